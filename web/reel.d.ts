@@ -1,0 +1,184 @@
+/**
+ * The Reel: everything a viewer needs to show one game, made by `boardreel.reel` (Python), described by `reel.schema.json`.
+ * It holds drawing primitives, message keys with arguments, text and numbers; no rule of any game.
+ */
+
+/** A text not yet in a language: key of a template and its arguments; an argument may be a message itself. */
+export type Message = [key: string, args?: Record<string, string | number | Message>];
+
+export type Box = [x: number, y: number, width: number, height: number];
+
+/** `class` is optional everywhere. Coordinates are user units, y downwards. */
+export type Shape =
+  | { type: "path"; d: string; class?: string }
+  | { type: "circle"; x: number; y: number; r: number; class?: string }
+  | { type: "rect"; x: number; y: number; width: number; height: number; class?: string }
+  | { type: "text"; x: number; y: number; text: string; size: number; width?: number; class?: string }
+  | { type: "tiling"; x: number; y: number; width: number; height: number; step: [number, number]; shapes: Shape[]; class?: string };
+
+/** One drawn thing: an SVG group in `layer`, drawn in the order of the items inside a layer. */
+export interface Item {
+  key: string;
+  layer: string;
+  shapes?: Shape[];
+  /** name of a symbol of the scene, moved by `at`, in place of `shapes` */
+  symbol?: string;
+  at?: [number, number];
+  class?: string;
+  /** `data-points` and `data-color` */
+  points?: string[];
+  color?: string;
+  /** where a move number goes */
+  anchor?: [number, number];
+  title?: Message;
+}
+
+export interface Scene {
+  /** board alone; board with coordinates */
+  view: Box;
+  frame: Box;
+  layers: string[];
+  background: Item[];
+  coordinates: Item[];
+  /** empty points: name, symbol, x, y; every one has an element with `data-point` while nothing stands on it */
+  cells: [point: string, symbol: string, x: number, y: number][];
+  cellLayer: string;
+  /** in place of cells on large boards: the name of a point is column + row */
+  lattice: null | { x: number; y: number; step: [number, number]; columns: string[]; rows: string[] };
+  symbols: Record<string, Shape[]>;
+  /** items with class `toggle-NAME` can be switched off by the reader */
+  toggles: { name: string; label: Message; on: boolean }[];
+}
+
+export interface Side {
+  color: string;
+  /** `player1` … */
+  class: string;
+  letter: string;
+  name: Message;
+  /** the person, as text of the record */
+  player: string | null;
+}
+
+export interface TrayPiece {
+  name: string;
+  shapes: Shape[];
+  box: Box;
+  count: number;
+}
+
+/** What one node does and shows. Everything is optional; absent means empty, null or as before in the parent (`view`: whole board). */
+export interface Frame {
+  /** indices into `items`; forward: remove then add; backward: remove `add`, add `remove` */
+  add?: number[];
+  remove?: number[];
+  /** items drawn at this node only (last move, markup) */
+  marks?: number[];
+  /** classes put on items at this node only */
+  classes?: [item: number, classes: string][];
+  view?: Box;
+  toPlay?: string | null;
+  /** one row a side, one number a column */
+  scores?: number[][];
+  /** one entry a side: true, false, or null when it was not asked */
+  canMove?: (boolean | null)[];
+  /** pieces left, one row a side, one count a tray piece */
+  left?: number[][];
+  status?: Message;
+  /** spoken when the node is reached */
+  say?: Message;
+  comment?: string;
+  name?: string;
+  /** null where the node has no move */
+  legal?: boolean | null;
+  /** indices into `diagnostics` */
+  diagnostics?: number[];
+  /** index into `infos` when the game info of this node is not `infos[0]` */
+  info?: number;
+  /** every property of the node: identifier and decoded values */
+  properties?: [identifier: string, values: string[]][];
+}
+
+export interface Diagnostic {
+  code: string;
+  severity: "fatal" | "error" | "warning" | "info";
+  /** a sentence in English */
+  message: string;
+  /** the same as a message, where there is one */
+  about?: Message;
+  line: number;
+  column: number;
+  offset: number;
+  game: number | null;
+  node: number | null;
+}
+
+/** Parallel arrays with one entry a node, in file order; node 0 is the root. Children are in file order, the first one is the main line. */
+export interface Tree {
+  /** -1 for the root */
+  parent: number[];
+  /** short text of the move or null */
+  label: (string | null)[];
+  /** index of the mover's side or -1 */
+  side: number[];
+  /** move number or 0 */
+  number: number[];
+  /** bits: 1 comment, 2 against the rules, 4 has an error, 8 setup, 16 marked as important, 32 node name */
+  flags: number[];
+  /** annotation signs: node and `!!` `!` `!?` `?!` `?` `??` */
+  signs: [node: number, sign: string][];
+}
+
+export interface Reel {
+  format: "boardreel/1";
+  /** version of the core that made it */
+  core: string;
+  source: { name: string | null; charset: string | null; outcome: "ok" | "recovered" | "refused"; games: number };
+  /** game of the file, from 1; `kind` of rules; `name` as in the field */
+  game: { number: number; kind: string; name: string; rules: boolean };
+  /** "Alice – Bob", event or file name: text of the record, or a message when it has none */
+  title: string | Message;
+  result: string | null;
+  /** game info of the record: label and text; `infos[0]` is what counts where a frame names no other */
+  infos: { label: Message; text: string }[][];
+  sides: Side[];
+  columns: { name: string; label: Message; star: boolean }[];
+  /** one tray a side or none at all */
+  trays: TrayPiece[][];
+  scene: Scene;
+  items: Item[];
+  tree: Tree;
+  /** node → frame. Short games have all of them; of long ones the others are asked for (`frames`) */
+  frames: Record<number, Frame>;
+  complete: boolean;
+  start: number;
+  puzzle: null | { goal: Message };
+  bookmarks: { name: string; node: number }[];
+  diagnostics: Diagnostic[];
+  /** findings beyond those listed */
+  diagnosticsLeftOut: number;
+  /** templates of this game's messages by language; generic ones are in web/locales */
+  messages: Record<string, Record<string, string>>;
+}
+
+/** Answer to `frames`: to be added to a Reel. `firstItem` is the index of the first of `items`. */
+export interface MoreFrames {
+  firstItem: number;
+  items: Item[];
+  frames: Record<number, Frame>;
+  firstDiagnostic: number;
+  diagnostics: Diagnostic[];
+  /** changed flags: node and bits */
+  flags: [node: number, bits: number][];
+}
+
+/** One row of the list of games of a file; made from the index, without reading the games. */
+export interface GameRow {
+  /** from 1 */
+  number: number;
+  game: string;
+  players: string;
+  event: string;
+  date: string;
+  result: string;
+}
