@@ -1,0 +1,29 @@
+"""Makes the lock files anew: the newest allowed versions of what pyproject.toml and package.json name."""
+
+from __future__ import annotations
+
+import argparse
+
+import env
+
+#: dependency group of pyproject.toml, Python it is installed in
+GROUPS = {"dev": "3.11", "node": "3.11", "browser": "3.14"}
+
+
+def main() -> None:
+    """Writes build_scripts/requirements-*.txt and package-lock.json."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    env.enter()
+    env.pip("install", "uv")
+    for group, python in GROUPS.items():
+        env.say(f"locking the group {group}")
+        command = ["uv", "pip", "compile", "--quiet", "--no-header", "--universal", "--generate-hashes", "--upgrade"]
+        target = env.SCRIPTS / f"requirements-{group}.txt"
+        run = [env.VENV / "bin" / command[0], *command[1:], "--group", group, "--python-version", python, "-o", target]
+        env.run(run)
+    env.say("locking the npm packages")
+    env.run([env.node().parent / "npm", "update", "--package-lock-only"], env=env.node_environment())
+
+
+if __name__ == "__main__":
+    main()
