@@ -15,6 +15,7 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -37,7 +38,7 @@ def say(text: str) -> None:
     print(f"· {text}", flush=True)
 
 
-def fail(text: str) -> None:
+def fail(text: str) -> NoReturn:
     """Ends the command with a sentence."""
     sys.exit(f"✗ {text}")
 
@@ -103,13 +104,13 @@ def _make_venv() -> None:
 
 def pip(*arguments: str | Path) -> None:
     """Runs pip of the virtual environment."""
-    run([VENV / "bin" / "python", "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments])
+    run([VENV / "bin" / "python", "-m", "pip", "-qq", "--disable-pip-version-check", *arguments])
 
 
 def apt_install(packages: Sequence[str], purpose: str) -> None:
     """Installs Debian packages when this is allowed, else says what to install."""
     if shutil.which("apt-get") is None or os.geteuid() != 0:
-        fail(f"{purpose} is missing. Install it (Debian: sudo apt-get install {' '.join(packages)}) and run this again.")
+        fail(f"{purpose} is missing. Install it (Debian: apt-get install {' '.join(packages)}), then run this again.")
     say(f"installing {' '.join(packages)} with apt-get")
     quiet = {"stdout": subprocess.DEVNULL, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
     run(["apt-get", "update", "-qq"], **quiet)
@@ -152,7 +153,7 @@ def install_node_packages() -> None:
         return
     say("installing the npm packages of package-lock.json")
     npm = node().parent / "npm"
-    command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    command: list[str | Path] = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     run(command, env=node_environment(), stdin=subprocess.DEVNULL)
     write_stamp(stamp, value)
 

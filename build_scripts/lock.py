@@ -17,10 +17,17 @@ def main() -> None:
     env.pip("install", "uv")
     for group, python in GROUPS.items():
         env.say(f"locking the group {group}")
-        command = ["uv", "pip", "compile", "--quiet", "--no-header", "--universal", "--generate-hashes", "--upgrade"]
+        options = [
+            "--quiet",
+            "--no-header",
+            "--universal",
+            "--generate-hashes",
+            "--upgrade",
+            "--python-version",
+            python,
+        ]
         target = env.SCRIPTS / f"requirements-{group}.txt"
-        run = [env.VENV / "bin" / command[0], *command[1:], "--group", group, "--python-version", python, "-o", target]
-        env.run(run)
+        env.run([env.VENV / "bin" / "uv", "pip", "compile", *options, "--group", group, "-o", target])
     env.say("locking the npm packages")
     env.run([env.node().parent / "npm", "update", "--package-lock-only"], env=env.node_environment())
 

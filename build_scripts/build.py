@@ -1,0 +1,267 @@
+"""Builds the site into dist/site and the wheel into dist/wheel. What has not changed since the last build is kept."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from zipfile import ZipFile
+
+import env
+
+DIST = env.ROOT / "dist"
+SITE = DIST / "site"
+CACHE = env.ROOT / ".cache"
+WEB = env.ROOT / "web"
+CORE = env.ROOT / "py_core"
+PYODIDE = env.NODE_MODULES / "pyodide"
+SAMPLES = WEB / "app" / "samples"
+LICENCES = env.SCRIPTS / "licences"
+
+#: an archive without members: what stands in for the standard library at first
+EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
+COMPRESSIBLE = {
+    ".js",
+    ".mjs",
+    ".wasm",
+    ".bin",
+    ".css",
+    ".html",
+    ".json",
+    ".svg",
+    ".txt",
+    ".md",
+    ".blksgf",
+    ".sgf",
+    ".tsgf",
+}
+#: smaller files travel in one packet anyway
+LEAST_TO_COMPRESS = 1000
+
+
+def build(*, release: bool = False) -> Path:
+    """Builds everything; the folder of the site."""
+    env.install_node_packages()
+    inputs = env.digest(CORE, WEB, LICENCES, *env.SCRIPTS.glob("*.*"), *_top_files(), extra=str(release))
+    stamp = DIST / ".built"
+    if SITE.is_dir() and env.is_fresh(stamp, inputs):
+        return SITE
+    wheel = _build_wheel()
+    micropip = _fetch_browser_packages()
+    core = _make_snapshot(wheel)
+    env.say("putting the site together")
+    fresh = DIST / "site.new"
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    parts = _place_runtime(fresh / "runtime", wheel, core, micropip)
+    version = _place_web(fresh, _parts_module(parts, core, micropip))
+    _place_page(fresh, version, parts)
+    _place_licences(fresh / "licences", micropip)
+    _compress(fresh, quality=11 if release else 9)
+    shutil.rmtree(SITE, ignore_errors=True)
+    fresh.rename(SITE)
+    env.write_stamp(stamp, inputs)
+    return SITE
+
+
+def _top_files() -> list[Path]:
+    return [env.ROOT / name for name in ("pyproject.toml", "package-lock.json", "README.md", "LICENSE")]
+
+
+def _build_wheel() -> Path:
+    folder = DIST / "wheel"
+    stamp, value = folder / ".built", env.digest(CORE, *_top_files())
+    if not env.is_fresh(stamp, value):
+        env.say("building the wheel")
+        shutil.rmtree(folder, ignore_errors=True)
+        env.run(
+            [env.VENV / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", folder], capture_output=True
+        )
+        env.write_stamp(stamp, value)
+    return next(folder.glob("boardreel-*.whl"))
+
+
+def _fetch_browser_packages() -> Path:
+    """What is installed in the browser: micropip."""
+    lock = env.SCRIPTS / "requirements-browser.txt"
+    folder = CACHE / "browser-packages"
+    stamp, value = folder / ".fetched", env.digest(lock)
+    if not env.is_fresh(stamp, value):
+        env.say("fetching micropip")
+        shutil.rmtree(folder, ignore_errors=True)
+        only = ["--no-deps", "--only-binary=:all:", "--python-version", "3.14"]
+        env.pip("download", "--require-hashes", *only, "-d", folder, "-r", lock)
+        env.write_stamp(stamp, value)
+    return next(folder.glob("micropip-*.whl"))
+
+
+def _make_snapshot(wheel: Path) -> Path:
+    target = CACHE / "core.bin"
+    program = [env.SCRIPTS / "snapshot.mjs", env.SCRIPTS / "prepare_core.py", WEB / "runtime" / "heap.js"]
+    samples = sorted(path for path in SAMPLES.rglob("*") if path.is_file())
+    stamp = CACHE / "core.made"
+    value = env.digest(wheel, *program, *samples, env.ROOT / "package-lock.json")
+    if not (target.is_file() and env.is_fresh(stamp, value)):
+        env.say("making the memory snapshot")
+        env.run([env.node(), program[0], wheel, target, *samples])
+        env.write_stamp(stamp, value)
+    return target
+
+
+def _short_hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:10]
+
+
+def _place_runtime(folder: Path, wheel: Path, core: Path, micropip: Path) -> dict[str, str]:
+    """Copies the runtime under names with their hashes: name of the part → path from the root of the site."""
+    folder.mkdir()
+    contents = {
+        "loader": ("pyodide.mjs", _without_source_map((PYODIDE / "pyodide.mjs").read_bytes())),
+        "glue": ("pyodide.asm.mjs", (PYODIDE / "pyodide.asm.mjs").read_bytes()),
+        "wasm": ("pyodide.asm.wasm", (PYODIDE / "pyodide.asm.wasm").read_bytes()),
+        "core": ("core.bin", core.read_bytes()),
+        "stdlib": ("python_stdlib.zip", (PYODIDE / "python_stdlib.zip").read_bytes()),
+        "empty": ("empty.zip", EMPTY_ZIP),
+    }
+    parts = {}
+    for part, (name, content) in contents.items():
+        path = folder / f"{name.partition('.')[0]}-{_short_hash(content)}.{name.partition('.')[2]}"
+        path.write_bytes(content)
+        parts[part] = f"runtime/{path.name}"
+    # the name of a wheel says what it is, so its hash names the folder
+    home = folder / _short_hash(wheel.read_bytes())
+    home.mkdir()
+    shutil.copy(wheel, home)
+    shutil.copy(micropip, folder)
+    return parts | {"wheel": f"runtime/{home.name}/{wheel.name}", "packages": "runtime/"}
+
+
+def _without_source_map(content: bytes) -> bytes:
+    return re.sub(rb"//# sourceMappingURL=\S+\s*$", b"", content)
+
+
+def _parts_module(parts: dict[str, str], core: Path, micropip: Path) -> str:
+    """The text of web/runtime/parts.js, see parts.d.ts."""
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    entry = lock["packages"]["micropip"] | {
+        "file_name": micropip.name,
+        "version": micropip.name.split("-")[1],
+        "sha256": hashlib.sha256(micropip.read_bytes()).hexdigest(),
+    }
+    values = {
+        "PARTS": parts,
+        "CORE_SIZE": core.stat().st_size,
+        "LOCK": {"info": lock["info"], "packages": {"micropip": entry}},
+    }
+    return "".join(f"export const {name} = {json.dumps(value, indent=1)};\n" for name, value in values.items())
+
+
+def _place_web(site: Path, parts_module: str) -> str:
+    """Copies the scripts and styles into a folder named by a hash of them all; the name of the folder."""
+    files = {
+        path.relative_to(WEB): path.read_bytes()
+        for path in sorted(WEB.rglob("*"))
+        if path.is_file() and not path.name.endswith(".d.ts") and SAMPLES not in path.parents
+    }
+    files[Path("runtime/parts.js")] = parts_module.encode()
+    whole = hashlib.sha256()
+    for path in sorted(files):
+        whole.update(f"{path}\0".encode() + hashlib.sha256(files[path]).digest())
+    version = f"v-{whole.hexdigest()[:10]}"
+    for path, content in files.items():
+        target = site / version / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+    (site / "boardreel.js").write_text(f'export * from "./{version}/boardreel.js";\n')
+    return version
+
+
+def _place_page(site: Path, version: str, parts: dict[str, str]) -> None:
+    """The page at the root: its links lead into the folder of this version, and what it will need is named up front."""
+    source = WEB / "app" / "index.html"
+    html = source.read_text()
+    (site / version / "app" / "index.html").unlink()
+
+    def into_version(match: re.Match[str]) -> str:
+        target = (source.parent / match["path"]).resolve()
+        if not target.is_file() or SAMPLES in target.parents:
+            return match[0]
+        return f'{match["name"]}="{version}/{target.relative_to(WEB).as_posix()}"'
+
+    html = re.sub(r'(?P<name>src|href)="(?P<path>[^":#?]+)"', into_version, html)
+    scripts = _modules(re.findall(rf'<script[^>]+src="({version}/[^"]+)"', html), site)
+    preload = [f'<link rel="modulepreload" href="{path}">' for path in scripts]
+    preload += [f'<link rel="preload" as="fetch" crossorigin href="{parts[part]}">' for part in ("core", "wasm")]
+    html = html.replace("</head>", "\n".join(["", *preload, "</head>"]), 1)
+    (site / "index.html").write_text(html)
+    if SAMPLES.is_dir():
+        shutil.copytree(SAMPLES, site / "samples")
+
+
+def _modules(entries: Iterable[str], site: Path) -> list[str]:
+    """All modules that these import, directly or not, by their paths from the root of the site."""
+    found: dict[str, None] = {}
+    waiting = list(entries)
+    while waiting:
+        path = waiting.pop()
+        if path in found:
+            continue
+        found[path] = None
+        text = (site / path).read_text()
+        for target in re.findall(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']', text, re.MULTILINE):
+            waiting.append((site / path).parent.joinpath(target).resolve().relative_to(site.resolve()).as_posix())
+    return list(found)
+
+
+def _place_licences(folder: Path, micropip: Path) -> None:
+    folder.mkdir()
+    shutil.copy(env.ROOT / "LICENSE", folder / "Boardreel.txt")
+    for path in LICENCES.iterdir():
+        shutil.copy(path, folder)
+    with ZipFile(micropip) as wheel:
+        name = next(name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
+        (folder / "MPL-2.0.txt").write_bytes(wheel.read(name))
+
+
+def _compress(site: Path, quality: int) -> None:
+    """Writes `.br` and `.gz` beside what is worth it; results are kept by the hash of the content."""
+    import brotli  # not there yet when this module is read by a Python outside the virtual environment
+
+    env.say("compressing")
+    store = CACHE / "compressed"
+    store.mkdir(parents=True, exist_ok=True)
+    used = set()
+    for path in sorted(site.rglob("*")):
+        if path.suffix not in COMPRESSIBLE or path.stat().st_size < LEAST_TO_COMPRESS:
+            continue
+        content = path.read_bytes()
+        key = hashlib.sha256(content).hexdigest()[:24]
+        for suffix, compress in (
+            (f"{quality}.br", lambda data: brotli.compress(data, quality=quality, lgwin=24)),
+            ("gz", lambda data: gzip.compress(data, 9, mtime=0)),
+        ):
+            kept = store / f"{key}.{suffix}"
+            if not kept.is_file():
+                kept.write_bytes(compress(content))
+            used.add(kept)
+            shutil.copy(kept, f"{path}.{suffix.rpartition('.')[2]}")
+    for kept in set(store.iterdir()) - used:
+        kept.unlink()
+
+
+def main() -> None:
+    """Installs what is needed and builds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--release", action="store_true", help="compress as far as it goes (half a minute more)")
+    arguments = parser.parse_args()
+    env.enter()
+    env.say(f"the site is in {build(release=arguments.release).relative_to(env.ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""Runs inside Pyodide before the memory snapshot is taken: imports what the core may ever need and warms it up.
+
+Files are not part of a snapshot, so a module that is not imported here would need the standard library later. Playing
+the sample records fills the tables of the games and lets the interpreter specialise its bytecode.
+"""
+
+import codecs
+import gc
+
+import boardreel.browser as door
+from boardreel.games import registry
+from boardreel.sgf.charset import CHARSETS
+
+
+def prepare(samples: dict[str, bytes]) -> None:
+    """Opens, plays, saves and closes every sample."""
+    for charset in CHARSETS:
+        codecs.lookup(charset)
+    registry.kinds()
+    for name, content in samples.items():
+        number = int(door.open_collection(name, content).split('"id":')[1].split(",")[0])
+        door.list_games(number)
+        door.reel(number, 1)
+        for form in ("original", "utf8", "current"):
+            door.save(number, form)
+        door.close(number)
+    gc.collect()
+    gc.freeze()

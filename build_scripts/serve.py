@@ -1,0 +1,32 @@
+"""Installs what is needed, builds the site and serves it on loopback until Ctrl+C."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import suppress
+
+import env
+from build import build
+from static_server import SiteServer
+
+
+def main() -> None:
+    """Prints the address when everything is ready."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=8000, help="port to listen at; 0 takes a free one (default: 8000)")
+    parser.add_argument("--compressed", action="store_true", help="send the .br and .gz files, as a web server would")
+    arguments = parser.parse_args()
+    env.enter()
+    site = build()
+    try:
+        server = SiteServer(site, arguments.port, compressed=arguments.compressed)
+    except OSError:
+        env.say(f"port {arguments.port} is taken, so another one is used")
+        server = SiteServer(site, compressed=arguments.compressed)
+    print(f"Boardreel is at {server.url} (Ctrl+C ends it)", flush=True)
+    with suppress(KeyboardInterrupt):
+        server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+/**
+ * Makes the memory snapshot with which Python starts in the page: boots Pyodide, unpacks the wheel, runs `prepare_core.py`, and
+ * writes what the memory then holds beyond what the WebAssembly file brings itself (format: `web/runtime/heap.js`).
+ *
+ *     node build_scripts/snapshot.mjs WHEEL OUTPUT [SAMPLE...]
+ */
+
+import { readFile, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+
+import createModule from "pyodide/pyodide.asm.mjs";
+import { loadPyodide } from "pyodide";
+
+import { MAGIC, openSnapshot, writeSnapshot } from "../web/runtime/heap.js";
+
+/** Differences are looked for in steps of so many bytes; a page that the start itself writes to is shipped whole. */
+const STEP = 64;
+const PAGE = 4096;
+
+const RUNTIME = new URL("../node_modules/pyodide/", import.meta.url);
+
+const [wheel, output, ...samples] = process.argv.slice(2);
+if (!wheel || !output) {
+  console.log("node build_scripts/snapshot.mjs WHEEL OUTPUT [SAMPLE...]");
+  process.exit(wheel === "--help" ? 0 : 2);
+}
+
+/** Pyodide's loader would fetch the WebAssembly file by itself unless it sees this name. */
+Reflect.set(globalThis, "WasmOffsetConverter", class {});
+const wasm = await WebAssembly.compile(await readFile(new URL("pyodide.asm.wasm", RUNTIME)));
+
+/**
+ * Boots Pyodide and shows its memory: as the WebAssembly file brings it, and as it is when Python is about to run.
+ *
+ * @param {object} options of `loadPyodide`
+ * @param {(brought: Uint8Array, heap: Uint8Array) => void} onMemory
+ */
+function boot(options, onMemory) {
+  const create = async (/** @type {any} */ settings) => {
+    let brought = new Uint8Array();
+    settings.instantiateWasm = (/** @type {any} */ imports, /** @type {Function} */ done) => {
+      const marker = Symbol("error");
+      imports.env.Jsv_GetError_import = () => marker;
+      imports.env.JsvError_Check = (/** @type {unknown} */ value) => value === marker;
+      WebAssembly.instantiate(wasm, imports).then((instance) => {
+        const memory = imports.env.memory ?? instance.exports.memory;
+        brought = new Uint8Array(memory.buffer.slice(0));
+        done(instance, wasm);
+      });
+      return {};
+    };
+    const module = await createModule(settings);
+    onMemory(brought, module.HEAPU8);
+    return module;
+  };
+  return loadPyodide({
+    indexURL: decodeURIComponent(RUNTIME.pathname),
+    createPyodideModule: create,
+    env: { PYTHONHASHSEED: "0" },
+    ...options,
+  });
+}
+
+/**
+ * Python takes plain byte arrays only, not Node's buffers.
+ *
+ * @param {string} path
+ */
+async function bytesOf(path) {
+  return new Uint8Array(await readFile(path));
+}
+
+/** @returns {Promise<Uint8Array>} Pyodide's own snapshot: a head and the whole memory */
+async function takeSnapshot() {
+  const pyodide = await boot({ _makeSnapshot: true }, () => {});
+  pyodide.unpackArchive(await bytesOf(wheel), "wheel");
+  const files = new Map();
+  for (const path of samples) files.set(basename(path), await bytesOf(path));
+  const program = await readFile(new URL("prepare_core.py", import.meta.url), "utf8");
+  const scope = pyodide.toPy(new Map());
+  pyodide.runPython(program, { globals: scope });
+  const given = pyodide.toPy(files);
+  scope.set("given", given);
+  pyodide.runPython("prepare({name: bytes(content) for name, content in given.items()})", { globals: scope });
+  given.destroy();
+  scope.destroy();
+  return pyodide.makeMemorySnapshot();
+}
+
+/**
+ * What of a memory has to be shipped.
+ *
+ * @param {Uint8Array} memory
+ * @param {Uint8Array} brought by the WebAssembly file
+ * @param {Uint8Array} fresh after the start without Python
+ * @returns {[offset: number, length: number][]}
+ */
+function differences(memory, brought, fresh) {
+  /** @type {[number, number][]} */
+  const runs = [];
+  for (let page = 0; page < memory.length; page += PAGE) {
+    const touched = differs(brought, fresh, page, PAGE);
+    for (let at = page; at < page + PAGE; at += STEP) {
+      if (!touched && !differs(memory, brought, at, STEP)) continue;
+      const last = runs.at(-1);
+      if (last && at - (last[0] + last[1]) <= STEP) last[1] = at + STEP - last[0];
+      else runs.push([at, STEP]);
+    }
+  }
+  return runs;
+}
+
+/**
+ * @param {Uint8Array} one
+ * @param {Uint8Array} other
+ * @param {number} at
+ * @param {number} length
+ */
+function differs(one, other, at, length) {
+  return Buffer.compare(one.subarray(at, at + length), other.subarray(at, at + length)) !== 0;
+}
+
+async function main() {
+  const whole = await takeSnapshot();
+  const headLength = new Uint32Array(whole.buffer, whole.byteOffset, 2)[1];
+  const memory = whole.subarray(headLength);
+
+  /** @type {[number, number][]} */
+  let runs = [];
+  await boot({ _loadSnapshot: whole }, (brought, fresh) => {
+    if (memory.length !== fresh.length) throw new Error(`the memory has grown to ${memory.length} bytes; import less`);
+    runs = differences(memory, brought, fresh);
+  });
+
+  const file = Buffer.concat([
+    new Uint8Array(Uint32Array.of(MAGIC, headLength, runs.length).buffer),
+    whole.subarray(0, headLength),
+    new Uint8Array(Uint32Array.from(runs.flat()).buffer),
+    ...runs.map(([at, length]) => memory.subarray(at, at + length)),
+  ]);
+
+  // the proof: a runtime that gets only these bytes has the same memory
+  const shipped = openSnapshot(new Uint8Array(file).buffer);
+  const restored = await boot({ _loadSnapshot: shipped.head, stdLibURL: "/dev/null" }, (_, heap) => {
+    writeSnapshot(shipped, heap);
+    if (differs(memory, heap, 0, heap.length)) throw new Error("the snapshot does not restore the memory it was taken from");
+  });
+  const kinds = restored.runPython("import boardreel.browser as door; door.games_changed()");
+
+  await writeFile(output, file);
+  console.log(`· snapshot: ${(file.length / 1e6).toFixed(1)} MB in ${runs.length} runs, games ${kinds}`);
+}
+
+// an error of Pyodide would be shown with the megabyte-long line of its source
+const status = await main().then(
+  () => 0,
+  (error) => (console.error(error?.message ?? error), 1),
+);
+process.exit(status);

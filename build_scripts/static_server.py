@@ -1,0 +1,106 @@
+"""A static web server on loopback: for looking at the built site, for the browser tests, for the benchmarks."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+#: what the standard library's table lacks or, by the system's own table, may have wrong
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".json": "application/json",
+    ".whl": "application/zip",
+    ".bin": "application/octet-stream",
+    ".blksgf": "application/x-blokus-sgf",
+    ".sgf": "application/x-go-sgf",
+    ".tsgf": "application/x-twixt-sgf",
+    ".svg": "image/svg+xml",
+}
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+FOREVER = "public, max-age=31536000, immutable"
+
+#: path of the request → headers to add or change; a status instead of headers is the whole answer
+Answer = Callable[[str], Mapping[str, str] | int | None]
+
+
+def cache_control(path: str) -> str:
+    """Paths with a hash of the contents in them never change; everything else is asked for again."""
+    return FOREVER if path.startswith(("/runtime/", "/v-")) else "no-cache"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves files of a folder."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+    server: SiteServer
+
+    def send_head(self) -> Any:
+        """Answers with what `Answer` wants, else with a file, compressed where one lies beside it."""
+        path = self.path.partition("?")[0]
+        self.extra = self.server.answer(path)
+        if isinstance(self.extra, int):
+            self.send_error(self.extra)
+            return None
+        if self.server.compressed:
+            for encoding, suffix in ENCODINGS.items():
+                file = Path(self.translate_path(path + suffix))
+                if encoding in self.headers.get("Accept-Encoding", "") and file.is_file():
+                    return self._send_compressed(path, file, encoding)
+        return super().send_head()
+
+    def _send_compressed(self, path: str, file: Path, encoding: str) -> Any:
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Encoding", encoding)
+        self.send_header("Content-Length", str(file.stat().st_size))
+        self.end_headers()
+        return file.open("rb")
+
+    def end_headers(self) -> None:
+        """Adds the headers about caching and those of the test."""
+        self.send_header("Cache-Control", cache_control(self.path))
+        if isinstance(self.extra, Mapping):
+            for name, value in self.extra.items():
+                self.send_header(name, value)
+        super().end_headers()
+
+    #: a request that is not understood ends before `send_head`
+    extra: Mapping[str, str] | int | None = None
+
+    def log_message(self, *arguments: object) -> None:
+        """Says nothing."""
+
+
+class SiteServer(ThreadingHTTPServer):
+    """Serves a folder at `url`; `port` 0 takes a free one. Used with `with`, it runs in a thread of its own."""
+
+    daemon_threads = True
+    request_queue_size = 64
+
+    def __init__(self, folder: Path, port: int = 0, *, compressed: bool = False) -> None:
+        super().__init__(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+        self.compressed = compressed
+        self.answer: Answer = lambda path: None
+
+    @property
+    def url(self) -> str:
+        """The address of the folder."""
+        return f"http://127.0.0.1:{self.server_address[1]}/"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that hangs up early is no error."""
+
+    def __enter__(self) -> SiteServer:
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *arguments: object) -> None:
+        self.shutdown()
+        self.server_close()
