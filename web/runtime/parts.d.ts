@@ -1,0 +1,24 @@
+/** The module `parts.js` is written by the build, which knows the hashes in the names. */
+
+/** Paths of the files of the runtime from the root of the site, or absolute URLs. */
+export interface Parts {
+  /** Pyodide's loader, its generated glue, its WebAssembly file */
+  loader: string;
+  glue: string;
+  wasm: string;
+  /** the memory snapshot, see `heap.js` */
+  core: string;
+  /** Python's standard library; `empty` stands in for it while nothing has to be imported */
+  stdlib: string;
+  empty: string;
+  /** Boardreel as a wheel */
+  wheel: string;
+  /** folder of the packages of `LOCK` */
+  packages: string;
+}
+
+export const PARTS: Parts;
+/** length of the snapshot in bytes */
+export const CORE_SIZE: number;
+/** Pyodide's lock file, cut down to what the site carries */
+export const LOCK: { info: Record<string, string>; packages: Record<string, unknown> };

@@ -1,0 +1,137 @@
+/**
+ * Boots Python in the worker: from the memory snapshot, or the ordinary way with the wheel installed by micropip.
+ *
+ * @typedef {import("./parts.js").Parts} Parts
+ * @typedef {import("pyodide").PyodideAPI} Pyodide
+ * @typedef {Parameters<typeof import("pyodide").loadPyodide>[0]} Options
+ */
+
+import { openSnapshot, writeSnapshot } from "./heap.js";
+import { LOCK } from "./parts.js";
+
+/**
+ * What Emscripten's module factory is given: only what is changed here.
+ *
+ * @typedef {object} Settings
+ * @property {(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void) => {}} instantiateWasm
+ *
+ * @typedef {(settings: Settings) => Promise<{ HEAPU8: Uint8Array }>} CreateModule
+ */
+
+/** Notes when a step of the start was reached; the page turns the times into performance marks. */
+/** @typedef {(step: string) => void} Note */
+
+/**
+ * @param {Parts} parts
+ * @param {WebAssembly.Module | null} wasm compiled already, or null: from its URL
+ * @param {ArrayBuffer} core
+ * @param {Note} note
+ * @returns {Promise<Pyodide>} with the core imported and the standard library absent, see `addStandardLibrary`
+ */
+export async function bootFromSnapshot(parts, wasm, core, note) {
+  const snapshot = openSnapshot(core);
+  const pyodide = await load(parts, wasm, note, {
+    stdLibURL: parts.empty,
+    _loadSnapshot: snapshot.head,
+  }, (heap) => {
+    note("instantiated");
+    writeSnapshot(snapshot, heap);
+  });
+  note("restored");
+  reseed(pyodide);
+  return pyodide;
+}
+
+/**
+ * @param {Parts} parts
+ * @param {WebAssembly.Module | null} wasm
+ * @param {Note} note
+ * @returns {Promise<Pyodide>}
+ */
+export async function bootOrdinarily(parts, wasm, note) {
+  const pyodide = await load(parts, wasm, note, { stdLibURL: parts.stdlib }, () => note("instantiated"));
+  note("booted");
+  await installWheels(pyodide, [parts.wheel]);
+  note("installed");
+  return pyodide;
+}
+
+/**
+ * @param {Pyodide} pyodide
+ * @param {string[]} urls of wheels; what they depend on is not looked for, so that no other host is asked for anything
+ */
+export async function installWheels(pyodide, urls) {
+  await pyodide.loadPackage("micropip", { messageCallback: () => {} });
+  const micropip = pyodide.pyimport("micropip");
+  await micropip.install.callKwargs(urls, { deps: false });
+  micropip.destroy();
+  pyodide.runPython("import importlib; importlib.invalidate_caches()");
+}
+
+/**
+ * Gives a restored Python its standard library: what the snapshot has not imported comes from there.
+ *
+ * @param {Pyodide} pyodide
+ * @param {string} url
+ */
+export async function addStandardLibrary(pyodide, url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  const [major, minor] = LOCK.info["python"].split(".");
+  pyodide.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(await response.arrayBuffer()));
+}
+
+/**
+ * @param {Parts} parts
+ * @param {WebAssembly.Module | null} wasm
+ * @param {Note} note
+ * @param {Options} options
+ * @param {(heap: Uint8Array) => void} onMemory called once the memory is there and before Python runs in it
+ * @returns {Promise<Pyodide>}
+ */
+async function load(parts, wasm, note, options, onMemory) {
+  // The loader would fetch the WebAssembly file itself, at once, unless it sees this name; here it is compiled already.
+  Reflect.set(globalThis, "WasmOffsetConverter", class {});
+  const [loader, glue] = await Promise.all([import(parts.loader), import(parts.glue)]);
+  note("loaded");
+  /** @type {CreateModule} */
+  const createModule = glue.default;
+  /** @type {CreateModule} */
+  const create = async (settings) => {
+    const module = wasm ?? (await WebAssembly.compileStreaming(fetch(parts.wasm)));
+    note("compiled");
+    settings.instantiateWasm = (imports, done) => {
+      Object.assign(imports["env"], errorMarker());
+      WebAssembly.instantiate(module, imports).then((instance) => done(instance, module));
+      return {};
+    };
+    const created = await createModule(settings);
+    onMemory(created.HEAPU8);
+    return created;
+  };
+  return loader.loadPyodide({
+    indexURL: new URL("./", parts.loader).href,
+    packageBaseUrl: parts.packages,
+    lockFileContents: LOCK,
+    createPyodideModule: create,
+    ...options,
+  });
+}
+
+/** The two functions with which the runtime tells an error from every other JavaScript value. */
+function errorMarker() {
+  const marker = Symbol("error");
+  return {
+    Jsv_GetError_import: () => marker,
+    JsvError_Check: (/** @type {unknown} */ value) => value === marker,
+  };
+}
+
+/**
+ * Every page would draw the same numbers, since the state of the generator is part of the snapshot.
+ *
+ * @param {Pyodide} pyodide
+ */
+function reseed(pyodide) {
+  pyodide.runPython("import random; random.seed()");
+}

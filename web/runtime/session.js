@@ -1,0 +1,234 @@
+/**
+ * One worker's life as the page sees it: start, one request at a time, a watchdog, and a new worker after a bad end.
+ *
+ * A request that takes longer than its limit, a worker that ends by itself or runs out of memory: the worker is ended, the
+ * request fails with a code of `FAILURES`, and the next request starts a new worker.
+ */
+
+import { compile, download } from "./download.js";
+import { CALLS, RuntimeFailure, START_LIMIT } from "./messages.js";
+import { CORE_SIZE, PARTS } from "./parts.js";
+
+/**
+ * @typedef {import("./messages.js").StageName} StageName
+ * @typedef {import("./messages.js").FromWorker} FromWorker
+ * @typedef {import("./messages.js").FailureCode} FailureCode
+ * @typedef {Partial<Record<keyof typeof CALLS | "start", number>>} Limits milliseconds
+ *
+ * @typedef {object} Request
+ * @property {keyof typeof CALLS} call
+ * @property {unknown[]} args
+ * @property {(value: string | Uint8Array | null) => void} resolve
+ * @property {(error: RuntimeFailure) => void} reject
+ */
+
+/** What ends a worker: after these it is not to be trusted with another request. */
+const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed", "timeout"]));
+
+export class Session {
+  /** counts the workers; what an earlier one had open is gone */
+  generation = 0;
+  /** @type {Worker | null} */
+  #worker = null;
+  /** @type {Promise<void> | null} settled when the worker is ready */
+  #ready = null;
+  /** @type {((error: RuntimeFailure) => void) | null} ends the start that is under way */
+  #failStart = null;
+  /** @type {Request | null} */
+  #active = null;
+  /** @type {Promise<unknown>} the end of the queue */
+  #tail = Promise.resolve();
+  #timer = 0;
+
+  /**
+   * @param {string} base URL of the root of the site
+   * @param {(stage: StageName) => void} onStage
+   * @param {Limits} limits
+   */
+  constructor(base, onStage, limits) {
+    this.base = base;
+    this.onStage = onStage;
+    this.limits = limits;
+  }
+
+  /** Starts a worker unless there is one. */
+  start() {
+    this.#ready ??= this.#start((this.generation += 1));
+    return this.#ready;
+  }
+
+  /**
+   * Does something when everything that was queued before has been done, as one: nothing comes between its requests.
+   *
+   * @template T
+   * @param {() => Promise<T>} what
+   * @returns {Promise<T>}
+   */
+  inTurn(what) {
+    const done = this.#tail.then(what);
+    this.#tail = done.catch(() => {});
+    return done;
+  }
+
+  /**
+   * One request; only inside `inTurn`.
+   *
+   * @param {keyof typeof CALLS} call
+   * @param {unknown[]} args
+   * @returns {Promise<string | Uint8Array | null>}
+   */
+  async ask(call, ...args) {
+    await this.start();
+    return new Promise((resolve, reject) => {
+      this.#active = { call, args, resolve, reject };
+      this.#watch(this.limits[call] ?? CALLS[call].limit, "timeout");
+      this.#worker?.postMessage({ type: "ask", id: this.generation, call, args });
+    });
+  }
+
+  /** Ends the worker; what is under way fails. */
+  end() {
+    this.#fail("released");
+  }
+
+  /** @param {number} begun */
+  async #start(begun) {
+    try {
+      await this.#boot(begun);
+    } catch (error) {
+      if (begun === this.generation) this.#end();
+      throw error;
+    }
+  }
+
+  /** @param {number} begun */
+  async #boot(begun) {
+    this.onStage("runtime");
+    const parts = absolute(this.base);
+    const alive = () => begun === this.generation && this.#watch(this.limits.start ?? START_LIMIT, "start-timeout");
+    /** @type {Promise<never>} */
+    const failed = new Promise((_, reject) => (this.#failStart = reject));
+    failed.catch(() => {});
+    alive();
+    const worker = (this.#worker = makeWorker(new URL("./worker.js", import.meta.url)));
+    const ready = new Promise((resolve) => {
+      worker.addEventListener("message", ({ data }) => {
+        if (data.type === "stage") this.onStage(data.stage);
+        if (data.type === "ready") resolve(data);
+        else this.#receive(data);
+        if (data.type === "stage") alive();
+      });
+    });
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.#fail(this.#failStart ? "no-worker" : "crashed", event.message);
+    });
+    const [wasm, core] = await Promise.race([
+      Promise.all([compile(parts.wasm), download(parts.core, CORE_SIZE, alive)]),
+      failed,
+    ]);
+    alive();
+    send(worker, { type: "start", parts, wasm, core }, core ? [core] : []);
+    /** @type {import("./messages.js").Ready} */
+    const { how, times, reason } = await Promise.race([ready, failed]);
+    clearTimeout(this.#timer);
+    this.#failStart = null;
+    mark(times);
+    if (how === "ordinary") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
+  }
+
+  /** @param {FromWorker} message */
+  #receive(message) {
+    if (message.type === "failure") {
+      if (message.id === null || FATAL.has(message.code)) this.#fail(message.code, message.detail);
+      else this.#settle()?.reject(new RuntimeFailure(message.code, message.detail));
+    } else if (message.type === "result") this.#settle()?.resolve(message.value);
+  }
+
+  /** The request under way, which is so no longer. */
+  #settle() {
+    const request = this.#active;
+    this.#active = null;
+    clearTimeout(this.#timer);
+    return request;
+  }
+
+  /**
+   * @param {FailureCode} code
+   * @param {string} [detail]
+   */
+  #fail(code, detail) {
+    const error = new RuntimeFailure(code, detail);
+    const failStart = this.#failStart;
+    const request = this.#settle();
+    this.#end();
+    failStart?.(error);
+    request?.reject(error);
+  }
+
+  #end() {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#ready = null;
+    this.#failStart = null;
+  }
+
+  /**
+   * @param {number} limit
+   * @param {FailureCode} code
+   */
+  #watch(limit, code) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail(code), limit);
+  }
+}
+
+/**
+ * @param {string} base
+ * @returns {import("./parts.js").Parts}
+ */
+function absolute(base) {
+  const entries = Object.entries(PARTS).map(([name, path]) => [name, new URL(path, base).href]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * A module worker. From another origin a browser starts none, but it lets a worker of this page import one.
+ *
+ * @param {URL} url
+ */
+function makeWorker(url) {
+  try {
+    if (url.origin === location.origin && url.origin !== "null") return new Worker(url, { type: "module" });
+    const line = new Blob([`import ${JSON.stringify(url.href)};`], { type: "text/javascript" });
+    return new Worker(URL.createObjectURL(line), { type: "module" });
+  } catch (error) {
+    throw new RuntimeFailure("no-worker", String(error));
+  }
+}
+
+/**
+ * @param {Worker} worker
+ * @param {import("./messages.js").Start} message
+ * @param {Transferable[]} transfer
+ */
+function send(worker, message, transfer) {
+  try {
+    worker.postMessage(message, transfer);
+  } catch {
+    // a page that is isolated from its worker may not hand compiled code over
+    worker.postMessage({ ...message, wasm: null }, transfer);
+  }
+}
+
+/**
+ * Keeps the times of the start where developer tools and the benchmark find them.
+ *
+ * @param {Record<string, number>} times milliseconds since 1970
+ */
+function mark(times) {
+  for (const [step, at] of Object.entries(times)) {
+    performance.mark(`boardreel:${step}`, { startTime: Math.max(0, at - performance.timeOrigin) });
+  }
+}

@@ -1,0 +1,141 @@
+/** The worker: boots Python, then answers the messages of `messages.js` by calling `boardreel.browser`. */
+
+import { CALLS, RuntimeFailure } from "./messages.js";
+import { canCompile } from "./probe.js";
+import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
+
+/**
+ * @typedef {import("./messages.js").FailureCode} FailureCode
+ * @typedef {import("./messages.js").FromWorker} FromWorker
+ */
+
+const scope = /** @type {{ postMessage(message: FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
+  /** @type {unknown} */ (globalThis)
+);
+
+/** @type {import("./python.js").Pyodide | null} */
+let pyodide = null;
+/** @type {import("./parts.js").Parts | null} where the standard library is, while Python has none */
+let without = null;
+
+/** @param {import("./messages.js").Start} message */
+async function start({ parts, wasm, core }) {
+  if (!(await canCompile())) throw new RuntimeFailure("no-wasm");
+  /** @type {Record<string, number>} */
+  const times = {};
+  const note = (/** @type {string} */ step) => void (times[step] = performance.timeOrigin + performance.now());
+  note("started");
+  let reason = core ? null : "the snapshot could not be fetched";
+  if (core) {
+    try {
+      pyodide = await bootFromSnapshot(parts, wasm, core, note);
+      without = parts;
+    } catch (error) {
+      reason = String(error);
+    }
+  }
+  scope.postMessage({ type: "stage", stage: "core" });
+  pyodide ??= await bootOrdinarily(parts, wasm, note);
+  pyodide.pyimport("boardreel.browser").destroy();
+  note("ready");
+  scope.postMessage({ type: "ready", how: reason === null ? "snapshot" : "ordinary", times, reason });
+}
+
+/** @param {import("./messages.js").Ask} message */
+async function answer({ id, call, args }) {
+  const python = /** @type {import("./python.js").Pyodide} */ (pyodide);
+  if (call === "install") await install(python, /** @type {string[]} */ (args));
+  const value = await completely(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
+  scope.postMessage({ type: "result", id, value });
+}
+
+/**
+ * @param {import("./python.js").Pyodide} python
+ * @param {string[]} wheels
+ */
+async function install(python, wheels) {
+  try {
+    await completeLibrary(python);
+    await installWheels(python, wheels);
+  } catch (error) {
+    throw new RuntimeFailure("install", lastLine(error));
+  }
+}
+
+/**
+ * One call of a function of `boardreel.browser`.
+ *
+ * @param {import("./python.js").Pyodide} python
+ * @param {string} name
+ * @param {unknown[]} args
+ * @returns {string | Uint8Array | null}
+ */
+function ask(python, name, args) {
+  const door = python.pyimport("boardreel.browser");
+  try {
+    const value = door[name](...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined))));
+    if (typeof value === "string" || value === undefined) return value ?? null;
+    const bytes = value.toJs();
+    value.destroy();
+    return bytes;
+  } finally {
+    door.destroy();
+  }
+}
+
+/**
+ * Does something; where a module of the standard library is missed that the snapshot does not hold, once more with all of it.
+ *
+ * @template T
+ * @param {import("./python.js").Pyodide} python
+ * @param {() => T} what
+ * @returns {Promise<T>}
+ */
+async function completely(python, what) {
+  try {
+    return what();
+  } catch (error) {
+    if (!without || !(error instanceof Error) || Reflect.get(error, "type") !== "ModuleNotFoundError") throw error;
+    await completeLibrary(python);
+    return what();
+  }
+}
+
+/** @param {import("./python.js").Pyodide} python */
+async function completeLibrary(python) {
+  if (without) await addStandardLibrary(python, without.stdlib);
+  without = null;
+}
+
+/**
+ * What an error means for the page.
+ *
+ * @param {unknown} error
+ * @param {FailureCode} otherwise
+ * @returns {FailureCode}
+ */
+function codeOf(error, otherwise) {
+  if (error instanceof RuntimeFailure) return error.code;
+  if (!(error instanceof Error)) return otherwise;
+  if (Reflect.get(error, "type") === "MemoryError") return "memory";
+  if (error instanceof RangeError) return "memory";
+  if (error instanceof WebAssembly.RuntimeError || Reflect.get(error, "pyodide_fatal_error")) return "crashed";
+  return otherwise;
+}
+
+/** @param {unknown} error */
+function lastLine(error) {
+  const text = error instanceof RuntimeFailure ? error.detail : String(error instanceof Error ? error.message : error);
+  return text.trimEnd().split("\n").at(-1) ?? "";
+}
+
+scope.addEventListener("message", async (event) => {
+  const message = /** @type {MessageEvent<import("./messages.js").ToWorker>} */ (event).data;
+  const asked = message.type === "ask";
+  try {
+    await (asked ? answer(message) : start(message));
+  } catch (error) {
+    const code = codeOf(error, asked ? "python" : "start-failed");
+    scope.postMessage({ type: "failure", id: asked ? message.id : null, code, detail: lastLine(error) });
+  }
+});
