@@ -1,0 +1,114 @@
+"""Browsers and servers for the tests of the built site.
+
+Fixtures:
+
+- `site`        folder of the built site (built when it is not up to date)
+- `site_url`    its address on a static server that all tests share
+- `server`      a server of the site for one test alone: set `server.answer` to change headers (a mapping) or to answer
+                with a status (a number) by path; `server.url` is its address
+- `page`        a fresh Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …)
+- `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press` and `wait_until`
+                (see drivers.py). Firefox and WebKit are started once and stay open, so a test begins with `goto`
+- `faults`      what a Chromium page has said: uncaught errors, console messages of level error; asserted empty at the
+                end of the test unless the test clears the list
+
+Helpers: `drop_file(page, path)` drops a real file with real drag events at the middle of the page.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "build_scripts"))
+
+from build import build  # noqa: E402
+from drivers import CHROMIUM_OPTIONS, ChromiumTab, Tab, chromium_path, firefox, webkit  # noqa: E402
+from static_server import SiteServer  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    return build()
+
+
+@pytest.fixture(scope="session")
+def site_url(site: Path) -> Iterator[str]:
+    with SiteServer(site) as server:
+        yield server.url
+
+
+@pytest.fixture
+def server(site: Path) -> Iterator[SiteServer]:
+    with SiteServer(site) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page_options() -> dict[str, Any]:
+    return {}
+
+
+@pytest.fixture
+def faults() -> Iterator[list[str]]:
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def page(chromium: Browser, page_options: dict[str, Any], faults: list[str]) -> Iterator[Page]:
+    context = chromium.new_context(**page_options)
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def other_browsers() -> Iterator[Callable[[str], Tab]]:
+    """Starts Firefox and WebKit when they are first asked for."""
+    with ExitStack() as stack:
+        running: dict[str, Tab] = {}
+        starters = {"firefox": firefox, "webkit": webkit}
+
+        def tab_of(name: str) -> Tab:
+            if name not in running:
+                running[name] = stack.enter_context(starters[name]())
+            return running[name]
+
+        yield tab_of
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def tab(request: pytest.FixtureRequest) -> Tab:
+    if request.param == "chromium":
+        return ChromiumTab(request.getfixturevalue("page"))
+    other: Callable[[str], Tab] = request.getfixturevalue("other_browsers")
+    return other(request.param)
+
+
+def drop_file(page: Page, *paths: Path) -> None:
+    """Drops files on the middle of the page, as a person does: the browser itself makes the events."""
+    size = page.evaluate("() => [innerWidth / 2, innerHeight / 2]")
+    session = page.context.new_cdp_session(page)
+    data = {"items": [], "files": [str(path.resolve()) for path in paths], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": kind, "x": size[0], "y": size[1], "data": data})
+    session.detach()

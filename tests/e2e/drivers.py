@@ -1,0 +1,236 @@
+"""Three browsers behind one small interface: Chromium by Playwright, Firefox by WebDriver BiDi, WebKitGTK by WebDriver.
+
+`Tab` is what all three can do. Chromium's tab also has `page`, Playwright's own, for everything beyond.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+import websocket
+from playwright.sync_api import Page
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+FIREFOX_PREFERENCES = {
+    "app.update.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "services.settings.server": "",
+    "toolkit.telemetry.enabled": False,
+}
+#: names of keys as in `KeyboardEvent.key` → their code points in WebDriver
+KEYS = {
+    "ArrowLeft": Keys.ARROW_LEFT,
+    "ArrowRight": Keys.ARROW_RIGHT,
+    "ArrowUp": Keys.ARROW_UP,
+    "ArrowDown": Keys.ARROW_DOWN,
+    "Home": Keys.HOME,
+    "End": Keys.END,
+    "PageUp": Keys.PAGE_UP,
+    "PageDown": Keys.PAGE_DOWN,
+    "Enter": Keys.ENTER,
+    "Escape": Keys.ESCAPE,
+    "Tab": Keys.TAB,
+    "Space": " ",
+}
+#: calls a function with arguments from JSON and answers in JSON, or with what went wrong
+CALL = """async (text) => {
+  try { return JSON.stringify({ value: await (%s)(...JSON.parse(text)) }); }
+  catch (error) { return JSON.stringify({ error: String(error) }); }
+}"""
+
+
+class Tab(Protocol):
+    """A page in a browser."""
+
+    name: str
+
+    def goto(self, url: str) -> None:
+        """Opens an address and waits until it has loaded."""
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        """Calls a JavaScript function in the page, waits for its promise; arguments and value go as JSON."""
+
+    def press(self, key: str) -> None:
+        """Presses a key by its name in `KeyboardEvent.key` (`Space` for the space) where the focus is."""
+
+
+def wait_until(tab: Tab, function: str, *arguments: Any, seconds: float = 60) -> Any:
+    """The first true value of a JavaScript function; fails with its last value when there is none in time."""
+    end = time.monotonic() + seconds
+    while not (value := tab.evaluate(function, *arguments)):
+        assert time.monotonic() < end, f"{tab.name}: {function} is still {value!r} after {seconds} s"
+        time.sleep(0.05)
+    return value
+
+
+def _value(answer: str) -> Any:
+    found = json.loads(answer)
+    assert "error" not in found, found["error"]
+    return found.get("value")
+
+
+class ChromiumTab:
+    """A page of Playwright."""
+
+    name = "chromium"
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def goto(self, url: str) -> None:
+        self.page.goto(url)
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        return _value(self.page.evaluate(CALL % function, json.dumps(arguments)))
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+
+class FirefoxTab:
+    """Firefox over its own WebDriver BiDi socket, without a driver program."""
+
+    name = "firefox"
+
+    def __init__(self, socket: websocket.WebSocket) -> None:
+        self._socket = socket
+        self._number = 0
+        self._send("session.new", capabilities={})
+        self._context = self._send("browsingContext.getTree")["contexts"][0]["context"]
+
+    def _send(self, method: str, **parameters: Any) -> Any:
+        self._number += 1
+        self._socket.send(json.dumps({"id": self._number, "method": method, "params": parameters}))
+        while True:
+            answer = json.loads(self._socket.recv())
+            if answer.get("id") == self._number:
+                assert answer["type"] == "success", f"{method}: {answer.get('message')}"
+                return answer["result"]
+
+    def goto(self, url: str) -> None:
+        self._send("browsingContext.navigate", context=self._context, url=url, wait="complete")
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        answer = self._send(
+            "script.callFunction",
+            functionDeclaration=CALL % function,
+            arguments=[{"type": "string", "value": json.dumps(arguments)}],
+            target={"context": self._context},
+            awaitPromise=True,
+        )
+        assert answer["type"] == "success", answer["exceptionDetails"]["text"]
+        return _value(answer["result"]["value"])
+
+    def press(self, key: str) -> None:
+        actions = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
+        source = {"type": "key", "id": "keyboard", "actions": actions}
+        self._send("input.performActions", context=self._context, actions=[source])
+
+
+class WebKitTab:
+    """WebKitGTK's MiniBrowser over WebDriver."""
+
+    name = "webkit"
+
+    def __init__(self, driver: webdriver.WebKitGTK) -> None:
+        self._driver = driver
+        driver.set_script_timeout(120)
+
+    def goto(self, url: str) -> None:
+        self._driver.get(url)
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        script = f"const done = arguments[1]; ({CALL % function})(arguments[0]).then(done);"
+        return _value(self._driver.execute_async_script(script, json.dumps(arguments)))
+
+    def press(self, key: str) -> None:
+        ActionChains(self._driver).send_keys(KEYS.get(key, key)).perform()
+
+
+def chromium_path() -> str:
+    """Chromium of the system."""
+    return _program("chromium", "chromium-browser", "google-chrome")
+
+
+def _program(*names: str) -> str:
+    found = next(filter(None, map(shutil.which, names)), None)
+    assert found, f"{names[0]} is missing: python3 build_scripts/env.py --browsers installs it"
+    return found
+
+
+@contextmanager
+def firefox() -> Iterator[FirefoxTab]:
+    """A Firefox with a fresh profile."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        preferences = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in FIREFOX_PREFERENCES.items())
+        Path(profile, "user.js").write_text(preferences)
+        program = _program("firefox-esr", "firefox")
+        command = [program, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", profile]
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        try:
+            assert process.stderr is not None
+            address = next(filter(None, (re.search(r"BiDi listening on (ws://\S+)", line) for line in process.stderr)))
+            socket = websocket.create_connection(f"{address[1]}/session", timeout=120, suppress_origin=True)
+            yield FirefoxTab(socket)
+            socket.close()
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+@contextmanager
+def webkit() -> Iterator[WebKitTab]:
+    """A MiniBrowser on a virtual screen."""
+    with _screen() as display, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        mini_browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
+        assert mini_browser, "the MiniBrowser of WebKitGTK is missing"
+        options = Options()
+        options.binary_location = str(mini_browser)
+        options.add_argument("--automation")
+        own = {"DISPLAY": display, "HOME": home, "XDG_CACHE_HOME": home, "XDG_DATA_HOME": home, "GDK_BACKEND": "x11"}
+        service = Service(_program("WebKitWebDriver"), env={**os.environ, **own})
+        driver = webdriver.WebKitGTK(options=options, service=service)
+        try:
+            yield WebKitTab(driver)
+        finally:
+            driver.quit()
+
+
+@contextmanager
+def _screen() -> Iterator[str]:
+    readable, writable = os.pipe()
+    command = [_program("Xvfb"), "-displayfd", str(writable), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
+    process = subprocess.Popen(command, pass_fds=[writable], stderr=subprocess.DEVNULL)
+    os.close(writable)
+    try:
+        with os.fdopen(readable) as number:
+            yield f":{number.readline().strip()}"
+    finally:
+        process.terminate()
+        process.wait(20)
