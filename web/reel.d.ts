@@ -67,8 +67,13 @@ export interface TrayPiece {
   count: number;
 }
 
-/** What one node does and shows. Everything is optional; absent means empty, null or as before in the parent (`view`: whole board). */
+/**
+ * What one node does and shows. Absent `toPlay`, `scores`, `canMove`, `left`, `status`: as in the parent. Absent `view`: the
+ * whole board. Everything else absent: empty or null.
+ */
 export interface Frame {
+  /** the whole drawing at this node; stands in place of `add` and `remove` where the parent's frame is not there, and then all that is otherwise inherited is given */
+  board?: number[];
   /** indices into `items`; forward: remove then add; backward: remove `add`, add `remove` */
   add?: number[];
   remove?: number[];
@@ -161,7 +166,7 @@ export interface Reel {
   messages: Record<string, Record<string, string>>;
 }
 
-/** Answer to `frames`: to be added to a Reel. `firstItem` is the index of the first of `items`. */
+/** Answer to `frames`: the way to the node as far as it was not sent before, and on along its main line. To be added to a Reel. `firstItem` is the index of the first of `items`. */
 export interface MoreFrames {
   firstItem: number;
   items: Item[];

@@ -43,11 +43,15 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """How a node shows in the move list, known without playing: `text` as players write it, the mover's colour."""
+    """How a node shows in the move list, known without playing: `text` as players write it, the mover's colour.
+
+    `color` is None where there is no move (setup alone). `number` is the move's number where the record gives one (`MN`).
+    """
 
     text: str
     color: str | None = None
     setup: bool = False
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +177,8 @@ class Rules(ABC):
     #: one tray a side in the order of `sides`, or empty
     trays: tuple[tuple[TrayPiece, ...], ...] = ()
     puzzle: Puzzle | None = None
+    #: whether move numbers start again after a node with setup
+    setup_restarts_numbers: bool = False
     #: findings about the record as a whole, placed at its root (unknown variant, bad size, …)
     findings: tuple[Finding, ...] = ()
 

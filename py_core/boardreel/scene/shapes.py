@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 
-
 class Message(NamedTuple):
     """A text that is not yet in a language: the key of a template and what fills it. Arguments may be messages."""
 

@@ -1,0 +1,20 @@
+"""Board-game records of the SGF family, read and understood."""
+
+from boardreel.diagnostics import Diagnostic, Severity
+from boardreel.games.protocol import Move, Position
+from boardreel.reading import read
+from boardreel.replay import Replay, replay
+from boardreel.sgf import Collection, Game, Node
+
+__all__ = [
+    "Collection",
+    "Diagnostic",
+    "Game",
+    "Move",
+    "Node",
+    "Position",
+    "Replay",
+    "Severity",
+    "read",
+    "replay",
+]

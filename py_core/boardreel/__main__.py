@@ -1,0 +1,5 @@
+"""`python -m boardreel`."""
+
+from boardreel.cli import main
+
+raise SystemExit(main())

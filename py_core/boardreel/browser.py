@@ -1,0 +1,94 @@
+"""The door for the web worker: one function a message, JSON text in answers, so that one string crosses and not objects.
+
+State: the records that are open, by number. Nothing here knows the page; `web/runtime/worker.js` calls by name.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from boardreel.converting import convert
+from boardreel.games import registry
+from boardreel.information import game_row
+from boardreel.reading import read
+from boardreel.reel import ReelMaker
+from boardreel.replay import Replay
+from boardreel.sgf import Collection
+from boardreel.sgf.charset import CHARSETS
+
+
+@dataclass(slots=True)
+class _Open:
+    """One record that a viewer looks at, with what was told of its games."""
+
+    collection: Collection
+    makers: dict[int, ReelMaker] = field(default_factory=dict)
+
+
+_open: dict[int, _Open] = {}
+_numbers = count(1)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def open_collection(name: str | None, content: bytes, charset: str | None = None) -> str:
+    """Reads a record and keeps it: its number, outcome, charset, count of games, findings of the tree layer."""
+    collection = read(bytes(content), name=name, charset=charset)
+    number = next(_numbers)
+    _open[number] = _Open(collection)
+    return _json(
+        {
+            "id": number,
+            "outcome": collection.outcome,
+            "charset": collection.charset,
+            "charsets": list(CHARSETS),
+            "games": len(collection.games),
+            "diagnostics": [found.data() for found in collection.diagnostics],
+        }
+    )
+
+
+def list_games(number: int) -> str:
+    """One row a game, from the index of the file."""
+    return _json([game_row(game) for game in _open[number].collection.games])
+
+
+def reel(number: int, game: int) -> str:
+    """The Reel of a game (from 1)."""
+    record = _open[number]
+    maker = record.makers[game] = ReelMaker(Replay(record.collection.games[game - 1]))
+    return _json(maker.document())
+
+
+def frames(number: int, game: int, node: int) -> str:
+    """Frames round a node that the Reel left out."""
+    maker = _open[number].makers[game]
+    return _json(maker.more(maker.replay.game.nodes[node]))
+
+
+def save(number: int, form: str) -> bytes:
+    """The record as bytes: `original`, `utf8` (unchanged structure) or `current` (the current form of its format)."""
+    collection = _open[number].collection
+    match form:
+        case "original":
+            return collection.raw_bytes
+        case "current":
+            return convert(collection)
+        case _:
+            return collection.to_bytes()
+
+
+def close(number: int) -> None:
+    """Forgets a record."""
+    _open.pop(number, None)
+
+
+def games_changed() -> str:
+    """To be called after wheels were installed: the ids of all games that are known now."""
+    registry.refresh()
+    return _json([kind.id for kind in registry.kinds()])

@@ -1,0 +1,236 @@
+"""The command line: `boardreel …` or `python -m boardreel …`.
+
+Exit status: 0 fine, 1 the record has errors, 2 it could not be read or the call is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from boardreel.describe import templates, words
+from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
+from boardreel.facts import position_fact
+from boardreel.games import registry
+from boardreel.reading import read
+from boardreel.reel import reel_text
+from boardreel.replay import Replay
+from boardreel.scene.plain import picture
+from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf.interpretation import interpret
+
+OK, ERRORS, UNREADABLE = 0, 1, 2
+
+#: what a severity adds to the exit status
+_STATUS = {Severity.FATAL: UNREADABLE, Severity.ERROR: ERRORS, Severity.WARNING: OK, Severity.INFO: OK}
+
+
+class CallError(Exception):
+    """The call cannot be carried out; the text says why."""
+
+
+def _open(path: str) -> Collection:
+    try:
+        return read(Path(path))
+    except OSError as error:
+        raise CallError(f"{path}: {error.strerror or error}") from error
+
+
+def _games(collection: Collection, number: int | None) -> Sequence[Game]:
+    if collection.outcome == "refused":
+        raise CallError(f"{collection.name}: {collection.diagnostics[0].message}")
+    if number is None:
+        return collection.games
+    if not 1 <= number <= len(collection.games):
+        raise CallError(f"{collection.name}: there is no game {number}; the file has {len(collection.games)}")
+    return [collection.games[number - 1]]
+
+
+def _write(text: str, output: str | None) -> None:
+    if output is None:
+        sys.stdout.write(text)
+    else:
+        Path(output).write_text(text, "utf-8")
+
+
+# check ---------------------------------------------------------------------------------------------------------------
+
+
+def findings(collection: Collection, *, strict: bool = False) -> Iterator[Diagnostic]:
+    """Everything that is to be said of a file: the tree, the values, the rules."""
+    yield from collection.diagnostics
+    for game in collection.games:
+        replay = Replay(game)
+        for node in game.nodes:
+            yield from interpret(node, strict=strict)
+            yield from replay.diagnose(node)
+
+
+def _check(args: argparse.Namespace) -> int:
+    if args.codes:
+        _print_codes()
+        return OK
+    if not args.files:
+        raise CallError("check: name at least one file")
+    status = OK
+    totals: Counter[Severity] = Counter()
+    for count, path in enumerate(args.files, start=1):
+        if sys.stderr.isatty() and len(args.files) > 1:
+            print(f"\r{count}/{len(args.files)} {path}\x1b[K", end="", file=sys.stderr, flush=True)
+        try:
+            collection = _open(path)
+        except CallError as error:
+            print(f"boardreel: {error}", file=sys.stderr)
+            status = UNREADABLE
+            continue
+        found = list(findings(collection, strict=args.strict))
+        totals.update(entry.severity for entry in found)
+        status = max(status, *(_STATUS[entry.severity] for entry in found), OK)
+        if args.strict and any(entry.severity is Severity.WARNING for entry in found):
+            status = max(status, ERRORS)
+        _report(path, collection, found, as_json=args.json)
+    if len(args.files) > 1 and not args.json:
+        counts = ", ".join(f"{totals[severity]} {severity}" for severity in Severity if totals[severity])
+        print(f"{len(args.files)} files: {counts or 'nothing to say'}")
+    return status
+
+
+def _report(path: str, collection: Collection, found: Sequence[Diagnostic], *, as_json: bool) -> None:
+    if as_json:
+        row = {
+            "file": path,
+            "outcome": collection.outcome,
+            "charset": collection.charset,
+            "games": len(collection.games),
+            "nodes": sum(len(game.nodes) for game in collection.games),
+            "diagnostics": [entry.data() for entry in found],
+        }
+        print(json.dumps(row, ensure_ascii=False))
+        return
+    for entry in found:
+        print(f"{path}:{entry.line}:{entry.column}: {entry.severity}: {entry.message} [{entry.code}]")
+
+
+def _print_codes() -> None:
+    tables: list[tuple[str, dict[str, CodeInfo]]] = [("sgf", dict(CODES))]
+    tables += [(kind.id, dict(kind.codes)) for kind in registry.kinds()]
+    for name, table in tables:
+        for code, info in sorted(table.items()):
+            print(f"{name}\t{code}\t{info.severity}\t{info.meaning}\t{info.example}")
+
+
+# positions, show, reel, convert --------------------------------------------------------------------------------------
+
+
+def _positions(args: argparse.Namespace) -> int:
+    for game in _games(_open(args.file), args.game):
+        replay = Replay(game)
+        nodes: Sequence[Node] = game.nodes if args.all else game.main_line()
+        for node in nodes:
+            print(json.dumps(position_fact(replay, node, legal=args.legal), ensure_ascii=False))
+    return OK
+
+
+def node_at_move(replay: Replay, move: int | None) -> Node:
+    """The node of the main line after `move` moves; its last one when `move` is None or beyond the end."""
+    moves = 0
+    chosen = replay.game.root
+    for node in replay.game.main_line():
+        label = replay.rules.label(node)
+        moves += label is not None and label.color is not None
+        if move is not None and moves > move:
+            break
+        chosen = node
+    return chosen
+
+
+def _show(args: argparse.Namespace) -> int:
+    game = _games(_open(args.file), args.game or 1)[0]
+    replay = Replay(game)
+    node = node_at_move(replay, args.move)
+    step = replay.step(node)
+    if args.output is not None:
+        _write(step.position.svg(marks=step.marks), args.output)
+        return OK
+    rules, table = replay.rules, templates(replay.rules.kind)
+    letters = {side.color: side.letter for side in rules.sides}
+    lines = [f"{rules.name}, node {node.index}", picture(rules.scene, step.position.board, letters)]
+    lines += [
+        f"{words(side.name, table)}: " + " ".join(f"{value:g}" for value in score.values)
+        for side, score in zip(rules.sides, step.position.scores, strict=False)
+    ]
+    status = step.position.status()
+    lines += [words(status, table)] if status is not None else []
+    print("\n".join(lines))
+    return OK
+
+
+def _reel(args: argparse.Namespace) -> int:
+    game = _games(_open(args.file), args.game or 1)[0]
+    _write(reel_text(game), args.output)
+    return OK
+
+
+def _convert(args: argparse.Namespace) -> int:
+    from boardreel.converting import convert
+
+    collection = _open(args.file)
+    _games(collection, None)
+    Path(args.output).write_bytes(convert(collection))
+    return OK
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="boardreel", description="Reads board-game records of the SGF family.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], about: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=about, description=about)
+        sub.set_defaults(run=run)
+        return sub
+
+    check = command("check", _check, "Says what is wrong with records, with line and column.")
+    check.add_argument("files", nargs="*", metavar="FILE")
+    check.add_argument("--json", action="store_true", help="one JSON object a file and line")
+    check.add_argument("--strict", action="store_true", help="more checks; warnings count as errors")
+    check.add_argument("--codes", action="store_true", help="lists all codes with severity, meaning and example")
+
+    positions = command("positions", _positions, "Prints the position after every node as JSON, one line a node.")
+    positions.add_argument("file", metavar="FILE")
+    positions.add_argument("--all", action="store_true", help="every node in file order, not the main line alone")
+    positions.add_argument("--game", type=int, metavar="N", help="only the N-th game")
+    positions.add_argument("--legal", action="store_true", help="adds the numbers of legal moves")
+
+    show = command("show", _show, "Shows a position as SVG or as text.")
+    show.add_argument("file", metavar="FILE")
+    show.add_argument("-o", "--output", metavar="X.svg", help="write SVG there instead of text to the terminal")
+    show.add_argument("--game", type=int, metavar="N")
+    show.add_argument("--move", type=int, metavar="N", help="after N moves of the main line; default: the end")
+
+    reel = command("reel", _reel, "Writes the prepared game that the viewer plays without Python.")
+    reel.add_argument("file", metavar="FILE")
+    reel.add_argument("-o", "--output", required=True, metavar="F.json")
+    reel.add_argument("--game", type=int, metavar="N")
+
+    convert = command("convert", _convert, "Rewrites a record in the current form of its format; loses nothing.")
+    convert.add_argument("file", metavar="FILE")
+    convert.add_argument("-o", "--output", required=True, metavar="OUT")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None, error: TextIO | None = None) -> int:
+    """Runs one command; returns the exit status."""
+    args = _parser().parse_args(arguments)
+    try:
+        return int(args.run(args))
+    except CallError as problem:
+        print(f"boardreel: {problem}", file=error or sys.stderr)
+        return UNREADABLE
+    except BrokenPipeError:
+        sys.stderr.close()
+        return OK

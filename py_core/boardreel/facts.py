@@ -1,0 +1,58 @@
+"""The position after a node as plain data: one line of `boardreel positions`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardreel.games.protocol import Move
+from boardreel.replay import Replay
+from boardreel.sgf import Node
+
+#: annotation signs by property and value; the first row that fits a node counts
+SIGNS = (
+    ("TE", "2", "!!"),
+    ("TE", None, "!"),
+    ("IT", None, "!?"),
+    ("DO", None, "?!"),
+    ("BM", "2", "??"),
+    ("BM", None, "?"),
+)
+
+
+def annotation(node: Node) -> str | None:
+    """The sign that comments the node's move (`!!` `!` `!?` `?!` `?` `??`), or None."""
+    properties = node.properties
+    for ident, value, sign in SIGNS:
+        if ident in properties and (value is None or properties[ident][0].strip() == value):
+            return sign
+    return None
+
+
+def move_fact(move: Move) -> dict[str, Any]:
+    """A move as `positions` writes it."""
+    fact: dict[str, Any] = {"color": move.color}
+    if move.name is not None:
+        return {**fact, "name": move.name}
+    fact["points"] = list(move.points)
+    if move.piece is not None:
+        fact["piece"] = move.piece
+    return fact
+
+
+def position_fact(replay: Replay, node: Node, *, legal: bool = False) -> dict[str, Any]:
+    """The object of one line; `legal` adds the counts of legal moves."""
+    step = replay.step(node)
+    return {
+        "game": node.game.number,
+        "node": node.index,
+        "parent": None if node.parent is None else node.parent.index,
+        "moves": [move_fact(move) for move in step.moves],
+        "setup": step.setup,
+        "to_play": step.position.to_play,
+        "board": dict(step.position.board),
+        "legal": step.legal,
+        "diagnostics": [finding.code for finding in replay.findings(node)],
+        "comment": node.text("C"),
+        "annotation": annotation(node),
+        **step.position.facts(legal=legal),
+    }

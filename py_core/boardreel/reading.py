@@ -1,0 +1,25 @@
+"""Opens a record of any kind that is known: the games' own dialects are asked first, then the reader of SGF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from boardreel.games import registry
+from boardreel.sgf import Collection
+from boardreel.sgf import read as read_sgf
+
+
+def read(source: str | Path | bytes, *, name: str | None = None, charset: str | None = None) -> Collection:
+    """Reads a record: the path of a file, its bytes, or its text.
+
+    A `str` is text when it holds a parenthesis, a bracket or a line break, else a path. `name` is the file name, which
+    settles what the content leaves open; `charset` overrules what the bytes say of themselves. Never raises for what the
+    bytes hold; OSError for a path that cannot be read.
+    """
+    if isinstance(source, str) and source and not any(mark in source for mark in "([\n"):
+        source = Path(source)
+    if isinstance(source, Path):
+        name = name or source.name
+        source = source.read_bytes()
+    collection = read_sgf(source, name=name, charset=charset)
+    return registry.recognise(collection.text, name) or collection

@@ -1,0 +1,292 @@
+"""Makes the Reel: one game as one JSON document, all that a viewer needs to show it (`reel.schema.json`, `web/reel.d.ts`).
+
+Short games are told whole. Of long ones the tree is, and the frames that lie near the place that is looked at; the others
+are made when they are asked for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from boardreel.describe import MESSAGES, templates
+from boardreel.diagnostics import Diagnostic, Severity
+from boardreel.facts import annotation
+from boardreel.games.protocol import Position, Rules, Side, Step
+from boardreel.information import infos, result, title
+from boardreel.replay import Replay
+from boardreel.scene import data
+from boardreel.scene.shapes import Item
+from boardreel.sgf import Game, Node
+from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.values import unescape_text
+from boardreel.version import VERSION
+
+FORMAT = "boardreel/1"
+#: games of so many nodes are told whole; of longer ones this many frames to either side of the node that is asked for
+WHOLE = 600
+AROUND = 200
+#: findings that a Reel lists; five times as many when they are worse than information
+LISTED = 200
+
+COMMENT, ILLEGAL, ERROR, SETUP, IMPORTANT, NAMED = 1, 2, 4, 8, 16, 32
+
+
+class ReelMaker:
+    """Makes the Reel of one game and, later, the frames that it left out. Items and findings keep their numbers."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self._items: dict[str, int] = {}
+        self._item_data: list[dict[str, Any]] = []
+        self._diagnostics: list[Diagnostic] = []
+        self._left_out = 0
+        self._flags: dict[int, int] = {}
+        self._told: set[int] = set()
+        self._info_numbers: dict[str, int] = {}
+        self._infos: list[list[dict[str, Any]]] = []
+
+    def document(self, *, whole: bool = False) -> dict[str, Any]:
+        """The Reel. With `whole` all frames are in it, however long the game is."""
+        game, rules = self.replay.game, self.replay.rules
+        start = rules.start_node() or game.root
+        self._tell_diagnostics(game.collection.diagnostics, game)
+        complete = whole or len(game.nodes) <= WHOLE
+        tree = _tree(game, rules)
+        self._info(game.root)
+        frames = self._frames(game.nodes) if complete else self._around(game.root) | self._around(start)
+        for index, bits in self._flags.items():
+            tree["flags"][index] |= bits
+        collection = game.collection
+        return {
+            "format": FORMAT,
+            "core": VERSION,
+            "source": {
+                "name": collection.name,
+                "charset": collection.charset,
+                "outcome": collection.outcome,
+                "games": len(collection.games),
+            },
+            "game": {
+                "number": game.number,
+                "kind": rules.kind.id,
+                "name": rules.name,
+                "rules": bool(rules.sides),
+            },
+            "title": title(game, rules),
+            "result": result(game),
+            "infos": self._infos,
+            "sides": [_side(side, game) for side in rules.sides],
+            "columns": [
+                {"name": column.name, "label": data.message(column.label), "star": column.star}
+                for column in rules.columns
+            ],
+            "trays": [
+                [
+                    {
+                        "name": piece.name,
+                        "shapes": [data.shape(shape) for shape in piece.shapes],
+                        "box": data.numbers(piece.box),
+                        "count": piece.count,
+                    }
+                    for piece in tray
+                ]
+                for tray in rules.trays
+            ],
+            "scene": data.scene(rules.scene),
+            "items": self._item_data,
+            "tree": tree,
+            "frames": frames,
+            "complete": complete,
+            "start": start.index,
+            "puzzle": None if rules.puzzle is None else {"goal": data.message(rules.puzzle.goal)},
+            "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
+            "diagnostics": [found.data() for found in self._diagnostics],
+            "diagnosticsLeftOut": self._left_out + collection.diagnostics_left_out,
+            "messages": {language: templates(rules.kind, language) for language in {*MESSAGES, *rules.kind.messages}},
+        }
+
+    def more(self, node: Node) -> dict[str, Any]:
+        """The frames round a node that were not told before, with the items and findings they need."""
+        first_item, first_diagnostic = len(self._item_data), len(self._diagnostics)
+        self._flags = {}
+        frames = self._around(node)
+        return {
+            "firstItem": first_item,
+            "items": self._item_data[first_item:],
+            "frames": frames,
+            "firstDiagnostic": first_diagnostic,
+            "diagnostics": [found.data() for found in self._diagnostics[first_diagnostic:]],
+            "flags": list(self._flags.items()),
+        }
+
+    def _around(self, node: Node) -> dict[int, dict[str, Any]]:
+        """Frames from the node back to one that was told (or so far, with a whole drawing) and on along its line."""
+        back: list[Node] = []
+        at: Node | None = node
+        while at is not None and at.index not in self._told and len(back) < AROUND:
+            back.append(at)
+            at = at.parent
+        line = back[::-1]
+        ahead = node
+        for _ in range(AROUND):
+            children = ahead.children
+            if not children:
+                break
+            ahead = children[0]
+            if ahead.index not in self._told:
+                line.append(ahead)
+        return self._frames(line)
+
+    def _frames(self, nodes: Iterable[Node]) -> dict[int, dict[str, Any]]:
+        frames = {}
+        for node in nodes:
+            parent = node.parent
+            fresh = parent is not None and parent.index not in self._told
+            frames[node.index] = self._frame(node, None if fresh or parent is None else parent, fresh=fresh)
+            self._told.add(node.index)
+        return frames
+
+    def _frame(self, node: Node, parent: Node | None, *, fresh: bool) -> dict[str, Any]:
+        step = self.replay.step(node)
+        before = self.replay.rules.start() if parent is None else self.replay.position(parent)
+        frame: dict[str, Any] = {}
+        if fresh:
+            frame["board"] = self._numbers(step.position.drawn())
+        else:
+            first = list(before.drawn()) if parent is None else []
+            frame["add"] = self._numbers([*(i for i in first if i.key not in step.removed), *step.added])
+            dropped = {item.key for item in first}
+            frame["remove"] = [self._items[key] for key in step.removed if key not in dropped]
+        frame["marks"] = self._numbers(step.marks)
+        frame["classes"] = [[self._items[key], classes] for key, classes in step.classes]
+        frame |= _standing(step.position, None if parent is None else before)
+        frame |= self._texts(node, step)
+        return {name: value for name, value in frame.items() if value not in ([], "")}
+
+    def _texts(self, node: Node, step: Step) -> dict[str, Any]:
+        found = [*interpret(node), *self.replay.diagnose(node)]
+        flags = (ILLEGAL if step.legal is False else 0) | (
+            ERROR if any(entry.severity is Severity.ERROR for entry in found) else 0
+        )
+        if flags:
+            self._flags[node.index] = flags
+        texts: dict[str, Any] = {
+            "comment": node.text("C") or "",
+            "name": node.text("N") or "",
+            "diagnostics": self._tell_diagnostics(found),
+            "properties": [[ident, [unescape_text(raw) for raw in raws]] for ident, raws in node.properties.items()],
+        }
+        if step.legal is not None:
+            texts["legal"] = step.legal
+        if step.say is not None:
+            texts["say"] = data.message(step.say)
+        if step.view is not None:
+            texts["view"] = data.numbers(step.view)
+        info = self._info(node)
+        if info:
+            texts["info"] = info
+        return texts
+
+    def _info(self, node: Node) -> int:
+        """The number of the game info that counts at the node; each different one is told once."""
+        rows = infos(node, self.replay.rules)
+        key = json.dumps(rows)
+        if key not in self._info_numbers:
+            self._info_numbers[key] = len(self._infos)
+            self._infos.append(rows)
+        return self._info_numbers[key]
+
+    def _numbers(self, items: Iterable[Item]) -> list[int]:
+        numbers = []
+        for item in items:
+            known = self._items.get(item.key)
+            if known is None:
+                known = self._items[item.key] = len(self._item_data)
+                self._item_data.append(data.item(item))
+            numbers.append(known)
+        return numbers
+
+    def _tell_diagnostics(self, found: Sequence[Diagnostic], game: Game | None = None) -> list[int]:
+        numbers = []
+        for entry in found:
+            if game is not None and entry.game not in (None, game.number):
+                continue
+            if len(self._diagnostics) >= (LISTED if entry.severity is Severity.INFO else 5 * LISTED):
+                self._left_out += 1
+                continue
+            numbers.append(len(self._diagnostics))
+            self._diagnostics.append(entry)
+        return numbers
+
+
+def _standing(position: Position, before: Position | None) -> dict[str, Any]:
+    """Who is to play, scores, pieces left, status: what differs from the position before, or all of it."""
+    now = _standing_of(position)
+    if before is None:
+        return now
+    then = _standing_of(before)
+    return {name: value for name, value in now.items() if value != then[name]}
+
+
+def _standing_of(position: Position) -> dict[str, Any]:
+    scores = position.scores
+    status = position.status()
+    return {
+        "toPlay": position.to_play,
+        "scores": [data.numbers(score.values) for score in scores],
+        "canMove": [score.can_move for score in scores],
+        "left": [list(score.left) for score in scores if score.left],
+        "status": None if status is None else data.message(status),
+    }
+
+
+def _side(side: Side, game: Game) -> dict[str, Any]:
+    return {
+        "color": side.color,
+        "class": side.classes,
+        "letter": side.letter,
+        "name": data.message(side.name),
+        "player": None if side.player is None else game.root.text(side.player) or None,
+    }
+
+
+def _tree(game: Game, rules: Rules) -> dict[str, Any]:
+    """The shape of the tree and what the move list shows, without playing a move."""
+    sides = {side.color: number for number, side in enumerate(rules.sides)}
+    parents = list(game.parent)
+    labels: list[str | None] = []
+    movers: list[int] = []
+    numbers: list[int] = []
+    shown: list[int] = []
+    flags: list[int] = []
+    signs: list[list[Any]] = []
+    for node in game.nodes:
+        label = rules.label(node)
+        before = numbers[parents[node.index]] if node.index else 0
+        setup = label is not None and label.setup
+        moves = label is not None and label.color is not None
+        number = (0 if setup and rules.setup_restarts_numbers else before) + moves
+        if label is not None and label.number is not None:
+            number = label.number
+        numbers.append(number)
+        shown.append(number if moves else 0)
+        labels.append(None if label is None else label.text)
+        movers.append(-1 if label is None or label.color is None else sides.get(label.color, -1))
+        properties = node.properties
+        flags.append(
+            (COMMENT if "C" in properties else 0)
+            | (SETUP if setup else 0)
+            | (IMPORTANT if "HO" in properties else 0)
+            | (NAMED if "N" in properties else 0)
+        )
+        sign = annotation(node)
+        if sign is not None:
+            signs.append([node.index, sign])
+    return {"parent": parents, "label": labels, "side": movers, "number": shown, "flags": flags, "signs": signs}
+
+
+def reel_text(game: Game) -> str:
+    """The whole Reel of a game as JSON text."""
+    return json.dumps(ReelMaker(Replay(game)).document(whole=True), ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,1 @@
+"""Drawings as data (`shapes`) and as SVG text (`svg`)."""

@@ -1,0 +1,102 @@
+"""Drawings as JSON values, in the form of the Reel (`web/reel.d.ts`). Defaults are left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardreel.scene.shapes import Circle, Item, Message, Path, Rect, Scene, Shape, Text, Tiling
+
+
+def number(value: float) -> float | int:
+    """A coordinate with at most four decimals, whole ones as integers."""
+    rounded = round(value, 4)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def numbers(values: tuple[float, ...]) -> list[float | int]:
+    """Several coordinates."""
+    return [number(value) for value in values]
+
+
+def message(value: Message) -> list[Any]:
+    """`[key]` or `[key, arguments]`; arguments that are messages are written in the same way."""
+    if not value.args:
+        return [value.key]
+    return [value.key, {name: message(arg) if isinstance(arg, Message) else arg for name, arg in value.args.items()}]
+
+
+def shape(value: Shape) -> dict[str, Any]:
+    """One drawing primitive."""
+    data: dict[str, Any]
+    match value:
+        case Path():
+            data = {"type": "path", "d": value.d}
+        case Circle():
+            data = {"type": "circle", "x": number(value.x), "y": number(value.y), "r": number(value.r)}
+        case Rect():
+            data = {"type": "rect", **_area(value)}
+        case Text():
+            data = {"type": "text", "x": number(value.x), "y": number(value.y), "text": value.text}
+            data["size"] = number(value.size)
+            if value.width is not None:
+                data["width"] = number(value.width)
+        case Tiling():
+            data = {"type": "tiling", **_area(value), "step": numbers((value.step_x, value.step_y))}
+            data["shapes"] = [shape(part) for part in value.shapes]
+    if value.classes:
+        data["class"] = value.classes
+    return data
+
+
+def _area(value: Rect | Tiling) -> dict[str, Any]:
+    return {
+        "x": number(value.x),
+        "y": number(value.y),
+        "width": number(value.width),
+        "height": number(value.height),
+    }
+
+
+def item(value: Item) -> dict[str, Any]:
+    """One drawn thing."""
+    data: dict[str, Any] = {"key": value.key, "layer": value.layer}
+    if value.symbol is not None:
+        data |= {"symbol": value.symbol, "at": numbers(value.at)}
+    else:
+        data["shapes"] = [shape(part) for part in value.shapes]
+    if value.classes:
+        data["class"] = value.classes
+    if value.points:
+        data["points"] = list(value.points)
+    if value.color is not None:
+        data["color"] = value.color
+    if value.anchor is not None:
+        data["anchor"] = numbers(value.anchor)
+    if value.title is not None:
+        data["title"] = message(value.title)
+    return data
+
+
+def scene(value: Scene) -> dict[str, Any]:
+    """What does not change during a game."""
+    lattice = value.lattice
+    return {
+        "view": numbers(value.view),
+        "frame": numbers(value.frame),
+        "layers": list(value.layers),
+        "background": [item(entry) for entry in value.background],
+        "coordinates": [item(entry) for entry in value.coordinates],
+        "cells": [[cell.point, cell.symbol, number(cell.x), number(cell.y)] for cell in value.cells],
+        "cellLayer": value.cell_layer,
+        "lattice": None
+        if lattice is None
+        else {
+            "x": number(lattice.x),
+            "y": number(lattice.y),
+            "step": numbers((lattice.step_x, lattice.step_y)),
+            "columns": list(lattice.columns),
+            "rows": list(lattice.rows),
+        },
+        "symbols": {name: [shape(part) for part in shapes] for name, shapes in value.symbols.items()},
+        "toggles": [{"name": t.name, "label": message(t.label), "on": t.on} for t in value.toggles],
+    }

@@ -1,0 +1,5 @@
+"""SGF of all versions: bytes to a tree of nodes and back, typed values, diagnostics. Knows no game."""
+
+from boardreel.sgf.tree import BuiltNode, Collection, Game, Node, read
+
+__all__ = ["BuiltNode", "Collection", "Game", "Node", "read"]

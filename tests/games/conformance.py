@@ -1,0 +1,122 @@
+"""What every game must keep, whatever a record holds. Plug-ins use this module for their own records too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import jsonschema
+from boardreel import Replay, read
+from boardreel.describe import templates, words
+from boardreel.games.protocol import Position
+from boardreel.reel import ReelMaker
+from boardreel.sgf import Node
+
+#: values that have broken readers: put into every property of a record by `hostile`
+HOSTILE = ("", " ", "zz99", "a" * 300, "9" * 5000, "-1", "\\", "a:b:c", "<script>", "‮abc", "\x00", "aa:zz", "٣", "１")
+
+
+@cache
+def reel_schema() -> Any:
+    """The validator of the Reel's schema."""
+    schema = json.loads(files("boardreel").joinpath("reel.schema.json").read_text("utf-8"))
+    return jsonschema.Draft202012Validator(schema)
+
+
+def drawn(position: Position) -> dict[str, Any]:
+    """What stands on the board, by key; fails when two things have one key."""
+    items = list(position.drawn())
+    by_key = {item.key: item for item in items}
+    assert len(by_key) == len(items)
+    return by_key
+
+
+def check(text: str, name: str | None = None) -> list[Replay]:
+    """Checks all that holds for every record of every game; returns the replays for more."""
+    collection = read(text.encode(), name=name)
+    assert collection.outcome != "refused"
+    replays = [Replay(game) for game in collection.games]
+    for replay in replays:
+        check_steps(replay, replay.game.nodes)
+        check_any_order(replay)
+        check_words(replay, replay.game.nodes)
+        check_reel(replay)
+    return replays
+
+
+def check_steps(replay: Replay, nodes: Iterable[Node]) -> None:
+    """Every step is exact: what it removes was there, what it adds was not, together they are the new drawing."""
+    layers = set(replay.rules.scene.layers)
+    points = {cell.point for cell in replay.rules.scene.cells}
+    for node in nodes:
+        before = replay.rules.start() if node.parent is None else replay.position(node.parent)
+        step = replay.step(node)
+        board = drawn(before)
+        for key in step.removed:
+            del board[key]
+        for item in step.added:
+            assert item.key not in board
+            board[item.key] = item
+        after = drawn(step.position)
+        assert board == after
+        shown = {
+            point: item.color
+            for item in after.values()
+            if item.color is not None and item.layer != "links"
+            for point in item.points
+        }
+        for point, color in step.position.board.items():
+            assert shown.get(point) == color, (point, color)
+        for item in (*after.values(), *step.marks):
+            assert item.layer in layers
+            assert item.symbol is None or item.symbol in replay.rules.scene.symbols
+            if points and item.color is not None:
+                assert points.issuperset(item.points)
+        assert {key for key, _ in step.classes} <= after.keys()
+
+
+def check_any_order(replay: Replay) -> None:
+    """The position after a node does not depend on what was looked at before."""
+    nodes = list(replay.game.nodes)
+    expected = [drawn(replay.position(node)) for node in nodes]
+    fresh = Replay(replay.game)
+    for node in reversed(nodes):
+        assert drawn(fresh.position(node)) == expected[node.index]
+        assert fresh.position(node).to_play == replay.position(node).to_play
+
+
+def check_words(replay: Replay, nodes: Iterable[Node]) -> None:
+    """Every step with a move or setup is described, and every message has a template in every language of the game."""
+    rules = replay.rules
+    for language in rules.kind.messages:
+        table = templates(rules.kind, language)
+        for node in nodes:
+            step = replay.step(node)
+            assert step.say is not None or not (step.moves or step.setup)
+            messages = [step.say, step.position.status(), *(finding.about for finding in replay.findings(node))]
+            messages += [side.name for side in rules.sides] + [column.label for column in rules.columns]
+            for message in messages:
+                if message is not None:
+                    assert message.key in table, message
+                    assert words(message, table).strip()
+
+
+def check_reel(replay: Replay) -> None:
+    """The Reel is valid by its schema, whole and in parts, and every number in it points at something."""
+    reel = json.loads(json.dumps(ReelMaker(replay).document(whole=True)))
+    reel_schema().validate(reel)
+    assert len(reel["frames"]) == len(replay.game.nodes)
+    for index, frame in reel["frames"].items():
+        numbers = [*frame.get("add", ()), *frame.get("remove", ()), *frame.get("marks", ()), *frame.get("board", ())]
+        assert all(0 <= number < len(reel["items"]) for number in numbers)
+        assert all(0 <= number < len(reel["diagnostics"]) for number in frame.get("diagnostics", ()))
+        assert 0 <= int(index) < len(reel["tree"]["parent"])
+
+
+def hostile(text: str) -> Iterable[str]:
+    """The record with every value of its root and last node replaced by values that have broken readers."""
+    for value in HOSTILE:
+        yield text.replace("HOSTILE", value.replace("\\", "\\\\").replace("]", "\\]"))

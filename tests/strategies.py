@@ -1,0 +1,69 @@
+"""What hypothesis makes records of: values, trees, hostile text. Shared by all tests."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+#: identifiers that the format knows, that a game knows, that nobody knows
+IDENTS = ("B", "W", "C", "N", "AB", "AW", "AE", "LB", "GM", "SZ", "FF", "KM", "PL", "XX", "1", "A1", "TE", "VW", "FG")
+
+#: raw values as they may stand between brackets
+raw_values = st.text(st.sampled_from("abcdefgst:;()[ \n\r\t019.-+,äé世\\"), max_size=12).map(
+    lambda text: text.replace("\\", "\\\\").replace("]", "\\]")
+)
+
+properties = st.dictionaries(st.sampled_from(IDENTS), st.lists(raw_values, min_size=1, max_size=3), max_size=4)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> str:
+    """Text of a well-formed record with one to three games."""
+    games = draw(
+        st.lists(st.lists(st.tuples(properties, st.booleans()), min_size=1, max_size=12), min_size=1, max_size=3)
+    )
+    text = ""
+    for nodes in games:
+        depth = 0
+        text += "("
+        for number, (values, fork) in enumerate(nodes):
+            if number and fork:
+                text += "("
+                depth += 1
+            text += ";" + "".join(ident + "".join(f"[{value}]" for value in raws) for ident, raws in values.items())
+            if depth and fork and number % 3 == 0:
+                text += ")"
+                depth -= 1
+                text += f"(;XX[{number}]"
+                depth += 1
+        text += ")" * (depth + 1)
+    return text
+
+
+#: pieces of grammar in any order: what recovery has to live with
+broken_records = st.lists(
+    st.sampled_from(
+        [
+            "(",
+            ")",
+            ";",
+            "[",
+            "]",
+            "B",
+            "W[aa]",
+            "[bb]",
+            "\\",
+            " ",
+            "\n",
+            "x",
+            "C[a]",
+            "Bl",
+            "+",
+            "(;",
+            "GM[1]",
+            "\0",
+            "12",
+            "é",
+        ]
+    ),
+    max_size=40,
+).map("".join)

@@ -1,0 +1,113 @@
+"""What must hold for any text and any bytes."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from boardreel.sgf import Collection, read
+from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.values import escape, unescape_simple, unescape_text
+from boardreel.sgf.writer import convert
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import broken_records, records
+
+
+def shape(collection: Collection, *, without: frozenset[str] = frozenset()) -> list[object]:
+    """Games, nodes, identifiers and texts: what reading and writing must keep."""
+    return [
+        [
+            (parent, [(i, [unescape_text(v) for v in vs]) for i, vs in node.properties.items() if i not in without])
+            for parent, node in zip(game.parent, game.nodes, strict=True)
+        ]
+        for game in collection.games
+    ]
+
+
+@given(records())
+def test_writing_what_was_read_keeps_the_tree(text: str) -> None:
+    collection = read(text.encode())
+    written = collection.to_bytes()
+    again = read(written)
+    assert again.outcome == "ok"
+    assert shape(again, without=frozenset({"CA"})) == shape(collection, without=frozenset({"CA"}))
+    assert again.to_bytes() == written
+
+
+@given(broken_records)
+def test_what_was_recovered_is_written_repaired(text: str) -> None:
+    collection = read(text.encode())
+    again = read(collection.to_bytes())
+    assert again.outcome == ("refused" if collection.outcome == "refused" else "ok")
+    assert shape(again, without=frozenset({"CA"})) == shape(collection, without=frozenset({"CA"}))
+
+
+@settings(max_examples=300)
+@given(broken_records | records())
+def test_both_readers_agree(text: str) -> None:
+    fast, recovering = read(text), read(text, fast=False)
+    assert shape(fast) == shape(recovering)
+    assert [(d.code, d.offset, d.game, d.node) for d in fast.diagnostics] == [
+        (d.code, d.offset, d.game, d.node) for d in recovering.diagnostics
+    ]
+
+
+@settings(max_examples=300)
+@given(st.binary(max_size=300) | broken_records.map(str.encode))
+def test_no_bytes_are_too_strange(data: bytes) -> None:
+    collection = read(data)
+    assert collection.outcome in ("ok", "recovered", "refused")
+    for game in collection.games:
+        for node in game.nodes:
+            interpret(node, strict=True)
+            for ident in node.properties:
+                node.get(ident)
+                node.place(ident)
+    convert(collection)
+
+
+@given(st.text(max_size=50))
+def test_escaped_text_comes_back(text: str) -> None:
+    plain = text.replace("\r", "").replace("\t", "").replace("\v", "").replace("\f", "").replace("\0", "")
+    assert unescape_text(escape(plain)) == plain
+    assert unescape_simple(escape(plain)) == plain.replace("\n", " ")
+
+
+HOSTILE = {
+    "nested trees without end": "(;" * 500_000,
+    "parentheses": "(" * 1_000_000,
+    "ten megabytes in one value": "(;C[" + "x" * 10_000_000,
+    "backslashes": "(;C[" + "\\" * 400_000,
+    "siblings": "(;" + "(;B[aa])" * 50_000 + ")",
+    "properties in one node": "(;" + "".join(f"A{n}[x]" for n in range(17_000)) + ")",
+    "a long line": "(" + ";B[aa]" * 100_000 + ")",
+    "nested variations": "(;" * 100_000 + ")" * 100_000,
+    "one long word": "(;" + "A" * 1_000_000,
+    "games and junk": "(;B[aa])x" * 20_000,
+    "duplicates": "(;" + "B[aa]" * 50_000 + ")",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_text_is_read_in_linear_time(name: str) -> None:
+    text = HOSTILE[name]
+    started = time.process_time()
+    collection = read(text)
+    written = collection.to_bytes()
+    for game in collection.games[:3]:
+        assert len(game.main_line()) >= 1
+        assert game.nodes[-1].depth >= 0
+    # no timing test: ten times what the slowest needs, so that only quadratic time fails
+    assert time.process_time() - started < 30
+    assert len(written) < 2 * len(text) + 100
+
+
+def test_too_many_nodes_are_refused_in_words() -> None:
+    collection = read("(" + ";" * 1000 + ")", max_nodes=100)
+    assert collection.outcome == "refused"
+    assert [found.code for found in collection.diagnostics] == ["too-large"]
+
+
+def test_too_many_bytes_are_refused_in_words() -> None:
+    assert [found.code for found in read(b"(;B[aa])", max_bytes=4).diagnostics] == ["too-large"]
