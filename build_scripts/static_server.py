@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -48,12 +49,21 @@ class Handler(SimpleHTTPRequestHandler):
         if isinstance(self.extra, int):
             self.send_error(self.extra)
             return None
+        if path in self.server.pages:
+            return self._send_content(path, self.server.pages[path])
         if self.server.compressed:
             for encoding, suffix in ENCODINGS.items():
                 file = Path(self.translate_path(path + suffix))
                 if encoding in self.headers.get("Accept-Encoding", "") and file.is_file():
                     return self._send_compressed(path, file, encoding)
         return super().send_head()
+
+    def _send_content(self, path: str, content: bytes) -> Any:
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return BytesIO(content)
 
     def _send_compressed(self, path: str, file: Path, encoding: str) -> Any:
         self.send_response(200)
@@ -63,12 +73,17 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         return file.open("rb")
 
+    def send_header(self, keyword: str, value: str) -> None:
+        """Sends a header unless the answer has its own in place of it."""
+        if not (isinstance(self.extra, Mapping) and keyword in self.extra):
+            super().send_header(keyword, value)
+
     def end_headers(self) -> None:
-        """Adds the headers about caching and those of the test."""
+        """Adds the headers about caching and those of the answer."""
         self.send_header("Cache-Control", cache_control(self.path))
         if isinstance(self.extra, Mapping):
             for name, value in self.extra.items():
-                self.send_header(name, value)
+                super().send_header(name, value)
         super().end_headers()
 
     #: a request that is not understood ends before `send_head`
@@ -88,6 +103,8 @@ class SiteServer(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), partial(Handler, directory=str(folder)))
         self.compressed = compressed
         self.answer: Answer = lambda path: None
+        #: path → content that stands before the file of that path
+        self.pages: dict[str, bytes] = {}
 
     @property
     def url(self) -> str:

@@ -5,12 +5,14 @@ Fixtures:
 - `site`        folder of the built site (built when it is not up to date)
 - `site_url`    its address on a static server that all tests share
 - `server`      a server of the site for one test alone: set `server.answer` to change headers (a mapping) or to answer
-                with a status (a number) by path; `server.url` is its address
+                with a status (a number) by path, put content in `server.pages`; `server.url` is its address
 - `page`        a fresh Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …)
 - `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press` and `wait_until`
                 (see drivers.py). Firefox and WebKit are started once and stay open, so a test begins with `goto`
-- `faults`      what a Chromium page has said: uncaught errors, console messages of level error; asserted empty at the
-                end of the test unless the test clears the list
+- `chromium_tab` `page` behind the same interface, for tests that one browser is enough for
+
+What a Chromium page says of faults (uncaught errors, console messages of level error) fails the test at its end, unless
+the test is marked with `faults_expected`.
 
 Helpers: `drop_file(page, path)` drops a real file with real drag events at the middle of the page.
 """
@@ -32,6 +34,10 @@ sys.path.insert(0, str(ROOT / "build_scripts"))
 from build import build  # noqa: E402
 from drivers import CHROMIUM_OPTIONS, ChromiumTab, Tab, chromium_path, firefox, webkit  # noqa: E402
 from static_server import SiteServer  # noqa: E402
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "faults_expected: the page may report errors on its console")
 
 
 @pytest.fixture(scope="session")
@@ -65,20 +71,21 @@ def page_options() -> dict[str, Any]:
 
 
 @pytest.fixture
-def faults() -> Iterator[list[str]]:
-    found: list[str] = []
-    yield found
-    assert found == []
-
-
-@pytest.fixture
-def page(chromium: Browser, page_options: dict[str, Any], faults: list[str]) -> Iterator[Page]:
+def page(chromium: Browser, page_options: dict[str, Any], request: pytest.FixtureRequest) -> Iterator[Page]:
+    faults: list[str] = []
     context = chromium.new_context(**page_options)
     page = context.new_page()
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
     yield page
     context.close()
+    if request.node.get_closest_marker("faults_expected") is None:
+        assert faults == []
+
+
+@pytest.fixture
+def chromium_tab(page: Page) -> ChromiumTab:
+    return ChromiumTab(page)
 
 
 @pytest.fixture(scope="session")

@@ -1,23 +1,23 @@
-/** Fetches the two large parts of the runtime on the page's side, while the worker is still coming up. */
+/** Fetches the two large parts of the runtime. The page does so while the worker is still coming up. */
 
 import { RuntimeFailure } from "./messages.js";
 
 /**
- * The WebAssembly file, compiled while it arrives; null where the page itself may not compile: the worker then tries.
+ * The WebAssembly file, compiled while it arrives where the server says what it is.
  *
  * @param {string} url
- * @returns {Promise<WebAssembly.Module | null>}
+ * @returns {Promise<WebAssembly.Module>}
  */
 export async function compile(url) {
-  const response = await fetch(url).catch(() => null);
-  if (!response?.ok) throw new RuntimeFailure("network", `${response?.status ?? "no answer"}: ${url}`);
   try {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(String(response.status));
     const streams = response.headers.get("Content-Type") === "application/wasm";
     return await (streams
       ? WebAssembly.compileStreaming(response)
       : WebAssembly.compile(await response.arrayBuffer()));
-  } catch {
-    return null;
+  } catch (error) {
+    throw new RuntimeFailure("network", `${url}: ${error}`);
   }
 }
 

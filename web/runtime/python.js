@@ -6,7 +6,9 @@
  * @typedef {Parameters<typeof import("pyodide").loadPyodide>[0]} Options
  */
 
+import { compile } from "./download.js";
 import { openSnapshot, writeSnapshot } from "./heap.js";
+import { RuntimeFailure } from "./messages.js";
 import { LOCK } from "./parts.js";
 
 /**
@@ -76,7 +78,7 @@ export async function installWheels(pyodide, urls) {
  */
 export async function addStandardLibrary(pyodide, url) {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  if (!response.ok) throw new RuntimeFailure("network", `${response.status} ${url}`);
   const [major, minor] = LOCK.info["python"].split(".");
   pyodide.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(await response.arrayBuffer()));
 }
@@ -98,14 +100,16 @@ async function load(parts, wasm, note, options, onMemory) {
   const createModule = glue.default;
   /** @type {CreateModule} */
   const create = async (settings) => {
-    const module = wasm ?? (await WebAssembly.compileStreaming(fetch(parts.wasm)));
+    const module = wasm ?? (await compile(parts.wasm));
     note("compiled");
-    settings.instantiateWasm = (imports, done) => {
-      Object.assign(imports["env"], errorMarker());
-      WebAssembly.instantiate(module, imports).then((instance) => done(instance, module));
-      return {};
-    };
-    const created = await createModule(settings);
+    const created = await new Promise((resolve, reject) => {
+      settings.instantiateWasm = (imports, done) => {
+        Object.assign(imports["env"], errorMarker());
+        WebAssembly.instantiate(module, imports).then((instance) => done(instance, module), reject);
+        return {};
+      };
+      createModule(settings).then(resolve, reject);
+    });
     onMemory(created.HEAPU8);
     return created;
   };

@@ -8,6 +8,7 @@
 import { compile, download } from "./download.js";
 import { CALLS, RuntimeFailure, START_LIMIT } from "./messages.js";
 import { CORE_SIZE, PARTS } from "./parts.js";
+import { hasWebAssembly } from "./probe.js";
 
 /**
  * @typedef {import("./messages.js").StageName} StageName
@@ -124,7 +125,7 @@ export class Session {
       this.#fail(this.#failStart ? "no-worker" : "crashed", event.message);
     });
     const [wasm, core] = await Promise.race([
-      Promise.all([compile(parts.wasm), download(parts.core, CORE_SIZE, alive)]),
+      Promise.all([hasWebAssembly() ? compile(parts.wasm) : null, download(parts.core, CORE_SIZE, alive)]),
       failed,
     ]);
     alive();

@@ -1,7 +1,7 @@
 /** The worker: boots Python, then answers the messages of `messages.js` by calling `boardreel.browser`. */
 
 import { CALLS, RuntimeFailure } from "./messages.js";
-import { canCompile } from "./probe.js";
+import { hasWebAssembly } from "./probe.js";
 import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
 
 /**
@@ -20,7 +20,7 @@ let without = null;
 
 /** @param {import("./messages.js").Start} message */
 async function start({ parts, wasm, core }) {
-  if (!(await canCompile())) throw new RuntimeFailure("no-wasm");
+  if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   /** @type {Record<string, number>} */
   const times = {};
   const note = (/** @type {string} */ step) => void (times[step] = performance.timeOrigin + performance.now());

@@ -1,0 +1,169 @@
+"""The runtime without a viewer: how Python starts in the page, what happens where it cannot or comes to a bad end."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from drivers import Tab
+from playwright.sync_api import Page
+from static_server import SiteServer
+
+BLANK = "/blank.html"
+POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:"
+POLICY_WITHOUT_WASM = "default-src 'self'; script-src 'self'; worker-src 'self' blob:"
+RECORD = "(;GM[1]FF[4]SZ[9];B[aa];W[bb])"
+
+CONNECT = """async (client, limits, base) => {
+  const { connect } = await import(client);
+  window.stages = [];
+  const onProgress = ({ stage }) => window.stages.push(stage);
+  window.connection = connect({ limits, base: base ?? undefined, onProgress });
+}"""
+#: opens a record and answers with the format of its Reel, or with the code and the words of the failure
+PLAY = """async (record) => {
+  try {
+    const bytes = new TextEncoder().encode(record);
+    window.opened = await window.connection.open("game.sgf", bytes);
+    const reel = await window.connection.reel(window.opened.id, 1);
+    return { format: reel.format };
+  } catch (error) {
+    return { code: error.code, message: error.message };
+  }
+}"""
+STEPS = "() => performance.getEntriesByType('mark').map((mark) => mark.name)"
+
+
+@pytest.fixture
+def blank(server: SiteServer) -> SiteServer:
+    """A server which also has a page without any script of its own."""
+    server.pages[BLANK] = b"<!doctype html><link rel=icon href=/boardreel.js><title>blank</title>"
+    return server
+
+
+def client_of(site: Path, base: str = "/") -> str:
+    script = next(site.glob("v-*/runtime/client.js"))
+    return base + script.relative_to(site).as_posix()
+
+
+def connect(tab: Tab, site: Path, server: SiteServer, **limits: int) -> None:
+    tab.goto(server.url.rstrip("/") + BLANK)
+    tab.evaluate(CONNECT, client_of(site), limits, None)
+
+
+def assert_plays(tab: Tab) -> None:
+    assert tab.evaluate(PLAY, RECORD)["format"] == "boardreel/1"
+
+
+def assert_fails(tab: Tab, code: str) -> None:
+    answer = tab.evaluate(PLAY, RECORD)
+    assert answer.get("code") == code
+    assert answer["message"].endswith(".")
+
+
+def part(site: Path, name: str) -> str:
+    return "/" + next((site / "runtime").glob(name)).relative_to(site).as_posix()
+
+
+def test_python_starts_from_the_snapshot(tab: Tab, site: Path, blank: SiteServer) -> None:
+    connect(tab, site, blank)
+    assert_plays(tab)
+    assert "boardreel:restored" in tab.evaluate(STEPS)
+    assert tab.evaluate("() => window.stages") == ["runtime", "core", "record"]
+
+
+def test_a_policy_without_inline_script_is_enough(tab: Tab, site: Path, blank: SiteServer) -> None:
+    blank.answer = lambda path: {"Content-Security-Policy": POLICY}
+    connect(tab, site, blank)
+    assert_plays(tab)
+    assert "boardreel:restored" in tab.evaluate(STEPS)
+
+
+@pytest.mark.faults_expected
+def test_a_missing_snapshot_is_no_obstacle(tab: Tab, site: Path, blank: SiteServer) -> None:
+    snapshot = part(site, "core-*.bin")
+    blank.answer = lambda path: 404 if path == snapshot else None
+    connect(tab, site, blank)
+    assert_plays(tab)
+    assert "boardreel:installed" in tab.evaluate(STEPS)
+
+
+@pytest.mark.parametrize("broken", ["noise", "cut", "swapped"])
+def test_a_broken_snapshot_is_no_obstacle(chromium_tab: Tab, site: Path, blank: SiteServer, broken: str) -> None:
+    snapshot = part(site, "core-*.bin")
+    content = (site / snapshot[1:]).read_bytes()
+    head = content[:200]
+    blank.pages[snapshot] = {
+        "noise": bytes(byte ^ 0x55 for byte in head) + content[200:],
+        "cut": content[: len(content) // 2],
+        "swapped": head[:60] + b"0" * 40 + head[100:] + content[200:],
+    }[broken]
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    assert "boardreel:installed" in chromium_tab.evaluate(STEPS)
+
+
+@pytest.mark.faults_expected
+def test_a_policy_that_forbids_webassembly_is_named(tab: Tab, site: Path, blank: SiteServer) -> None:
+    blank.answer = lambda path: {"Content-Security-Policy": POLICY_WITHOUT_WASM}
+    connect(tab, site, blank)
+    assert_fails(tab, "no-wasm")
+
+
+@pytest.mark.faults_expected
+def test_a_missing_worker_is_named(tab: Tab, site: Path, blank: SiteServer) -> None:
+    blank.answer = lambda path: 404 if path.endswith("/worker.js") else None
+    connect(tab, site, blank)
+    assert_fails(tab, "no-worker")
+
+
+@pytest.mark.faults_expected
+def test_a_part_that_cannot_be_had_is_named(tab: Tab, site: Path, blank: SiteServer) -> None:
+    missing = part(site, "*.wasm")
+    blank.answer = lambda path: 500 if path == missing else None
+    connect(tab, site, blank)
+    assert_fails(tab, "network")
+
+
+def test_a_wrong_type_of_the_webassembly_file_does_not_matter(tab: Tab, site: Path, blank: SiteServer) -> None:
+    file = part(site, "*.wasm")
+    blank.answer = lambda path: {"Content-Type": "application/octet-stream"} if path == file else None
+    connect(tab, site, blank)
+    assert_plays(tab)
+
+
+def test_a_start_that_stalls_is_given_up(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
+    stalling = part(site, "*.asm.mjs")
+    blank.answer = lambda path: time.sleep(6) if path == stalling else None
+    connect(chromium_tab, site, blank, start=2500)
+    assert_fails(chromium_tab, "start-timeout")
+    blank.answer = lambda path: None
+    assert_plays(chromium_tab)
+
+
+def test_the_runtime_may_lie_on_another_origin(tab: Tab, site: Path, blank: SiteServer) -> None:
+    with SiteServer(site) as elsewhere:
+        elsewhere.answer = lambda path: {"Access-Control-Allow-Origin": "*"}
+        tab.goto(blank.url.rstrip("/") + BLANK)
+        tab.evaluate(CONNECT, client_of(site, elsewhere.url), {}, None)
+        assert_plays(tab)
+        assert "boardreel:restored" in tab.evaluate(STEPS)
+
+
+def test_viewers_share_one_worker(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
+    connect(chromium_tab, site, blank)
+    chromium_tab.evaluate(CONNECT, client_of(site), {}, None)
+    assert_plays(chromium_tab)
+    assert len(page.workers) == 1
+
+
+def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
+    connect(chromium_tab, site, blank, list=1000)
+    assert_plays(chromium_tab)
+    page.workers[0].evaluate("() => self.close()")
+    ask = "async () => { try { return await window.connection.list(window.opened.id); } catch (e) { return e.code; } }"
+    assert chromium_tab.evaluate(ask) == "timeout"
+    rows: Any = chromium_tab.evaluate(ask)
+    assert [row["number"] for row in rows] == [1], "the record is opened again by itself"
