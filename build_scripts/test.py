@@ -1,0 +1,142 @@
+"""Installs what is needed, builds, and runs every check: lint, format, types, unit and game tests, browser tests.
+
+Ends with one line that counts them all; the exit status is 1 when anything has failed. Each test of pytest counts as one,
+each other check as one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+import env
+from build import build
+
+RESULTS = env.ROOT / "test-results"
+PYTHON = env.VENV / "bin" / "python"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many tests passed, failed, were skipped."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def __add__(self, other: Count) -> Count:
+        return Count(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+
+    def __str__(self) -> str:
+        skipped = f", {self.skipped} skipped" if self.skipped else ""
+        return f"{self.passed} passed, {self.failed} failed{skipped}"
+
+
+def command(*parts: str | Path) -> Callable[[list[str]], Count]:
+    """A check that is one command."""
+
+    def check(_: list[str]) -> Count:
+        failed = subprocess.run(parts, cwd=env.ROOT, check=False, env=env.node_environment()).returncode != 0
+        return Count(failed=1) if failed else Count(passed=1)
+
+    return check
+
+
+def pytest(name: str, *parts: str) -> Callable[[list[str]], Count]:
+    """A check that is a run of pytest; further options of the command line go to it."""
+
+    def check(options: list[str]) -> Count:
+        report = RESULTS / f"{name}.xml"
+        report.unlink(missing_ok=True)
+        arguments = [
+            "-m",
+            "pytest",
+            "-q",
+            f"--junitxml={report}",
+            *(part for part in parts if _is_there(part)),
+            *options,
+        ]
+        status = subprocess.run([PYTHON, *arguments], cwd=env.ROOT, check=False).returncode
+        if not report.is_file():
+            return Count(failed=1)
+        found = [ElementTree.parse(report).getroot().find("testsuite")]
+        numbers = {key: sum(int(suite.get(key, 0)) for suite in found if suite is not None) for key in _KEYS}
+        failed = numbers["failures"] + numbers["errors"]
+        count = Count(numbers["tests"] - failed - numbers["skipped"], failed, numbers["skipped"])
+        broken = status not in (0, 5) and not failed
+        return count + Count(failed=1) if broken else count
+
+    return check
+
+
+def build_site(_: list[str]) -> Count:
+    """The build as a check, so that what does not need the site is tested even when it fails."""
+    try:
+        build()
+    except SystemExit as ended:
+        print(ended.code, flush=True)
+        return Count(failed=1)
+    return Count(passed=1)
+
+
+_KEYS = ("tests", "failures", "errors", "skipped")
+
+
+def _is_there(part: str) -> bool:
+    return not part.startswith("tests/") or (env.ROOT / part).exists()
+
+
+#: name → check, in the order in which they run
+CHECKS = {
+    "lint": command(PYTHON, "-m", "ruff", "check", "."),
+    "format": command(PYTHON, "-m", "ruff", "format", "--check", "."),
+    "types": command(
+        PYTHON, "-m", "mypy", "--strict", "py_core/boardreel", *map(str, sorted(env.SCRIPTS.glob("*.py")))
+    ),
+    "js-types": command(env.NODE_MODULES / ".bin" / "tsc", "-p", "."),
+    "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/fuzz"),
+    "build": build_site,
+    "contract": pytest("contract", "tests/contract"),
+    "e2e": pytest("e2e", "tests/e2e"),
+}
+NEED_BROWSERS = {"contract", "e2e"}
+
+
+def main() -> None:
+    """Runs the checks that were chosen."""
+    end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    given, options = sys.argv[1:end], sys.argv[end + 1 :]
+    parser = argparse.ArgumentParser(
+        description=__doc__, epilog="What stands after -- goes to pytest: e2e -- -k boot -x"
+    )
+    parser.add_argument("checks", nargs="*", metavar="CHECK", help=f"which checks to run: {', '.join(CHECKS)} (all)")
+    arguments = parser.parse_args(given)
+    chosen = [name for name in CHECKS if name in arguments.checks] or list(CHECKS)
+    if unknown := set(arguments.checks) - set(CHECKS):
+        parser.error(f"no check of this name: {', '.join(sorted(unknown))}")
+    env.enter()
+    env.install_node_packages()
+    if NEED_BROWSERS & set(chosen):
+        env.install_browsers()
+    RESULTS.mkdir(exist_ok=True)
+    os.environ.setdefault("PYTHONUNBUFFERED", "1")
+    total = Count()
+    for name in chosen:
+        begun = time.monotonic()
+        print(f"── {name}", flush=True)
+        count = CHECKS[name](options)
+        total += count
+        print(f"── {name}: {count}, {time.monotonic() - begun:.0f} s", flush=True)
+    print(total)
+    sys.exit(1 if total.failed else 0)
+
+
+if __name__ == "__main__":
+    main()
