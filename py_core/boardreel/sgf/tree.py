@@ -338,7 +338,7 @@ def read(
     except TooManyNodesError:
         return Collection(name, data, text, used, Nodes(), findings=[*found, Finding("too-large", 0)])
     if not flat.games:
-        found.append(Finding("no-game-found", 0))
+        found.insert(0, Finding("no-game-found", 0))
     found += _mixed_charsets(text, flat, used)
     return Collection(name, data, text, used, flat, keep_case=keep_case, findings=found)
 
