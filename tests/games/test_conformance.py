@@ -1,0 +1,71 @@
+"""One suite for every game that is found: its own records, and what breaks readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from boardreel import Replay, read
+from boardreel.games import registry
+from games import conformance
+from support import DATA, ROOT
+
+SAMPLES = sorted((ROOT / "web" / "app" / "samples").glob("*.*sgf")) + sorted(
+    (ROOT / "web" / "app" / "samples").glob("*.T1")
+)
+#: kinds of record that every game has in tests/data/conformance/KIND/: `empty.sgf`, `smallest.sgf`, …
+NEEDED = ("empty", "smallest", "largest", "illegal", "setup", "hostile")
+RECORDS = sorted(path for path in (DATA / "conformance").rglob("*") if path.is_file())
+KINDS = [kind.id for kind in registry.built_in()]
+
+
+def ids(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_game_brings_the_records_that_the_suite_needs(kind: str) -> None:
+    found = {path.stem for path in (DATA / "conformance" / kind).glob("*")}
+    assert found >= set(NEEDED)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=ids)
+def test_a_record_of_the_suite(path: Path) -> None:
+    texts = [path.read_text("utf-8")]
+    if path.stem == "hostile":
+        texts = list(conformance.hostile(texts[0]))
+    for text in texts:
+        for replay in conformance.check(text, path.name):
+            assert replay.rules.kind.id == path.parent.name
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=ids)
+def test_a_sample_of_the_site(path: Path) -> None:
+    collection = read(path)
+    assert collection.outcome == "ok"
+    for game in collection.games:
+        replay = Replay(game)
+        conformance.check_steps(replay, game.nodes)
+        conformance.check_words(replay, game.nodes)
+        conformance.check_reel(replay)
+        assert [found for found in replay.diagnostics if found.severity in ("error", "fatal")] == []
+
+
+def illegal_records() -> Iterator[Path]:
+    return (path for path in RECORDS if path.stem == "illegal")
+
+
+@pytest.mark.parametrize("path", list(illegal_records()), ids=ids)
+def test_an_illegal_move_is_shown_and_said(path: Path) -> None:
+    replay = Replay(read(path).games[0])
+    assert len(replay.diagnostics) >= 1
+    assert all(found.message and found.line == 1 and found.column >= 1 for found in replay.diagnostics)
+
+
+@pytest.mark.parametrize("path", [path for path in RECORDS if path.stem == "empty"], ids=ids)
+def test_ten_thousand_empty_nodes(path: Path) -> None:
+    text = path.read_text("utf-8").strip().removesuffix(")") + ";" * 10_000 + ")"
+    replay = Replay(read(text).games[0])
+    last = replay.game.nodes[-1]
+    assert replay.position(last).board == replay.position(replay.game.root).board
