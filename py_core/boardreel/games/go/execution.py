@@ -1,0 +1,178 @@
+"""Executes one node of Go: setup, then moves, then `PL`, whatever their order in the file."""
+
+from __future__ import annotations
+
+from boardreel.games.go.board import BLACK, EMPTY, other, play
+from boardreel.games.go.position import COLOR, GoPosition
+from boardreel.games.go.stones import color_name, stones
+from boardreel.games.go.variations import variation_marks
+from boardreel.games.grid.marks import last_mark
+from boardreel.games.grid.markup import inherit, read_marks
+from boardreel.games.grid.points import Grid
+from boardreel.games.grid.setup import STONES, set_up
+from boardreel.games.grid.values import Reader, seconds, whole_number
+from boardreel.games.protocol import Move, Step
+from boardreel.scene.shapes import Item, Message
+from boardreel.sgf import Node
+from boardreel.sgf.values import parse_color, unescape_simple
+
+MOVES = frozenset(COLOR)
+SETUP = frozenset((*STONES, "PL"))
+#: seconds left by colour
+CLOCKS = ("BL", "WL")
+#: columns and rows on which `tt` is a point and no pass
+TT_IS_A_POINT = 20
+
+
+def is_pass(raw: str, grid: Grid) -> bool:
+    """Whether the value of a move is a pass: empty, or `tt` where there is no such point."""
+    if raw == "tt":
+        return grid.columns < TT_IS_A_POINT or grid.rows < TT_IS_A_POINT
+    return not raw or not "".join(unescape_simple(raw).split())
+
+
+class Execution:
+    """One node at work. Everything starts as in the position before and `step` gives what came of it."""
+
+    def __init__(self, before: GoPosition, node: Node) -> None:
+        self.before = before
+        self.node = node
+        self.properties = node.properties
+        self.rules = before.rules
+        self.reader = Reader(self.rules.grid, old=self.rules.old)
+        self.stones, self.lost, self.turn = before.stones, before.lost, before.turn
+        self.passes, self.number = before.passes, before.number
+        #: where the last stone of this node was played
+        self.last: int | None = None
+        self.moves: list[Move] = []
+        self.spoken: list[Message] = []
+        self.legal: bool | None = None
+        self.setup = not SETUP.isdisjoint(self.properties)
+
+    def position(self) -> GoPosition:
+        """Executes the node and gives the position after it."""
+        properties = self.properties
+        if self.setup:
+            self.stones = set_up(self.stones, self.reader, properties)
+        if not MOVES.isdisjoint(properties):
+            self._play_all()
+        if "PL" in properties:
+            self._set_turn()
+        return GoPosition(
+            rules=self.rules,
+            stones=self.stones,
+            turn=self.turn,
+            lost=self.lost,
+            passes=self.passes,
+            number=self.number,
+            clock=self._clock(),
+            inherited=inherit(self.before.inherited, self.reader, properties),
+        )
+
+    def step(self) -> Step:
+        """Executes the node and draws it."""
+        position = self.position()
+        added, removed = self._difference()
+        if self.setup:
+            self.spoken.insert(0, Message("go.setup", {"added": len(added), "removed": len(removed)}))
+        return Step(
+            position=position,
+            added=added,
+            removed=removed,
+            marks=self._marks(position),
+            moves=tuple(self.moves),
+            setup=self.setup,
+            legal=self.legal,
+            findings=tuple(self.reader.found),
+            number=self.number if self.moves else None,
+            say=_joined(self.spoken),
+            view=position.inherited.box(self.rules.grid),
+        )
+
+    def _play_all(self) -> None:
+        properties = self.properties
+        idents = [ident for ident in properties if ident in MOVES]
+        number = whole_number(properties.get("MN"))
+        self.number = self.number + 1 if number is None else number
+        for ident in idents:
+            self._play(ident, properties[ident][0])
+
+    def _play(self, ident: str, raw: str) -> None:
+        color, grid = COLOR[ident], self.rules.grid
+        self.turn = other(color)
+        if is_pass(raw, grid):
+            self._note(Move(ident, name="pass"), None, legal=True)
+            if not raw and self.rules.old:
+                self.reader.report("newer-feature", ident)
+            self.passes += 1
+            self.spoken.append(Message("go.passes", {"color": color_name(color)}))
+            return
+        self.passes = 0
+        point = self.reader.point(ident, 0, raw)
+        if point is None:
+            self.spoken.append(Message("go.unreadable", {"color": color_name(color)}))
+            return
+        occupied = self.stones[point] != EMPTY
+        if occupied:
+            self.reader.report("occupied-point", ident, point=grid.shown[point])
+        self.stones, captured, suicide = play(self.stones, point, color, grid.neighbours)
+        if suicide:
+            self.reader.report("suicide", ident, point=grid.shown[point])
+        self._lose(other(color), len(captured))
+        self._lose(color, len(suicide))
+        legal = not occupied and (self.rules.suicide or not suicide)
+        self._note(Move(ident, (grid.names[point],)), point, legal=legal)
+        said = {"color": color_name(color), "point": grid.shown[point], "captured": len(captured)}
+        self.spoken.append(Message("go.captures-move" if captured else "go.move", said))
+
+    def _note(self, move: Move, point: int | None, *, legal: bool) -> None:
+        self.moves.append(move)
+        self.last = point
+        self.legal = legal and self.legal is not False
+
+    def _lose(self, color: int, count: int) -> None:
+        black, white = self.lost
+        self.lost = (black + count, white) if color == BLACK else (black, white + count)
+
+    def _set_turn(self) -> None:
+        letter = parse_color(self.properties["PL"][0])
+        if letter is not None:
+            self.turn = COLOR[letter]
+
+    def _clock(self) -> tuple[float, float]:
+        if not self.rules.timed:
+            return self.before.clock
+        black, white = (
+            before if (now := seconds(self.properties.get(ident))) is None else now
+            for ident, before in zip(CLOCKS, self.before.clock, strict=True)
+        )
+        return black, white
+
+    def _difference(self) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+        """Stones put on and the keys of those taken off."""
+        then, now = self.before.stones, self.stones
+        if then == now:
+            return (), ()
+        items = stones(self.rules.grid)
+        changed = [point for point, (old, new) in enumerate(zip(then, now, strict=True)) if old != new]
+        added = tuple(items[now[point]][point] for point in changed if now[point])
+        return added, tuple(items[then[point]][point].key for point in changed if then[point])
+
+    def _marks(self, position: GoPosition) -> tuple[Item, ...]:
+        grid = self.rules.grid
+        marks = read_marks(self.reader, self.properties, self.stones)
+        shown = [*position.inherited.items(grid), *marks.items]
+        if self.last is not None and self.last not in marks.taken:
+            shown.append(last_mark(grid, self.last, self.stones[self.last]))
+            marks.taken.add(self.last)
+        return (*shown, *variation_marks(self.rules, self.node, self.stones, marks.taken))
+
+
+def _joined(messages: list[Message]) -> Message | None:
+    """One message of several."""
+    if not messages:
+        return None
+    joined = messages[0]
+    for message in messages[1:]:
+        joined = Message("go.and", {"first": joined, "second": message})
+    return joined

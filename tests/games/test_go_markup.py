@@ -1,0 +1,193 @@
+"""Markup of Go: marks, labels, lines, territory, what is inherited, variations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from boardreel.games.grid.points import Grid, column_name, grid_of
+from boardreel.games.grid.scene import scene_of, star_points
+from boardreel.scene.shapes import Text
+from games.go_support import codes, last, marked, position, replay, steps
+
+
+@pytest.mark.parametrize(
+    ("ident", "name"), [("TR", "triangle"), ("CR", "circle"), ("SQ", "square"), ("MA", "cross"), ("SL", "selected")]
+)
+def test_every_kind_of_mark(ident: str, name: str) -> None:
+    step = last(f"(;SZ[9]AB[aa]AW[ba];{ident}[aa:ca])")
+    assert [item.symbol for item in step.marks] == [name] * 3
+    assert [item.classes.split()[-1] for item in step.marks] == ["on-black", "on-white", "on-empty"]
+    assert [item.at for item in step.marks] == [(0, 0), (1, 0), (2, 0)]
+
+
+def test_the_first_of_two_marks_on_a_point_is_drawn() -> None:
+    step = last("(;SZ[9];MA[aa]TR[aa][bb])")
+    assert marked(step) == {"MA:aa:0", "TR:bb:0"}
+    assert codes(step) == ["markup-conflict"]
+    assert codes(last("(;SZ[9];MA[aa][aa])")) == ["position-not-unique"]
+
+
+def test_labels_have_room_to_shrink_in_and_combine_with_marks() -> None:
+    step = last("(;SZ[9]AB[bb];CR[bb]LB[bb:a long\\] label][cc:1:2])")
+    texts = [shape for item in step.marks for shape in item.shapes if isinstance(shape, Text)]
+    assert [(text.text, text.width) for text in texts] == [("a long] label", 0.86), ("1:2", 0.86)]
+    assert codes(step) == []
+
+
+def test_a_label_without_a_point_or_a_text_is_left_out() -> None:
+    step = last("(;SZ[9];LB[aa][zz:x][bb:][cc:y])")
+    assert marked(step) == {"LB:cc:0:y"}
+    assert codes(step) == ["bad-point", "empty-value"]
+
+
+def test_old_letters_and_marks() -> None:
+    step = last("(;FF[1]SZ[9]AB[aa];L[bb][cc]M[aa][dd])")
+    assert marked(step) == {"LB:bb:0:a", "LB:cc:0:b", "TR:aa:1", "MA:dd:0"}
+
+
+def test_arrows_and_lines() -> None:
+    step = last("(;SZ[9];AR[aa:ca]LN[aa:ca][ca:aa][bb:bb])")
+    assert marked(step) == {"AR:aa:ca", "LN:aa:ca"}
+    assert codes(step) == ["position-not-unique", "bad-value"]
+    arrow = next(item for item in step.marks if item.key == "AR:aa:ca")
+    assert [shape.d for shape in arrow.shapes] == ["M0.2 0L1.48 0", "M1.8 0L1.48 0.14L1.48 -0.14Z"]
+
+
+def test_territory_is_marked_in_the_colour_of_its_owner() -> None:
+    step = last("(;SZ[9];TB[aa:ab]TW[])")
+    assert {item.key: item.classes for item in step.marks} == {
+        "TB:aa": "territory player1 black",
+        "TB:ab": "territory player1 black",
+    }
+
+
+def test_the_last_move_is_marked_where_nothing_else_is() -> None:
+    assert marked(last("(;SZ[9];B[aa])")) == {"last:aa:1"}
+    assert marked(last("(;SZ[9];B[aa]CR[aa])")) == {"CR:aa:1"}
+    assert marked(last("(;SZ[9];B[aa];C[x])")) == set()
+    assert marked(last("(;SZ[9];B[])")) == set()
+
+
+def test_dimming_is_inherited_down_the_path_until_it_is_cleared() -> None:
+    shown = [[item.key for item in step.marks] for step in steps("(;SZ[3];DD[aa];C[x];DD[bb];DD[];C[y])")]
+    assert shown == [[], ["DD:1"], ["DD:1"], ["DD:10"], [], []]
+
+
+def test_dimming_does_not_reach_siblings() -> None:
+    played = replay("(;SZ[3](;DD[aa])(;C[x]))")
+    assert played.step(played.game.nodes[2]).marks == ()
+
+
+def test_a_view_cuts_the_board_and_covers_the_rest() -> None:
+    played = steps("(;SZ[9];VW[aa:cb][ac];C[x];VW[])")
+    view = played[1].view
+    assert view is not None
+    assert (view.x, view.y, view.width, view.height) == (-0.7, -0.7, 3.2, 3.2)
+    assert played[2].view == view
+    assert played[3].view is None
+    assert [item.layer for item in played[2].marks] == ["cover"]
+
+
+def test_figures_are_named_until_the_next() -> None:
+    played = steps("(;SZ[9];B[aa]FG[257:Figure 1];W[bb];B[cc]FG[])")
+    status = [step.position.status() for step in played]
+    assert [message and message.args.get("figure") for message in status] == [None, "Figure 1", "Figure 1", None]
+
+
+def test_numbering_style_is_inherited() -> None:
+    played = steps("(;SZ[9];B[aa]PM[0];W[bb];B[cc]PM[2];W[dd]PM[7])")
+    assert [position(step).inherited.numbers for step in played] == [1, 0, 0, 2, 2]
+    assert codes(played[-1]) == ["bad-value"]
+
+
+BRANCHES = "(;SZ[9]ST[{}];B[aa](;W[bb](;B[cc])(;B[dd]))(;W[cb];B[ee])(;W[]))"
+
+
+def letters(style: str, node: int) -> set[str]:
+    played = replay(BRANCHES.replace("{}", style))
+    return {key for key in marked(played.step(played.game.nodes[node])) if key.startswith("variation")}
+
+
+def test_variations_of_the_next_node_are_lettered_on_the_board() -> None:
+    white = "variation:player2 white"
+    assert letters("0", 1) == {f"{white}:bb:0:A", f"{white}:cb:0:B"}
+    assert letters("", 1) == letters("0", 1)
+    assert letters("0", 3) == set()
+
+
+def test_variations_of_this_node_are_lettered_where_the_style_says_so() -> None:
+    assert letters("1", 1) == set()
+    assert letters("1", 2) == {"variation:player2 white:cb:0:B"}
+
+
+@pytest.mark.parametrize("style", ["2", "3"])
+def test_no_variations_on_the_board_where_the_style_says_so(style: str) -> None:
+    assert all(letters(style, node) == set() for node in range(7))
+
+
+def test_a_mark_hides_the_letter_of_a_variation() -> None:
+    played = replay("(;SZ[9];B[aa]LB[bb:x](;W[bb])(;W[cc]))")
+    assert "variation:player2 white:cc:0:B" in marked(played.step(played.game.nodes[1]))
+    assert len(played.step(played.game.nodes[1]).marks) == 3
+
+
+def test_fifty_thousand_siblings_cost_no_more_than_a_few() -> None:
+    played = replay("(;SZ[9]ST[1];B[aa]" + "(;W[bb])" * 50_000 + ")")
+    for node in played.game.nodes:
+        played.rules.apply(played.rules.start(), node)
+
+
+@pytest.mark.parametrize(
+    ("grid", "count"),
+    [
+        (grid_of(19, 19), 9),
+        (grid_of(13, 13), 5),
+        (grid_of(9, 9), 5),
+        (grid_of(21, 21), 9),
+        (grid_of(10, 10), 4),
+        (grid_of(5, 5), 1),
+        (grid_of(19, 9), 7),
+        (grid_of(1, 1), 0),
+        (grid_of(2, 2), 0),
+    ],
+)
+def test_star_points(grid: Grid, count: int) -> None:
+    points = list(star_points(grid))
+    assert len(points) == len(set(points)) == count
+
+
+def test_star_points_of_the_usual_boards() -> None:
+    assert set(star_points(grid_of(19, 19))) == {(x, y) for x in (3, 9, 15) for y in (3, 9, 15)}
+    assert set(star_points(grid_of(9, 9))) == {(2, 2), (6, 2), (2, 6), (6, 6), (4, 4)}
+
+
+def test_columns_are_named_without_i() -> None:
+    assert [column_name(x) for x in (0, 7, 8, 24, 25, 33, 49, 50, 51)] == [
+        "A", "H", "J", "Z", "AA", "JJ", "ZZ", "AAA", "BBB",
+    ]  # fmt: skip
+
+
+def test_three_styles_of_coordinates_can_be_switched() -> None:
+    scene = scene_of(grid_of(9, 9))
+    assert [(toggle.name, toggle.on) for toggle in scene.toggles[:3]] == [
+        ("coordinates-letters", True),
+        ("coordinates-record", False),
+        ("coordinates-numbers", False),
+    ]
+    texts = [[shape.text for shape in item.shapes if isinstance(shape, Text)] for item in scene.coordinates]
+    assert [set(ring) for ring in texts] == [
+        set("ABCDEFGHJ") | set("123456789"),
+        set("abcdefghi"),
+        set("123456789"),
+    ]
+
+
+def test_every_point_has_a_cell_or_the_lattice_names_it() -> None:
+    small, large = scene_of(grid_of(9, 13)), scene_of(grid_of(52, 52))
+    assert {cell.point for cell in small.cells} == set(grid_of(9, 13).names)
+    assert large.cells == ()
+    assert large.lattice is not None
+    names = {column + row for row in large.lattice.rows for column in large.lattice.columns}
+    assert names == set(grid_of(52, 52).names)
+    assert replace(large, lattice=None).lattice is None
