@@ -6,6 +6,7 @@ Fixtures:
 - `site_url`    its address on a static server that all tests share
 - `server`      a server of the site for one test alone: set `server.answer` to change headers (a mapping) or to answer
                 with a status (a number) by path, put content in `server.pages`; `server.url` is its address
+- `blank`       `server` with an empty page, for tests of the runtime alone (helpers in runtime_page.py)
 - `page`        a fresh Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …)
 - `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press` and `wait_until`
                 (see drivers.py). Firefox and WebKit are started once and stay open, so a test begins with `goto`
@@ -33,6 +34,7 @@ sys.path.insert(0, str(ROOT / "build_scripts"))
 
 from build import build  # noqa: E402
 from drivers import CHROMIUM_OPTIONS, ChromiumTab, Tab, chromium_path, firefox, webkit  # noqa: E402
+from runtime_page import BLANK  # noqa: E402
 from static_server import SiteServer  # noqa: E402
 
 
@@ -55,6 +57,13 @@ def site_url(site: Path) -> Iterator[str]:
 def server(site: Path) -> Iterator[SiteServer]:
     with SiteServer(site) as server:
         yield server
+
+
+@pytest.fixture
+def blank(server: SiteServer) -> SiteServer:
+    """`server` with a page that has no script of its own, see runtime_page.py."""
+    server.pages[BLANK] = b"<!doctype html><link rel=icon href=/boardreel.js><title>blank</title>"
+    return server
 
 
 @pytest.fixture(scope="session")

@@ -9,62 +9,11 @@ from typing import Any
 import pytest
 from drivers import Tab
 from playwright.sync_api import Page
+from runtime_page import CONNECT, STEPS, assert_fails, assert_plays, client_of, connect, open_blank, part
 from static_server import SiteServer
 
-BLANK = "/blank.html"
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:"
 POLICY_WITHOUT_WASM = "default-src 'self'; script-src 'self'; worker-src 'self' blob:"
-RECORD = "(;GM[1]FF[4]SZ[9];B[aa];W[bb])"
-
-CONNECT = """async (client, limits, base) => {
-  const { connect } = await import(client);
-  window.stages = [];
-  const onProgress = ({ stage }) => window.stages.push(stage);
-  window.connection = connect({ limits, base: base ?? undefined, onProgress });
-}"""
-#: opens a record and answers with the format of its Reel, or with the code and the words of the failure
-PLAY = """async (record) => {
-  try {
-    const bytes = new TextEncoder().encode(record);
-    window.opened = await window.connection.open("game.sgf", bytes);
-    const reel = await window.connection.reel(window.opened.id, 1);
-    return { format: reel.format };
-  } catch (error) {
-    return { code: error.code, message: error.message };
-  }
-}"""
-STEPS = "() => performance.getEntriesByType('mark').map((mark) => mark.name)"
-
-
-@pytest.fixture
-def blank(server: SiteServer) -> SiteServer:
-    """A server which also has a page without any script of its own."""
-    server.pages[BLANK] = b"<!doctype html><link rel=icon href=/boardreel.js><title>blank</title>"
-    return server
-
-
-def client_of(site: Path, base: str = "/") -> str:
-    script = next(site.glob("v-*/runtime/client.js"))
-    return base + script.relative_to(site).as_posix()
-
-
-def connect(tab: Tab, site: Path, server: SiteServer, **limits: int) -> None:
-    tab.goto(server.url.rstrip("/") + BLANK)
-    tab.evaluate(CONNECT, client_of(site), limits, None)
-
-
-def assert_plays(tab: Tab) -> None:
-    assert tab.evaluate(PLAY, RECORD)["format"] == "boardreel/1"
-
-
-def assert_fails(tab: Tab, code: str) -> None:
-    answer = tab.evaluate(PLAY, RECORD)
-    assert answer.get("code") == code
-    assert answer["message"].endswith(".")
-
-
-def part(site: Path, name: str) -> str:
-    return "/" + next((site / "runtime").glob(name)).relative_to(site).as_posix()
 
 
 def test_python_starts_from_the_snapshot(tab: Tab, site: Path, blank: SiteServer) -> None:
@@ -146,7 +95,7 @@ def test_a_start_that_stalls_is_given_up(chromium_tab: Tab, site: Path, blank: S
 def test_the_runtime_may_lie_on_another_origin(tab: Tab, site: Path, blank: SiteServer) -> None:
     with SiteServer(site) as elsewhere:
         elsewhere.answer = lambda path: {"Access-Control-Allow-Origin": "*"}
-        tab.goto(blank.url.rstrip("/") + BLANK)
+        open_blank(tab, blank)
         tab.evaluate(CONNECT, client_of(site, elsewhere.url), {}, None)
         assert_plays(tab)
         assert "boardreel:restored" in tab.evaluate(STEPS)

@@ -1,0 +1,58 @@
+"""The runtime in a page without any script of its own, for the tests of the runtime alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from drivers import Tab
+from static_server import SiteServer
+
+BLANK = "/blank.html"
+RECORD = "(;GM[1]FF[4]SZ[9];B[aa];W[bb])"
+
+CONNECT = """async (client, limits, base) => {
+  const { connect } = await import(client);
+  window.stages = [];
+  const onProgress = ({ stage }) => window.stages.push(stage);
+  window.connection = connect({ limits, base: base ?? undefined, onProgress });
+}"""
+#: opens a record and answers with the format of its Reel, or with the code and the words of the failure
+PLAY = """async (record) => {
+  try {
+    const bytes = new TextEncoder().encode(record);
+    window.opened = await window.connection.open("game.sgf", bytes);
+    const reel = await window.connection.reel(window.opened.id, 1);
+    return { format: reel.format };
+  } catch (error) {
+    return { code: error.code, message: error.message };
+  }
+}"""
+STEPS = "() => performance.getEntriesByType('mark').map((mark) => mark.name)"
+
+
+def client_of(site: Path, base: str = "/") -> str:
+    script = next(site.glob("v-*/runtime/client.js"))
+    return base + script.relative_to(site).as_posix()
+
+
+def open_blank(tab: Tab, server: SiteServer) -> None:
+    tab.goto(server.url.rstrip("/") + BLANK)
+
+
+def connect(tab: Tab, site: Path, server: SiteServer, **limits: int) -> None:
+    open_blank(tab, server)
+    tab.evaluate(CONNECT, client_of(site), limits, None)
+
+
+def assert_plays(tab: Tab) -> None:
+    assert tab.evaluate(PLAY, RECORD)["format"] == "boardreel/1"
+
+
+def assert_fails(tab: Tab, code: str) -> None:
+    answer = tab.evaluate(PLAY, RECORD)
+    assert answer.get("code") == code
+    assert answer["message"].endswith(".")
+
+
+def part(site: Path, name: str) -> str:
+    return "/" + next((site / "runtime").glob(name)).relative_to(site).as_posix()

@@ -1,0 +1,58 @@
+"""The memory snapshot holds only differences, so all that a browser itself writes while it starts has to be overwritten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from drivers import Tab
+from runtime_page import open_blank
+from static_server import SiteServer
+
+#: starts the runtime as far as the restore, and finds where the memory is neither as the file brings it nor overwritten
+STRAY = """async (folder) => {
+  const { openSnapshot } = await import(folder + "runtime/heap.js");
+  const { PARTS, LOCK } = await import(folder + "runtime/parts.js");
+  const parts = Object.fromEntries(Object.entries(PARTS).map(([name, path]) => [name, new URL(path, location.href).href]));
+  const [core, wasm] = await Promise.all([parts.core, parts.wasm].map(async (url) => (await fetch(url)).arrayBuffer()));
+  const { runs, head } = openSnapshot(core);
+  const module = await WebAssembly.compile(wasm);
+  const { loadPyodide } = await import(parts.loader);
+  const { default: createModule } = await import(parts.glue);
+  globalThis.WasmOffsetConverter = class {};
+  let brought, fresh;
+  await loadPyodide({
+    indexURL: new URL("./", parts.loader).href,
+    packageBaseUrl: parts.packages,
+    lockFileContents: LOCK,
+    stdLibURL: parts.empty,
+    _loadSnapshot: head,
+    createPyodideModule: async (settings) => {
+      settings.instantiateWasm = (imports, done) => {
+        const marker = Symbol("error");
+        imports.env.Jsv_GetError_import = () => marker;
+        imports.env.JsvError_Check = (value) => value === marker;
+        WebAssembly.instantiate(module, imports).then((instance) => {
+          brought = new Uint8Array((imports.env.memory ?? instance.exports.memory).buffer.slice(0));
+          done(instance, module);
+        });
+        return {};
+      };
+      fresh = (await createModule(settings)).HEAPU8.slice();
+      throw new Error("far enough");
+    },
+  }).catch(() => {});
+  for (let index = 0; index < runs.length; index += 2) {
+    brought.fill(0, runs[index], runs[index] + runs[index + 1]);
+    fresh.fill(0, runs[index], runs[index] + runs[index + 1]);
+  }
+  let stray = 0;
+  for (let index = 0; index < fresh.length; index += 1) if (brought[index] !== fresh[index]) stray += 1;
+  return { stray, size: fresh.length };
+}"""
+
+
+def test_nothing_of_a_browsers_own_start_remains(tab: Tab, site: Path, blank: SiteServer) -> None:
+    open_blank(tab, blank)
+    found = tab.evaluate(STRAY, f"{blank.url}{next(site.glob('v-*')).name}/")
+    assert found["size"] > 30_000_000
+    assert found["stray"] == 0
