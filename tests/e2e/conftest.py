@@ -15,14 +15,15 @@ Fixtures:
 What a Chromium page says of faults (uncaught errors, console messages of level error) fails the test at its end, unless
 the test is marked with `faults_expected`.
 
-Helpers: `drop_file(page, path)` drops a real file with real drag events at the middle of the page.
+Helpers in drivers.py: `drop_file(page, path)` drops a real file with real drag events at the middle of the page;
+`wait_until(tab, function)` waits for a true value.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +103,7 @@ def other_browsers() -> Iterator[Callable[[str], Tab]]:
     """Starts Firefox and WebKit when they are first asked for."""
     with ExitStack() as stack:
         running: dict[str, Tab] = {}
-        starters = {"firefox": firefox, "webkit": webkit}
+        starters: dict[str, Callable[[], AbstractContextManager[Tab]]] = {"firefox": firefox, "webkit": webkit}
 
         def tab_of(name: str) -> Tab:
             if name not in running:
@@ -118,13 +119,3 @@ def tab(request: pytest.FixtureRequest) -> Tab:
         return ChromiumTab(request.getfixturevalue("page"))
     other: Callable[[str], Tab] = request.getfixturevalue("other_browsers")
     return other(request.param)
-
-
-def drop_file(page: Page, *paths: Path) -> None:
-    """Drops files on the middle of the page, as a person does: the browser itself makes the events."""
-    size = page.evaluate("() => [innerWidth / 2, innerHeight / 2]")
-    session = page.context.new_cdp_session(page)
-    data = {"items": [], "files": [str(path.resolve()) for path in paths], "dragOperationsMask": 1}
-    for kind in ("dragEnter", "dragOver", "drop"):
-        session.send("Input.dispatchDragEvent", {"type": kind, "x": size[0], "y": size[1], "data": data})
-    session.detach()

@@ -173,6 +173,16 @@ class WebKitTab:
         ActionChains(self._driver).send_keys(KEYS.get(key, key)).perform()
 
 
+def drop_file(page: Page, *paths: Path) -> None:
+    """Drops files on the middle of the page, as a person does: the browser itself makes the events."""
+    size = page.evaluate("() => [innerWidth / 2, innerHeight / 2]")
+    session = page.context.new_cdp_session(page)
+    data = {"items": [], "files": [str(path.resolve()) for path in paths], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": kind, "x": size[0], "y": size[1], "data": data})
+    session.detach()
+
+
 def chromium_path() -> str:
     """Chromium of the system."""
     return _program("chromium", "chromium-browser", "google-chrome")

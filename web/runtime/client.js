@@ -163,6 +163,7 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
         const { record, number } = await hub.recall(id);
         const answer = await session.ask("reel", number, game);
         record.asked = [...record.asked.filter((call) => call[1] !== game), /** @type {const} */ (["reel", game])];
+        performance.mark("boardreel:told");
         return parse(answer);
       }),
     frames: (id, game, node) =>

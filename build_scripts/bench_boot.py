@@ -1,0 +1,110 @@
+"""Measures the time from the start of navigation to the first board with a dropped record, in Chromium.
+
+Both ways of starting Python are measured in one run, taking turns: from the memory snapshot, and the ordinary way with the
+wheel installed by micropip (the server then refuses the snapshot). Says where the time goes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from pathlib import Path
+
+import env
+
+#: performance marks in their order, and what has happened since the one before
+STEPS = {
+    "page": "page loaded, record dropped",
+    "started": "worker up; runtime and snapshot fetched and compiled",
+    "loaded": "Pyodide's scripts loaded",
+    "compiled": "WebAssembly compiled (where it was not yet)",
+    "instantiated": "WebAssembly instantiated",
+    "restored": "memory restored",
+    "booted": "Python booted",
+    "installed": "wheel installed by micropip",
+    "ready": "core imported",
+    "told": "record read, played, told as a Reel",
+    "drawn": "board drawn",
+}
+#: runs before everything else in the page: notes the first frame in which a board shows
+WATCH = """(() => {
+  const look = () => {
+    const root = document.querySelector("board-reel")?.shadowRoot;
+    if (root?.querySelector("[data-point], [data-points]")) performance.mark("boardreel:drawn");
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()"""
+DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
+MARKS = """() => Object.fromEntries(performance.getEntriesByType("mark")
+  .filter((mark) => mark.name.startsWith("boardreel:")).map((mark) => [mark.name.slice(10), mark.startTime]))"""
+
+
+def main() -> None:
+    """Prints the medians, their ratio, and the steps of both ways."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    sample = env.ROOT / "web" / "app" / "samples"
+    parser.add_argument("record", nargs="?", type=Path, help="record to drop (default: the largest sample)")
+    parser.add_argument("--runs", type=int, default=7, help="runs of each way (default: 7)")
+    parser.add_argument("--cold", action="store_true", help="with an empty HTTP cache each time")
+    parser.add_argument("--compressed", action="store_true", help="serve the .br and .gz files")
+    arguments = parser.parse_args()
+    env.enter()
+    record = arguments.record or max(
+        (p for p in sample.rglob("*") if p.is_file()), key=lambda path: path.stat().st_size
+    )
+    print(f"{record.name}, {arguments.runs} runs, {'cold' if arguments.cold else 'warm'} cache")
+    ways = _measure(record, arguments.runs, cold=arguments.cold, compressed=arguments.compressed)
+    for way, runs in ways.items():
+        _report(way, runs)
+    snapshot, ordinary = (statistics.median(run["drawn"] for run in runs) for runs in ways.values())
+    print(f"ratio: {ordinary / snapshot:.1f}")
+
+
+def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[str, list[dict[str, float]]]:
+    """Way → marks of each run, milliseconds from the start of navigation."""
+    from build import build
+    from playwright.sync_api import sync_playwright
+    from static_server import SiteServer
+
+    sys.path.insert(0, str(env.ROOT / "tests" / "e2e"))
+    from drivers import CHROMIUM_OPTIONS, chromium_path, drop_file
+
+    found: dict[str, list[dict[str, float]]] = {"snapshot": [], "ordinary": []}
+    with SiteServer(build(), compressed=compressed) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_OPTIONS)
+        contexts = {way: browser.new_context() for way in found}
+        for run in range(runs if cold else runs + 1):
+            for way, marks in found.items():
+                server.answer = lambda path, way=way: 404 if way == "ordinary" and "/core-" in path else None  # type: ignore[misc]
+                context = browser.new_context() if cold else contexts[way]
+                page = context.new_page()
+                page.add_init_script(WATCH)
+                page.goto(server.url)
+                page.evaluate("performance.mark('boardreel:page')")
+                drop_file(page, record)
+                page.wait_for_function(DRAWN, polling=50)
+                # the first run with a warm cache only warms it
+                if cold or run:
+                    marks.append(page.evaluate(MARKS))
+                page.close()
+                if cold:
+                    context.close()
+        browser.close()
+    return found
+
+
+def _report(way: str, runs: list[dict[str, float]]) -> None:
+    drawn = [run["drawn"] for run in runs]
+    print(f"{way}: {statistics.median(drawn):.0f} ms ({min(drawn):.0f}-{max(drawn):.0f})")
+    before = 0.0
+    for step, what in STEPS.items():
+        if all(step in run for run in runs):
+            at = statistics.median(run[step] for run in runs)
+            print(f"  {at:6.0f} ms  {at - before:+6.0f}  {what}")
+            before = max(before, at)
+
+
+if __name__ == "__main__":
+    main()
