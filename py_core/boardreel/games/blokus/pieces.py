@@ -1,0 +1,163 @@
+"""The piece sets: each piece in one orientation, on points of its lattice (column letters, row from 1 at the bottom).
+
+Where the lattice has kinds of points, the shape stands on points of the right kinds: `a1` of a Trigon shape is a triangle
+with its apex down, `a2` of a Nexos shape is an upright segment, `b1 c1 b2 c2` of a GembloQ shape is one square.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class PieceSet:
+    """`shapes`: name, points, number of pieces of that shape. A piece scores its points / `points_a_score`.
+
+    The piece `worthless` scores nothing; the piece `hollow` is drawn as a frame.
+    """
+
+    shapes: tuple[tuple[str, str, int], ...]
+    points_a_score: int = 1
+    worthless: str | None = None
+    hollow: str | None = None
+
+
+CLASSIC = PieceSet(
+    shapes=(
+        ("V5", "a1 b1 c1 a2 a3", 1),
+        ("L5", "a1 b1 a2 a3 a4", 1),
+        ("Z5", "a1 a2 b2 c2 c3", 1),
+        ("N", "a1 a2 a3 b3 b4", 1),
+        ("W", "a1 a2 b2 b3 c3", 1),
+        ("X", "b1 a2 b2 c2 b3", 1),
+        ("F", "a1 a2 b2 c2 b3", 1),
+        ("I5", "a1 a2 a3 a4 a5", 1),
+        ("T5", "a1 a2 b2 c2 a3", 1),
+        ("Y", "a1 a2 b2 a3 a4", 1),
+        ("P", "a1 b1 a2 b2 a3", 1),
+        ("U", "a1 b1 a2 a3 b3", 1),
+        ("L4", "a1 b1 a2 a3", 1),
+        ("I4", "a1 a2 a3 a4", 1),
+        ("T4", "a1 a2 b2 a3", 1),
+        ("Z4", "a1 a2 b2 b3", 1),
+        ("O", "a1 b1 a2 b2", 1),
+        ("V3", "a1 b1 a2", 1),
+        ("I3", "a1 a2 a3", 1),
+        ("2", "a1 a2", 1),
+        ("1", "a1", 1),
+    ),
+)
+JUNIOR = PieceSet(
+    shapes=(
+        ("L5", "a1 b1 a2 a3 a4", 2),
+        ("P", "a1 b1 a2 b2 a3", 2),
+        ("I5", "a1 a2 a3 a4 a5", 2),
+        ("O", "a1 b1 a2 b2", 2),
+        ("T4", "a1 a2 b2 a3", 2),
+        ("Z4", "a1 a2 b2 b3", 2),
+        ("L4", "a1 b1 a2 a3", 2),
+        ("I4", "a1 a2 a3 a4", 2),
+        ("V3", "a1 b1 a2", 2),
+        ("I3", "a1 a2 a3", 2),
+        ("2", "a1 a2", 2),
+        ("1", "a1", 2),
+    ),
+)
+TRIGON = PieceSet(
+    shapes=(
+        ("I6", "a1 a2 b2 b3 c3 c4", 1),
+        ("L6", "a1 b1 a2 b2 b3 c3", 1),
+        ("V", "a1 a2 b2 a3 b3 a4", 1),
+        ("S", "a1 b1 a2 b2 a3 b3", 1),
+        ("P6", "a1 a2 b2 a3 b3 c3", 1),
+        ("F", "a1 b1 a2 b2 c2 b3", 1),
+        ("W", "a1 a2 b2 c2 b3 c3", 1),
+        ("A6", "a1 c1 a2 b2 c2 b3", 1),
+        ("G", "a1 b1 c1 a2 b2 b3", 1),
+        ("Y", "a1 a2 b2 c2 a3 b3", 1),
+        ("X", "b1 c1 d1 b2 c2 d2", 1),
+        ("O", "a1 b1 c1 a2 b2 c2", 1),
+        ("I5", "a1 a2 b2 b3 c3", 1),
+        ("L5", "a1 a2 b2 a3 b3", 1),
+        ("C5", "a1 b1 c1 a2 b2", 1),
+        ("P5", "a1 a2 b2 c2 b3", 1),
+        ("I4", "a1 a2 b2 b3", 1),
+        ("C4", "a1 b1 a2 b2", 1),
+        ("A4", "b1 c1 d1 c2", 1),
+        ("I3", "a1 b1 a2", 1),
+        ("2", "a1 a2", 1),
+        ("1", "a1", 1),
+    ),
+)
+NEXOS = PieceSet(
+    shapes=(
+        ("I4", "a2 a4 a6 a8", 1),
+        ("L4", "b1 a2 a4 a6", 1),
+        ("Y", "a2 b3 a4 a6", 1),
+        ("N", "a2 a4 b5 c6", 1),
+        ("V4", "b1 d1 a2 a4", 1),
+        ("W", "a2 b3 c4 d5", 1),
+        ("Z4", "a2 b3 d3 e4", 1),
+        ("T4", "a2 b3 d3 a4", 1),
+        ("E", "a2 b3 d3 c4", 1),
+        ("U4", "b1 a2 a4 b5", 1),
+        ("X", "c2 b3 d3 c4", 1),
+        ("F", "b1 a2 b3 a4", 1),
+        ("H", "a2 c2 b3 a4", 1),
+        ("J", "b1 a2 c2 a4", 1),
+        ("G", "b1 a2 b3 c4", 1),
+        ("O", "b1 a2 c2 b3", 1),
+        ("I3", "a2 a4 a6", 1),
+        ("L3", "b1 a2 a4", 1),
+        ("T3", "a2 b3 a4", 1),
+        ("Z3", "a2 b3 c4", 1),
+        ("U3", "b1 a2 b3", 1),
+        ("V2", "b1 a2", 1),
+        ("I2", "a2 a4", 1),
+        ("1", "a2", 1),
+    ),
+)
+CALLISTO = PieceSet(
+    shapes=(
+        ("1", "a1", 3),
+        ("W", "a1 a2 b2 b3 c3", 1),
+        ("X", "b1 a2 b2 c2 b3", 1),
+        ("T5", "a1 a2 b2 c2 a3", 1),
+        ("U", "a1 b1 a2 a3 b3", 1),
+        ("L", "a1 b1 a2 a3", 2),
+        ("T4", "a1 a2 b2 a3", 2),
+        ("Z", "a1 a2 b2 b3", 2),
+        ("O", "a1 b1 a2 b2", 2),
+        ("V", "a1 b1 a2", 2),
+        ("I", "a1 a2 a3", 2),
+        ("2", "a1 a2", 2),
+    ),
+    hollow="1",
+    worthless="1",
+)
+GEMBLOQ = PieceSet(
+    shapes=(
+        ("P", "c1 c2 d2 e2 d3 e3 f3 g3 d4 e4 f4 g4 h4 i4 d5 e5 f5 g5 h5 i5 f6 g6", 1),
+        ("I5", "b1 c1 b2 c2 d2 e2 d3 e3 f3 g3 f4 g4 h4 i4 h5 i5 j5 k5 j6 k6", 1),
+        ("X", "b1 c1 f1 g1 b2 c2 d2 e2 f2 g2 b3 c3 d3 e3 f3 g3 b4 c4 f4 g4", 1),
+        ("W", "b1 c1 b2 c2 d2 e2 b3 c3 d3 e3 b4 c4 d4 e4 b5 c5 d5 e5 b6 c6", 1),
+        ("Z", "f1 g1 d2 e2 f2 g2 d3 e3 f3 g3 f4 g4 h4 i4 f5 g5 h5 i5 f6 g6", 1),
+        ("Y", "b1 c1 b2 c2 d2 e2 b3 c3 d3 e3 f3 g3 b4 c4 f4 g4 h4 i4 h5 i5", 1),
+        ("N5", "b1 c1 b2 c2 d2 e2 b3 c3 d3 e3 b4 c4 d4 e4 d5 e5 f5 g5 f6 g6", 1),
+        ("T5", "b1 c1 b2 c2 d2 e2 h2 i2 d3 e3 f3 g3 h3 i3 d4 e4 f4 g4 d5 e5", 1),
+        ("L5", "b1 c1 b2 c2 d2 e2 d3 e3 f3 g3 f4 g4 h4 i4 f5 g5 h5 i5 f6 g6", 1),
+        ("N4.5", "c1 c2 d2 e2 d3 e3 f3 g3 d4 e4 f4 g4 d5 e5 f5 g5 f6 g6", 1),
+        ("O", "f1 g1 d2 e2 f2 g2 h2 i2 d3 e3 f3 g3 h3 i3 f4 g4", 1),
+        ("T4", "b1 c1 f1 g1 b2 c2 d2 e2 f2 g2 b3 c3 d3 e3 b4 c4", 1),
+        ("L4", "b1 c1 b2 c2 d2 e2 d3 e3 f3 g3 d4 e4 f4 g4 d5 e5", 1),
+        ("I4", "b1 c1 b2 c2 d2 e2 d3 e3 f3 g3 f4 g4 h4 i4 h5 i5", 1),
+        ("L3.5", "c1 c2 d2 e2 d3 e3 f3 g3 d4 e4 f4 g4 d5 e5", 1),
+        ("V", "b1 c1 b2 c2 d2 e2 b3 c3 d3 e3 b4 c4", 1),
+        ("I3", "b1 c1 b2 c2 d2 e2 d3 e3 f3 g3 f4 g4", 1),
+        ("L2.5", "b1 c1 b2 c2 d2 e2 c3 d3 e3 c4", 1),
+        ("2", "b1 c1 b2 c2 d2 e2 d3 e3", 1),
+        ("1.5", "c1 c2 d2 e2 d3 e3", 1),
+        ("1", "b1 c1 b2 c2", 1),
+    ),
+    points_a_score=4,
+)
