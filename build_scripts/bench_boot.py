@@ -16,11 +16,11 @@ import env
 #: performance marks in their order, and what has happened since the one before
 STEPS = {
     "page": "page loaded, record dropped",
-    "started": "worker up; runtime and snapshot fetched and compiled",
+    "started": "worker up",
     "loaded": "Pyodide's scripts loaded",
-    "compiled": "WebAssembly compiled (where it was not yet)",
+    "compiled": "WebAssembly fetched and compiled",
     "instantiated": "WebAssembly instantiated",
-    "restored": "memory restored",
+    "restored": "snapshot fetched, memory restored",
     "booted": "Python booted",
     "installed": "wheel installed by micropip",
     "ready": "core imported",

@@ -155,10 +155,16 @@ def _parts_module(parts: dict[str, str], core: Path, micropip: Path) -> str:
     }
     values = {
         "PARTS": parts,
-        "CORE_SIZE": core.stat().st_size,
+        "CORE": {"size": core.stat().st_size, "head": _snapshot_head_size(core)},
         "LOCK": {"info": lock["info"], "packages": {"micropip": entry}},
     }
     return "".join(f"export const {name} = {json.dumps(value, indent=1)};\n" for name, value in values.items())
+
+
+def _snapshot_head_size(core: Path) -> int:
+    """The second number of the file, see web/runtime/heap.js."""
+    with core.open("rb") as file:
+        return int.from_bytes(file.read(8)[4:], "little")
 
 
 def _place_web(site: Path, parts_module: str) -> str:

@@ -1,18 +1,18 @@
 /**
  * What passes between the page (`session.js`) and the worker (`worker.js`): the one list of messages.
  *
- * To the worker comes one `start`, then `ask`, one at a time. The worker answers every `ask` with a `result` or a
- * `failure` of the same number, and tells how its start goes with `stage`, `ready` or a `failure` without a number.
+ * To the worker comes one `start`, then one `part` for each large file as it arrives, then `ask`, one at a time. The worker
+ * tells how its start goes with `stage`, `ready` or a `failure` without a number, and answers every `ask` with a `result` or a
+ * `failure` of the same number.
  */
 
 /**
- * Where the parts of the runtime lie, and what of them the page has already fetched.
+ * @typedef {{ type: "start", parts: import("./parts.js").Parts }} Start absolute URLs
  *
- * @typedef {object} Start
- * @property {"start"} type
- * @property {import("./parts.js").Parts} parts absolute URLs
- * @property {WebAssembly.Module | null} wasm the compiled runtime
- * @property {ArrayBuffer | null} core the memory snapshot; null: boot the ordinary way
+ * What the page has fetched: the compiled runtime (null: the page may not compile), the memory snapshot (null: there is none to
+ * be had, boot the ordinary way).
+ * @typedef {{ type: "part", part: "wasm", value: WebAssembly.Module | null }
+ *   | { type: "part", part: "core", value: ArrayBuffer | null }} Part
  */
 
 /**
@@ -24,7 +24,7 @@
  * @typedef {{ type: "result", id: number, value: string | Uint8Array | null }} Result
  * @typedef {{ type: "failure", id: number | null, code: FailureCode, detail: string }} Failure
  * @typedef {Stage | Ready | Result | Failure} FromWorker
- * @typedef {Start | Ask} ToWorker
+ * @typedef {Start | Part | Ask} ToWorker
  */
 
 /** Calls: name → function of `boardreel.browser`, and how long it may take (milliseconds). */

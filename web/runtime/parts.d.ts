@@ -18,7 +18,7 @@ export interface Parts {
 }
 
 export const PARTS: Parts;
-/** length of the snapshot in bytes */
-export const CORE_SIZE: number;
+/** length of the snapshot and of its head in bytes */
+export const CORE: { size: number; head: number };
 /** Pyodide's lock file, cut down to what the site carries */
 export const LOCK: { info: Record<string, string>; packages: Record<string, unknown> };

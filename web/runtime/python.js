@@ -9,7 +9,7 @@
 import { compile } from "./download.js";
 import { openSnapshot, writeSnapshot } from "./heap.js";
 import { RuntimeFailure } from "./messages.js";
-import { LOCK } from "./parts.js";
+import { CORE, LOCK } from "./parts.js";
 
 /**
  * What Emscripten's module factory is given: only what is changed here.
@@ -20,23 +20,30 @@ import { LOCK } from "./parts.js";
  * @typedef {(settings: Settings) => Promise<{ HEAPU8: Uint8Array }>} CreateModule
  */
 
+/**
+ * What the page fetches while the worker starts, see `Part` in messages.js.
+ *
+ * @typedef {{ wasm: Promise<WebAssembly.Module | null>, core: Promise<ArrayBuffer | null> }} Given
+ */
+
 /** Notes when a step of the start was reached; the page turns the times into performance marks. */
 /** @typedef {(step: string) => void} Note */
 
 /**
  * @param {Parts} parts
- * @param {WebAssembly.Module | null} wasm compiled already, or null: from its URL
- * @param {ArrayBuffer} core
+ * @param {Given} given
  * @param {Note} note
  * @returns {Promise<Pyodide>} with the core imported and the standard library absent, see `addStandardLibrary`
  */
-export async function bootFromSnapshot(parts, wasm, core, note) {
-  const snapshot = openSnapshot(core);
-  const pyodide = await load(parts, wasm, note, {
-    stdLibURL: parts.empty,
-    _loadSnapshot: snapshot.head,
-  }, (heap) => {
-    note("instantiated");
+export async function bootFromSnapshot(parts, given, note) {
+  // Pyodide wants the head before it instantiates and reads it afterwards, so the snapshot may arrive in between
+  const head = new Uint8Array(CORE.head);
+  const options = { stdLibURL: parts.empty, _loadSnapshot: head };
+  const pyodide = await load(parts, given, note, options, async (heap) => {
+    const core = await given.core;
+    if (!core) throw new Error("the snapshot could not be fetched");
+    const snapshot = openSnapshot(core);
+    head.set(snapshot.head);
     writeSnapshot(snapshot, heap);
   });
   note("restored");
@@ -46,12 +53,12 @@ export async function bootFromSnapshot(parts, wasm, core, note) {
 
 /**
  * @param {Parts} parts
- * @param {WebAssembly.Module | null} wasm
+ * @param {Given} given
  * @param {Note} note
  * @returns {Promise<Pyodide>}
  */
-export async function bootOrdinarily(parts, wasm, note) {
-  const pyodide = await load(parts, wasm, note, { stdLibURL: parts.stdlib }, () => note("instantiated"));
+export async function bootOrdinarily(parts, given, note) {
+  const pyodide = await load(parts, given, note, { stdLibURL: parts.stdlib }, () => {});
   note("booted");
   await installWheels(pyodide, [parts.wheel]);
   note("installed");
@@ -85,13 +92,13 @@ export async function addStandardLibrary(pyodide, url) {
 
 /**
  * @param {Parts} parts
- * @param {WebAssembly.Module | null} wasm
+ * @param {Given} given
  * @param {Note} note
  * @param {Options} options
- * @param {(heap: Uint8Array) => void} onMemory called once the memory is there and before Python runs in it
+ * @param {(heap: Uint8Array) => void | Promise<void>} onMemory called once the memory is there and before Python runs in it
  * @returns {Promise<Pyodide>}
  */
-async function load(parts, wasm, note, options, onMemory) {
+async function load(parts, given, note, options, onMemory) {
   // The loader would fetch the WebAssembly file itself, at once, unless it sees this name; here it is compiled already.
   Reflect.set(globalThis, "WasmOffsetConverter", class {});
   const [loader, glue] = await Promise.all([import(parts.loader), import(parts.glue)]);
@@ -100,7 +107,7 @@ async function load(parts, wasm, note, options, onMemory) {
   const createModule = glue.default;
   /** @type {CreateModule} */
   const create = async (settings) => {
-    const module = wasm ?? (await compile(parts.wasm));
+    const module = (await given.wasm) ?? (await compile(parts.wasm));
     note("compiled");
     const created = await new Promise((resolve, reject) => {
       settings.instantiateWasm = (imports, done) => {
@@ -110,7 +117,8 @@ async function load(parts, wasm, note, options, onMemory) {
       };
       createModule(settings).then(resolve, reject);
     });
-    onMemory(created.HEAPU8);
+    note("instantiated");
+    await onMemory(created.HEAPU8);
     return created;
   };
   return loader.loadPyodide({

@@ -7,12 +7,11 @@
 
 import { compile, download } from "./download.js";
 import { CALLS, RuntimeFailure, START_LIMIT } from "./messages.js";
-import { CORE_SIZE, PARTS } from "./parts.js";
+import { CORE, PARTS } from "./parts.js";
 import { hasWebAssembly } from "./probe.js";
 
 /**
  * @typedef {import("./messages.js").StageName} StageName
- * @typedef {import("./messages.js").FromWorker} FromWorker
  * @typedef {import("./messages.js").FailureCode} FailureCode
  * @typedef {Partial<Record<keyof typeof CALLS | "start", number>>} Limits milliseconds
  *
@@ -106,31 +105,17 @@ export class Session {
   async #boot(begun) {
     this.onStage("runtime");
     const parts = absolute(this.base);
-    const alive = () => begun === this.generation && this.#watch(this.limits.start ?? START_LIMIT, "start-timeout");
     /** @type {Promise<never>} */
     const failed = new Promise((_, reject) => (this.#failStart = reject));
     failed.catch(() => {});
+    const alive = () => {
+      if (this.#failStart && begun === this.generation) this.#watch(this.limits.start ?? START_LIMIT, "start-timeout");
+    };
     alive();
     const worker = (this.#worker = makeWorker(new URL("./worker.js", import.meta.url)));
-    const ready = new Promise((resolve) => {
-      worker.addEventListener("message", ({ data }) => {
-        if (data.type === "stage") this.onStage(data.stage);
-        if (data.type === "ready") resolve(data);
-        else this.#receive(data);
-        if (data.type === "stage") alive();
-      });
-    });
-    worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      this.#fail(this.#failStart ? "no-worker" : "crashed", event.message);
-    });
-    const [wasm, core] = await Promise.race([
-      Promise.all([hasWebAssembly() ? compile(parts.wasm) : null, download(parts.core, CORE_SIZE, alive)]),
-      failed,
-    ]);
-    alive();
-    send(worker, { type: "start", parts, wasm, core }, core ? [core] : []);
-    /** @type {import("./messages.js").Ready} */
+    const ready = this.#listen(worker, alive);
+    worker.postMessage({ type: "start", parts });
+    feed(worker, parts, alive).catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
     const { how, times, reason } = await Promise.race([ready, failed]);
     clearTimeout(this.#timer);
     this.#failStart = null;
@@ -138,12 +123,32 @@ export class Session {
     if (how === "ordinary") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
   }
 
-  /** @param {FromWorker} message */
+  /**
+   * @param {Worker} worker
+   * @param {() => void} alive
+   * @returns {Promise<import("./messages.js").Ready>}
+   */
+  #listen(worker, alive) {
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.#fail(this.#failStart ? "no-worker" : "crashed", event.message);
+    });
+    return new Promise((resolve) => {
+      worker.addEventListener("message", ({ data }) => {
+        if (data.type === "ready") resolve(data);
+        else if (data.type === "stage") {
+          this.onStage(data.stage);
+          alive();
+        } else this.#receive(data);
+      });
+    });
+  }
+
+  /** @param {import("./messages.js").Result | import("./messages.js").Failure} message */
   #receive(message) {
-    if (message.type === "failure") {
-      if (message.id === null || FATAL.has(message.code)) this.#fail(message.code, message.detail);
-      else this.#settle()?.reject(new RuntimeFailure(message.code, message.detail));
-    } else if (message.type === "result") this.#settle()?.resolve(message.value);
+    if (message.type === "result") this.#settle()?.resolve(message.value);
+    else if (message.id === null || FATAL.has(message.code)) this.#fail(message.code, message.detail);
+    else this.#settle()?.reject(new RuntimeFailure(message.code, message.detail));
   }
 
   /** The request under way, which is so no longer. */
@@ -210,17 +215,24 @@ function makeWorker(url) {
 }
 
 /**
+ * Fetches the large parts and gives them to the worker as they arrive.
+ *
  * @param {Worker} worker
- * @param {import("./messages.js").Start} message
- * @param {Transferable[]} transfer
+ * @param {import("./parts.js").Parts} parts
+ * @param {() => void} alive called as bytes arrive
  */
-function send(worker, message, transfer) {
+async function feed(worker, parts, alive) {
+  const core = download(parts.core, CORE.size, alive).then((value) =>
+    worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []),
+  );
+  const value = hasWebAssembly() ? await compile(parts.wasm) : null;
   try {
-    worker.postMessage(message, transfer);
+    worker.postMessage({ type: "part", part: "wasm", value });
   } catch {
     // a page that is isolated from its worker may not hand compiled code over
-    worker.postMessage({ ...message, wasm: null }, transfer);
+    worker.postMessage({ type: "part", part: "wasm", value: null });
   }
+  await core;
 }
 
 /**

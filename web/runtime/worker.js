@@ -18,27 +18,37 @@ let pyodide = null;
 /** @type {import("./parts.js").Parts | null} where the standard library is, while Python has none */
 let without = null;
 
+const arrivals = {
+  wasm: /** @type {PromiseWithResolvers<WebAssembly.Module | null>} */ (Promise.withResolvers()),
+  core: /** @type {PromiseWithResolvers<ArrayBuffer | null>} */ (Promise.withResolvers()),
+};
+
 /** @param {import("./messages.js").Start} message */
-async function start({ parts, wasm, core }) {
+async function start({ parts }) {
   if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   /** @type {Record<string, number>} */
   const times = {};
   const note = (/** @type {string} */ step) => void (times[step] = performance.timeOrigin + performance.now());
   note("started");
-  let reason = core ? null : "the snapshot could not be fetched";
-  if (core) {
-    try {
-      pyodide = await bootFromSnapshot(parts, wasm, core, note);
-      without = parts;
-    } catch (error) {
-      reason = String(error);
-    }
+  const given = { wasm: arrivals.wasm.promise, core: arrivals.core.promise };
+  let reason = null;
+  try {
+    pyodide = await bootFromSnapshot(parts, given, note);
+    without = parts;
+  } catch (error) {
+    reason = lastLine(error);
+    pyodide = await bootOrdinarily(parts, given, note);
   }
   scope.postMessage({ type: "stage", stage: "core" });
-  pyodide ??= await bootOrdinarily(parts, wasm, note);
   pyodide.pyimport("boardreel.browser").destroy();
   note("ready");
   scope.postMessage({ type: "ready", how: reason === null ? "snapshot" : "ordinary", times, reason });
+}
+
+/** @param {import("./messages.js").Part} message */
+function arrive(message) {
+  if (message.part === "wasm") arrivals.wasm.resolve(message.value);
+  else arrivals.core.resolve(message.value);
 }
 
 /** @param {import("./messages.js").Ask} message */
@@ -131,6 +141,7 @@ function lastLine(error) {
 
 scope.addEventListener("message", async (event) => {
   const message = /** @type {MessageEvent<import("./messages.js").ToWorker>} */ (event).data;
+  if (message.type === "part") return arrive(message);
   const asked = message.type === "ask";
   try {
     await (asked ? answer(message) : start(message));
