@@ -1,0 +1,75 @@
+"""Which part of the board is shown and which is dimmed (`VW`, `DD`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardreel.games.twixt.areas import Area, View
+from boardreel.games.twixt.drawing import Drawing
+from boardreel.games.twixt.grid import Grid
+from boardreel.games.twixt.pegboard import PegBoard
+from boardreel.scene.shapes import Box, Item, Path
+
+#: as far as a link reaches
+_REACH = 2
+
+
+def hidden_keys(view: View, board: PegBoard, drawing: Drawing) -> Iterator[str]:
+    """The keys of pegs outside a view, and of links with an end outside, as far as they could be seen in it."""
+    left, top, right, bottom = view.bounds
+    near = Area(left - _REACH, top - _REACH, right + _REACH, bottom + _REACH)
+    size = (near.right - near.left + 1) * (near.bottom - near.top + 1)
+    holes = near.holes(board.grid) if size < len(board.pegs) else iter(list(board.pegs))
+    for hole in holes:
+        color = board.pegs.get(hole)
+        if color is not None and not view.contains(hole):
+            yield drawing.peg(hole, color).key
+            for _, link in board.joints(hole):
+                yield drawing.link(link, color).key
+
+
+def dim_item(view: View) -> Item:
+    """A veil over the holes of a set."""
+    squares = "".join(_square(first, row, last) for row, runs in view.rows.items() for first, last in runs)
+    return Item(f"DD:{_key(view)}", "dim", (Path(squares, "dim"),), "dim")
+
+
+def cover_item(view: View) -> Item | None:
+    """Hides the holes inside the bounds of a view that do not belong to it; None when all do."""
+    bounds = view.bounds
+    squares = []
+    for row in range(bounds.top, bounds.bottom + 1):
+        column = bounds.left
+        for first, last in (*view.rows.get(row, ()), (bounds.right + 1, bounds.right + 1)):
+            if column < first:
+                squares.append(_square(column, row, first - 1))
+            column = last + 1
+    return Item(f"VW:{_key(view)}", "cover", (Path("".join(squares), "cover"),), "cover") if squares else None
+
+
+def view_box(view: View) -> Box:
+    """The part of the drawing that shows a view, with coordinates where it touches the edge of the board."""
+    grid, bounds = view.grid, view.bounds
+    left, right = _outer(bounds.left, bounds.right, grid.columns)
+    top, bottom = _outer(bounds.top, bounds.bottom, grid.rows)
+    return Box(left, top, right - left, bottom - top)
+
+
+def _outer(first: int, last: int, size: int) -> tuple[float, float]:
+    return (-0.2 if first == 1 else first - 0.5), (size + 1.2 if last == size else last + 0.5)
+
+
+def _square(first: int, row: int, last: int) -> str:
+    return f"M{first - 0.5:g} {row - 0.5:g}H{last + 0.5:g}V{row + 0.5:g}H{first - 0.5:g}Z"
+
+
+def _key(view: View) -> str:
+    """Names a set of areas; short lists as they are, long ones by their hash."""
+    if len(view.areas) <= 4:
+        return ",".join(_area_text(view.grid, area) for area in view.areas)
+    return f"{len(view.areas)}-{hash(view.areas) & 0xFFFFFFFFFFFFFFFF:x}"
+
+
+def _area_text(grid: Grid, area: Area) -> str:
+    first, last = grid.name(grid.hole(area.left, area.top)), grid.name(grid.hole(area.right, area.bottom))
+    return first if first == last else f"{first}:{last}"
