@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from boardreel.games.blokus.board import Board, Placement, bits
 from boardreel.games.blokus.geometry import Geometry, Point, column_name
-from boardreel.games.blokus.outline import Spot, inset, is_lit, lines, loops, path
+from boardreel.games.blokus.outline import Spot, Vertex, inset, is_lit, lines, loops, path, seams, strokes
 from boardreel.games.blokus.texts import piece_title
 from boardreel.games.blokus.variants import Variant, board_of
 from boardreel.games.protocol import TrayPiece
@@ -28,6 +28,7 @@ class Drawn(NamedTuple):
     fill: str
     light: str
     dark: str
+    seams: str
     anchor: Spot
 
 
@@ -82,6 +83,7 @@ class Artist:
             Path(place + drawn.fill, "piece"),
             Path(place + drawn.light, "edge-light"),
             Path(place + drawn.dark, "edge-dark"),
+            *((Path(place + drawn.seams, "seam"),) if drawn.seams else ()),
             Path(place + drawn.fill, "outline"),
         )
 
@@ -109,7 +111,13 @@ class Artist:
         centres = [geometry.centre(point) for point in points]
         middle = (sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres))
         ax, ay = min(centres, key=lambda c: hypot(c[0] - middle[0], c[1] - middle[1]))
-        return Drawn(path(outlines), path(light), path(dark), (ax - origin[0], ay - origin[1]))
+        inner_lines = self._lines(seams(map(geometry.cell, points)), origin)
+        return Drawn(path(outlines), path(light), path(dark), inner_lines, (ax - origin[0], ay - origin[1]))
+
+    def _lines(self, segments: Iterable[tuple[Vertex, Vertex]], origin: Spot = (0.0, 0.0)) -> str:
+        """Path data of the borders that the geometry shows."""
+        kept = [(a, b) for a, b in segments if self.geometry.is_groove(b[0] - a[0], b[1] - a[1])]
+        return strokes((start, end) for start, end in (spots(self.geometry, segment, origin) for segment in kept))
 
     @cached_property
     def tray(self) -> tuple[TrayPiece, ...]:
@@ -117,12 +125,16 @@ class Artist:
         return tuple(self._in_tray(number) for number in range(len(self.board.pieces)))
 
     def _in_tray(self, number: int) -> TrayPiece:
-        piece = self.board.pieces[number]
-        mask = self.board.mask_of(piece.shape)
+        """A piece lying down, drawn as it would be where it first fits on the board."""
+        board = self.board
+        piece = board.pieces[number]
+        turn = min(board.orientations[number], key=lambda turn: max(turn.cells) // board.stride)
+        mask = turn.mask << next(bits(board.shifts(turn, board.points)))
+        shape = [board.point(bit) for bit in bits(mask)]
         x, y, drawn = self._place(mask, (mask & -mask).bit_length() - 1, hollow=piece.hollow)
         outline = [
             spot
-            for polygon in self.geometry.polygons(piece.shape, hollow=piece.hollow)
+            for polygon in self.geometry.polygons(shape, hollow=piece.hollow)
             for spot in spots(self.geometry, polygon)
         ]
         left, top = min(x for x, _ in outline), min(y for _, y in outline)
@@ -170,7 +182,7 @@ class Artist:
         geometry = self.geometry
         width, height = geometry.extent[0] * geometry.scale[0], geometry.extent[1] * geometry.scale[1]
         down = MARGIN * geometry.row_height
-        across = max(down, 1.5 * geometry.column_width)
+        across = max(down, 1.5 * 0.7 * geometry.column_width)
         symbols: dict[str, tuple[Shape, ...]] = {}
         cells = [
             self._cell(bit, name, symbols) for bit, name in self.board.names.items() if self.board.cells >> bit & 1
@@ -199,15 +211,10 @@ class Artist:
     def _ground(self) -> tuple[Shape, ...]:
         geometry = self.geometry
         outline = path(spots(geometry, loop) for loop in loops(geometry.board_outline()))
-        grooves = (
-            line
-            for line in lines(geometry.grooves())
-            if geometry.is_groove(line[1][0] - line[0][0], line[1][1] - line[0][1])
-        )
-        strokes = "".join(
-            "M{:g} {:g}L{:g} {:g}".format(*(round(v, 3) for s in spots(geometry, g) for v in s)) for g in grooves
-        )
-        return Path("M0 0" + outline, "board"), Path(strokes, "groove")
+        grooves = self._lines(lines(geometry.grooves()))
+        blanks = path(spots(geometry, polygon) for polygon in geometry.blanks())
+        dark = (Path("M0 0" + blanks, "cell-dark"),) if blanks else ()
+        return Path("M0 0" + outline, "board"), *dark, Path("M0 0" + grooves, "groove")
 
     def _labels(self, width: float, height: float) -> Iterable[Text]:
         geometry = self.geometry
@@ -216,7 +223,7 @@ class Artist:
         for column in range(geometry.width):
             x, letters = geometry.label_x(column), column_name(column).upper()
             for y in (-away, height + away):
-                yield Text(x, y, letters, size, "label", geometry.column_width)
+                yield Text(x, y, letters, size, "label", 0.7 * geometry.column_width)
         for row in range(1, geometry.height + 1):
             for x in (-away, width + away):
                 yield Text(x, geometry.label_y(row), str(row), size, "label", 2 * away)

@@ -19,8 +19,6 @@ from boardreel.sgf import Game, Node
 
 #: what a move that cannot be read is called in the move list
 UNREADABLE = "?"
-#: what setup alone is called there
-SETUP = "+"
 
 
 class BlokusRules(Rules):
@@ -57,16 +55,16 @@ class BlokusRules(Rules):
         return Turn(self, position, node).step()
 
     def label(self, node: Node) -> Label | None:
-        setup = self.reader.has_setup(node)
+        setup = self.reader.setup_names(node)
         entry = self.reader.move(node)
         if entry is None or entry.color is None:
-            return Label(SETUP, setup=True) if setup else None
+            return Label(" ".join(setup), setup=True) if setup else None
         text = UNREADABLE if isinstance(entry.piece, Problem) else self.board.pieces[entry.piece.piece].name
-        return Label(text, self.variant.moves[entry.color], setup=setup)
+        return Label(text, self.variant.moves[entry.color], setup=bool(setup))
 
     def start_node(self) -> Node | None:
         root = self.game.root
-        if self.reader.has_setup(root) or "C" in root.properties:
+        if self.reader.setup_names(root) or "C" in root.properties:
             return root
         return self.game.main_line()[-1]
 

@@ -146,6 +146,10 @@ class Geometry(ABC):
         """Polygons whose borders are the lines of the empty board."""
         return (self.corners(point) for point in self.points())
 
+    def blanks(self) -> Iterable[Polygon]:
+        """Parts of the board on which nothing is ever played."""
+        return ()
+
     def is_groove(self, dx: int, dy: int) -> bool:
         """Whether a border in this direction is drawn."""
         return True

@@ -117,6 +117,12 @@ class Nexos(Geometry):
             found += [tuple((left + x, top + y) for x, y in part) for part in parts]
         return found
 
+    def blanks(self) -> Iterable[Polygon]:
+        for row in range(2, self.height, 2):
+            for column in range(1, self.width, 2):
+                left, bottom = column * STEP - BAR, (self.top(row) + 1) * STEP
+                yield _box(left, bottom - STEP - BAR, left + STEP + BAR, bottom)
+
     def grooves(self) -> list[Polygon]:
         return [self.cell(point) for point in self.points()]
 

@@ -116,6 +116,12 @@ def lines(polygons: Iterable[Polygon]) -> list[tuple[Vertex, Vertex]]:
     return found
 
 
+def seams(polygons: Iterable[Polygon]) -> list[tuple[Vertex, Vertex]]:
+    """The edges that two of the polygons share, each once."""
+    edges = {(a, b) for polygon in polygons for a, b in zip(polygon, (*polygon[1:], polygon[0]), strict=True)}
+    return sorted((a, b) for a, b in edges if a < b and (b, a) in edges)
+
+
 def inset(loop: Sequence[Spot], width: float) -> list[Spot]:
     """The loop moved inwards by `width`, with mitred corners."""
     normals = []
@@ -151,6 +157,18 @@ def path(polygons: Iterable[Sequence[Spot]]) -> str:
         if start:
             x, y = start
         parts.append("".join(commands) + "z")
+    return "".join(parts)
+
+
+def strokes(segments: Iterable[tuple[Spot, Spot]]) -> str:
+    """SVG path data: open lines, from (0, 0) on relative to where the caller moves."""
+    parts = []
+    x = y = 0.0
+    for segment in segments:
+        for letter, (px, py) in zip("ml", segment, strict=True):
+            px, py = round(px, 3), round(py, 3)
+            parts.append(f"{letter}{_number(px - x)} {_number(py - y)}")
+            x, y = px, py
     return "".join(parts)
 
 

@@ -99,10 +99,10 @@ class Reader:
                 return last
         return piece
 
-    def has_setup(self, node: Node) -> bool:
-        """Whether the node adds or removes pieces."""
+    def setup_names(self, node: Node) -> list[str]:
+        """The setup properties of a node, in the order in which they are carried out."""
         properties = node.properties
-        return REMOVAL in properties or any(ident in properties for ident in self.setups)
+        return [ident for ident in (*self.setups, REMOVAL) if ident in properties]
 
     def setup(self, node: Node) -> Iterator[Entry]:
         """The pieces that a node adds, then those that it removes."""

@@ -31,7 +31,7 @@ class Turn:
     def step(self) -> Step:
         """Additions, removals, `PL`, then the move, as the format orders them."""
         self._note_foreign_colors()
-        setup = self.rules.reader.has_setup(self.node)
+        setup = bool(self.rules.reader.setup_names(self.node))
         say = self._set_up() if setup else None
         self._give_turn()
         entry = self.rules.reader.move(self.node)
