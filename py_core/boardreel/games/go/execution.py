@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from boardreel.games.go.board import BLACK, EMPTY, other, play
 from boardreel.games.go.position import COLOR, GoPosition
 from boardreel.games.go.stones import color_name, stones
@@ -20,15 +22,11 @@ MOVES = frozenset(COLOR)
 SETUP = frozenset((*STONES, "PL"))
 #: seconds left by colour
 CLOCKS = ("BL", "WL")
-#: columns and rows on which `tt` is a point and no pass
-TT_IS_A_POINT = 20
 
 
 def is_pass(raw: str, grid: Grid) -> bool:
     """Whether the value of a move is a pass: empty, or `tt` where there is no such point."""
-    if raw == "tt":
-        return grid.columns < TT_IS_A_POINT or grid.rows < TT_IS_A_POINT
-    return not raw or not "".join(unescape_simple(raw).split())
+    return raw not in grid.numbers and "".join(unescape_simple(raw).split()) in ("", "tt")
 
 
 class Execution:
@@ -44,6 +42,8 @@ class Execution:
         self.passes, self.number = before.passes, before.number
         #: where the last stone of this node was played
         self.last: int | None = None
+        #: points where a move changed something
+        self.touched: set[int] = set()
         self.moves: list[Move] = []
         self.spoken: list[Message] = []
         self.legal: bool | None = None
@@ -54,6 +54,7 @@ class Execution:
         properties = self.properties
         if self.setup:
             self.stones = set_up(self.stones, self.reader, properties)
+            self.spoken.append(self._told_setup())
         if not MOVES.isdisjoint(properties):
             self._play_all()
         if "PL" in properties:
@@ -73,8 +74,6 @@ class Execution:
         """Executes the node and draws it."""
         position = self.position()
         added, removed = self._difference()
-        if self.setup:
-            self.spoken.insert(0, Message("go.setup", {"added": len(added), "removed": len(removed)}))
         return Step(
             position=position,
             added=added,
@@ -88,6 +87,10 @@ class Execution:
             say=_joined(self.spoken),
             view=position.inherited.box(self.rules.grid),
         )
+
+    def _told_setup(self) -> Message:
+        black, white = (self.stones.count(color) for color in COLOR.values())
+        return Message("go.setup", {"black": black, "white": white})
 
     def _play_all(self) -> None:
         properties = self.properties
@@ -118,6 +121,7 @@ class Execution:
         self.stones, captured, suicide = play(self.stones, point, color, grid.neighbours)
         if suicide:
             self.reader.report("suicide", ident, point=grid.shown[point])
+        self.touched |= {point, *captured, *suicide}
         self._lose(other(color), len(captured))
         self._lose(color, len(suicide))
         legal = not occupied and (self.rules.suicide or not suicide)
@@ -154,9 +158,16 @@ class Execution:
         if then == now:
             return (), ()
         items = stones(self.rules.grid)
-        changed = [point for point, (old, new) in enumerate(zip(then, now, strict=True)) if old != new]
+        looked_at = self._rows_that_differ() if self.setup else sorted(self.touched)
+        changed = [point for point in looked_at if then[point] != now[point]]
         added = tuple(items[now[point]][point] for point in changed if now[point])
         return added, tuple(items[then[point]][point].key for point in changed if then[point])
+
+    def _rows_that_differ(self) -> Iterator[int]:
+        then, now, width = self.before.stones, self.stones, self.rules.grid.columns
+        for start in range(0, len(now), width):
+            if then[start : start + width] != now[start : start + width]:
+                yield from range(start, start + width)
 
     def _marks(self, position: GoPosition) -> tuple[Item, ...]:
         grid = self.rules.grid

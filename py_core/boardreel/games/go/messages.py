@@ -21,7 +21,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "go.captures-move": "{color} {point}, captures {captured}",
         "go.passes": "{color} passes",
         "go.unreadable": "{color}: a move that cannot be read",
-        "go.setup": "Setup: {added} stones put on, {removed} taken off",
+        "go.setup": "Setup: {black} black and {white} white stones on the board",
         "go.and": "{first}. {second}",
     },
     "de": {
@@ -38,7 +38,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "go.captures-move": "{color} {point}, schlägt {captured}",
         "go.passes": "{color} passt",
         "go.unreadable": "{color}: ein Zug, der nicht zu lesen ist",
-        "go.setup": "Aufbau: {added} Steine gesetzt, {removed} weggenommen",
+        "go.setup": "Aufbau: {black} schwarze und {white} weiße Steine auf dem Brett",
         "go.and": "{first}. {second}",
     },
 }

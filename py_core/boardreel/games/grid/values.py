@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from boardreel.games.grid.points import LARGEST, Area, Grid, grid_of
@@ -55,12 +54,13 @@ class Reader:
         self.grid = grid
         self.old = old
         self.found: list[Finding] = []
-        self._alike: Counter[str] = Counter()
+        self._alike: dict[str, int] = {}
 
     def report(self, code: str, ident: str | None = None, value: int = 0, /, **args: str | int | Message) -> None:
         """Notes a finding; its text is the template `grid.CODE`."""
-        self._alike[code] += 1
-        if self._alike[code] <= MOST_ALIKE:
+        alike = self._alike.get(code, 0)
+        self._alike[code] = alike + 1
+        if alike < MOST_ALIKE:
             self.found.append(Finding(code, Message(f"grid.{code}", args), ident, value))
 
     def point(self, ident: str, value: int, raw: str) -> int | None:
