@@ -9,9 +9,22 @@ from typing import Any
 import pytest
 from drivers import Tab
 from playwright.sync_api import Page
-from runtime_page import CONNECT, STEPS, assert_fails, assert_plays, client_of, connect, open_blank, part
+from runtime_page import CONNECT, RECORD, STEPS, assert_fails, assert_plays, client_of, connect, open_blank, part
 from static_server import SiteServer
 
+#: all calls of a connection, one after the other
+EVERY_CALL = """async (record) => {
+  const { connection } = window;
+  const opened = await connection.open("game.sgf", new TextEncoder().encode(record));
+  const answers = { opened, rows: await connection.list(opened.id), reel: await connection.reel(opened.id, 1) };
+  answers.frames = await connection.frames(opened.id, 1, 2);
+  for (const form of ["original", "utf8", "current"]) {
+    answers[form] = new TextDecoder().decode(await connection.save(opened.id, form));
+  }
+  await connection.close(opened.id);
+  answers.afterClose = await connection.list(opened.id).catch((error) => error.code);
+  return answers;
+}"""
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:"
 POLICY_WITHOUT_WASM = "default-src 'self'; script-src 'self'; worker-src 'self' blob:"
 
@@ -21,6 +34,19 @@ def test_python_starts_from_the_snapshot(tab: Tab, site: Path, blank: SiteServer
     assert_plays(tab)
     assert "boardreel:restored" in tab.evaluate(STEPS)
     assert tab.evaluate("() => window.stages") == ["runtime", "core", "record"]
+
+
+def test_every_call_is_answered(tab: Tab, site: Path, blank: SiteServer) -> None:
+    connect(tab, site, blank)
+    answers = tab.evaluate(EVERY_CALL, RECORD)
+    assert answers["opened"]["outcome"] == "ok"
+    assert answers["opened"]["games"] == len(answers["rows"]) == 1
+    assert answers["reel"]["tree"]["parent"] == [-1, 0, 1]
+    assert answers["frames"]["firstItem"] == len(answers["reel"]["items"])
+    assert answers["original"] == RECORD
+    assert answers["utf8"].startswith("(;")
+    assert answers["current"].startswith("(;")
+    assert answers["afterClose"] == "released"
 
 
 def test_a_policy_without_inline_script_is_enough(tab: Tab, site: Path, blank: SiteServer) -> None:

@@ -1,0 +1,70 @@
+"""What lies in the folder of the built site."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+from urllib.request import urlopen
+
+import brotli
+import pytest
+from playwright.sync_api import Page
+
+HASHED = re.compile(r"-[0-9a-f]{10}\.|^v-[0-9a-f]{10}/|runtime/[0-9a-f]{10}/|runtime/micropip-[0-9.]+-")
+ENTRIES = {"index.html", "boardreel.js"}
+
+
+def files(site: Path) -> list[str]:
+    return [path.relative_to(site).as_posix() for path in sorted(site.rglob("*")) if path.is_file()]
+
+
+def test_everything_that_may_be_cached_for_ever_has_a_hash_in_its_path(site: Path) -> None:
+    plain = {name for name in files(site) if not HASHED.search(name) and not name.endswith((".br", ".gz"))}
+    assert {name for name in plain if not name.startswith(("samples/", "licences/"))} == ENTRIES
+
+
+def test_the_compressed_files_are_the_same_files(site: Path) -> None:
+    names = [name for name in files(site) if name.endswith((".br", ".gz"))]
+    assert {name.rpartition(".")[0].rpartition(".")[2] for name in names} >= {"js", "mjs", "wasm", "bin"}
+    for name in names:
+        path = site / name
+        content = (brotli.decompress if path.suffix == ".br" else gzip.decompress)(path.read_bytes())
+        assert content == path.with_suffix("").read_bytes(), name
+
+
+def test_the_licences_of_all_that_is_carried_are_there(site: Path) -> None:
+    texts = {path.stem: path.read_text() for path in (site / "licences").glob("*.txt")}
+    assert "MIT License" in texts["Boardreel"]
+    assert "Mozilla Public License" in texts["MPL-2.0"]
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["CPython"]
+
+
+def test_every_link_of_the_page_leads_to_a_file(site: Path) -> None:
+    links = re.findall(r'(?:src|href)="([^"#?:]+)', (site / "index.html").read_text())
+    assert len(links) > 3
+    assert [link for link in links if not (site / link).is_file()] == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "content_type"),
+    [
+        ("index.html", "text/html"),
+        ("boardreel.js", "text/javascript"),
+        ("runtime/*.mjs", "text/javascript"),
+        ("runtime/*.wasm", "application/wasm"),
+        ("runtime/*.bin", "application/octet-stream"),
+    ],
+)
+def test_the_server_says_what_a_file_is(site: Path, site_url: str, pattern: str, content_type: str) -> None:
+    path = next(site.glob(pattern)).relative_to(site)
+    with urlopen(f"{site_url}{path.as_posix()}") as answer:
+        assert answer.headers["Content-Type"].partition(";")[0] == content_type
+
+
+def test_the_page_asks_no_other_host_for_anything(page: Page, site_url: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site_url, wait_until="networkidle")
+    assert len(asked) > 5
+    assert [url for url in asked if not url.startswith((site_url, "data:", "blob:"))] == []
