@@ -205,8 +205,7 @@ def _place_page(site: Path, version: str, parts: dict[str, str]) -> None:
     preload += [f'<link rel="preload" as="fetch" crossorigin href="{parts[part]}">' for part in ("core", "wasm")]
     html = html.replace("</head>", "\n".join(["", *preload, "</head>"]), 1)
     (site / "index.html").write_text(html)
-    if SAMPLES.is_dir():
-        shutil.copytree(SAMPLES, site / "samples")
+    env.run([env.VENV / "bin" / "python", env.SCRIPTS / "samples.py", SAMPLES, site / "samples"])
 
 
 def _modules(entries: Iterable[str], site: Path) -> list[str]:

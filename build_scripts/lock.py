@@ -29,7 +29,7 @@ def main() -> None:
         target = env.SCRIPTS / f"requirements-{group}.txt"
         env.run([env.VENV / "bin" / "uv", "pip", "compile", *options, "--group", group, "-o", target])
     env.say("locking the npm packages")
-    env.run([env.node().parent / "npm", "update", "--package-lock-only"], env=env.node_environment())
+    env.run([*env.npm(), "update", "--package-lock-only"], env=env.node_environment())
 
 
 if __name__ == "__main__":
