@@ -21,7 +21,7 @@ CODES: Mapping[str, CodeInfo] = {
     "crossing": CodeInfo(
         Severity.WARNING,
         "two pieces run straight through one junction",
-        "(;GM[Nexos];1[d21,f21];2[u20,u22];3[u4,u6];4[e4,e6];1[e20,e22])",
+        "(;GM[Nexos];1[d21,f21];2[u20,u22];3[u4,u6];4[e4,e6];1[e20,e22,e24])",
     ),
     "edge-contact": CodeInfo(
         Severity.WARNING,

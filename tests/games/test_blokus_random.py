@@ -1,0 +1,197 @@
+"""Random lawful games to their end, for every variant; and legal moves against a slow second opinion."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+
+import pytest
+from boardreel import Replay, read
+from boardreel.games.blokus.geometry import Geometry, Point, point_name, point_of
+from boardreel.games.blokus.position import BlokusPosition
+from boardreel.games.blokus.variants import VARIANTS, Variant
+from games import conformance
+from games.blokus_support import NAMES, at, random_record, replay_of
+
+SEEDS = (1, 2)
+
+
+def each_variant() -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("variant", VARIANTS, ids=NAMES)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@each_variant()
+def test_a_random_game_keeps_all_that_always_holds(variant: Variant, seed: int) -> None:
+    text = random_record(variant, seed)
+    replay = replay_of(text)
+    assert replay.diagnostics == []
+    before = 0
+    for node in replay.game.main_line():
+        step = replay.step(node)
+        position = at(replay, node)
+        assert step.legal is (None if node.index == 0 else True)
+        # nobody's point is anybody else's, and a move adds exactly its own
+        board = position.board
+        assert len(board) == sum(mask.bit_count() for mask in position.state.own)
+        assert len(board) - before == sum(len(move.points) for move in step.moves)
+        before = len(board)
+        check_scores(variant, position)
+    end = at(replay, replay.game.main_line()[-1])
+    assert end.over
+    assert end.legal_moves() == []
+    assert min(end.places) == 1
+    conformance.check_steps(replay, replay.game.nodes)
+    written = read(read(text).to_bytes())
+    assert [Replay(written.games[0]).position(node).board for node in written.games[0].nodes] == [
+        replay.position(node).board for node in replay.game.nodes
+    ]
+
+
+def check_scores(variant: Variant, position: BlokusPosition) -> None:
+    """Points are what the pieces on the board are worth, and the bonus; pieces on the board and left are all there are."""
+    board = position.rules.board
+    for color in range(len(variant.colors)):
+        placed = [piece.placement.piece for piece in position.state.placed if piece.color == color]
+        worth = sum(board.pieces[piece].score for piece in placed) / board.points_a_score
+        assert position.points[color] == worth + position.bonuses[color]
+        assert len(placed) + sum(position.state.left[color]) == sum(piece.count for piece in board.pieces)
+        assert (position.bonuses[color] > 0) == (not any(position.state.left[color]) and variant.bonus.all_pieces > 0)
+
+
+# --- a second opinion on legality, point by point from the text of the rules
+
+
+def edge_neighbours(family: str, point: Point, kind: str | None) -> Iterator[Point]:
+    c, r = point
+    if family in ("Square", "Callisto"):
+        yield from ((c - 1, r), (c + 1, r), (c, r - 1), (c, r + 1))
+    elif family == "Trigon":
+        yield from ((c - 1, r), (c + 1, r), (c, r - 1 if kind == "up" else r + 1))
+    elif family == "GembloQ":
+        yield from ((c - 1, r), (c + 1, r), (c, r + 1 if kind in ("TL", "TR") else r - 1))
+
+
+def corner_neighbours(family: str, point: Point, kind: str | None) -> Iterable[Point]:
+    c, r = point
+    if family == "Square":
+        return [(c + x, r + y) for x in (-1, 1) for y in (-1, 1)]
+    if family == "Trigon":
+        up = 1 if kind == "up" else -1
+        near = [(c - 2, r), (c + 2, r), (c - 1, r + up), (c + 1, r + up), (c, r + up)]
+        return [*near, (c - 1, r - up), (c + 1, r - up), (c - 2, r - up), (c + 2, r - up)]
+    if family == "Nexos":
+        level = kind == "level"
+        ends = [(c - 1, r), (c + 1, r)] if level else [(c, r - 1), (c, r + 1)]
+        around = [(x + dx, y + dy) for x, y in ends for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+        return [other for other in around if other != point]
+    return gembloq_corners(point)
+
+
+def vertices(point: Point) -> set[Point]:
+    """Corners of a GembloQ quarter, in columns and rows from the bottom left."""
+    c, r = point
+    match (c + 2 * (r % 2)) % 4:
+        case 0:
+            return {(c, r), (c + 2, r), (c, r - 1)}
+        case 1:
+            return {(c + 1, r - 1), (c - 1, r - 1), (c + 1, r)}
+        case 2:
+            return {(c, r - 1), (c + 2, r - 1), (c, r)}
+    return {(c + 1, r), (c - 1, r), (c + 1, r - 1)}
+
+
+def gembloq_corners(point: Point) -> list[Point]:
+    c, r = point
+    near = [(c + x, r + y) for x in range(-5, 6) for y in range(-2, 3)]
+    return [other for other in near if len(vertices(other) & vertices(point)) == 1]
+
+
+def by_hand(
+    variant: Variant, owner: dict[Point, int], placed: list[frozenset[Point]], color: int, used: list[str]
+) -> int:
+    """The number of legal moves of a colour, by trying every piece everywhere."""
+    geometry, family = variant.geometry, type(variant.geometry).__name__
+    points = {point for point in geometry.points() if geometry.kind(point) in geometry.kinds}
+    own = {point for point, k in owner.items() if k == color}
+    straight = {junction for piece in placed for junction in geometry.covered(piece)}
+    start = {point_of(name) for group in starts(variant, color) for name in group.split()}
+    found = 0
+    for name, shape, count in variant.pieces.shapes:
+        left = count - used.count(name)
+        single = variant.loner is not None and name == variant.loner.piece
+        if not left or (variant.loner is not None and not single and used.count(variant.loner.piece) < 2):
+            continue
+        seen: set[frozenset[Point]] = set()
+        for turned in geometry.orientations(geometry.shape(shape)):
+            for target in points:
+                moved = translated(geometry, turned, target)
+                if moved is None or moved in seen or not moved <= points:
+                    continue
+                seen.add(moved)
+                if moved & owner.keys() or straight & set(geometry.covered(moved)):
+                    continue
+                kinds = {point: geometry.kind(point) for point in moved}
+                edges = {n for point in moved for n in edge_neighbours(family, point, kinds[point])}
+                if variant.loner is not None:
+                    fits = not any(map(geometry.is_dark, moved)) if single else bool(edges & own)
+                elif not own:
+                    whole = variant.start is not None and variant.start.whole
+                    fits = start <= moved if whole else bool(start & moved)
+                else:
+                    corners = {n for point in moved for n in corner_neighbours(family, point, kinds[point])}
+                    fits = bool(corners & own) and not edges & own
+                found += fits
+    return found
+
+
+def starts(variant: Variant, color: int) -> tuple[str, ...]:
+    start = variant.start
+    if start is None:
+        return ()
+    return start.groups if start.shared else (start.groups[color],)
+
+
+def translated(geometry: Geometry, shape: list[Point], target: Point) -> frozenset[Point] | None:
+    """The shape with its first point on the target, or None when that would change the kinds of its points."""
+    dc, dr = target[0] - shape[0][0], target[1] - shape[0][1]
+    moved = [(c + dc, r + dr) for c, r in shape]
+    if any(geometry.kind(a) != geometry.kind(b) for a, b in zip(shape, moved, strict=True)):
+        return None
+    return frozenset(moved)
+
+
+ORACLE = [variant for variant in VARIANTS if variant.name in {
+    "Blokus Duo", "Blokus Junior", "Blokus Trigon Three-Player", "Nexos", "Callisto Two-Player", "GembloQ Two-Player",
+}]  # fmt: skip
+
+
+@pytest.mark.parametrize("moves", [0, 5, 14])
+@pytest.mark.parametrize("variant", ORACLE, ids=[variant.name for variant in ORACLE])
+def test_legal_moves_agree_with_trying_every_piece_everywhere(variant: Variant, moves: int) -> None:
+    replay = replay_of(random_record(variant, 7, moves))
+    position = at(replay, replay.game.main_line()[-1])
+    owner = {point_of(name): variant.moves.index(color) for name, color in position.board.items()}
+    board = position.rules.board
+    placed = [frozenset(map(point_of, board.names_of(piece.mask))) for piece in position.state.placed]
+    color = position.color_to_play
+    used = [board.pieces[p.placement.piece].name for p in position.state.placed if p.color == color]
+    assert len(position.legal_moves()) == by_hand(variant, owner, placed, color, used)
+
+
+@each_variant()
+def test_legal_moves_are_what_the_rules_accept(variant: Variant) -> None:
+    replay = replay_of(random_record(variant, 3, 12))
+    node = replay.game.main_line()[-1]
+    position = at(replay, node)
+    board = position.rules.board
+    choose = random.Random(5)
+    legal = position.legal_moves()
+    assert len(legal) == len({move.points for move in legal}) == position.facts(legal=True)["legal_count"]
+    for move in choose.sample(list(legal), min(40, len(legal))):
+        placement = board.identify(board.mask_of_names(move.points))
+        assert placement is not None
+        assert board.pieces[placement.piece].name == move.piece
+        assert position.rules.law.breaches(position.state, position.color_to_play, placement) == []
+    assert all(sorted(move.points, key=lambda n: point_of(n)[::-1]) == list(move.points) for move in legal[:20])
+    assert point_name(point_of(legal[0].points[0])) == legal[0].points[0]
