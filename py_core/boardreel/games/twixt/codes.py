@@ -18,7 +18,7 @@ CODES: Mapping[str, CodeInfo] = {
     "no-peg": CodeInfo(_E, "a move without a peg", "(;GM[21];W[/C'3])"),
     "entry-order": CodeInfo(_W, "not in the order removals, additions, peg", "(;GM[21];W[C3][-D'5])"),
     "no-link": CodeInfo(_E, "there is no link to take off", "(;GM[21];W[-D'5][C3])"),
-    "not-own-link": CodeInfo(_E, "the link to take off is the opponent's", "(;GM[21];W[C3];B[K4];W[D5];B[-C4'][L6])"),
+    "not-own-link": CodeInfo(_E, "the link to take off is the opponent's", "(;GM[21];W[C3];B[K4];W[D5];B[-C'4][L6])"),
     "link-missing-peg": CodeInfo(_E, "an end of the new link has no peg of the mover", "(;GM[21];W[/D'5][C3])"),
     "link-exists": CodeInfo(_E, "the link is there already", "(;GM[21];W[C3];B[K4];W[D5];B[L6];W[\\\\C'4][F9])"),
     "link-crosses": CodeInfo(
@@ -46,7 +46,7 @@ CODES: Mapping[str, CodeInfo] = {
     "puzzle-no-pl": CodeInfo(_W, "a puzzle that does not say who is to play", "(;GM[21]PZ[]IP[])"),
     "result-mismatch": CodeInfo(_W, "the moves lead to another result", "(;GM[21]RE[W+];W[resign])"),
     "syntax": CodeInfo(_W, "brackets are missing, or there is text where none belongs", "(;GM[21];W[C3]"),
-    "t1-header": CodeInfo(_I, "the header of the T1 file is not complete", "#\n#\n#\nAnn\nBen\n"),
+    "t1-header": CodeInfo(_I, "the header of the T1 file is not complete", "#\n#\n#\nAnn\nBen\n# no y-size\n"),
     "no-gm": CodeInfo(_I, "the record does not name its game; it looks like TwixT", "(;RU[PP];W[C3])"),
 }
 

@@ -74,8 +74,6 @@ class Drawing:
                 color,
                 _LINK_SYMBOLS[link & 3],
                 (column, row),
-                None,
-                Message("twixt.link", {"side": NAME[color], "one": one, "other": other}),
             )
         return item
 

@@ -182,9 +182,13 @@ class Execution:
 
     def _form(self, entries: Sequence[Entry], pegs: int) -> None:
         """What is to be said of a long move as a whole."""
-        order = [ORDER[entry.kind] for entry in entries if entry.kind in ORDER]
-        if order != sorted(order):
-            self._say("entry-order")
+        highest = 0
+        for entry in entries:
+            place = ORDER.get(entry.kind, highest)
+            if place < highest:
+                self._say("entry-order", entry.value)
+                break
+            highest = place
         readable = any(entry.kind != BAD or entry.column for entry in entries)
         if readable and not pegs:
             self._say("no-peg")
@@ -273,7 +277,8 @@ class Execution:
     def _say(self, code: str, value: int = 0, **about: str | int | Message) -> None:
         """Notes a finding at a value of the property, with move number, side and the value as written."""
         raw = self._raws[value] if value < len(self._raws) else ""
-        shown = raw if len(raw) <= _SHOWN_VALUE else raw[:_SHOWN_VALUE] + "…"
+        shown = " ".join(raw[: 2 * _SHOWN_VALUE].split())
+        shown = shown if len(shown) <= _SHOWN_VALUE else shown[:_SHOWN_VALUE] + "…"
         arguments: dict[str, str | int | Message] = {"value": shown, "reason": Message(f"twixt.{code}", about)}
         if self._color is None:
             message = Message("twixt.at-setup", {"ident": self._ident, **arguments})

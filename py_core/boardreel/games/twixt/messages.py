@@ -82,7 +82,6 @@ _EN = {
     "twixt.goal.other": "{side} to play, {winner} wins",
     # things on the board
     "twixt.peg": "{side} peg {hole}",
-    "twixt.link": "{side} link {one} to {other}",
 }
 
 _DE = {
@@ -157,7 +156,6 @@ _DE = {
     "twixt.goal.draw": "{side} zieht und hält Remis",
     "twixt.goal.other": "{side} zieht, {winner} gewinnt",
     "twixt.peg": "{side}, Stift {hole}",
-    "twixt.link": "{side}, Brücke {one} nach {other}",
 }
 
 MESSAGES: Mapping[str, Mapping[str, str]] = {"en": _EN, "de": _DE}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from boardreel.games.twixt.grid import Grid, column_name, column_number
@@ -37,6 +38,7 @@ _ENTRY = rf"(?P<sign>[-/\\]?)(?P<letters>[A-Za-z]{{1,2}})(?P<left>{_HALF}?)(?P<d
 _ENTRIES = re.compile(rf"(?:[-/\\]?[A-Za-z]{{1,2}}(?:{_HALF}[0-9]++|[0-9]++{_HALF}?))+")
 _ONE = re.compile(_ENTRY)
 _PEG = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
+_LONGEST_PEG = 5
 _SOFT_BREAK = re.compile(r"\\(?:\r\n|\n\r|\r|\n)")
 
 
@@ -126,9 +128,18 @@ def _entry(match: re.Match[str], value: int) -> Entry:
     return Entry(ADD, column, row, centre, sign or FALLING, not sign, value)
 
 
+@lru_cache(maxsize=4096)
+def _one_peg(raw: str) -> Reading | None:
+    """The commonest move, or None when it is not one plain hole."""
+    return Reading(tuple(read_entries(raw))) if _PEG.fullmatch(raw) else None
+
+
 def read_move(raws: Sequence[str]) -> Reading:
     """The values of `B` or `W`."""
     if len(raws) == 1:
+        peg = _one_peg(raws[0]) if len(raws[0]) <= _LONGEST_PEG else None
+        if peg is not None:
+            return peg
         special = SPECIAL.get(unescape_simple(raws[0]).strip().lower())
         if special is not None:
             return Reading(special=special)

@@ -8,20 +8,16 @@ seen at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from boardreel.games.twixt.grid import BLACK, BOTH_BORDERS, FIRST_BORDER, SECOND_BORDER, WHITE, Grid
 from boardreel.games.twixt.links import crossing_links, ends, spokes
 
-
-class Change(NamedTuple):
-    """One entry of a table before and after; None: not there."""
-
-    table: dict[Any, Any]
-    key: Any
-    before: Any
-    after: Any
+#: the tables of a board, as changes name them
+PEGS, LINKS, REACH, JOINED = range(4)
+#: table, key, entry before and after (None: not there); plain tuples of plain values, which the collector may forget
+Change: TypeAlias = tuple[int, Any, Any, Any]
 
 
 class Version:
@@ -57,6 +53,7 @@ class PegBoard:
         self.reach: dict[int, int] = {}
         #: colour → how many pegs are joined to both border rows
         self.joined: dict[str, int] = {WHITE: 0, BLACK: 0}
+        self._tables: tuple[dict[Any, Any], ...] = (self.pegs, self.links, self.reach, self.joined)
         self.version = Version(None, ())
         self._spokes = spokes(grid.stride)
         self._changes: list[Change] = []
@@ -78,9 +75,9 @@ class PegBoard:
         for later in reversed(forward):
             for table, key, _, after in later.changes:
                 if after is None:
-                    table.pop(key, None)
+                    self._tables[table].pop(key, None)
                 else:
-                    table[key] = after
+                    self._tables[table][key] = after
         self.version = version
 
     def commit(self) -> Version:
@@ -93,7 +90,7 @@ class PegBoard:
     def place(self, hole: int, color: str) -> None:
         """Puts a peg on an empty hole and makes every link that is not barred."""
         pegs, links, reach = self.pegs, self.links, self.reach
-        self._set(pegs, hole, color)
+        self._set(PEGS, hole, color)
         bits = self.grid.border(color, hole)
         own_bar = self.own_links_bar
         behind = False
@@ -107,7 +104,7 @@ class PegBoard:
                 if bar is not None and (own_bar or bar != color):
                     break
             else:
-                self._set(links, link, color)
+                self._set(LINKS, link, color)
                 joined = reach.get(other, 0)
                 behind = behind or joined != bits
                 bits |= joined
@@ -118,7 +115,7 @@ class PegBoard:
         """Joins two pegs of one colour; the caller has looked at crossings."""
         one, other = ends(self.grid, link)
         color = self.pegs[one]
-        self._set(self.links, link, color)
+        self._set(LINKS, link, color)
         bits = self.reach.get(one, 0) | self.reach.get(other, 0)
         for hole in (one, other):
             if self.reach.get(hole, 0) != bits:
@@ -126,19 +123,19 @@ class PegBoard:
 
     def remove_link(self, link: int) -> None:
         """Takes a link off."""
-        self._set(self.links, link, None)
+        self._set(LINKS, link, None)
         self._measure(ends(self.grid, link))
 
     def remove_peg(self, hole: int) -> None:
         """Takes a peg off with all its links."""
         others = []
         for other, link in list(self.joints(hole)):
-            self._set(self.links, link, None)
+            self._set(LINKS, link, None)
             others.append(other)
         bits = self.reach.get(hole, 0)
         if bits:
             self._set_reach(hole, self.pegs[hole], 0)
-        self._set(self.pegs, hole, None)
+        self._set(PEGS, hole, None)
         self._measure(others)
 
     def ends(self, link: int) -> tuple[int, int]:
@@ -213,35 +210,35 @@ class PegBoard:
 
     def _set_reach(self, hole: int, color: str, bits: int) -> None:
         more = (bits == BOTH_BORDERS) - (self.reach.get(hole, 0) == BOTH_BORDERS)
-        self._set(self.reach, hole, bits or None)
+        self._set(REACH, hole, bits or None)
         if more:
-            self._set(self.joined, color, self.joined[color] + more)
+            self._set(JOINED, color, self.joined[color] + more)
 
-    def _set(self, table: dict[Any, Any], key: Any, after: Any) -> None:
-        self._changes.append(Change(table, key, table.get(key), after))
+    def _set(self, table: int, key: Any, after: Any) -> None:
+        entries = self._tables[table]
+        self._changes.append((table, key, entries.get(key), after))
         if after is None:
-            table.pop(key, None)
+            entries.pop(key, None)
         else:
-            table[key] = after
+            entries[key] = after
+
+    def _undo(self, changes: Sequence[Change]) -> None:
+        for table, key, before, _ in reversed(changes):
+            if before is None:
+                self._tables[table].pop(key, None)
+            else:
+                self._tables[table][key] = before
 
     @staticmethod
-    def _undo(changes: Iterable[Change]) -> None:
-        for table, key, before, _ in reversed(list(changes)):
-            if before is None:
-                table.pop(key, None)
-            else:
-                table[key] = before
-
-    def difference(self, version: Version) -> Difference:
+    def difference(version: Version) -> Difference:
         """What a version has changed against the one before it; nothing for what was changed and changed back."""
-        first: dict[bool, dict[int, str | None]] = {True: {}, False: {}}
-        last: dict[bool, dict[int, str | None]] = {True: {}, False: {}}
+        first: tuple[dict[int, str | None], ...] = ({}, {})
+        last: tuple[dict[int, str | None], ...] = ({}, {})
         for table, key, before, after in version.changes:
-            if table is self.pegs or table is self.links:
-                of_pegs = table is self.pegs
-                first[of_pegs].setdefault(key, before)
-                last[of_pegs][key] = after
-        return Difference(*_net(first[True], last[True]), *_net(first[False], last[False]))
+            if table <= LINKS:
+                first[table].setdefault(key, before)
+                last[table][key] = after
+        return Difference(*_net(first[PEGS], last[PEGS]), *_net(first[LINKS], last[LINKS]))
 
 
 def _net(first: dict[int, str | None], last: dict[int, str | None]) -> tuple[dict[int, str], dict[int, str]]:

@@ -17,7 +17,8 @@ _BREAK = re.compile(r"\r\n|\n\r|\r|\n")
 _Y_SIZE = re.compile(r"^[^#\r\n]*#[^\r\n]*\by-size\b", re.IGNORECASE | re.MULTILINE)
 _SIZE = re.compile(r"[0-9]{1,4}")
 _MOVE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,4})")
-#: the longest text of one line that is kept
+#: the part of a text in which a sign is looked for, and the longest text of one line that is kept
+_HEAD = 65_536
 _LONGEST = 200
 
 
@@ -48,7 +49,8 @@ def is_t1(text: str, name: str | None) -> bool:
         return True
     if not (name or "").lower().endswith(".t1"):
         return False
-    return any(line.comment or _is_move(line.text) for line in _lines(text[:65_536]))
+    head = text[:_HEAD]
+    return any(_is_move(line.text) or head.startswith("#", line.offset) for line in _lines(head))
 
 
 def recognise(text: str, name: str | None) -> Collection | None:
