@@ -22,6 +22,8 @@ CORE = env.ROOT / "py_core"
 PYODIDE = env.NODE_MODULES / "pyodide"
 SAMPLES = WEB / "app" / "samples"
 LICENCES = env.SCRIPTS / "licences"
+#: samples that are played before the snapshot is taken, one of each kind of board; more would not fit into its memory
+WARM_UP = ("blokus", "blokus-trigon", "nexos", "gembloq", "callisto", "go-9x9-problem", "twixt-game", "hex-no-rules")
 
 #: an archive without members: what stands in for the standard library at first
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
@@ -103,7 +105,7 @@ def _fetch_browser_packages() -> Path:
 def _make_snapshot(wheel: Path) -> Path:
     target = CACHE / "core.bin"
     program = [env.SCRIPTS / "snapshot.mjs", env.SCRIPTS / "prepare_core.py", WEB / "runtime" / "heap.js"]
-    samples = sorted(path for path in SAMPLES.rglob("*") if path.is_file())
+    samples = sorted(path for path in SAMPLES.iterdir() if path.stem in WARM_UP)
     stamp = CACHE / "core.made"
     value = env.digest(wheel, *program, *samples, env.ROOT / "package-lock.json")
     if not (target.is_file() and env.is_fresh(stamp, value)):

@@ -1,0 +1,112 @@
+"""Makes the table of looks for pictures that carry their colours in themselves from the style sheets of the viewer.
+
+Reads web/styles/tokens.css and board.css, resolves the custom properties for the standard colours in light, and writes
+py_core/boardreel/scene/style_table.json. `--check` says whether the table is up to date.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+STYLES = ROOT / "web" / "styles"
+TABLE = ROOT / "py_core" / "boardreel" / "scene" / "style_table.json"
+
+#: presentation attributes that a picture needs; everything else of a rule is for the page
+ATTRIBUTES = (
+    "fill",
+    "fill-opacity",
+    "stroke",
+    "stroke-opacity",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-dasharray",
+)
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_AT_BLOCK = re.compile(r"@[^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+_VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*))?\)")
+_LIGHT = re.compile(r"light-dark\(([^,()]+),[^()]+\)")
+
+
+def rules(name: str) -> list[tuple[list[str], dict[str, str]]]:
+    """Selectors and declarations of a style sheet, without comments and conditional blocks."""
+    text = _AT_BLOCK.sub("", _COMMENT.sub("", (STYLES / name).read_text("utf-8")))
+    found = []
+    for selectors, body in _RULE.findall(text):
+        declarations = dict(part.split(":", 1) for part in body.split(";") if ":" in part)
+        cleaned = {key.strip(): " ".join(value.split()) for key, value in declarations.items()}
+        found.append(([selector.strip() for selector in selectors.split(",")], cleaned))
+    return found
+
+
+def resolve(value: str, known: dict[str, str]) -> str:
+    """A value without variables, as it is in light."""
+
+    def variable(match: re.Match[str]) -> str:
+        return known.get(match[1], match[2] or "none")
+
+    while "var(" in value:
+        value = _VARIABLE.sub(variable, value)
+    return _LIGHT.sub(lambda match: match[1].strip(), value)
+
+
+def classes_of(selector: str) -> list[str] | None:
+    """The classes that an element and its ancestors need, or None where a selector asks for more than classes."""
+    if not re.fullmatch(r"(?:\.[\w-]+)+(?:\s*>\s*(?:\.[\w-]+)+)?", selector):
+        return None
+    return re.findall(r"\.([\w-]+)", selector)
+
+
+def table() -> list[dict[str, object]]:
+    """Rows of classes and attributes; rows that set the colours of a side are used up for the rows that need them."""
+    tokens: dict[str, str] = {}
+    for selectors, declarations in rules("tokens.css"):
+        if selectors == [".stage"]:
+            tokens |= {key: value for key, value in declarations.items() if key.startswith("--")}
+    sides: dict[str, dict[str, str]] = {}
+    looks: list[tuple[list[str], dict[str, str]]] = []
+    for selectors, declarations in rules("board.css"):
+        for selector in selectors:
+            classes = [] if selector.startswith("[class*=") else classes_of(selector)
+            if classes is None:
+                continue
+            if any(key.startswith("--side") for key in declarations):
+                sides[classes[0]] = declarations
+            wanted = {key: value for key, value in declarations.items() if key in ATTRIBUTES}
+            if selector.startswith('[class*="player"] > .'):
+                looks += [([side, selector.rpartition(".")[2]], wanted) for side in sides if side.startswith("player")]
+            elif wanted and classes:
+                looks.append((classes, wanted))
+    made: list[dict[str, object]] = []
+    for classes, wanted in looks:
+        own = next((sides[name] for name in classes if name in sides), {})
+        plain = {key: resolve(value, tokens | own) for key, value in wanted.items()}
+        made.append({"classes": classes, "attributes": plain})
+        if own or not any("--side" in value for value in wanted.values()):
+            continue
+        for side, colours in sides.items():
+            dressed = {k: resolve(v, tokens | colours) for k, v in wanted.items() if "--side" in v}
+            made.append({"classes": [side, *classes], "attributes": dressed})
+    return made
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="writes nothing; status 1 when the table is out of date")
+    args = parser.parse_args()
+    rows = ",\n".join(json.dumps(row) for row in table())
+    text = f"[\n{rows}\n]\n"
+    if args.check:
+        return 0 if TABLE.read_text("utf-8") == text else 1
+    TABLE.write_text(text, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,168 @@
+/** The page: records come in by dropping, choosing, pasting, an address or a sample; one viewer shows them. */
+
+import "../boardreel.js";
+import { GameList, make } from "./games.js";
+
+/** @typedef {import("../boardreel.js").BoardReel} BoardReel */
+/** @typedef {{ name: string, content: Blob }} RecordFile */
+
+const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const stage = find("stage");
+const input = /** @type {HTMLInputElement} */ (find("files"));
+const pasteBox = /** @type {HTMLDialogElement} */ (find("paste-box"));
+const pasteText = /** @type {HTMLTextAreaElement} */ (find("paste-text"));
+/** Texts of samples and pasted records are named after this. */
+const PASTED = "pasted.sgf";
+
+/** @type {BoardReel | null} */
+let viewer = null;
+const games = new GameList(find("games"), (file, game) => void show(file, game));
+
+/** @param {string} text */
+function say(text) {
+  find("message").textContent = text;
+  setTimeout(() => (find("message").textContent = ""), 6000);
+}
+
+/** What the address of the page says: `?src=` and `#move=`, `&game=`. */
+function address() {
+  const hash = new URLSearchParams(location.hash.slice(1));
+  return { src: new URLSearchParams(location.search).get("src"), move: hash.get("move") ?? "", game: Number(hash.get("game") ?? 1) || 1 };
+}
+
+function makeViewer() {
+  const made = /** @type {BoardReel} */ (document.createElement("board-reel"));
+  made.addEventListener("reel-load", (event) => {
+    const { title, game } = /** @type {CustomEvent} */ (event).detail;
+    document.title = `${title} \u2013 ${game} \u2013 Boardreel`;
+  });
+  made.addEventListener("reel-move", (event) => {
+    const hash = new URLSearchParams({ move: /** @type {CustomEvent} */ (event).detail.link });
+    if (games.current.game > 1) hash.set("game", String(games.current.game));
+    history.replaceState(null, "", `#${hash}`);
+  });
+  return made;
+}
+
+/**
+ * @param {RecordFile} file
+ * @param {number} game
+ * @param {string} [move]
+ */
+async function show(file, game, move = "") {
+  find("welcome").hidden = true;
+  find("reading").hidden = false;
+  document.title = `${file.name} \u2013 Boardreel`;
+  if (!viewer) {
+    viewer = makeViewer();
+    stage.replaceChildren(viewer);
+  }
+  const shown = viewer;
+  await shown.load(file.content, { name: file.name, game, move });
+  games.mark(file, game);
+  const count = shown.document?.source.games ?? 1;
+  if (count > 1) await games.fill(file, () => shown.games());
+}
+
+/** @param {Iterable<File>} files */
+async function openFiles(files) {
+  const list = [...files].map((file) => ({ name: file.name, content: /** @type {Blob} */ (file) }));
+  if (!list.length) return;
+  if (location.search) history.replaceState(null, "", location.pathname);
+  games.open(list);
+  await show(list[0], 1);
+}
+
+/** @param {string} src @param {number} game @param {string} move */
+async function openAddress(src, game, move) {
+  try {
+    const response = await fetch(src);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    const name = decodeURIComponent(new URL(response.url).pathname.split("/").at(-1) ?? src);
+    const file = { name, content: await response.blob() };
+    games.open([file]);
+    await show(file, game, move);
+  } catch (error) {
+    say(`${src} could not be loaded: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Samples as small real boards; the build has drawn them and listed them. */
+async function listSamples() {
+  const response = await fetch("samples/index.json");
+  /** @type {{ file: string, title: string, note: string }[]} */
+  const samples = await response.json();
+  for (const { file, title, note } of samples) {
+    const address = `samples/${encodeURIComponent(file)}`;
+    const picture = make("img", { src: `${address}.svg`, alt: "", loading: "lazy", width: "150", height: "150" });
+    const name = make("b", {});
+    name.textContent = title;
+    const text = make("span", {});
+    text.textContent = note;
+    const link = make("a", { href: `?src=${address}` });
+    link.append(picture, name, text);
+    link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      history.pushState(null, "", link.href);
+      void openAddress(address, 1, "");
+    });
+    const item = make("li", {});
+    item.append(link);
+    find("samples").append(item);
+  }
+}
+
+/** Files are dropped anywhere on the page. */
+function takeDrops() {
+  let depth = 0;
+  const isFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+  addEventListener("dragenter", (event) => {
+    if (!isFiles(event)) return;
+    depth += 1;
+    document.body.classList.add("dragging");
+  });
+  addEventListener("dragleave", (event) => {
+    if (isFiles(event) && (depth -= 1) <= 0) document.body.classList.remove("dragging");
+  });
+  addEventListener("dragover", (event) => isFiles(event) && event.preventDefault());
+  addEventListener("drop", (event) => {
+    depth = 0;
+    document.body.classList.remove("dragging");
+    if (!isFiles(event)) return;
+    event.preventDefault();
+    void openFiles(event.dataTransfer?.files ?? []);
+  });
+}
+
+/** @param {string} text */
+function openText(text) {
+  if (text.trim()) void openFiles([new File([text], PASTED)]);
+}
+
+function start() {
+  listSamples().catch(() => (find("samples").textContent = "The samples could not be loaded."));
+  takeDrops();
+  find("open").addEventListener("click", () => input.click());
+  input.addEventListener("change", () => {
+    void openFiles(input.files ?? []);
+    input.value = "";
+  });
+  find("paste").addEventListener("click", () => {
+    pasteText.value = "";
+    pasteBox.showModal();
+  });
+  pasteBox.addEventListener("close", () => pasteBox.returnValue === "show" && openText(pasteText.value));
+  document.addEventListener("paste", (event) => {
+    const files = event.clipboardData?.files;
+    if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+    if (files?.length) void openFiles(files);
+    else openText(event.clipboardData?.getData("text/plain") ?? "");
+  });
+  addEventListener("popstate", () => location.reload());
+  addEventListener("hashchange", () => viewer && void viewer.goTo(address().move));
+  const { src, move, game } = address();
+  if (src) void openAddress(src, game, move);
+}
+
+start();

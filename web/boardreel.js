@@ -1,0 +1,450 @@
+/** Defines `<board-reel>`: the only script that a page names. */
+
+import { actionOf } from "./element/keys.js";
+import { keepReel, keptReel } from "./element/kept.js";
+import { findLink, linkTo } from "./element/links.js";
+import { ATTRIBUTES, optionsOf } from "./element/options.js";
+import { MAX_BYTES, fetchRecord, fetchReel, inlineRecord, inlineReel, LoadFailure } from "./element/source.js";
+import { languageFor, speaker } from "./element/text.js";
+import { childrenOf, pathTo } from "./element/tree.js";
+import de from "./locales/de.js";
+import en from "./locales/en.js";
+import { picture, png } from "./view/export.js";
+import { html, visible } from "./view/dom.js";
+import { styles } from "./view/styles.js";
+import { Viewer } from "./view/viewer.js";
+
+/**
+ * @typedef {import("./reel.js").Reel} Reel
+ * @typedef {import("./reel.js").Message} Message
+ * @typedef {import("./view/menu.js").Settings} Settings
+ * @typedef {import("./runtime/client.js").Connection} Connection
+ * @typedef {import("./runtime/client.js").Opened} Opened
+ */
+
+const LOCALES = /** @type {const} */ ({ en, de });
+/** Milliseconds before loading is said in words. */
+const PATIENCE = 400;
+/** How far from the screen a viewer starts. */
+const NEAR = "600px";
+/** Games of more nodes are not kept for the next visit. */
+const KEPT_NODES = 5000;
+
+export class BoardReel extends HTMLElement {
+  static observedAttributes = [...ATTRIBUTES];
+
+  /** @type {"idle" | "loading" | "ready" | "error"} */
+  #state = "idle";
+  /** @type {Viewer | null} */
+  #viewer = null;
+  /** @type {Connection | null} */
+  #connection = null;
+  /** @type {Opened | null} */
+  #opened = null;
+  /** @type {{ name: string | null, bytes: Uint8Array } | null} */
+  #record = null;
+  #loading = new AbortController();
+  #begun = false;
+  #near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#begin(), { rootMargin: NEAR });
+  #options = optionsOf(this);
+  /** @type {Partial<Settings>} what the reader has chosen */
+  #choices = {};
+  #say = speaker(en);
+  #root = this.attachShadow({ mode: "open" });
+  #stage = html("div", { class: "stage" }, html("slot"));
+
+  constructor() {
+    super();
+    this.#root.append(this.#stage);
+    this.#root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)));
+    this.#root.addEventListener("wheel", (event) => this.#wheel(/** @type {WheelEvent} */ (event)), { passive: false });
+  }
+
+  connectedCallback() {
+    void styles().then((sheets) => (this.#root.adoptedStyleSheets = sheets));
+    this.#options = optionsOf(this);
+    this.#dress();
+    if (!this.#begun) this.#near.observe(this);
+  }
+
+  disconnectedCallback() {
+    // an element that is moved is taken off and put on at once: it keeps what it has
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#near.disconnect();
+      this.#free();
+      this.#begun = false;
+      this.#set("idle");
+    });
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} after */
+  attributeChangedCallback(name, before, after) {
+    if (before === after || !this.isConnected) return;
+    this.#options = optionsOf(this);
+    this.#dress();
+    if (name === "move" && this.#viewer) this.#open(this.#options.move);
+    else if (["src", "game", "reel", "lang", "plugins"].includes(name) && this.#begun) void this.load();
+  }
+
+  #begin() {
+    if (this.#begun) return;
+    this.#begun = true;
+    this.#near.disconnect();
+    void this.load();
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  /** Number of the node that is shown, in file order from 0. */
+  get node() {
+    return this.#viewer?.node ?? 0;
+  }
+
+  set node(node) {
+    void this.goTo(node);
+  }
+
+  /** Which child was taken at each step from the root. */
+  get path() {
+    const viewer = this.#viewer;
+    if (!viewer) return [];
+    const path = pathTo(viewer.shape, viewer.node);
+    return path.slice(1).map((node, place) => childrenOf(viewer.shape, path[place]).indexOf(node));
+  }
+
+  /** The link to the position that is shown, as in `move`. */
+  get link() {
+    const viewer = this.#viewer;
+    return viewer ? linkTo(viewer.shape, viewer.node, viewer.reel.tree.label) : "";
+  }
+
+  /** The game that is shown. @returns {Reel | null} */
+  get document() {
+    return this.#viewer?.reel ?? null;
+  }
+
+  /** @param {"idle" | "loading" | "ready" | "error"} state */
+  #set(state) {
+    this.#state = state;
+    this.#stage.dataset.state = state;
+  }
+
+  /** Light or dark, colours, direction of text: attributes of the stage that the style sheets look at. */
+  #dress() {
+    const { theme, palette, controls, lang } = this.#options;
+    const { dataset } = this.#stage;
+    dataset.theme = this.#choices.theme ?? theme;
+    dataset.palette = this.#choices.palette ?? palette;
+    dataset.controls = controls;
+    const language = languageFor(lang, Object.keys(LOCALES));
+    this.#stage.lang = language;
+    this.#say = speaker(LOCALES[/** @type {keyof typeof LOCALES} */ (language)], en);
+  }
+
+  /**
+   * Loads a record and shows it. Without arguments: what the attributes and the content of the element say.
+   *
+   * @param {string | Uint8Array | Blob | null} [source] address, bytes or file of a record
+   * @param {{ name?: string | null, charset?: string | null, game?: number, move?: string }} [how]
+   * @returns {Promise<void>} settles when the board is drawn or the failure is shown
+   */
+  async load(source = null, how = {}) {
+    this.#begun = true;
+    this.#free();
+    this.#loading = new AbortController();
+    const { signal } = this.#loading;
+    this.#set("loading");
+    const waiting = setTimeout(() => this.#tell(this.#say("loading")), PATIENCE);
+    try {
+      const { reel, opened } = await this.#reel(source, how, signal);
+      if (signal.aborted) return;
+      clearTimeout(waiting);
+      this.#show(reel, opened, how.move ?? this.#options.move);
+    } catch (error) {
+      clearTimeout(waiting);
+      if (!signal.aborted) this.#fail(error);
+    }
+  }
+
+  /**
+   * @param {string | Uint8Array | Blob | null} source
+   * @param {{ name?: string | null, charset?: string | null, game?: number }} how
+   * @param {AbortSignal} signal
+   * @returns {Promise<{ reel: Reel, opened: Opened | null }>}
+   */
+  async #reel(source, how, signal) {
+    const { src, reel, game, plugins } = this.#options;
+    if (source === null) {
+      const prepared = inlineReel(this) ?? (reel ? await fetchReel(new URL(reel, document.baseURI).href, signal) : null);
+      if (prepared) return { reel: prepared, opened: null };
+    }
+    this.#record = await this.#bytes(source ?? src, how.name ?? null, signal);
+    const { bytes, name } = this.#record;
+    const number = how.game ?? game;
+    const plain = !how.charset && !plugins.length;
+    const rest = `${name ?? ""} ${number}`;
+    const kept = plain ? await keptReel(bytes, rest) : null;
+    if (kept) return { reel: kept, opened: null };
+    const opened = await this.#openRecord(how.charset ?? null);
+    const made = await this.#readGame(opened, number);
+    if (plain && made.complete && made.tree.parent.length <= KEPT_NODES) void keepReel(bytes, rest, made);
+    return { reel: made, opened };
+  }
+
+  /** @param {string | Uint8Array | Blob | null} source @param {string | null} name @param {AbortSignal} signal */
+  async #bytes(source, name, signal) {
+    if (source instanceof Uint8Array) return { name, bytes: source };
+    if (source instanceof Blob) {
+      const bytes = source.size > MAX_BYTES ? new Uint8Array(MAX_BYTES + 1) : new Uint8Array(await source.arrayBuffer());
+      return { name: name ?? (source instanceof File ? source.name : null), bytes };
+    }
+    if (source) return fetchRecord(new URL(source, document.baseURI).href, signal);
+    const inline = inlineRecord(this);
+    if (inline) return { name, bytes: inline };
+    throw new LoadFailure("empty", ["error.empty"]);
+  }
+
+  /** The connection to Python: the worker starts only when something needs it. */
+  async #python() {
+    if (!this.#connection) {
+      const { connect } = await import("./runtime/client.js");
+      this.#connection = connect({ onProgress: ({ key }) => this.#state === "loading" && this.#tell(this.#say(key)) });
+      const { plugins } = this.#options;
+      if (plugins.length) await this.#connection.install(plugins.map((url) => new URL(url, document.baseURI).href));
+    }
+    return this.#connection;
+  }
+
+  /** @param {string | null} charset */
+  async #openRecord(charset) {
+    const record = /** @type {{ name: string | null, bytes: Uint8Array }} */ (this.#record);
+    const python = await this.#python();
+    const opened = await python.open(record.name, record.bytes, charset);
+    this.#opened = opened;
+    return opened;
+  }
+
+  /** @param {Opened} opened @param {number} game */
+  async #readGame(opened, game) {
+    const [refusal] = opened.diagnostics;
+    if (opened.outcome === "refused") throw new LoadFailure(refusal.code, ["said", { text: refusal.message }], refusal.message);
+    if (game > opened.games) throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
+    const python = await this.#python();
+    return python.reel(opened.id, game);
+  }
+
+  /** @param {Reel} reel @param {Opened | null} opened @param {string} move */
+  #show(reel, opened, move) {
+    const language = this.#stage.lang;
+    const say = speaker(LOCALES[/** @type {keyof typeof LOCALES} */ (language)], reel.messages[language] ?? {}, en, reel.messages.en ?? {});
+    this.#say = say;
+    this.#opened = opened;
+    const viewer = new Viewer(reel, say, this.#host(reel), this.#settings());
+    this.#viewer = viewer;
+    this.#stage.replaceChildren(viewer.element);
+    this.#set("ready");
+    const found = move ? findLink(viewer.shape, move, reel.tree.label) : null;
+    viewer.node = found?.node ?? reel.start;
+    void viewer.goTo(viewer.node, { quiet: true }).then(() => {
+      if (found && !found.exact) viewer.speak(say("changedLink"));
+      this.#send("reel-load", { title: typeof reel.title === "string" ? reel.title : say(reel.title), game: reel.game.name, games: reel.source.games, nodes: reel.tree.parent.length });
+      if (this.#options.autoplay) viewer.act("play");
+    });
+  }
+
+  /** @param {string} move */
+  #open(move) {
+    const viewer = this.#viewer;
+    const found = viewer && findLink(viewer.shape, move, viewer.reel.tree.label);
+    if (found) void this.goTo(found.node);
+  }
+
+  /** @returns {Settings} */
+  #settings() {
+    const toggles = this.#viewer?.reel.scene.toggles ?? [];
+    return {
+      coordinates: true,
+      numbers: false,
+      letters: false,
+      flip: false,
+      theme: this.#options.theme,
+      palette: this.#options.palette,
+      off: toggles.filter(({ on }) => !on).map(({ name }) => name),
+      ...this.#choices,
+    };
+  }
+
+  /** @param {Reel} reel @returns {import("./view/viewer.js").Host} */
+  #host(reel) {
+    return {
+      frames: async (node) => {
+        const opened = this.#opened ?? (await this.#openRecord(null));
+        const python = await this.#python();
+        return python.frames(opened.id, reel.game.number, node);
+      },
+      moved: (node) => this.#send("reel-move", { node, link: this.link, path: this.path }),
+      point: (point) => this.#send("reel-point", { point }),
+      settings: (change) => {
+        this.#choices = { ...this.#choices, ...change };
+        this.#dress();
+        this.#viewer?.set({ ...this.#viewer.settings, ...change });
+      },
+      commands: () => (this.#record ? this.#commands() : []),
+      charsets: () => {
+        const opened = this.#opened;
+        const record = this.#record;
+        if (!opened || !record) return null;
+        const choose = (/** @type {string} */ charset) => void this.load(record.bytes, { name: record.name, charset, game: reel.game.number });
+        return { charsets: opened.charsets, charset: opened.charset, choose };
+      },
+    };
+  }
+
+  #commands() {
+    const say = this.#say;
+    const save = (/** @type {"original" | "utf8" | "current"} */ form) => () => void this.save(form);
+    const copy = async () => {
+      await navigator.clipboard.writeText(new TextDecoder().decode(await this.#saved("utf8")));
+      this.#viewer?.speak(say("copied"));
+    };
+    return [
+      { label: say("save"), act: save("utf8") },
+      { label: say("saveCurrent"), act: save("current") },
+      { label: say("saveOriginal"), act: save("original") },
+      { label: say("copy"), act: () => void copy() },
+    ];
+  }
+
+  /** @param {"original" | "utf8" | "current"} form */
+  async #saved(form) {
+    if (form === "original" && this.#record) return this.#record.bytes;
+    const opened = this.#opened ?? (await this.#openRecord(null));
+    return (await this.#python()).save(opened.id, form);
+  }
+
+  /** One row a game of the file that is shown. @returns {Promise<import("./reel.js").GameRow[]>} */
+  async games() {
+    const opened = this.#opened ?? (await this.#openRecord(null));
+    return (await this.#python()).list(opened.id);
+  }
+
+  /** Offers the record for saving. @param {"original" | "utf8" | "current"} form */
+  async save(form) {
+    const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await this.#saved(form))]));
+    html("a", { href: url, download: this.#record?.name ?? "game.sgf" }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+
+  /** Says how loading goes, above what the element holds itself. @param {string} text */
+  #tell(text) {
+    if (this.#state !== "loading") return;
+    const note = this.#stage.querySelector(".note-loading") ?? html("p", { class: "note-loading", role: "status" });
+    note.textContent = text;
+    if (!note.parentNode) this.#stage.prepend(note);
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    const code = error && typeof error === "object" && "code" in error ? String(error.code) : "failed";
+    const text = error instanceof LoadFailure && error.about[0] !== "said" ? this.#say(error.about) : error instanceof Error ? error.message : String(error);
+    this.#set("error");
+    const again = html("button", { type: "button", class: "command" }, this.#say("again"));
+    again.addEventListener("click", () => void this.load());
+    const link = this.#options.src ? [" ", html("a", { href: this.#options.src, download: true }, this.#say("download"))] : [];
+    const raw = this.#record && !this.#options.src ? [html("details", {}, html("summary", {}, this.#say("record")), html("pre", { tabindex: "0" }, visible(new TextDecoder().decode(this.#record.bytes.slice(0, 4000)))))] : [];
+    this.#stage.replaceChildren(html("div", { class: "failure", role: "alert" }, html("p", {}, visible(text)), html("p", {}, again, ...link), ...raw), html("slot"));
+    this.#send("reel-error", { code, message: text });
+  }
+
+  /** @param {string} name @param {object} detail */
+  #send(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const action = this.#viewer && actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    this.#viewer?.act(action);
+  }
+
+  /** The wheel steps while the viewer has the focus, and is the page's at both ends. @param {WheelEvent} event */
+  #wheel(event) {
+    const viewer = this.#viewer;
+    if (!viewer || event.ctrlKey || event.metaKey || !this.matches(":focus-within") || event.deltaY === 0) return;
+    const target = event.composedPath()[0];
+    if (!(target instanceof Element) || !target.closest(".board-box")) return;
+    const direction = event.deltaY > 0 ? 1 : -1;
+    if (!viewer.canStep(direction)) return;
+    event.preventDefault();
+    viewer.act(direction > 0 ? "next" : "previous");
+  }
+
+  #free() {
+    this.#loading.abort();
+    this.#viewer?.release();
+    this.#viewer = null;
+    if (this.#opened) void this.#connection?.close(this.#opened.id).catch(() => {});
+    this.#opened = null;
+    this.#record = null;
+    this.#connection?.release();
+    this.#connection = null;
+    this.#stage.replaceChildren(html("slot"));
+  }
+
+  /** Shows a node by its number, or a position by its link. @param {number | string} target */
+  async goTo(target) {
+    if (typeof target === "string") this.#open(target);
+    else await this.#viewer?.goTo(target);
+  }
+
+  first() {
+    this.#viewer?.act("first");
+  }
+
+  previous() {
+    this.#viewer?.act("previous");
+  }
+
+  next() {
+    this.#viewer?.act("next");
+  }
+
+  last() {
+    this.#viewer?.act("last");
+  }
+
+  /** The position as the text of an SVG file. */
+  toSVG() {
+    return this.#viewer ? picture(this.#viewer.board.svg) : "";
+  }
+
+  /** The position as a picture. @param {number} [width] in pixels */
+  async toPNG(width = 1000) {
+    return this.#viewer ? png(this.#viewer.board.svg, width) : null;
+  }
+}
+
+for (const name of ATTRIBUTES) {
+  if (name in BoardReel.prototype && name !== "lang") continue;
+  Object.defineProperty(BoardReel.prototype, name, {
+    configurable: true,
+    enumerable: true,
+    /** @this {BoardReel} */
+    get() {
+      return name === "autoplay" ? this.hasAttribute(name) : (this.getAttribute(name) ?? "");
+    },
+    /** @this {BoardReel} @param {unknown} value */
+    set(value) {
+      if (name === "autoplay") this.toggleAttribute(name, Boolean(value));
+      else if (value === null || value === undefined) this.removeAttribute(name);
+      else this.setAttribute(name, String(value));
+    },
+  });
+}
+
+if (!customElements.get("board-reel")) customElements.define("board-reel", BoardReel);

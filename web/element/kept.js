@@ -1,0 +1,43 @@
+/** Reels that this browser has made, kept for the next visit (Cache Storage). Where that is not allowed, nothing is kept. */
+
+const STORE = "boardreel-reels-1";
+/** How many are kept. */
+const MOST = 200;
+
+/** @param {Uint8Array} bytes @param {string} rest what else the Reel depends on */
+async function keyOf(bytes, rest) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));
+  const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `https://boardreel.invalid/${hex}?${encodeURIComponent(rest)}`;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {string} rest
+ * @returns {Promise<import("../reel.js").Reel | null>}
+ */
+export async function keptReel(bytes, rest) {
+  try {
+    const store = await caches.open(STORE);
+    const found = await store.match(await keyOf(bytes, rest));
+    return found ? await found.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {string} rest
+ * @param {import("../reel.js").Reel} reel
+ */
+export async function keepReel(bytes, rest, reel) {
+  try {
+    const store = await caches.open(STORE);
+    await store.put(await keyOf(bytes, rest), new Response(JSON.stringify(reel)));
+    const keys = await store.keys();
+    for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) await store.delete(old);
+  } catch {
+    // storage is full or forbidden: the record is read again next time
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * What a node shows, read off the frames of the Reel: what stands on the board, and what counts since an earlier node.
+ *
+ * @typedef {import("../reel.js").Reel} Reel
+ * @typedef {import("../reel.js").Frame} Frame
+ * @typedef {import("./tree.js").Shape} Shape
+ */
+
+/** Fields of a frame that hold until a later node says otherwise. */
+const LASTING = /** @type {const} */ (["toPlay", "scores", "canMove", "left", "status"]);
+
+/**
+ * @param {Reel} reel
+ * @param {Shape} shape
+ * @param {number} node
+ * @returns {boolean} whether all frames are there that its drawing needs
+ */
+export function isTold(reel, shape, node) {
+  for (let at = node; at >= 0; at = shape.parent[at]) {
+    const frame = reel.frames[at];
+    if (!frame) return false;
+    if (frame.board) return true;
+  }
+  return true;
+}
+
+/**
+ * The items on the board at a node, in the order in which they are drawn.
+ *
+ * @param {Reel} reel
+ * @param {Shape} shape
+ * @param {number} node
+ * @returns {number[]}
+ */
+export function itemsAt(reel, shape, node) {
+  /** @type {Frame[]} */
+  const steps = [];
+  for (let at = node; at >= 0; at = shape.parent[at]) {
+    const frame = reel.frames[at];
+    if (!frame) break;
+    steps.push(frame);
+    if (frame.board) break;
+  }
+  /** @type {Set<number>} */
+  const shown = new Set();
+  for (const frame of steps.reverse()) {
+    for (const item of frame.board ?? []) shown.add(item);
+    for (const item of frame.remove ?? []) shown.delete(item);
+    for (const item of frame.add ?? []) shown.add(item);
+  }
+  return [...shown].sort((one, other) => one - other);
+}
+
+/**
+ * @typedef {Required<Pick<Frame, "toPlay" | "scores" | "canMove" | "left" | "status">>} Standing
+ *
+ * @param {Reel} reel
+ * @param {Shape} shape
+ * @param {number} node
+ * @returns {Partial<Standing>} who is to play, scores, pieces left and status at a node
+ */
+export function standingAt(reel, shape, node) {
+  /** @type {Record<string, unknown>} */
+  const standing = {};
+  let missing = LASTING.length;
+  for (let at = node; at >= 0 && missing; at = shape.parent[at]) {
+    const frame = reel.frames[at];
+    if (!frame) break;
+    for (const field of LASTING) {
+      if (!(field in standing) && frame[field] !== undefined) {
+        standing[field] = frame[field];
+        missing -= 1;
+      }
+    }
+    if (frame.board) break;
+  }
+  return /** @type {Partial<Standing>} */ (standing);
+}
+
+/**
+ * Move numbers that stand on the board: item → number. A thing that left the board has none.
+ *
+ * @param {Reel} reel
+ * @param {Shape} shape
+ * @param {number} node
+ * @returns {Map<number, number>}
+ */
+export function numbersAt(reel, shape, node) {
+  /** @type {Map<number, number>} */
+  const numbers = new Map();
+  const path = [];
+  for (let at = node; at >= 0 && reel.frames[at]; at = shape.parent[at]) path.push(at);
+  for (const at of path.reverse()) {
+    const frame = reel.frames[at];
+    for (const item of frame.remove ?? []) numbers.delete(item);
+    const number = reel.tree.number[at];
+    if (!number) continue;
+    const moved = (frame.add ?? []).filter((item) => reel.items[item].anchor && reel.items[item].color !== undefined);
+    for (const item of moved) numbers.set(item, number);
+  }
+  return numbers;
+}

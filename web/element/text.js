@@ -1,0 +1,37 @@
+/**
+ * Messages to text: templates with `{argument}`, arguments that may be messages themselves.
+ *
+ * @typedef {import("../reel.js").Message} Message
+ * @typedef {(message: Message | string) => string} Say
+ */
+
+/**
+ * @param {readonly Record<string, string>[]} tables the first that has a key counts
+ * @returns {Say} a string is a key without arguments
+ */
+export function speaker(...tables) {
+  /** @type {Map<string, string>} */
+  const templates = new Map();
+  for (const table of tables.toReversed()) for (const [key, text] of Object.entries(table)) templates.set(key, text);
+  /** @type {Say} */
+  const say = (message) => {
+    const [key, args = {}] = typeof message === "string" ? [message] : message;
+    const values = new Map(Object.entries(args));
+    return (templates.get(key) ?? key).replace(/\{(\w+)\}/g, (_, name) => {
+      const value = values.get(name);
+      return Array.isArray(value) ? say(value) : String(value ?? "");
+    });
+  };
+  return say;
+}
+
+/**
+ * The language that is there for a wish such as `de-AT`.
+ *
+ * @param {string} wish
+ * @param {readonly string[]} there
+ */
+export function languageFor(wish, there) {
+  const parts = wish.toLowerCase().split("-");
+  return there.find((name) => name === parts[0]) ?? "en";
+}

@@ -1,0 +1,256 @@
+/**
+ * Draws the board: the scene once, then only what changes. The same elements as `boardreel/scene/svg.py` makes.
+ *
+ * @typedef {import("../reel.js").Reel} Reel
+ * @typedef {import("../reel.js").Item} Item
+ * @typedef {import("../reel.js").Shape} Shape
+ * @typedef {import("../reel.js").Box} Box
+ */
+
+import { setAttributes, svg } from "./dom.js";
+
+/** Width of an average character in font sizes; text with a `width` is drawn smaller by this estimate. */
+const CHARACTER_WIDTH = 0.6;
+let patterns = 0;
+
+/** @param {number} value */
+export function number(value) {
+  return String(Math.round(value * 1e4) / 1e4 || 0);
+}
+
+/** @param {number} x @param {number} y */
+const translate = (x, y) => `translate(${number(x)} ${number(y)})`;
+
+/** @param {Box} box */
+export const viewBox = (box) => box.map(number).join(" ");
+
+/**
+ * @param {Shape} shape
+ * @returns {SVGElement}
+ */
+export function drawShape(shape) {
+  const attributes = shape.class ? { class: shape.class } : {};
+  switch (shape.type) {
+    case "path":
+      return svg("path", { ...attributes, d: shape.d });
+    case "circle":
+      return svg("circle", { ...attributes, cx: number(shape.x), cy: number(shape.y), r: number(shape.r) });
+    case "rect":
+      return svg("rect", { ...attributes, ...area(shape) });
+    case "text":
+      return svg(
+        "text",
+        { ...attributes, x: number(shape.x), y: number(shape.y), ...font(shape), "text-anchor": "middle", dy: "0.35em" },
+        shape.text,
+      );
+    case "tiling": {
+      const id = `tiling-${(patterns += 1)}`;
+      const [width, height] = shape.step.map(number);
+      return svg(
+        "g",
+        attributes,
+        svg(
+          "pattern",
+          { id, patternUnits: "userSpaceOnUse", x: number(shape.x), y: number(shape.y), width, height },
+          svg("g", { transform: translate(shape.x, shape.y) }, ...shape.shapes.map(drawShape)),
+        ),
+        svg("rect", { ...area(shape), fill: `url(#${id})` }),
+      );
+    }
+  }
+}
+
+/** @param {{ x: number, y: number, width: number, height: number }} shape */
+function area({ x, y, width, height }) {
+  return { x: number(x), y: number(y), width: number(width), height: number(height) };
+}
+
+/** @param {Shape & { type: "text" }} shape */
+function font({ size, width, text }) {
+  const fits = width === undefined || !text ? 1 : Math.min(1, width / (CHARACTER_WIDTH * size * [...text].length));
+  return { "font-size": number(size * fits) };
+}
+
+/**
+ * @param {Item} item
+ * @param {Reel["scene"]["symbols"]} symbols
+ * @returns {SVGGElement}
+ */
+export function drawItem(item, symbols) {
+  const shapes = item.symbol === undefined ? (item.shapes ?? []) : symbols[item.symbol];
+  return svg(
+    "g",
+    {
+      "data-key": item.key,
+      class: item.class,
+      "data-points": item.points?.join(","),
+      "data-color": item.color,
+      transform: item.at ? translate(...item.at) : null,
+    },
+    ...shapes.map(drawShape),
+  );
+}
+
+/** The drawing of one game. */
+export class BoardView {
+  /** @type {Map<number, SVGGElement>} items that are drawn now */
+  #drawn = new Map();
+  /** @type {Map<string, SVGGElement>} */
+  #cells = new Map();
+  /** @type {Map<string, number>} how many drawn things stand on a point */
+  #covered = new Map();
+  /** @type {Map<string, SVGGElement>} */
+  #layers = new Map();
+  /** @type {SVGGElement[]} */
+  #overlay = [];
+  #classes = /** @type {[SVGGElement, string][]} */ ([]);
+
+  /** @param {Reel} reel @param {string} label */
+  constructor(reel, label) {
+    this.reel = reel;
+    this.coordinates = true;
+    const { scene } = reel;
+    this.svg = svg("svg", { part: "board", class: "drawing", role: "group", "aria-label": label, tabindex: "-1" });
+    for (const name of scene.layers) {
+      const layer = svg("g", { class: `layer-${name}` });
+      this.#layers.set(name, layer);
+      this.svg.append(layer);
+    }
+    this.#layers.set("numbers", svg("g", { class: "layer-numbers" }));
+    this.#layers.set("light", svg("g", { class: "layer-light" }));
+    for (const item of scene.background) this.#layer(item.layer).append(drawItem(item, scene.symbols));
+    this.labels = scene.coordinates.map((item) => {
+      const drawn = drawItem(item, scene.symbols);
+      this.#layer(item.layer).append(drawn);
+      return drawn;
+    });
+    for (const [point, symbol, x, y] of scene.cells) {
+      const cell = svg(
+        "g",
+        { class: "point", transform: translate(x, y), "data-point": point },
+        ...scene.symbols[symbol].map(drawShape),
+      );
+      this.#cells.set(point, cell);
+      this.#layer(scene.cellLayer).append(cell);
+    }
+    this.svg.append(this.#layer("numbers"), this.#layer("light"));
+    this.showCoordinates(true);
+  }
+
+  /** @param {string} name */
+  #layer(name) {
+    return /** @type {SVGGElement} */ (this.#layers.get(name) ?? this.#layers.values().next().value);
+  }
+
+  /** @param {boolean} shown */
+  showCoordinates(shown) {
+    this.coordinates = shown;
+    for (const label of this.labels) setAttributes(label, { hidden: !shown, visibility: shown ? null : "hidden" });
+  }
+
+  /** The part of the drawing to be seen. @param {Box | undefined} cut */
+  box(cut) {
+    return cut ?? (this.coordinates ? this.reel.scene.frame : this.reel.scene.view);
+  }
+
+  /**
+   * Shows exactly these items and marks: takes off what is no longer there, puts on what is new, touches nothing else.
+   *
+   * @param {readonly number[]} items
+   * @param {import("../reel.js").Frame} frame
+   * @param {{ settle?: boolean }} [options] `settle`: new things fade in
+   */
+  show(items, frame, { settle = false } = {}) {
+    const marks = frame.marks ?? [];
+    const wanted = new Set([...items, ...marks]);
+    for (const [item, element] of this.#drawn) {
+      if (wanted.has(item)) continue;
+      element.remove();
+      this.#drawn.delete(item);
+      this.#cover(this.reel.items[item], -1);
+    }
+    for (const item of [...wanted].sort((one, other) => one - other)) {
+      if (!this.#drawn.has(item)) this.#put(item, settle);
+    }
+    for (const [element, name] of this.#classes) element.classList.remove(...name.split(" "));
+    this.#classes = [];
+    for (const [item, names] of frame.classes ?? []) {
+      const element = this.#drawn.get(item);
+      if (!element) continue;
+      element.classList.add(...names.split(" "));
+      this.#classes.push([element, names]);
+    }
+  }
+
+  /** @param {number} item @param {boolean} settle */
+  #put(item, settle) {
+    const data = this.reel.items[item];
+    const element = drawItem(data, this.reel.scene.symbols);
+    element.dataset.item = String(item);
+    if (settle && data.color !== undefined) element.classList.add("settling");
+    const layer = this.#layer(data.layer);
+    let before = layer.lastElementChild;
+    while (before instanceof SVGElement && Number(before.dataset.item ?? -1) > item) before = before.previousElementSibling;
+    if (before) before.after(element);
+    else layer.prepend(element);
+    this.#drawn.set(item, element);
+    this.#cover(data, 1);
+  }
+
+  /** @param {Item} item @param {1 | -1} change */
+  #cover(item, change) {
+    if (item.color === undefined) return;
+    for (const point of item.points ?? []) {
+      const cell = this.#cells.get(point);
+      const count = (this.#covered.get(point) ?? 0) + change;
+      this.#covered.set(point, count);
+      if (cell) setAttributes(cell, { "data-point": count ? null : point });
+    }
+  }
+
+  /** Move numbers on the things they belong to. @param {ReadonlyMap<number, number>} numbers */
+  number(numbers) {
+    const layer = this.#layer("numbers");
+    layer.replaceChildren(
+      ...[...numbers].flatMap(([item, value]) => {
+        const { anchor, class: name } = this.reel.items[item];
+        if (!anchor || !this.#drawn.has(item)) return [];
+        const size = this.numberSize * Math.min(1, 2 / String(value).length);
+        return svg(
+          "text",
+          { class: `number ${name ?? ""}`, x: number(anchor[0]), y: number(anchor[1]), "font-size": number(size), "text-anchor": "middle", dy: "0.35em" },
+          String(value),
+        );
+      }),
+    );
+  }
+
+  /** Half the height of a point, by the nearest two cells. */
+  get numberSize() {
+    const { cells, lattice } = this.reel.scene;
+    if (lattice) return lattice.step[1] * 0.5;
+    const ys = [...new Set(cells.map((cell) => cell[3]))].sort((one, other) => one - other);
+    const gaps = ys.slice(1).map((y, place) => y - ys[place]);
+    return 0.5 * Math.max(0.8, Math.min(1, ...gaps));
+  }
+
+  /** Lights points up while something that names them has the focus. @param {readonly string[]} points */
+  light(points) {
+    const named = new Set(points);
+    for (const element of this.#overlay) element.classList.remove("lit");
+    this.#overlay = [...this.#cells].flatMap(([point, cell]) => (named.has(point) ? [cell] : []));
+    for (const [item, element] of this.#drawn) {
+      if (this.reel.items[item].points?.some((point) => named.has(point))) this.#overlay.push(element);
+    }
+    for (const element of this.#overlay) element.classList.add("lit");
+  }
+
+  /** The element of an empty point, or of what stands on it. @param {string} point */
+  elementAt(point) {
+    for (const [item, element] of this.#drawn) {
+      const { color, points } = this.reel.items[item];
+      if (color !== undefined && points?.includes(point)) return element;
+    }
+    return this.#cells.get(point) ?? null;
+  }
+}

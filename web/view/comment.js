@@ -1,0 +1,93 @@
+/** The text of a node: name, comment with live coordinates and links, reasons of moves against the rules. */
+
+import { html, isolated, visible } from "./dom.js";
+
+/**
+ * @typedef {import("../reel.js").Reel} Reel
+ * @typedef {import("../element/text.js").Say} Say
+ */
+
+const LINK = /https?:\/\/[^\s<>"'\u0000-\u0020]+[^\s<>"'.,;:!?)\]]/g;
+/** What may be the name of a point in running text. */
+const WORD = /[A-Za-z]{1,2}[0-9]{1,3}|[A-Za-z]{2}/g;
+
+export class CommentView {
+  /**
+   * @param {Reel} reel
+   * @param {Say} say
+   * @param {(points: string[]) => void} light
+   */
+  constructor(reel, say, light) {
+    this.reel = reel;
+    this.say = say;
+    this.light = light;
+    this.points = pointNames(reel);
+    this.element = html("div", { class: "comment", tabindex: "0", role: "region", "aria-label": say("comment") });
+  }
+
+  /** @param {number} node */
+  show(node) {
+    const frame = this.reel.frames[node];
+    const parts = [];
+    if (frame?.name) parts.push(html("p", { class: "node-name" }, isolated(frame.name)));
+    for (const number of frame?.diagnostics ?? []) {
+      const found = this.reel.diagnostics[number];
+      if (found.severity === "info") continue;
+      parts.push(html("p", { class: `reason ${found.severity}` }, visible(found.message)));
+    }
+    for (const paragraph of (frame?.comment ?? "").split(/\n/)) {
+      parts.push(html("p", { dir: "auto" }, ...this.#runs(visible(paragraph))));
+    }
+    this.element.replaceChildren(...parts.filter((part) => part.textContent));
+    this.element.scrollTop = 0;
+  }
+
+  /** @param {string} text @returns {(string | Node)[]} */
+  #runs(text) {
+    /** @type {(string | Node)[]} */
+    const runs = [];
+    let done = 0;
+    for (const match of text.matchAll(LINK)) {
+      runs.push(...this.#coordinates(text.slice(done, match.index)));
+      runs.push(html("a", { href: match[0], rel: "noopener noreferrer", target: "_blank" }, match[0]));
+      done = match.index + match[0].length;
+    }
+    runs.push(...this.#coordinates(text.slice(done)));
+    return runs;
+  }
+
+  /** @param {string} text @returns {(string | Node)[]} */
+  #coordinates(text) {
+    /** @type {(string | Node)[]} */
+    const runs = [];
+    let done = 0;
+    for (const match of text.matchAll(WORD)) {
+      const point = this.points.get(match[0].toUpperCase());
+      const whole = !/[A-Za-z0-9]/.test(text[match.index - 1] ?? "") && !/[A-Za-z0-9]/.test(text[match.index + match[0].length] ?? "");
+      if (!point || !whole) continue;
+      const mark = html("span", { class: "coordinate", tabindex: "0" }, match[0]);
+      const on = () => this.light([point]);
+      const off = () => this.light([]);
+      mark.addEventListener("pointerenter", on);
+      mark.addEventListener("pointerleave", off);
+      mark.addEventListener("focus", on);
+      mark.addEventListener("blur", off);
+      runs.push(text.slice(done, match.index), mark);
+      done = match.index + match[0].length;
+    }
+    runs.push(text.slice(done));
+    return runs;
+  }
+}
+
+/**
+ * Names of points as people write them, letters and number, in capitals.
+ *
+ * @param {Reel} reel
+ * @returns {Map<string, string>}
+ */
+function pointNames({ scene }) {
+  const names = new Map();
+  for (const [point] of scene.cells) if (/\d/.test(point)) names.set(point.toUpperCase(), point);
+  return names;
+}

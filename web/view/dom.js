@@ -1,0 +1,92 @@
+/** Makes elements. Text of a record becomes text nodes and attribute values here, never markup. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number | boolean | null | undefined>} [attributes] false, null: left out
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function html(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number | boolean | null | undefined>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {Record<string, string | number | boolean | null | undefined>} attributes
+ */
+export function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) element.removeAttribute(name);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** @type {Readonly<Record<string, string>>} icons of one weight on a grid of 24 */
+const ICONS = {
+  first: "M18 6l-7 6 7 6M7 6v12",
+  previous: "M15 6l-7 6 7 6",
+  next: "M9 6l7 6-7 6",
+  last: "M6 6l7 6-7 6M17 6v12",
+  play: "M8 5l10 7-10 7z",
+  pause: "M8 6v12M16 6v12",
+  info: "M12 11v6M12 7.5v.5M12 3a9 9 0 100 18 9 9 0 000-18z",
+  more: "M6 12h.01M12 12h.01M18 12h.01",
+  plus: "M12 6v12M6 12h12",
+  minus: "M6 12h12",
+  whole: "M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4",
+  warning: "M12 4l9 16H3zM12 10v4M12 17v.5",
+  comment: "M5 6h14v9H11l-4 4v-4H5z",
+  flip: "M7 5v14M7 19l-3-3M7 19l3-3M17 19V5M17 5l-3 3M17 5l3 3",
+  save: "M12 4v11M7 11l5 5 5-5M5 20h14",
+};
+
+/** @param {keyof typeof ICONS | string} name */
+export function icon(name) {
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" },
+    svg("path", { d: ICONS[name] }),
+  );
+}
+
+/**
+ * A button with an icon, a name for assistive technology and a tooltip with its key.
+ *
+ * @param {string} iconName
+ * @param {string} label
+ * @param {string} [key]
+ */
+export function iconButton(iconName, label, key) {
+  return html("button", { type: "button", "aria-label": label, title: key ? `${label} (${key})` : label }, icon(iconName));
+}
+
+/** Text of a record in isolation, so that direction overrides stay inside. @param {string} text */
+export function isolated(text) {
+  return html("bdi", {}, visible(text));
+}
+
+/** Control characters as a visible substitute. @param {string} text */
+export function visible(text) {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\u2423");
+}

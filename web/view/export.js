@@ -1,0 +1,36 @@
+/** The board as a picture that needs no style sheet: every drawn element carries the looks it has on the page. */
+
+const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "stroke-linecap", "stroke-dasharray", "opacity", "visibility", "font-family", "font-weight", "font-size", "text-anchor"];
+
+/** @param {SVGSVGElement} board @returns {string} */
+export function picture(board) {
+  const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
+  const originals = board.querySelectorAll("*");
+  copy.querySelectorAll("*").forEach((element, place) => {
+    if (!(element instanceof SVGGraphicsElement) || element instanceof SVGGElement) return;
+    const looks = getComputedStyle(originals[place]);
+    for (const name of LOOKS) element.setAttribute(name, looks.getPropertyValue(name));
+  });
+  for (const name of ["tabindex", "part", "role"]) copy.removeAttribute(name);
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/**
+ * @param {SVGSVGElement} board
+ * @param {number} width in pixels
+ * @returns {Promise<Blob | null>}
+ */
+export async function png(board, width) {
+  const [, , boxWidth, boxHeight] = (board.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
+  const height = Math.round((width * boxHeight) / boxWidth);
+  const text = picture(board).replace("<svg ", `<svg width="${width}" height="${height}" `);
+  const image = new Image(width, height);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}

@@ -1,0 +1,140 @@
+/**
+ * The move list. Only the rows that can be seen are in the document, so that a tree of any size scrolls.
+ *
+ * @typedef {import("../reel.js").Reel} Reel
+ * @typedef {import("../element/tree.js").Shape} Shape
+ * @typedef {import("../element/text.js").Say} Say
+ */
+
+import { rowOfNode, rowsOf } from "../element/rows.js";
+import { html, setAttributes, visible } from "./dom.js";
+
+/** Bits of `tree.flags`. */
+export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32 });
+/** Height of a row and least width of a move, in pixels; the style sheet has the same. */
+const ROW = 30;
+const MOVE = 74;
+const SPARE = 8;
+
+export class ListView {
+  #rows = /** @type {import("../element/rows.js").Row[]} */ ([]);
+  #places = /** @type {Map<number, number>} */ (new Map());
+  #perRow = 0;
+  #current = 0;
+  /** @type {ReadonlySet<number>} */
+  #hidden = new Set();
+
+  /**
+   * @param {Reel} reel
+   * @param {Shape} shape
+   * @param {Say} say
+   * @param {(node: number) => void} go
+   */
+  constructor(reel, shape, say, go) {
+    this.reel = reel;
+    this.shape = shape;
+    this.say = say;
+    this.signs = new Map(reel.tree.signs);
+    this.space = html("div", { class: "rows" });
+    this.element = html("div", { class: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") }, this.space);
+    this.element.addEventListener("scroll", () => this.#draw(), { passive: true });
+    this.element.addEventListener("click", (event) => {
+      const move = event.target instanceof Element ? event.target.closest("button[data-node]") : null;
+      if (move instanceof HTMLElement) go(Number(move.dataset.node));
+    });
+    this.observer = new ResizeObserver(() => this.#layOut());
+    this.observer.observe(this.element);
+  }
+
+  /** @param {ReadonlySet<number>} hidden nodes whose continuation is not shown */
+  hide(hidden) {
+    this.#hidden = hidden;
+    this.#perRow = 0;
+    this.#layOut();
+  }
+
+  /** Marks the current move and scrolls it into the list's own view. @param {number} node */
+  show(node) {
+    this.#current = node;
+    const place = this.#places.get(node) ?? 0;
+    const { clientHeight, scrollTop } = this.element;
+    if (place * ROW < scrollTop || (place + 1) * ROW > scrollTop + clientHeight) {
+      this.element.scrollTop = Math.max(0, place * ROW - clientHeight / 2);
+    }
+    this.#draw();
+  }
+
+  /** Draws again what frames that came later have changed. */
+  refresh() {
+    this.#draw();
+  }
+
+  #layOut() {
+    const perRow = Math.max(2, Math.floor(this.element.clientWidth / MOVE));
+    if (perRow === this.#perRow || !this.element.clientWidth) return;
+    this.#perRow = perRow;
+    this.#rows = rowsOf(this.shape, perRow, this.#hidden);
+    this.#places = rowOfNode(this.#rows);
+    this.space.style.height = `${this.#rows.length * ROW}px`;
+    this.show(this.#current);
+  }
+
+  #draw() {
+    const { scrollTop, clientHeight } = this.element;
+    const from = Math.max(0, Math.floor(scrollTop / ROW) - SPARE);
+    const to = Math.min(this.#rows.length, Math.ceil((scrollTop + clientHeight) / ROW) + SPARE);
+    const rows = [];
+    for (let place = from; place < to; place += 1) rows.push(this.#row(place));
+    this.space.replaceChildren(...rows);
+  }
+
+  /** @param {number} place */
+  #row(place) {
+    const { indent, nodes } = this.#rows[place];
+    const row = html("div", { class: indent ? "row side" : "row" }, ...nodes.map((node) => this.#move(node)));
+    row.style.top = `${place * ROW}px`;
+    row.style.setProperty("--indent", String(indent));
+    return row;
+  }
+
+  /** @param {number} node */
+  #move(node) {
+    const { tree, sides } = this.reel;
+    const flags = tree.flags[node];
+    const side = sides[tree.side[node]];
+    const current = node === this.#current;
+    const text = tree.label[node] ?? (node ? "\u00b7" : this.say("start"));
+    const frame = this.reel.frames[node];
+    const reasons = (frame?.diagnostics ?? []).map((number) => this.reel.diagnostics[number].message).join(" ");
+    const button = html("button", {
+      type: "button",
+      class: ["move", flags & FLAG.illegal || flags & FLAG.error ? "against" : "", flags & FLAG.important ? "important" : ""].join(" ").trim(),
+      "data-node": node,
+      "aria-current": current ? "true" : null,
+      title: reasons || null,
+      tabindex: current ? 0 : -1,
+    });
+    if (tree.number[node]) button.append(html("span", { class: "ply" }, String(tree.number[node])));
+    if (side) button.append(html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }));
+    button.append(html("bdi", { class: "text" }, visible(text)));
+    const sign = this.signs.get(node);
+    if (sign) button.append(html("span", { class: "sign" }, sign));
+    if (flags & FLAG.comment) button.append(html("span", { class: "noted", title: this.say("hasComment") }));
+    setAttributes(button, { "aria-label": this.#name(node, text, sign) });
+    return button;
+  }
+
+  /** @param {number} node @param {string} text @param {string | undefined} sign */
+  #name(node, text, sign) {
+    const { tree, sides } = this.reel;
+    const side = sides[tree.side[node]];
+    const parts = [tree.number[node] || "", side ? this.say(side.name) : "", text, sign ?? ""];
+    if (tree.flags[node] & FLAG.illegal) parts.push(this.say("illegal"));
+    if (tree.flags[node] & FLAG.comment) parts.push(this.say("hasComment"));
+    return parts.filter(Boolean).join(" ");
+  }
+
+  release() {
+    this.observer.disconnect();
+  }
+}

@@ -1,0 +1,78 @@
+/** Settings of one viewer: what is shown on the board, colours, and what can be done with the record. */
+
+import { html } from "./dom.js";
+
+/** @typedef {import("../element/text.js").Say} Say */
+
+/**
+ * @typedef {object} Settings
+ * @property {boolean} coordinates
+ * @property {boolean} numbers
+ * @property {boolean} letters
+ * @property {boolean} flip
+ * @property {string} theme
+ * @property {string} palette
+ * @property {string[]} off names of toggles that are switched off
+ */
+
+/**
+ * @param {string} label
+ * @param {boolean} checked
+ * @param {(checked: boolean) => void} change
+ */
+function checkbox(label, checked, change) {
+  const box = html("input", { type: "checkbox", checked });
+  box.addEventListener("change", () => change(box.checked));
+  return html("label", { class: "choice" }, box, label);
+}
+
+/**
+ * @param {string} label
+ * @param {readonly [value: string, text: string][]} options
+ * @param {string} value
+ * @param {(value: string) => void} change
+ */
+function select(label, options, value, change) {
+  const list = html("select", {}, ...options.map(([name, text]) => html("option", { value: name, selected: name === value }, text)));
+  list.addEventListener("change", () => change(list.value));
+  return html("label", { class: "choice" }, `${label} `, list);
+}
+
+/**
+ * @param {import("../reel.js").Reel} reel
+ * @param {Say} say
+ * @param {Settings} settings
+ * @param {(change: Partial<Settings>) => void} change
+ * @param {{ label: string, act: () => void }[]} commands
+ * @param {{ charsets: string[], charset: string | null, choose: (charset: string) => void } | null} charsets
+ */
+export function settingsPanel(reel, say, settings, change, commands, charsets) {
+  const on = (/** @type {string} */ name) => !settings.off.includes(name);
+  const toggles = reel.scene.toggles.map(({ name, label }) =>
+    checkbox(say(label), on(name), (checked) =>
+      change({ off: checked ? settings.off.filter((other) => other !== name) : [...settings.off, name] }),
+    ),
+  );
+  const themes = ["auto", "light", "dark"].map((name) => /** @type {[string, string]} */ ([name, say(`theme.${name}`)]));
+  const palettes = ["default", "colorblind", "contrast"].map((name) => /** @type {[string, string]} */ ([name, say(`palette.${name}`)]));
+  const buttons = commands.map(({ label, act }) => {
+    const button = html("button", { type: "button", class: "command" }, label);
+    button.addEventListener("click", act);
+    return button;
+  });
+  return html(
+    "div",
+    { class: "settings" },
+    checkbox(say("coordinates"), settings.coordinates, (coordinates) => change({ coordinates })),
+    checkbox(say("numbers"), settings.numbers, (numbers) => change({ numbers })),
+    checkbox(say("letters"), settings.letters, (letters) => change({ letters })),
+    checkbox(say("flip"), settings.flip, (flip) => change({ flip })),
+    ...toggles,
+    select(say("theme"), themes, settings.theme, (theme) => change({ theme })),
+    select(say("palette"), palettes, settings.palette, (palette) => change({ palette })),
+    ...(charsets
+      ? [select(say("charset"), charsets.charsets.map((name) => [name, name]), charsets.charset ?? "", charsets.choose)]
+      : []),
+    html("div", { class: "commands" }, ...buttons),
+  );
+}

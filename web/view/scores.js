@@ -1,0 +1,75 @@
+/** One row a colour: chip, name, person, numbers, whose turn it is, whether it can still move; and its pieces left. */
+
+import { html, isolated, svg, icon } from "./dom.js";
+import { drawShape, number } from "./board.js";
+
+/**
+ * @typedef {import("../reel.js").Reel} Reel
+ * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../element/position.js").Standing} Standing
+ */
+
+export class ScoresView {
+  /** @param {Reel} reel @param {Say} say */
+  constructor(reel, say) {
+    this.reel = reel;
+    this.say = say;
+    this.rows = reel.sides.map((side, place) => this.#row(side, place));
+    this.element = html("div", { class: "scores", role: "group", "aria-label": say("scores") }, ...this.rows.map((row) => row.element));
+  }
+
+  /** @param {Reel["sides"][number]} side @param {number} place */
+  #row(side, place) {
+    const { reel, say } = this;
+    const chip = html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }, html("span", { class: "letter" }, side.letter));
+    const turn = html("span", { class: "turn" }, icon("play"));
+    const name = html("span", { class: "name" }, html("b", {}, say(side.name)));
+    if (side.player) name.append(" ", isolated(side.player));
+    const note = html("span", { class: "note" });
+    const numbers = reel.columns.map((column) => html("span", { class: column.star ? "value star" : "value", title: say(column.label) }));
+    const tray = (reel.trays[place] ?? []).map((piece) => trayPiece(piece, side.class));
+    const left = html("span", { class: "value left", title: say("piecesLeft") });
+    const pieces = html("div", { class: "tray" }, ...tray.map((piece) => piece.element));
+    const element = html("div", { class: "score" }, chip, turn, name, note, ...numbers, ...(tray.length ? [left, pieces] : []));
+    return { element, turn, note, numbers, tray, left };
+  }
+
+  /** @param {Partial<Standing>} standing */
+  show(standing) {
+    const { reel, say } = this;
+    this.rows.forEach((row, place) => {
+      const side = reel.sides[place];
+      const turn = standing.toPlay === side.color;
+      const stuck = standing.canMove?.[place] === false;
+      row.element.classList.toggle("to-play", turn);
+      row.element.classList.toggle("stuck", stuck);
+      row.turn.title = turn ? say("toPlay") : "";
+      row.note.textContent = stuck ? say("cannotMove") : "";
+      row.numbers.forEach((cell, column) => {
+        const value = standing.scores?.[place]?.[column] ?? 0;
+        const { star, label } = reel.columns[column];
+        cell.textContent = star ? (value ? "\u2605" : "") : String(value);
+        cell.title = star && value ? `${say(label)}: ${value}` : say(label);
+      });
+      const counts = standing.left?.[place] ?? [];
+      row.left.textContent = row.tray.length ? String(counts.reduce((sum, count) => sum + count, 0)) : "";
+      row.tray.forEach((piece, kind) => {
+        const count = counts[kind] ?? 0;
+        piece.element.classList.toggle("gone", count === 0);
+        piece.count.textContent = count > 1 ? `\u00d7${count}` : "";
+        piece.element.setAttribute("aria-label", say(["pieceLeft", { piece: piece.name, count }]));
+      });
+    });
+  }
+}
+
+/** @param {Reel["trays"][number][number]} piece @param {string} side */
+function trayPiece(piece, side) {
+  const [x, y, width, height] = piece.box;
+  const picture = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: `small ${side}`, "aria-hidden": "true" });
+  picture.append(...piece.shapes.map(drawShape));
+  picture.style.setProperty("--w", number(width));
+  picture.style.setProperty("--h", number(height));
+  const count = html("span", { class: "times" });
+  return { name: piece.name, count, element: html("span", { class: "piece-left", role: "img", title: piece.name }, picture, count) };
+}
