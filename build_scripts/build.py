@@ -25,6 +25,9 @@ LICENCES = env.SCRIPTS / "licences"
 #: samples that are played before the snapshot is taken, one of each kind of board; more would not fit into its memory
 WARM_UP = ("blokus", "blokus-trigon", "nexos", "gembloq", "callisto", "go-9x9-problem", "twixt-game", "hex-no-rules")
 
+#: samples that are played before the snapshot is taken, so that the first record of such a game is quick; each one adds to
+#: the download what its game keeps of tables
+WARM_UP = ("blokus.blksgf", "blokus-duo.blksgf", "go-19x19-game.sgf", "twixt*.tsgf", "hex-no-rules.sgf")
 #: an archive without members: what stands in for the standard library at first
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 COMPRESSIBLE = {

@@ -242,7 +242,7 @@ export class BoardReel extends HTMLElement {
     const say = speaker(LOCALES[/** @type {keyof typeof LOCALES} */ (language)], reel.messages[language] ?? {}, en, reel.messages.en ?? {});
     this.#say = say;
     this.#opened = opened;
-    const viewer = new Viewer(reel, say, this.#host(reel), this.#settings());
+    const viewer = new Viewer(reel, say, this.#host(reel), this.#settings(reel));
     this.#viewer = viewer;
     this.#stage.replaceChildren(viewer.element);
     this.#set("ready");
@@ -262,9 +262,8 @@ export class BoardReel extends HTMLElement {
     if (found) void this.goTo(found.node);
   }
 
-  /** @returns {Settings} */
-  #settings() {
-    const toggles = this.#viewer?.reel.scene.toggles ?? [];
+  /** @param {Reel} reel @returns {Settings} */
+  #settings(reel) {
     return {
       coordinates: true,
       numbers: false,
@@ -272,7 +271,7 @@ export class BoardReel extends HTMLElement {
       flip: false,
       theme: this.#options.theme,
       palette: this.#options.palette,
-      off: toggles.filter(({ on }) => !on).map(({ name }) => name),
+      off: reel.scene.toggles.filter(({ on }) => !on).map(({ name }) => name),
       ...this.#choices,
     };
   }

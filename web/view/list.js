@@ -11,15 +11,19 @@ import { html, setAttributes, visible } from "./dom.js";
 
 /** Bits of `tree.flags`. */
 export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32 });
-/** Height of a row and least width of a move, in pixels; the style sheet has the same. */
+/** Height of a row in pixels; the style sheet has the same. */
 const ROW = 30;
-const MOVE = 74;
+/** Width of a move in pixels: number, chip and marks, and each letter of its text up to a limit. */
+const MOVE = 60;
+const LETTER = 9;
+const LETTERS = 12;
 const SPARE = 8;
 
 export class ListView {
   #rows = /** @type {import("../element/rows.js").Row[]} */ ([]);
   #places = /** @type {Map<number, number>} */ (new Map());
   #perRow = 0;
+  #width = MOVE;
   #current = 0;
   /** @type {ReadonlySet<number>} */
   #hidden = new Set();
@@ -35,6 +39,8 @@ export class ListView {
     this.shape = shape;
     this.say = say;
     this.signs = new Map(reel.tree.signs);
+    const letters = reel.tree.label.reduce((most, label) => Math.max(most, label?.length ?? 0), 1);
+    this.#width = MOVE + LETTER * Math.min(letters, LETTERS);
     this.space = html("div", { class: "rows" });
     this.element = html("div", { class: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") }, this.space);
     this.element.addEventListener("scroll", () => this.#draw(), { passive: true });
@@ -70,7 +76,7 @@ export class ListView {
   }
 
   #layOut() {
-    const perRow = Math.max(2, Math.floor(this.element.clientWidth / MOVE));
+    const perRow = Math.max(1, Math.floor(this.element.clientWidth / this.#width));
     if (perRow === this.#perRow || !this.element.clientWidth) return;
     this.#perRow = perRow;
     this.#rows = rowsOf(this.shape, perRow, this.#hidden);

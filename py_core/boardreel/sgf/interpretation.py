@@ -47,7 +47,7 @@ def file_format(game: Game) -> int:
 
 def is_go(game: Game) -> bool:
     """Whether the properties that only Go has are Go's here."""
-    return game_name(game.root.text("GM")) == "Go"
+    return game_name(game.root.text("GM")).lower() == "go"
 
 
 def _findings(node: Node) -> Iterator[tuple[str, str | None, int]]:

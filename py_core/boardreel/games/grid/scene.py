@@ -67,7 +67,7 @@ def _ring(grid: Grid, style: str, columns: Sequence[str], rows: Sequence[str]) -
     """Coordinates on all four sides; every style covers what lies below it."""
     near, right, bottom = -MARGIN - RIM / 2, grid.columns - 1 + MARGIN + RIM / 2, grid.rows - 1 + MARGIN + RIM / 2
     view, frame = _boxes(grid)
-    shapes: list[Shape] = [Path(_outline(frame) + _outline(view, inner=True), "board")]
+    shapes: list[Shape] = [Path(_outline(frame) + _outline(view, inner=True), "board wood")]
     for x, text in enumerate(columns):
         shapes += [Text(x, y, text, 0.45, "label", 0.95) for y in (near, bottom)]
     for y, text in enumerate(rows):
@@ -90,7 +90,7 @@ def _boxes(grid: Grid) -> tuple[Box, Box]:
 def scene_of(grid: Grid, *, stars: bool = True) -> Scene:
     """The empty board with lines, and with star points where the game has them."""
     view, frame = _boxes(grid)
-    lines: tuple[Shape, ...] = (Rect(*view, "board"), Path(_lines(grid), "line"))
+    lines: tuple[Shape, ...] = (Rect(*view, "board wood"), Path(_lines(grid), "line"))
     if stars:
         lines += tuple(Circle(x, y, 0.1, "star") for x, y in star_points(grid))
     from_bottom = [str(grid.rows - y) for y in range(grid.rows)]

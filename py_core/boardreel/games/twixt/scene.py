@@ -99,7 +99,7 @@ def scene_of(columns: int, rows: int) -> Scene:
     """The scene of a board of this size."""
     grid = Grid(columns, rows)
     large = columns * rows > MOST_CELLS
-    background = [Item("board", "board", (Rect(*_board(grid), "board"),)), *_borders(grid)]
+    background = [Item("board", "board", (Rect(*_board(grid), "board wood"),)), *_borders(grid)]
     guides = _guides(grid)
     if guides:
         background.append(Item("guides", "guides", (Path(guides, "guide"),), "toggle-guides"))
