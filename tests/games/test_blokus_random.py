@@ -12,6 +12,8 @@ from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.variants import VARIANTS, Variant
 from games import conformance
 from games.blokus_support import NAMES, at, random_record, replay_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 SEEDS = (1, 2)
 
@@ -57,6 +59,45 @@ def check_scores(variant: Variant, position: BlokusPosition) -> None:
         assert position.points[color] == worth + position.bonuses[color]
         assert len(placed) + sum(position.state.left[color]) == sum(piece.count for piece in board.pieces)
         assert (position.bonuses[color] > 0) == (not any(position.state.left[color]) and variant.bonus.all_pieces > 0)
+
+
+# --- setup, moves and nonsense in any order
+
+
+@st.composite
+def mixtures(draw: st.DrawFn) -> str:
+    """A record whose nodes hold moves and setup of all kinds, most of them against the rules."""
+    name, points = draw(
+        st.sampled_from((("Blokus Duo", "abcde"), ("Nexos", "bdfac"), ("Callisto Two-Player", "hijkl")))
+    )
+    piece = st.lists(
+        st.tuples(st.sampled_from(points), st.integers(6, 11)).map(lambda point: f"{point[0]}{point[1]}"), max_size=2
+    ).map(",".join)
+    value = st.one_of(piece, piece, piece, st.sampled_from(("", "zz9", "B", "1", "a1;a2")))
+    idents = st.sampled_from(("B", "W", "1", "2", "3", "BLUE", "A1", "A2", "AB", "AW", "AE", "AE", "PL", "C"))
+    node = st.dictionaries(idents, st.lists(value, min_size=1, max_size=3), min_size=1, max_size=3)
+    nodes = draw(st.lists(node, max_size=10))
+    body = "".join(
+        ";" + "".join(ident + "".join(f"[{raw}]" for raw in raws) for ident, raws in entries.items())
+        for entries in nodes
+    )
+    return f"(;GM[{name}]{body})"
+
+
+@settings(max_examples=60, deadline=None)
+@given(mixtures())
+def test_any_mixture_of_setup_and_moves_is_played_exactly(text: str) -> None:
+    replay = replay_of(text)
+    conformance.check_steps(replay, replay.game.nodes)
+    conformance.check_any_order(replay)
+    conformance.check_words(replay, replay.game.nodes)
+    fresh = replay_of(text)
+    for node in fresh.game.nodes:
+        position = at(fresh, node)
+        # what is known of colours without a move is the same as counted anew
+        assert [position.can_move(k) for k in range(len(position.state.own))] == [
+            position.rules.law.can_move(position.state, k) for k in range(len(position.state.own))
+        ]
 
 
 # --- a second opinion on legality, point by point from the text of the rules

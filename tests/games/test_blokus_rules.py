@@ -396,3 +396,8 @@ def test_the_move_list_knows_pieces_without_playing() -> None:
         None,
         ("1", "W", True),
     ]
+
+
+def test_a_second_move_is_said_in_words() -> None:
+    text = "(;GM[Blokus Duo];W[j5]B[e10])"
+    assert message(text) == "Move 1, Purple: the node has another move (W), which is not played."

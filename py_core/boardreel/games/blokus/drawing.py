@@ -168,11 +168,12 @@ class Artist:
             return self._dots
         return tuple(dot for dot, begun in zip(self._dots, started, strict=True) if not begun)
 
-    def last_mark(self, item: Item) -> Item:
-        """The mark on the piece of the latest move."""
+    def last_mark(self, item: Item, placement: Placement) -> Item:
+        """The mark on the piece of the latest move; in a hollow piece it lies on the board and has the board's tone."""
         x, y = item.anchor or (0.0, 0.0)
+        classes = "" if self.board.pieces[placement.piece].hollow else item.classes
         radius = self.geometry.mark * self.geometry.row_height / 2
-        return Item(f"last:{item.key}", "marks", (Circle(x, y, radius, "last"),), item.classes)
+        return Item(f"last:{item.key}", "marks", (Circle(x, y, radius, "last"),), classes)
 
     # --- the board
 
@@ -201,7 +202,7 @@ class Artist:
     def _cell(self, bit: int, name: str, symbols: dict[str, tuple[Shape, ...]]) -> Cell:
         geometry, point = self.geometry, self.board.point(bit)
         x, y = geometry.centre(point)
-        classes = "cell-dark" if geometry.is_dark(point) else "cell"
+        classes = "cell-dark" if geometry.is_dark(point) else "target"
         symbol = f"{classes}-{self.board.kind_of(point)}"
         if symbol not in symbols:
             outline = inset(spots(geometry, geometry.cell(point), (x, y)), geometry.gap)

@@ -38,7 +38,7 @@ class Turn:
         if entry is None or entry.color is None:
             added, removed = self._difference() if setup else ((), ())
             return Step(self.position, added, removed, setup=setup, findings=tuple(self.findings), say=say)
-        self._note_second_move()
+        self._note_second_move(entry.color)
         if isinstance(entry.piece, Problem):
             return self._unplayed(entry.color, entry, entry.piece, setup=setup)
         return self._played(entry.color, entry, entry.piece, setup=setup)
@@ -121,7 +121,7 @@ class Turn:
             self.position,
             added,
             removed,
-            marks=(rules.artist.last_mark(piece),),
+            marks=(rules.artist.last_mark(piece, placement),),
             classes=() if legal else ((piece.key, "illegal"),),
             moves=(Move(rules.variant.moves[color], piece.points, name),),
             setup=setup,
@@ -187,7 +187,8 @@ class Turn:
         for ident in foreign:
             self.findings.append(Finding("no-such-color", what("no-such-color", ident=ident), ident))
 
-    def _note_second_move(self) -> None:
+    def _note_second_move(self, color: int) -> None:
+        number = self.position.number + 1
         for ident in self.rules.reader.move_names(self.node)[1:]:
-            message = Message("blokus.at-setup", {"side": self._side(self.rules.reader.moves[ident]), "what": ident})
-            self.findings.append(Finding("second-move", message, ident))
+            arguments = {"number": number, "side": self._side(color), "what": what("second-move", ident=ident)}
+            self.findings.append(Finding("second-move", Message("blokus.at-move", arguments), ident))
