@@ -121,7 +121,8 @@ def _print_codes() -> None:
     tables += [(kind.id, dict(kind.codes)) for kind in registry.kinds()]
     for name, table in tables:
         for code, info in sorted(table.items()):
-            print(f"{name}\t{code}\t{info.severity}\t{info.meaning}\t{info.example}")
+            example = info.example.replace("\n", "\\n").replace("\t", "\\t")
+            print(f"{name}\t{code}\t{info.severity}\t{info.meaning}\t{example}")
 
 
 # positions, show, reel, convert --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 from boardreel.games.protocol import Move
 from boardreel.replay import Replay
 from boardreel.sgf import Node
+from boardreel.sgf.values import unescape_text
 
 #: annotation signs by property and value; the first row that fits a node counts
 SIGNS = (
@@ -26,6 +27,12 @@ def annotation(node: Node) -> str | None:
         if ident in properties and (value is None or properties[ident][0].strip() == value):
             return sign
     return None
+
+
+def comment(node: Node) -> str | None:
+    """The text of `C` with the tabs that it has; several values with an empty line between."""
+    values = node.raw("C")
+    return "\n\n".join(unescape_text(value, keep_tabs=True) for value in values) if values else None
 
 
 def move_fact(move: Move) -> dict[str, Any]:
@@ -52,7 +59,7 @@ def position_fact(replay: Replay, node: Node, *, legal: bool = False) -> dict[st
         "board": dict(step.position.board),
         "legal": step.legal,
         "diagnostics": [finding.code for finding in replay.findings(node)],
-        "comment": node.text("C"),
+        "comment": comment(node),
         "annotation": annotation(node),
         **step.position.facts(legal=legal),
     }

@@ -14,22 +14,25 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
 _REAL = re.compile(r"[+-]?(?:[0-9]{1,20}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})")
 
 
-def _unescape(raw: str, line_break: str) -> str:
+def _unescape(raw: str, line_break: str, tab: str = " ") -> str:
     def replace(match: re.Match[str]) -> str:
-        if match[1] is not None:
-            return " " if match[1] in "\t\v\f\0" else match[1]
+        found = match[1] or match[0]
         if match[2] is not None:
             return line_break
-        return " " if match[0] in "\t\v\f\0" else ""
+        if found == "\t":
+            return tab
+        if found in "\v\f\0":
+            return " "
+        return found if match[1] is not None else ""
 
     return _TEXT.sub(replace, raw)
 
 
-def unescape_text(raw: str) -> str:
-    """A raw value as Text: soft breaks vanish, line breaks are LF, other white space is a space."""
+def unescape_text(raw: str, *, keep_tabs: bool = False) -> str:
+    """A raw value as Text: soft breaks vanish, line breaks are LF, other white space is a space (tabs if not kept)."""
     if not any(mark in raw for mark in "\\\r\n\t\v\f\0"):
         return raw
-    return _unescape(raw, "\n")
+    return _unescape(raw, "\n", "\t" if keep_tabs else " ")
 
 
 def unescape_simple(raw: str) -> str:
