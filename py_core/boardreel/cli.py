@@ -67,7 +67,7 @@ def findings(collection: Collection, *, strict: bool = False) -> Iterator[Diagno
     for game in collection.games:
         replay = Replay(game)
         for node in game.nodes:
-            yield from interpret(node, strict=strict)
+            yield from interpret(node, standard=replay.rules.standard_values, strict=strict)
             yield from replay.diagnose(node)
 
 

@@ -166,7 +166,7 @@ class ReelMaker:
         return {name: value for name, value in frame.items() if value not in ([], "")}
 
     def _texts(self, node: Node, step: Step) -> dict[str, Any]:
-        found = [*interpret(node), *self.replay.diagnose(node)]
+        found = [*interpret(node, standard=self.replay.rules.standard_values), *self.replay.diagnose(node)]
         flags = (ILLEGAL if step.legal is False else 0) | (
             ERROR if any(entry.severity is Severity.ERROR for entry in found) else 0
         )

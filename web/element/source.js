@@ -8,7 +8,8 @@
 
 /** Form of the Reel that this viewer plays. */
 const FORMAT = "boardreel/1";
-const INLINE = 'script[type="application/x-blokus-sgf"], script[type="application/x-go-sgf"]';
+/** Records of every game have a type of this form. */
+const INLINE = 'script[type^="application/x-"][type$="-sgf"]';
 /** Larger files are refused before they are read. */
 export const MAX_BYTES = 64 * 1024 * 1024;
 

@@ -177,6 +177,8 @@ class Rules(ABC):
     #: one tray a side in the order of `sides`, or empty
     trays: tuple[tuple[TrayPiece, ...], ...] = ()
     puzzle: Puzzle | None = None
+    #: whether points, colours and properties are those of the format's own table, and are to be judged by it
+    standard_values: bool = False
     #: whether move numbers start again after a node with setup
     setup_restarts_numbers: bool = False
     #: findings about the record as a whole, placed at its root (unknown variant, bad size, …)

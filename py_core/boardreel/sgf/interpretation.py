@@ -23,11 +23,16 @@ _MOVES, _SETUP = frozenset({"B", "W"}), frozenset({"AB", "AW", "AE"})
 _FIRST, _LATEST = 1, 4
 
 
-def interpret(node: Node, *, strict: bool = False) -> list[Diagnostic]:
-    """The findings of one node, in the order of its properties."""
-    found = [_diagnostic(node, code, ident, value) for code, ident, value in _findings(node)]
+def interpret(node: Node, *, standard: bool | None = None, strict: bool = False) -> list[Diagnostic]:
+    """The findings of one node, in the order of its properties.
+
+    `standard`: points, colours and unknown properties are judged as in Go, whose they are in the format's own table; None:
+    as `GM` says. `strict` adds what is only unusual.
+    """
+    go = is_go(node.game) if standard is None else standard
+    found = [_diagnostic(node, code, ident, value) for code, ident, value in _findings(node, go=go)]
     if strict:
-        found += [_diagnostic(node, code, None, 0) for code in _strict(node)]
+        found += [_diagnostic(node, code, None, 0) for code in _strict(node, go=go)]
     return found
 
 
@@ -50,12 +55,11 @@ def is_go(game: Game) -> bool:
     return game_name(game.root.text("GM")).lower() == "go"
 
 
-def _findings(node: Node) -> Iterator[tuple[str, str | None, int]]:
+def _findings(node: Node, *, go: bool) -> Iterator[tuple[str, str | None, int]]:
     properties = node.properties
     plain = node.index > 0 and len(properties) == 1 and not _MOVES.isdisjoint(properties)
     if plain and all(len(values) == 1 for values in properties.values()):
         return
-    go = is_go(node.game)
     version = file_format(node.game)
     for ident, values in properties.items():
         row = PROPERTIES.get(ident)
@@ -87,7 +91,7 @@ def _of_property(
     if row.place is Place.ROOT or (board and not go):
         return
     for number, raw in enumerate(values if row.many else values[:1]):
-        if row.type in _CHECKED:
+        if row.type in _CHECKED and (go or row.type is not Type.COLOR):
             yield from _of_value(row, raw, number)
         elif row.type in _COMPOSED and raw.strip() and split_compose(raw)[1] is None:
             yield "missing-compose", ident, number
@@ -149,7 +153,7 @@ def _of_node(node: Node) -> Iterator[tuple[str, str | None, int]]:
             yield "game-info-twice", None, 0
 
 
-def _strict(node: Node) -> Iterator[str]:
+def _strict(node: Node, *, go: bool) -> Iterator[str]:
     properties = node.properties
     game, parent = node.game, node.parent
     if parent is None:
@@ -162,10 +166,10 @@ def _strict(node: Node) -> Iterator[str]:
                 yield "mixed-file-formats"
         handicap = parse_number(unescape_simple((node.raw("HA") or ["0"])[0])) or 0
         stones = len(node.raw("AB"))
-        if is_go(game) and handicap != stones and (handicap >= 2 or stones >= 2) and not node.raw("AW"):
+        if go and handicap != stones and (handicap >= 2 or stones >= 2) and not node.raw("AW"):
             yield "handicap-mismatch"
         return
     if not _SETUP.isdisjoint(properties):
         yield "setup-after-root"
-    if is_go(game) and any(ident in properties and ident in parent.properties for ident in _MOVES):
+    if go and any(ident in properties and ident in parent.properties for ident in _MOVES):
         yield "same-colour-twice"

@@ -28,6 +28,7 @@ class GoRules(Rules):
     """Go on the board of one game tree."""
 
     name = "Go"
+    standard_values = True
 
     def __init__(self, kind: GameKind, game: Game) -> None:
         root = game.root
