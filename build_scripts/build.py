@@ -22,12 +22,11 @@ CORE = env.ROOT / "py_core"
 PYODIDE = env.NODE_MODULES / "pyodide"
 SAMPLES = WEB / "app" / "samples"
 LICENCES = env.SCRIPTS / "licences"
-#: samples that are played before the snapshot is taken, one of each kind of board; more would not fit into its memory
-WARM_UP = ("blokus", "blokus-trigon", "nexos", "gembloq", "callisto", "go-9x9-problem", "twixt-game", "hex-no-rules")
-
-#: samples that are played before the snapshot is taken, so that the first record of such a game is quick; each one adds to
-#: the download what its game keeps of tables
-WARM_UP = ("blokus.blksgf", "blokus-duo.blksgf", "go-19x19-game.sgf", "twixt*.tsgf", "hex-no-rules.sgf")
+#: samples that are played before the snapshot is taken, so that the first record of such a game is quick; each adds to the
+#: download what its game keeps of tables
+WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x24-win", "hex-no-rules")
+#: the module that an import names, static or awaited (types in comments have neither form)
+IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE)
 #: an archive without members: what stands in for the standard library at first
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 COMPRESSIBLE = {
@@ -223,8 +222,9 @@ def _modules(entries: Iterable[str], site: Path) -> list[str]:
             continue
         found[path] = None
         text = (site / path).read_text()
-        for target in re.findall(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']', text, re.MULTILINE):
-            waiting.append((site / path).parent.joinpath(target).resolve().relative_to(site.resolve()).as_posix())
+        for static, dynamic in IMPORT.findall(text):
+            target = (site / path).parent / (static or dynamic)
+            waiting.append(target.resolve().relative_to(site.resolve()).as_posix())
     return list(found)
 
 
