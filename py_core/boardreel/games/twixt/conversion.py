@@ -16,10 +16,10 @@ def standard(properties: Mapping[str, Sequence[str]], *, root: bool) -> Sequence
     for ident, raws in properties.items():
         if ident in _WITH_LINKS:
             written.append((ident, [value for raw in raws for value in _values(raw)]))
-        elif not root or ident not in (T1_SIGN, "GM"):
-            written.append((ident, raws))
-    if root:
-        place = next((i + 1 for i, (ident, _) in enumerate(written) if ident == "FF"), 0)
+        elif not root or ident != T1_SIGN:
+            written.append((ident, ["21"] if ident == "GM" else raws))
+    if root and "GM" not in properties:
+        place = next((number for number, (ident, _) in enumerate(written, start=1) if ident == "FF"), 0)
         written.insert(place, ("GM", ["21"]))
     return written
 

@@ -109,8 +109,9 @@ def _complete(items: Sequence[str]) -> Header:
 
 def _root(header: Header, lines: Sequence[Line], moves: Sequence[Line]) -> list[tuple[str, Sequence[str]]]:
     size = str(header.columns) if header.columns == header.rows else f"{header.columns}:{header.rows}"
-    behind = moves[0].offset if moves else float("inf")
-    remarks = [line.comment for line in lines if line.comment and not line.text and line.offset < behind]
+    texts = [line for line in lines if line.text] if header.complete else moves
+    behind = texts[0].offset if texts else float("inf")
+    remarks = [line.comment for line in lines if line.comment and line.offset < behind and not line.text]
     root: list[tuple[str, Sequence[str]]] = [
         ("FF", ["4"]),
         ("GM", ["21"]),
