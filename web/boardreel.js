@@ -83,6 +83,8 @@ export class BoardReel extends HTMLElement {
     if (before === after || !this.isConnected) return;
     this.#options = optionsOf(this);
     this.#dress();
+    const { theme, palette } = this.#options;
+    if (name === "theme" || name === "palette") this.#viewer?.set({ ...this.#viewer.settings, theme, palette });
     if (name === "move" && this.#viewer) this.#open(this.#options.move);
     else if (["src", "game", "reel", "lang", "plugins"].includes(name) && this.#begun) void this.load();
   }
@@ -157,6 +159,7 @@ export class BoardReel extends HTMLElement {
     this.#loading = new AbortController();
     const { signal } = this.#loading;
     this.#set("loading");
+    this.#wait();
     const waiting = setTimeout(() => this.#tell(this.#say("loading")), PATIENCE);
     try {
       const { reel, opened } = await this.#reel(source, how, signal);
@@ -167,6 +170,13 @@ export class BoardReel extends HTMLElement {
       clearTimeout(waiting);
       if (!signal.aborted) this.#fail(error);
     }
+  }
+
+  /** What is seen until the board is drawn: the poster, what the element holds itself, or the outline of a board. */
+  #wait() {
+    const { poster } = this.#options;
+    if (poster) this.#stage.replaceChildren(html("img", { class: "poster", src: poster, alt: "" }));
+    else if (!this.innerText.trim() && !this.querySelector("img, svg, picture")) this.#stage.replaceChildren(html("div", { class: "outline-board" }));
   }
 
   /**

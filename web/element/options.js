@@ -21,7 +21,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {number} game which game of the file, from 1
  * @property {string} move where to open: a link as in the address of a page, or empty
  * @property {"auto" | "light" | "dark"} theme
- * @property {"default" | "colorblind" | "contrast"} palette
+ * @property {"default" | "colorblind" | "contrast" | "redblack" | "whiteblack"} palette
  * @property {string} lang
  * @property {"full" | "compact" | "none"} controls
  * @property {boolean} autoplay
@@ -52,7 +52,7 @@ export function optionsOf(element) {
     game: Math.max(1, Number.parseInt(text("game") ?? "1", 10) || 1),
     move: (text("move") ?? "").trim(),
     theme: oneOf(text("theme"), /** @type {const} */ (["auto", "light", "dark"])),
-    palette: oneOf(text("palette"), /** @type {const} */ (["default", "colorblind", "contrast"])),
+    palette: oneOf(text("palette"), /** @type {const} */ (["default", "colorblind", "contrast", "redblack", "whiteblack"])),
     lang: lang || navigator.language,
     controls: oneOf(text("controls"), /** @type {const} */ (["full", "compact", "none"])),
     autoplay: element.hasAttribute("autoplay"),

@@ -77,6 +77,8 @@ export default {
   "palette.default": "Standard",
   "palette.colorblind": "Für Farbenblinde",
   "palette.contrast": "Hoher Kontrast",
+  "palette.redblack": "Rot und Schwarz",
+  "palette.whiteblack": "Weiß und Schwarz",
   pause: "Anhalten",
   pieceLeft: "{piece}: noch {count}",
   piecesLeft: "Übrige Steine",

@@ -77,6 +77,8 @@ export default {
   "palette.default": "Standard",
   "palette.colorblind": "Colour-blind safe",
   "palette.contrast": "High contrast",
+  "palette.redblack": "Red and black",
+  "palette.whiteblack": "White and black",
   pause: "Pause",
   pieceLeft: "{piece}: {count} left",
   piecesLeft: "Pieces left",

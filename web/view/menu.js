@@ -54,7 +54,7 @@ export function settingsPanel(reel, say, settings, change, commands, charsets) {
     ),
   );
   const themes = ["auto", "light", "dark"].map((name) => /** @type {[string, string]} */ ([name, say(`theme.${name}`)]));
-  const palettes = ["default", "colorblind", "contrast"].map((name) => /** @type {[string, string]} */ ([name, say(`palette.${name}`)]));
+  const palettes = ["default", "colorblind", "contrast", "redblack", "whiteblack"].map((name) => /** @type {[string, string]} */ ([name, say(`palette.${name}`)]));
   const buttons = commands.map(({ label, act }) => {
     const button = html("button", { type: "button", class: "command" }, label);
     button.addEventListener("click", act);
