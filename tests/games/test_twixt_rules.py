@@ -98,7 +98,7 @@ def test_a_chain_from_border_to_border_wins_and_is_highlighted() -> None:
     position = twixt.last_position(replay)
     assert (position.winner, position.win_by, position.to_play) == ("W", "connection", None)
     step = replay.step(replay.game.main_line()[-1])
-    won = {key for key, classes in step.classes if "win" in classes}
+    won = {key for key, classes in step.classes if "winning" in classes}
     assert won == {"W:C1", "W:D3", "W:C5", "W:D7", "W:C1-D3", "W:C5-D3", "W:C5-D7"}
 
 
@@ -111,8 +111,8 @@ def test_taking_a_link_off_and_putting_it_on_again_wins_then() -> None:
 def test_a_chain_stays_shown_while_the_board_stays() -> None:
     replay = twixt.play("(;GM[21]SZ[7];W[C1];B[A3];W[D3];B[B6];W[C5];B[F5];W[D7];C[good game];B[F3])")
     *_, won, remark, after = (replay.step(node) for node in replay.game.main_line())
-    assert {k for k, c in remark.classes if c == "win"} == {k for k, c in won.classes if c == "win"}
-    assert "win" not in {classes for _, classes in after.classes}
+    assert {k for k, c in remark.classes if c == "winning"} == {k for k, c in won.classes if c == "winning"}
+    assert "winning" not in {classes for _, classes in after.classes}
 
 
 def test_the_result_stays_when_moves_go_on() -> None:

@@ -156,7 +156,7 @@ class TwixtRules(Rules):
         classes: dict[str, str] = {
             self.drawing.link(link, color).key: "new" for link, color in changed.links_on.items()
         }
-        classes |= dict.fromkeys(standing.chain, "win")
+        classes |= dict.fromkeys(standing.chain, "winning")
         if standing.view is not None:
             classes |= dict.fromkeys(hidden_keys(standing.view, self.board, self.drawing), "hidden")
         return tuple(classes.items())

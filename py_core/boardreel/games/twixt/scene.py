@@ -73,7 +73,7 @@ def _labels(grid: Grid) -> Iterator[Shape]:
             yield Text(column, y, column_name(column), LABEL_SIZE, "label", 0.95)
     for row in shown(grid.rows):
         for x in (0.0, grid.columns + 1.0):
-            yield Text(x, row, str(row), LABEL_SIZE, "label", 0.95)
+            yield Text(x, row, str(row), LABEL_SIZE, "label", 0.42)
 
 
 def _hole_pattern(grid: Grid) -> Item:
