@@ -167,13 +167,12 @@ def test_a_view_cuts_the_box_and_keeps_the_labels_at_the_edge() -> None:
     assert tuple(view_box(view(24, 24, "C3", "F5"))) == pytest.approx((2.5, 2.5, 4, 3))
 
 
-def test_holes_inside_the_box_that_are_not_in_the_view_are_covered() -> None:
-    assert cover_item(view(24, 24, "A1:L12")) is None
-    item = cover_item(view(24, 24, "C3", "E3", "D4"))
-    assert item is not None
-    (path,) = item.shapes
+def test_all_but_the_view_is_covered() -> None:
+    (path,) = cover_item(view(24, 24, "A1:B2", "D4")).shapes
     assert isinstance(path, Path)
-    assert path.d.count("M") == 3
+    outer, *holes = path.d.split("Z")[:-1]
+    assert outer == "M-0.2 -0.2H25.2V25.2H-0.2"
+    assert holes == ["M-0.2 -0.2V1.5H2.5V-0.2", "M-0.2 1.5V2.5H2.5V1.5", "M3.5 3.5V4.5H4.5V3.5"]
 
 
 def test_a_view_hides_pegs_outside_and_links_that_leave_it_until_the_next() -> None:

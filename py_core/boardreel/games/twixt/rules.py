@@ -171,9 +171,8 @@ class TwixtRules(Rules):
             items.append(drawing.last_ring(standing.last, pegs[standing.last]))
         if standing.dim is not None:
             items.append(dim_item(standing.dim))
-        cover = None if standing.view is None else cover_item(standing.view)
-        if cover is not None:
-            items.append(cover)
+        if standing.view is not None:
+            items.append(cover_item(standing.view))
         if IDENTS.isdisjoint(properties):
             return tuple(items), []
         markup = Markup(self.record.grid, pegs)

@@ -24,7 +24,7 @@ from boardreel.scene.shapes import (
     Toggle,
 )
 
-LAYERS = ("board", "coordinates", "guides", "borders", "holes", "cover", "gone", "links", "pegs", "dim", "marks")
+LAYERS = ("board", "coordinates", "guides", "borders", "holes", "gone", "links", "pegs", "dim", "marks", "cover")
 #: boards with more places than this have a pattern in place of a cell a hole
 MOST_CELLS = 2600
 #: with so many columns or rows, only every fifth has a label

@@ -34,17 +34,18 @@ def dim_item(view: View) -> Item:
     return Item(f"DD:{_key(view)}", "dim", (Path(squares, "dim"),), "dim")
 
 
-def cover_item(view: View) -> Item | None:
-    """Hides the holes inside the bounds of a view that do not belong to it; None when all do."""
-    bounds = view.bounds
-    squares = []
-    for row in range(bounds.top, bounds.bottom + 1):
-        column = bounds.left
-        for first, last in (*view.rows.get(row, ()), (bounds.right + 1, bounds.right + 1)):
-            if column < first:
-                squares.append(_square(column, row, first - 1))
-            column = last + 1
-    return Item(f"VW:{_key(view)}", "cover", (Path("".join(squares), "cover"),), "cover") if squares else None
+def cover_item(view: View) -> Item:
+    """Hides all of the drawing but the holes of a view, with their coordinates where they lie at the edge of the board."""
+    columns, rows = view.grid.columns, view.grid.rows
+    (x, right), (y, bottom) = _outer(1, columns, columns), _outer(1, rows, rows)
+    d = f"M{x:g} {y:g}H{right:g}V{bottom:g}H{x:g}Z"
+    for row, runs in view.rows.items():
+        top, low = _outer(row, row, rows)
+        for first, last in runs:
+            left, end = _outer(first, last, columns)
+            # the other way round, so that it cuts a hole
+            d += f"M{left:g} {top:g}V{low:g}H{end:g}V{top:g}Z"
+    return Item(f"VW:{_key(view)}", "cover", (Path(d, "cover"),), "cover")
 
 
 def view_box(view: View) -> Box:
