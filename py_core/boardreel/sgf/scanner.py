@@ -195,10 +195,12 @@ def _read_fast(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]
             return at, True
     if not stack:
         return at, False
-    if nodes.games[-1] == count:  # the parenthesis alone was read: the recovering reader starts the game itself
+    if nodes.games[-1] == count:  # a parenthesis alone: a game without its semicolon, or no game
         nodes.games.pop()
         at = nodes.offsets.pop()
-        return _Recovering(text, nodes, limit=limit, keep_case=False).game(at), False
+        if _BARE_GAME.match(text, at):
+            return _Recovering(text, nodes, limit=limit, keep_case=False).game(at), False
+        return at, False
     recovering = _Recovering(text, nodes, limit=limit, keep_case=False)
     return recovering.read(at, current=current, stack=stack, last=last), False
 

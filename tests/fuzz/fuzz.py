@@ -1,0 +1,164 @@
+"""Fuzzes the reader, the values or the replay with mutated records, for as long as it is told to.
+
+    python tests/fuzz/fuzz.py reader|values|replay [--seconds N] [--seed N] [--atheris]
+
+Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
+used (it must be installed). What fails is written beside the program as `crash-….sgf`, and the program ends with status 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import random
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT / "py_core"), str(ROOT / "tests")]
+
+from boardreel import Replay, read  # noqa: E402
+from boardreel.converting import convert  # noqa: E402
+from boardreel.facts import position_fact  # noqa: E402
+from boardreel.reel import ReelMaker  # noqa: E402
+from boardreel.sgf import read as read_sgf  # noqa: E402
+from boardreel.sgf.interpretation import interpret  # noqa: E402
+
+#: nodes and seconds that one input may have; more is only slow, and slowness beyond this is a finding
+MOST_NODES = 400
+SLOW = 20.0
+PIECES = tuple(
+    part.encode()
+    for part in (
+        "(;", ")", ";", "[", "]", "\\", "B[aa]", "W[]", "AB[aa:ss]", "AE[aa]", "SZ[1]", "SZ[52]", "SZ[702]", "GM[1]",
+        "GM[21]", "GM[Blokus Duo]", "GM[Nexos]", "GM[GembloQ]", "GM[Callisto]", "GM[Blokus Trigon]", "1[a1]", "A1[a1]",
+        "PL[2]", "W[swap]", "B[-i'3]", "B[/4i']", "W[resign]", "VW[]", "PZ[]", "IP[]", "CA[sjis]", "MN[99999999999]",
+        "LB[aa:x]", "AR[aa:bb]", "FG[1:x]", "KO[]", "tt", "\xff", "\x00", "\r\n", "é", "世",
+    )
+)  # fmt: skip
+
+
+def check_reader(data: bytes) -> None:
+    """Bytes to tree and back; both readers agree."""
+    collection = read_sgf(data)
+    slow = read_sgf(data, fast=False)
+    assert [list(game.parent) for game in collection.games] == [list(game.parent) for game in slow.games]
+    again = read_sgf(collection.to_bytes())
+    assert [list(game.parent) for game in again.games] == [list(game.parent) for game in collection.games]
+    assert read_sgf(again.to_bytes()).to_bytes() == again.to_bytes()
+
+
+def check_values(data: bytes) -> None:
+    """Typed values, places and findings of every node."""
+    for game in read_sgf(data).games[:3]:
+        for node in game.nodes[:MOST_NODES]:
+            interpret(node, strict=True)
+            interpret(node, standard=True)
+            for ident in node.properties:
+                node.get(ident)
+                node.text(ident)
+                node.place(ident)
+
+
+def check_replay(data: bytes) -> None:
+    """Every game that claims the record plays it: steps, facts, Reel, conversion."""
+    collection = read(data, name="fuzz.tsgf" if len(data) % 7 == 0 else None)
+    for game in collection.games[:3]:
+        replay = Replay(game)
+        if len(game.nodes) <= MOST_NODES:
+            ReelMaker(replay).document(whole=True)
+        for node in game.nodes[:MOST_NODES]:
+            fact = position_fact(replay, node)
+            drawn = {item.key for item in replay.position(node).drawn()}
+            assert len(drawn) == len(list(replay.position(node).drawn()))
+            assert set(fact) >= {"board", "to_play", "moves"}
+    convert(collection)
+
+
+TARGETS: dict[str, Callable[[bytes], None]] = {
+    "reader": check_reader,
+    "values": check_values,
+    "replay": check_replay,
+}
+
+
+def corpus() -> list[bytes]:
+    """The project's own records."""
+    folders = (ROOT / "web" / "app" / "samples", ROOT / "tests" / "data")
+    return [path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.suffix.endswith("gf")]
+
+
+def mutate(source: random.Random, seeds: Sequence[bytes]) -> bytes:
+    """One record with a handful of changes: parts cut out, doubled, moved, put in from another record or the list."""
+    data = bytearray(source.choice(seeds)[:4000])
+    for _ in range(source.randint(1, 8)):
+        at = source.randrange(len(data) + 1)
+        length = source.randint(0, 30)
+        match source.randrange(6):
+            case 0:
+                del data[at : at + length]
+            case 1:
+                data[at:at] = data[at : at + length]
+            case 2:
+                data[at:at] = source.choice(PIECES)
+            case 3:
+                other = source.choice(seeds)
+                start = source.randrange(len(other) + 1)
+                data[at:at] = other[start : start + length * 3]
+            case 4 if data:
+                data[source.randrange(len(data))] = source.randrange(256)
+            case _:
+                data = data[: len(data) - length] if source.random() < 0.2 else data
+    return bytes(data)
+
+
+def run(target: str, seconds: float, seed: int, most: int | None = None) -> int:
+    """Fuzzes for a time, or `most` inputs; the number of inputs. An input that fails is kept and raised."""
+    source, seeds, check = random.Random(seed), corpus(), TARGETS[target]
+    end = time.monotonic() + seconds
+    count = 0
+    while time.monotonic() < end and (most is None or count < most):
+        data = mutate(source, seeds)
+        started = time.monotonic()
+        try:
+            check(data)
+            assert time.monotonic() - started < SLOW, "slow"
+        except BaseException:
+            path = Path(f"crash-{target}-{hashlib.sha256(data).hexdigest()[:10]}.sgf")
+            path.write_bytes(data)
+            print(f"input {count} is kept in {path}", file=sys.stderr)
+            raise
+        count += 1
+    return count
+
+
+def run_atheris(target: str, seconds: float) -> None:
+    """The coverage-guided fuzzer, with the project's records as its corpus."""
+    import atheris
+
+    folder = Path(".fuzz-corpus")
+    folder.mkdir(exist_ok=True)
+    for number, data in enumerate(corpus()):
+        (folder / f"seed-{number}").write_bytes(data)
+    atheris.instrument_all()
+    atheris.Setup([sys.argv[0], f"-max_total_time={int(seconds)}", "-max_len=4000", str(folder)], TARGETS[target])
+    atheris.Fuzz()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("target", choices=sorted(TARGETS))
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--atheris", action="store_true")
+    args = parser.parse_args()
+    if args.atheris:
+        run_atheris(args.target, args.seconds)
+        return
+    print(f"{run(args.target, args.seconds, args.seed)} inputs, nothing found")
+
+
+if __name__ == "__main__":
+    main()

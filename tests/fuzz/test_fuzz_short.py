@@ -1,0 +1,14 @@
+"""A short run of the fuzzers, always the same inputs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fuzz.fuzz import TARGETS, run
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_mutated_records_are_survived(target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(target, seconds=60, seed=1, most=150) == 150
