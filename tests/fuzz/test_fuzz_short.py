@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from fuzz.fuzz import TARGETS, run
+from fuzzing import TARGETS, run
 
 
 @pytest.mark.parametrize("target", TARGETS)

@@ -1,6 +1,6 @@
 """Fuzzes the reader, the values or the replay with mutated records, for as long as it is told to.
 
-    python tests/fuzz/fuzz.py reader|values|replay [--seconds N] [--seed N] [--atheris]
+    python tests/fuzz/fuzzing.py reader|values|replay [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
 used (it must be installed). What fails is written beside the program as `crash-….sgf`, and the program ends with status 1.
