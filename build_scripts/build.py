@@ -8,25 +8,21 @@ import hashlib
 import json
 import re
 import shutil
-from collections.abc import Iterable
 from pathlib import Path
 from zipfile import ZipFile
 
 import env
+from web_files import SAMPLES, WEB, place_page, place_scripts
 
 DIST = env.ROOT / "dist"
 SITE = DIST / "site"
 CACHE = env.ROOT / ".cache"
-WEB = env.ROOT / "web"
 CORE = env.ROOT / "py_core"
 PYODIDE = env.NODE_MODULES / "pyodide"
-SAMPLES = WEB / "app" / "samples"
 LICENCES = env.SCRIPTS / "licences"
 #: samples that are played before the snapshot is taken, so that the first record of such a game is quick; each adds to the
 #: download what its game keeps of tables
 WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x24-win", "hex-no-rules")
-#: the module that an import names, static or awaited (types in comments have neither form)
-IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE)
 #: an archive without members: what stands in for the standard library at first
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 COMPRESSIBLE = {
@@ -63,8 +59,9 @@ def build(*, release: bool = False) -> Path:
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     parts = _place_runtime(fresh / "runtime", wheel, core, micropip)
-    version = _place_web(fresh, _parts_module(parts, core, micropip))
-    _place_page(fresh, version, parts)
+    version = place_scripts(fresh, _parts_module(parts, core, micropip))
+    place_page(fresh, version, [parts["core"], parts["wasm"]])
+    env.run([env.VENV / "bin" / "python", env.SCRIPTS / "samples.py", SAMPLES, fresh / "samples"])
     _place_licences(fresh / "licences", micropip)
     _compress(fresh, quality=11 if release else 9)
     shutil.rmtree(SITE, ignore_errors=True)
@@ -169,63 +166,6 @@ def _snapshot_head_size(core: Path) -> int:
     """The second number of the file, see web/runtime/heap.js."""
     with core.open("rb") as file:
         return int.from_bytes(file.read(8)[4:], "little")
-
-
-def _place_web(site: Path, parts_module: str) -> str:
-    """Copies the scripts and styles into a folder named by a hash of them all; the name of the folder."""
-    files = {
-        path.relative_to(WEB): path.read_bytes()
-        for path in sorted(WEB.rglob("*"))
-        if path.is_file() and not path.name.endswith(".d.ts") and SAMPLES not in path.parents
-    }
-    files[Path("runtime/parts.js")] = parts_module.encode()
-    whole = hashlib.sha256()
-    for path in sorted(files):
-        whole.update(f"{path}\0".encode() + hashlib.sha256(files[path]).digest())
-    version = f"v-{whole.hexdigest()[:10]}"
-    for path, content in files.items():
-        target = site / version / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
-    (site / "boardreel.js").write_text(f'export * from "./{version}/boardreel.js";\n')
-    return version
-
-
-def _place_page(site: Path, version: str, parts: dict[str, str]) -> None:
-    """The page at the root: its links lead into the folder of this version, and what it will need is named up front."""
-    source = WEB / "app" / "index.html"
-    html = source.read_text()
-    (site / version / "app" / "index.html").unlink()
-
-    def into_version(match: re.Match[str]) -> str:
-        target = (source.parent / match["path"]).resolve()
-        if not target.is_file() or SAMPLES in target.parents:
-            return match[0]
-        return f'{match["name"]}="{version}/{target.relative_to(WEB).as_posix()}"'
-
-    html = re.sub(r'(?P<name>src|href)="(?P<path>[^":#?]+)"', into_version, html)
-    scripts = _modules(re.findall(rf'<script[^>]+src="({version}/[^"]+)"', html), site)
-    preload = [f'<link rel="modulepreload" href="{path}">' for path in scripts]
-    preload += [f'<link rel="preload" as="fetch" crossorigin href="{parts[part]}">' for part in ("core", "wasm")]
-    html = html.replace("</head>", "\n".join(["", *preload, "</head>"]), 1)
-    (site / "index.html").write_text(html)
-    env.run([env.VENV / "bin" / "python", env.SCRIPTS / "samples.py", SAMPLES, site / "samples"])
-
-
-def _modules(entries: Iterable[str], site: Path) -> list[str]:
-    """All modules that these import, directly or not, by their paths from the root of the site."""
-    found: dict[str, None] = {}
-    waiting = list(entries)
-    while waiting:
-        path = waiting.pop()
-        if path in found:
-            continue
-        found[path] = None
-        text = (site / path).read_text()
-        for static, dynamic in IMPORT.findall(text):
-            target = (site / path).parent / (static or dynamic)
-            waiting.append(target.resolve().relative_to(site.resolve()).as_posix())
-    return list(found)
 
 
 def _place_licences(folder: Path, micropip: Path) -> None:
