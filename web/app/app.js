@@ -163,6 +163,13 @@ function start() {
   addEventListener("hashchange", () => viewer && void viewer.goTo(address().move));
   const { src, move, game } = address();
   if (src) void openAddress(src, game, move);
+  else void warmUp();
+}
+
+/** Who comes without a record brings one soon: Python starts meanwhile. */
+async function warmUp() {
+  const { connect } = await import("../runtime/client.js");
+  connect();
 }
 
 start();
