@@ -86,16 +86,17 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
                 context = browser.new_context() if cold else contexts[way]
                 page = context.new_page()
                 page.add_init_script(WATCH)
-                page.goto(server.url)
+                page.goto(server.url, wait_until="domcontentloaded")
                 page.evaluate("performance.mark('boardreel:page')")
                 # a Reel that the browser has kept would be shown without Python
                 unheard_of = Path(folder, f"{way}-{run}-{record.name}")
                 unheard_of.write_bytes(record.read_bytes() + b"\n" * (2 * run + (way == "ordinary")))
                 drop_file(page, unheard_of)
                 page.wait_for_function(DRAWN, polling=50)
-                # the first run with a warm cache only warms it
                 if cold or run:
                     marks.append(page.evaluate(MARKS))
+                else:  # only warms the caches; that of compiled code is filled a little later
+                    page.wait_for_timeout(3000)
                 page.close()
                 if cold:
                     context.close()
