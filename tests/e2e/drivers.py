@@ -178,8 +178,10 @@ def drop_file(page: Page, *paths: Path) -> None:
     size = page.evaluate("() => [innerWidth / 2, innerHeight / 2]")
     session = page.context.new_cdp_session(page)
     data = {"items": [], "files": [str(path.resolve()) for path in paths], "dragOperationsMask": 1}
-    for kind in ("dragEnter", "dragOver", "drop"):
+    for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
         session.send("Input.dispatchDragEvent", {"type": kind, "x": size[0], "y": size[1], "data": data})
+        # a drop counts only after the page's answer to the movement has come back
+        page.wait_for_timeout(60)
     session.detach()
 
 
