@@ -8,6 +8,7 @@ import pytest
 import twixt_support as twixt
 from boardreel import describe
 from boardreel.games.twixt import KIND
+from boardreel.games.twixt.execution import MOST_FINDINGS
 from boardreel.replay import Replay
 
 
@@ -361,3 +362,12 @@ def test_legal_moves_leave_out_pegs_corners_and_foreign_border_rows() -> None:
     assert holes.isdisjoint({"A2", "E3", "A1", "B2", "C3"})
     assert position.legal_moves("B") != position.legal_moves("W")
     assert twixt.last_position(line("B2 resign", "SZ[5]")).legal_moves() == ()
+
+
+def test_findings_of_one_node_are_bounded_and_its_values_still_count() -> None:
+    replay = twixt.play("(;GM[21];W" + "[!]" * 5000 + "[K4];B[C3]LB" + "[aa:x]" * 5000 + "VW" + "[!]" * 5000 + ")")
+    assert twixt.last_position(replay).board == {"K4": "W", "C3": "B"}
+    assert len(replay.diagnostics) <= 3 * MOST_FINDINGS
+    label = replay.rules.label(replay.game.nodes[1])
+    assert label is not None
+    assert len(label.text) < 100

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 #: pegs that one node's setup puts on: more can neither be shown nor sent
 MOST_SETUP = 20_000
+#: findings of one node that are told; the values behind them are carried out all the same
+MOST_FINDINGS = 50
 _SHOWN_VALUE = 60
 _SETUP_SIDE = {"AB": "B", "AW": "W"}
 
@@ -276,6 +278,10 @@ class Execution:
 
     def _say(self, code: str, value: int = 0, **about: str | int | Message) -> None:
         """Notes a finding at a value of the property, with move number, side and the value as written."""
+        if self._color is not None:
+            self.faults.add(code)
+        if len(self.findings) >= MOST_FINDINGS:
+            return
         raw = self._raws[value] if value < len(self._raws) else ""
         shown = " ".join(raw[: 2 * _SHOWN_VALUE].split())
         shown = shown if len(shown) <= _SHOWN_VALUE else shown[:_SHOWN_VALUE] + "…"
@@ -286,5 +292,4 @@ class Execution:
             message = Message(
                 "twixt.at-move", {"number": self.standing.turns + 1, "side": NAME[self._color], **arguments}
             )
-            self.faults.add(code)
         self.findings.append(Finding(code, message, self._ident, value))

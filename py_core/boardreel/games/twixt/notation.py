@@ -39,6 +39,8 @@ _ENTRIES = re.compile(rf"(?:[-/\\]?[A-Za-z]{{1,2}}(?:{_HALF}[0-9]++|[0-9]++{_HAL
 _ONE = re.compile(_ENTRY)
 _PEG = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
 _LONGEST_PEG = 5
+#: entries of a move that are shown as its text
+_SHOWN_ENTRIES = 40
 _SOFT_BREAK = re.compile(r"\\(?:\r\n|\n\r|\r|\n)")
 
 
@@ -150,7 +152,8 @@ def move_text(reading: Reading) -> str:
     """A move as the move list shows it: `K4`, `-i'3 -J4' \\i'4 K4`, `swap`, `resign`."""
     if reading.special is not None:
         return "swap" if reading.special == SWAP_PIECES else reading.special
-    return " ".join(entry.text() if entry.kind != BAD else "?" for entry in reading.entries)
+    texts = [entry.text() if entry.kind != BAD else "?" for entry in reading.entries[:_SHOWN_ENTRIES]]
+    return " ".join(texts if len(reading.entries) <= _SHOWN_ENTRIES else [*texts, "…"])
 
 
 def write_entries(entries: Iterable[Entry]) -> list[str]:

@@ -11,7 +11,7 @@ from boardreel.games.twixt.codes import SPELLING
 from boardreel.games.twixt.conversion import standard
 from boardreel.games.twixt.dialect import OFFER_SIGN, STD, Dialect
 from boardreel.games.twixt.drawing import NAME, PLAYER, Drawing
-from boardreel.games.twixt.execution import Execution
+from boardreel.games.twixt.execution import MOST_FINDINGS, Execution
 from boardreel.games.twixt.grid import BLACK, OPPONENT, WHITE
 from boardreel.games.twixt.marks import IDENTS, Markup
 from boardreel.games.twixt.notation import OFFER_DRAW, Reading, move_text
@@ -130,7 +130,9 @@ class TwixtRules(Rules):
                 view = View(self.record.grid, areas) if areas else None
                 standing = play.standing
                 play.standing = standing._replace(view=view) if ident == "VW" else standing._replace(dim=view)
-                findings += [_fault(ident, properties[ident], fault.code, fault.value) for fault in faults]
+                findings += [
+                    _fault(ident, properties[ident], fault.code, fault.value) for fault in faults[:MOST_FINDINGS]
+                ]
         return findings
 
     def _chain(self, standing: Standing) -> tuple[str, ...]:
@@ -179,8 +181,8 @@ class TwixtRules(Rules):
         for ident in properties:
             if ident in IDENTS:
                 markup.read(ident, properties[ident])
-        findings = [_fault(ident, properties[ident], fault.code, fault.value) for ident, fault in markup.faults]
-        return (*items, *markup.items), findings
+        faults = markup.faults[:MOST_FINDINGS]
+        return (*items, *markup.items), [_fault(i, properties[i], fault.code, fault.value) for i, fault in faults]
 
     def _at_end(self, node: Node, standing: Standing) -> Sequence[Finding]:
         """At the end of the main line: whether the record names the winner that the moves have."""

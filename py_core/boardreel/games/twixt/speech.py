@@ -12,6 +12,8 @@ from boardreel.scene.shapes import Message
 
 #: more links than these are counted, not named
 _NAMED_LINKS = 4
+#: more pegs of one move than these are left out
+_NAMED_PEGS = 20
 
 
 def spoken(
@@ -39,7 +41,8 @@ def _move(move: Move) -> Message:
         return Message(f"twixt.say.{move.name}", {"side": side})
     if not move.points:
         return Message("twixt.say.empty", {"side": side})
-    return Message("twixt.say.move", {"side": side, "move": " ".join(move.points)})
+    points = move.points if len(move.points) <= _NAMED_PEGS else (*move.points[:_NAMED_PEGS], "…")
+    return Message("twixt.say.move", {"side": side, "move": " ".join(points)})
 
 
 def _links(what: str, links: dict[int, str], drawing: Drawing) -> list[Message]:
