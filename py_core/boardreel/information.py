@@ -10,6 +10,7 @@ from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 from boardreel.sgf.names import game_name
 from boardreel.sgf.properties import info_node
+from boardreel.sgf.values import unescape_simple
 
 #: rows of the info panel in their order; what else is there follows under its own identifier
 ROWS = ("GN", "EV", "RO", "DT", "PC", "RE", "TM", "OT", "HA", "KM", "RU", "ON", "GC", "AN", "US", "SO", "CP", "AP")
@@ -59,14 +60,19 @@ def result(game: Game) -> str | None:
 
 
 def game_row(game: Game) -> dict[str, Any]:
-    """One row of the list of games, from the index of the file alone."""
-    root = game.root
-    names = [root.text(ident) or "" for ident in ("PB", "PW", "P1", "P2", "P3", "P4")]
+    """One row of the list of games, from the root alone."""
+    properties = game.root.properties
+
+    def text(*idents: str) -> str:
+        raws = next((properties[ident] for ident in idents if ident in properties), None)
+        return unescape_simple(raws[0]) if raws else ""
+
+    names = [text(ident) for ident in ("PB", "PW", "P1", "P2", "P3", "P4")]
     return {
         "number": game.number,
-        "game": game_name(root.text("GM")),
+        "game": game_name(text("GM")),
         "players": " – ".join(name for name in names if name),
-        "event": root.text("EV") or root.text("GN") or "",
-        "date": root.text("DT") or "",
-        "result": root.text("RE") or "",
+        "event": text("EV", "GN"),
+        "date": text("DT"),
+        "result": text("RE"),
     }

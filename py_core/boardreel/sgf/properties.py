@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from array import array
 from dataclasses import dataclass
 from enum import StrEnum
+from weakref import WeakKeyDictionary
 
-from boardreel.sgf.tree import Node
+from boardreel.sgf.tree import Game, Node
 
 
 class Type(StrEnum):
@@ -93,9 +96,28 @@ INFO_IDENTS = frozenset(row.ident for row in PROPERTIES.values() if row.place is
 
 def info_node(node: Node) -> Node:
     """The node whose game info counts at `node`: the nearest on the way to the root that has any, else the root."""
-    at: Node | None = node
-    while at is not None:
-        if not INFO_IDENTS.isdisjoint(at.properties):
-            return at
-        at = at.parent
-    return node.game.root
+    owners = _info_owners(node.game)
+    return node.game.nodes[owners[node.index]]
+
+
+def _info_owners(game: Game) -> array[int]:
+    """For every node the number of the node whose info counts; made in one pass and kept for the latest games."""
+    known = _owners.get(game)
+    if known is None:
+        known = array("i", [0]) * len(game.parent)
+        for index, parent in enumerate(game.parent):
+            known[index] = index if index == 0 or _has_info(game, index) else known[parent]
+        _owners[game] = known
+    return known
+
+
+def _has_info(game: Game, index: int) -> bool:
+    source = game.source(index)
+    if source is not None and not _INFO.search(source):
+        return False
+    return not INFO_IDENTS.isdisjoint(game.properties(index))
+
+
+#: may also be found inside a comment: what it finds is looked at again
+_INFO = re.compile(rf"(?:{'|'.join(sorted(INFO_IDENTS))})\s*\[")
+_owners: WeakKeyDictionary[Game, array[int]] = WeakKeyDictionary()

@@ -175,6 +175,12 @@ class Game:
         odd = flat.odd.get(number)
         return split(self.collection.text[flat.start[number] : flat.end[number]]) if odd is None else odd
 
+    def source(self, index: int) -> str | None:
+        """The text of a regular node's properties, None where the node was repaired."""
+        flat = self.collection.flat
+        number = self._first + index
+        return None if number in flat.odd else self.collection.text[flat.start[number] : flat.end[number]]
+
     def place(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
         """See `Node.place`."""
         flat, text = self.collection.flat, self.collection.text
