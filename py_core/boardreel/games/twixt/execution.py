@@ -88,29 +88,32 @@ class Execution:
                 if hole in board.pegs and area.contains(*self.grid.place(hole)):
                     board.remove_peg(hole)
             return
+        foreign = None
         for hole in area.holes(self.grid):
-            self._set_peg(hole, color, value)
             if self._setup_left <= 0:
                 self._say("too-many-pegs", value, count=MOST_SETUP)
-                return
+                break
+            if self._set_peg(hole, color) and foreign is None and self.grid.foreign(color, *self.grid.place(hole)):
+                foreign = hole
+        if foreign is not None:
+            self._say("border-row", value, hole=self.grid.name(foreign), other=NAME[OPPONENT[color]])
 
-    def _set_peg(self, hole: int, color: str, value: int) -> None:
+    def _set_peg(self, hole: int, color: str) -> bool:
+        """Puts a peg of the side on the hole, whatever was there; False when it was that already."""
         before = self.board.pegs.get(hole)
-        if before == color or self._setup_left <= 0:
-            return
+        if before == color:
+            return False
         if before is not None:
             self.board.remove_peg(hole)
         self.board.place(hole, color)
         self._setup_left -= 1
-        column, row = self.grid.place(hole)
-        if self.grid.foreign(color, column, row):
-            self._say("border-row", value, hole=self.grid.name(hole), other=NAME[OPPONENT[color]])
+        return True
 
     def _set_entry(self, entry: Entry, color: str) -> None:
         if entry.kind == PEG:
             fault = hole_fault(self.grid, entry.column, entry.row)
             if fault is None:
-                self._set_peg(self.grid.hole(entry.column, entry.row), color, entry.value)
+                self._set_area(Area(entry.column, entry.row, entry.column, entry.row), color, entry.value)
             else:
                 self._say(fault, entry.value, hole=entry.text())
         else:
