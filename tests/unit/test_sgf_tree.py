@@ -92,6 +92,10 @@ def test_broken_bytes_do_not_swallow_the_end_of_a_value() -> None:
     assert [entry.code for entry in collection.diagnostics] == ["invalid-bytes"]
 
 
+def test_a_charset_whose_codes_stand_for_two_characters_can_be_guessed_at() -> None:
+    assert read(b"(;C[\x88\x62\x88\x64])").charset is not None
+
+
 def test_the_reader_may_choose_the_charset() -> None:
     assert read("(;C[ä])".encode("cp1251", "ignore") + b"", charset="koi8-r").charset == "koi8-r"
 

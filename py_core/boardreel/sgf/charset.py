@@ -144,7 +144,7 @@ def _hangul(text: str) -> float:
 
 
 def _common(codec: str, first: int, last: int) -> Callable[[str], float]:
-    return lambda text: _share(text, lambda c: len(b := c.encode(codec)) == 2 and first <= b[0] <= last)
+    return lambda text: _share(text, lambda c: len(b := c.encode(codec, "ignore")) == 2 and first <= b[0] <= last)
 
 
 _SCORES: dict[str, Callable[[str], float]] = {
