@@ -8,18 +8,27 @@ from boardreel.games import registry
 from boardreel.sgf import Collection
 from boardreel.sgf import read as read_sgf
 
+#: longer text is no path
+LONGEST_PATH = 1024
+
 
 def read(source: str | Path | bytes, *, name: str | None = None, charset: str | None = None) -> Collection:
     """Reads a record: the path of a file, its bytes, or its text.
 
-    A `str` is text when it holds a parenthesis, a bracket or a line break, else a path. `name` is the file name, which
-    settles what the content leaves open; `charset` overrules what the bytes say of themselves. Never raises for what the
-    bytes hold; OSError for a path that cannot be read.
+    A `str` is a path when a file of that name is there, or when it cannot be text of a record (no bracket, no line break).
+    `name` is the file name, which settles what the content leaves open; `charset` overrules what the bytes say of
+    themselves. Never raises for what the bytes hold; OSError for a path that cannot be read.
     """
-    if isinstance(source, str) and source and not any(mark in source for mark in "([\n"):
+    if isinstance(source, str) and _is_path(source):
         source = Path(source)
     if isinstance(source, Path):
         name = name or source.name
         source = source.read_bytes()
     collection = read_sgf(source, name=name, charset=charset)
     return registry.recognise(collection.text, name) or collection
+
+
+def _is_path(text: str) -> bool:
+    if not text or "\n" in text or len(text) > LONGEST_PATH:
+        return False
+    return not any(mark in text for mark in "([") or Path(text).is_file()

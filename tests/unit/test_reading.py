@@ -1,0 +1,33 @@
+"""What `boardreel.read` takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardreel import read
+
+
+@pytest.mark.parametrize("name", ["game.sgf", "game (1) [final].sgf"])
+def test_a_path_is_a_path_however_it_is_spelt(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_text("(;GN[x])", "utf-8")
+    for source in (path, str(path)):
+        collection = read(source)
+        assert collection.name == name
+        assert collection.games[0].root.text("GN") == "x"
+
+
+@pytest.mark.parametrize("text", ["", "(;GN[x])", "(", "hello\nworld"])
+def test_text_is_text(text: str) -> None:
+    assert read(text).text == text
+
+
+def test_a_path_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(FileNotFoundError):
+        read("no-such-file.sgf")
+
+
+def test_bytes_are_bytes() -> None:
+    assert read(b"(;GN[\xe9])").charset == "cp1252"
