@@ -113,6 +113,10 @@ def test_golem_offers_and_bad_values() -> None:
     replay = twixt.play("(;SZ[24];b[pl|DRAW];r[draw])")
     assert twixt.codes(replay) == []
     assert twixt.last_position(replay).win_by == "agreement"
+    assert [(move.points, move.name) for move in replay.step(replay.game.nodes[1]).moves] == [
+        (("P12",), None),
+        ((), "propose-draw"),
+    ]
     bad = twixt.play("(;SZ[24];b[p];r[zz];b[p1234];r[aa];b[|draw])")
     assert [code for _, code in twixt.codes(bad)] == ["bad-value", "off-board", "bad-value", "corner", "bad-value"]
 

@@ -8,7 +8,7 @@ import twixt_support as twixt
 from boardreel.games.twixt.grid import BLACK, OPPONENT, WHITE, Grid
 from boardreel.games.twixt.links import DIRECTIONS, Segment
 from boardreel.games.twixt.notation import Centre
-from boardreel.games.twixt.pegboard import PegBoard, Version
+from boardreel.games.twixt.pegboard import PegBoard
 from boardreel.replay import Replay
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -97,7 +97,7 @@ def test_board_equals_the_oracle_and_returns_to_every_version(
     grid = Grid(columns, rows)
     board, oracle = PegBoard(grid, own_links_bar=not pp), Oracle(columns, rows, pp=pp)
     places = [(x, y) for x in range(1, columns + 1) for y in range(1, rows + 1) if grid.is_hole(x, y)]
-    versions: list[tuple[Version, tuple[object, ...]]] = [(board.commit(), snapshot(board))]
+    versions: list[tuple[int, tuple[object, ...]]] = [(board.commit(), snapshot(board))]
     for _ in range(data.draw(st.integers(1, 30))):
         action = data.draw(st.sampled_from(["place", "place", "place", "place", "unlink", "lift", "link"]))
         at = data.draw(st.sampled_from(places))

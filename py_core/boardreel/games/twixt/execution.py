@@ -147,6 +147,8 @@ class Execution:
             self._end(DRAW, AGREEMENT)
         elif reading.special == PASS:
             self._say("pass")
+        if reading.offer:
+            self.moves.append(Move(color, name=OFFER_DRAW))
         if self.board.joined[color] and self.standing.winner is None:
             self._end(color, CONNECTION)
         self._pass_turn(color, following, opening, offer=reading.offer)

@@ -14,6 +14,8 @@ from boardreel.sgf.values import parse_number
 
 #: the part of a file in which a move of its first game is looked for
 HEAD = 65_536
+#: nodes of the main line in which a game's signs are looked for
+_FIRST_NODES = 30
 _OWN_NAME = re.compile(r"[;\]\s](?:b|r|R)\s*\[")
 _OTHER_EVENT = re.compile(r"(?!twixt\b)[a-z]+\.", re.IGNORECASE)
 _PAIR = re.compile(r"([A-Za-z])(?:([A-Za-z])|([0-9]{1,2}))(\|draw)?", re.IGNORECASE)
@@ -57,7 +59,7 @@ def is_little_golem(game: Game) -> bool:
     number = (root.text("GM") or "").strip()
     if number and parse_number(number) != 21:
         return False
-    moves = [node.properties for node in game.main_line()[:4]]
+    moves = [node.properties for node in game.main_line()[:_FIRST_NODES]]
     if any(not {"b", "r", "R"}.isdisjoint(properties) for properties in moves):
         return True
     if number or any("W" in properties or not _pairs(properties) for properties in moves):

@@ -1,7 +1,7 @@
 """Pegs and links in all versions of one game: a board that goes from version to version by undoing and redoing changes.
 
 Positions never change, yet a board of 20,000 pegs cannot be copied at every move. So one board stands at one version at a
-time; a version knows the one before it and its own changes; `go` walks over the nearest common version to any other.
+time; of every version the one before it and its own changes are kept, and `go` walks over the nearest common version.
 Beside pegs and links the board knows to which of its side's border rows each peg is joined (`reach`), so that a win is
 seen at once.
 """
@@ -18,17 +18,6 @@ from boardreel.games.twixt.links import crossing_links, ends, spokes
 PEGS, LINKS, REACH, JOINED = range(4)
 #: table, key, entry before and after (None: not there); plain tuples of plain values, which the collector may forget
 Change: TypeAlias = tuple[int, Any, Any, Any]
-
-
-class Version:
-    """A state of the board: its changes against `parent`."""
-
-    __slots__ = ("changes", "depth", "parent")
-
-    def __init__(self, parent: Version | None, changes: tuple[Change, ...]) -> None:
-        self.parent = parent
-        self.changes = changes
-        self.depth: int = parent.depth + 1 if parent is not None else 0
 
 
 class Difference(NamedTuple):
@@ -54,37 +43,46 @@ class PegBoard:
         #: colour → how many pegs are joined to both border rows
         self.joined: dict[str, int] = {WHITE: 0, BLACK: 0}
         self._tables: tuple[dict[Any, Any], ...] = (self.pegs, self.links, self.reach, self.joined)
-        self.version = Version(None, ())
+        #: versions are numbers: a chain of objects as long as a game could not be freed without deep recursion
+        self.version = 0
+        self._before = [-1]
+        self._made: list[tuple[Change, ...]] = [()]
+        self._known: dict[tuple[int, tuple[Change, ...]], int] = {}
         self._spokes = spokes(grid.stride)
         self._changes: list[Change] = []
 
-    def go(self, version: Version) -> None:
+    def go(self, version: int) -> None:
         """Brings the board to a version. What was not committed is undone."""
         self._undo(self._changes)
         self._changes = []
         at, ahead = self.version, version
-        forward: list[Version] = []
-        while at is not ahead:
-            if at.parent is not None and at.depth >= ahead.depth:
-                self._undo(at.changes)
-                at = at.parent
+        forward: list[int] = []
+        # a version has a higher number than the one before it, so the higher one is never the common one
+        while at != ahead:
+            if at > ahead:
+                self._undo(self._made[at])
+                at = self._before[at]
             else:
                 forward.append(ahead)
-                assert ahead.parent is not None, "version of another board"
-                ahead = ahead.parent
+                ahead = self._before[ahead]
         for later in reversed(forward):
-            for table, key, _, after in later.changes:
+            for table, key, _, after in self._made[later]:
                 if after is None:
                     self._tables[table].pop(key, None)
                 else:
                     self._tables[table][key] = after
         self.version = version
 
-    def commit(self) -> Version:
-        """The board as it is, as a version; the one before when nothing has changed."""
+    def commit(self) -> int:
+        """The board as it is, as a version: the one before when nothing has changed, and for equal changes the same."""
         if self._changes:
-            self.version = Version(self.version, tuple(self._changes))
+            made = (self.version, tuple(self._changes))
             self._changes = []
+            known = self._known.setdefault(made, len(self._made))
+            if known == len(self._made):
+                self._before.append(made[0])
+                self._made.append(made[1])
+            self.version = known
         return self.version
 
     def place(self, hole: int, color: str) -> None:
@@ -229,12 +227,11 @@ class PegBoard:
             else:
                 self._tables[table][key] = before
 
-    @staticmethod
-    def difference(version: Version) -> Difference:
+    def difference(self, version: int) -> Difference:
         """What a version has changed against the one before it; nothing for what was changed and changed back."""
         first: tuple[dict[int, str | None], ...] = ({}, {})
         last: tuple[dict[int, str | None], ...] = ({}, {})
-        for table, key, before, after in version.changes:
+        for table, key, before, after in self._made[version]:
             if table <= LINKS:
                 first[table].setdefault(key, before)
                 last[table][key] = after

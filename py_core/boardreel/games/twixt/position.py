@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardreel.games.protocol import Move, Position
 from boardreel.games.twixt.areas import View
 from boardreel.games.twixt.grid import OPPONENT
-from boardreel.games.twixt.pegboard import Version
 from boardreel.games.twixt.record import DRAW
 from boardreel.scene.shapes import Item, Message
 
@@ -43,7 +42,7 @@ class Standing(NamedTuple):
 class TwixtPosition(Position):
     """What stands on the board after a node, and who is to play."""
 
-    def __init__(self, rules: TwixtRules, version: Version, standing: Standing) -> None:
+    def __init__(self, rules: TwixtRules, version: int, standing: Standing) -> None:
         self.rules: TwixtRules = rules
         self.version = version
         self.standing = standing

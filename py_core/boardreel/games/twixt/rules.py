@@ -80,7 +80,7 @@ class TwixtRules(Rules):
         for ident, color, raws in self.dialect.moves(properties):
             play.move(ident, color, raws, self._reading(raws, properties))
         version = self.board.commit()
-        changed = self.board.difference(version) if version is not position.version else _NOTHING
+        changed = self.board.difference(version) if version != position.version else _NOTHING
         faults = self._inherited(play, properties)
         play.standing = self._turn(node, play.standing, properties)
         if position.winner is None and play.standing.win_by == CONNECTION:
