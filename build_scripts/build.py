@@ -12,7 +12,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import env
-from web_files import SAMPLES, WEB, place_page, place_scripts
+from web_files import SAMPLES, WEB, place_offline, place_page, place_scripts
 
 DIST = env.ROOT / "dist"
 SITE = DIST / "site"
@@ -63,6 +63,7 @@ def build(*, release: bool = False) -> Path:
     place_page(fresh, version, [parts["core"], parts["wasm"]])
     env.run([env.VENV / "bin" / "python", env.SCRIPTS / "samples.py", SAMPLES, fresh / "samples"])
     _place_licences(fresh / "licences", micropip)
+    place_offline(fresh, [parts[part] for part in ("loader", "glue", "wasm", "core", "empty")])
     _compress(fresh, quality=11 if release else 9)
     shutil.rmtree(SITE, ignore_errors=True)
     fresh.rename(SITE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import shutil
 import subprocess
@@ -14,6 +15,7 @@ import env
 WEB = env.ROOT / "web"
 PAGE = WEB / "app" / "index.html"
 SAMPLES = WEB / "app" / "samples"
+OFFLINE = WEB / "app" / "offline.js"
 
 #: the module that an import names, static or awaited (types in comments have neither form)
 IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE)
@@ -70,6 +72,21 @@ def place_page(site: Path, version: str, needed: Iterable[str]) -> None:
     links = [f'<link rel="modulepreload" href="{path}">' for path in scripts]
     links += [f'<link rel="preload" as="fetch" crossorigin href="{path}">' for path in needed]
     (site / "index.html").write_text(html.replace("</head>", "\n".join(["", *links, "</head>"]), 1))
+
+
+def place_offline(site: Path, runtime: Iterable[str]) -> None:
+    """Writes what makes the page work without network and be installed: service worker, manifest, icon."""
+    shutil.copy(OFFLINE.parent / "app.webmanifest", site)
+    shutil.copy(OFFLINE.parent / "icon.svg", site / "app.svg")
+    folders = ("v-*/**/*", "samples/*", "index.html", "boardreel.js", "app.webmanifest", "app.svg")
+    files = {path for pattern in folders for path in site.glob(pattern) if path.is_file()}
+    files -= set(site.glob("v-*/app/offline.js"))
+    names = sorted(["./", *runtime, *(path.relative_to(site).as_posix() for path in files)])
+    whole = hashlib.sha256(b"".join(hashlib.sha256(path.read_bytes()).digest() for path in sorted(files)))
+    script = OFFLINE.read_text()
+    script = script.replace('const VERSION = "";', f"const VERSION = {json.dumps(whole.hexdigest()[:16])};")
+    script = script.replace("const FILES = [];", f"const FILES = {json.dumps(names)};")
+    (site / OFFLINE.name).write_text(script)
 
 
 def _modules(entries: Iterable[str], site: Path) -> list[str]:

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 HASHED = re.compile(r"-[0-9a-f]{10}\.|^v-[0-9a-f]{10}/|runtime/[0-9a-f]{10}/|runtime/micropip-[0-9.]+-")
-ENTRIES = {"index.html", "boardreel.js"}
+ENTRIES = {"index.html", "boardreel.js", "offline.js", "app.webmanifest", "app.svg"}
 
 
 def files(site: Path) -> list[str]:

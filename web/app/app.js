@@ -143,6 +143,7 @@ function openText(text) {
 function start() {
   listSamples().catch(() => (find("samples").textContent = "The samples could not be loaded."));
   takeDrops();
+  addEventListener("load", joinSystem);
   find("open").addEventListener("click", () => input.click());
   input.addEventListener("change", () => {
     void openFiles(input.files ?? []);
@@ -164,6 +165,14 @@ function start() {
   const { src, move, game } = address();
   if (src) void openAddress(src, game, move);
   else void warmUp();
+}
+
+/** What the system opens with the installed page, and what keeps the page without network. */
+function joinSystem() {
+  /** @typedef {{ setConsumer: (consumer: (given: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
+  const queue = /** @type {LaunchQueue | undefined} */ (Reflect.get(globalThis, "launchQueue"));
+  queue?.setConsumer(async ({ files }) => openFiles(await Promise.all(files.map((file) => file.getFile()))));
+  if (location.protocol !== "file:") navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 
 /** Who comes without a record brings one soon: Python starts meanwhile. */
