@@ -26,6 +26,7 @@ ATTRIBUTES = (
     "stroke-linecap",
     "stroke-linejoin",
     "stroke-dasharray",
+    "visibility",
 )
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

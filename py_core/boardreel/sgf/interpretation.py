@@ -18,6 +18,8 @@ from boardreel.sgf.values import parse_number, split_compose, unescape_simple
 _CHECKED = frozenset({Type.NUMBER, Type.REAL, Type.COLOR})
 _COMPOSED = frozenset({Type.PAIR, Type.LABEL})
 _JOINED = frozenset({Type.TEXT})
+#: properties whose values other games have of their own kind
+_GOS_OWN = frozenset({"PL", "HA"})
 _MOVES, _SETUP = frozenset({"B", "W"}), frozenset({"AB", "AW", "AE"})
 #: a version that gives no number counts as the first
 _FIRST, _LATEST = 1, 4
@@ -91,7 +93,7 @@ def _of_property(
     if row.place is Place.ROOT or (board and not go):
         return
     for number, raw in enumerate(values if row.many else values[:1]):
-        if row.type in _CHECKED and (go or row.type is not Type.COLOR):
+        if row.type in _CHECKED and (go or row.ident not in _GOS_OWN):
             yield from _of_value(row, raw, number)
         elif row.type in _COMPOSED and raw.strip() and split_compose(raw)[1] is None:
             yield "missing-compose", ident, number
