@@ -60,7 +60,7 @@ def build(*, release: bool = False) -> Path:
     fresh.mkdir(parents=True)
     parts = _place_runtime(fresh / "runtime", wheel, core, micropip)
     version = place_scripts(fresh, _parts_module(parts, core, micropip))
-    place_page(fresh, version, [parts["core"], parts["wasm"]])
+    place_page(fresh, version)
     env.run([env.VENV / "bin" / "python", env.SCRIPTS / "samples.py", SAMPLES, fresh / "samples"])
     _place_licences(fresh / "licences", micropip)
     place_offline(fresh, [parts[part] for part in ("loader", "glue", "wasm", "core", "empty")])

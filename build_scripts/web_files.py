@@ -55,10 +55,10 @@ def _scripts() -> dict[Path, bytes]:
     return {path.relative_to(WEB): (folder / path.relative_to(WEB)).read_bytes() for path in sorted(WEB.rglob("*.js"))}
 
 
-def place_page(site: Path, version: str, needed: Iterable[str]) -> None:
-    """Writes the page at the root: its links lead into the folder of this version, what it will need is named up front.
+def place_page(site: Path, version: str) -> None:
+    """Writes the page at the root: its links lead into the folder of this version, and all its modules are named up front.
 
-    `needed`: paths of files, besides all modules of the page, that are to be fetched at once.
+    The large parts of the runtime are not: they would compete with the modules, which ask for them soon enough.
     """
 
     def into_version(match: re.Match[str]) -> str:
@@ -70,7 +70,6 @@ def place_page(site: Path, version: str, needed: Iterable[str]) -> None:
     html = re.sub(r'(?P<name>src|href)="(?P<path>[^":#?]+)"', into_version, PAGE.read_text())
     scripts = _modules(re.findall(rf'<script[^>]+src="({version}/[^"]+)"', html), site)
     links = [f'<link rel="modulepreload" href="{path}">' for path in scripts]
-    links += [f'<link rel="preload" as="fetch" crossorigin href="{path}">' for path in needed]
     (site / "index.html").write_text(html.replace("</head>", "\n".join(["", *links, "</head>"]), 1))
 
 
