@@ -31,4 +31,7 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
 def _is_path(text: str) -> bool:
     if not text or "\n" in text or len(text) > LONGEST_PATH:
         return False
-    return not any(mark in text for mark in "([") or Path(text).is_file()
+    try:
+        return not any(mark in text for mark in "([") or Path(text).is_file()
+    except OSError:  # a part of it is longer than a name may be
+        return False

@@ -19,7 +19,7 @@ def test_a_path_is_a_path_however_it_is_spelt(tmp_path: Path, name: str) -> None
         assert collection.games[0].root.text("GN") == "x"
 
 
-@pytest.mark.parametrize("text", ["", "(;GN[x])", "(", "hello\nworld"])
+@pytest.mark.parametrize("text", ["(;C[" + "x" * 500 + "])", "", "(;GN[x])", "(", "hello\nworld"])
 def test_text_is_text(text: str) -> None:
     assert read(text).text == text
 
