@@ -13,42 +13,21 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
+from boardreel.choosing import CallError, games_of, node_at_move, open_record
 from boardreel.describe import templates, words
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.facts import position_fact
 from boardreel.games import registry
-from boardreel.reading import read
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.scene.plain import picture
-from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf import Collection, Node
 from boardreel.sgf.interpretation import interpret
 
 OK, ERRORS, UNREADABLE = 0, 1, 2
 
 #: what a severity adds to the exit status
 _STATUS = {Severity.FATAL: UNREADABLE, Severity.ERROR: ERRORS, Severity.WARNING: OK, Severity.INFO: OK}
-
-
-class CallError(Exception):
-    """The call cannot be carried out; the text says why."""
-
-
-def _open(path: str) -> Collection:
-    try:
-        return read(Path(path))
-    except OSError as error:
-        raise CallError(f"{path}: {error.strerror or error}") from error
-
-
-def _games(collection: Collection, number: int | None) -> Sequence[Game]:
-    if collection.outcome == "refused":
-        raise CallError(f"{collection.name}: {collection.diagnostics[0].message}")
-    if number is None:
-        return collection.games
-    if not 1 <= number <= len(collection.games):
-        raise CallError(f"{collection.name}: there is no game {number}; the file has {len(collection.games)}")
-    return [collection.games[number - 1]]
 
 
 def _write(text: str, output: str | None) -> None:
@@ -83,7 +62,7 @@ def _check(args: argparse.Namespace) -> int:
         if sys.stderr.isatty() and len(args.files) > 1:
             print(f"\r{count}/{len(args.files)} {path}\x1b[K", end="", file=sys.stderr, flush=True)
         try:
-            collection = _open(path)
+            collection = open_record(path)
         except CallError as error:
             print(f"boardreel: {error}", file=sys.stderr)
             status = UNREADABLE
@@ -129,7 +108,7 @@ def _print_codes() -> None:
 
 
 def _positions(args: argparse.Namespace) -> int:
-    for game in _games(_open(args.file), args.game):
+    for game in games_of(open_record(args.file), args.game):
         replay = Replay(game)
         nodes: Sequence[Node] = game.nodes if args.all else game.main_line()
         for node in nodes:
@@ -137,21 +116,8 @@ def _positions(args: argparse.Namespace) -> int:
     return OK
 
 
-def node_at_move(replay: Replay, move: int | None) -> Node:
-    """The node of the main line after `move` moves; its last one when `move` is None or beyond the end."""
-    moves = 0
-    chosen = replay.game.root
-    for node in replay.game.main_line():
-        label = replay.rules.label(node)
-        moves += label is not None and label.color is not None
-        if move is not None and moves > move:
-            break
-        chosen = node
-    return chosen
-
-
 def _show(args: argparse.Namespace) -> int:
-    game = _games(_open(args.file), args.game or 1)[0]
+    game = games_of(open_record(args.file), args.game or 1)[0]
     replay = Replay(game)
     node = node_at_move(replay, args.move)
     step = replay.step(node)
@@ -172,7 +138,7 @@ def _show(args: argparse.Namespace) -> int:
 
 
 def _reel(args: argparse.Namespace) -> int:
-    game = _games(_open(args.file), args.game or 1)[0]
+    game = games_of(open_record(args.file), args.game or 1)[0]
     _write(reel_text(game), args.output)
     return OK
 
@@ -180,8 +146,8 @@ def _reel(args: argparse.Namespace) -> int:
 def _convert(args: argparse.Namespace) -> int:
     from boardreel.converting import convert
 
-    collection = _open(args.file)
-    _games(collection, None)
+    collection = open_record(args.file)
+    games_of(collection, None)
     Path(args.output).write_bytes(convert(collection))
     return OK
 

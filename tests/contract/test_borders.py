@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "describe": ("games.protocol", "scene.shapes"),
     "information": ("games.protocol", "sgf", "scene"),
     "reading": ("sgf", "games"),
+    "choosing": ("reading", "replay", "sgf"),
     "converting": ("sgf", "games.registry"),
     "replay": ("sgf", "games.protocol", "games.registry", "describe", "diagnostics"),
     "facts": ("replay", "games.protocol", "sgf"),

@@ -131,6 +131,25 @@ def _style(element: Element, classes: frozenset[str]) -> None:
         _style(child, own)
 
 
+def _lean(element: Element, ids: str) -> None:
+    """Takes off what a picture alone does not need, as `document` says."""
+    attributes = element.attributes
+    element.attributes = {k: v for k, v in attributes.items() if k != "class" and not k.startswith("data-")}
+    if "id" in attributes:
+        element.attributes["id"] = f"{ids}{attributes['id']}"
+    if attributes.get("fill", "").startswith("url(#"):
+        element.attributes["fill"] = attributes["fill"].replace("#", f"#{ids}", 1)
+    for child in element.children:
+        _lean(child, ids)
+    element.children = [child for child in element.children if not _unseen(child)]
+
+
+def _unseen(element: Element) -> bool:
+    if element.tag == "g":
+        return not element.children
+    return element.attributes.get("fill") in ("none", "transparent") and "stroke" not in element.attributes
+
+
 def _write(element: Element) -> Iterator[str]:
     attributes = "".join(f' {name}="{escape(value)}"' for name, value in element.attributes.items())
     if not element.children and not element.text:
@@ -152,11 +171,18 @@ def document(
     styled: bool = True,
     width: int | None = None,
     title: str | None = None,
+    ids: str | None = None,
 ) -> str:
-    """A whole SVG document. `width` in pixels (the height follows); `title` is what a screen reader says of it."""
+    """A whole SVG document. `width` in pixels (the height follows); `title` is what a screen reader says of it.
+
+    With `ids` the picture is one to be looked at only: class names and data attributes are left out, and what cannot be
+    seen; names inside it begin with `ids`, so that several of them can stand in one page.
+    """
     root = board(scene, items, coordinates=coordinates, covered_cells=False)
     if styled:
         _style(root, frozenset())
+    if ids is not None:
+        _lean(root, ids)
     box = scene.frame if coordinates else scene.view
     attributes = {"xmlns": "http://www.w3.org/2000/svg", **root.attributes, "role": "img"}
     if width is not None:
