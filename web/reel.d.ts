@@ -40,8 +40,8 @@ export interface Scene {
   layers: string[];
   background: Item[];
   coordinates: Item[];
-  /** empty points: name, symbol, x, y; every one has an element with `data-point` while nothing stands on it */
-  cells: [point: string, symbol: string, x: number, y: number][];
+  /** empty points: name, symbol, x, y, name as players write it where that is another; every one has an element with `data-point` while nothing stands on it */
+  cells: [point: string, symbol: string, x: number, y: number, written?: string][];
   cellLayer: string;
   /** in place of cells on large boards: the name of a point is column + row */
   lattice: null | { x: number; y: number; step: [number, number]; columns: string[]; rows: string[] };

@@ -88,6 +88,6 @@ export class CommentView {
  */
 function pointNames({ scene }) {
   const names = new Map();
-  for (const [point] of scene.cells) if (/\d/.test(point)) names.set(point.toUpperCase(), point);
+  for (const [point, , , , written = point] of scene.cells) if (/\d/.test(written)) names.set(written.toUpperCase(), point);
   return names;
 }

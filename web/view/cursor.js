@@ -71,18 +71,18 @@ export class Cursor {
   }
 
   #show() {
-    const [point] = this.reel.scene.cells[this.#place];
+    const [point, , , , written = point] = this.reel.scene.cells[this.#place];
     this.board.light([point]);
-    this.speak(this.#name(point));
+    this.speak(this.#name(point, written));
   }
 
-  /** @param {string} point */
-  #name(point) {
+  /** @param {string} point @param {string} written */
+  #name(point, written) {
     const element = this.board.elementAt(point);
     const item = element?.dataset.item ? this.reel.items[Number(element.dataset.item)] : null;
-    if (!item) return this.say(["emptyPoint", { point }]);
+    if (!item) return this.say(["emptyPoint", { point: written }]);
     const side = this.reel.sides.find(({ color }) => color === item.color);
     const what = item.title ? this.say(item.title) : side ? this.say(side.name) : "";
-    return this.say(["occupiedPoint", { point, what }]);
+    return this.say(["occupiedPoint", { point: written, what }]);
   }
 }

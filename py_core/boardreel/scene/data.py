@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardreel.scene.shapes import Circle, Item, Message, Path, Rect, Scene, Shape, Text, Tiling
+from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Scene, Shape, Text, Tiling
 
 
 def number(value: float) -> float | int:
@@ -77,6 +77,11 @@ def item(value: Item) -> dict[str, Any]:
     return data
 
 
+def _cell(value: Cell) -> list[Any]:
+    data = [value.point, value.symbol, number(value.x), number(value.y)]
+    return [*data, value.written] if value.written else data
+
+
 def scene(value: Scene) -> dict[str, Any]:
     """What does not change during a game."""
     lattice = value.lattice
@@ -86,7 +91,7 @@ def scene(value: Scene) -> dict[str, Any]:
         "layers": list(value.layers),
         "background": [item(entry) for entry in value.background],
         "coordinates": [item(entry) for entry in value.coordinates],
-        "cells": [[cell.point, cell.symbol, number(cell.x), number(cell.y)] for cell in value.cells],
+        "cells": [_cell(entry) for entry in value.cells],
         "cellLayer": value.cell_layer,
         "lattice": None
         if lattice is None

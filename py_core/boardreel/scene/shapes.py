@@ -103,12 +103,16 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """An empty point of the board: the scene's symbol `symbol`, moved by (x, y). (x, y) lies inside the cell."""
+    """An empty point of the board: the scene's symbol `symbol`, moved by (x, y). (x, y) lies inside the cell.
+
+    `written` is the name as players write it where the record has another.
+    """
 
     point: str
     symbol: str
     x: float
     y: float
+    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)

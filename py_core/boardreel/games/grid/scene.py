@@ -87,6 +87,11 @@ def _boxes(grid: Grid) -> tuple[Box, Box]:
 
 
 @lru_cache(maxsize=16)
+def _cell(grid: Grid, point: int) -> Cell:
+    x, y = grid.place(point)
+    return Cell(grid.names[point], "point", x, y, grid.shown[point])
+
+
 def scene_of(grid: Grid, *, stars: bool = True) -> Scene:
     """The empty board with lines, and with star points where the game has them."""
     view, frame = _boxes(grid)
@@ -106,7 +111,7 @@ def scene_of(grid: Grid, *, stars: bool = True) -> Scene:
             _ring(grid, "record", columns, rows),
             _ring(grid, "numbers", [str(x + 1) for x in range(grid.columns)], [str(y + 1) for y in range(grid.rows)]),
         ),
-        cells=() if large else tuple(Cell(name, "point", *grid.place(point)) for point, name in enumerate(grid.names)),
+        cells=() if large else tuple(_cell(grid, point) for point in range(grid.count)),
         cell_layer="points",
         lattice=Lattice(0, 0, 1, 1, tuple(columns), tuple(rows)) if large else None,
         symbols=SYMBOLS,
