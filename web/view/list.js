@@ -111,7 +111,8 @@ export class ListView {
     const current = node === this.#current;
     const text = tree.label[node] ?? (node ? "\u00b7" : this.say("start"));
     const frame = this.reel.frames[node];
-    const reasons = (frame?.diagnostics ?? []).map((number) => this.reel.diagnostics[number].message).join(" ");
+    const found = (frame?.diagnostics ?? []).map((number) => this.reel.diagnostics[number]);
+    const reasons = found.filter(({ severity }) => severity !== "info").map(({ message }) => message).join(" ");
     const button = html("button", {
       type: "button",
       class: ["move", flags & FLAG.illegal || flags & FLAG.error ? "against" : "", flags & FLAG.important ? "important" : ""].join(" ").trim(),

@@ -18,7 +18,7 @@
 
 import * as navigation from "../element/navigation.js";
 import { isTold, itemsAt, numbersAt, standingAt } from "../element/position.js";
-import { shapeOf } from "../element/tree.js";
+import { pathTo, shapeOf } from "../element/tree.js";
 import { BoardView } from "./board.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
@@ -99,14 +99,18 @@ export class Viewer {
   }
 
   #solutionButton() {
-    const button = html("button", { type: "button", class: "command" }, this.say("showSolution"));
+    const button = html("button", { type: "button", class: "command solution" }, this.say("showSolution"));
     button.addEventListener("click", () => {
-      this.#solved = true;
-      button.remove();
-      this.#hideSolution();
+      this.#solve();
       this.#update();
     });
     return button;
+  }
+
+  #solve() {
+    this.#solved = true;
+    this.element.querySelector(".solution")?.remove();
+    this.#hideSolution();
   }
 
   #hideSolution() {
@@ -117,6 +121,11 @@ export class Viewer {
   /** Whether the way on from a node is hidden. @param {number} node */
   #stopsAt(node) {
     return this.reel.puzzle !== null && !this.#solved && node === this.reel.start;
+  }
+
+  /** Whether a node is part of the solution: who goes there, by a bookmark or a link, asks for it. @param {number} node */
+  #isHidden(node) {
+    return pathTo(this.shape, node).slice(0, -1).some((at) => this.#stopsAt(at));
   }
 
   /** @param {string} title @param {Node} content */
@@ -181,6 +190,7 @@ export class Viewer {
       if (asked !== this.#asked) return;
     }
     this.node = node;
+    if (this.#isHidden(node)) this.#solve();
     this.#chosen = navigation.choose(this.shape, node, this.#chosen);
     this.#update({ settle });
     this.host.moved(node);
@@ -214,6 +224,7 @@ export class Viewer {
     this.board.number(this.settings.numbers ? numbersAt(reel, shape, node) : new Map());
     if (this.settings.off.length) this.#hideToggled();
     this.zoom.fit(this.board.box(frame.view));
+    this.board.svg.classList.toggle("part", frame.view !== undefined);
     const standing = standingAt(reel, shape, node);
     this.scores.show(standing);
     this.status.textContent = standing.status ? say(standing.status) : "";
