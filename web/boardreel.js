@@ -162,7 +162,8 @@ export class BoardReel extends HTMLElement {
     this.#wait();
     const waiting = setTimeout(() => this.#tell(this.#say("loading")), PATIENCE);
     try {
-      const { reel, opened } = await this.#reel(source, how, signal);
+      // drawn without its styles a board would show for a moment in another size
+      const [{ reel, opened }] = await Promise.all([this.#reel(source, how, signal), styles().catch(() => [])]);
       if (signal.aborted) return;
       clearTimeout(waiting);
       this.#show(reel, opened, how.move ?? this.#options.move);
