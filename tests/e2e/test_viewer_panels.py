@@ -1,0 +1,229 @@
+"""What stands beside the board: comments, game info, findings, settings, properties, the move list, puzzles, bookmarks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from drivers import ChromiumTab, wait_until
+from playwright.sync_api import Locator, Page, expect
+from static_server import SiteServer
+from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, press, show_record
+
+ANNOTATED = """(;GM[1]FF[4]SZ[9]PB[Ada]BR[3d]PW[Bob]RE[B+R]EV[Spring cup]DT[2024-05-06]KM[6.5]C[Begin at E5 (not A10).]
+;B[ee]BM[1];W[gc]C[First paragraph, see https://example.org/x.
+
+Second with g7.];B[ee]TE[2]C[Taken already.]ZZ[own];W[ag]LB[aa:x])"""
+
+
+@pytest.fixture
+def annotated(page: Page, server: SiteServer) -> ChromiumTab:
+    tab = show_record(page, server, ANNOTATED)
+    focus_viewer(tab)
+    return tab
+
+
+def open_panel(page: Page, *buttons: str) -> Locator:
+    """The panel that opens after these buttons were pressed."""
+    for name in buttons:
+        page.get_by_role("button", name=name, exact=True).click()
+    panel = page.locator("dialog.panel[open]")
+    expect(panel).to_be_visible()
+    return panel
+
+
+def close_panel(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.panel[open]")).to_have_count(0)
+
+
+def test_a_coordinate_in_a_comment_lights_its_point(page: Page, annotated: ChromiumTab) -> None:
+    coordinates = page.locator(".comment .coordinate")
+    expect(coordinates).to_have_text(["E5"])
+    lit = page.locator("[part=board] .lit")
+    coordinates.first.hover()
+    expect(lit).to_have_attribute("data-point", "ee")
+    page.mouse.move(0, 0)
+    expect(lit).to_have_count(0)
+    coordinates.first.focus()
+    expect(lit).to_have_attribute("data-point", "ee")
+
+
+def test_paragraphs_and_links_of_a_comment_are_kept(page: Page, annotated: ChromiumTab) -> None:
+    press(annotated, "ArrowRight", 1)
+    press(annotated, "ArrowRight", 2)
+    expect(page.locator(".comment p")).to_have_text(["First paragraph, see https://example.org/x.", "Second with g7."])
+    link = page.locator(".comment a")
+    expect(link).to_have_attribute("href", "https://example.org/x")
+    expect(link).to_have_attribute("rel", "noopener noreferrer")
+
+
+def test_a_move_against_the_rules_says_why(page: Page, annotated: ChromiumTab) -> None:
+    press(annotated, "End", 4)
+    press(annotated, "ArrowLeft", 3)
+    expect(page.locator(".comment .reason")).to_contain_text("E5")
+    move = page.locator(".move[data-node='3']")
+    expect(move).to_have_class("move against")
+    expect(move).to_have_attribute("title", page.locator(".comment .reason").inner_text())
+    expect(move.locator(".sign")).to_have_text("!!")
+
+
+def test_the_list_has_signs_and_marks_of_comments(page: Page, annotated: ChromiumTab) -> None:
+    expect(page.locator(".move[data-node='1'] .sign")).to_have_text("?")
+    noted = annotated.evaluate(
+        """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll(".move")]
+            .filter((move) => move.querySelector(".noted")).map((move) => move.dataset.node)"""
+    )
+    assert noted == ["0", "2", "3"]
+
+
+def test_game_info(page: Page, annotated: ChromiumTab) -> None:
+    panel = open_panel(page, "About the game")
+    for text in ("Ada", "Bob", "3d", "Spring cup", "2024-05-06", "6.5", "B+R", "Go"):
+        expect(panel).to_contain_text(text)
+    close_panel(page)
+    assert annotated.evaluate(NODE, 0)
+
+
+def test_findings_lead_to_their_place(page: Page, annotated: ChromiumTab) -> None:
+    panel = page.locator("dialog.panel[open]")
+    page.get_by_role("button", name="findings").click()
+    expect(panel.locator("li.warning")).to_contain_text("E5")
+    panel.locator("li.warning button.place").click()
+    wait_until(annotated, NODE, 3)
+
+
+def test_every_property_of_a_node(page: Page, annotated: ChromiumTab) -> None:
+    press(annotated, "End", 4)
+    press(annotated, "ArrowLeft", 3)
+    panel = open_panel(page, "More", "Properties")
+    expect(panel.locator("tr")).to_have_text(["Bee", "TE2", "CTaken already.", "ZZown"])
+
+
+def test_settings_change_the_board_at_once(page: Page, annotated: ChromiumTab) -> None:
+    press(annotated, "ArrowRight", 1)
+    press(annotated, "ArrowRight", 2)
+    open_panel(page, "More")
+    numbers = page.locator("[part=board] text.number")
+    expect(numbers).to_have_count(0)
+    page.get_by_label("Move numbers").check()
+    expect(numbers).to_have_text(["1", "2"])
+    view = f"() => ({IN_VIEWER})('[part=board]').getAttribute('viewBox')"
+    with_coordinates = annotated.evaluate(view)
+    page.get_by_label("Coordinates", exact=True).uncheck()
+    assert annotated.evaluate(view) != with_coordinates
+    page.get_by_label("Turn the board").check()
+    expect(page.locator("[part=board]")).to_have_class(re.compile("flipped"))
+    page.get_by_label("Letters on colours").check()
+    expect(page.locator(".viewer")).to_have_class(re.compile("letters"))
+    ink = f"() => getComputedStyle(({IN_VIEWER})('.viewer')).color"
+    light = annotated.evaluate(ink)
+    page.get_by_role("combobox", name="Theme").select_option("dark")
+    assert annotated.evaluate(ink) != light
+    close_panel(page)
+    press(annotated, "ArrowLeft", 1)
+    expect(numbers).to_have_text(["1"])
+
+
+@pytest.mark.parametrize("palette", ["colorblind", "contrast"])
+def test_a_palette_changes_the_colours_of_the_pieces(page: Page, server: SiteServer, palette: str) -> None:
+    tab = show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
+    focus_viewer(tab)
+    tab.press("ArrowRight")
+    wait_until(tab, "() => document.querySelector('board-reel').node > 0")
+    fill = f"() => getComputedStyle(({IN_VIEWER})('[part=board] [data-color] .piece')).fill"
+    standard = tab.evaluate(fill)
+    open_panel(page, "More")
+    page.get_by_role("combobox", name="Colours").select_option(palette)
+    assert tab.evaluate(fill) != standard
+
+
+def test_the_list_of_keys(page: Page, annotated: ChromiumTab) -> None:
+    annotated.press("?")
+    panel = page.locator("dialog.panel[open]")
+    expect(panel.locator("kbd").filter(has_text="Home")).to_be_visible()
+    annotated.press("Escape")
+    expect(panel).to_have_count(0)
+    press(annotated, "ArrowRight", 1)
+
+
+def test_keys_in_a_panel_do_not_step(page: Page, annotated: ChromiumTab) -> None:
+    open_panel(page, "More")
+    page.get_by_role("combobox", name="Colours").focus()
+    for key in ("End", "ArrowRight", "1"):
+        page.keyboard.press(key)
+    assert annotated.evaluate(NODE, 0)
+
+
+def test_a_long_list_has_few_rows_in_the_document(page: Page, server: SiteServer) -> None:
+    count = 20_000
+    points = [f"{chr(97 + n % 19)}{chr(97 + n // 19 % 19)}" for n in range(361)]
+    text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{points[n % 361]}]" for n in range(count)) + ")"
+    tab = show_record(page, server, text)
+    rows = "() => document.querySelector('board-reel').shadowRoot.querySelectorAll('.moves .row').length"
+    assert 5 < tab.evaluate(rows) < 100
+    height = tab.evaluate(f"() => ({IN_VIEWER})('.moves').scrollHeight")
+    assert height > 20_000
+    tab.evaluate(f"() => {{ ({IN_VIEWER})('.moves').scrollTop = {height // 2}; }}")
+    wait_until(tab, f"() => Number(({IN_VIEWER})('.move').dataset.node) > 5000")
+    assert tab.evaluate(rows) < 100
+
+
+def test_the_current_move_stays_in_sight_and_the_page_where_it_is(page: Page, server: SiteServer) -> None:
+    text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(300))
+    tab = show_record(page, server, text + ")", attributes="style='display:block;margin:0 0 2000px'")
+    focus_viewer(tab)
+    scroll = tab.evaluate("() => scrollY")
+    for key, node in [("End", 300), ("PageUp", 290), ("Home", 0)]:
+        press(tab, key, node)
+        box = page.locator(".move[aria-current]").bounding_box()
+        frame = page.locator(".moves").bounding_box()
+        assert box
+        assert frame
+        assert frame["y"] - 1 <= box["y"] <= frame["y"] + frame["height"] - box["height"] + 1
+        assert tab.evaluate("() => scrollY") == scroll
+
+
+# -- puzzles and bookmarks
+
+
+@pytest.fixture
+def puzzle(page: Page, server: SiteServer) -> ChromiumTab:
+    tab = show_record(page, server, (SAMPLES / "twixt-24x24-puzzle.sgf").read_text())
+    focus_viewer(tab)
+    return tab
+
+
+def test_a_puzzle_opens_at_its_task_and_hides_the_solution(page: Page, puzzle: ChromiumTab) -> None:
+    assert puzzle.evaluate(NODE, 3)
+    expect(page.locator(".task")).to_contain_text("White")
+    for key in ("ArrowRight", "End", "c", "PageDown"):
+        puzzle.press(key)
+    assert puzzle.evaluate(NODE, 3)
+    expect(page.locator(".move")).to_have_count(4)
+    expect(page.get_by_role("slider")).to_have_attribute("max", "3")
+    page.get_by_role("button", name="Show the solution").click()
+    focus_viewer(puzzle)
+    expect(page.locator(".move[data-node='4']")).to_be_visible()
+    press(puzzle, "ArrowRight", 4)
+    press(puzzle, "End", 10)
+
+
+def test_bookmark_keys(page: Page, puzzle: ChromiumTab) -> None:
+    marks = puzzle.evaluate("() => document.querySelector('board-reel').document.bookmarks")
+    assert [mark["name"] for mark in marks] == ["1", "2", "3"]
+    for mark in [*marks[1:], marks[0]]:
+        press(puzzle, mark["name"], mark["node"])
+        expect(page.locator(".move[aria-current]")).to_have_attribute("data-node", str(mark["node"]))
+    expect(page.locator(".bookmark")).to_have_text(["1", "2", "3"])
+    page.locator(".bookmark").nth(1).click()
+    wait_until(puzzle, NODE, marks[1]["node"])
+
+
+def test_a_partial_view_of_the_board(page: Page, puzzle: ChromiumTab) -> None:
+    view = f"() => ({IN_VIEWER})('[part=board]').getAttribute('viewBox').split(' ').map(Number)"
+    part = puzzle.evaluate(view)
+    frame = puzzle.evaluate("() => document.querySelector('board-reel').document.scene.frame")
+    assert part[2] * part[3] < frame[2] * frame[3]
+    press(puzzle, "Home", 0)
+    assert puzzle.evaluate(view) == pytest.approx(frame)
