@@ -11,10 +11,18 @@ import re
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
+_SPACES = " \t\r\n\v\f\0"
 _WS = r"[ \t\r\n\v\f\0]*+"
 _VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
-_NODE = re.compile(rf";({_WS}(?:[A-Z0-9]++{_WS}(?:{_VALUE}{_WS})++)*+)|([()]{_WS})|(.++)", re.DOTALL)
+#: the same value, quicker where nothing is escaped
+_QUICK_VALUE = r"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\])"
+#: what the fast reader takes in one match: a node, a parenthesis, or all the rest. There are no groups, so that `findall`
+#: makes no tuples; white space before the first value of a property is rare and left to the recovering reader
+_PART = re.compile(rf";{_WS}(?:[A-Z0-9]++(?:{_QUICK_VALUE}{_WS})++)*+|[()]{_WS}|.++", re.DOTALL)
+#: every identifier behind a value; in values with escaped brackets also what only looks so
+_LATER_IDENT = re.compile(rf"\]{_WS}([A-Z0-9]++)\[")
 _PROPERTY = re.compile(rf"([A-Z0-9]++){_WS}((?:{_VALUE}{_WS})++)", re.DOTALL)
 _INSIDE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _TOKEN = re.compile(
@@ -49,7 +57,7 @@ class Finding:
     node: int = -1
 
 
-@dataclass(slots=True)
+@dataclass
 class Nodes:
     """All nodes of a file in file order: number of the parent (-1: a root), place in the text behind the semicolon.
 
@@ -64,6 +72,19 @@ class Nodes:
     games: list[int] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+
+    @cached_property
+    def following(self) -> array[int]:
+        """Number of the next sibling of every node, -1 where there is none.
+
+        A first child stands right behind its parent, so only nodes that do not are looked at.
+        """
+        found = array("i", [-1]) * len(self.parent)
+        latest: dict[int, int] = {}
+        for number, parent in [(n, p) for n, p in enumerate(self.parent) if p != n - 1 and p >= 0]:
+            found[latest.get(parent, parent + 1)] = number
+            latest[parent] = number
+        return found
 
     def add(self, parent: int, start: int, end: int, limit: int) -> int:
         """A new node; its number."""
@@ -156,45 +177,54 @@ def _read_fast(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]
 
     An irregular game is finished by the recovering reader.
     """
-    parent, start, end = nodes.parent.append, nodes.start.append, nodes.end.append
-    number = len(nodes.parent)
+    parents: list[int] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    count = len(nodes.parent)
     stack: list[int] = []
-    current, last, count = -1, _CLOSE, number
-    for node, paren, rest in _NODE.findall(text, at):
-        if paren:
-            if paren[0] == "(":
-                if not stack:
-                    if rest or last != _CLOSE:
-                        break
-                    nodes.games.append(count)
-                    nodes.offsets.append(at)
-                elif last == _OPEN:
+    current, last = -1, _CLOSE
+    for part in _PART.findall(text, at):
+        mark = part[0]
+        if mark == ";":
+            if last == _CLOSE:
+                break
+            values = part.count("]")
+            if values > 1:
+                # two properties are told apart by their first letters mostly
+                unlike = values == 2 and "A" <= part[1] != part[part.index("]") + 1] > " "
+                if not unlike and _repeats(part, values):
                     break
-                stack.append(current)
-                last = _OPEN
-            else:
-                if last == _OPEN or not stack:
-                    break
-                current = stack.pop()
-                last = _CLOSE
-            at += len(paren)
-        elif rest or last == _CLOSE or (node.count("]") > 1 and _repeats(node)):
-            break
-        else:
-            if count >= limit:
-                raise TooManyNodesError
-            parent(current)
-            start(at + 1)
-            at += 1 + len(node)
-            end(at)
+            parents.append(current)
+            starts.append(at + 1)
+            at += len(part)
+            ends.append(at)
             current = count
             count += 1
             last = _NODE_READ
-    else:
-        if not stack:
-            return at, True
+        elif mark == "(":
+            if not stack:
+                if last != _CLOSE:
+                    break
+                nodes.games.append(count)
+                nodes.offsets.append(at)
+            elif last == _OPEN:
+                break
+            stack.append(current)
+            at += len(part)
+            last = _OPEN
+        elif mark == ")" and stack and last != _OPEN:
+            current = stack.pop()
+            at += len(part)
+            last = _CLOSE
+        else:
+            break
+    if count > limit:
+        raise TooManyNodesError
+    nodes.parent += array("i", parents)
+    nodes.start += array("i", starts)
+    nodes.end += array("i", ends)
     if not stack:
-        return at, False
+        return at, at == len(text)
     if nodes.games[-1] == count:  # a parenthesis alone: a game without its semicolon, or no game
         nodes.games.pop()
         at = nodes.offsets.pop()
@@ -205,7 +235,16 @@ def _read_fast(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]
     return recovering.read(at, current=current, stack=stack, last=last), False
 
 
-def _repeats(node: str) -> bool:
+def _repeats(node: str, values: int) -> bool:
+    """Whether an identifier stands twice in a node of several values, as the fast reader takes it."""
+    first = node[1 : node.index("[")].lstrip(_SPACES)
+    if values == 2 and node.count(f"{first}[") == 1:
+        return False
+    idents = [first, *_LATER_IDENT.findall(node)]
+    return len(set(idents)) < len(idents) and _repeats_exactly(node)
+
+
+def _repeats_exactly(node: str) -> bool:
     idents = [ident for ident, _ in _PROPERTY.findall(node)]
     return len(set(idents)) != len(idents)
 

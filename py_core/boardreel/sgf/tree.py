@@ -135,12 +135,11 @@ class Game:
     @cached_property
     def links(self) -> tuple[array[int], array[int]]:
         """First child and next sibling of every node, -1 where there is none."""
-        count = len(self.parent)
-        first, following = array("i", [-1]) * count, array("i", [-1]) * count
-        for index in range(count - 1, 0, -1):
-            parent = self.parent[index]
-            following[index] = first[parent]
-            first[parent] = index
+        first = array("i", [child if parent == child - 1 else -1 for child, parent in enumerate(self.parent)])[1:]
+        first.append(-1)
+        following = self.collection.flat.following[self._first : self._behind]
+        if self._first:
+            following = array("i", [number - self._first if number >= 0 else -1 for number in following])
         return first, following
 
     @cached_property
