@@ -10,7 +10,10 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TextIO
 
 from boardreel.choosing import CallError, games_of, node_at_move, open_record
@@ -152,7 +155,25 @@ def _convert(args: argparse.Namespace) -> int:
     return OK
 
 
-def _parser() -> argparse.ArgumentParser:
+# pages ---------------------------------------------------------------------------------------------------------------
+
+#: commands that make pages: module in `boardreel.publish` → what it does. They are read when they are called
+_PAGES = {
+    "embed": "Writes a page or fragment that shows a game at once and plays it.",
+    "site": "Makes a site of a folder of records.",
+    "view": "Shows records in the browser.",
+}
+
+
+def _publisher(name: str) -> ModuleType:
+    return import_module(f"boardreel.publish.{name}")
+
+
+def _publish(name: str, args: argparse.Namespace) -> int:
+    return int(_publisher(name).run(args))
+
+
+def _parser(wanted: Sequence[str] = ()) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="boardreel", description="Reads board-game records of the SGF family.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
@@ -187,12 +208,18 @@ def _parser() -> argparse.ArgumentParser:
     convert = command("convert", _convert, "Rewrites a record in the current form of its format; loses nothing.")
     convert.add_argument("file", metavar="FILE")
     convert.add_argument("-o", "--output", required=True, metavar="OUT")
+
+    for name, about in _PAGES.items():
+        sub = command(name, partial(_publish, name), about)
+        if name in wanted:
+            _publisher(name).options(sub)
     return parser
 
 
 def main(arguments: Sequence[str] | None = None, error: TextIO | None = None) -> int:
     """Runs one command; returns the exit status."""
-    args = _parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    args = _parser(given[:1]).parse_args(given)
     try:
         return int(args.run(args))
     except CallError as problem:

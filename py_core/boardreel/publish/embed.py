@@ -1,0 +1,58 @@
+"""`boardreel embed`: one game as a page or as a fragment for a page, at once on the screen and playing without Python.
+
+Beside `page.html` lie the record, the Reel (`page.reel.json`) and, in the folder `boardreel`, the viewer; with `--inline`
+the Reel stands in the page itself, with `--base` the viewer comes from an address.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+from urllib.parse import quote
+
+from boardreel.choosing import CallError
+from boardreel.publish.element import Places, board_reel, loader, page
+from boardreel.publish.prepared import Prepared, prepare
+from boardreel.publish.viewer import find_viewer, place_viewer, script_at
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("-o", "--output", required=True, metavar="PAGE.html")
+    parser.add_argument("--fragment", action="store_true", help="only what goes into a page of your own")
+    parser.add_argument(
+        "--inline", action="store_true", help="the prepared game inside the page, not in a file beside it"
+    )
+    parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file")
+    parser.add_argument("--move", type=int, metavar="N", help="shows the position after N moves; default: the end")
+    parser.add_argument("--base", metavar="URL", help="address of a built site that has the viewer")
+    parser.add_argument("--viewer", type=Path, metavar="DIR", help="folder of the built site, put beside the page")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Writes the page and what lies beside it."""
+    prepared = prepare(Path(args.file), game=args.game, move=args.move)
+    output = Path(args.output)
+    if not output.parent.is_dir():
+        raise CallError(f"{output.parent}: there is no such folder")
+    script = script_at(args.base) if args.base else place_viewer(find_viewer(args.viewer), output.parent)
+    element = board_reel(prepared, _place(prepared, output, inline=args.inline))
+    content = f"{loader(script)}\n{element}\n"
+    if not args.fragment:
+        content = page(prepared.title, [element], [loader(script)], description=prepared.description)
+    output.write_text(content, "utf-8")
+    return 0
+
+
+def _place(prepared: Prepared, output: Path, *, inline: bool) -> Places:
+    """Puts the record and the Reel beside the page; their addresses."""
+    beside = output.parent / prepared.path.name
+    if not (beside.exists() and beside.samefile(prepared.path)):
+        shutil.copyfile(prepared.path, beside)
+    if inline:
+        return Places(quote(beside.name))
+    reel = output.with_suffix(".reel.json")
+    reel.write_text(prepared.reel, "utf-8")
+    return Places(quote(beside.name), quote(reel.name))

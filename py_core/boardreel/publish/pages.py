@@ -1,0 +1,101 @@
+"""The files of one game of a site: its page, a page for frames of others, picture, Reel, oEmbed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from boardreel.describe import templates, words
+from boardreel.information import infos
+from boardreel.publish.element import Places, board_reel, loader, page
+from boardreel.publish.markup import Attributes, Markup, tag
+from boardreel.publish.prepared import Prepared, shorten
+from boardreel.publish.syndication import oembed
+from boardreel.scene.shapes import Message
+
+#: from the page of a game to the root of the site
+UP = "../"
+#: longest text of a row of the game info
+LONGEST_INFO = 5000
+
+
+@dataclass(frozen=True)
+class Site:
+    """What all pages share. `url` ends with a slash; `script`, `modules`: from the root of the site, or whole addresses."""
+
+    title: str
+    url: str | None
+    script: str
+    modules: tuple[str, ...] = ()
+
+    def from_game(self, address: str) -> str:
+        """An address of the root as a page of a game names it."""
+        return address if "://" in address or address.startswith("/") else f"{UP}{address}"
+
+    def preview(self, title: str, about: str, address: str, picture: str | None) -> list[Markup]:
+        """What social networks show of a page; `address` and `picture` from the root of the site."""
+        rows = {"og:type": "website", "og:site_name": self.title, "og:title": title, "og:description": about}
+        if self.url is not None:
+            rows["og:url"] = self.url + quote(address)
+            if picture is not None:
+                rows["og:image"] = self.url + quote(picture)
+        card = tag("meta", {"name": "twitter:card", "content": "summary_large_image" if picture else "summary"})
+        return [*(tag("meta", {"property": name, "content": text}) for name, text in rows.items()), card]
+
+
+def game_files(site: Site, prepared: Prepared, name: str, record: str) -> dict[str, str]:
+    """Path from the root of the site → content. `record`: path of the record from the root."""
+    places = Places(f"{UP}{quote(record)}", f"{quote(name)}.reel.json")
+    element = board_reel(prepared, places)
+    made = {
+        f"games/{name}.html": _page(site, prepared, name, element),
+        f"games/{name}.frame.html": _frame(site, prepared, name, element),
+        f"games/{name}.reel.json": prepared.reel,
+        f"games/{name}.svg": prepared.picture(coordinates=False),
+    }
+    if site.url is not None:
+        made[f"games/{name}.oembed.json"] = oembed(site.title, site.url, prepared, name)
+    return made
+
+
+def _head(site: Site, name: str) -> list[Markup]:
+    links: list[Attributes] = [{"rel": "modulepreload", "href": site.from_game(module)} for module in site.modules]
+    links.append({"rel": "preload", "as": "fetch", "crossorigin": True, "href": f"{quote(name)}.reel.json"})
+    links.append({"rel": "stylesheet", "href": f"{UP}site.css"})
+    return [*(tag("link", link) for link in links), loader(site.from_game(site.script))]
+
+
+def _page(site: Site, prepared: Prepared, name: str, element: Markup) -> str:
+    head = _head(site, name)
+    head += site.preview(prepared.title, prepared.description, f"games/{name}.html", f"games/{name}.svg")
+    if site.url is not None:
+        address = f"{site.url}games/{quote(name)}.oembed.json"
+        kind = "application/json+oembed"
+        head.append(tag("link", {"rel": "alternate", "type": kind, "href": address, "title": prepared.title}))
+    body = [
+        tag("nav", {}, tag("a", {"href": UP}, site.title)),
+        tag("main", {}, tag("h1", {}, prepared.title), element, _facts(prepared)),
+    ]
+    return page(f"{prepared.title} – {prepared.kind}", body, head, description=prepared.description)
+
+
+def _frame(site: Site, prepared: Prepared, name: str, element: Markup) -> str:
+    """The viewer alone, to be shown inside pages of others."""
+    head = [*_head(site, name), loader(f"{UP}frame.js")]
+    return page(prepared.title, [element], head, body_class="bare")
+
+
+def _facts(prepared: Prepared) -> Markup:
+    table = templates(prepared.replay.rules.kind)
+    rows: list[str] = []
+    for row in infos(prepared.node, prepared.replay.rules):
+        label = words(_message(row["label"]), table)
+        rows += [tag("dt", {}, shorten(label)), tag("dd", {}, row["text"][:LONGEST_INFO])]
+    return tag("dl", {}, *rows) if rows else Markup("")
+
+
+def _message(data: list[object]) -> Message:
+    """A message from its form in the Reel."""
+    key, *rest = data
+    args = rest[0] if rest and isinstance(rest[0], dict) else {}
+    return Message(str(key), {n: _message(value) if isinstance(value, list) else value for n, value in args.items()})

@@ -1,0 +1,136 @@
+"""One game of a record made ready for a page: title, caption, picture of a position, Reel."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from boardreel.choosing import games_of, node_at_move, open_record
+from boardreel.describe import templates, words
+from boardreel.information import players, result, title
+from boardreel.publish.markup import Markup, clean
+from boardreel.reel import reel_text
+from boardreel.replay import Replay
+from boardreel.scene import svg
+from boardreel.sgf import Collection, Game, Node
+
+#: longest line of text that stands in place of a title or a caption
+LONGEST = 200
+
+
+def shorten(text: str, longest: int = LONGEST) -> str:
+    """One line of text, cut with an ellipsis where it is too long."""
+    line = " ".join(clean(text).split())
+    return line if len(line) <= longest else f"{line[: longest - 1].rstrip()}…"
+
+
+@dataclass
+class Prepared:
+    """A game at a node. Texts are in English and plain: whoever puts them into a page escapes them."""
+
+    path: Path
+    replay: Replay
+    node: Node
+
+    @property
+    def game(self) -> Game:
+        return self.replay.game
+
+    @property
+    def collection(self) -> Collection:
+        return self.game.collection
+
+    @property
+    def kind(self) -> str:
+        """The variant, as players call it."""
+        return shorten(self.replay.rules.name)
+
+    @cached_property
+    def title(self) -> str:
+        """Who played, or what the game is called, or the variant."""
+        found = title(self.game, self.replay.rules)
+        return shorten(found) if isinstance(found, str) else self.kind
+
+    @cached_property
+    def people(self) -> str:
+        return shorten(players(self.game, self.replay.rules))
+
+    @cached_property
+    def moves(self) -> int:
+        """Moves of the main line."""
+        return sum(self._is_move(node) for node in self.game.main_line())
+
+    @cached_property
+    def move(self) -> int:
+        """Moves up to the node."""
+        number = 0
+        at: Node | None = self.node
+        while at is not None:
+            number += self._is_move(at)
+            at = at.parent
+        return number
+
+    @property
+    def link(self) -> str | None:
+        """The node as the attribute `move` of the element names it; None for the place where a viewer opens anyway."""
+        return None if self.node == self.replay.rules.start_node() else str(self.node.depth)
+
+    def _is_move(self, node: Node) -> bool:
+        label = self.replay.rules.label(node)
+        return label is not None and label.color is not None
+
+    @cached_property
+    def caption(self) -> str:
+        """What the picture shows, in a sentence."""
+        step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
+        said = [words(message, table) for message in (step.say, step.position.status()) if message is not None]
+        place = f"After {self.move} of {self.moves} moves" if self.move else f"The start of {self.moves} moves"
+        return shorten(". ".join([place, *said]))
+
+    @cached_property
+    def description(self) -> str:
+        """One line about the game: variant, length, result."""
+        parts = [self.kind, f"{self.moves} moves", result(self.game) or ""]
+        return shorten(", ".join(part for part in parts if part))
+
+    def info(self, *idents: str) -> str:
+        """The first of these properties of the root that has a text, as one line."""
+        return next((shorten(text) for ident in idents if (text := self.game.root.text(ident))), "")
+
+    def picture(self, *, width: int | None = None, coordinates: bool = True, inside: bool = False) -> Markup:
+        """The position as SVG. With `inside` it is to stand in a page, where the same names may stand again."""
+        step = self.replay.step(self.node)
+        drawn = svg.document(
+            self.replay.rules.scene,
+            [*step.position.drawn(), *step.marks],
+            coordinates=coordinates,
+            width=width,
+            title=f"{self.title}: {self.caption}",
+            ids=f"p{self.digest[:8]}-" if inside else "",
+        )
+        return Markup(clean(drawn))
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of the record and the place in it."""
+        place = f"{self.game.number} {self.node.index} ".encode()
+        return hashlib.sha256(place + self.collection.raw_bytes).hexdigest()
+
+    @cached_property
+    def reel(self) -> str:
+        """The Reel as JSON text, whole."""
+        return reel_text(self.game)
+
+
+def prepare(path: Path, *, game: int = 1, move: int | None = None) -> Prepared:
+    """A game of a file at a move of its main line; without a move where its viewer would open, else at its end."""
+    replay = Replay(games_of(open_record(path), game)[0])
+    return at_move(path, replay, move)
+
+
+def at_move(path: Path, replay: Replay, move: int | None) -> Prepared:
+    """The game at a move."""
+    start = replay.rules.start_node() if move is None else None
+    return Prepared(path, replay, node_at_move(replay, move) if start is None else start)

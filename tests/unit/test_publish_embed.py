@@ -1,0 +1,131 @@
+"""`boardreel embed`: what is in the page, and that it needs neither script nor style to be seen."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from boardreel.cli import main
+from support import ROOT
+from unit.test_publish_markup import HOSTILE, Read
+
+SAMPLE = ROOT / "web" / "app" / "samples" / "blokus.blksgf"
+BASE = ("--base", "https://example.org/reel")
+
+
+def embed(target: Path, record: Path, *options: str) -> str:
+    assert main(["embed", str(record), "-o", str(target), *BASE, *options]) == 0
+    return target.read_text("utf-8")
+
+
+def test_a_page_shows_the_position_without_scripts(tmp_path: Path) -> None:
+    text = embed(tmp_path / "page.html", SAMPLE, "--move", "40")
+    read = Read(text)
+    names = [name for name, _ in read.tags]
+    assert {"svg", "figure", "figcaption", "path"} <= set(names)
+    assert "After 40 of 66 moves" in read.text
+    assert "Ada – Bela – Carlo – Dora" in read.text
+    assert all(value is not None and value.startswith("#") for value in fills(read))
+    assert "style" not in names
+    assert not any("style" in attributes or "class" in attributes for _, attributes in read.tags)
+
+
+def fills(read: Read) -> set[str | None]:
+    return {attributes.get("fill") for name, attributes in read.tags if name == "rect" and "fill" in attributes}
+
+
+def test_the_element_names_record_place_and_reel(tmp_path: Path) -> None:
+    read = Read(embed(tmp_path / "page.html", SAMPLE, "--move", "40"))
+    element = dict(read.tags)["board-reel"]
+    assert element == {"src": "blokus.blksgf", "move": "40", "reel": "page.reel.json"}
+    assert dict(read.tags)["script"] == {"type": "module", "src": "https://example.org/reel/boardreel.js"}
+    assert (tmp_path / "blokus.blksgf").read_bytes() == SAMPLE.read_bytes()
+    reel = json.loads((tmp_path / "page.reel.json").read_text("utf-8"))
+    assert (reel["format"], reel["complete"], len(reel["frames"])) == ("boardreel/1", True, len(reel["tree"]["parent"]))
+    link = next(attributes for name, attributes in read.tags if name == "a")
+    assert link == {"href": "blokus.blksgf", "type": "application/x-blokus-sgf", "download": None}
+
+
+def test_a_fragment_is_a_tag_and_the_element_alone(tmp_path: Path) -> None:
+    text = embed(tmp_path / "part.html", SAMPLE, "--fragment")
+    names = [name for name, _ in Read(text).tags]
+    assert names[:2] == ["script", "board-reel"]
+    assert not {"html", "head", "body", "meta"} & set(names)
+
+
+def test_the_reel_can_stand_in_the_page(tmp_path: Path) -> None:
+    text = embed(tmp_path / "page.html", SAMPLE, "--inline")
+    assert not (tmp_path / "page.reel.json").exists()
+    _, _, behind = text.partition('<script type="application/json" data-reel>')
+    assert json.loads(behind.partition("</script>")[0])["format"] == "boardreel/1"
+    assert "reel=" not in text.partition("<figure>")[0].partition("<board-reel")[2]
+
+
+@pytest.mark.parametrize("text", [text for text in HOSTILE if "\ud800" not in text])
+@pytest.mark.parametrize("option", ["--inline", "--fragment"])
+def test_a_hostile_record_brings_no_markup_of_its_own(tmp_path: Path, text: str, option: str) -> None:
+    value = text.replace("\\", "\\\\").replace("]", "\\]")
+    record = tmp_path / 'a"><b>.sgf'
+    record.write_text(
+        f"(;GM[1]SZ[9]PB[{value}]PW[{value}]GN[{value}]C[{value}]RE[{value}];B[ee]LB[aa:{value}])", "utf-8"
+    )
+    read = Read(embed(tmp_path / "page.html", record, option))
+    plain = {
+        "svg",
+        "g",
+        "path",
+        "circle",
+        "rect",
+        "text",
+        "pattern",
+        "title",
+        "figure",
+        "figcaption",
+        "strong",
+        "br",
+        "a",
+    }
+    page = {"html", "head", "meta", "script", "body", "board-reel"}
+    assert {name for name, _ in read.tags} <= plain | page
+    assert len([name for name, _ in read.tags if name == "script"]) == (2 if option == "--inline" else 1)
+    assert not any(name.startswith("on") for _, attributes in read.tags for name in attributes)
+
+
+def test_posters_of_one_page_do_not_share_names(tmp_path: Path) -> None:
+    pages = [embed(tmp_path / "page.html", SAMPLE, "--move", move) for move in ("1", "2")]
+    found = [{a["id"] for _, a in Read(page).tags if "id" in a} for page in pages]
+    assert not found[0] & found[1]
+
+
+def test_the_viewer_is_put_beside_the_page_once(tmp_path: Path) -> None:
+    viewer = tmp_path / "viewer"
+    (viewer / "v-1").mkdir(parents=True)
+    (viewer / "boardreel.js").write_text('export * from "./v-1/boardreel.js";')
+    (viewer / "v-1" / "boardreel.js").write_text("")
+    (viewer / "index.html").write_text("its own page")
+    target = tmp_path / "out" / "page.html"
+    target.parent.mkdir()
+    assert main(["embed", str(SAMPLE), "-o", str(target), "--viewer", str(viewer)]) == 0
+    assert (target.parent / "boardreel" / "v-1" / "boardreel.js").is_file()
+    assert not (target.parent / "boardreel" / "index.html").exists()
+    assert '<script type="module" src="boardreel/boardreel.js">' in target.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("absent.sgf", "-o", "x.html", *BASE),
+        (str(SAMPLE), "-o", "absent/x.html", *BASE),
+        (str(SAMPLE), "-o", "x.html", "--game", "2", *BASE),
+        (str(SAMPLE), "-o", "x.html", "--viewer", "absent"),
+    ],
+    ids=["no record", "no folder", "no such game", "no viewer"],
+)
+def test_a_call_that_cannot_be_carried_out_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["embed", *arguments]) == 2
+    assert capsys.readouterr().err.startswith("boardreel: ")
+    assert list(tmp_path.iterdir()) == []

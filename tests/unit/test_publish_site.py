@@ -1,0 +1,175 @@
+"""`boardreel site`: pages of a folder of records, made anew only where something has changed."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from urllib.parse import urldefrag, urljoin
+from xml.etree import ElementTree
+
+import pytest
+from boardreel.cli import main
+from boardreel.publish.site import slug
+from unit.test_publish_markup import HOSTILE, Read
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+URL = "https://example.org/games/"
+GAME = "(;GM[1]SZ[9]PB[Ann]PW[Bob]EV[Cup];B[ee];W[aa])"
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    folder = tmp_path / "records"
+    (folder / "old").mkdir(parents=True)
+    (folder / "a.sgf").write_text(GAME, "utf-8")
+    (folder / "old" / "a.sgf").write_text(GAME.replace("Ann", "Zoë"), "utf-8")
+    (folder / "two.sgf").write_text(GAME + GAME.replace("Ann", "Eve"), "utf-8")
+    (folder / "notes.txt").write_text("not a record", "utf-8")
+    return folder
+
+
+def site(source: Path, *options: str) -> Path:
+    output = source.parent / "out"
+    assert main(["site", str(source), "-o", str(output), "--base", "/reel", *options]) == 0
+    return output
+
+
+def times(output: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mtime_ns for path in output.glob("games/*")}
+
+
+def pages(output: Path) -> list[Path]:
+    return sorted(path for path in output.glob("games/*.html") if not path.name.endswith(".frame.html"))
+
+
+def test_every_game_has_a_card_and_a_page(source: Path) -> None:
+    output = site(source)
+    read = Read((output / "index.html").read_text("utf-8"))
+    links = [attributes["href"] for name, attributes in read.tags if name == "a"]
+    assert len(links) == len(pages(output)) == 4
+    for name in ("Ann – Bob", "Zoë – Bob", "Eve – Bob"):
+        assert name in read.text
+
+
+def test_every_address_leads_to_a_file_of_the_site(source: Path) -> None:
+    output = site(source, "--url", URL)
+    for page in output.rglob("*.html"):
+        for _, attributes in Read(page.read_text("utf-8")).tags:
+            for name in ("href", "src", "reel"):
+                address = attributes.get(name)
+                if address is None or address.startswith("/reel/"):
+                    continue
+                whole = urldefrag(urljoin(URL + page.relative_to(output).as_posix(), address)).url
+                assert whole.startswith(URL), address
+                assert (output / (whole.removeprefix(URL) or "index.html")).is_file(), address
+
+
+def test_nothing_stands_inline_in_a_page(source: Path) -> None:
+    for page in site(source).rglob("*.html"):
+        for name, attributes in Read(page.read_text("utf-8")).tags:
+            assert name != "style"
+            assert "style" not in attributes
+            assert name != "script" or "src" in attributes
+
+
+def test_what_has_not_changed_is_kept(source: Path) -> None:
+    output = site(source)
+    before = times(output)
+    assert times(site(source)) == before
+    (source / "a.sgf").write_text(GAME.replace("Cup", "Final"), "utf-8")
+    after = times(site(source))
+    stem = slug("a.sgf")
+    assert {name for name in after if after[name] != before[name]} == {n for n in after if n.startswith(f"{stem}.")}
+    assert all(times(site(source, "--fresh"))[name] != after[name] for name in after)
+
+
+def test_another_title_makes_all_pages_anew(source: Path) -> None:
+    before = times(site(source))
+    after = times(site(source, "--title", "Club & friends"))
+    assert all(before[name] != after[name] for name in before)
+
+
+def test_a_record_that_is_gone_leaves_nothing_behind(source: Path) -> None:
+    output = site(source)
+    (source / "two.sgf").unlink()
+    site(source)
+    assert len(pages(output)) == 2
+    assert {path.stem for path in output.glob("records/*")} == {slug("a.sgf"), slug("old/a.sgf")}
+
+
+def test_a_file_that_was_taken_away_is_made_again(source: Path) -> None:
+    output = site(source)
+    page = pages(output)[0]
+    page.unlink()
+    site(source)
+    assert page.is_file()
+
+
+def test_what_cannot_be_read_is_named_and_the_rest_is_made(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (source / "broken.sgf").write_bytes(b"\x89PNG\r\n\x1a\n")
+    output = source.parent / "out"
+    assert main(["site", str(source), "-o", str(output), "--base", "/reel"]) == 1
+    assert "broken.sgf" in capsys.readouterr().err
+    assert len(pages(output)) == 4
+
+
+def test_a_state_that_is_broken_is_not_believed(source: Path) -> None:
+    output = site(source)
+    (output / ".boardreel.json").write_text("[]", "utf-8")
+    assert len(pages(site(source))) == 4
+
+
+def test_large_files_get_pages_for_their_first_games(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (source / "many.sgf").write_text(GAME * 7, "utf-8")
+    output = site(source, "--most-games", "3")
+    assert len(list(output.glob(f"games/{slug('many.sgf')}*.svg"))) == 3
+    assert "of 7 games the first 3 have pages" in capsys.readouterr().err
+
+
+def test_previews_feed_and_oembed_need_the_address_of_the_site(source: Path) -> None:
+    output = site(source)
+    assert not (output / "feed.xml").exists()
+    assert not list(output.glob("games/*.oembed.json"))
+    os.utime(source / "a.sgf", (2_000_000_000, 2_000_000_000))
+    site(source, "--url", URL, "--fresh")
+    page = output / "games" / f"{slug('a.sgf')}.html"
+    tags = Read(page.read_text("utf-8")).tags
+    meta = {a["property"]: a["content"] for name, a in tags if name == "meta" and "property" in a}
+    assert meta["og:url"] == f"{URL}games/{page.name}"
+    assert meta["og:image"] == f"{URL}games/{page.stem}.svg"
+    assert (meta["og:title"], meta["og:description"]) == ("Ann – Bob", "Go, 2 moves")
+    link = next(a["href"] for name, a in tags if a.get("type") == "application/json+oembed")
+    assert link == f"{URL}games/{page.stem}.oembed.json"
+    offer = json.loads((output / "games" / f"{page.stem}.oembed.json").read_text("utf-8"))
+    assert (offer["version"], offer["type"]) == ("1.0", "rich")
+    assert dict(Read(offer["html"]).tags)["iframe"]["src"] == f"{URL}games/{page.stem}.frame.html"
+    feed = ElementTree.parse(output / "feed.xml").getroot()
+    entries = feed.findall(f"{ATOM}entry")
+    assert len(entries) == 4
+    assert entries[0].findtext(f"{ATOM}id") == meta["og:url"]
+    assert entries[0].findtext(f"{ATOM}updated", "").startswith("2033-05-18T")
+
+
+@pytest.mark.parametrize("text", [text for text in HOSTILE if "\ud800" not in text])
+def test_hostile_records_bring_no_markup_of_their_own(tmp_path: Path, text: str) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    value = text.replace("\\", "\\\\").replace("]", "\\]").replace(":", "\\:")
+    content = f"(;GM[1]SZ[9]PB[{value}]PW[{value}]EV[{value}]RE[{value}]C[{value}];B[ee])"
+    (folder / "<i>&'\".sgf").write_text(content, "utf-8")
+    output = site(folder, "--url", URL, "--title", text)
+    for page in output.rglob("*.html"):
+        names = {name for name, _ in Read(page.read_text("utf-8")).tags}
+        assert not names & {"i", "b", "iframe", "textarea"} - ({"b"} if page.name == "index.html" else set())
+        assert not any(name.startswith("on") for _, a in Read(page.read_text("utf-8")).tags for name in a)
+    for picture in (*output.rglob("*.svg"), output / "feed.xml"):
+        ElementTree.parse(picture)
+    assert all(path.name.isascii() and "<" not in path.name for path in output.rglob("*"))
+
+
+def test_names_of_files_are_plain_and_never_the_same() -> None:
+    assert slug("Ünter/Große Partie (1).sgf").startswith("nter-gro-e-partie-1-")
+    assert slug("a/b.sgf") != slug("a-b.sgf")
+    assert slug("....sgf").strip("0123456789abcdef") == ""
+    assert len(slug("x" * 500 + ".sgf")) < 80

@@ -1,0 +1,65 @@
+"""`boardreel view`: a server on loopback that has the viewer and one record, and nothing else."""
+
+from __future__ import annotations
+
+import threading
+import urllib.request
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import parse_qs, urljoin, urlsplit
+
+import pytest
+from boardreel.cli import main
+from boardreel.publish.view import Viewing
+
+
+@pytest.fixture
+def viewing(tmp_path: Path) -> Iterator[Viewing]:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text("<title>Boardreel</title>")
+    (site / "app.mjs").write_text("")
+    record = tmp_path / "Große #1 %41?.blksgf"
+    record.write_text("(;GM[Blokus])")
+    (tmp_path / "secret.txt").write_text("secret")
+    with Viewing(site, record, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def test_the_page_leads_to_the_record(viewing: Viewing) -> None:
+    with urllib.request.urlopen(viewing.url) as page:
+        assert b"Boardreel" in page.read()
+    source = parse_qs(urlsplit(viewing.url).query)["src"][0]
+    with urllib.request.urlopen(urljoin(viewing.url, source)) as record:
+        assert record.read() == b"(;GM[Blokus])"
+        assert record.headers["Content-Type"] == "application/x-blokus-sgf"
+
+
+def test_scripts_have_the_type_that_browsers_ask_for(viewing: Viewing) -> None:
+    with urllib.request.urlopen(urljoin(viewing.url, "app.mjs")) as script:
+        assert script.headers["Content-Type"] == "text/javascript"
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/record/secret.txt", "/record/..%2fsecret.txt"]
+)
+def test_nothing_else_is_served(viewing: Viewing, path: str) -> None:
+    connection = HTTPConnection("127.0.0.1", viewing.server_address[1])
+    connection.request("GET", path)
+    assert connection.getresponse().status == 404
+
+
+def test_a_page_of_another_name_gets_nothing(viewing: Viewing) -> None:
+    request = urllib.request.Request(viewing.url, headers={"Host": "evil.example"})
+    with pytest.raises(HTTPError) as refused:
+        urllib.request.urlopen(request)
+    assert refused.value.code == 403
+
+
+def test_a_record_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["view", str(tmp_path / "absent.sgf"), "--no-browser"]) == 2
+    assert "absent.sgf" in capsys.readouterr().err
