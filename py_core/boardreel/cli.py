@@ -228,3 +228,6 @@ def main(arguments: Sequence[str] | None = None, error: TextIO | None = None) ->
     except BrokenPipeError:
         sys.stderr.close()
         return OK
+    except OSError as problem:
+        print(f"boardreel: {problem.filename or ''}: {problem.strerror or problem}", file=error or sys.stderr)
+        return UNREADABLE

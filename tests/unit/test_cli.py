@@ -76,7 +76,13 @@ def test_check_lists_every_code_with_meaning(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize(
-    "arguments", [["show", "no-such-file"], ["positions", "RECORD", "--game", "2"], ["reel", "no-such-file", "-o", "x"]]
+    "arguments",
+    [
+        ["reel", "RECORD", "-o", "/no/such/folder/x.json"],
+        ["show", "no-such-file"],
+        ["positions", "RECORD", "--game", "2"],
+        ["reel", "no-such-file", "-o", "x"],
+    ],
 )
 def test_a_call_that_cannot_be_carried_out_says_why(
     capsys: pytest.CaptureFixture[str], record: str, arguments: list[str]
