@@ -34,7 +34,8 @@ function makeViewer() {
   const made = /** @type {BoardReel} */ (document.createElement("board-reel"));
   made.addEventListener("reel-load", (event) => {
     const { title, game } = /** @type {CustomEvent} */ (event).detail;
-    document.title = `${title} \u2013 ${game} \u2013 Boardreel`;
+    const parts = new Set([title, game, games.current.file?.name ?? "", "Boardreel"]);
+    document.title = [...parts].filter(Boolean).join(" \u2013 ");
   });
   made.addEventListener("reel-move", (event) => {
     const hash = new URLSearchParams({ move: /** @type {CustomEvent} */ (event).detail.link });
@@ -58,8 +59,8 @@ async function show(file, game, move = "") {
     stage.replaceChildren(viewer);
   }
   const shown = viewer;
-  await shown.load(file.content, { name: file.name, game, move });
   games.mark(file, game);
+  await shown.load(file.content, { name: file.name, game, move });
   const count = shown.document?.source.games ?? 1;
   if (count > 1) await games.fill(file, () => shown.games());
 }
