@@ -1,0 +1,284 @@
+"""Records come into the page by every way there is; wrong ones are refused in words and the next one opens."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from drivers import drop_file, wait_until
+from playwright.sync_api import Page, expect
+from static_server import SiteServer
+from support import shared_records
+from viewer_page import (
+    NODE,
+    SAMPLES,
+    STATE,
+    focus_viewer,
+    open_file,
+    open_page,
+    open_sample,
+    press,
+    wait_for_game,
+)
+
+RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc](;B[cc];W[cg])(;B[dc];W[cf]))"
+GAME = "() => document.querySelector('board-reel').document.game.number"
+
+
+def record(folder: Path, name: str, content: str | bytes = RECORD) -> Path:
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+def collection(count: int) -> str:
+    return "".join(
+        f"(;GM[1]SZ[9]PB[Ada {n}]PW[Bob]EV[Cup {n % 3}]DT[20{n % 30:02}];B[ee])" for n in range(1, count + 1)
+    )
+
+
+# -- ways in
+
+
+def test_a_record_is_pasted_into_the_page(page: Page, site_url: str) -> None:
+    tab = open_page(page, site_url)
+    page.evaluate(
+        """(text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+        }""",
+        RECORD,
+    )
+    wait_for_game(tab)
+    expect(page).to_have_title(re.compile("Ada . Bob"))
+
+
+def test_a_record_is_pasted_into_the_box(page: Page, site_url: str) -> None:
+    tab = open_page(page, site_url)
+    page.get_by_role("button", name="Paste").click()
+    page.get_by_role("textbox", name="Paste a record").fill(RECORD)
+    page.get_by_role("button", name="Show").click()
+    wait_for_game(tab)
+    expect(page.locator(".title")).to_have_text("Ada \u2013 Bob")
+
+
+def test_a_file_is_chosen(page: Page, site_url: str) -> None:
+    tab = open_page(page, site_url)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open").click()
+    chooser.value.set_files(SAMPLES / "blokus-duo.blksgf")
+    wait_for_game(tab)
+    expect(page.locator(".titles")).to_contain_text("Blokus Duo")
+
+
+def test_a_sample_is_one_click_away(page: Page, site_url: str) -> None:
+    tab = open_page(page, site_url)
+    page.locator("#samples a").first.click()
+    wait_for_game(tab)
+    expect(page.locator("#welcome")).to_be_hidden()
+
+
+def test_the_title_names_the_file_or_the_players_and_the_game(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "(;GM[1]SZ[9];B[ee])"))
+    expect(page).to_have_title("Go \u2013 mine.sgf \u2013 Boardreel")
+    drop_file(page, record(tmp_path, "other.sgf"))
+    expect(page).to_have_title("Ada \u2013 Bob \u2013 Go \u2013 other.sgf \u2013 Boardreel")
+    wait_for_game(tab)
+
+
+def test_several_files_become_a_list(page: Page, site_url: str, tmp_path: Path) -> None:
+    files = [record(tmp_path, f"{name}.sgf", f"(;GM[1]SZ[9]PB[{name}];B[ee])") for name in ("one", "two", "three")]
+    open_file(page, site_url, *files)
+    entries = page.locator("#games .entry")
+    expect(entries).to_have_count(3)
+    entries.filter(has_text="three.sgf").click()
+    expect(page).to_have_title(re.compile("three"))
+    expect(page.locator("#games .entry[aria-current]")).to_contain_text("three.sgf")
+
+
+def test_a_collection_is_listed_filtered_and_opened(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "many.sgf", collection(2000)))
+    entries = page.locator("#games .entry")
+    expect(page.locator("#games .count")).to_have_text("2000 games")
+    assert entries.count() < 60, "only what can be seen is in the document"
+    page.get_by_label("Filter games").fill("ada 1234")
+    expect(page.locator("#games .count")).to_have_text("1 of 2000 games")
+    entries.first.click()
+    wait_until(tab, f"() => ({STATE})() && ({GAME})() === 1234")
+    expect(page).to_have_title(re.compile("Ada 1234"))
+    assert "game=1234" in page.url
+
+
+def test_the_keys_of_the_list_open_the_next_game(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "many.sgf", collection(5)))
+    page.locator("#games .list").focus()
+    for _ in range(2):
+        before = tab.evaluate(GAME)
+        page.keyboard.press("ArrowDown")
+        wait_until(tab, f"(game) => ({STATE})() && ({GAME})() === game", before + 1)
+
+
+def test_a_real_collection(page: Page, site_url: str) -> None:
+    tab = open_file(page, site_url, next((shared_records() / "sgf" / "files").glob("katago-games-*.sgf")))
+    expect(page.locator("#games .count")).to_have_text("249 games")
+    page.get_by_label("Order").select_option("players")
+    page.get_by_label("Filter games").fill("W+R")
+    expect(page.locator("#games .count")).to_have_text(re.compile(r"^\d+ of 249 games$"))
+    page.locator("#games .entry").nth(3).click()
+    wait_until(tab, f"() => ({STATE})() && ({GAME})() > 1")
+    expect(page.locator(".subtitle")).to_contain_text("W+R")
+
+
+# -- addresses
+
+
+def test_the_address_keeps_the_position(page: Page, site_url: str) -> None:
+    tab = open_page(page, site_url)
+    open_sample(tab, site_url, "blokus-duo.blksgf", move="7")
+    assert tab.evaluate("() => document.querySelector('board-reel').link") == "7"
+    focus_viewer(tab)
+    tab.press("ArrowRight")
+    expect(page).to_have_url(re.compile("#move=8$"))
+    page.reload()
+    wait_for_game(tab)
+    assert tab.evaluate("() => document.querySelector('board-reel').link") == "8"
+
+
+def test_an_address_leads_into_a_variation(page: Page, server: SiteServer) -> None:
+    server.pages["/forked.sgf"] = RECORD.encode()
+    tab = open_page(page, server.url)
+    page.goto(f"{server.url}?src=forked.sgf#move=0")
+    wait_for_game(tab)
+    focus_viewer(tab)
+    for key, node in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowRight", 3), ("ArrowDown", 5), ("ArrowRight", 6)]:
+        press(tab, key, node)
+    link = page.url
+    assert "3.1-4" in link
+    page.goto("about:blank")
+    page.goto(link)
+    wait_for_game(tab)
+    assert tab.evaluate(NODE, 6)
+    server.pages["/forked.sgf"] = RECORD.replace("W[cf]", "W[fc]").encode()
+    page.reload()
+    wait_for_game(tab)
+    assert tab.evaluate(NODE, 5), "the move of the link is another one now"
+    expect(page.locator(".live")).to_contain_text("has changed")
+
+
+@pytest.mark.faults_expected
+def test_an_address_that_leads_nowhere_is_named(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}?src=absent.sgf")
+    expect(page.locator("#message")).to_contain_text("absent.sgf could not be loaded: 404")
+    expect(page.locator("#welcome")).to_be_visible()
+
+
+# -- wrong files
+
+PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8
+REFUSED = {
+    "a text that is no record": b"Dear reader,\nthis is a letter.\n",
+    "an empty file": b"",
+    "a picture": PICTURE,
+    "only zeros": bytes(5000),
+}
+
+
+def assert_next_file_opens(page: Page) -> None:
+    drop_file(page, SAMPLES / "blokus-junior.blksgf")
+    expect(page.locator(".titles")).to_contain_text("Blokus Junior", timeout=20_000)
+    expect(page.locator(".failure")).to_have_count(0)
+
+
+@pytest.mark.parametrize("content", REFUSED.values(), ids=list(REFUSED))
+def test_what_is_no_record_is_refused_in_a_sentence(page: Page, site_url: str, tmp_path: Path, content: bytes) -> None:
+    open_page(page, site_url)
+    drop_file(page, record(tmp_path, "wrong.sgf", content))
+    failure = page.locator(".failure")
+    expect(failure).to_be_visible(timeout=20_000)
+    expect(failure.locator("p").first).to_have_text(re.compile(r"\w.*\.$"))
+    assert_next_file_opens(page)
+
+
+RECOVERED = {
+    "cut short": ("(;GM[1]SZ[9];B[ee];W[gc];B[c", 3),
+    "a game nobody knows": ("(;GM[4711];B[ee];W[gc])", 2),
+    "a point off the board": ("(;GM[1]SZ[9];B[zz];W[gc])", 2),
+    "a piece used twice": ("(;GM[Blokus Duo];1[e10,e11,f10];2[j5,j6,k5];1[g11,g12,h12,h11];2[m3];1[d9,d8,c8])", 5),
+    "letters before and after": ("Moved from a mail:\n(;GM[1]SZ[9];B[ee])\nregards", 1),
+}
+
+
+@pytest.mark.parametrize(("content", "last"), RECOVERED.values(), ids=list(RECOVERED))
+def test_what_can_be_shown_is_shown(page: Page, site_url: str, tmp_path: Path, content: str, last: int) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "odd.sgf", content))
+    focus_viewer(tab)
+    press(tab, "End", last)
+    findings: list[dict[str, Any]] = tab.evaluate("() => document.querySelector('board-reel').document.diagnostics")
+    assert findings
+    assert all(found["line"] >= 1 and found["message"].endswith(".") for found in findings)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Findings").last.click()
+    expect(page.locator(".findings li").first).to_contain_text("Line 1")
+    page.keyboard.press("Escape")
+    assert_next_file_opens(page)
+
+
+def test_fifty_megabytes_of_garbage_leave_the_page_usable(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_page(page, site_url)
+    drop_file(page, record(tmp_path, "garbage.sgf", bytes(range(1, 256)) * (50 * 1024 * 4)))
+    expect(page.locator("#reading")).to_be_visible()
+    tab.evaluate(
+        """() => {
+          window.longest = 0;
+          let before = performance.now();
+          const tick = () => {
+            const now = performance.now();
+            window.longest = Math.max(window.longest, now - before);
+            before = now;
+            setTimeout(tick, 10);
+          };
+          tick();
+        }"""
+    )
+    wait_until(tab, STATE, seconds=60)
+    assert tab.evaluate("() => window.longest") < 1500
+    assert_next_file_opens(page)
+
+
+def test_a_file_beyond_the_limit_is_refused_at_once(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_page(page, site_url)
+    path = tmp_path / "huge.sgf"
+    with path.open("wb") as file:
+        file.truncate(80 * 1024 * 1024)
+    drop_file(page, path)
+    assert wait_until(tab, STATE, seconds=30) == "error"
+    expect(page.locator(".failure")).to_contain_text("64")
+    assert_next_file_opens(page)
+
+
+def test_a_worker_that_is_killed_is_replaced(page: Page, site_url: str, tmp_path: Path) -> None:
+    points = [f"{chr(97 + n % 19)}{chr(97 + n // 19 % 19)}" for n in range(361)]
+    text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{points[n % 361]}]" for n in range(1500)) + ")"
+    tab = open_file(page, site_url, record(tmp_path, "long.sgf", text))
+    page.workers[0].evaluate("() => self.close()")
+    drop_file(page, SAMPLES / "twixt-18x12.T1")
+    expect(page.locator(".titles")).to_contain_text("TwixT", timeout=60_000)
+    assert wait_until(tab, STATE) == "ready"
+
+
+# -- charsets
+
+
+def test_another_charset_decodes_the_same_bytes_again(page: Page, site_url: str, tmp_path: Path) -> None:
+    text = "(;GM[1]SZ[9]PB[\u0418\u0432\u0430\u043d]PW[\u041f\u0451\u0442\u0440];B[ee])"
+    tab = open_file(page, site_url, record(tmp_path, "old.sgf", text.encode("koi8-r")))
+    page.get_by_role("button", name="More").click()
+    charset = page.get_by_role("combobox", name="Charset")
+    names = charset.locator("option").all_inner_texts()
+    wanted = next(name for name in names if name.lower().replace("_", "-") == "koi8-r")
+    charset.select_option(wanted)
+    expect(page.locator(".title")).to_have_text("\u0418\u0432\u0430\u043d \u2013 \u041f\u0451\u0442\u0440")
+    wait_for_game(tab)
