@@ -1,16 +1,18 @@
 /** Defines `<board-reel>`: the only script that a page names. */
 
 import { actionOf } from "./element/keys.js";
-import { keepReel, keptReel } from "./element/kept.js";
 import { findLink, linkTo } from "./element/links.js";
 import { ATTRIBUTES, optionsOf } from "./element/options.js";
-import { MAX_BYTES, fetchRecord, fetchReel, inlineRecord, inlineReel, LoadFailure } from "./element/source.js";
+import { Reader } from "./element/reader.js";
+import { reflectAttributes } from "./element/reflect.js";
+import { LoadFailure } from "./element/source.js";
 import { languageFor, speaker } from "./element/text.js";
 import { childrenOf, pathTo } from "./element/tree.js";
 import de from "./locales/de.js";
 import en from "./locales/en.js";
 import { picture, png } from "./view/export.js";
-import { html, visible } from "./view/dom.js";
+import { html } from "./view/dom.js";
+import { failureView } from "./view/failure.js";
 import { styles } from "./view/styles.js";
 import { Viewer } from "./view/viewer.js";
 
@@ -18,8 +20,6 @@ import { Viewer } from "./view/viewer.js";
  * @typedef {import("./reel.js").Reel} Reel
  * @typedef {import("./reel.js").Message} Message
  * @typedef {import("./view/menu.js").Settings} Settings
- * @typedef {import("./runtime/client.js").Connection} Connection
- * @typedef {import("./runtime/client.js").Opened} Opened
  */
 
 const LOCALES = /** @type {const} */ ({ en, de });
@@ -27,8 +27,6 @@ const LOCALES = /** @type {const} */ ({ en, de });
 const PATIENCE = 400;
 /** How far from the screen a viewer starts. */
 const NEAR = "600px";
-/** Games of more nodes are not kept for the next visit. */
-const KEPT_NODES = 5000;
 
 export class BoardReel extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES];
@@ -37,13 +35,8 @@ export class BoardReel extends HTMLElement {
   #state = "idle";
   /** @type {Viewer | null} */
   #viewer = null;
-  /** @type {Connection | null} */
-  #connection = null;
-  /** @type {Opened | null} */
-  #opened = null;
-  /** @type {{ name: string | null, bytes: Uint8Array } | null} */
-  #record = null;
-  #loading = new AbortController();
+  /** @type {Reader | null} */
+  #reader = null;
   #begun = false;
   #near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#begin(), { rootMargin: NEAR });
   #options = optionsOf(this);
@@ -156,20 +149,19 @@ export class BoardReel extends HTMLElement {
   async load(source = null, how = {}) {
     this.#begun = true;
     this.#free();
-    this.#loading = new AbortController();
-    const { signal } = this.#loading;
     this.#set("loading");
     this.#wait();
+    const reader = new Reader(this, this.#options, (key) => this.#tell(this.#say(key)));
+    this.#reader = reader;
     const waiting = setTimeout(() => this.#tell(this.#say("loading")), PATIENCE);
     try {
       // drawn without its styles a board would show for a moment in another size
-      const [{ reel, opened }] = await Promise.all([this.#reel(source, how, signal), styles().catch(() => [])]);
-      if (signal.aborted) return;
-      clearTimeout(waiting);
-      this.#show(reel, opened, how.move ?? this.#options.move);
+      const [reel] = await Promise.all([reader.reel(source, how), styles().catch(() => [])]);
+      if (this.#reader === reader) this.#show(reel, how.move ?? this.#options.move);
     } catch (error) {
+      if (this.#reader === reader) this.#fail(error);
+    } finally {
       clearTimeout(waiting);
-      if (!signal.aborted) this.#fail(error);
     }
   }
 
@@ -180,79 +172,11 @@ export class BoardReel extends HTMLElement {
     else if (!this.innerText.trim() && !this.querySelector("img, svg, picture")) this.#stage.replaceChildren(html("div", { class: "outline-board" }));
   }
 
-  /**
-   * @param {string | Uint8Array | Blob | null} source
-   * @param {{ name?: string | null, charset?: string | null, game?: number }} how
-   * @param {AbortSignal} signal
-   * @returns {Promise<{ reel: Reel, opened: Opened | null }>}
-   */
-  async #reel(source, how, signal) {
-    const { src, reel, game, plugins } = this.#options;
-    if (source === null) {
-      const prepared = inlineReel(this) ?? (reel ? await fetchReel(new URL(reel, document.baseURI).href, signal) : null);
-      if (prepared) return { reel: prepared, opened: null };
-    }
-    this.#record = await this.#bytes(source ?? src, how.name ?? null, signal);
-    const { bytes, name } = this.#record;
-    const number = how.game ?? game;
-    const plain = !how.charset && !plugins.length;
-    const rest = `${name ?? ""} ${number}`;
-    const kept = plain ? await keptReel(bytes, rest) : null;
-    if (kept) return { reel: kept, opened: null };
-    const opened = await this.#openRecord(how.charset ?? null);
-    const made = await this.#readGame(opened, number);
-    if (plain && made.complete && made.tree.parent.length <= KEPT_NODES) void keepReel(bytes, rest, made);
-    return { reel: made, opened };
-  }
-
-  /** @param {string | Uint8Array | Blob | null} source @param {string | null} name @param {AbortSignal} signal */
-  async #bytes(source, name, signal) {
-    if (source instanceof Uint8Array) return { name, bytes: source };
-    if (source instanceof Blob) {
-      const bytes = source.size > MAX_BYTES ? new Uint8Array(MAX_BYTES + 1) : new Uint8Array(await source.arrayBuffer());
-      return { name: name ?? (source instanceof File ? source.name : null), bytes };
-    }
-    if (source) return fetchRecord(new URL(source, document.baseURI).href, signal);
-    const inline = inlineRecord(this);
-    if (inline) return { name, bytes: inline };
-    throw new LoadFailure("empty", ["error.empty"]);
-  }
-
-  /** The connection to Python: the worker starts only when something needs it. */
-  async #python() {
-    if (!this.#connection) {
-      const { connect } = await import("./runtime/client.js");
-      this.#connection = connect({ onProgress: ({ key }) => this.#state === "loading" && this.#tell(this.#say(key)) });
-      const { plugins } = this.#options;
-      if (plugins.length) await this.#connection.install(plugins.map((url) => new URL(url, document.baseURI).href));
-    }
-    return this.#connection;
-  }
-
-  /** @param {string | null} charset */
-  async #openRecord(charset) {
-    const record = /** @type {{ name: string | null, bytes: Uint8Array }} */ (this.#record);
-    const python = await this.#python();
-    const opened = await python.open(record.name, record.bytes, charset);
-    this.#opened = opened;
-    return opened;
-  }
-
-  /** @param {Opened} opened @param {number} game */
-  async #readGame(opened, game) {
-    const [refusal] = opened.diagnostics;
-    if (opened.outcome === "refused") throw new LoadFailure(refusal.code, ["said", { text: refusal.message }], refusal.message);
-    if (game > opened.games) throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
-    const python = await this.#python();
-    return python.reel(opened.id, game);
-  }
-
-  /** @param {Reel} reel @param {Opened | null} opened @param {string} move */
-  #show(reel, opened, move) {
+  /** @param {Reel} reel @param {string} move */
+  #show(reel, move) {
     const language = this.#stage.lang;
     const say = speaker(LOCALES[/** @type {keyof typeof LOCALES} */ (language)], reel.messages[language] ?? {}, en, reel.messages.en ?? {});
     this.#say = say;
-    this.#opened = opened;
     const viewer = new Viewer(reel, say, this.#host(reel), this.#settings(reel));
     this.#viewer = viewer;
     this.#stage.replaceChildren(viewer.element);
@@ -290,11 +214,7 @@ export class BoardReel extends HTMLElement {
   /** @param {Reel} reel @returns {import("./view/viewer.js").Host} */
   #host(reel) {
     return {
-      frames: async (node) => {
-        const opened = this.#opened ?? (await this.#openRecord(null));
-        const python = await this.#python();
-        return python.frames(opened.id, reel.game.number, node);
-      },
+      frames: (node) => this.#reading.frames(reel.game.number, node),
       moved: (node) => this.#send("reel-move", { node, link: this.link, path: this.path }),
       point: (point) => this.#send("reel-point", { point }),
       settings: (change) => {
@@ -302,22 +222,25 @@ export class BoardReel extends HTMLElement {
         this.#dress();
         this.#viewer?.set({ ...this.#viewer.settings, ...change });
       },
-      commands: () => (this.#record ? this.#commands() : []),
+      commands: () => (this.#reading.hasRecord ? this.#commands() : []),
       charsets: () => {
-        const opened = this.#opened;
-        const record = this.#record;
-        if (!opened || !record) return null;
-        const choose = (/** @type {string} */ charset) => void this.load(record.bytes, { name: record.name, charset, game: reel.game.number });
-        return { charsets: opened.charsets, charset: opened.charset, choose };
+        const { bytes, charsets, name } = this.#reading;
+        const choose = (/** @type {string} */ charset) => void this.load(bytes, { name, charset, game: reel.game.number });
+        return charsets && bytes ? { ...charsets, choose } : null;
       },
     };
+  }
+
+  /** The reader of what is shown. */
+  get #reading() {
+    return /** @type {Reader} */ (this.#reader);
   }
 
   #commands() {
     const say = this.#say;
     const save = (/** @type {"original" | "utf8" | "current"} */ form) => () => void this.save(form);
     const copy = async () => {
-      await navigator.clipboard.writeText(new TextDecoder().decode(await this.#saved("utf8")));
+      await navigator.clipboard.writeText(new TextDecoder().decode(await this.#reading.saved("utf8")));
       this.#viewer?.speak(say("copied"));
     };
     return [
@@ -328,23 +251,16 @@ export class BoardReel extends HTMLElement {
     ];
   }
 
-  /** @param {"original" | "utf8" | "current"} form */
-  async #saved(form) {
-    if (form === "original" && this.#record) return this.#record.bytes;
-    const opened = this.#opened ?? (await this.#openRecord(null));
-    return (await this.#python()).save(opened.id, form);
-  }
-
   /** One row a game of the file that is shown. @returns {Promise<import("./reel.js").GameRow[]>} */
   async games() {
-    const opened = this.#opened ?? (await this.#openRecord(null));
-    return (await this.#python()).list(opened.id);
+    return this.#reader ? this.#reader.games() : [];
   }
 
   /** Offers the record for saving. @param {"original" | "utf8" | "current"} form */
   async save(form) {
-    const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await this.#saved(form))]));
-    html("a", { href: url, download: this.#record?.name ?? "game.sgf" }).click();
+    const reader = this.#reading;
+    const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await reader.saved(form))]));
+    html("a", { href: url, download: reader.name ?? "game.sgf" }).click();
     setTimeout(() => URL.revokeObjectURL(url), 1000);
   }
 
@@ -361,11 +277,8 @@ export class BoardReel extends HTMLElement {
     const code = error && typeof error === "object" && "code" in error ? String(error.code) : "failed";
     const text = error instanceof LoadFailure && error.about[0] !== "said" ? this.#say(error.about) : error instanceof Error ? error.message : String(error);
     this.#set("error");
-    const again = html("button", { type: "button", class: "command" }, this.#say("again"));
-    again.addEventListener("click", () => void this.load());
-    const link = this.#options.src ? [" ", html("a", { href: this.#options.src, download: true }, this.#say("download"))] : [];
-    const raw = this.#record && !this.#options.src ? [html("details", {}, html("summary", {}, this.#say("record")), html("pre", { tabindex: "0" }, visible(new TextDecoder().decode(this.#record.bytes.slice(0, 4000)))))] : [];
-    this.#stage.replaceChildren(html("div", { class: "failure", role: "alert" }, html("p", {}, visible(text)), html("p", {}, again, ...link), ...raw), html("slot"));
+    const ways = { again: () => void this.load(), src: this.#options.src, bytes: this.#reader?.bytes ?? null };
+    this.#stage.replaceChildren(failureView(text, this.#say, ways), html("slot"));
     this.#send("reel-error", { code, message: text });
   }
 
@@ -395,14 +308,10 @@ export class BoardReel extends HTMLElement {
   }
 
   #free() {
-    this.#loading.abort();
     this.#viewer?.release();
     this.#viewer = null;
-    if (this.#opened) void this.#connection?.close(this.#opened.id).catch(() => {});
-    this.#opened = null;
-    this.#record = null;
-    this.#connection?.release();
-    this.#connection = null;
+    this.#reader?.release();
+    this.#reader = null;
     this.#stage.replaceChildren(html("slot"));
   }
 
@@ -439,22 +348,6 @@ export class BoardReel extends HTMLElement {
   }
 }
 
-for (const name of ATTRIBUTES) {
-  if (name in BoardReel.prototype && name !== "lang") continue;
-  Object.defineProperty(BoardReel.prototype, name, {
-    configurable: true,
-    enumerable: true,
-    /** @this {BoardReel} */
-    get() {
-      return name === "autoplay" ? this.hasAttribute(name) : (this.getAttribute(name) ?? "");
-    },
-    /** @this {BoardReel} @param {unknown} value */
-    set(value) {
-      if (name === "autoplay") this.toggleAttribute(name, Boolean(value));
-      else if (value === null || value === undefined) this.removeAttribute(name);
-      else this.setAttribute(name, String(value));
-    },
-  });
-}
+reflectAttributes(BoardReel.prototype);
 
 if (!customElements.get("board-reel")) customElements.define("board-reel", BoardReel);

@@ -6,9 +6,11 @@ const MOST = 200;
 
 /** @param {Uint8Array} bytes @param {string} rest what else the Reel depends on */
 async function keyOf(bytes, rest) {
+  // another core may tell the game in another way
+  const { PARTS } = await import("../runtime/parts.js");
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));
   const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `https://boardreel.invalid/${hex}?${encodeURIComponent(rest)}`;
+  return `https://boardreel.invalid/${hex}?${encodeURIComponent(`${PARTS.core} ${rest}`)}`;
 }
 
 /**

@@ -1,0 +1,24 @@
+/** What stands in place of the board when a record could not be shown: why, what to do, and the record itself. */
+
+import { html, visible } from "./dom.js";
+
+/** Of a record that cannot be shown as a game so much is shown as text. */
+const SHOWN = 4000;
+
+/**
+ * @param {string} text
+ * @param {import("../element/text.js").Say} say
+ * @param {{ again: () => void, src: string | null, bytes: Uint8Array | null }} ways
+ */
+export function failureView(text, say, { again, src, bytes }) {
+  const button = html("button", { type: "button", class: "command" }, say("again"));
+  button.addEventListener("click", again);
+  const actions = html("p", {}, button);
+  if (src) actions.append(" ", html("a", { href: src, download: true }, say("download")));
+  const view = html("div", { class: "failure", role: "alert" }, html("p", {}, visible(text)), actions);
+  if (bytes && !src) {
+    const raw = visible(new TextDecoder().decode(bytes.slice(0, SHOWN)));
+    view.append(html("details", {}, html("summary", {}, say("record")), html("pre", { tabindex: "0" }, raw)));
+  }
+  return view;
+}
