@@ -44,7 +44,7 @@ def test_the_element_names_record_place_and_reel(tmp_path: Path) -> None:
     reel = json.loads((tmp_path / "page.reel.json").read_text("utf-8"))
     assert (reel["format"], reel["complete"], len(reel["frames"])) == ("boardreel/1", True, len(reel["tree"]["parent"]))
     link = next(attributes for name, attributes in read.tags if name == "a")
-    assert link == {"href": "blokus.blksgf", "type": "application/x-blokus-sgf", "download": None}
+    assert link == {"href": "blokus.blksgf", "type": "application/x-blokus-sgf", "download": "blokus.blksgf"}
 
 
 def test_a_fragment_is_a_tag_and_the_element_alone(tmp_path: Path) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boardreel.publish.markup import NONE, Attributes, Markup, script_data, tag
+from boardreel.publish.markup import Attributes, Markup, clean, script_data, tag
 from boardreel.publish.prepared import Prepared
 from boardreel.version import VERSION
 
@@ -14,11 +16,13 @@ RECORD_TYPES = {".blksgf": "application/x-blokus-sgf", ".tsgf": "application/x-t
 OTHER_TYPE = "application/x-go-sgf"
 #: longest side of a poster in pixels, for programs that know no style sheets
 POSTER_WIDTH = 480
+#: what would end a script element, or begin a comment in it
+_ENDING = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Places:
-    """Addresses that an element names; `reel` is None where the Reel stands inside the element."""
+    """Addresses that an element names; None for what stands inside the element."""
 
     record: str | None
     reel: str | None = None
@@ -29,27 +33,40 @@ def record_type(name: str) -> str:
     return next((kind for end, kind in RECORD_TYPES.items() if name.lower().endswith(end)), OTHER_TYPE)
 
 
-def poster(prepared: Prepared, record: str | None) -> Markup:
+def poster(prepared: Prepared, record: str) -> Markup:
     """The picture with its caption, and the record to be downloaded."""
-    caption: list[str] = [tag("strong", {}, prepared.title), Markup("<br>"), prepared.caption]
-    if record is not None:
-        kind = record_type(prepared.path.name)
-        caption += [Markup("<br>"), tag("a", {"href": record, "type": kind, "download": True}, "Download the record")]
+    link = {"href": record, "type": record_type(prepared.path.name), "download": prepared.path.name}
+    parts = (tag("strong", {}, prepared.title), prepared.caption, tag("a", link, "Download the record"))
+    caption = [piece for part in parts for piece in (part, Markup("<br>"))][:-1]
     picture = prepared.picture(width=POSTER_WIDTH, inside=True)
     return tag("figure", {}, picture, tag("figcaption", {}, *caption))
 
 
-def board_reel(prepared: Prepared, places: Places, attributes: Attributes = NONE) -> Markup:
+def board_reel(prepared: Prepared, places: Places) -> Markup:
     """The element. What stands in it is seen until the viewer draws, and where it never does."""
-    named: dict[str, str | int | bool | None] = {
+    named: Attributes = {
         "src": places.record,
         "game": prepared.game.number if prepared.game.number > 1 else None,
         "move": prepared.link,
         "reel": places.reel,
-        **attributes,
     }
     data = [] if places.reel is not None else [script_data("application/json", prepared.reel, mark="reel")]
-    return tag("board-reel", named, "\n", poster(prepared, places.record), "\n", *data)
+    if places.record is None:
+        data.append(inline_record(prepared))
+    link = record_url(prepared) if places.record is None else places.record
+    return tag("board-reel", named, "\n", poster(prepared, link), "\n", *data)
+
+
+def inline_record(prepared: Prepared) -> Markup:
+    """The record inside the page. What would end it there gets a backslash, which means nothing in SGF at this place."""
+    text = _ENDING.sub("<\\\\", prepared.collection.to_bytes().decode("utf-8", "replace"))
+    return tag("script", {"type": record_type(prepared.path.name)}, Markup(clean(text)))
+
+
+def record_url(prepared: Prepared) -> str:
+    """The record as a `data:` URL, to be downloaded from a page that has no files beside it."""
+    content = b64encode(prepared.collection.raw_bytes).decode()
+    return f"data:{record_type(prepared.path.name)};base64,{content}"
 
 
 def loader(script: str) -> Markup:

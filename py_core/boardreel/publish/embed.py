@@ -14,6 +14,7 @@ from urllib.parse import quote
 from boardreel.choosing import CallError
 from boardreel.publish.element import Places, board_reel, loader, page
 from boardreel.publish.prepared import Prepared, prepare
+from boardreel.publish.single import single_page
 from boardreel.publish.viewer import find_viewer, place_viewer, script_at
 
 
@@ -25,6 +26,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--inline", action="store_true", help="the prepared game inside the page, not in a file beside it"
     )
+    parser.add_argument("--single-file", action="store_true", help="everything in one file that opens by double click")
     parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file")
     parser.add_argument("--move", type=int, metavar="N", help="shows the position after N moves; default: the end")
     parser.add_argument("--base", metavar="URL", help="address of a built site that has the viewer")
@@ -37,6 +39,9 @@ def run(args: argparse.Namespace) -> int:
     output = Path(args.output)
     if not output.parent.is_dir():
         raise CallError(f"{output.parent}: there is no such folder")
+    if args.single_file:
+        output.write_text(single_page(prepared, find_viewer(args.viewer)), "utf-8")
+        return 0
     script = script_at(args.base) if args.base else place_viewer(find_viewer(args.viewer), output.parent)
     element = board_reel(prepared, _place(prepared, output, inline=args.inline))
     content = f"{loader(script)}\n{element}\n"

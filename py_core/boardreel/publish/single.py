@@ -1,0 +1,133 @@
+"""A page that is one file: viewer, Python and record inside, to be opened by double click.
+
+A page from a disk may load no module and start no worker by an address. So the modules of the viewer stand in an import map
+as `data:` URLs, the large files stand in script elements (gzip, base64), and `web/single/page.js` answers what the viewer
+asks for. The standard library is not in it: what the snapshot holds is enough for all that the viewer does.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from boardreel.choosing import CallError
+from boardreel.publish.element import Places, board_reel, page
+from boardreel.publish.markup import Markup, json_text, script_data, tag
+from boardreel.publish.prepared import Prepared
+from boardreel.publish.viewer import SCRIPT
+
+#: where the viewer believes to be; `.invalid` is a name that no host can have (RFC 2606)
+PLACE = "https://boardreel.invalid/"
+#: what stands before the path of a module in the import map
+PREFIX = "boardreel/"
+WORKER = "runtime/worker.js"
+STYLES = ("tokens", "board", "viewer")
+#: parts of the runtime that the page opens, and those that the worker opens
+PAGE_PARTS = {"wasm": "application/wasm", "core": "application/octet-stream"}
+WORKER_PARTS = {"loader": "text/javascript", "glue": "text/javascript", "empty": "application/zip"}
+
+_IMPORTED = re.compile(r'(?P<before>\bfrom\s*|\bimport\s*\(?\s*)"(?P<path>\.[^"]+)"')
+_COMPUTED = re.compile(r'\bimport\((?=[^"\s)])')
+_PART = re.compile(r'"(\w+)":\s*"(runtime/[^"]+)"')
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """The files of a built site, as the page needs them."""
+
+    site: Path
+
+    @cached_property
+    def version(self) -> str:
+        """The folder of the scripts, which the script at the root names."""
+        found = re.search(r'"\./(v-[^/"]+)/', (self.site / SCRIPT).read_text("utf-8"))
+        if found is None:
+            raise CallError(f"{self.site}: {SCRIPT} is not that of a built site")
+        return found[1]
+
+    @cached_property
+    def parts(self) -> Mapping[str, str]:
+        """Part of the runtime → its path from the root of the site."""
+        return dict(_PART.findall(self.script("runtime/parts.js")))
+
+    def script(self, path: str) -> str:
+        """The text of a script by its path in the folder of the scripts."""
+        return (self.site / self.version / path).read_text("utf-8")
+
+    def modules(self, entry: str) -> dict[str, str]:
+        """Name → text of all modules that one needs, each after those it imports, itself last."""
+        made: dict[str, str] = {}
+        begun: set[str] = set()
+        waiting = [entry]
+        while waiting:
+            path = waiting[-1]
+            begun.add(path)
+            missing = {self._beside(path, name) for _, name in _IMPORTED.findall(self.script(path))} - begun
+            waiting += sorted(missing)
+            if not missing:
+                made.setdefault(PREFIX + waiting.pop(), self._bound(path))
+        return made
+
+    def _beside(self, path: str, name: str) -> str:
+        root = (self.site / self.version).resolve()
+        return (root / path).parent.joinpath(name).resolve().relative_to(root).as_posix()
+
+    def _bound(self, path: str) -> str:
+        """A module with the names of the import map in place of addresses."""
+
+        def named(match: re.Match[str]) -> str:
+            return f'{match["before"]}"{PREFIX}{self._beside(path, match["path"])}"'
+
+        text = _COMPUTED.sub("importPart(", _IMPORTED.sub(named, self.script(path)))
+        return text.replace("import.meta.url", f'"{PLACE}{self.version}/{path}"')
+
+    def file(self, path: str, kind: str) -> Markup:
+        """A file of the site inside the page."""
+        packed = self.site / f"{path}.gz"
+        content = (
+            packed.read_bytes() if packed.is_file() else gzip.compress((self.site / path).read_bytes(), 9, mtime=0)
+        )
+        attributes = {"type": "text/plain", "data-file": path, "data-type": kind}
+        return tag("script", attributes, Markup(b64encode(content).decode()))
+
+
+def _data_url(text: str) -> str:
+    return f"data:text/javascript;base64,{b64encode(text.encode()).decode()}"
+
+
+def _scripts(viewer: Viewer) -> list[Markup]:
+    """What stands behind the element: import map, files, and the script that puts them to use."""
+    names = {part: viewer.parts[part] for part in (*PAGE_PARTS, *WORKER_PARTS)}
+    config = {
+        "place": PLACE,
+        "entry": f"{PREFIX}{SCRIPT}",
+        "worker": _data_url(viewer.script("single/worker.js")),
+        "modules": list(viewer.modules(WORKER).items()),
+        "equipment": [names[part] for part in WORKER_PARTS],
+    }
+    imports = {name: _data_url(text) for name, text in viewer.modules(SCRIPT).items()}
+    kinds = PAGE_PARTS | WORKER_PARTS
+    return [
+        script_data("importmap", json_text({"imports": imports})),
+        tag("script", {"type": "application/json", "id": "single-file"}, _script_text(json_text(config))),
+        *(viewer.file(f"{viewer.version}/styles/{name}.css", "text/css") for name in STYLES),
+        *(viewer.file(names[part], kinds[part]) for part in names),
+        tag("script", {"type": "module"}, _script_text(viewer.script("single/page.js"))),
+    ]
+
+
+def _script_text(text: str) -> Markup:
+    """Text of a script; `</` and `<!--`, which could end it, are only ever inside strings of the viewer's own."""
+    return Markup(text.replace("</", "<\\/").replace("<!--", "<\\!--"))
+
+
+def single_page(prepared: Prepared, site: Path) -> str:
+    """The whole page for one game."""
+    element = board_reel(prepared, Places(None))
+    choose = tag("p", {}, tag("label", {}, "Open another record ", tag("input", {"type": "file"})))
+    return page(prepared.title, [element, choose, *_scripts(Viewer(site))], description=prepared.description)
