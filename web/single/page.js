@@ -49,5 +49,5 @@ const input = document.querySelector("input[type=file]");
 input?.addEventListener("change", () => {
   const [file] = /** @type {HTMLInputElement} */ (input).files ?? [];
   const viewer = /** @type {import("../boardreel.js").BoardReel | null} */ (document.querySelector("board-reel"));
-  if (file && viewer) void viewer.load(file);
+  if (file && viewer) void viewer.load(file, { game: 1, move: "" });
 });
