@@ -31,6 +31,7 @@ const LINGER = 10_000;
  * @property {Diagnostic[]} diagnostics
  *
  * @typedef {object} Connection all reject with a `RuntimeFailure`
+ * @property {() => Promise<void>} ready Python has started
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
  * @property {(id: number) => Promise<GameRow[]>} list
  * @property {(id: number, game: number) => Promise<Reel>} reel
@@ -147,11 +148,14 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
   };
 
   return {
+    ready: () => session.start(),
     open: (name, bytes, charset = null) =>
       session.inTurn(async () => {
         await hub.equip();
         hub.tell("record");
+        performance.mark("boardreel:asked");
         const opened = parse(await session.ask("open", name, bytes, charset));
+        performance.mark("boardreel:read");
         const id = (hub.count += 1);
         hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id, asked: [] });
         mine.add(id);

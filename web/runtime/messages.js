@@ -2,7 +2,7 @@
  * What passes between the page (`session.js`) and the worker (`worker.js`): the one list of messages.
  *
  * To the worker comes one `start`, then one `part` for each large file as it arrives, then `ask`, one at a time. The worker
- * tells how its start goes with `stage`, `ready` or a `failure` without a number, and answers every `ask` with a `result` or a
+ * tells how its start goes with `alive`, `stage`, `ready` or a `failure` without a number, and answers every `ask` with a `result` or a
  * `failure` of the same number.
  */
 
@@ -19,11 +19,12 @@
  * @typedef {{ type: "ask", id: number, call: keyof typeof CALLS, args: unknown[] }} Ask
  *
  * @typedef {"runtime" | "core" | "record"} StageName
+ * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit begins anew
  * @typedef {{ type: "stage", stage: StageName }} Stage
  * @typedef {{ type: "ready", how: "snapshot" | "ordinary", times: Record<string, number>, reason: string | null }} Ready
  * @typedef {{ type: "result", id: number, value: string | Uint8Array | null }} Result
  * @typedef {{ type: "failure", id: number | null, code: FailureCode, detail: string }} Failure
- * @typedef {Stage | Ready | Result | Failure} FromWorker
+ * @typedef {Alive | Stage | Ready | Result | Failure} FromWorker
  * @typedef {Start | Part | Ask} ToWorker
  */
 

@@ -125,7 +125,7 @@ export class Session {
 
   /**
    * @param {Worker} worker
-   * @param {() => void} alive
+   * @param {() => void} alive called at every message; only matters while the worker starts
    * @returns {Promise<import("./messages.js").Ready>}
    */
   #listen(worker, alive) {
@@ -135,11 +135,10 @@ export class Session {
     });
     return new Promise((resolve) => {
       worker.addEventListener("message", ({ data }) => {
+        alive();
         if (data.type === "ready") resolve(data);
-        else if (data.type === "stage") {
-          this.onStage(data.stage);
-          alive();
-        } else this.#receive(data);
+        else if (data.type === "stage") this.onStage(data.stage);
+        else if (data.type !== "alive") this.#receive(data);
       });
     });
   }

@@ -28,7 +28,10 @@ async function start({ parts }) {
   if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   /** @type {Record<string, number>} */
   const times = {};
-  const note = (/** @type {string} */ step) => void (times[step] = performance.timeOrigin + performance.now());
+  const note = (/** @type {string} */ step) => {
+    times[step] = performance.timeOrigin + performance.now();
+    scope.postMessage({ type: "alive" });
+  };
   note("started");
   const given = { wasm: arrivals.wasm.promise, core: arrivals.core.promise };
   let reason = null;
