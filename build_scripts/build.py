@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import fcntl
 import gzip
 import hashlib
 import json
@@ -45,8 +46,15 @@ LEAST_TO_COMPRESS = 1000
 
 
 def build(*, release: bool = False) -> Path:
-    """Builds everything; the folder of the site."""
+    """Builds everything; the folder of the site. One build at a time: others wait and find it done."""
     env.install_node_packages()
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return _build(release=release)
+
+
+def _build(*, release: bool) -> Path:
     inputs = env.digest(CORE, WEB, LICENCES, *env.SCRIPTS.glob("*.*"), *_top_files(), extra=str(release))
     stamp = DIST / ".built"
     if SITE.is_dir() and env.is_fresh(stamp, inputs):

@@ -93,7 +93,7 @@ def _modules(entries: Iterable[str], site: Path) -> list[str]:
     found: dict[str, None] = {}
     waiting = list(entries)
     while waiting:
-        path = waiting.pop()
+        path = waiting.pop(0)
         if path in found:
             continue
         found[path] = None
