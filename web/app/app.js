@@ -88,14 +88,19 @@ async function openAddress(src, game, move) {
   }
 }
 
-/** Samples as small real boards; the build has drawn them and listed them. */
-async function listSamples() {
+/**
+ * Samples as small real boards; the build has drawn them and listed them.
+ *
+ * @param {Promise<unknown>} quiet when there is time to draw so many pictures
+ */
+async function listSamples(quiet) {
   const response = await fetch("samples/index.json");
   /** @type {{ file: string, title: string, note: string }[]} */
   const samples = await response.json();
   for (const { file, title, note } of samples) {
     const address = `samples/${encodeURIComponent(file)}`;
-    const picture = make("img", { src: `${address}.svg`, alt: "", loading: "lazy", width: "150", height: "150" });
+    const picture = make("img", { alt: "", loading: "lazy", width: "150", height: "150" });
+    void quiet.finally(() => picture.setAttribute("src", `${address}.svg`));
     const name = make("b", {});
     name.textContent = title;
     const text = make("span", {});
@@ -142,7 +147,9 @@ function openText(text) {
 }
 
 function start() {
-  listSamples().catch(() => (find("samples").textContent = "The samples could not be loaded."));
+  const { src, move, game } = address();
+  const quiet = src ? Promise.resolve() : pythonStarted();
+  listSamples(quiet).catch(() => (find("samples").textContent = "The samples could not be loaded."));
   takeDrops();
   addEventListener("load", joinSystem);
   find("open").addEventListener("click", () => input.click());
@@ -163,9 +170,7 @@ function start() {
   });
   addEventListener("popstate", () => location.reload());
   addEventListener("hashchange", () => viewer && void viewer.goTo(address().move));
-  const { src, move, game } = address();
   if (src) void openAddress(src, game, move);
-  else void warmUp();
 }
 
 /** What the system opens with the installed page, and what keeps the page without network. */
@@ -176,10 +181,10 @@ function joinSystem() {
   if (location.protocol !== "file:") navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 
-/** Who comes without a record brings one soon: Python starts meanwhile. */
-async function warmUp() {
+/** Settled when Python, which early.js has started, is there; where it cannot be, the viewer will say so. */
+async function pythonStarted() {
   const { connect } = await import("../runtime/client.js");
-  connect();
+  await connect().ready().catch(() => {});
 }
 
 start();
