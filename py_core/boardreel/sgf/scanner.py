@@ -13,15 +13,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-_SPACES = " \t\r\n\v\f\0"
 _WS = r"[ \t\r\n\v\f\0]*+"
 _VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
 #: the same value, quicker where nothing is escaped
 _QUICK_VALUE = r"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\])"
-#: what the fast reader takes in one match: a node, a parenthesis, or all the rest. There are no groups, so that `findall`
-#: makes no tuples; white space before the first value of a property is rare and left to the recovering reader
-_PART = re.compile(rf";{_WS}(?:[A-Z0-9]++(?:{_QUICK_VALUE}{_WS})++)*+|[()]{_WS}|.++", re.DOTALL)
-#: every identifier behind a value; in values with escaped brackets also what only looks so
+#: what the fast reader takes in one match: a node of a move and a comment at most, the semicolon of another and then all
+#: its properties, a parenthesis, or all the rest. There are no groups, so that `findall` makes no tuples; white space before
+#: the first value of a property is rare and left to the recovering reader
+_QUICK_VALUES = rf"(?:{_QUICK_VALUE}{_WS})"
+_PART = re.compile(
+    rf";(?:[BW]{_QUICK_VALUES})?+(?:C{_QUICK_VALUES})?+(?=[;()])|;{_WS}|[()]{_WS}|(?:[A-Z0-9]++{_QUICK_VALUES}++)++|.++",
+    re.DOTALL,
+)
+#: every identifier behind a value; within values with escaped brackets also what only looks so
 _LATER_IDENT = re.compile(rf"\]{_WS}([A-Z0-9]++)\[")
 _PROPERTY = re.compile(rf"([A-Z0-9]++){_WS}((?:{_VALUE}{_WS})++)", re.DOTALL)
 _INSIDE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
@@ -188,12 +192,6 @@ def _read_fast(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]
         if mark == ";":
             if last == _CLOSE:
                 break
-            values = part.count("]")
-            if values > 1:
-                # two properties are told apart by their first letters mostly
-                unlike = values == 2 and "A" <= part[1] != part[part.index("]") + 1] > " "
-                if not unlike and _repeats(part, values):
-                    break
             parents.append(current)
             starts.append(at + 1)
             at += len(part)
@@ -212,10 +210,16 @@ def _read_fast(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]
             stack.append(current)
             at += len(part)
             last = _OPEN
-        elif mark == ")" and stack and last != _OPEN:
+        elif mark == ")":
+            if last == _OPEN or not stack:
+                break
             current = stack.pop()
             at += len(part)
             last = _CLOSE
+        elif last == _NODE_READ and at + len(part) < len(text) and not _repeats(part):
+            # not all the rest, hence the properties of the node
+            at += len(part)
+            ends[-1] = at
         else:
             break
     if count > limit:
@@ -235,17 +239,14 @@ def _read_fast(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]
     return recovering.read(at, current=current, stack=stack, last=last), False
 
 
-def _repeats(node: str, values: int) -> bool:
-    """Whether an identifier stands twice in a node of several values, as the fast reader takes it."""
-    first = node[1 : node.index("[")].lstrip(_SPACES)
-    if values == 2 and node.count(f"{first}[") == 1:
-        return False
-    idents = [first, *_LATER_IDENT.findall(node)]
-    return len(set(idents)) < len(idents) and _repeats_exactly(node)
+def _repeats(properties: str) -> bool:
+    """Whether an identifier stands twice among the properties of a node, as the fast reader takes them."""
+    idents = [properties[: properties.index("[")], *_LATER_IDENT.findall(properties)]
+    return len(set(idents)) < len(idents) and _repeats_exactly(properties)
 
 
-def _repeats_exactly(node: str) -> bool:
-    idents = [ident for ident, _ in _PROPERTY.findall(node)]
+def _repeats_exactly(properties: str) -> bool:
+    idents = [ident for ident, _ in _PROPERTY.findall(properties)]
     return len(set(idents)) != len(idents)
 
 

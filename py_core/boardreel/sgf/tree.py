@@ -26,7 +26,8 @@ KEPT_FINDINGS = 200
 _LINE = re.compile(r"\r\n|\n\r|\r|\n")
 #: texts whose values belong together, an empty line between them
 _JOINED = frozenset({"C", "GC", "CP", "ON"})
-#: what an importer gives of one node: number of its parent (-1: the root), properties, offset in the text
+#: what an importer gives of one node, in the order of a file (first children right behind their parents): number of its
+#: parent (-1: the root), properties, offset in the text
 BuiltNode: TypeAlias = tuple[int, Sequence[tuple[str, Sequence[str]]], int]
 
 
