@@ -1,0 +1,129 @@
+"""Pages made by `boardreel embed` and `boardreel site` in the browser, and a game of one's own in a page."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from boardreel.cli import main
+from drivers import ChromiumTab, Tab, wait_until
+from playwright.sync_api import Browser, Page, expect
+from plugins.wheels import HEX, build_wheel
+from static_server import SiteServer
+from viewer_page import PAGE, SAMPLES, VIEWER, wait_for_game
+
+POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:"
+RECORDS = ("blokus.blksgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf")
+NODE = "() => document.querySelector('board-reel').node"
+HEIGHT = """() => new Promise((resolve) => {
+  addEventListener("message", ({ data }) => data?.type === "reel-size" && resolve(data.height));
+  const frame = document.createElement("iframe");
+  frame.width = "600";
+  frame.src = document.querySelector("a[data-frame]").href;
+  document.body.append(frame);
+})"""
+
+
+@pytest.fixture(scope="module")
+def made(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site of three records, with an embedding page beside it."""
+    folder = tmp_path_factory.mktemp("pages")
+    records = folder / "records"
+    records.mkdir()
+    for name in RECORDS:
+        shutil.copy(SAMPLES / name, records)
+    output = folder / "club" / "games"
+    output.mkdir(parents=True)
+    assert main(["site", str(records), "-o", str(output), "--title", "The club", "--viewer", str(site)]) == 0
+    embed = ["embed", str(SAMPLES / "blokus.blksgf"), "-o", str(output / "page.html"), "--viewer", str(site)]
+    assert main([*embed, "--move", "40"]) == 0
+    return output
+
+
+@pytest.fixture
+def club(made: Path) -> Iterator[SiteServer]:
+    """The site in a folder of a server that allows only what is necessary."""
+    with SiteServer(made.parent) as server:
+        server.answer = lambda path: {"Content-Security-Policy": POLICY}
+        server.pages["/favicon.ico"] = b""
+        yield server
+
+
+def address(made: Path, start: str, end: str = ".html") -> str:
+    found = [path for path in made.glob(f"games/{start}*{end}") if (".frame" in path.name) == (".frame" in end)]
+    return f"games/games/{found[0].name}"
+
+
+def test_an_embedding_page_plays_without_python(page: Page, club: SiteServer) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{club.url}games/page.html")
+    tab = ChromiumTab(page)
+    wait_for_game(tab)
+    assert page.evaluate(NODE) == 40
+    page.evaluate("() => document.querySelector('board-reel').previous()")
+    wait_until(tab, f"() => ({NODE})() === 39")
+    assert page.workers == []
+    assert not [url for url in asked if "/runtime/pyodide" in url or "/runtime/core" in url]
+
+
+def test_the_poster_is_there_without_scripts(chromium: Browser, club: SiteServer) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{club.url}games/page.html")
+    expect(page.locator("board-reel svg")).to_be_visible()
+    expect(page.locator("figcaption")).to_contain_text("After 40 of 66 moves")
+    box = page.locator("board-reel svg").bounding_box()
+    assert box is not None
+    assert box["width"] > 300
+    assert box["height"] > 300
+    context.close()
+
+
+def test_the_gallery_is_searched(page: Page, club: SiteServer) -> None:
+    page.goto(f"{club.url}games/")
+    shown = page.locator(".cards > li:not([hidden])")
+    expect(shown).to_have_count(len(RECORDS))
+    page.get_by_role("searchbox").fill("CARLO")
+    expect(shown).to_have_count(1)
+    expect(page.locator("output")).to_have_text("1 of 3")
+    page.reload()
+    expect(shown).to_have_count(1)
+    page.get_by_role("searchbox").fill("")
+    page.get_by_role("combobox").select_option("TwixT")
+    expect(shown).to_have_count(1)
+    shown.get_by_role("link").click()
+    wait_for_game(ChromiumTab(page))
+    expect(page.get_by_role("link", name="The club")).to_be_visible()
+
+
+def test_a_page_of_the_site_plays_in_every_browser(tab: Tab, club: SiteServer, made: Path) -> None:
+    tab.goto(club.url + address(made, "go-19x19"))
+    wait_for_game(tab)
+    last = tab.evaluate(NODE)
+    assert last > 10
+    tab.evaluate("() => document.querySelector('board-reel').previous()")
+    wait_until(tab, f"() => ({NODE})() === {last - 1}")
+
+
+def test_a_frame_tells_how_high_it_is(page: Page, club: SiteServer, made: Path) -> None:
+    frame = address(made, "blokus", ".frame.html")
+    club.pages["/other.html"] = f'<!doctype html><title>other</title><a data-frame href="/{frame}">game</a>'.encode()
+    page.goto(f"{club.url}other.html")
+    assert page.evaluate(HEIGHT) > 300
+
+
+def test_a_game_of_ones_own_plays_in_the_page(tab: Tab, server: SiteServer, tmp_path: Path) -> None:
+    wheel = build_wheel(HEX, tmp_path)
+    server.pages[f"/{wheel.name}"] = wheel.read_bytes()
+    server.pages["/game.sgf"] = (HEX / "records" / "game.sgf").read_bytes()
+    server.pages[VIEWER] = PAGE.format(f'<board-reel src="/game.sgf" plugins="/{wheel.name}"></board-reel>').encode()
+    tab.goto(server.url.rstrip("/") + VIEWER)
+    wait_for_game(tab)
+    assert tab.evaluate("() => document.querySelector('board-reel').document.game.kind") == "hex"
+    tab.evaluate("() => document.querySelector('board-reel').goTo(2)")
+    stones = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll("[data-color]")]
+      .map(({ dataset }) => [dataset.points, dataset.color])"""
+    assert tab.evaluate(stones) == [["d2", "W"]]
