@@ -30,7 +30,8 @@ def _moves(source: random.Random, count: int, comment: str = "") -> Iterator[str
 def annotated_games(size: int) -> bytes:
     """A collection of whole games with a remark at every move, of about so many bytes."""
     source = random.Random(2)
-    text, length = [], 0
+    text: list[str] = []
+    length = 0
     while length < size:
         game = "".join(_moves(source, 240, "C[0.48 0.52 -0.3 v=1600]BL[57.5]"))
         text.append(f"(;FF[4]GM[1]SZ[19]PB[A {len(text)}]PW[B {len(text)}]RE[B+R]{game})\n")
