@@ -121,11 +121,11 @@ export class ListView {
       title: reasons || null,
       tabindex: current ? 0 : -1,
     });
-    if (tree.number[node]) button.append(html("span", { class: "ply" }, String(tree.number[node])));
+    if (tree.number[node]) button.append(html("span", { class: "ply" }, String(tree.number[node])), " ");
     if (side) button.append(html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }));
     button.append(html("bdi", { class: "text" }, visible(text)));
     const sign = this.signs.get(node);
-    if (sign) button.append(html("span", { class: "sign" }, sign));
+    if (sign) button.append(" ", html("span", { class: "sign" }, sign));
     if (flags & FLAG.comment) button.append(html("span", { class: "noted", title: this.say("hasComment") }));
     setAttributes(button, { "aria-label": this.#name(node, text, sign) });
     return button;
@@ -135,7 +135,8 @@ export class ListView {
   #name(node, text, sign) {
     const { tree, sides } = this.reel;
     const side = sides[tree.side[node]];
-    const parts = [tree.number[node] || "", side ? this.say(side.name) : "", text, sign ?? ""];
+    // what is seen comes first and in one piece, so that it can be spoken to press the button
+    const parts = [tree.number[node] || "", text, sign ?? "", side ? this.say(side.name) : ""];
     if (tree.flags[node] & FLAG.illegal) parts.push(this.say("illegal"));
     if (tree.flags[node] & FLAG.comment) parts.push(this.say("hasComment"));
     return parts.filter(Boolean).join(" ");

@@ -224,6 +224,8 @@ export class Viewer {
     this.board.number(this.settings.numbers ? numbersAt(reel, shape, node) : new Map());
     if (this.settings.off.length) this.#hideToggled();
     this.zoom.fit(this.board.box(frame.view));
+    const [, , width, height] = this.board.box(undefined);
+    this.board.svg.style.aspectRatio = `${width} / ${height}`;
     this.board.svg.classList.toggle("part", frame.view !== undefined);
     const standing = standingAt(reel, shape, node);
     this.scores.show(standing);
