@@ -1,0 +1,198 @@
+"""The element on somebody's page: sources, several viewers, methods, events, pictures, and what it costs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from boardreel import read
+from boardreel.reel import reel_text
+from drivers import Tab, wait_until
+from playwright.sync_api import Page, expect
+from static_server import SiteServer
+from viewer_page import IN_VIEWER, NODE, PAGE, SAMPLES, VIEWER, show_elements, show_record, wait_for_game
+
+RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc](;B[cc];W[cg])(;B[dc];W[cf]))"
+INLINE = f'<board-reel><script type="application/x-go-sgf">{RECORD}</script></board-reel>'
+STATES = "() => [...document.querySelectorAll('board-reel')].map((element) => element.state)"
+
+
+def test_a_record_inside_the_element(tab: Tab, server: SiteServer) -> None:
+    server.pages[VIEWER] = PAGE.format(INLINE).encode()
+    tab.goto(server.url.rstrip("/") + VIEWER)
+    wait_for_game(tab)
+    assert tab.evaluate("() => document.querySelector('board-reel').document.title") == "Ada \u2013 Bob"
+
+
+def test_a_prepared_game_needs_no_python(page: Page, server: SiteServer) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    tab = show_record(page, server, RECORD, name="a.sgf")
+    tab.evaluate("() => document.querySelector('board-reel').last()")
+    wait_until(tab, NODE, 4)
+    assert page.workers == []
+    assert [url for url in asked if "/runtime/" in url] == []
+
+
+def test_a_prepared_game_inside_the_element(page: Page, server: SiteServer) -> None:
+    reel = reel_text(read(RECORD).games[0]).replace("<", "\\u003c")
+    element = f'<board-reel><script type="application/json" data-reel>{reel}</script></board-reel>'
+    tab = show_elements(page, server, element)
+    wait_for_game(tab)
+    assert page.workers == []
+
+
+@pytest.mark.faults_expected
+def test_a_prepared_game_of_another_kind_is_refused_in_words(page: Page, server: SiteServer) -> None:
+    server.pages["/other.json"] = b'{"format": "boardreel/99"}'
+    show_elements(
+        page, server, '<board-reel reel="/other.json"></board-reel><board-reel reel="/absent.json"></board-reel>'
+    )
+    expect(page.locator(".failure").first).to_contain_text("not a prepared game of this version")
+    expect(page.locator(".failure").nth(1)).to_contain_text("404")
+
+
+def test_two_viewers_share_one_worker_and_keep_their_own_positions(page: Page, server: SiteServer) -> None:
+    second = INLINE.replace("Ada", "Cleo").replace("B[cc]", "B[cd]")
+    tab = show_elements(page, server, INLINE + second)
+    wait_until(tab, f"() => ({STATES})().every((state) => state === 'ready')")
+    assert len(page.workers) == 1
+    tab.evaluate("() => document.querySelectorAll('board-reel')[1].last()")
+    assert tab.evaluate("() => [...document.querySelectorAll('board-reel')].map(({ node }) => node)") == [0, 4]
+
+
+def test_a_viewer_far_below_starts_when_it_comes_near(page: Page, server: SiteServer) -> None:
+    server.pages["/a.sgf"] = RECORD.encode()
+    tab = show_elements(page, server, '<div style="height:5000px"></div><board-reel src="/a.sgf"></board-reel>')
+    page.wait_for_timeout(500)
+    assert tab.evaluate(STATES) == ["idle"]
+    assert page.workers == []
+    tab.evaluate("() => document.querySelector('board-reel').scrollIntoView()")
+    wait_for_game(tab)
+
+
+def test_a_viewer_that_is_taken_away_frees_what_it_has(page: Page, server: SiteServer) -> None:
+    tab = show_elements(page, server, INLINE)
+    wait_for_game(tab)
+    states = tab.evaluate(
+        """async () => {
+          const element = document.querySelector("board-reel");
+          const states = [];
+          document.body.append(element);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          states.push(element.state);
+          element.remove();
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          states.push(element.state, element.document);
+          return states;
+        }"""
+    )
+    assert states == ["ready", "idle", None], "moving keeps the game, removing ends it"
+    wait_until(tab, "() => true")
+    page.wait_for_timeout(10_500)
+    assert page.workers == [], "the worker ends some seconds after its last viewer"
+
+
+def test_attributes_can_change(page: Page, server: SiteServer) -> None:
+    server.pages["/a.sgf"] = (RECORD + RECORD.replace("Ada", "Cleo")).encode()
+    tab = show_elements(page, server, '<board-reel src="/a.sgf" move="2"></board-reel>')
+    wait_for_game(tab)
+    assert tab.evaluate(NODE, 2)
+    tab.evaluate("() => document.querySelector('board-reel').setAttribute('move', '3')")
+    wait_until(tab, NODE, 3)
+    tab.evaluate("() => document.querySelector('board-reel').setAttribute('game', '2')")
+    expect(page.locator(".title")).to_have_text("Cleo \u2013 Bob")
+    tab.evaluate("() => document.querySelector('board-reel').setAttribute('game', '7')")
+    expect(page.locator(".failure")).to_contain_text("no game 7")
+
+
+def test_text_in_the_language_of_the_page(page: Page, server: SiteServer) -> None:
+    show_record(page, server, RECORD, attributes='lang="de-AT"')
+    expect(page.get_by_role("group", name="Z\u00fcge")).to_be_visible()
+    expect(page.locator(".status")).to_contain_text("Schwarz")
+
+
+CALLS = """async () => {
+  const element = document.querySelector("board-reel");
+  const heard = [];
+  for (const name of ["reel-load", "reel-move", "reel-point", "reel-error"]) {
+    document.addEventListener(name, (event) => heard.push([name, event.detail.node ?? event.detail.code ?? null]));
+  }
+  const nodes = [];
+  const note = () => nodes.push(element.node);
+  element.next(); note();
+  element.next(); note();
+  element.previous(); note();
+  element.last(); note();
+  element.first(); note();
+  await element.goTo(6); note();
+  const variation = { link: element.link, path: element.path };
+  element.node = 3;
+  await new Promise((resolve) => setTimeout(resolve)); note();
+  await element.goTo(variation.link);
+  await new Promise((resolve) => setTimeout(resolve)); note();
+  await element.load(new TextEncoder().encode("(;GM[1]SZ[9];B[aa];W[bb])"), { name: "b.sgf", move: "1" }); note();
+  await element.load(new TextEncoder().encode("nothing"));
+  return { nodes, variation, heard, state: element.state };
+}"""
+
+
+def test_methods_and_events(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, RECORD)
+    answer = tab.evaluate(CALLS)
+    assert answer["nodes"] == [1, 2, 1, 4, 0, 6, 3, 6, 1]
+    assert answer["variation"]["path"] == [0, 0, 1, 0]
+    assert re.fullmatch(r"3\.1-4~\w+", answer["variation"]["link"])
+    assert [node for name, node in answer["heard"] if name == "reel-move"] == [1, 2, 1, 4, 0, 6, 3, 6, 1]
+    assert [name for name, _ in answer["heard"]][-3:] == ["reel-move", "reel-load", "reel-error"]
+    assert answer["state"] == "error"
+
+
+def test_a_click_names_the_point(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, RECORD)
+    tab.evaluate("() => addEventListener('reel-point', (event) => (window.point = event.detail.point))")
+    page.locator("[data-point=cg]").click()
+    wait_until(tab, "() => window.point === 'cg'")
+
+
+@pytest.mark.parametrize("name", ["blokus-trigon.blksgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf"])
+def test_the_board_as_a_picture(page: Page, server: SiteServer, name: str) -> None:
+    text = (SAMPLES / name).read_text()
+    tab = show_record(page, server, text, name=name)
+    tab.evaluate("() => document.querySelector('board-reel').last()")
+    answer = tab.evaluate(
+        """async () => {
+          const element = document.querySelector("board-reel");
+          const parsed = new DOMParser().parseFromString(element.toSVG(), "image/svg+xml");
+          const shape = parsed.querySelector("[data-color] path, [data-color] circle");
+          const blob = await element.toPNG(300);
+          const bitmap = await createImageBitmap(blob);
+          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+          const context = canvas.getContext("2d");
+          context.drawImage(bitmap, 0, 0);
+          const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+          const colors = new Set();
+          for (let at = 0; at < data.length; at += 4) colors.add(data.slice(at, at + 3).map((part) => part >> 4).join());
+          return {
+            root: parsed.documentElement.localName,
+            fault: parsed.querySelector("parsererror")?.textContent ?? null,
+            things: parsed.querySelectorAll("[data-color]").length,
+            fill: shape.getAttribute("fill"),
+            type: blob.type, width: bitmap.width, colors: colors.size,
+          };
+        }"""
+    )
+    shown = tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').querySelectorAll('[data-color]').length")
+    assert (answer["root"], answer["fault"], answer["things"]) == ("svg", None, shown)
+    assert answer["fill"].startswith("rgb")
+    assert (answer["type"], answer["width"]) == ("image/png", 300)
+    assert answer["colors"] > 4, "not a blank picture"
+
+
+def test_the_record_can_be_saved_again(page: Page, server: SiteServer) -> None:
+    tab = show_elements(page, server, INLINE)
+    wait_for_game(tab)
+    for form, expected in [("original", RECORD), ("utf8", "(;GM[1]")]:
+        with page.expect_download() as download:
+            tab.evaluate("(form) => document.querySelector('board-reel').save(form)", form)
+        assert download.value.path().read_text().lstrip().startswith(expected)
