@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardreel.games import registry
-from boardreel.sgf import Collection
+from boardreel.replay import Replay
+from boardreel.sgf import Collection, Game
 from boardreel.sgf import read as read_sgf
 
 #: longer text is no path
@@ -25,7 +26,13 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
         name = name or source.name
         source = source.read_bytes()
     collection = read_sgf(source, name=name, charset=charset)
-    return registry.recognise(collection.text, name) or collection
+    collection = registry.recognise(collection.text, name) or collection
+    collection.picture = _picture
+    return collection
+
+
+def _picture(game: Game) -> str:
+    return Replay(game).picture()
 
 
 def _is_path(text: str) -> bool:

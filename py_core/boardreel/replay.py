@@ -57,6 +57,15 @@ class Replay:
         """The position after the node."""
         return self.step(node).position
 
+    def picture(self) -> str:
+        """Where a viewer opens, else the end of the main line, as a whole SVG document."""
+        step = self.step(self.rules.start_node() or self.game.main_line()[-1])
+        return step.position.svg(marks=step.marks)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.picture()
+
     def findings(self, node: Node) -> tuple[Finding, ...]:
         """What the rules say of the node; at the root of the record as a whole too."""
         own = self.step(node).findings

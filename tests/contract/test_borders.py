@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "games": ("games.protocol", "games.grid", "sgf", "scene", "diagnostics"),
     "describe": ("games.protocol", "scene.shapes"),
     "information": ("games.protocol", "sgf", "scene"),
-    "reading": ("sgf", "games"),
+    "reading": ("sgf", "games", "replay"),
     "choosing": ("reading", "replay", "sgf"),
     "converting": ("sgf", "games.registry"),
     "replay": ("sgf", "games.protocol", "games.registry", "describe", "diagnostics"),

@@ -135,6 +135,10 @@ class Position(ABC):
         """The position as a whole SVG document."""
         return scene_svg.document(self.rules.scene, [*self.drawn(), *marks], coordinates=coordinates)
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias, overload
@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, overload
 from boardreel.diagnostics import CODES, Diagnostic
 from boardreel.sgf import charset as charsets
 from boardreel.sgf import looks
+from boardreel.sgf.notebook import bundle
 from boardreel.sgf.scanner import Finding, Nodes, TooManyNodesError, scan, split, values_with_places
 from boardreel.sgf.typed import typed_value
 from boardreel.sgf.values import unescape_simple, unescape_text
@@ -181,6 +182,10 @@ class Game:
         number = self._first + index
         return None if number in flat.odd else self.collection.text[flat.start[number] : flat.end[number]]
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """What a notebook shows."""
+        return bundle(f"<game {self.number} of {self.collection.name or 'a record'}>", self, self.collection.picture)
+
     def place(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
         """See `Node.place`."""
         flat, text = self.collection.flat, self.collection.text
@@ -224,6 +229,9 @@ class Collection:
 
     `outcome`: `ok` (nothing worse than information), `recovered` (shown, with repairs) or `refused` (no game found).
     """
+
+    #: draws a game for notebooks; given by the layer that knows games
+    picture: Callable[[Game], str] | None = None
 
     def __init__(
         self,
@@ -292,6 +300,11 @@ class Collection:
             game, node = place + 1, found.node - self.flat.games[place]
         message = looks.refusal(self.raw_bytes) if found.code == "no-game-found" else info.meaning
         return Diagnostic(found.code, info.severity, message, line, column, found.offset, game, node)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """What a notebook shows: the first game."""
+        text = f"<{self.name or 'record'}: games: {len(self.games)}, {self.outcome}>"
+        return bundle(text, self.games[0] if self.games else None, self.picture)
 
     def to_bytes(self) -> bytes:
         """The record written in UTF-8 with unchanged structure (specification of SGF, section 7)."""

@@ -1,0 +1,35 @@
+"""What a notebook shows of records, games, replays and positions."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from boardreel import read, replay
+
+RECORD = "(;GM[1]SZ[9]PB[<b>];B[ee];W[aa])(;GM[1]SZ[9];B[cc])"
+SVG = "{http://www.w3.org/2000/svg}svg"
+
+
+def test_a_record_shows_its_first_game() -> None:
+    collection = read(RECORD, name="a.sgf")
+    shown = collection._repr_mimebundle_()
+    assert shown["text/plain"] == "<a.sgf: games: 2, ok>"
+    assert shown["image/svg+xml"] == collection.games[0]._repr_mimebundle_(include=None, exclude=None)["image/svg+xml"]
+    assert shown["image/svg+xml"] != collection.games[1]._repr_mimebundle_()["image/svg+xml"]
+
+
+def test_a_replay_and_a_position_show_themselves() -> None:
+    game = read(RECORD).games[0]
+    last = game.main_line()[-1]
+    for picture in (replay(game)._repr_svg_(), replay(game).position(last)._repr_svg_()):
+        assert ElementTree.fromstring(picture).tag == SVG
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"\x89PNG\r\n\x1a\n"])
+def test_what_is_no_record_shows_as_text_alone(content: bytes) -> None:
+    assert set(read(content)._repr_mimebundle_()) == {"text/plain"}
+
+
+def test_a_game_of_an_unknown_kind_shows_too() -> None:
+    assert "image/svg+xml" in read("(;GM[99];B[x])")._repr_mimebundle_()
