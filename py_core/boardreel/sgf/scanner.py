@@ -17,8 +17,8 @@ _WS = r"[ \t\r\n\v\f\0]*+"
 _VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
 #: the same value, quicker where nothing is escaped
 _QUICK_VALUE = r"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\])"
-#: what the fast reader takes in one match: a node of a move and a comment at most, the semicolon of another and then
-#: all its properties, a parenthesis, or all the rest. There are no groups, so that `findall` makes no tuples; white space
+#: what the fast reader takes in one match: a node of a move and a comment at most, the semicolon of another and then all
+#: its properties, a parenthesis, or all the rest. There are no groups, so that `findall` makes no tuples. White space
 #: before the first value of a property is rare and left to the recovering reader
 _QUICK_VALUES = rf"(?:{_QUICK_VALUE}{_WS})"
 _PART = re.compile(
