@@ -2,8 +2,8 @@
 
 Each run is in a page of headless Chromium with a Python of its own, in which nothing has been played, so that boards and
 tables are made within the measured time. `replay`: after every node the step, the scores, who is to play. `legal`: the
-slowest list of all legal moves of a side at a node of the main line; the first such list makes the tables for it. `reel`: the
-document for the viewer as JSON, in a Python that has replayed the game already; `kB` is its size.
+slowest list of all legal moves of a side at a node of the main line; the first such list makes the tables for it.
+`reel`: the document for the viewer as JSON, in a Python that has replayed the game already; `kB` is its size.
 
 Without FILE: the samples of the site, a full game of TwixT on 24 x 24, and 20,000 pegs on 700 x 700.
 """
