@@ -1,0 +1,124 @@
+"""Builds what is published into dist/packages: the wheel, a wheel with the files of the viewer, the npm package."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import env
+from build import DIST, build
+from web_files import WEB
+
+PACKAGES = DIST / "packages"
+#: the public contract of the element
+TYPES = env.SCRIPTS / "npm" / "public.d.ts"
+#: what only the project's own page needs
+OWN = ("index.html", "offline.js", "samples", "app.svg", "app.webmanifest", "*.br", "*.gz")
+NPM_README = (
+    "`<board-reel>` plays board-game records in a page. See the README of the project for its attributes and events.\n"
+)
+
+
+def package() -> Path:
+    """Builds all packages; the folder they are in."""
+    site = build()
+    inputs = env.digest(site, env.SCRIPTS / "package.py", TYPES, WEB / "reel.d.ts", env.ROOT / "pyproject.toml")
+    stamp = PACKAGES / ".built"
+    if env.is_fresh(stamp, inputs):
+        return PACKAGES
+    shutil.rmtree(PACKAGES, ignore_errors=True)
+    PACKAGES.mkdir(parents=True)
+    project = tomllib.loads((env.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    shutil.copy(next((DIST / "wheel").glob("*.whl")), PACKAGES)
+    _site_wheel(site, project)
+    _npm_package(site, project)
+    env.write_stamp(stamp, inputs)
+    return PACKAGES
+
+
+def _fresh(name: str) -> Path:
+    folder = DIST / name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    return folder
+
+
+def _without(*patterns: str) -> Callable[[str, list[str]], set[str]]:
+    return shutil.ignore_patterns(*patterns)
+
+
+def _site_wheel(site: Path, project: dict[str, Any]) -> None:
+    """`boardreel-site`: the built site as data, which `boardreel embed`, `site` and `view` take the viewer from."""
+    env.say("building the wheel of the viewer")
+    folder = _fresh("site-package")
+    home = folder / "boardreel_site"
+    # what a server may send in place of a file can be made again; `view` needs the page of the project too
+    shutil.copytree(site, home / "site", ignore=_without("*.br", "*.gz"))
+    (home / "__init__.py").write_text('"""The files of Boardreel\'s viewer, in the folder `site`."""\n')
+    text = f"""[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "boardreel-site"
+version = "{project["version"]}"
+description = "The files of Boardreel's viewer; licences are in boardreel_site/site/licences"
+license = "MIT AND MPL-2.0 AND PSF-2.0"
+requires-python = "{project["requires-python"]}"
+
+[tool.hatch.build.targets.wheel]
+packages = ["boardreel_site"]
+"""
+    (folder / "pyproject.toml").write_text(text, "utf-8")
+    command: list[str | Path] = [env.VENV / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", PACKAGES]
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+
+
+def _npm_package(site: Path, project: dict[str, Any]) -> None:
+    """The files of the site as they are, so that a CDN serves them as a web server would, with types."""
+    env.say("building the npm package")
+    folder = _fresh("npm")
+    shutil.copytree(site, folder, dirs_exist_ok=True, ignore=_without(*OWN))
+    (folder / "types").mkdir()
+    for path in (TYPES, WEB / "reel.d.ts"):
+        shutil.copy(path, folder / "types")
+    shutil.copy(env.ROOT / "LICENSE", folder)
+    (folder / "README.md").write_text(f"# Boardreel\n\n{NPM_README}", "utf-8")
+    description = {
+        "name": "boardreel",
+        "version": project["version"],
+        "description": project["description"],
+        "license": "(MIT AND MPL-2.0 AND PSF-2.0)",
+        "type": "module",
+        "main": "./boardreel.js",
+        "types": "./types/public.d.ts",
+        "exports": {".": {"types": "./types/public.d.ts", "default": "./boardreel.js"}, "./*": "./*"},
+        "sideEffects": True,
+        "files": sorted(path.name for path in folder.iterdir()),
+    }
+    (folder / "package.json").write_text(json.dumps(description, indent=2) + "\n", "utf-8")
+    env.run(
+        [*env.npm(), "pack", "--pack-destination", PACKAGES, folder],
+        env=env.node_environment(),
+        capture_output=True,
+    )
+
+
+def main() -> None:
+    """Builds and says what there is."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    env.enter()
+    for path in sorted(package().glob("[!.]*")):
+        size = re.sub(r"\B(?=(\d{3})+$)", ",", str(path.stat().st_size))
+        env.say(f"{path.relative_to(env.ROOT)}: {size} bytes")
+
+
+if __name__ == "__main__":
+    main()
