@@ -101,6 +101,7 @@ CHECKS = {
         PYTHON, "-m", "mypy", "--strict", "py_core/boardreel", *map(str, sorted(env.SCRIPTS.glob("*.py")))
     ),
     "js-types": command(env.NODE_MODULES / ".bin" / "tsc", "-p", "."),
+    "js": command("node", "--test", *map(str, sorted((env.ROOT / "tests" / "js").glob("*.test.js")))),
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/fuzz"),
     "build": build_site,
     "contract": pytest("contract", "tests/contract"),

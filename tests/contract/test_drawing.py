@@ -1,0 +1,133 @@
+"""One drawing, two drawers: `scene/svg.py` and `web/view/board.js` make the same elements of the same game."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from boardreel import Node, Replay, read
+from boardreel.reel import reel_text
+from boardreel.scene.svg import Element, board
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = ROOT / "web" / "app" / "samples"
+sys.path[:0] = [str(ROOT / "build_scripts"), str(ROOT / "tests" / "e2e")]
+
+from drivers import CHROMIUM_OPTIONS, chromium_path  # noqa: E402
+from static_server import SiteServer  # noqa: E402
+
+#: one record of each board and of each kind of drawing
+RECORDS = [
+    "blokus.blksgf",
+    "blokus-duo-endgame.blksgf",
+    "blokus-trigon.blksgf",
+    "callisto.blksgf",
+    "gembloq.blksgf",
+    "nexos.blksgf",
+    "go-19x19-game.sgf",
+    "go-9x9-problem.sgf",
+    "hex-no-rules.sgf",
+    "twixt-18x12.T1",
+    "twixt-24x24-puzzle.sgf",
+    "twixt-36x36-win.sgf",
+]
+#: draws a node of a prepared game as the viewer does; groups of what is switched off are hidden there, left out here
+DRAW = """async ([text, nodes, coordinates]) => {
+  const reel = JSON.parse(text);
+  const { BoardView, viewBox } = await import("/view/board.js");
+  const { itemsAt } = await import("/element/position.js");
+  const { shapeOf } = await import("/element/tree.js");
+  const view = new BoardView(reel, "board");
+  view.showCoordinates(coordinates);
+  const shape = shapeOf(reel.tree);
+  const off = reel.scene.toggles.filter(({ on }) => !on).map(({ name }) => `toggle-${name}`);
+  const isShown = (element) => !off.some((name) => element.classList.contains(name)) && !element.hasAttribute("hidden");
+  const data = (element) => ({
+    tag: element.localName,
+    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+    text: [...element.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data).join(""),
+    children: [...element.children].filter(isShown).map(data),
+  });
+  const drawings = nodes.map((node) => {
+    view.show(itemsAt(reel, shape, node), { ...reel.frames[node], classes: [] });
+    view.svg.setAttribute("viewBox", viewBox(view.box(undefined)));
+    return data(view.svg);
+  });
+  return JSON.stringify(drawings);
+}"""
+#: what only the page needs
+OWN_ATTRIBUTES = {"part", "class", "role", "tabindex", "aria-label", "data-arrows"}
+OWN_LAYERS = {"layer-numbers", "layer-light"}
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    """A page beside the scripts as they are written."""
+    with SiteServer(ROOT / "web") as server, sync_playwright() as playwright:
+        server.pages["/blank.html"] = b"<!doctype html><title>blank</title>"
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_OPTIONS)
+        page = browser.new_page()
+        page.goto(f"{server.url}blank.html")
+        yield page
+        browser.close()
+
+
+def from_python(element: Element) -> dict[str, Any]:
+    return {
+        "tag": element.tag,
+        "attributes": element.attributes,
+        "text": element.text,
+        "children": [from_python(child) for child in element.children],
+    }
+
+
+def comparable(element: dict[str, Any]) -> dict[str, Any]:
+    """An element without what is one drawer's own: numbers of patterns, places in the list of items, order of classes."""
+    attributes = {
+        name: re.sub(r"tiling-[\w-]+", "tiling", value)
+        for name, value in element["attributes"].items()
+        if name != "data-item"
+    }
+    return {
+        "tag": element["tag"],
+        "attributes": attributes,
+        "text": element["text"],
+        "children": [comparable(child) for child in element["children"]],
+    }
+
+
+def layers(drawing: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """The groups of every layer. Things that do not overlap may come in another order: they are sorted."""
+    found = {}
+    for layer in comparable(drawing)["children"]:
+        name = layer["attributes"]["class"]
+        if name not in OWN_LAYERS:
+            found[name] = sorted(layer["children"], key=lambda group: json.dumps(group, sort_keys=True))
+    return found
+
+
+def some(nodes: list[Node]) -> list[Node]:
+    """The first nodes, one of the middle, the last."""
+    return [*nodes[:3], nodes[len(nodes) // 2], *nodes[-2:]]
+
+
+@pytest.mark.parametrize("coordinates", [True, False], ids=["with coordinates", "without"])
+@pytest.mark.parametrize("name", RECORDS)
+def test_both_drawers_make_the_same_elements(page: Page, name: str, coordinates: bool) -> None:
+    game = read(SAMPLES / name).games[0]
+    replay = Replay(game)
+    nodes = some(list(game.nodes))
+    drawings = json.loads(page.evaluate(DRAW, [reel_text(game), [node.index for node in nodes], coordinates]))
+    for node, drawing in zip(nodes, drawings, strict=True):
+        step = replay.step(node)
+        scene = replay.rules.scene
+        expected = from_python(board(scene, [*step.position.drawn(), *step.marks], coordinates=coordinates))
+        own = {key: value for key, value in drawing["attributes"].items() if key not in OWN_ATTRIBUTES}
+        assert own == expected["attributes"]
+        assert layers(drawing) == layers(expected), f"node {node.index}"

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { isTold, itemsAt, numbersAt, standingAt } from "../../web/element/position.js";
+import { FORKED, treeOf } from "./trees.js";
+
+/** Item 0 comes at node 1, item 1 takes it off at node 2, item 2 comes at node 6 of the second line. */
+const REEL = /** @type {import("../../web/reel.js").Reel} */ (
+  /** @type {unknown} */ ({
+    tree: { ...treeOf([]), number: [0, 1, 2, 3, 4, 5, 3, 4, 3, 4] },
+    items: [
+      { key: "a", layer: "x", color: "B", anchor: [0, 0] },
+      { key: "b", layer: "x", color: "W", anchor: [1, 0] },
+      { key: "c", layer: "x", color: "B", anchor: [2, 0] },
+      { key: "mark", layer: "x" },
+    ],
+    frames: {
+      0: { toPlay: "B", scores: [[0], [0]], status: ["begin"] },
+      1: { add: [0], marks: [3], toPlay: "W", scores: [[1], [0]] },
+      2: { add: [1], remove: [0], toPlay: "B" },
+      3: {},
+      6: { add: [2] },
+      7: { board: [0, 2], toPlay: null, scores: [[9], [9]], canMove: [], left: [], status: ["end"] },
+    },
+  })
+);
+
+test("what stands on the board is what the frames of the path put on and did not take off", () => {
+  assert.deepEqual([0, 1, 2, 3, 6].map((node) => itemsAt(REEL, FORKED, node)), [[], [0], [1], [1], [1, 2]]);
+});
+
+test("a frame with the whole board stands for all before it", () => {
+  assert.deepEqual(itemsAt(REEL, FORKED, 7), [0, 2]);
+});
+
+test("numbers hold until a later node says otherwise", () => {
+  assert.deepEqual(standingAt(REEL, FORKED, 3), { toPlay: "B", scores: [[1], [0]], status: ["begin"] });
+  assert.equal(standingAt(REEL, FORKED, 7).toPlay, null);
+});
+
+test("a node is told when all frames back to the root or to a whole board are there", () => {
+  assert.deepEqual([3, 4, 6, 7, 8].map((node) => isTold(REEL, FORKED, node)), [true, false, true, true, false]);
+});
+
+test("move numbers belong to what stands; what left the board has none", () => {
+  assert.deepEqual([...numbersAt(REEL, FORKED, 1)], [[0, 1]]);
+  assert.deepEqual([...numbersAt(REEL, FORKED, 6)], [[1, 2], [2, 3]]);
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { languageFor, speaker } from "../../web/element/text.js";
+import de from "../../web/locales/de.js";
+import en from "../../web/locales/en.js";
+
+const say = speaker({ move: "{color} plays {point}", red: "Red" }, { red: "other", blue: "Blue", raw: "{x}" });
+
+test("arguments are put into the template, messages among them in their own words", () => {
+  assert.equal(say(["move", { color: ["red"], point: "F8" }]), "Red plays F8");
+  assert.equal(say("blue"), "Blue");
+});
+
+test("the first table that has a key counts; an unknown key is its own text", () => {
+  assert.equal(say("red"), "Red");
+  assert.equal(say("unknown"), "unknown");
+});
+
+test("a missing argument is empty; text of a record is never a template or a key", () => {
+  assert.equal(say(["move", { color: "Red" }]), "Red plays ");
+  assert.equal(say(["raw", { x: "{color} blue" }]), "{color} blue");
+});
+
+test("names from Object's prototype are no keys and no arguments", () => {
+  assert.equal(say("constructor"), "constructor");
+  assert.equal(say("__proto__"), "__proto__");
+  assert.equal(speaker({ a: "{constructor}{__proto__}" })(["a", {}]), "");
+});
+
+test("a language is found by its first part", () => {
+  assert.equal(languageFor("de-AT", ["en", "de"]), "de");
+  assert.equal(languageFor("DE", ["en", "de"]), "de");
+  assert.equal(languageFor("fr", ["en", "de"]), "en");
+  assert.equal(languageFor("", ["en", "de"]), "en");
+});
+
+test("every language has the same keys with the same arguments", () => {
+  const parts = (/** @type {Record<string, string>} */ table) =>
+    Object.fromEntries(Object.entries(table).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).sort()]));
+  assert.deepEqual(parts(de), parts(en));
+});
