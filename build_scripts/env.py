@@ -31,6 +31,10 @@ BROWSER_PROGRAMS = {
     "WebKitWebDriver": "webkit2gtk-driver",
     "Xvfb": "xvfb",
 }
+#: web servers that the example configurations are tested with; where they may not be installed those tests are skipped
+SERVER_PROGRAMS = {"/usr/sbin/nginx": "nginx", "/usr/sbin/apache2": "apache2"}
+#: lets nginx send .br files
+SERVER_MODULES = {"/usr/lib/nginx/modules/ngx_http_brotli_static_module.so": "libnginx-mod-http-brotli-static"}
 
 
 def say(text: str) -> None:
@@ -122,6 +126,13 @@ def install_browsers() -> None:
     missing = [package for program, package in BROWSER_PROGRAMS.items() if shutil.which(program) is None]
     if missing:
         apt_install(missing, f"For the browser tests {', '.join(missing)}")
+
+
+def install_servers() -> None:
+    """The web servers, where this is allowed."""
+    missing = [package for path, package in (SERVER_PROGRAMS | SERVER_MODULES).items() if not Path(path).exists()]
+    if missing and shutil.which("apt-get") and os.geteuid() == 0:
+        apt_install(missing, "A web server")
 
 
 @cache

@@ -126,6 +126,8 @@ def main() -> None:
     env.install_node_packages()
     if NEED_BROWSERS & set(chosen):
         env.install_browsers()
+    if "contract" in chosen:
+        env.install_servers()
     RESULTS.mkdir(exist_ok=True)
     os.environ.setdefault("PYTHONUNBUFFERED", "1")
     total = Count()
