@@ -25,6 +25,10 @@ export class ListView {
   #perRow = 0;
   #width = MOVE;
   #current = 0;
+  /** @type {Map<number, HTMLElement>} rows in the document by their places */
+  #shown = new Map();
+  /** @type {HTMLElement | null} */
+  #marked = null;
   /** @type {ReadonlySet<number>} */
   #hidden = new Set();
 
@@ -59,8 +63,9 @@ export class ListView {
     this.#layOut();
   }
 
-  /** Marks the current move and scrolls it into the list's own view. @param {number} node */
+  /** Marks the current move and scrolls it into the list's own view; the focus goes along. @param {number} node */
   show(node) {
+    const focused = this.#hasFocus;
     this.#current = node;
     const place = this.#places.get(node) ?? 0;
     const { clientHeight, scrollTop } = this.element;
@@ -68,11 +73,20 @@ export class ListView {
       this.element.scrollTop = Math.max(0, place * ROW - clientHeight / 2);
     }
     this.#draw();
+    if (focused) this.#marked?.focus({ preventScroll: true });
   }
 
   /** Draws again what frames that came later have changed. */
   refresh() {
+    const focused = this.#hasFocus;
+    this.#clear();
     this.#draw();
+    if (focused) this.#marked?.focus({ preventScroll: true });
+  }
+
+  /** Whether a move has the focus. */
+  get #hasFocus() {
+    return this.space.matches(":focus-within");
   }
 
   #layOut() {
@@ -81,17 +95,41 @@ export class ListView {
     this.#perRow = perRow;
     this.#rows = rowsOf(this.shape, perRow, this.#hidden);
     this.#places = rowOfNode(this.#rows);
+    this.#clear();
     this.space.style.height = `${this.#rows.length * ROW}px`;
     this.show(this.#current);
   }
 
+  #clear() {
+    this.#shown.clear();
+    this.space.replaceChildren();
+  }
+
+  /** Puts on the rows that came into sight, takes off those that left it, and marks the current move. */
   #draw() {
     const { scrollTop, clientHeight } = this.element;
     const from = Math.max(0, Math.floor(scrollTop / ROW) - SPARE);
     const to = Math.min(this.#rows.length, Math.ceil((scrollTop + clientHeight) / ROW) + SPARE);
-    const rows = [];
-    for (let place = from; place < to; place += 1) rows.push(this.#row(place));
-    this.space.replaceChildren(...rows);
+    for (const [place, row] of this.#shown) {
+      if (place >= from && place < to) continue;
+      row.remove();
+      this.#shown.delete(place);
+    }
+    let following = null;
+    for (let place = to - 1; place >= from; place -= 1) {
+      const row = this.#shown.get(place) ?? this.#row(place);
+      if (!row.parentNode) this.space.insertBefore(row, following);
+      this.#shown.set(place, row);
+      following = row;
+    }
+    this.#mark();
+  }
+
+  #mark() {
+    const current = this.space.querySelector(`[data-node="${this.#current}"]`);
+    if (this.#marked !== current && this.#marked) setAttributes(this.#marked, { "aria-current": null, tabindex: -1 });
+    this.#marked = current instanceof HTMLElement ? current : null;
+    if (this.#marked) setAttributes(this.#marked, { "aria-current": "true", tabindex: 0 });
   }
 
   /** @param {number} place */
@@ -108,7 +146,6 @@ export class ListView {
     const { tree, sides } = this.reel;
     const flags = tree.flags[node];
     const side = sides[tree.side[node]];
-    const current = node === this.#current;
     const text = tree.label[node] ?? (node ? "\u00b7" : this.say("start"));
     const frame = this.reel.frames[node];
     const found = (frame?.diagnostics ?? []).map((number) => this.reel.diagnostics[number]);
@@ -117,9 +154,8 @@ export class ListView {
       type: "button",
       class: ["move", flags & FLAG.illegal || flags & FLAG.error ? "against" : "", flags & FLAG.important ? "important" : ""].join(" ").trim(),
       "data-node": node,
-      "aria-current": current ? "true" : null,
       title: reasons || null,
-      tabindex: current ? 0 : -1,
+      tabindex: -1,
     });
     if (tree.number[node]) button.append(html("span", { class: "ply" }, String(tree.number[node])), " ");
     if (side) button.append(html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }));
