@@ -100,3 +100,22 @@ export function numbersAt(reel, shape, node) {
   }
   return numbers;
 }
+
+/**
+ * Letters of the colours on what stands on the board, for those who do not go by colours: item → letter.
+ *
+ * @param {Reel} reel
+ * @param {readonly number[]} items
+ * @returns {Map<number, string>}
+ */
+export function lettersOf(reel, items) {
+  const letters = new Map(reel.sides.map(({ color, letter }) => [color, letter]));
+  /** @type {Map<number, string>} */
+  const found = new Map();
+  for (const item of items) {
+    const { anchor, color } = reel.items[item];
+    const letter = color === undefined ? undefined : letters.get(color);
+    if (anchor && letter) found.set(item, letter);
+  }
+  return found;
+}

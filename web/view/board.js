@@ -7,6 +7,7 @@
  * @typedef {import("../reel.js").Box} Box
  */
 
+import { pointsOf } from "../element/points.js";
 import { setAttributes, svg } from "./dom.js";
 
 /** Width of an average character in font sizes; text with a `width` is drawn smaller by this estimate. */
@@ -110,6 +111,8 @@ export class BoardView {
     this.reel = reel;
     this.coordinates = true;
     const { scene } = reel;
+    this.points = pointsOf(scene);
+    this.labelSize = labelSize(scene);
     this.svg = svg("svg", { part: "board", class: "drawing", role: "group", "aria-label": label, tabindex: "-1" });
     for (const name of scene.layers) {
       const layer = svg("g", { class: `layer-${name}` });
@@ -208,41 +211,42 @@ export class BoardView {
     }
   }
 
-  /** Move numbers on the things they belong to. @param {ReadonlyMap<number, number>} numbers */
-  number(numbers) {
+  /** Short texts on the things they belong to: move numbers, letters of colours. @param {ReadonlyMap<number, string | number>} texts */
+  label(texts) {
     const layer = this.#layer("numbers");
     layer.replaceChildren(
-      ...[...numbers].flatMap(([item, value]) => {
+      ...[...texts].flatMap(([item, value]) => {
+        const text = String(value);
         const { anchor, class: name } = this.reel.items[item];
         if (!anchor || !this.#drawn.has(item)) return [];
-        const size = this.numberSize * Math.min(1, 2 / String(value).length);
+        const size = this.labelSize * Math.min(1, 2 / text.length);
         return svg(
           "text",
           { class: `number ${name ?? ""}`, x: number(anchor[0]), y: number(anchor[1]), "font-size": number(size), "text-anchor": "middle", dy: "0.35em" },
-          String(value),
+          text,
         );
       }),
     );
-  }
-
-  /** Half the height of a point, by the nearest two cells. */
-  get numberSize() {
-    const { cells, lattice } = this.reel.scene;
-    if (lattice) return lattice.step[1] * 0.5;
-    const ys = [...new Set(cells.map((cell) => cell[3]))].sort((one, other) => one - other);
-    const gaps = ys.slice(1).map((y, place) => y - ys[place]);
-    return 0.5 * Math.max(0.8, Math.min(1, ...gaps));
   }
 
   /** Lights points up while something that names them has the focus. @param {readonly string[]} points */
   light(points) {
     const named = new Set(points);
     for (const element of this.#overlay) element.classList.remove("lit");
-    this.#overlay = [...this.#cells].flatMap(([point, cell]) => (named.has(point) ? [cell] : []));
+    this.#overlay = points.flatMap((point) => this.#cells.get(point) ?? []);
     for (const [item, element] of this.#drawn) {
       if (this.reel.items[item].points?.some((point) => named.has(point))) this.#overlay.push(element);
     }
     for (const element of this.#overlay) element.classList.add("lit");
+    this.#layer("light").replaceChildren(...(this.reel.scene.lattice ? points.flatMap((point) => this.#ring(point)) : []));
+  }
+
+  /** Points of a lattice have no element of their own to be lit. @param {string} point */
+  #ring(point) {
+    const found = this.points.find(point);
+    if (found < 0) return [];
+    const { x, y } = this.points.place(found);
+    return [svg("circle", { class: "light", cx: number(x), cy: number(y), r: number(this.labelSize) })];
   }
 
   /** The element of an empty point, or of what stands on it. @param {string} point */
@@ -253,4 +257,12 @@ export class BoardView {
     }
     return this.#cells.get(point) ?? null;
   }
+}
+
+/** Half the height of a point: by the step of a lattice, or the nearest two rows of cells. @param {Reel["scene"]} scene */
+function labelSize({ cells, lattice }) {
+  if (lattice) return lattice.step[1] * 0.5;
+  const ys = [...new Set(cells.map((cell) => cell[3]))].sort((one, other) => one - other);
+  const gaps = ys.slice(1).map((y, place) => y - ys[place]);
+  return 0.5 * Math.max(0.8, Math.min(1, ...gaps));
 }

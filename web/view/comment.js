@@ -1,5 +1,6 @@
 /** The text of a node: name, comment with live coordinates and links, reasons of moves against the rules. */
 
+import { pointsOf } from "../element/points.js";
 import { html, isolated, visible } from "./dom.js";
 
 /**
@@ -21,7 +22,7 @@ export class CommentView {
     this.reel = reel;
     this.say = say;
     this.light = light;
-    this.points = pointNames(reel);
+    this.points = pointFinder(reel);
     this.element = html("div", { class: "comment", tabindex: "0", role: "region", "aria-label": say("comment") });
   }
 
@@ -62,7 +63,7 @@ export class CommentView {
     const runs = [];
     let done = 0;
     for (const match of text.matchAll(WORD)) {
-      const point = this.points.get(match[0].toUpperCase());
+      const point = this.points(match[0].toUpperCase());
       const whole = !/[A-Za-z0-9]/.test(text[match.index - 1] ?? "") && !/[A-Za-z0-9]/.test(text[match.index + match[0].length] ?? "");
       if (!point || !whole) continue;
       const mark = html("span", { class: "coordinate", tabindex: "0" }, match[0]);
@@ -81,13 +82,17 @@ export class CommentView {
 }
 
 /**
- * Names of points as people write them, letters and number, in capitals.
+ * Finds the point that people call so: letters and number, in capitals.
  *
  * @param {Reel} reel
- * @returns {Map<string, string>}
+ * @returns {(written: string) => string | undefined}
  */
-function pointNames({ scene }) {
+function pointFinder({ scene }) {
+  if (scene.lattice) {
+    const points = pointsOf(scene);
+    return (written) => (points.find(written) < 0 ? undefined : written);
+  }
   const names = new Map();
   for (const [point, , , , written = point] of scene.cells) if (/\d/.test(written)) names.set(written.toUpperCase(), point);
-  return names;
+  return (written) => names.get(written);
 }

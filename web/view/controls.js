@@ -20,6 +20,7 @@ export function repeatWhileHeld(button, act) {
     timer = 0;
   };
   const repeat = () => {
+    if (!button.isConnected) return;
     held = true;
     act();
     timer = window.setTimeout(repeat, REPEAT);

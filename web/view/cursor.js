@@ -1,10 +1,14 @@
 /** A focus that walks the points of the board with the arrow keys; each point is spoken. */
 
+import { pointsOf } from "../element/points.js";
+
 /**
  * @typedef {import("../reel.js").Reel} Reel
  * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../element/points.js").Place} Place
  */
 
+/** @type {ReadonlyMap<string, readonly [number, number]>} */
 const DIRECTIONS = new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -12,29 +16,8 @@ const DIRECTIONS = new Map([
   ["ArrowDown", [0, 1]],
 ]);
 
-/**
- * The nearest point in a direction: near the axis counts more than near along it.
- *
- * @param {Reel["scene"]["cells"]} cells
- * @param {number} from
- * @param {readonly number[]} direction
- */
-export function neighbour(cells, from, [dx, dy]) {
-  const [, , x, y] = cells[from];
-  let best = from;
-  let least = Infinity;
-  cells.forEach(([, , cx, cy], place) => {
-    const along = (cx - x) * dx + (cy - y) * dy;
-    const across = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
-    if (along <= 1e-6) return;
-    const distance = along + 3 * across;
-    if (distance < least) [least, best] = [distance, place];
-  });
-  return best;
-}
-
 export class Cursor {
-  #place = 0;
+  #number = 0;
 
   /**
    * @param {Reel} reel
@@ -49,20 +32,21 @@ export class Cursor {
     this.say = say;
     this.board = board;
     this.speak = speak;
-    if (!reel.scene.cells.length) return;
+    this.points = pointsOf(reel.scene);
+    if (!this.points.count) return;
     board.svg.setAttribute("tabindex", "0");
     board.svg.dataset.arrows = "";
     board.svg.addEventListener("focus", () => this.#show(), { signal });
     board.svg.addEventListener("blur", () => board.light([]), { signal });
+    // who clicks on the board wants to step with the keys: only Tab leads to the points
+    board.svg.addEventListener("mousedown", (event) => this.#focusViewer(event), { signal });
     board.svg.addEventListener(
       "keydown",
       (event) => {
         const direction = DIRECTIONS.get(event.key);
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        if (direction) {
-          this.#place = neighbour(reel.scene.cells, this.#place, direction);
-          this.#show();
-        } else if (event.key === "Enter") choose(reel.scene.cells[this.#place][0]);
+        if (direction) this.#walk(direction);
+        else if (event.key === "Enter") choose(this.points.place(this.#number).point);
         else return;
         event.preventDefault();
       },
@@ -70,14 +54,29 @@ export class Cursor {
     );
   }
 
-  #show() {
-    const [point, , , , written = point] = this.reel.scene.cells[this.#place];
-    this.board.light([point]);
-    this.speak(this.#name(point, written));
+  /** @param {MouseEvent} event */
+  #focusViewer(event) {
+    const viewer = this.board.svg.closest(".viewer");
+    if (!(viewer instanceof HTMLElement)) return;
+    event.preventDefault();
+    viewer.focus({ preventScroll: true });
   }
 
-  /** @param {string} point @param {string} written */
-  #name(point, written) {
+  /** On a turned board the arrows go where they point to. @param {readonly [number, number]} direction */
+  #walk([dx, dy]) {
+    const sign = this.board.svg.classList.contains("flipped") ? -1 : 1;
+    this.#number = this.points.neighbour(this.#number, [sign * dx, sign * dy]);
+    this.#show();
+  }
+
+  #show() {
+    const place = this.points.place(this.#number);
+    this.board.light([place.point]);
+    this.speak(this.#name(place));
+  }
+
+  /** @param {Place} place */
+  #name({ point, written }) {
     const element = this.board.elementAt(point);
     const item = element?.dataset.item ? this.reel.items[Number(element.dataset.item)] : null;
     if (!item) return this.say(["emptyPoint", { point: written }]);

@@ -17,7 +17,8 @@
  */
 
 import * as navigation from "../element/navigation.js";
-import { isTold, itemsAt, numbersAt, standingAt } from "../element/position.js";
+import { latticePoint } from "../element/points.js";
+import { isTold, itemsAt, lettersOf, numbersAt, standingAt } from "../element/position.js";
 import { pathTo, shapeOf } from "../element/tree.js";
 import { BoardView } from "./board.js";
 import { CommentView } from "./comment.js";
@@ -158,10 +159,14 @@ export class Viewer {
     this.settings = settings;
     this.board.showCoordinates(settings.coordinates);
     this.board.svg.classList.toggle("flipped", settings.flip);
-    this.element.classList.toggle("letters", settings.letters || settings.palette === "colorblind");
+    this.element.classList.toggle("letters", this.#hasLetters);
     for (const { name } of this.reel.scene.toggles) this.board.svg.classList.toggle(`off-${name}`, settings.off.includes(name));
     this.#hideToggled();
     this.#update();
+  }
+
+  get #hasLetters() {
+    return this.settings.letters || this.settings.palette === "colorblind";
   }
 
   #hideToggled() {
@@ -220,8 +225,11 @@ export class Viewer {
   #update({ settle = false } = {}) {
     const { reel, shape, node, say } = this;
     const frame = reel.frames[node] ?? {};
-    this.board.show(itemsAt(reel, shape, node), frame, { settle });
-    this.board.number(this.settings.numbers ? numbersAt(reel, shape, node) : new Map());
+    const items = itemsAt(reel, shape, node);
+    this.board.show(items, frame, { settle });
+    const letters = this.#hasLetters ? lettersOf(reel, items) : [];
+    const numbers = this.settings.numbers ? numbersAt(reel, shape, node) : [];
+    this.board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers])));
     if (this.settings.off.length) this.#hideToggled();
     this.zoom.fit(this.board.box(frame.view));
     const [, , width, height] = this.board.box(undefined);
@@ -334,9 +342,7 @@ export class Viewer {
     const matrix = this.board.svg.getScreenCTM();
     if (!lattice || !matrix) return null;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const column = lattice.columns[Math.round((x - lattice.x) / lattice.step[0])];
-    const row = lattice.rows[Math.round((y - lattice.y) / lattice.step[1])];
-    return column !== undefined && row !== undefined ? column + row : null;
+    return latticePoint(lattice, x, y);
   }
 
   release() {

@@ -41,6 +41,10 @@ export class Zoom {
     this.board = board;
     const options = { signal };
     board.addEventListener("wheel", (event) => this.#wheel(event), { ...options, passive: false });
+    // two fingers are this board's: without it the browser takes them and cancels the pointers
+    for (const name of /** @type {const} */ (["touchstart", "touchmove"])) {
+      board.addEventListener(name, (event) => event.touches.length > 1 && event.preventDefault(), { ...options, passive: false });
+    }
     board.addEventListener("pointerdown", (event) => this.#down(event), options);
     board.addEventListener("pointermove", (event) => this.#move(event), options);
     for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {

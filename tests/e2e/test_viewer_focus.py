@@ -1,0 +1,106 @@
+"""Where the focus goes, the walk over the points of a board, fingers and letters on pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from drivers import ChromiumTab, Tab, wait_until
+from playwright.sync_api import Page, expect
+from static_server import SiteServer
+from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, press, show_record
+
+LINE = "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg];B[gg])"
+LONG = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(200)) + ")"
+LARGE = "(;GM[21]SZ[702]C[See AB12 and not ZZZ1.];W[AB12];B[C3])"
+VIEW = f"() => ({IN_VIEWER})('[part=board]').getAttribute('viewBox').split(' ').map(Number)"
+FOCUSED = "() => document.querySelector('board-reel').shadowRoot.activeElement?.dataset.node"
+
+
+def focus_board(tab: Tab) -> None:
+    tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').focus()")
+
+
+def test_after_a_click_on_a_move_the_keys_step_and_the_focus_goes_along(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, LONG)
+    page.locator(".move[data-node='3']").click()
+    press(tab, "ArrowRight", 4)
+    assert tab.evaluate(FOCUSED) == "4"
+    press(tab, "End", 200)
+    assert tab.evaluate(FOCUSED) == "200", "where the row was not in the document before"
+
+
+def test_after_a_click_on_the_board_the_keys_step(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, LINE)
+    page.locator("[part=board]").click(position={"x": 60, "y": 60})
+    press(tab, "ArrowRight", 1)
+
+
+def test_on_a_turned_board_the_arrows_go_where_they_point(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, LINE)
+    focus_viewer(tab)
+    tab.press("f")
+    focus_board(tab)
+    for key in ["ArrowLeft"] * 4 + ["ArrowUp"] * 4:
+        page.keyboard.press(key)
+    lit = page.locator("[part=board] .lit")
+    expect(lit).to_have_attribute("data-point", "ee")
+
+
+def test_the_points_of_a_large_board_can_be_walked(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, LARGE)
+    focus_viewer(tab)
+    press(tab, "End", 2)
+    focus_board(tab)
+    live = page.locator(".live")
+    page.keyboard.press("ArrowRight")
+    expect(live).to_have_text("B1, empty")
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(live).to_contain_text("C3, ")
+    expect(live).not_to_contain_text("empty")
+    expect(page.locator("[part=board] circle.light")).to_have_count(1)
+
+
+def test_coordinates_of_a_large_board_are_live(page: Page, server: SiteServer) -> None:
+    show_record(page, server, LARGE)
+    coordinate = page.locator(".comment .coordinate")
+    expect(coordinate).to_have_text(["AB12"])
+    coordinate.hover()
+    light = page.locator("[part=board] circle.light")
+    expect(light).to_have_attribute("cx", "28")
+    expect(light).to_have_attribute("cy", "12")
+    page.mouse.move(0, 0)
+    expect(light).to_have_count(0)
+
+
+def test_letters_stand_on_pieces(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), attributes='palette="colorblind"')
+    tab.evaluate("() => document.querySelector('board-reel').goTo(4)")
+    expect(page.locator("[part=board] text.number")).to_have_text(["B", "Y", "R", "G"])
+
+
+class TestFingers:
+    @pytest.fixture
+    def page_options(self) -> dict[str, Any]:
+        return {"viewport": {"width": 400, "height": 800}, "has_touch": True, "is_mobile": True}
+
+    def test_two_fingers_zoom_the_board_and_not_the_page(self, page: Page, server: SiteServer) -> None:
+        tab: ChromiumTab = show_record(page, server, LINE)
+        whole = tab.evaluate(VIEW)
+        box = page.locator("[part=board]").bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        touch = page.context.new_cdp_session(page)
+
+        def send(kind: str, *spread: float) -> None:
+            points = [{"x": x + sign * part, "y": y, "id": sign + 1} for part in spread for sign in (-1, 1)]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        send("touchStart", 20)
+        for spread in (30, 50, 70, 90):
+            send("touchMove", spread)
+        send("touchEnd")
+        wait_until(tab, f"(width) => ({VIEW})()[2] < width / 2", whole[2])
+        assert tab.evaluate("() => visualViewport.scale") == 1
+        assert tab.evaluate(NODE, 0)
