@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import en from "../../web/locales/en.js";
+
+const WEB = new URL("../../web/", import.meta.url);
+
+test("every text that the viewer asks for by name is there", () => {
+  const files = ["boardreel.js", ...["view", "element"].flatMap((folder) => readdirSync(new URL(folder, WEB)).map((name) => `${folder}/${name}`))];
+  const asked = files.flatMap((name) => [...readFileSync(new URL(name, WEB), "utf8").matchAll(/say\(\[?"([\w.]+)"/g)].map((match) => match[1]));
+  assert.ok(asked.length > 30);
+  assert.deepEqual(asked.filter((key) => !(key in en)), []);
+});
