@@ -1,8 +1,8 @@
 """Measures how fast records are read, from bytes to the complete tree, side by side with other readers.
 
 In one page of headless Chromium: Boardreel in Pyodide, `@sabaki/sgf` and WGo's reader, taking turns. With --native:
-Boardreel and sgfmill in this Python. The tree is complete when parent and children of every node are known; `at once` is
-the time until `read` returns, before the siblings are linked.
+Boardreel and sgfmill in this Python. The tree is complete when parent and children of every node are known. All times are
+processor time, so that other work on the machine does not count.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ import argparse
 import statistics
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import env
+
+if TYPE_CHECKING:
+    from bench_page import Clock
 
 RECORDS = env.ROOT.parent / "shared" / "records" / "sgf" / "files"
 LARGE = ("kogo-joseki-zh.sgf", "katago-games-2025-01-02.sgf", "katago-rating-joseki.sgf")
@@ -51,37 +54,23 @@ PREPARE = """async () => {
   new Function("module", "exports", await (await fetch("/wgo/dist/index.js")).text())(made, made.exports);
   const { SGFParser } = made.exports;
   python.runPython(`
-from time import perf_counter
 from boardreel.sgf import read
 
-def measure(data):
-    data = data.to_bytes()
-    begun = perf_counter()
-    collection = read(data)
-    at_once = perf_counter()
-    collection.flat.following
-    done = perf_counter()
-    nodes = sum(len(game.nodes) for game in collection.games)
-    return (done - begun) * 1000, (at_once - begun) * 1000, nodes
+def complete(data):
+    global collection
+    collection = read(data.to_bytes())
+    return len(collection.flat.following)
 `);
-  const measure = python.globals.get("measure");
+  const complete = python.globals.get("complete");
   const decode = (bytes) => new TextDecoder().decode(bytes);
-  const timed = (what) => {
-    const begun = performance.now();
-    try { what(); } catch { return null; }
-    return performance.now() - begun;
-  };
   globalThis.readers = {
-    boardreel: (bytes) => { const found = measure(bytes); const values = found.toJs(); found.destroy(); return values; },
-    sabaki: (bytes) => timed(() => sabaki.parse(decode(bytes))),
-    wgo: (bytes) => timed(() => new SGFParser(decode(bytes)).parseCollection()),
+    boardreel: (bytes) => complete(bytes),
+    sabaki: (bytes) => (globalThis.kept = sabaki.parse(decode(bytes))) && null,
+    wgo: (bytes) => (globalThis.kept = new SGFParser(decode(bytes)).parseCollection()) && null,
   };
 }"""
-TURN = """async (name) => {
-  const bytes = new Uint8Array(await (await fetch(name)).arrayBuffer());
-  const [boardreel, once, nodes] = readers.boardreel(bytes);
-  return { boardreel, once, nodes, sabaki: readers.sabaki(bytes), wgo: readers.wgo(bytes) };
-}"""
+LOAD = "async (path) => void (globalThis.bytes = new Uint8Array(await (await fetch(path)).arrayBuffer()))"
+READ = "(reader) => { try { return readers[reader](bytes); } catch { return -1; } }"
 
 
 def files() -> dict[str, bytes]:
@@ -94,17 +83,27 @@ def files() -> dict[str, bytes]:
 
 def in_browser(contents: dict[str, bytes], runs: int) -> list[dict[str, Any]]:
     """One row a file: medians in milliseconds, ratios."""
-    from bench_page import browser, fresh_python, packages_server
+    from bench_page import Clock, browser, fresh_python, packages_server
 
     rows = []
     with packages_server() as server, browser() as running:
         server.pages |= {f"/file-{place}": data for place, data in enumerate(contents.values())}
         page = fresh_python(running, server)
         page.evaluate(PREPARE)
+        clock = Clock(page)
         for place, (name, data) in enumerate(contents.items()):
-            turns = [page.evaluate(TURN, f"/file-{place}") for _ in range(runs)]
+            page.evaluate(LOAD, f"/file-{place}")
+            # the first turn only warms up
+            turns = [_turn(clock) for _ in range(runs + 1)][1:]
             rows.append(_row(name, data, turns, ("sabaki", "wgo")))
     return rows
+
+
+def _turn(clock: Clock) -> dict[str, Any]:
+    nodes, own = clock.timed(READ, "boardreel")
+    others = {name: clock.timed(READ, name) for name in ("sabaki", "wgo")}
+    failed: dict[str, float | None] = {name: None if value else taken for name, (value, taken) in others.items()}
+    return {"boardreel": own, "nodes": nodes, **failed}
 
 
 def natively(contents: dict[str, bytes], runs: int) -> list[dict[str, Any]]:
@@ -121,7 +120,6 @@ def natively(contents: dict[str, bytes], runs: int) -> list[dict[str, Any]]:
         turns = [
             {
                 "boardreel": median_ms(lambda data=data: complete(data), 1),  # type: ignore[misc]
-                "once": median_ms(lambda data=data: read(data), 1),  # type: ignore[misc]
                 "nodes": complete(data),
                 "sgfmill": median_ms(lambda data=data: parse_sgf_collection(data), 1),  # type: ignore[misc]
             }
@@ -142,7 +140,6 @@ def _row(name: str, data: bytes, turns: list[dict[str, Any]], others: tuple[str,
         "MB": len(data) / 1e6,
         "nodes": turns[0]["nodes"],
         "boardreel ms": own,
-        "at once": median("once"),
     }
     row["MB/s"] = len(data) / 1000 / own
     for other in others:

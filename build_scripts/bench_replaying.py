@@ -3,7 +3,8 @@
 Each run is in a page of headless Chromium with a Python of its own, in which nothing has been played, so that boards and
 tables are made within the measured time. `replay`: after every node the step, the scores, who is to play. `legal`: the
 slowest list of all legal moves of a side at a node of the main line; the first such list makes the tables for it.
-`reel`: the document for the viewer as JSON, in a Python that has replayed the game already; `kB` is its size.
+`reel`: the document for the viewer as JSON, in a Python that has replayed the game already; `kB` is its size. All times
+are processor time of the page, so that other work on the machine does not count.
 
 Without FILE: the samples of the site, a full game of TwixT on 24 x 24, and 20,000 pegs on 700 x 700.
 """
@@ -14,52 +15,55 @@ import argparse
 import statistics
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import env
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 SAMPLES = env.ROOT / "web" / "app" / "samples"
 RUNS = 5
 #: kind of record → milliseconds of the replay; of one list of legal moves
 REPLAY_TARGETS = {"blokus.blksgf": 150, ".blksgf": 250, "24 x 24": 60, "700 x 700": 3000}
 LEGAL_TARGET = 50
+#: of larger records only the replay is measured
+LARGE = 50_000
 
-PREPARE = """() => {
+PREPARE = """async ([name, path]) => {
+  const bytes = new Uint8Array(await (await fetch(path)).arrayBuffer());
+  const scope = python.toPy({ name, data: bytes });
   python.runPython(`
-import json
-from time import perf_counter
 from boardreel import Replay
 from boardreel.reading import read
 from boardreel.reel import reel_text
 
-def measure(name, data, whole):
-    game = read(data.to_bytes(), name=name).games[0]
-    line = game.main_line()
-    begun = perf_counter()
+game = read(bytes(data), name=name).games[0]
+line = game.main_line()
+
+def play():
+    global replay
     replay = Replay(game)
     for node in line:
         position = replay.step(node).position
         position.to_play, position.scores
-    row = {"nodes": len(line), "replay": (perf_counter() - begun) * 1000, "legal": None, "moves": None}
-    if whole:
-        slowest, moves = 0.0, 0
-        for node in line:
-            position = replay.position(node)
-            for side in replay.rules.sides:
-                begun = perf_counter()
-                found = position.legal_moves(side.color)
-                slowest, moves = max((slowest, moves), (perf_counter() - begun, len(found)))
-        row |= {"legal": slowest * 1000, "moves": moves}
-    begun = perf_counter()
-    size = len(reel_text(game).encode()) if whole else 0
-    row |= {"reel": (perf_counter() - begun) * 1000 if whole else None, "size": size / 1000 or None}
-    return json.dumps(row)
-`);
+    return len(line)
+
+def legal(place, color):
+    return len(replay.position(line[place]).legal_moves(color))
+
+def sides():
+    return [side.color for side in replay.rules.sides]
+
+def reel():
+    return len(reel_text(game).encode())
+`, { globals: scope });
+  globalThis.call = (name, ...values) => {
+    const found = scope.get(name)(...values);
+    return found?.toJs ? found.toJs() : found;
+  };
 }"""
-MEASURE = """async ([name, path, whole]) => {
-  const bytes = new Uint8Array(await (await fetch(path)).arrayBuffer());
-  return python.globals.get("measure")(name, bytes, whole);
-}"""
+CALL = "(values) => call(...values)"
 
 
 def records(files: list[Path]) -> dict[str, bytes]:
@@ -75,8 +79,6 @@ def records(files: list[Path]) -> dict[str, bytes]:
 
 def measure(contents: dict[str, bytes], runs: int) -> list[dict[str, Any]]:
     """One row a record: medians."""
-    import json
-
     from bench_page import browser, fresh_python, packages_server
 
     found: dict[str, list[dict[str, Any]]] = {name: [] for name in contents}
@@ -85,11 +87,27 @@ def measure(contents: dict[str, bytes], runs: int) -> list[dict[str, Any]]:
         for _ in range(runs):
             for place, (name, data) in enumerate(contents.items()):
                 page = fresh_python(running, server)
-                page.evaluate(PREPARE)
-                asked = [name, f"/file-{place}", len(data) < 50_000]
-                found[name].append(json.loads(page.evaluate(MEASURE, asked)))
+                page.evaluate(PREPARE, [name, f"/file-{place}"])
+                found[name].append(_measure_one(page, whole=len(data) < LARGE))
                 page.close()
     return [_row(name, turns) for name, turns in found.items()]
+
+
+def _measure_one(page: Page, *, whole: bool) -> dict[str, Any]:
+    from bench_page import Clock
+
+    clock = Clock(page)
+    nodes, replay = clock.timed(CALL, ["play"])
+    if not whole:
+        return {"nodes": nodes, "replay": replay, "legal": None, "moves": None, "reel": None, "size": None}
+    legal = [
+        clock.timed(CALL, ["legal", place, color])[::-1]
+        for place in range(nodes)
+        for color in page.evaluate(CALL, ["sides"])
+    ]
+    size, reel = clock.timed(CALL, ["reel"])
+    slowest, moves = max(legal, default=(None, None))
+    return {"nodes": nodes, "replay": replay, "legal": slowest, "moves": moves, "reel": reel, "size": size / 1000}
 
 
 def _row(name: str, turns: list[dict[str, Any]]) -> dict[str, Any]:
