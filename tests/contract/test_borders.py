@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "__main__": ("cli",),
 }
 #: the doors may import everything and are imported by nobody
-DOORS = ("cli", "browser", "publish")
+DOORS = ("cli", "browser", "publish", "notebook")
 GAME_NAME = re.compile(r"blokus|trigon|nexos|callisto|gembloq|twixt|\bgo\.py", re.IGNORECASE)
 
 

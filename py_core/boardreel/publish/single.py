@@ -86,6 +86,12 @@ class Viewer:
         text = _COMPUTED.sub("importPart(", _IMPORTED.sub(named, self.script(path)))
         return text.replace("import.meta.url", f'"{PLACE}{self.version}/{path}"')
 
+    def bundle(self) -> str:
+        """Modules and styles as JSON text, for `web/single/widget.js`."""
+        names = [f"{self.version}/styles/{name}.css" for name in STYLES]
+        files = {name: (self.site / name).read_text("utf-8") for name in names}
+        return json_text({"place": PLACE, "modules": list(self.modules(SCRIPT).items()), "files": files})
+
     def file(self, path: str, kind: str) -> Markup:
         """A file of the site inside the page."""
         packed = self.site / f"{path}.gz"

@@ -1,0 +1,57 @@
+/**
+ * The viewer in a notebook (anywidget): the kernel sends its modules and styles as text, and the game prepared.
+ *
+ * @typedef {object} Model
+ * @property {(name: string) => any} get
+ * @property {(name: string, value: unknown) => void} set
+ * @property {() => void} save_changes
+ * @property {(event: string, act: () => void) => void} on
+ */
+
+/** Under this name modules find what answers for the network; it is no name that anybody else could use. */
+const FILES = Symbol.for("boardreel.files");
+
+/** @type {Promise<unknown> | null} one load for all widgets of a page */
+let loaded = null;
+
+/** @param {{ place: string, modules: [name: string, text: string][], files: Record<string, string> }} viewer */
+async function load({ place, modules, files }) {
+  Reflect.set(globalThis, FILES, async (/** @type {URL | string} */ url) => {
+    const text = files[String(url).slice(place.length)];
+    return new Response(text ?? null, { status: text === undefined ? 404 : 200 });
+  });
+  /** @type {Map<string, string>} */
+  const addresses = new Map();
+  for (const [name, text] of modules) {
+    const bound = [...addresses].reduce((bound, [other, url]) => bound.replaceAll(`"${other}"`, `"${url}"`), text);
+    const own = `const fetch = globalThis[Symbol.for("boardreel.files")];\n${bound}`;
+    addresses.set(name, URL.createObjectURL(new Blob([own], { type: "text/javascript" })));
+  }
+  return import([...addresses.values()].at(-1) ?? "");
+}
+
+/** @param {{ model: Model, el: HTMLElement }} place */
+async function render({ model, el }) {
+  if (!customElements.get("board-reel")) await (loaded ??= load(JSON.parse(model.get("_viewer"))));
+  const viewer = /** @type {import("../boardreel.js").BoardReel} */ (document.createElement("board-reel"));
+  const data = document.createElement("script");
+  data.type = "application/json";
+  data.dataset.reel = "";
+  data.textContent = model.get("_reel");
+  viewer.append(data);
+  // the viewer first goes where the game begins, which is not to be told
+  viewer.addEventListener("reel-load", async () => {
+    await viewer.goTo(model.get("node"));
+    viewer.addEventListener("reel-move", () => {
+      model.set("node", viewer.node);
+      model.save_changes();
+    });
+  });
+  model.on("change:node", () => {
+    if (model.get("node") !== viewer.node) void viewer.goTo(model.get("node"));
+  });
+  el.append(viewer);
+  return () => viewer.remove();
+}
+
+export default { render };
