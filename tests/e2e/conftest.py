@@ -21,7 +21,9 @@ Helpers in drivers.py: `drop_file(page, path)` drops a real file with real drag 
 
 from __future__ import annotations
 
+import fcntl
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
@@ -31,6 +33,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
+LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
 sys.path.insert(0, str(ROOT / "build_scripts"))
 
 from build import build  # noqa: E402
@@ -45,7 +48,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    return build()
+    with LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # two workers of pytest must not build at once
+        return build()
 
 
 @pytest.fixture(scope="session")
