@@ -34,7 +34,10 @@ RUNS = 7
 #: milliseconds of the 95th percentile; how many times as long as the classic board another may take
 STEP_TARGET, BOARD_TARGET = 4.0, 1.3
 
-PAGE = '<!doctype html><link rel=icon href=data:,><script type=module src=/boardreel.js></script><board-reel src="{}"></board-reel>'
+PAGE = (
+    "<!doctype html><link rel=icon href=data:,><script type=module src=/boardreel.js></script>"
+    '<board-reel src="{}"></board-reel>'
+)
 READY = "document.querySelector('board-reel')?.state === 'ready'"
 DRAWN = """(() => {
   const look = () => {
