@@ -62,6 +62,17 @@ def test_the_reel_can_stand_in_the_page(tmp_path: Path) -> None:
     assert "reel=" not in text.partition("<figure>")[0].partition("<board-reel")[2]
 
 
+def test_a_long_game_is_left_to_python(tmp_path: Path) -> None:
+    record = tmp_path / "long.sgf"
+    record.write_text("(;GM[1]SZ[9]" + ";B[aa];W[bb]" * 6000 + ")", "utf-8")
+    for option in ("--fragment", "--inline"):
+        read = Read(embed(tmp_path / "page.html", record, option))
+        assert set(dict(read.tags)["board-reel"]) == {"src", "move"}
+        assert [name for name, _ in read.tags].count("script") == 1
+        assert "svg" in dict(read.tags)
+    assert {path.name for path in tmp_path.iterdir()} == {"long.sgf", "page.html"}
+
+
 @pytest.mark.parametrize("text", [text for text in HOSTILE if "\ud800" not in text])
 @pytest.mark.parametrize("option", ["--inline", "--fragment"])
 def test_a_hostile_record_brings_no_markup_of_its_own(tmp_path: Path, text: str, option: str) -> None:

@@ -48,9 +48,11 @@ def board_reel(prepared: Prepared, places: Places) -> Markup:
         "src": places.record,
         "game": prepared.game.number if prepared.game.number > 1 else None,
         "move": prepared.link,
-        "reel": places.reel,
+        "reel": None if prepared.reel is None else places.reel,
     }
-    data = [] if places.reel is not None else [script_data("application/json", prepared.reel, mark="reel")]
+    data = []
+    if places.reel is None and prepared.reel is not None:
+        data.append(script_data("application/json", prepared.reel, mark="reel"))
     if places.record is None:
         data.append(inline_record(prepared))
     link = record_url(prepared) if places.record is None else places.record

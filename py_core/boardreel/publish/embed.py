@@ -59,5 +59,6 @@ def _place(prepared: Prepared, output: Path, *, inline: bool) -> Places:
     if inline:
         return Places(quote(beside.name))
     reel = output.with_suffix(".reel.json")
-    reel.write_text(prepared.reel, "utf-8")
+    if prepared.reel is not None:
+        reel.write_text(prepared.reel, "utf-8")
     return Places(quote(beside.name), quote(reel.name))

@@ -50,23 +50,25 @@ def game_files(site: Site, prepared: Prepared, name: str, record: str) -> dict[s
     made = {
         f"games/{name}.html": _page(site, prepared, name, element),
         f"games/{name}.frame.html": _frame(site, prepared, name, element),
-        f"games/{name}.reel.json": prepared.reel,
         f"games/{name}.svg": prepared.picture(coordinates=False),
     }
+    if prepared.reel is not None:
+        made[f"games/{name}.reel.json"] = prepared.reel
     if site.url is not None:
         made[f"games/{name}.oembed.json"] = oembed(site.title, site.url, prepared, name)
     return made
 
 
-def _head(site: Site, name: str) -> list[Markup]:
+def _head(site: Site, prepared: Prepared, name: str) -> list[Markup]:
     links: list[Attributes] = [{"rel": "modulepreload", "href": site.from_game(module)} for module in site.modules]
-    links.append({"rel": "preload", "as": "fetch", "crossorigin": True, "href": f"{quote(name)}.reel.json"})
+    if prepared.reel is not None:
+        links.append({"rel": "preload", "as": "fetch", "crossorigin": True, "href": f"{quote(name)}.reel.json"})
     links.append({"rel": "stylesheet", "href": f"{UP}site.css"})
     return [*(tag("link", link) for link in links), loader(site.from_game(site.script))]
 
 
 def _page(site: Site, prepared: Prepared, name: str, element: Markup) -> str:
-    head = _head(site, name)
+    head = _head(site, prepared, name)
     head += site.preview(prepared.title, prepared.description, f"games/{name}.html", f"games/{name}.svg")
     if site.url is not None:
         address = f"{site.url}games/{quote(name)}.oembed.json"
@@ -81,7 +83,7 @@ def _page(site: Site, prepared: Prepared, name: str, element: Markup) -> str:
 
 def _frame(site: Site, prepared: Prepared, name: str, element: Markup) -> str:
     """The viewer alone, to be shown inside pages of others."""
-    head = [*_head(site, name), loader(f"{UP}frame.js")]
+    head = [*_head(site, prepared, name), loader(f"{UP}frame.js")]
     return page(prepared.title, [element], head, body_class="bare")
 
 

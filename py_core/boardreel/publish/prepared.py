@@ -18,6 +18,8 @@ from boardreel.sgf import Collection, Game, Node
 
 #: longest line of text that stands in place of a title or a caption
 LONGEST = 200
+#: nodes of games that are prepared: of more, the Reel has several megabytes
+MOST_NODES = 10_000
 
 
 def shorten(text: str, longest: int = LONGEST) -> str:
@@ -119,9 +121,9 @@ class Prepared:
         return hashlib.sha256(place + self.collection.raw_bytes).hexdigest()
 
     @cached_property
-    def reel(self) -> str:
-        """The Reel as JSON text, whole."""
-        return reel_text(self.game)
+    def reel(self) -> str | None:
+        """The Reel as JSON text, whole; None for a long game, which Python reads sooner than its Reel is loaded."""
+        return reel_text(self.game) if len(self.game.nodes) <= MOST_NODES else None
 
 
 def prepare(path: Path, *, game: int = 1, move: int | None = None) -> Prepared:
