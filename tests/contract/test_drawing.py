@@ -13,13 +13,12 @@ import pytest
 from boardreel import Node, Replay, read
 from boardreel.reel import reel_text
 from boardreel.scene.svg import Element, board
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "web" / "app" / "samples"
-sys.path[:0] = [str(ROOT / "build_scripts"), str(ROOT / "tests" / "e2e")]
+sys.path.append(str(ROOT / "build_scripts"))
 
-from drivers import CHROMIUM_OPTIONS, chromium_path  # noqa: E402
 from static_server import SiteServer  # noqa: E402
 
 #: one record of each board and of each kind of drawing
@@ -67,15 +66,14 @@ OWN_LAYERS = {"layer-numbers", "layer-light"}
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
+def page(chromium: Browser) -> Iterator[Page]:
     """A page beside the scripts as they are written."""
-    with SiteServer(ROOT / "web") as server, sync_playwright() as playwright:
+    with SiteServer(ROOT / "web") as server:
         server.pages["/blank.html"] = b"<!doctype html><title>blank</title>"
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_OPTIONS)
-        page = browser.new_page()
+        page = chromium.new_page()
         page.goto(f"{server.url}blank.html")
         yield page
-        browser.close()
+        page.close()
 
 
 def from_python(element: Element) -> dict[str, Any]:

@@ -30,14 +30,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
 sys.path.insert(0, str(ROOT / "build_scripts"))
 
 from build import build  # noqa: E402
-from drivers import CHROMIUM_OPTIONS, ChromiumTab, Tab, chromium_path, firefox, webkit  # noqa: E402
+from drivers import ChromiumTab, Tab, firefox, webkit  # noqa: E402
 from runtime_page import BLANK  # noqa: E402
 from static_server import SiteServer  # noqa: E402
 
@@ -70,14 +70,6 @@ def blank(server: SiteServer) -> SiteServer:
     """`server` with a page that has no script of its own, see runtime_page.py."""
     server.pages[BLANK] = b"<!doctype html><link rel=icon href=/boardreel.js><title>blank</title>"
     return server
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_OPTIONS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

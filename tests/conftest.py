@@ -1,0 +1,27 @@
+"""The one Chromium of a test run: the tests of the page and those of the drawing share it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    # imported here, so that tests without a browser need none
+    from playwright.sync_api import sync_playwright
+
+    sys.path.append(str(Path(__file__).parent / "e2e"))
+    from drivers import CHROMIUM_OPTIONS, chromium_path
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_OPTIONS)
+        yield browser
+        browser.close()
