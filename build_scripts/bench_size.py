@@ -36,7 +36,8 @@ def main() -> None:
 
 
 def _own_files(site: Path) -> list[Path]:
-    return [path for path in sorted(site.glob("v-*/**/*")) if path.is_file() and path.suffix not in (".br", ".gz")]
+    found = [site / "boardreel.js", *sorted(site.glob("v-*/**/*"))]
+    return [path for path in found if path.is_file() and path.suffix not in (".br", ".gz")]
 
 
 def _runtime(site: Path, pattern: str) -> list[Path]:

@@ -1,4 +1,4 @@
-"""Puts the page, its scripts and styles into the built site, without their comments."""
+"""Puts the page, its scripts and styles into the built site."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 import shutil
-import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -16,6 +15,10 @@ WEB = env.ROOT / "web"
 PAGE = WEB / "app" / "index.html"
 SAMPLES = WEB / "app" / "samples"
 OFFLINE = WEB / "app" / "offline.js"
+#: files by their names in `WEB`: what pages name; the module that tells where the parts of the runtime are
+ENTRY = "boardreel.js"
+PARTS = "runtime/parts.js"
+ICON = "app/icon.svg"
 
 #: the module that an import names, static or awaited (types in comments have neither form)
 IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE)
@@ -23,36 +26,44 @@ CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
 def place_scripts(site: Path, parts_module: str) -> str:
-    """Writes scripts and styles into a folder named by a hash of them all; the name of the folder."""
-    files = _scripts() | {
-        path.relative_to(WEB): CSS_COMMENT.sub("", path.read_text()).encode()
-        if path.suffix == ".css"
-        else path.read_bytes()
-        for path in sorted(WEB.rglob("*"))
-        if path.is_file() and not path.name.endswith((".d.ts", ".js")) and path != PAGE and SAMPLES not in path.parents
-    }
-    files[Path("runtime/parts.js")] = parts_module.encode()
-    whole = hashlib.sha256()
-    for path in sorted(files):
-        whole.update(f"{path}\0".encode() + hashlib.sha256(files[path]).digest())
+    """Writes the bundles, and in a folder named by a hash of them all what they need; the name of the folder.
+
+    `boardreel.js`, which pages name, lies at the root and is asked for at every visit.
+    """
+    bundles = _bundles(parts_module)
+    script = bundles.pop(ENTRY)
+    files = bundles | {PARTS: parts_module} | {name: _stylesheet(WEB / name) for name in _stylesheets()}
+    files[ICON] = (WEB / ICON).read_text("utf-8")
+    whole = hashlib.sha256(script.encode())
+    for name in sorted(files):
+        whole.update(f"{name}\0".encode() + hashlib.sha256(files[name].encode()).digest())
     version = f"v-{whole.hexdigest()[:10]}"
-    for path, content in files.items():
-        target = site / version / path
+    for name, content in files.items():
+        target = site / version / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
-    (site / "boardreel.js").write_text(f'export * from "./{version}/boardreel.js";\n')
+        target.write_text(content, "utf-8")
+    (site / ENTRY).write_text(script.replace("./VERSION/", f"./{version}/"), "utf-8")
     return version
 
 
-def _scripts() -> dict[Path, bytes]:
-    """The scripts without comments, which are a quarter of their weight, as the type checker writes them."""
-    folder = env.ROOT / ".cache" / "scripts"
+def _bundles(parts_module: str) -> dict[str, str]:
+    """Name → text of all that `bundle.mjs` writes."""
+    folder = env.ROOT / ".cache" / "bundles"
     shutil.rmtree(folder, ignore_errors=True)
-    options = ["--noEmit", "false", "--removeComments", "--rootDir", str(WEB), "--outDir", str(folder)]
-    # an error of types is a matter of the checks; the scripts are written all the same
-    compiler = env.NODE_MODULES / "typescript" / "bin" / "tsc"
-    subprocess.run([env.node(), compiler, "-p", env.ROOT, *options], check=False, capture_output=True)
-    return {path.relative_to(WEB): (folder / path.relative_to(WEB)).read_bytes() for path in sorted(WEB.rglob("*.js"))}
+    folder.mkdir(parents=True)
+    parts = folder / "parts.js"
+    parts.write_text(parts_module, "utf-8")
+    env.run([env.node(), env.SCRIPTS / "bundle.mjs", WEB, parts, folder / "out"])
+    made = folder / "out"
+    return {path.relative_to(made).as_posix(): path.read_text("utf-8") for path in sorted(made.rglob("*.js"))}
+
+
+def _stylesheets() -> list[str]:
+    return [path.relative_to(WEB).as_posix() for path in sorted(WEB.rglob("*.css"))]
+
+
+def _stylesheet(path: Path) -> str:
+    return CSS_COMMENT.sub("", path.read_text("utf-8"))
 
 
 def place_page(site: Path, version: str) -> None:
@@ -62,10 +73,8 @@ def place_page(site: Path, version: str) -> None:
     """
 
     def into_version(match: re.Match[str]) -> str:
-        target = (PAGE.parent / match["path"]).resolve()
-        if not target.is_file() or SAMPLES in target.parents:
-            return match[0]
-        return f'{match["name"]}="{version}/{target.relative_to(WEB).as_posix()}"'
+        path = f"{version}/{PAGE.parent.relative_to(WEB).as_posix()}/{match['path']}"
+        return f'{match["name"]}="{path}"' if (site / path).is_file() else match[0]
 
     html = re.sub(r'(?P<name>src|href)="(?P<path>[^":#?]+)"', into_version, PAGE.read_text())
     scripts = _modules(re.findall(rf'<script[^>]+src="({version}/[^"]+)"', html), site)
@@ -79,7 +88,6 @@ def place_offline(site: Path, runtime: Iterable[str]) -> None:
     shutil.copy(OFFLINE.parent / "icon.svg", site / "app.svg")
     folders = ("v-*/**/*", "samples/*", "index.html", "boardreel.js", "app.webmanifest", "app.svg")
     files = {path for pattern in folders for path in site.glob(pattern) if path.is_file()}
-    files -= set(site.glob("v-*/app/offline.js"))
     names = sorted(["./", *runtime, *(path.relative_to(site).as_posix() for path in files)])
     whole = hashlib.sha256(b"".join(hashlib.sha256(path.read_bytes()).digest() for path in sorted(files)))
     script = OFFLINE.read_text()

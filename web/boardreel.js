@@ -1,20 +1,21 @@
 /** Defines `<board-reel>`: the only script that a page names. */
 
 import { actionOf } from "./element/keys.js";
+import { languageOf, speakerOf } from "./element/languages.js";
 import { findLink, linkTo } from "./element/links.js";
 import { ATTRIBUTES, optionsOf } from "./element/options.js";
 import { Reader } from "./element/reader.js";
 import { reflectAttributes } from "./element/reflect.js";
 import { LoadFailure } from "./element/source.js";
-import { languageFor, speaker } from "./element/text.js";
-import { childrenOf, pathTo } from "./element/tree.js";
-import de from "./locales/de.js";
-import en from "./locales/en.js";
-import { picture, png } from "./view/export.js";
+import { childrenOf, pathTo, shapeOf } from "./element/tree.js";
+import { offer, recordCommands } from "./view/commands.js";
 import { html } from "./view/dom.js";
+import { picture, png } from "./view/export.js";
 import { failureView } from "./view/failure.js";
 import { styles } from "./view/styles.js";
 import { Viewer } from "./view/viewer.js";
+import { showWaiting, tellWaiting } from "./view/waiting.js";
+import { stepByWheel } from "./view/wheel.js";
 
 /**
  * @typedef {import("./reel.js").Reel} Reel
@@ -22,7 +23,6 @@ import { Viewer } from "./view/viewer.js";
  * @typedef {import("./view/menu.js").Settings} Settings
  */
 
-const LOCALES = /** @type {const} */ ({ en, de });
 /** Milliseconds before loading is said in words. */
 const PATIENCE = 400;
 /** How far from the screen a viewer starts. */
@@ -42,19 +42,19 @@ export class BoardReel extends HTMLElement {
   #options = optionsOf(this);
   /** @type {Partial<Settings>} what the reader has chosen */
   #choices = {};
-  #say = speaker(en);
+  #say = speakerOf("en");
   #root = this.attachShadow({ mode: "open" });
   #stage = html("div", { class: "stage" }, html("slot"));
 
   constructor() {
     super();
     this.#root.append(this.#stage);
-    this.#root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)));
-    this.#root.addEventListener("wheel", (event) => this.#wheel(/** @type {WheelEvent} */ (event)), { passive: false });
+    this.#stage.addEventListener("keydown", (event) => this.#key(event));
+    this.#stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
 
   connectedCallback() {
-    void styles().then((sheets) => (this.#root.adoptedStyleSheets = sheets));
+    this.#root.adoptedStyleSheets = styles();
     this.#options = optionsOf(this);
     this.#dress();
     if (!this.#begun) this.#near.observe(this);
@@ -134,9 +134,8 @@ export class BoardReel extends HTMLElement {
     dataset.theme = this.#choices.theme ?? theme;
     dataset.palette = this.#choices.palette ?? palette;
     dataset.controls = controls;
-    const language = languageFor(lang, Object.keys(LOCALES));
-    this.#stage.lang = language;
-    this.#say = speaker(LOCALES[/** @type {keyof typeof LOCALES} */ (language)], en);
+    this.#stage.lang = languageOf(lang);
+    this.#say = speakerOf(this.#stage.lang);
   }
 
   /**
@@ -150,13 +149,12 @@ export class BoardReel extends HTMLElement {
     this.#begun = true;
     this.#free();
     this.#set("loading");
-    this.#wait();
+    showWaiting(this.#stage, this, this.#options.poster);
     const reader = new Reader(this, this.#options, (key) => this.#tell(this.#say(key)));
     this.#reader = reader;
     const waiting = setTimeout(() => this.#tell(this.#say("loading")), PATIENCE);
     try {
-      // drawn without its styles a board would show for a moment in another size
-      const [reel] = await Promise.all([reader.reel(source, how), styles().catch(() => [])]);
+      const reel = await reader.reel(source, how);
       if (this.#reader === reader) this.#show(reel, how.move ?? this.#options.move);
     } catch (error) {
       if (this.#reader === reader) this.#fail(error);
@@ -165,25 +163,16 @@ export class BoardReel extends HTMLElement {
     }
   }
 
-  /** What is seen until the board is drawn: the poster, what the element holds itself, or the outline of a board. */
-  #wait() {
-    const { poster } = this.#options;
-    if (poster) this.#stage.replaceChildren(html("img", { class: "poster", src: poster, alt: "" }));
-    else if (!this.innerText.trim() && !this.querySelector("img, svg, picture")) this.#stage.replaceChildren(html("div", { class: "outline-board" }));
-  }
-
   /** @param {Reel} reel @param {string} move */
   #show(reel, move) {
-    const language = this.#stage.lang;
-    const say = speaker(LOCALES[/** @type {keyof typeof LOCALES} */ (language)], reel.messages[language] ?? {}, en, reel.messages.en ?? {});
-    this.#say = say;
-    const viewer = new Viewer(reel, say, this.#host(reel), this.#settings(reel));
-    this.#viewer = viewer;
+    const say = (this.#say = speakerOf(this.#stage.lang, reel.messages));
+    const tree = shapeOf(reel.tree);
+    const found = move ? findLink(tree, move, reel.tree.label) : null;
+    const node = found?.node ?? reel.start;
+    const viewer = (this.#viewer = new Viewer(reel, say, this.#host(reel), this.#settings(reel), node));
     this.#stage.replaceChildren(viewer.element);
     this.#set("ready");
-    const found = move ? findLink(viewer.shape, move, reel.tree.label) : null;
-    viewer.node = found?.node ?? reel.start;
-    void viewer.goTo(viewer.node, { quiet: true }).then(() => {
+    void viewer.goTo(node, { quiet: true }).then(() => {
       if (found && !found.exact) viewer.speak(say("changedLink"));
       this.#send("reel-load", { title: typeof reel.title === "string" ? reel.title : say(reel.title), game: reel.game.name, games: reel.source.games, nodes: reel.tree.parent.length });
       if (this.#options.autoplay) viewer.act("play");
@@ -222,7 +211,7 @@ export class BoardReel extends HTMLElement {
         this.#dress();
         this.#viewer?.set({ ...this.#viewer.settings, ...change });
       },
-      commands: () => (this.#reading.hasRecord ? this.#commands() : []),
+      commands: () => (this.#reading.hasRecord ? recordCommands(this.#reading, this.#say, (text) => this.#viewer?.speak(text)) : []),
       charsets: () => {
         const { bytes, charsets, name } = this.#reading;
         const choose = (/** @type {string} */ charset) => void this.load(bytes, { name, charset, game: reel.game.number });
@@ -236,21 +225,6 @@ export class BoardReel extends HTMLElement {
     return /** @type {Reader} */ (this.#reader);
   }
 
-  #commands() {
-    const say = this.#say;
-    const save = (/** @type {"original" | "utf8" | "current"} */ form) => () => void this.save(form);
-    const copy = async () => {
-      await navigator.clipboard.writeText(new TextDecoder().decode(await this.#reading.saved("utf8")));
-      this.#viewer?.speak(say("copied"));
-    };
-    return [
-      { label: say("save"), act: save("utf8") },
-      { label: say("saveCurrent"), act: save("current") },
-      { label: say("saveOriginal"), act: save("original") },
-      { label: say("copy"), act: () => void copy() },
-    ];
-  }
-
   /** One row a game of the file that is shown. @returns {Promise<import("./reel.js").GameRow[]>} */
   async games() {
     return this.#reader ? this.#reader.games() : [];
@@ -258,18 +232,12 @@ export class BoardReel extends HTMLElement {
 
   /** Offers the record for saving. @param {"original" | "utf8" | "current"} form */
   async save(form) {
-    const reader = this.#reading;
-    const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await reader.saved(form))]));
-    html("a", { href: url, download: reader.name ?? "game.sgf" }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+    await offer(this.#reading, form);
   }
 
-  /** Says how loading goes, above what the element holds itself. @param {string} text */
+  /** @param {string} text how loading goes */
   #tell(text) {
-    if (this.#state !== "loading") return;
-    const note = this.#stage.querySelector(".note-loading") ?? html("p", { class: "note-loading", role: "status" });
-    note.textContent = text;
-    if (!note.parentNode) this.#stage.prepend(note);
+    if (this.#state === "loading") tellWaiting(this.#stage, text);
   }
 
   /** @param {unknown} error */
@@ -295,16 +263,9 @@ export class BoardReel extends HTMLElement {
     this.#viewer?.act(action);
   }
 
-  /** The wheel steps while the viewer has the focus, and is the page's at both ends. @param {WheelEvent} event */
+  /** The wheel is the page's while the viewer has no focus. @param {WheelEvent} event */
   #wheel(event) {
-    const viewer = this.#viewer;
-    if (!viewer || event.ctrlKey || event.metaKey || !this.matches(":focus-within") || event.deltaY === 0) return;
-    const target = event.composedPath()[0];
-    if (!(target instanceof Element) || !target.closest(".board-box")) return;
-    const direction = event.deltaY > 0 ? 1 : -1;
-    if (!viewer.canStep(direction)) return;
-    event.preventDefault();
-    viewer.act(direction > 0 ? "next" : "previous");
+    if (this.#viewer && this.matches(":focus-within")) stepByWheel(event, this.#viewer);
   }
 
   #free() {

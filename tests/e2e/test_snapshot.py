@@ -8,9 +8,11 @@ from drivers import Tab
 from runtime_page import open_blank
 from static_server import SiteServer
 
+HEAP = Path(__file__).parents[2] / "web" / "runtime" / "heap.js"
+
 #: starts the runtime as far as the restore, and finds where the memory is neither as the file brings it nor overwritten
 STRAY = """async (folder) => {
-  const { openSnapshot } = await import(folder + "runtime/heap.js");
+  const { openSnapshot } = await import("/heap.js");
   const { PARTS, LOCK } = await import(folder + "runtime/parts.js");
   const parts = Object.fromEntries(Object.entries(PARTS).map(([name, path]) => [name, new URL(path, location.href).href]));
   const [core, wasm] = await Promise.all([parts.core, parts.wasm].map(async (url) => (await fetch(url)).arrayBuffer()));
@@ -52,6 +54,7 @@ STRAY = """async (folder) => {
 
 
 def test_nothing_of_a_browsers_own_start_remains(tab: Tab, site: Path, blank: SiteServer) -> None:
+    blank.pages["/heap.js"] = HEAP.read_bytes()
     open_blank(tab, blank)
     found = tab.evaluate(STRAY, f"{blank.url}{next(site.glob('v-*')).name}/")
     assert found["size"] > 30_000_000

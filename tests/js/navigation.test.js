@@ -1,18 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { choose, jump, last, line, next, nextWanted, previous, variation } from "../../web/element/navigation.js";
+import { choose, line, next, step, variation } from "../../web/element/navigation.js";
 import { FORKED, NOTHING_CHOSEN, longLine } from "./trees.js";
 
 test("forward follows first children until another is chosen", () => {
   assert.equal(next(FORKED, 2, NOTHING_CHOSEN), 3);
   assert.equal(next(FORKED, 2, choose(FORKED, 7, NOTHING_CHOSEN)), 6);
   assert.equal(next(FORKED, 5, NOTHING_CHOSEN), 5);
-});
-
-test("back ends at the root", () => {
-  assert.equal(previous(FORKED, 6), 2);
-  assert.equal(previous(FORKED, 0), 0);
 });
 
 test("a choice is kept only at forks and lasts until another is made there", () => {
@@ -28,11 +23,50 @@ test("the line goes through the node to the end of what is chosen", () => {
   assert.deepEqual(line(FORKED, 0, choose(FORKED, 9, NOTHING_CHOSEN)), [0, 1, 2, 6, 9]);
 });
 
-test("jumps stop at both ends", () => {
-  assert.equal(jump(FORKED, 1, NOTHING_CHOSEN, 3), 4);
-  assert.equal(jump(FORKED, 1, NOTHING_CHOSEN, 10), 5);
-  assert.equal(jump(FORKED, 7, NOTHING_CHOSEN, -10), 0);
-  assert.equal(last(longLine(100_000), 0, NOTHING_CHOSEN), 99_999);
+/**
+ * Where an action leads from a place of a tree, without any choices.
+ *
+ * @param {string} action
+ * @param {number} node
+ * @param {{ shape?: typeof FORKED, commented?: number }} [where]
+ */
+function from(action, node, { shape = FORKED, commented = -1 } = {}) {
+  const way = line(shape, node, NOTHING_CHOSEN);
+  return step(action, { shape, line: way, at: way.indexOf(node), commented: (other) => other === commented });
+}
+
+test("steps lead along the line", () => {
+  assert.equal(from("next", 6), 7);
+  assert.equal(from("previous", 6), 2);
+  assert.equal(from("first", 7), 0);
+  assert.equal(from("last", 1), 5);
+});
+
+test("there is no step beyond either end, and none by what is no step", () => {
+  assert.equal(from("previous", 0), null);
+  assert.equal(from("first", 0), null);
+  assert.equal(from("next", 5), null);
+  assert.equal(from("flip", 2), null);
+});
+
+test("long steps stop at both ends", () => {
+  const shape = longLine(100_000);
+  assert.equal(from("forward10", 50, { shape }), 60);
+  assert.equal(from("back10", 50, { shape }), 40);
+  assert.equal(from("forward10", 1), 5);
+  assert.equal(from("back10", 7), 0);
+  assert.equal(from("last", 0, { shape }), 99_999);
+});
+
+test("a line that ends early, as before the solution of a puzzle, is not left", () => {
+  const place = { shape: FORKED, line: [0, 1, 2], at: 2, commented: () => true };
+  assert.deepEqual(["next", "last", "forward10", "comment"].map((action) => step(action, place)), [null, null, null, null]);
+});
+
+test("the next comment lies ahead on the line", () => {
+  assert.equal(from("comment", 0, { commented: 4 }), 4);
+  assert.equal(from("comment", 4, { commented: 4 }), null);
+  assert.equal(from("comment", 0, { commented: 7 }), null);
 });
 
 test("variations are siblings, else siblings of the nearest ancestor that has some", () => {
@@ -41,10 +75,4 @@ test("variations are siblings, else siblings of the nearest ancestor that has so
   assert.equal(variation(FORKED, 5, 1), 6);
   assert.equal(variation(FORKED, 7, 1), 9);
   assert.equal(variation(FORKED, 1, 1), 1);
-});
-
-test("the next wanted node lies ahead on the line", () => {
-  assert.equal(nextWanted(FORKED, 0, NOTHING_CHOSEN, (node) => node === 4), 4);
-  assert.equal(nextWanted(FORKED, 4, NOTHING_CHOSEN, (node) => node === 4), 4);
-  assert.equal(nextWanted(FORKED, 0, NOTHING_CHOSEN, (node) => node === 7), 0);
 });

@@ -1,15 +1,16 @@
 /** Reels that this browser has made, kept for the next visit (Cache Storage). Where that is not allowed, nothing is kept. */
 
+import { PARTS } from "../runtime/parts.js";
+
 const STORE = "boardreel-reels-1";
 /** How many are kept. */
 const MOST = 200;
 
 /** @param {Uint8Array} bytes @param {string} rest what else the Reel depends on */
 async function keyOf(bytes, rest) {
-  // another core may tell the game in another way
-  const { PARTS } = await import("../runtime/parts.js");
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));
   const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  // another core may tell the game in another way
   return `https://boardreel.invalid/${hex}?${encodeURIComponent(`${PARTS.core} ${rest}`)}`;
 }
 

@@ -19,39 +19,6 @@ export function next(shape, node, chosen) {
 }
 
 /**
- * @param {Shape} shape
- * @param {number} node
- */
-export function previous(shape, node) {
-  return Math.max(shape.parent[node], 0);
-}
-
-/**
- * @param {Shape} shape
- * @param {number} node
- * @param {Chosen} chosen
- * @param {number} steps how many, backward when negative
- */
-export function jump(shape, node, chosen, steps) {
-  let at = node;
-  for (let count = Math.abs(steps); count > 0; count -= 1) {
-    const to = steps > 0 ? next(shape, at, chosen) : previous(shape, at);
-    if (to === at) break;
-    at = to;
-  }
-  return at;
-}
-
-/**
- * @param {Shape} shape
- * @param {number} node
- * @param {Chosen} chosen
- */
-export function last(shape, node, chosen) {
-  return jump(shape, node, chosen, Infinity);
-}
-
-/**
  * The line that is being looked at: the way to the node and on to its end.
  *
  * @param {Shape} shape
@@ -89,19 +56,39 @@ export function variation(shape, node, direction) {
 }
 
 /**
- * @param {Shape} shape
- * @param {number} node
- * @param {Chosen} chosen
- * @param {(node: number) => boolean} wanted
- * @returns {number} the next node of the line that is wanted, or the node itself
+ * A place in a game: the line that is being looked at, as far as it is shown, and where on it.
+ *
+ * @typedef {object} Place
+ * @property {Shape} shape
+ * @property {readonly number[]} line
+ * @property {number} at index into `line`
+ * @property {(node: number) => boolean} commented
  */
-export function nextWanted(shape, node, chosen, wanted) {
-  for (let at = node; ; ) {
-    const to = next(shape, at, chosen);
-    if (to === at) return node;
-    if (wanted(to)) return to;
-    at = to;
-  }
+
+/** How many moves a long step is. */
+const MANY = 10;
+
+/** Action → the node that it leads to; none or the same one where there is no way. @type {Partial<Record<string, (place: Place) => number | undefined>>} */
+const STEPS = {
+  first: ({ line }) => line[0],
+  previous: ({ line, at }) => line[at - 1],
+  next: ({ line, at }) => line[at + 1],
+  last: ({ line }) => line.at(-1),
+  back10: ({ line, at }) => line[Math.max(at - MANY, 0)],
+  forward10: ({ line, at }) => line[Math.min(at + MANY, line.length - 1)],
+  up: ({ shape, line, at }) => variation(shape, line[at], -1),
+  down: ({ shape, line, at }) => variation(shape, line[at], 1),
+  comment: ({ line, at, commented }) => line.find((node, index) => index > at && commented(node)),
+};
+
+/**
+ * @param {string} action
+ * @param {Place} place
+ * @returns {number | null} the node that an action leads to; null where it is no step or leads nowhere
+ */
+export function step(action, place) {
+  const node = STEPS[action]?.(place);
+  return node === undefined || node === place.line[place.at] ? null : node;
 }
 
 /**

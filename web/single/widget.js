@@ -1,5 +1,5 @@
 /**
- * The viewer in a notebook (anywidget): the kernel sends its modules and styles as text, and the game prepared.
+ * The viewer in a notebook (anywidget): the kernel sends its scripts as text, and the game prepared.
  *
  * @typedef {object} Model
  * @property {(name: string) => any} get
@@ -8,24 +8,16 @@
  * @property {(event: string, act: () => void) => void} on
  */
 
-/** Under this name modules find what answers for the network; it is no name that anybody else could use. */
-const FILES = Symbol.for("boardreel.files");
-
 /** @type {Promise<unknown> | null} one load for all widgets of a page */
 let loaded = null;
 
-/** @param {{ place: string, modules: [name: string, text: string][], files: Record<string, string> }} viewer */
-async function load({ place, modules, files }) {
-  Reflect.set(globalThis, FILES, async (/** @type {URL | string} */ url) => {
-    const text = files[String(url).slice(place.length)];
-    return new Response(text ?? null, { status: text === undefined ? 404 : 200 });
-  });
+/** @param {{ modules: [name: string, text: string][] }} viewer each after those it imports */
+async function load({ modules }) {
   /** @type {Map<string, string>} */
   const addresses = new Map();
   for (const [name, text] of modules) {
     const bound = [...addresses].reduce((bound, [other, url]) => bound.replaceAll(`"${other}"`, `"${url}"`), text);
-    const own = `const fetch = globalThis[Symbol.for("boardreel.files")];\n${bound}`;
-    addresses.set(name, URL.createObjectURL(new Blob([own], { type: "text/javascript" })));
+    addresses.set(name, URL.createObjectURL(new Blob([bound], { type: "text/javascript" })));
   }
   return import([...addresses.values()].at(-1) ?? "");
 }

@@ -1,19 +1,19 @@
-/** The style sheets of the viewer, loaded once for all viewers of a page. Adopted sheets need no inline style. */
+/** The style sheets of the viewer, made once for all viewers of a page. Adopted sheets need no inline style. */
 
-const NAMES = ["tokens", "board", "viewer"];
+import board from "../styles/board.css";
+import tokens from "../styles/tokens.css";
+import viewer from "../styles/viewer.css";
 
-/** @type {Promise<CSSStyleSheet[]> | null} */
-let loaded = null;
-
-/** @param {string} name */
-async function sheet(name) {
-  const response = await fetch(new URL(`../styles/${name}.css`, import.meta.url));
+/** @param {string} text */
+function sheet(text) {
   const made = new CSSStyleSheet();
-  made.replaceSync(await response.text());
+  made.replaceSync(text);
   return made;
 }
 
+/** @type {CSSStyleSheet[] | null} */
+let made = null;
+
 export function styles() {
-  loaded ??= Promise.all(NAMES.map(sheet));
-  return loaded;
+  return (made ??= [tokens, board, viewer].map(sheet));
 }

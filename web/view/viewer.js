@@ -16,7 +16,7 @@
  * @property {() => Parameters<typeof import("./menu.js").settingsPanel>[5]} charsets
  */
 
-import * as navigation from "../element/navigation.js";
+import { choose, line, step } from "../element/navigation.js";
 import { latticePoint } from "../element/points.js";
 import { isTold, itemsAt, lettersOf, numbersAt, standingAt } from "../element/position.js";
 import { pathTo, shapeOf } from "../element/tree.js";
@@ -24,10 +24,10 @@ import { BoardView } from "./board.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
 import { Cursor } from "./cursor.js";
-import { html, iconButton, isolated, visible } from "./dom.js";
+import { Dialogs } from "./dialogs.js";
+import { html, iconButton } from "./dom.js";
+import { layOut } from "./layout.js";
 import { FLAG, ListView } from "./list.js";
-import { settingsPanel } from "./menu.js";
-import { findingsPanel, infoPanel, keysPanel, openPanel, propertiesPanel } from "./panels.js";
 import { ScoresView } from "./scores.js";
 import { Zoom } from "./zoom.js";
 
@@ -35,80 +35,57 @@ import { Zoom } from "./zoom.js";
 const PLAY_EVERY = 1200;
 
 export class Viewer {
-  node = 0;
   /** @type {ReadonlyMap<number, number>} */
   #chosen = new Map();
   #playing = 0;
   #solved = false;
   #asked = 0;
+  /** @type {number[]} the line that is looked at, as far as it is shown */
+  #line = [0];
   #ending = new AbortController();
 
-  /** @param {Reel} reel @param {Say} say @param {Host} host @param {Settings} settings */
-  constructor(reel, say, host, settings) {
+  /**
+   * @param {Reel} reel
+   * @param {Say} say
+   * @param {Host} host
+   * @param {Settings} settings
+   * @param {number} node that is shown first, where the Reel tells it, else the first of the game
+   */
+  constructor(reel, say, host, settings, node) {
     this.reel = reel;
     this.say = say;
     this.host = host;
     this.settings = settings;
     this.shape = shapeOf(reel.tree);
+    this.node = isTold(reel, this.shape, node) ? node : 0;
+    this.#chosen = choose(this.shape, this.node, this.#chosen);
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.zoom = new Zoom(this.board.svg, this.#ending.signal);
     this.scores = new ScoresView(reel, say);
     this.list = new ListView(reel, this.shape, say, go);
     this.comment = new CommentView(reel, say, (points) => this.board.light(points));
-    this.controls = new ControlsView(say, (action) => this.act(action), (place) => go(this.#line()[place]));
+    this.controls = new ControlsView(say, (action) => this.act(action), (place) => go(this.#line[place]));
     this.live = html("div", { class: "live", role: "status", "aria-live": "polite" });
     this.status = html("div", { class: "status" });
+    this.findings = iconButton("warning", say("diagnostics"));
+    this.findings.classList.add("findings-button");
+    this.dialogs = new Dialogs(this);
     new Cursor(reel, say, this.board, (text) => this.speak(text), host.point, this.#ending.signal);
     this.board.svg.addEventListener("click", (event) => this.#click(event), { signal: this.#ending.signal });
-    this.element = this.#layOut();
-    this.#hideSolution();
+    this.element = layOut(this);
+    if (this.#isHidden(this.node)) this.#reveal();
+    else this.#hideSolution();
     this.set(settings);
   }
 
-  #layOut() {
-    const { reel, say } = this;
-    const title = typeof reel.title === "string" ? isolated(reel.title) : say(reel.title);
-    const heading = html("h2", { class: "title" }, title);
-    const subtitle = html("span", { class: "subtitle" }, ...(typeof reel.title === "string" ? [reel.game.name] : []));
-    if (reel.result) subtitle.append(" \u00b7 ", isolated(reel.result));
-    const info = iconButton("info", say("info"));
-    info.addEventListener("click", () => this.#open(say("info"), infoPanel(reel, say, this.node)));
-    const menu = iconButton("more", say("menu"));
-    menu.addEventListener("click", () => this.#openMenu());
-    this.findings = iconButton("warning", say("diagnostics"));
-    this.findings.classList.add("findings-button");
-    this.findings.addEventListener("click", () => this.#open(say("diagnostics"), findingsPanel(reel, say, (node) => void this.goTo(node))));
-    const zoomButtons = /** @type {const} */ ([["plus", "zoomIn"], ["minus", "zoomOut"], ["whole", "zoomReset"]]).map(([name, action]) => {
-      const button = iconButton(name, say(action), { zoomIn: "+", zoomOut: "-", zoomReset: "0" }[action]);
-      button.addEventListener("click", () => this.act(action));
-      return button;
-    });
-    const head = html("header", { class: "head" }, html("div", { class: "titles" }, heading, subtitle), this.findings, info, menu);
-    const boardBox = html("div", { class: "board-box" }, this.board.svg, html("div", { class: "zoom-buttons" }, ...zoomButtons));
-    const task = reel.puzzle ? [html("p", { class: "task" }, html("b", {}, `${say("goal")}: `), say(reel.puzzle.goal), " ", this.#solutionButton())] : [];
-    const bookmarks = reel.bookmarks.map(({ name, node }) => {
-      const button = html("button", { type: "button", class: "bookmark", title: say(["bookmark", { name }]) }, visible(name));
-      button.addEventListener("click", () => void this.goTo(node));
-      return button;
-    });
-    const marks = bookmarks.length ? [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, ...bookmarks)] : [];
-    const main = html("div", { class: "main" }, head, boardBox, this.controls.element);
-    const aside = html("div", { class: "aside" }, this.scores.element, this.status, ...task, ...marks, this.list.element, this.comment.element);
-    const layout = html("div", { class: reel.sides.length ? "layout" : "layout no-sides" }, main, aside, this.live);
-    return html("div", { class: "viewer", tabindex: "0", role: "group", "aria-label": `${typeof reel.title === "string" ? reel.title : say(reel.title)}` }, layout);
+  /** Shows the solution of a puzzle. */
+  solve() {
+    this.#reveal();
+    this.#update();
   }
 
-  #solutionButton() {
-    const button = html("button", { type: "button", class: "command solution" }, this.say("showSolution"));
-    button.addEventListener("click", () => {
-      this.#solve();
-      this.#update();
-    });
-    return button;
-  }
-
-  #solve() {
+  #reveal() {
     this.#solved = true;
     this.element.querySelector(".solution")?.remove();
     this.#hideSolution();
@@ -127,31 +104,6 @@ export class Viewer {
   /** Whether a node is part of the solution: who goes there, by a bookmark or a link, asks for it. @param {number} node */
   #isHidden(node) {
     return pathTo(this.shape, node).slice(0, -1).some((at) => this.#stopsAt(at));
-  }
-
-  /** @param {string} title @param {Node} content */
-  #open(title, content) {
-    const dialog = openPanel(title, content, this.say("close"));
-    this.element.append(dialog);
-    dialog.showModal();
-    return dialog;
-  }
-
-  #openMenu() {
-    const { reel, say } = this;
-    const commands = [
-      { label: say("properties"), act: () => this.#replace(dialog, say("properties"), propertiesPanel(reel, say, this.node)) },
-      { label: say("diagnostics"), act: () => this.#replace(dialog, say("diagnostics"), findingsPanel(reel, say, (node) => void this.goTo(node))) },
-      { label: say("help"), act: () => this.#replace(dialog, say("help"), keysPanel(say)) },
-      ...this.host.commands(),
-    ];
-    const dialog = this.#open(say("settings"), settingsPanel(reel, say, this.settings, this.host.settings, commands, this.host.charsets()));
-  }
-
-  /** @param {HTMLDialogElement} dialog @param {string} title @param {Node} content */
-  #replace(dialog, title, content) {
-    dialog.close();
-    this.#open(title, content);
   }
 
   /** @param {Settings} settings */
@@ -194,10 +146,12 @@ export class Viewer {
       this.element.removeAttribute("aria-busy");
       if (asked !== this.#asked) return;
     }
-    this.node = node;
-    if (this.#isHidden(node)) this.#solve();
-    this.#chosen = navigation.choose(this.shape, node, this.#chosen);
-    this.#update({ settle });
+    if (node !== this.node) {
+      this.node = node;
+      if (this.#isHidden(node)) this.#reveal();
+      this.#chosen = choose(this.shape, node, this.#chosen);
+      this.#update({ settle });
+    }
     this.host.moved(node);
     if (!quiet) this.#speakNode();
   }
@@ -215,10 +169,10 @@ export class Viewer {
     this.list.refresh();
   }
 
-  #line() {
-    const line = navigation.line(this.shape, this.node, this.#chosen);
-    const end = line.findIndex((node) => this.#stopsAt(node));
-    return end < 0 ? line : line.slice(0, end + 1);
+  #wayOn() {
+    const way = line(this.shape, this.node, this.#chosen);
+    const end = way.findIndex((node) => this.#stopsAt(node));
+    return end < 0 ? way : way.slice(0, end + 1);
   }
 
   /** @param {{ settle?: boolean }} [options] */
@@ -240,11 +194,11 @@ export class Viewer {
     this.status.textContent = standing.status ? say(standing.status) : "";
     this.comment.show(node);
     this.list.show(node);
-    const line = this.#line();
-    const place = line.indexOf(node);
-    this.controls.show(place, line.length - 1, say(["moveOf", { move: place, count: line.length - 1 }]));
-    const worst = reel.diagnostics.some(({ severity }) => severity !== "info");
-    if (this.findings) this.findings.hidden = !worst;
+    this.#line = this.#wayOn();
+    const move = this.#line.indexOf(node);
+    const count = this.#line.length - 1;
+    this.controls.show(move, count, say(["moveOf", { move, count }]));
+    this.findings.hidden = reel.diagnostics.every(({ severity }) => severity === "info");
   }
 
   #speakNode() {
@@ -263,63 +217,39 @@ export class Viewer {
 
   /** @param {Action} action */
   act(action) {
-    const { shape, node } = this;
-    const chosen = this.#chosen;
-    const stop = this.#stopsAt(node);
     if (action !== "play") this.#stopPlaying();
-    switch (action) {
-      case "previous":
-        return this.#step(navigation.previous(shape, node));
-      case "next":
-        return stop ? undefined : this.#step(navigation.next(shape, node, chosen), true);
-      case "first":
-        return this.#step(0);
-      case "last":
-        return this.#step(this.#line().at(-1) ?? node);
-      case "up":
-        return this.#step(navigation.variation(shape, node, -1));
-      case "down":
-        return this.#step(navigation.variation(shape, node, 1));
-      case "back10":
-        return this.#step(navigation.jump(shape, node, chosen, -10));
-      case "forward10":
-        return this.#step(this.#line().at(Math.min(this.#line().indexOf(node) + 10, this.#line().length - 1)) ?? node);
-      case "comment":
-        return stop ? undefined : this.#step(navigation.nextWanted(shape, node, chosen, (at) => (this.reel.tree.flags[at] & FLAG.comment) > 0));
-      case "flip":
-        return this.host.settings({ flip: !this.settings.flip });
-      case "zoomIn":
-        return this.zoom.step(1);
-      case "zoomOut":
-        return this.zoom.step(-1);
-      case "zoomReset":
-        return this.zoom.reset();
-      case "play":
-        return this.#playing ? this.#stopPlaying() : this.#startPlaying();
-      case "help":
-        return void this.#open(this.say("help"), keysPanel(this.say));
-      default: {
-        const mark = this.reel.bookmarks.find(({ name }) => name === action.slice("bookmark".length));
-        if (mark) this.#step(mark.node);
-      }
-    }
+    const node = this.#towards(action) ?? this.reel.bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
+    if (node !== null) return void this.goTo(node, { settle: action === "next" });
+    this.#commands[action]?.();
   }
 
-  /** @param {number} node @param {boolean} [settle] */
-  #step(node, settle = false) {
-    if (node !== this.node) void this.goTo(node, { settle });
+  /** What is done at once, without a step. @type {Partial<Record<Action, () => void>>} */
+  #commands = {
+    flip: () => this.host.settings({ flip: !this.settings.flip }),
+    zoomIn: () => this.zoom.step(1),
+    zoomOut: () => this.zoom.step(-1),
+    zoomReset: () => this.zoom.reset(),
+    play: () => (this.#playing ? this.#stopPlaying() : this.#startPlaying()),
+    help: () => this.dialogs.keys(),
+  };
+
+  /** @param {string} action @returns {number | null} where it leads from here */
+  #towards(action) {
+    const commented = (/** @type {number} */ node) => (this.reel.tree.flags[node] & FLAG.comment) > 0;
+    return step(action, { shape: this.shape, line: this.#line, at: this.#line.indexOf(this.node), commented });
   }
 
   /** Whether there is a position in a direction: the wheel goes back to the page at both ends. @param {1 | -1} direction */
   canStep(direction) {
-    return direction < 0 ? this.node > 0 : !this.#stopsAt(this.node) && navigation.next(this.shape, this.node, this.#chosen) !== this.node;
+    return this.#towards(direction < 0 ? "previous" : "next") !== null;
   }
 
   #startPlaying() {
     this.controls.playing(true);
     this.#playing = window.setInterval(() => {
-      if (this.canStep(1)) void this.goTo(navigation.next(this.shape, this.node, this.#chosen), { settle: true });
-      else this.#stopPlaying();
+      const node = this.#towards("next");
+      if (node === null) this.#stopPlaying();
+      else void this.goTo(node, { settle: true });
     }, PLAY_EVERY);
   }
 

@@ -1,6 +1,6 @@
 """A page that is one file: viewer, Python and record inside, to be opened by double click.
 
-A page from a disk may load no module and start no worker by an address. So the modules of the viewer stand in an import map
+A page from a disk may load no module and start no worker by an address. So the scripts of the viewer stand in an import map
 as `data:` URLs, the large files stand in script elements (gzip, base64), and `web/single/page.js` answers what the viewer
 asks for. The standard library is not in it: what the snapshot holds is enough for all that the viewer does.
 """
@@ -26,7 +26,6 @@ PLACE = "https://boardreel.invalid/"
 #: what stands before the path of a module in the import map
 PREFIX = "boardreel/"
 WORKER = "runtime/worker.js"
-STYLES = ("tokens", "board", "viewer")
 #: parts of the runtime that the page opens, and those that the worker opens
 PAGE_PARTS = {"wasm": "application/wasm", "core": "application/octet-stream"}
 WORKER_PARTS = {"loader": "text/javascript", "glue": "text/javascript", "empty": "application/zip"}
@@ -53,11 +52,11 @@ class Viewer:
     @cached_property
     def parts(self) -> Mapping[str, str]:
         """Part of the runtime → its path from the root of the site."""
-        return dict(_PART.findall(self.script("runtime/parts.js")))
+        return dict(_PART.findall(self.script(f"{self.version}/runtime/parts.js")))
 
     def script(self, path: str) -> str:
-        """The text of a script by its path in the folder of the scripts."""
-        return (self.site / self.version / path).read_text("utf-8")
+        """The text of a script by its path from the root of the site."""
+        return (self.site / path).read_text("utf-8")
 
     def modules(self, entry: str) -> dict[str, str]:
         """Name → text of all modules that one needs, each after those it imports, itself last."""
@@ -74,7 +73,7 @@ class Viewer:
         return made
 
     def _beside(self, path: str, name: str) -> str:
-        root = (self.site / self.version).resolve()
+        root = self.site.resolve()
         return (root / path).parent.joinpath(name).resolve().relative_to(root).as_posix()
 
     def _bound(self, path: str) -> str:
@@ -84,13 +83,11 @@ class Viewer:
             return f'{match["before"]}"{PREFIX}{self._beside(path, match["path"])}"'
 
         text = _COMPUTED.sub("importPart(", _IMPORTED.sub(named, self.script(path)))
-        return text.replace("import.meta.url", f'"{PLACE}{self.version}/{path}"')
+        return text.replace("import.meta.url", f'"{PLACE}{path}"')
 
     def bundle(self) -> str:
-        """Modules and styles as JSON text, for `web/single/widget.js`."""
-        names = [f"{self.version}/styles/{name}.css" for name in STYLES]
-        files = {name: (self.site / name).read_text("utf-8") for name in names}
-        return json_text({"place": PLACE, "modules": list(self.modules(SCRIPT).items()), "files": files})
+        """The scripts as JSON text, for `web/single/widget.js`."""
+        return json_text({"modules": list(self.modules(SCRIPT).items())})
 
     def file(self, path: str, kind: str) -> Markup:
         """A file of the site inside the page."""
@@ -112,8 +109,8 @@ def _scripts(viewer: Viewer) -> list[Markup]:
     config = {
         "place": PLACE,
         "entry": f"{PREFIX}{SCRIPT}",
-        "worker": _data_url(viewer.script("single/worker.js")),
-        "modules": list(viewer.modules(WORKER).items()),
+        "worker": _data_url(viewer.script(f"{viewer.version}/single/worker.js")),
+        "modules": list(viewer.modules(f"{viewer.version}/{WORKER}").items()),
         "equipment": [names[part] for part in WORKER_PARTS],
     }
     imports = {name: _data_url(text) for name, text in viewer.modules(SCRIPT).items()}
@@ -121,9 +118,8 @@ def _scripts(viewer: Viewer) -> list[Markup]:
     return [
         script_data("importmap", json_text({"imports": imports})),
         tag("script", {"type": "application/json", "id": "single-file"}, _script_text(json_text(config))),
-        *(viewer.file(f"{viewer.version}/styles/{name}.css", "text/css") for name in STYLES),
         *(viewer.file(names[part], kinds[part]) for part in names),
-        tag("script", {"type": "module"}, _script_text(viewer.script("single/page.js"))),
+        tag("script", {"type": "module"}, _script_text(viewer.script(f"{viewer.version}/single/page.js"))),
     ]
 
 

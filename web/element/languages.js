@@ -1,0 +1,19 @@
+/** The languages of the viewer. */
+
+import de from "../locales/de.js";
+import en from "../locales/en.js";
+import { languageFor, speaker } from "./text.js";
+
+/** @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
+const LOCALES = { en, de };
+
+/** The language that is spoken where one is wanted. @param {string} wanted language tag, as in `lang` */
+export const languageOf = (wanted) => languageFor(wanted, Object.keys(LOCALES));
+
+/**
+ * @param {string} language one of those that `languageOf` gives
+ * @param {Readonly<Record<string, Record<string, string>>>} [more] texts that a game brings: language → key → text
+ */
+export function speakerOf(language, more = {}) {
+  return speaker(LOCALES[language], more[language] ?? {}, en, more.en ?? {});
+}

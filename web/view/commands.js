@@ -1,0 +1,36 @@
+/** What can be done with the record that is shown: saving and copying. */
+
+import { html } from "./dom.js";
+
+/**
+ * @typedef {import("../element/reader.js").Reader} Reader
+ * @typedef {import("../runtime/client.js").SaveForm} SaveForm
+ */
+
+/** Text of the command → form of the record. @type {[key: string, form: SaveForm][]} */
+const FORMS = [
+  ["save", "utf8"],
+  ["saveCurrent", "current"],
+  ["saveOriginal", "original"],
+];
+
+/** Offers the record for saving. @param {Reader} reader @param {SaveForm} form */
+export async function offer(reader, form) {
+  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await reader.saved(form))]));
+  html("a", { href: url, download: reader.name ?? "game.sgf" }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/**
+ * @param {Reader} reader
+ * @param {import("../element/text.js").Say} say
+ * @param {(text: string) => void} speak says that something was done
+ */
+export function recordCommands(reader, say, speak) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(new TextDecoder().decode(await reader.saved("utf8")));
+    speak(say("copied"));
+  };
+  const saving = FORMS.map(([key, form]) => ({ label: say(key), act: () => void offer(reader, form) }));
+  return [...saving, { label: say("copy"), act: () => void copy() }];
+}
