@@ -173,7 +173,8 @@ def _publish(name: str, args: argparse.Namespace) -> int:
     return int(_publisher(name).run(args))
 
 
-def _parser(wanted: Sequence[str] = ()) -> argparse.ArgumentParser:
+def parser_for(*wanted: str) -> argparse.ArgumentParser:
+    """The parser of the command line. The options of commands that make pages are known for those that are wanted alone."""
     parser = argparse.ArgumentParser(prog="boardreel", description="Reads board-game records of the SGF family.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
@@ -183,31 +184,31 @@ def _parser(wanted: Sequence[str] = ()) -> argparse.ArgumentParser:
         return sub
 
     check = command("check", _check, "Says what is wrong with records, with line and column.")
-    check.add_argument("files", nargs="*", metavar="FILE")
+    check.add_argument("files", nargs="*", metavar="FILE", help="records")
     check.add_argument("--json", action="store_true", help="one JSON object a file and line")
     check.add_argument("--strict", action="store_true", help="more checks; warnings count as errors")
     check.add_argument("--codes", action="store_true", help="lists all codes with severity, meaning and example")
 
     positions = command("positions", _positions, "Prints the position after every node as JSON, one line a node.")
-    positions.add_argument("file", metavar="FILE")
+    positions.add_argument("file", metavar="FILE", help="the record")
     positions.add_argument("--all", action="store_true", help="every node in file order, not the main line alone")
-    positions.add_argument("--game", type=int, metavar="N", help="only the N-th game")
+    positions.add_argument("--game", type=int, metavar="N", help="only the N-th game; default: all")
     positions.add_argument("--legal", action="store_true", help="adds the numbers of legal moves")
 
     show = command("show", _show, "Shows a position as SVG or as text.")
-    show.add_argument("file", metavar="FILE")
+    show.add_argument("file", metavar="FILE", help="the record")
     show.add_argument("-o", "--output", metavar="X.svg", help="write SVG there instead of text to the terminal")
-    show.add_argument("--game", type=int, metavar="N")
+    show.add_argument("--game", type=int, metavar="N", help="the N-th game of the file; default: 1")
     show.add_argument("--move", type=int, metavar="N", help="after N moves of the main line; default: the end")
 
     reel = command("reel", _reel, "Writes the prepared game that the viewer plays without Python.")
-    reel.add_argument("file", metavar="FILE")
-    reel.add_argument("-o", "--output", required=True, metavar="F.json")
-    reel.add_argument("--game", type=int, metavar="N")
+    reel.add_argument("file", metavar="FILE", help="the record")
+    reel.add_argument("-o", "--output", required=True, metavar="F.json", help="the file to be written")
+    reel.add_argument("--game", type=int, metavar="N", help="the N-th game of the file; default: 1")
 
     convert = command("convert", _convert, "Rewrites a record in the current form of its format; loses nothing.")
-    convert.add_argument("file", metavar="FILE")
-    convert.add_argument("-o", "--output", required=True, metavar="OUT")
+    convert.add_argument("file", metavar="FILE", help="the record")
+    convert.add_argument("-o", "--output", required=True, metavar="OUT", help="the file to be written")
 
     for name, about in _PAGES.items():
         sub = command(name, partial(_publish, name), about)
@@ -219,7 +220,7 @@ def _parser(wanted: Sequence[str] = ()) -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None, error: TextIO | None = None) -> int:
     """Runs one command; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
-    args = _parser(given[:1]).parse_args(given)
+    args = parser_for(*given[:1]).parse_args(given)
     try:
         return int(args.run(args))
     except CallError as problem:

@@ -20,14 +20,14 @@ from boardreel.publish.viewer import find_viewer, place_viewer, script_at
 
 def options(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("-o", "--output", required=True, metavar="PAGE.html")
+    parser.add_argument("file", metavar="FILE", help="the record")
+    parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to be written")
     parser.add_argument("--fragment", action="store_true", help="only what goes into a page of your own")
     parser.add_argument(
         "--inline", action="store_true", help="the prepared game inside the page, not in a file beside it"
     )
     parser.add_argument("--single-file", action="store_true", help="everything in one file that opens by double click")
-    parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file")
+    parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
     parser.add_argument("--move", type=int, metavar="N", help="shows the position after N moves; default: the end")
     parser.add_argument("--base", metavar="URL", help="address of a built site that has the viewer")
     parser.add_argument("--viewer", type=Path, metavar="DIR", help="folder of the built site, put beside the page")

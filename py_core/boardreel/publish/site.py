@@ -41,11 +41,12 @@ def options(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("folder", type=Path, metavar="DIR", help="records, also in folders inside it")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="the folder of the site")
-    parser.add_argument("--title", default="Games", help="what stands above the gallery")
-    parser.add_argument("--url", help="where the site will be; needed for previews, feed and oEmbed")
+    parser.add_argument("--title", default="Games", help="what stands above the gallery; default: %(default)s")
+    parser.add_argument("--url", metavar="URL", help="where the site will be; needed for previews, feed and oEmbed")
     parser.add_argument("--base", metavar="URL", help="address of a built site that has the viewer")
     parser.add_argument("--viewer", type=Path, metavar="DIR", help="folder of the built site, put into OUT")
-    parser.add_argument("--most-games", type=int, default=MOST_GAMES, metavar="N", help="games of one file with a page")
+    most = "games of one file with a page; default: %(default)s"
+    parser.add_argument("--most-games", type=int, default=MOST_GAMES, metavar="N", help=most)
     parser.add_argument("--fresh", action="store_true", help="makes everything anew")
 
 

@@ -25,8 +25,8 @@ PLACE = "/record/"
 
 def options(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--port", type=int, default=0, help="port to listen at; default: a free one")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the record")
+    parser.add_argument("--port", type=int, default=0, metavar="N", help="port to listen at; default: a free one")
     parser.add_argument("--no-browser", action="store_true", help="prints the address and opens nothing")
     parser.add_argument("--viewer", type=Path, metavar="DIR", help="folder of the built site")
 
