@@ -112,10 +112,14 @@ CODES: Mapping[str, CodeInfo] = {
     "occupied-point": _row(_W, "The move is on a point that is occupied.", "(;B[aa];W[aa])"),
     "suicide": _row(_I, "The move takes the last liberty of its own group.", "(;SZ[1];B[aa])"),
     "setup-without-effect": _row(_I, "Setup puts on a point what is there already.", "(;AB[aa];AB[aa])"),
-    "handicap-mismatch": _row(_I, "The handicap and the stones that are set up differ (strict checking)."),
-    "same-colour-twice": _row(_I, "The same colour moves twice in a row (strict checking)."),
-    "setup-after-root": _row(_I, "There is setup after the root (strict checking)."),
-    "several-games": _row(_I, "The file has several games (strict checking)."),
-    "mixed-games": _row(_I, "The file has games of different kinds (strict checking)."),
-    "mixed-file-formats": _row(_I, "The file has games in different versions of the format (strict checking)."),
+    "handicap-mismatch": _row(
+        _I, "The handicap and the stones that are set up differ (strict checking).", "(;HA[3]AB[aa])"
+    ),
+    "same-colour-twice": _row(_I, "The same colour moves twice in a row (strict checking).", "(;B[aa];B[bb])"),
+    "setup-after-root": _row(_I, "There is setup after the root (strict checking).", "(;;AB[aa])"),
+    "several-games": _row(_I, "The file has several games (strict checking).", "(;)(;)"),
+    "mixed-games": _row(_I, "The file has games of different kinds (strict checking).", "(;GM[1])(;GM[21])"),
+    "mixed-file-formats": _row(
+        _I, "The file has games in different versions of the format (strict checking).", "(;FF[3])(;FF[4])"
+    ),
 }
