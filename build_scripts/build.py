@@ -21,6 +21,8 @@ CACHE = env.ROOT / ".cache"
 CORE = env.ROOT / "py_core"
 PYODIDE = env.NODE_MODULES / "pyodide"
 LICENCES = env.SCRIPTS / "licences"
+#: the public contract of the element, which the documentation shows
+PUBLIC_TYPES = env.SCRIPTS / "npm" / "public.d.ts"
 #: samples that are played before the snapshot is taken, so that the first record of such a game is quick; each adds to the
 #: download what its game keeps of tables
 WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x24-win", "hex-no-rules")
@@ -55,7 +57,7 @@ def build(*, release: bool = False) -> Path:
 
 
 def _build(*, release: bool) -> Path:
-    inputs = env.digest(CORE, WEB, LICENCES, *env.SCRIPTS.glob("*.*"), *_top_files(), extra=str(release))
+    inputs = env.digest(CORE, WEB, LICENCES, *env.SCRIPTS.glob("*.*"), PUBLIC_TYPES, *_top_files(), extra=str(release))
     stamp = DIST / ".built"
     if SITE.is_dir() and env.is_fresh(stamp, inputs):
         return SITE
@@ -70,6 +72,7 @@ def _build(*, release: bool) -> Path:
     version = place_scripts(fresh, _parts_module(parts, core, micropip))
     place_page(fresh, version)
     env.run([env.VENV / "bin" / "python", env.SCRIPTS / "samples.py", SAMPLES, fresh / "samples"])
+    env.run([env.VENV / "bin" / "python", env.SCRIPTS / "documentation.py", fresh])
     _place_licences(fresh / "licences", micropip)
     place_offline(fresh, [parts[part] for part in ("loader", "glue", "wasm", "core", "empty")])
     _compress(fresh, quality=11 if release else 9)

@@ -13,14 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import env
-from build import DIST, build
+from build import DIST, PUBLIC_TYPES, build
 from web_files import WEB
 
 PACKAGES = DIST / "packages"
-#: the public contract of the element
-TYPES = env.SCRIPTS / "npm" / "public.d.ts"
 #: what only the project's own page needs
-OWN = ("index.html", "offline.js", "samples", "app.svg", "app.webmanifest", "*.br", "*.gz")
+OWN = ("index.html", "offline.js", "samples", "docs", "app.svg", "app.webmanifest", "*.br", "*.gz")
 NPM_README = (
     "`<board-reel>` plays board-game records in a page. See the README of the project for its attributes and events.\n"
 )
@@ -29,7 +27,7 @@ NPM_README = (
 def package() -> Path:
     """Builds all packages; the folder they are in."""
     site = build()
-    inputs = env.digest(site, env.SCRIPTS / "package.py", TYPES, WEB / "reel.d.ts", env.ROOT / "pyproject.toml")
+    inputs = env.digest(site, env.SCRIPTS / "package.py", PUBLIC_TYPES, WEB / "reel.d.ts", env.ROOT / "pyproject.toml")
     stamp = PACKAGES / ".built"
     if env.is_fresh(stamp, inputs):
         return PACKAGES
@@ -87,7 +85,7 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
     folder = _fresh("npm")
     shutil.copytree(site, folder, dirs_exist_ok=True, ignore=_without(*OWN))
     (folder / "types").mkdir()
-    for path in (TYPES, WEB / "reel.d.ts"):
+    for path in (PUBLIC_TYPES, WEB / "reel.d.ts"):
         shutil.copy(path, folder / "types")
     shutil.copy(env.ROOT / "LICENSE", folder)
     (folder / "README.md").write_text(f"# Boardreel\n\n{NPM_README}", "utf-8")

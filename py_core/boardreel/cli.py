@@ -158,7 +158,7 @@ def _convert(args: argparse.Namespace) -> int:
 # pages ---------------------------------------------------------------------------------------------------------------
 
 #: commands that make pages: module in `boardreel.publish` → what it does. They are read when they are called
-_PAGES = {
+PAGES = {
     "embed": "Writes a page or fragment that shows a game at once and plays it.",
     "site": "Makes a site of a folder of records.",
     "view": "Shows records in the browser.",
@@ -210,7 +210,7 @@ def parser_for(*wanted: str) -> argparse.ArgumentParser:
     convert.add_argument("file", metavar="FILE", help="the record")
     convert.add_argument("-o", "--output", required=True, metavar="OUT", help="the file to be written")
 
-    for name, about in _PAGES.items():
+    for name, about in PAGES.items():
         sub = command(name, partial(_publish, name), about)
         if name in wanted:
             _publisher(name).options(sub)

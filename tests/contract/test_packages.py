@@ -17,7 +17,8 @@ from support import ROOT
 sys.path.insert(0, str(ROOT / "build_scripts"))
 
 import env
-from package import TYPES, package
+from build import PUBLIC_TYPES
+from package import package
 
 RECORD = ROOT / "web" / "app" / "samples" / "blokus.blksgf"
 CALLER = """
@@ -136,7 +137,7 @@ def test_the_types_of_the_npm_package(node_modules: Path, text: str, fits: bool)
 
 def test_the_types_are_those_of_the_element() -> None:
     """Attributes, methods and events of the declarations are those that the code has."""
-    types = TYPES.read_text("utf-8")
+    types = PUBLIC_TYPES.read_text("utf-8")
     element = (ROOT / "web" / "boardreel.js").read_text("utf-8")
     options = (ROOT / "web" / "element" / "options.js").read_text("utf-8")
     shape = types.partition("class BoardReel extends HTMLElement {")[2].partition("\n}")[0]

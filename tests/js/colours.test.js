@@ -23,7 +23,6 @@ const TEXTS = [
   ...["text", "muted", "accent", "danger", "warning"].flatMap((name) => [[name, "bg"], [name, "panel"]]),
   ["board-label", "bg"],
   ["wood-line", "wood"],
-  ["on-accent", "accent"],
 ];
 
 for (const [palette, apart] of Object.entries(APART)) {

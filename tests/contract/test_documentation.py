@@ -1,0 +1,376 @@
+"""What the documentation says is what the code has, and its examples do what they say."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import chdir
+from html import unescape
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from urllib.request import urlopen
+
+import boardreel
+import pytest
+from support import ROOT
+
+sys.path.insert(0, str(ROOT / "build_scripts"))
+
+from boardreel import read, replay
+from boardreel.cli import findings
+from build import PUBLIC_TYPES, build
+from documentation_examples import (
+    EXAMPLES,
+    HTML,
+    NOUGHTS,
+    Example,
+    environment,
+    furnish,
+    of_kind,
+    run_line,
+)
+from documentation_tables import code_tables, parsers, tokens
+from games import conformance
+
+WEB = ROOT / "web"
+ELEMENT = (WEB / "boardreel.js").read_text("utf-8")
+OPTIONS = (WEB / "element" / "options.js").read_text("utf-8")
+KINDS = {"html", "install", "game", "notebook", "python", "server", "shell", "toml", "types"}
+#: codes that no text can show: they are about bytes, or about size
+WITHOUT_EXAMPLE = {
+    "charset-guessed",
+    "invalid-bytes",
+    "mixed-charsets",
+    "nul-character",
+    "too-large",
+    "wrong-charset",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the examples are run, one after the other."""
+    place = tmp_path_factory.mktemp("examples")
+    furnish(place)
+    return place
+
+
+@pytest.fixture(scope="module")
+def viewer() -> None:
+    """The files of the viewer, which some commands put beside pages."""
+    build()
+
+
+# examples --------------------------------------------------------------------------------------------------------------
+
+
+def test_every_example_is_of_a_kind_that_is_tested() -> None:
+    others = [example for example in EXAMPLES if example.kind not in KINDS]
+    plain = [ex.id for ex in others if "data-file" not in ex.attributes and ex.attributes.get("class") != "usage"]
+    assert [name for name in plain if HTML["embed.html"].count('id="tag"') != 1 or not name.startswith("embed-")] == []
+    assert len(plain) == 1
+
+
+@pytest.mark.usefixtures("viewer")
+@pytest.mark.parametrize("example", of_kind("shell"), ids=lambda example: example.id)
+def test_commands_run_and_print_what_the_page_shows(example: Example, folder: Path) -> None:
+    printed = ""
+    for line in example.text.splitlines():
+        done = run_line(line, folder)
+        assert done.returncode == int(example.attributes.get("data-status", 0)), f"{line}: {done.stderr}"
+        printed += done.stdout
+    if example.shows is not None:
+        assert printed.strip() == example.shows.strip()
+
+
+@pytest.mark.usefixtures("viewer")
+@pytest.mark.parametrize("example", of_kind("server"), ids=lambda example: example.id)
+def test_a_command_that_serves_answers_with_the_page(example: Example, folder: Path) -> None:
+    command = [sys.executable, "-m", *example.text.split()]
+    with subprocess.Popen(command, cwd=folder, env=environment(), stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            url = process.stdout.readline().split()[0]
+            with urlopen(url) as answer:
+                assert b"<title>Boardreel</title>" in answer.read()
+            with urlopen(f"{url.partition('?')[0]}record/game.blksgf") as answer:
+                assert answer.read() == (folder / "game.blksgf").read_bytes()
+        finally:
+            process.terminate()
+
+
+def run_python(text: str, names: dict[str, Any]) -> int:
+    """Runs an example; compares the value of every line that says `# → value`, and counts them."""
+    compared = 0
+    statements: list[str] = []
+    for line in text.splitlines():
+        code, mark, value = line.partition("# → ")
+        if not mark:
+            statements.append(line)
+            continue
+        exec("\n".join(statements), names)
+        statements = []
+        assert repr(eval(code.strip(), names)) == value, line
+        compared += 1
+    exec("\n".join(statements), names)
+    return compared
+
+
+def test_python_gives_the_values_that_the_page_shows(folder: Path) -> None:
+    names: dict[str, Any] = {}
+    with chdir(folder):
+        compared = sum(run_python(example.text, names) for example in of_kind("python"))
+    assert compared > 20
+    assert (folder / "end.svg").read_text("utf-8").startswith("<svg")
+
+
+def test_the_example_for_notebooks_runs(folder: Path, viewer: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Widget:
+        def __init__(self, **traits: Any) -> None:
+            self.__dict__.update(traits)
+
+    class Trait:
+        def __init__(self, default: Any = None) -> None: ...
+
+        def tag(self, **metadata: Any) -> Trait:
+            return self
+
+    widgets, traits = ModuleType("anywidget"), ModuleType("traitlets")
+    widgets.AnyWidget = Widget  # type: ignore[attr-defined]
+    traits.Unicode = traits.Int = Trait  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "anywidget", widgets)
+    monkeypatch.setitem(sys.modules, "traitlets", traits)
+    monkeypatch.delitem(sys.modules, "boardreel.notebook", raising=False)
+    names: dict[str, Any] = {"boardreel": boardreel}
+    with chdir(folder):
+        for example in of_kind("notebook"):
+            run_python(example.text, names)
+    assert names["widget"].position.to_play == "1"
+    monkeypatch.delitem(sys.modules, "boardreel.notebook")
+
+
+def test_what_is_to_be_installed_exists() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["name"] == "boardreel"
+    allowed = {"pip install boardreel", "npm install boardreel", "pip wheel --no-deps ."}
+    allowed |= {f'pip install "boardreel[{extra}]"' for extra in project["optional-dependencies"]}
+    assert {example.text for example in of_kind("install")} <= allowed
+
+
+@pytest.fixture
+def noughts() -> Iterator[Any]:
+    """The game of the page, known as if its wheel were installed."""
+    from boardreel.games import registry
+
+    specification = importlib.util.spec_from_file_location("noughts", NOUGHTS)
+    assert specification is not None
+    assert specification.loader is not None
+    module = importlib.util.module_from_spec(specification)
+    sys.modules["noughts"] = module
+    specification.loader.exec_module(module)
+    registry.add(module.KIND)
+    yield module
+    registry._plugins.remove(module.KIND)
+    del sys.modules["noughts"]
+
+
+NOUGHTS_RECORD = "(;GM[Noughts and crosses];B[b2];W[a1](;B[c1];W[a3];B[a2];W[c2])(;B[a3];W[b2];W[HOSTILE];B[c1];W[b1]))"
+
+
+def test_the_game_of_the_page_keeps_what_every_game_must(noughts: Any) -> None:
+    assert of_kind("game")[0].text == NOUGHTS.read_text("utf-8").strip()
+    for text in conformance.hostile(NOUGHTS_RECORD):
+        (checked,) = conformance.check(text)
+        assert checked.rules.kind.id == "noughts"
+    row = read("(;GM[Noughts and crosses];B[a1];W[b1];B[a2];W[b2];B[a3];W[b3])").games[0]
+    position = replay(row).position(row.nodes[5])
+    assert (position.to_play, position.legal_moves(), position.status().key) == (None, [], "noughts.won")
+    assert replay(row).step(row.nodes[6]).legal is False
+
+
+def test_the_codes_of_the_game_of_the_page_have_examples(noughts: Any) -> None:
+    for code, info in noughts.KIND.codes.items():
+        assert code in [found.code for found in findings(read(info.example))]
+
+
+def test_the_wheel_of_the_page_names_the_game(folder: Path) -> None:
+    project = tomllib.loads(of_kind("toml")[0].text)
+    assert project["project"]["entry-points"]["boardreel.games"] == {"noughts": "noughts:KIND"}
+    wheel = folder / "noughts-1.0-py3-none-any.whl"
+    command = [sys.executable, "-m", "boardreel", "show", str(folder / "noughts.sgf")]
+    (folder / "noughts.sgf").write_text(NOUGHTS_RECORD.replace("W[HOSTILE]", ""), "utf-8")
+    path = os.pathsep.join([str(wheel), str(ROOT / "py_core")])
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, check=True, capture_output=True, text=True)
+    assert done.stdout.startswith("Noughts and crosses")
+
+
+# facts -----------------------------------------------------------------------------------------------------------------
+
+
+def ids(page: str, prefix: str) -> list[str]:
+    """The rows of a table of a page."""
+    return re.findall(rf'<tr id="{prefix}([\w-]+)"', HTML[page])
+
+
+def test_the_types_have_what_the_page_names() -> None:
+    text = PUBLIC_TYPES.read_text("utf-8")
+    element = text.split("class BoardReel", 1)[1].split("\n}", 1)[0]
+    typed = re.findall(r"^  (?:readonly )?(\w+)(?=[:(])", element, re.MULTILINE)
+    named = [name for kind in ("attribute", "property", "method") for name in ids("element.html", f"{kind}-")]
+    inherited = {"lang"}  # every element has it
+    assert set(typed) == set(named) - inherited
+    events = re.findall(r'^  "([\w-]+)":', text, re.MULTILINE)
+    assert events == ids("element.html", "event-")
+
+
+def test_the_page_names_the_properties_of_the_element() -> None:
+    getters = set(re.findall(r"^  get (\w+)\(\)", ELEMENT, re.MULTILINE))
+    assert set(ids("element.html", "property-")) == getters
+
+
+def test_the_page_names_every_attribute_method_and_event() -> None:
+    listed = OPTIONS.split("ATTRIBUTES", 1)[1].split("]);", 1)[0]
+    assert ids("element.html", "attribute-") == re.findall(r'"([\w-]+)"', listed)
+    assert set(ids("element.html", "event-")) == set(re.findall(r'#send\("([\w-]+)"', ELEMENT))
+    for method in ids("element.html", "method-"):
+        assert re.search(rf"^  (async )?{method}\(", ELEMENT, re.MULTILINE)
+
+
+def test_the_form_offers_every_value_of_an_attribute() -> None:
+    for name in ("theme", "palette", "controls"):
+        known = re.search(rf'{name}: oneOf\(text\("{name}"\), /\*\* @type \{{const\}} \*/ \(\[([^\]]*)\]', OPTIONS)
+        assert known is not None
+        first, *others = re.findall(r'"(\w+)"', known[1])
+        assert offered(name) == ["", *others], first
+    assert offered("lang") == ["", *sorted((path.stem for path in (WEB / "locales").glob("*.js")), reverse=True)]
+
+
+def offered(name: str) -> list[str]:
+    """The values of a list in the form."""
+    found = re.search(rf'<select name="{name}">(.*?)</select>', HTML["embed.html"])
+    assert found is not None
+    return re.findall(r'<option value="(\w*)">', found[1])
+
+
+def test_every_custom_property_is_in_the_table_with_its_default() -> None:
+    named = [name for _, rows in tokens() for name, _, _ in rows]
+    assert len(named) == len(set(named)) > 50
+    used = {
+        name
+        for suffix in ("css", "js")
+        for path in WEB.rglob(f"*.{suffix}")
+        if not {"docs", "app"} & set(path.relative_to(WEB).parts)
+        for name in re.findall(r"--reel-[\w-]+", path.read_text("utf-8"))
+        if name != "--reel-"
+    }
+    assert used == set(named)
+    assert ids("theming.html", "token-") == [name.removeprefix("--") for name in named]
+    assert all(default and meaning for _, rows in tokens() for _, default, meaning in rows)
+
+
+def test_a_custom_property_has_an_effect() -> None:
+    sheets = "".join((WEB / "styles" / name).read_text("utf-8") for name in ("tokens.css", "board.css", "viewer.css"))
+    own = re.findall(r"^  (--[\w-]+): var\(--reel-", sheets, re.MULTILINE)
+    assert [name for name in own if f"var({name})" not in sheets and f"var({name}," not in sheets] == []
+
+
+@pytest.mark.parametrize("name", parsers())
+def test_every_command_is_documented_with_its_options_and_an_example(name: str) -> None:
+    text = unescape(HTML["command-line.html"])
+    part = text.split(f'<h2 id="{name}">', 1)[1].split("<h2", 1)[0]
+    for action in parsers()[name]._actions:
+        for option in action.option_strings:
+            assert option in part or option in ("-h", "--help")
+    assert any(example.text.startswith(f"boardreel {name} ") for example in EXAMPLES if example.kind in KINDS)
+    assert "%(" not in part
+
+
+def test_every_option_has_a_help() -> None:
+    missing = [
+        (name, action.dest) for name, parser in parsers().items() for action in parser._actions if not action.help
+    ]
+    assert missing == []
+
+
+def test_every_code_is_documented() -> None:
+    for name, codes in code_tables().items():
+        assert ids("codes.html", f"{name}-") == sorted(codes)
+
+
+@pytest.mark.parametrize(
+    ("code", "example"),
+    [(code, info.example) for codes in code_tables().values() for code, info in codes.items()],
+    ids=lambda value: value[:40],
+)
+def test_the_example_of_a_code_shows_it(code: str, example: str) -> None:
+    if code in WITHOUT_EXAMPLE:
+        assert example == ""
+        return
+    assert code in {found.code for found in findings(read(example.encode()), strict=True)}
+
+
+def test_every_field_of_positions_is_documented() -> None:
+    rows = HTML["command-line.html"].split('<tbody id="fields">', 1)[1].split("</tbody>", 1)[0]
+    named = {
+        name for row in re.findall(r'<th scope="row">(.*?)</th>', rows) for name in re.findall(r"<code>(\w+)", row)
+    }
+    found: set[str] = set()
+    for path in sorted((WEB / "app" / "samples").iterdir()):
+        done = run_line(f"boardreel positions --legal '{path}'", path.parent)
+        found |= set(json.loads(done.stdout.splitlines()[-1]))
+    assert named == found
+
+
+MEMBERS = {
+    "collection": (boardreel.Collection, {}),
+    "game": (boardreel.Game, {}),
+    "node": (boardreel.Node, {}),
+    "replay": (boardreel.Replay, {}),
+    "position": (boardreel.Position, {}),
+    "move": (boardreel.Move, {}),
+    "diagnostic": (boardreel.Diagnostic, {}),
+}
+
+
+@pytest.mark.parametrize("name", MEMBERS)
+def test_what_the_page_says_of_an_object_is_there(name: str) -> None:
+    game = read("(;GM[1]SZ[9];B[aa];W[aa])").games[0]
+    last = game.main_line()[-1]
+    played = replay(game)
+    objects = {
+        "collection": game.collection,
+        "game": game,
+        "node": last,
+        "replay": played,
+        "position": played.position(last),
+        "move": played.step(last).moves[0],
+        "diagnostic": played.diagnostics[0],
+    }
+    rows = HTML["python.html"].split(f'data-members="{name}"', 1)[1].split("</tbody>", 1)[0]
+    members = re.findall(r"<code>(\w+)(\(?)[^<]*</code>(?=[^<]*(?:<code>[^<]*</code> ?)*</th>)", rows)
+    assert members
+    for member, call in members:
+        value = getattr(objects[name], member)
+        assert callable(value) is bool(call), member
+
+
+def test_every_public_name_is_on_the_page() -> None:
+    text = re.sub(r"<[^>]+>", " ", HTML["python.html"])
+    assert [name for name in boardreel.__all__ if not re.search(rf"\b{name}\b", text)] == []
+
+
+def test_links_between_the_pages_lead_somewhere() -> None:
+    for name, text in HTML.items():
+        for target in re.findall(r'<a[^>]* href="([^":]+)"', text.split("<body", 1)[1]):
+            page, _, anchor = target.partition("#")
+            if page.startswith(("../", "files/")):
+                continue
+            assert (page or name) in HTML, target
+            assert not anchor or f'id="{anchor}"' in HTML[page or name], target

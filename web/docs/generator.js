@@ -1,0 +1,115 @@
+/** Writes the tag from what is chosen in the form, and shows what it gives. */
+
+import { copyButton } from "./copy.js";
+import { listSamples, sampleAddress, samples } from "./samples.js";
+import { tagText } from "./tag.js";
+
+/** @typedef {import("../boardreel.js").BoardReel} BoardReel */
+
+/** Attributes that are read when a game is loaded: where one of them changes, the preview begins anew. */
+const LOADING = ["src", "game", "lang", "autoplay", "poster", "reel", "plugins"];
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("generator"));
+const output = /** @type {HTMLElement} */ (document.getElementById("tag"));
+const stage = /** @type {HTMLElement} */ (document.getElementById("preview"));
+const note = /** @type {HTMLElement} */ (document.getElementById("pin-note"));
+
+/** @type {BoardReel | null} */
+let viewer = null;
+/** What the preview was loaded with. */
+let loaded = "";
+/** Hash of the script at `of`, empty where there is none. */
+let pinned = { of: "", integrity: "" };
+
+/** @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
+const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
+const value = (/** @type {string} */ name) => field(name).value.trim();
+const checked = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (field(name)).checked;
+
+/** The attributes in the order of the documentation, without those that say what holds anyway. */
+function attributes() {
+  const sample = value("sample");
+  return {
+    src: sample ? sampleAddress(sample) : value("address"),
+    game: value("game") === "1" ? "" : value("game"),
+    move: value("move"),
+    theme: value("theme"),
+    palette: value("palette"),
+    lang: value("lang"),
+    controls: value("controls"),
+    autoplay: checked("autoplay") || "",
+    reel: value("reel"),
+    poster: value("poster"),
+    plugins: value("plugins"),
+  };
+}
+
+function write() {
+  const script = value("script");
+  const address = /** @type {HTMLElement} */ (document.getElementById("address-line"));
+  address.hidden = value("sample") !== "";
+  const integrity = checked("pin") && pinned.of === script ? pinned.integrity : "";
+  output.textContent = tagText({ script, integrity, attributes: attributes(), width: Number(value("width")) || null });
+}
+
+function preview() {
+  const wanted = attributes();
+  const now = JSON.stringify(LOADING.map((name) => Reflect.get(wanted, name)));
+  if (!wanted.src && !wanted.reel) {
+    viewer?.remove();
+    viewer = null;
+    loaded = "";
+    return;
+  }
+  const anew = !viewer || now !== loaded;
+  if (anew || !viewer) viewer = /** @type {BoardReel} */ (document.createElement("board-reel"));
+  for (const [name, given] of Object.entries(wanted)) {
+    if (given === "") viewer.removeAttribute(name);
+    else viewer.setAttribute(name, given === true ? "" : given);
+  }
+  viewer.style.maxWidth = value("width") ? `${Number(value("width"))}px` : "";
+  loaded = now;
+  if (anew) stage.replaceChildren(viewer);
+}
+
+/** Asks for the script that the tag names and makes its hash. */
+async function pin() {
+  const script = value("script");
+  note.textContent = "";
+  if (!checked("pin") || pinned.of === script) return;
+  try {
+    const response = await fetch(script, { cache: "no-cache" });
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-384", await response.arrayBuffer()));
+    pinned = { of: script, integrity: `sha384-${btoa(String.fromCharCode(...hash))}` };
+  } catch (error) {
+    /** @type {HTMLInputElement} */ (field("pin")).checked = false;
+    note.textContent = `The script could not be read: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+async function start() {
+  field("script").value = new URL("../boardreel.js", location.href).href;
+  /** @type {HTMLElement} */ (document.getElementById("tag-frame")).append(copyButton(() => output.textContent ?? ""));
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", write);
+  form.addEventListener("change", async () => {
+    preview();
+    await pin();
+    write();
+  });
+  document.getElementById("here")?.addEventListener("click", () => {
+    if (!viewer) return;
+    field("move").value = viewer.link;
+    write();
+  });
+  try {
+    listSamples(/** @type {HTMLSelectElement} */ (field("sample")), await samples(), "blokus.blksgf");
+  } catch {
+    // without samples an address can be given
+  }
+  write();
+  preview();
+}
+
+await start();
