@@ -10,12 +10,15 @@ import argparse
 import json
 import statistics
 import sys
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import env
 
 #: performance marks in their order, and what has happened since the one before
 STEPS = {
+    "begun": "first script runs, worker asked for",
     "dropped": "page loaded, record dropped",
     "started": "worker up",
     "loaded": "Pyodide's scripts loaded",
@@ -46,6 +49,11 @@ DROP_AND_WATCH = """((name, text) => {
   };
   requestAnimationFrame(look);
 })"""
+#: a visit of some length: opens the record again and again
+USE = """async (text) => {
+  const viewer = document.querySelector("board-reel");
+  for (let count = 1; count <= 15; count += 1) await viewer.load(new File([text + " ".repeat(count)], "game.blksgf"));
+}"""
 DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
 MARKS = """() => Object.fromEntries(performance.getEntriesByType("mark")
   .filter((mark) => mark.name.startsWith("boardreel:")).map((mark) => [mark.name.slice(10), mark.startTime]))"""
@@ -54,16 +62,14 @@ MARKS = """() => Object.fromEntries(performance.getEntriesByType("mark")
 def main() -> None:
     """Prints the medians, their ratio, and the steps of both ways."""
     parser = argparse.ArgumentParser(description=__doc__)
-    sample = env.ROOT / "web" / "app" / "samples"
-    parser.add_argument("record", nargs="?", type=Path, help="record to drop (default: the largest sample)")
+    sample = env.ROOT / "web" / "app" / "samples" / "blokus.blksgf"
+    parser.add_argument("record", nargs="?", type=Path, default=sample, help=f"record to drop (default: {sample.name})")
     parser.add_argument("--runs", type=int, default=7, help="runs of each way (default: 7)")
     parser.add_argument("--cold", action="store_true", help="with an empty HTTP cache each time")
     parser.add_argument("--compressed", action="store_true", help="serve the .br and .gz files")
     arguments = parser.parse_args()
     env.enter()
-    record = arguments.record or max(
-        (p for p in sample.rglob("*") if p.is_file()), key=lambda path: path.stat().st_size
-    )
+    record = arguments.record
     print(f"{record.name}, {arguments.runs} runs, {'cold' if arguments.cold else 'warm'} cache")
     ways = _measure(record, arguments.runs, cold=arguments.cold, compressed=arguments.compressed)
     for way, runs in ways.items():
@@ -82,13 +88,20 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
     from drivers import CHROMIUM_OPTIONS, chromium_path
 
     found: dict[str, list[dict[str, float]]] = {"snapshot": [], "ordinary": []}
-    with SiteServer(build(), compressed=compressed) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_OPTIONS)
-        contexts = {way: browser.new_context() for way in found}
+    with (
+        SiteServer(build(), compressed=compressed) as server,
+        sync_playwright() as playwright,
+        TemporaryDirectory() as folder,
+    ):
+        open_browser = partial(
+            playwright.chromium.launch_persistent_context, executable_path=chromium_path(), args=CHROMIUM_OPTIONS
+        )
+        # profiles on disk, as people have them: others keep no compiled code
+        contexts = {} if cold else {way: open_browser(f"{folder}/{way}") for way in found}
         for run in range(runs if cold else runs + 1):
             for way, marks in found.items():
                 server.answer = lambda path, way=way: 404 if way == "ordinary" and "/core-" in path else None  # type: ignore[misc]
-                context = browser.new_context() if cold else contexts[way]
+                context = open_browser(f"{folder}/{way}{run}") if cold else contexts[way]
                 page = context.new_page()
                 # a Reel that the browser has kept would be shown without Python, so no record comes twice
                 text = record.read_text("utf-8") + "\n" * (2 * run + (way == "ordinary"))
@@ -97,12 +110,14 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
                 page.wait_for_function(DRAWN, polling=50)
                 if cold or run:
                     marks.append(page.evaluate(MARKS))
-                else:  # only warms the caches; that of compiled code is filled a little later
-                    page.wait_for_timeout(3000)
+                else:  # only warms the caches; browsers keep compiled code of what was in use for a while
+                    page.evaluate(USE, text)
+                    page.wait_for_timeout(6000)
                 page.close()
                 if cold:
                     context.close()
-        browser.close()
+        for context in contexts.values():
+            context.close()
     return found
 
 

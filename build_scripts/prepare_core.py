@@ -6,6 +6,7 @@ the sample records fills the tables of the games and lets the interpreter specia
 
 import codecs
 import gc
+import json
 
 import boardreel.browser as door
 from boardreel.games import registry
@@ -18,9 +19,10 @@ def prepare(samples: dict[str, bytes]) -> None:
         codecs.lookup(charset)
     registry.kinds()
     for name, content in samples.items():
-        number = int(door.open_collection(name, content).split('"id":')[1].split(",")[0])
+        number = json.loads(door.open_collection(name, content))["id"]
         door.list_games(number)
         door.reel(number, 1)
+        door.rest(number, 1)
         for form in ("original", "utf8", "current"):
             door.save(number, form)
         door.close(number)

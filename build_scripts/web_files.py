@@ -77,7 +77,7 @@ def place_page(site: Path, version: str) -> None:
         return f'{match["name"]}="{path}"' if (site / path).is_file() else match[0]
 
     html = re.sub(r'(?P<name>src|href)="(?P<path>[^":#?]+)"', into_version, PAGE.read_text())
-    scripts = _modules(re.findall(rf'<script[^>]+src="({version}/[^"]+)"', html), site)
+    scripts = _modules(re.findall(rf'<script type="module" src="({version}/[^"]+)"', html), site)
     links = [f'<link rel="modulepreload" href="{path}">' for path in scripts]
     (site / "index.html").write_text(html.replace("</head>", "\n".join(["", *links, "</head>"]), 1))
 

@@ -166,16 +166,21 @@ export class BoardReel extends HTMLElement {
   /** @param {Reel} reel @param {string} move */
   #show(reel, move) {
     const say = (this.#say = speakerOf(this.#stage.lang, reel.messages));
+    const reader = this.#reading;
     const tree = shapeOf(reel.tree);
     const found = move ? findLink(tree, move, reel.tree.label) : null;
     const node = found?.node ?? reel.start;
     const viewer = (this.#viewer = new Viewer(reel, say, this.#host(reel), this.#settings(reel), node));
     this.#stage.replaceChildren(viewer.element);
     this.#set("ready");
-    void viewer.goTo(node, { quiet: true }).then(() => {
+    void viewer.goTo(node, { quiet: true }).then(async () => {
       if (found && !found.exact) viewer.speak(say("changedLink"));
       this.#send("reel-load", { title: typeof reel.title === "string" ? reel.title : say(reel.title), game: reel.game.name, games: reel.source.games, nodes: reel.tree.parent.length });
       if (this.#options.autoplay) viewer.act("play");
+      if (reel.complete) return;
+      // what cannot be had now is asked for again when it is looked at
+      await reader.complete(reel).catch(() => {});
+      viewer.refresh();
     });
   }
 
@@ -203,7 +208,7 @@ export class BoardReel extends HTMLElement {
   /** @param {Reel} reel @returns {import("./view/viewer.js").Host} */
   #host(reel) {
     return {
-      frames: (node) => this.#reading.frames(reel.game.number, node),
+      frames: (node) => this.#reading.frames(reel, node),
       moved: (node) => this.#send("reel-move", { node, link: this.link, path: this.path }),
       point: (point) => this.#send("reel-point", { point }),
       settings: (change) => {

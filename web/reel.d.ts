@@ -58,6 +58,8 @@ export interface Side {
   name: Message;
   /** the person, as text of the record */
   player: string | null;
+  /** index into `trays`, null where the game has none */
+  tray: number | null;
 }
 
 export interface TrayPiece {
@@ -148,12 +150,12 @@ export interface Reel {
   infos: { label: Message; text: string }[][];
   sides: Side[];
   columns: { name: string; label: Message; star: boolean }[];
-  /** one tray a side or none at all */
+  /** each different tray once, see `Side.tray` */
   trays: TrayPiece[][];
   scene: Scene;
   items: Item[];
   tree: Tree;
-  /** node → frame. Short games have all of them; of long ones the others are asked for (`frames`) */
+  /** node → frame; `complete`: all of them are there, else the others are asked for (`MoreFrames`) */
   frames: Record<number, Frame>;
   complete: boolean;
   start: number;
@@ -166,15 +168,22 @@ export interface Reel {
   messages: Record<string, Record<string, string>>;
 }
 
-/** Answer to `frames`: the way to the node as far as it was not sent before, and on along its main line. To be added to a Reel. `firstItem` is the index of the first of `items`. */
+/**
+ * Answer to `rest` and `frames`: frames that were not sent before, to be added to a Reel. `firstItem`, `firstInfo` and
+ * `firstDiagnostic` are the numbers of the first entries of their lists.
+ */
 export interface MoreFrames {
   firstItem: number;
   items: Item[];
+  firstInfo: number;
+  infos: Reel["infos"];
   frames: Record<number, Frame>;
   firstDiagnostic: number;
   diagnostics: Diagnostic[];
+  diagnosticsLeftOut: number;
   /** changed flags: node and bits */
   flags: [node: number, bits: number][];
+  complete: boolean;
 }
 
 /** One row of the list of games of a file; made from the index, without reading the games. */

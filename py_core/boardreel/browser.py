@@ -1,4 +1,4 @@
-"""The door for the web worker: one function a message, JSON text in answers, so that one string crosses and not objects.
+"""The door for the web worker: one function a message, answers as JSON, so that one block of bytes crosses and not objects.
 
 State: the records that are open, by number. Nothing here knows the page; `web/runtime/worker.js` calls by name.
 """
@@ -32,11 +32,12 @@ _open: dict[int, _Open] = {}
 _numbers = count(1)
 
 
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def _json(value: Any) -> bytes:
+    """UTF-8, which the browser decodes by itself; a string of Python's would be copied letter by letter."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
 
 
-def open_collection(name: str | None, content: bytes, charset: str | None = None) -> str:
+def open_collection(name: str | None, content: bytes, charset: str | None = None) -> bytes:
     """Reads a record and keeps it: its number, outcome, charset, count of games, findings of the tree layer."""
     collection = read(bytes(content), name=name, charset=charset)
     number = next(_numbers)
@@ -53,19 +54,24 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
     )
 
 
-def list_games(number: int) -> str:
+def list_games(number: int) -> bytes:
     """One row a game, from the index of the file."""
     return _json([game_row(game) for game in _open[number].collection.games])
 
 
-def reel(number: int, game: int) -> str:
-    """The Reel of a game (from 1)."""
+def reel(number: int, game: int) -> bytes:
+    """The Reel of a game (from 1) with its first frames."""
     record = _open[number]
     maker = record.makers[game] = ReelMaker(Replay(record.collection.games[game - 1]))
-    return _json(maker.document())
+    return _json(maker.beginning())
 
 
-def frames(number: int, game: int, node: int) -> str:
+def rest(number: int, game: int) -> bytes:
+    """The frames that the Reel left out, or those of them that are likely to be looked at."""
+    return _json(_open[number].makers[game].rest())
+
+
+def frames(number: int, game: int, node: int) -> bytes:
     """Frames round a node that the Reel left out."""
     maker = _open[number].makers[game]
     return _json(maker.more(maker.replay.game.nodes[node]))
@@ -88,7 +94,7 @@ def close(number: int) -> None:
     _open.pop(number, None)
 
 
-def games_changed() -> str:
+def games_changed() -> bytes:
     """To be called after wheels were installed: the ids of all games that are known now."""
     registry.refresh()
     return _json([kind.id for kind in registry.kinds()])

@@ -1,19 +1,19 @@
 """Makes the Reel: one game as one JSON document, all that a viewer needs to show it (`reel.schema.json`, `web/reel.d.ts`).
 
-Short games are told whole. Of long ones the tree is, and the frames that lie near the place that is looked at; the others
-are made when they are asked for.
+The tree is always told whole. The frames are too when the Reel is to be kept; a viewer that waits for its first board is
+told a few, then the rest of a short game, and of a long one those that lie near the place that is looked at.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from boardreel.describe import MESSAGES, templates
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.facts import annotation
-from boardreel.games.protocol import Position, Rules, Side, Step
+from boardreel.games.protocol import Position, Rules, Side, Step, TrayPiece
 from boardreel.information import infos, result, title
 from boardreel.replay import Replay
 from boardreel.scene import data
@@ -24,7 +24,9 @@ from boardreel.sgf.values import unescape_text
 from boardreel.version import VERSION
 
 FORMAT = "boardreel/1"
-#: games of so many nodes are told whole; of longer ones this many frames to either side of the node that is asked for
+#: frames to either side of a node that a viewer is told at first
+FIRST = 4
+#: games of so many nodes are told whole then; of longer ones this many frames to either side of the node that is asked for
 WHOLE = 600
 AROUND = 200
 #: findings that a Reel lists; five times as many when they are worse than information
@@ -47,18 +49,28 @@ class ReelMaker:
         self._info_numbers: dict[str, int] = {}
         self._infos: list[list[dict[str, Any]]] = []
 
-    def document(self, *, whole: bool = False) -> dict[str, Any]:
-        """The Reel. With `whole` all frames are in it, however long the game is."""
+    def document(self) -> dict[str, Any]:
+        """The whole Reel, with all frames however long the game is."""
+        return self._document(lambda: self._frames(self.replay.game.nodes))
+
+    def beginning(self) -> dict[str, Any]:
+        """The Reel with the few frames that a viewer needs at first; `rest` tells the others."""
+        start = self._start()
+        return self._document(lambda: self._around(self.replay.game.root, FIRST) | self._around(start, FIRST))
+
+    def _start(self) -> Node:
+        return self.replay.rules.start_node() or self.replay.game.root
+
+    def _document(self, tell: Callable[[], dict[int, dict[str, Any]]]) -> dict[str, Any]:
         game, rules = self.replay.game, self.replay.rules
-        start = rules.start_node() or game.root
         self._tell_diagnostics(game.collection.diagnostics, game)
-        complete = whole or len(game.nodes) <= WHOLE
         tree = _tree(game, rules)
         self._info(game.root)
-        frames = self._frames(game.nodes) if complete else self._around(game.root) | self._around(start)
+        frames = tell()
         for index, bits in self._flags.items():
             tree["flags"][index] |= bits
         collection = game.collection
+        trays = _distinct(rules.trays)
         return {
             "format": FORMAT,
             "core": VERSION,
@@ -77,29 +89,21 @@ class ReelMaker:
             "title": title(game, rules),
             "result": result(game),
             "infos": self._infos,
-            "sides": [_side(side, game) for side in rules.sides],
+            "sides": [
+                _side(side, game) | {"tray": trays.index(rules.trays[number]) if rules.trays else None}
+                for number, side in enumerate(rules.sides)
+            ],
             "columns": [
                 {"name": column.name, "label": data.message(column.label), "star": column.star}
                 for column in rules.columns
             ],
-            "trays": [
-                [
-                    {
-                        "name": piece.name,
-                        "shapes": [data.shape(shape) for shape in piece.shapes],
-                        "box": data.numbers(piece.box),
-                        "count": piece.count,
-                    }
-                    for piece in tray
-                ]
-                for tray in rules.trays
-            ],
+            "trays": [[_tray_piece(piece) for piece in tray] for tray in trays],
             "scene": data.scene(rules.scene),
             "items": self._item_data,
             "tree": tree,
             "frames": frames,
-            "complete": complete,
-            "start": start.index,
+            "complete": self._is_complete,
+            "start": self._start().index,
             "puzzle": None if rules.puzzle is None else {"goal": data.message(rules.puzzle.goal)},
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
             "diagnostics": [found.data() for found in self._diagnostics],
@@ -108,29 +112,47 @@ class ReelMaker:
         }
 
     def more(self, node: Node) -> dict[str, Any]:
-        """The frames round a node that were not told before, with the items and findings they need."""
-        first_item, first_diagnostic = len(self._item_data), len(self._diagnostics)
+        """The frames round a node that were not told before, with the items, infos and findings they need."""
+        return self._more(lambda: self._around(node, AROUND))
+
+    def rest(self) -> dict[str, Any]:
+        """All frames that were not told before; of a long game those round root and start."""
+        nodes = self.replay.game.nodes
+        if len(nodes) <= WHOLE:
+            return self._more(lambda: self._frames(node for node in nodes if node.index not in self._told))
+        return self._more(lambda: self._around(nodes[0], AROUND) | self._around(self._start(), AROUND))
+
+    def _more(self, tell: Callable[[], dict[int, dict[str, Any]]]) -> dict[str, Any]:
+        items, infos, diagnostics = len(self._item_data), len(self._infos), len(self._diagnostics)
         self._flags = {}
-        frames = self._around(node)
+        frames = tell()
         return {
-            "firstItem": first_item,
-            "items": self._item_data[first_item:],
+            "firstItem": items,
+            "items": self._item_data[items:],
+            "firstInfo": infos,
+            "infos": self._infos[infos:],
             "frames": frames,
-            "firstDiagnostic": first_diagnostic,
-            "diagnostics": [found.data() for found in self._diagnostics[first_diagnostic:]],
+            "firstDiagnostic": diagnostics,
+            "diagnostics": [found.data() for found in self._diagnostics[diagnostics:]],
+            "diagnosticsLeftOut": self._left_out + self.replay.game.collection.diagnostics_left_out,
             "flags": list(self._flags.items()),
+            "complete": self._is_complete,
         }
 
-    def _around(self, node: Node) -> dict[int, dict[str, Any]]:
+    @property
+    def _is_complete(self) -> bool:
+        return len(self._told) == len(self.replay.game.nodes)
+
+    def _around(self, node: Node, reach: int) -> dict[int, dict[str, Any]]:
         """Frames from the node back to one that was told (or so far, with a whole drawing) and on along its line."""
         back: list[Node] = []
         at: Node | None = node
-        while at is not None and at.index not in self._told and len(back) < AROUND:
+        while at is not None and at.index not in self._told and len(back) < reach:
             back.append(at)
             at = at.parent
         line = back[::-1]
         ahead = node
-        for _ in range(AROUND):
+        for _ in range(reach):
             children = ahead.children
             if not children:
                 break
@@ -252,6 +274,24 @@ def _side(side: Side, game: Game) -> dict[str, Any]:
     }
 
 
+def _distinct(trays: Iterable[tuple[TrayPiece, ...]]) -> list[tuple[TrayPiece, ...]]:
+    """Each tray once: in most games all sides have the same pieces."""
+    found: list[tuple[TrayPiece, ...]] = []
+    for tray in trays:
+        if tray not in found:
+            found.append(tray)
+    return found
+
+
+def _tray_piece(piece: TrayPiece) -> dict[str, Any]:
+    return {
+        "name": piece.name,
+        "shapes": [data.shape(shape) for shape in piece.shapes],
+        "box": data.numbers(piece.box),
+        "count": piece.count,
+    }
+
+
 def _tree(game: Game, rules: Rules) -> dict[str, Any]:
     """The shape of the tree and what the move list shows, without playing a move."""
     sides = {side.color: number for number, side in enumerate(rules.sides)}
@@ -289,4 +329,4 @@ def _tree(game: Game, rules: Rules) -> dict[str, Any]:
 
 def reel_text(game: Game) -> str:
     """The whole Reel of a game as JSON text."""
-    return json.dumps(ReelMaker(Replay(game)).document(whole=True), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(ReelMaker(Replay(game)).document(), ensure_ascii=False, separators=(",", ":"))

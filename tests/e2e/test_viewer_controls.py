@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from drivers import Tab, wait_until
+from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
 from static_server import SiteServer
-from viewer_page import IN_VIEWER, NODE, focus_viewer, press, show_record
+from viewer_page import IN_VIEWER, NODE, PAGE, VIEWER, focus_viewer, press, show_record
 
 #: nodes in file order: 0 root, 1 2 before the fork, 3 4 5 main line, 6 7 second, 8 third
 FORKED = """(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob]RE[B+R]C[Begin at E5.];B[ee];W[gc]C[See G7 and e5.]
@@ -38,6 +38,24 @@ def test_page_keys_go_ten_moves(page: Page, server: SiteServer) -> None:
         press(tab, key, node)
     press(tab, "End", 40)
     press(tab, "PageUp", 30)
+
+
+def test_no_step_is_lost_while_python_tells_the_rest_of_a_game(page: Page, server: SiteServer) -> None:
+    element = f'<board-reel><script type="application/x-go-sgf">{LONG}</script></board-reel>'
+    server.pages[VIEWER] = PAGE.format(element).encode()
+    page.add_init_script(
+        """addEventListener("reel-load", ({ target }) => {
+          window.complete = target.document.complete;
+          for (let count = 0; count < 30; count += 1) target.next();
+        })"""
+    )
+    page.goto(server.url.rstrip("/") + VIEWER)
+    tab = ChromiumTab(page)
+    wait_until(tab, NODE, 30)
+    assert tab.evaluate("() => window.complete") is False
+    wait_until(tab, "() => document.querySelector('board-reel').document.complete")
+    focus_viewer(tab)
+    press(tab, "ArrowRight", 31)
 
 
 def test_up_and_down_change_the_variation_and_the_choice_is_remembered(forked: Tab) -> None:

@@ -68,7 +68,7 @@ def check_replay(data: bytes) -> None:
     for game in collection.games[:3]:
         replay = Replay(game)
         if len(game.nodes) <= MOST_NODES:
-            ReelMaker(replay).document(whole=True)
+            ReelMaker(replay).document()
         for node in game.nodes[:MOST_NODES]:
             fact = position_fact(replay, node)
             drawn = {item.key for item in replay.position(node).drawn()}

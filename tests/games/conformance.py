@@ -16,6 +16,8 @@ from boardreel.reel import ReelMaker
 from boardreel.sgf import Node
 
 #: values that have broken readers: put into every property of a record by `hostile`
+#: nodes at either end whose drawings are compared
+LOOKED_AT = 100
 HOSTILE = ("", " ", "zz99", "a" * 300, "9" * 5000, "-1", "\\", "a:b:c", "<script>", "‮abc", "\x00", "aa:zz", "٣", "１")
 
 
@@ -105,15 +107,57 @@ def check_words(replay: Replay, nodes: Iterable[Node]) -> None:
 
 
 def check_reel(replay: Replay) -> None:
-    """The Reel is valid by its schema, whole and in parts, and every number in it points at something."""
-    reel = json.loads(json.dumps(ReelMaker(replay).document(whole=True)))
+    """The Reel is valid by its schema, every number in it points at something, and told in parts it shows the same."""
+    reel = json.loads(json.dumps(ReelMaker(replay).document()))
     reel_schema().validate(reel)
-    assert len(reel["frames"]) == len(replay.game.nodes)
+    assert reel["complete"]
+    check_numbers(reel)
+    maker = ReelMaker(replay)
+    parts = json.loads(json.dumps(maker.beginning()))
+    reel_schema().validate(parts)
+    add_frames(parts, json.loads(json.dumps(maker.rest())))
+    for node in replay.game.nodes:
+        if str(node.index) not in parts["frames"]:
+            add_frames(parts, json.loads(json.dumps(maker.more(node))))
+    assert parts["complete"]
+    check_numbers(parts)
+    for node in (*replay.game.nodes[:LOOKED_AT], *replay.game.nodes[-LOOKED_AT:]):
+        assert on_board(parts, node.index) == on_board(reel, node.index)
+
+
+def check_numbers(reel: dict[str, Any]) -> None:
+    """All frames are there, and point only at what is there too."""
+    assert len(reel["frames"]) == len(reel["tree"]["parent"])
     for index, frame in reel["frames"].items():
         numbers = [*frame.get("add", ()), *frame.get("remove", ()), *frame.get("marks", ()), *frame.get("board", ())]
         assert all(0 <= number < len(reel["items"]) for number in numbers)
         assert all(0 <= number < len(reel["diagnostics"]) for number in frame.get("diagnostics", ()))
+        assert 0 <= frame.get("info", 0) < len(reel["infos"])
         assert 0 <= int(index) < len(reel["tree"]["parent"])
+
+
+def add_frames(reel: dict[str, Any], more: dict[str, Any]) -> None:
+    """What a viewer does with an answer: `addFrames` of web/element/position.js."""
+    for first, name in (("firstItem", "items"), ("firstInfo", "infos"), ("firstDiagnostic", "diagnostics")):
+        assert more[first] == len(reel[name])
+        reel[name] += more[name]
+    assert not more["frames"].keys() & reel["frames"].keys()
+    reel["frames"] |= more["frames"]
+    reel["complete"] = more["complete"]
+
+
+def on_board(reel: dict[str, Any], node: int) -> set[str]:
+    """Keys of what stands on the board at a node, read off the frames as a viewer does."""
+    path = []
+    while node >= 0:
+        path.append(reel["frames"][str(node)])
+        if "board" in path[-1]:
+            break
+        node = reel["tree"]["parent"][node]
+    shown: set[int] = set()
+    for frame in reversed(path):
+        shown = (shown | set(frame.get("board", ()))) - set(frame.get("remove", ())) | set(frame.get("add", ()))
+    return {reel["items"][number]["key"] for number in shown}
 
 
 def hostile(text: str) -> Iterable[str]:

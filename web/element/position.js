@@ -25,6 +25,22 @@ export function isTold(reel, shape, node) {
 }
 
 /**
+ * Adds to a Reel what was not told before. Answers may come twice when Python had to start anew.
+ *
+ * @param {Reel} reel
+ * @param {import("../reel.js").MoreFrames} more
+ */
+export function addFrames(reel, more) {
+  if (reel.items.length <= more.firstItem) reel.items.push(...more.items);
+  if (reel.infos.length <= more.firstInfo) reel.infos.push(...more.infos);
+  if (reel.diagnostics.length <= more.firstDiagnostic) reel.diagnostics.push(...more.diagnostics);
+  for (const [node, frame] of Object.entries(more.frames)) reel.frames[Number(node)] ??= frame;
+  for (const [node, bits] of more.flags) reel.tree.flags[node] |= bits;
+  reel.diagnosticsLeftOut = more.diagnosticsLeftOut;
+  reel.complete ||= more.complete;
+}
+
+/**
  * The items on the board at a node, in the order in which they are drawn.
  *
  * @param {Reel} reel

@@ -10,6 +10,7 @@
  */
 
 import { keepReel, keptReel } from "./kept.js";
+import { addFrames } from "./position.js";
 import { MAX_BYTES, LoadFailure, fetchRecord, fetchReel, inlineRecord, inlineReel } from "./source.js";
 
 /** Games of more nodes are not kept for the next visit. */
@@ -25,6 +26,8 @@ export class Reader {
   #opened = null;
   /** @type {{ name: string | null, bytes: Uint8Array } | null} */
   #record = null;
+  /** keeps a Reel for the next visit @type {(reel: Reel) => void} */
+  #keep = () => {};
   #ending = new AbortController();
 
   /**
@@ -75,9 +78,19 @@ export class Reader {
     const rest = `${record.name ?? ""} ${number}`;
     const kept = plain ? await keptReel(record.bytes, rest) : null;
     if (kept) return kept;
-    const made = await this.#make(await this.#open(how.charset ?? null), number);
-    if (plain && made.complete && made.tree.parent.length <= KEPT_NODES) void keepReel(record.bytes, rest, made);
-    return made;
+    if (plain) this.#keep = (made) => void keepReel(record.bytes, rest, made);
+    return this.#make(await this.#open(how.charset ?? null), number);
+  }
+
+  /**
+   * Adds to a Reel what it does not tell yet, of a long game what is likely to be looked at. A Reel that is whole then is kept.
+   *
+   * @param {Reel} reel
+   */
+  async complete(reel) {
+    if (!this.#opened) return;
+    addFrames(reel, await (await this.#python()).rest(this.#opened.id, reel.game.number));
+    if (reel.complete && reel.tree.parent.length <= KEPT_NODES) this.#keep(reel);
   }
 
   /** @param {string | Uint8Array | Blob | null} source @param {string | null} name */
@@ -121,13 +134,14 @@ export class Reader {
     return (await this.#python()).reel(opened.id, game);
   }
 
-  /** Frames that the Reel left out. @param {number} game @param {number} node */
-  async frames(game, node) {
-    const kept = this.#opened !== null;
+  /** Adds to a Reel the frames round a node. @param {Reel} reel @param {number} node */
+  async frames(reel, node) {
+    const { number } = reel.game;
+    const begun = this.#opened !== null;
     const opened = await this.#open();
     const python = await this.#python();
-    if (!kept) await python.reel(opened.id, game);
-    return python.frames(opened.id, game, node);
+    if (!begun) await python.reel(opened.id, number);
+    addFrames(reel, await python.frames(opened.id, number, node));
   }
 
   /** One row a game of the file. */

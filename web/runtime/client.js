@@ -35,6 +35,7 @@ const LINGER = 10_000;
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
  * @property {(id: number) => Promise<GameRow[]>} list
  * @property {(id: number, game: number) => Promise<Reel>} reel
+ * @property {(id: number, game: number) => Promise<MoreFrames>} rest
  * @property {(id: number, game: number, node: number) => Promise<MoreFrames>} frames
  * @property {(id: number, form: SaveForm) => Promise<Uint8Array>} save
  * @property {(id: number) => Promise<void>} close
@@ -52,7 +53,7 @@ const LINGER = 10_000;
  * @property {string | null} charset
  * @property {number} generation of the worker that has it open
  * @property {number} number what that worker calls it
- * @property {(readonly ["reel", number] | readonly ["frames", number, number])[]} asked what later answers build on
+ * @property {(readonly ["reel" | "rest", number] | readonly ["frames", number, number])[]} asked what later answers build on
  */
 
 /** The site: this module lies two folders below its root. */
@@ -147,6 +148,16 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
     });
   };
 
+  /** @param {number} id @param {readonly ["rest", number] | readonly ["frames", number, number]} asked */
+  const more = (id, asked) =>
+    session.inTurn(async () => {
+      const { record, number } = await hub.recall(id);
+      const [call, ...args] = asked;
+      const answer = await session.ask(call, number, ...args);
+      record.asked.push(asked);
+      return parse(answer);
+    });
+
   return {
     ready: () => session.start(),
     open: (name, bytes, charset = null) =>
@@ -170,17 +181,12 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
         performance.mark("boardreel:told");
         return parse(answer);
       }),
-    frames: (id, game, node) =>
-      session.inTurn(async () => {
-        const { record, number } = await hub.recall(id);
-        const answer = await session.ask("frames", number, game, node);
-        record.asked.push(/** @type {const} */ (["frames", game, node]));
-        return parse(answer);
-      }),
+    rest: (id, game) => more(id, ["rest", game]),
+    frames: (id, game, node) => more(id, ["frames", game, node]),
     save: (id, form) =>
       session.inTurn(async () => {
         const answer = await session.ask("save", (await hub.recall(id)).number, form);
-        return /** @type {Uint8Array} */ (answer);
+        return answer ?? new Uint8Array();
       }),
     close,
     install: (wheels) =>
@@ -200,7 +206,7 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
   };
 }
 
-/** @param {string | Uint8Array | null} answer */
+/** @param {Uint8Array | null} answer */
 function parse(answer) {
-  return JSON.parse(/** @type {string} */ (answer));
+  return JSON.parse(new TextDecoder().decode(answer ?? undefined));
 }

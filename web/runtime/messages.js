@@ -22,7 +22,7 @@
  * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit begins anew
  * @typedef {{ type: "stage", stage: StageName }} Stage
  * @typedef {{ type: "ready", how: "snapshot" | "ordinary", times: Record<string, number>, reason: string | null }} Ready
- * @typedef {{ type: "result", id: number, value: string | Uint8Array | null }} Result
+ * @typedef {{ type: "result", id: number, value: Uint8Array | null }} Result
  * @typedef {{ type: "failure", id: number | null, code: FailureCode, detail: string }} Failure
  * @typedef {Alive | Stage | Ready | Result | Failure} FromWorker
  * @typedef {Start | Part | Ask} ToWorker
@@ -33,6 +33,7 @@ export const CALLS = /** @type {const} */ ({
   open: { python: "open_collection", limit: 60_000 },
   list: { python: "list_games", limit: 30_000 },
   reel: { python: "reel", limit: 60_000 },
+  rest: { python: "rest", limit: 60_000 },
   frames: { python: "frames", limit: 30_000 },
   save: { python: "save", limit: 30_000 },
   close: { python: "close", limit: 10_000 },

@@ -18,7 +18,7 @@ import { hasWebAssembly } from "./probe.js";
  * @typedef {object} Request
  * @property {keyof typeof CALLS} call
  * @property {unknown[]} args
- * @property {(value: string | Uint8Array | null) => void} resolve
+ * @property {(value: Uint8Array | null) => void} resolve
  * @property {(error: RuntimeFailure) => void} reject
  */
 
@@ -75,7 +75,7 @@ export class Session {
    *
    * @param {keyof typeof CALLS} call
    * @param {unknown[]} args
-   * @returns {Promise<string | Uint8Array | null>}
+   * @returns {Promise<Uint8Array | null>}
    */
   async ask(call, ...args) {
     await this.start();
@@ -104,6 +104,7 @@ export class Session {
   /** @param {number} begun */
   async #boot(begun) {
     this.onStage("runtime");
+    performance.mark("boardreel:begun");
     const parts = absolute(this.base);
     /** @type {Promise<never>} */
     const failed = new Promise((_, reject) => (this.#failStart = reject));

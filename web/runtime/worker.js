@@ -59,7 +59,7 @@ async function answer({ id, call, args }) {
   const python = /** @type {import("./python.js").Pyodide} */ (pyodide);
   if (call === "install") await install(python, /** @type {string[]} */ (args));
   const value = await completely(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
-  scope.postMessage({ type: "result", id, value });
+  scope.postMessage({ type: "result", id, value }, value ? [value.buffer] : []);
 }
 
 /**
@@ -81,13 +81,13 @@ async function install(python, wheels) {
  * @param {import("./python.js").Pyodide} python
  * @param {string} name
  * @param {unknown[]} args
- * @returns {string | Uint8Array | null}
+ * @returns {Uint8Array | null}
  */
 function ask(python, name, args) {
   const door = python.pyimport("boardreel.browser");
   try {
     const value = door[name](...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined))));
-    if (typeof value === "string" || value === undefined) return value ?? null;
+    if (value === undefined) return null;
     const bytes = value.toJs();
     value.destroy();
     return bytes;

@@ -27,7 +27,7 @@ export class ScoresView {
     if (side.player) name.append(" ", isolated(side.player));
     const note = html("span", { class: "note" });
     const numbers = reel.columns.map((column) => html("span", { class: column.star ? "value star" : "value", title: say(column.label) }));
-    const tray = (reel.trays[place] ?? []).map((piece) => trayPiece(piece, side.class));
+    const tray = (side.tray === null ? [] : reel.trays[side.tray]).map((piece) => trayPiece(piece, side.class));
     const left = html("span", { class: "value left", title: say("piecesLeft") });
     const pieces = html("div", { class: "tray" }, ...tray.map((piece) => piece.element));
     const element = html("div", { class: "score" }, chip, turn, name, note, ...numbers, ...(tray.length ? [left, pieces] : []));

@@ -2,13 +2,12 @@
  * One game on the page: puts the parts together and keeps them at the current node. Decides nothing about the game.
  *
  * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../reel.js").MoreFrames} MoreFrames
  * @typedef {import("../element/text.js").Say} Say
  * @typedef {import("../element/keys.js").Action} Action
  * @typedef {import("./menu.js").Settings} Settings
  *
  * @typedef {object} Host what the viewer asks of the element
- * @property {(node: number) => Promise<MoreFrames>} frames
+ * @property {(node: number) => Promise<void>} frames adds to the Reel the frames round a node
  * @property {(node: number) => void} moved
  * @property {(point: string) => void} point
  * @property {(change: Partial<Settings>) => void} settings
@@ -39,7 +38,8 @@ export class Viewer {
   #chosen = new Map();
   #playing = 0;
   #solved = false;
-  #asked = 0;
+  /** the node that is shown, or that will be when its frames are there */
+  #towards = 0;
   /** @type {number[]} the line that is looked at, as far as it is shown */
   #line = [0];
   #ending = new AbortController();
@@ -57,7 +57,7 @@ export class Viewer {
     this.host = host;
     this.settings = settings;
     this.shape = shapeOf(reel.tree);
-    this.node = isTold(reel, this.shape, node) ? node : 0;
+    this.node = this.#towards = isTold(reel, this.shape, node) ? node : 0;
     this.#chosen = choose(this.shape, this.node, this.#chosen);
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
@@ -131,21 +131,16 @@ export class Viewer {
   }
 
   /**
-   * Shows a node; frames that are not there yet are asked for first.
+   * Shows a node; frames that are not there yet are asked for first. Steps that are taken meanwhile go on from there.
    *
    * @param {number} node
    * @param {{ settle?: boolean, quiet?: boolean }} [options]
    */
   async goTo(node, { settle = false, quiet = false } = {}) {
     if (!(node >= 0 && node < this.shape.parent.length)) return;
-    const asked = (this.#asked += 1);
-    if (!isTold(this.reel, this.shape, node)) {
-      this.element.setAttribute("aria-busy", "true");
-      const more = await this.host.frames(node);
-      this.#add(more);
-      this.element.removeAttribute("aria-busy");
-      if (asked !== this.#asked) return;
-    }
+    this.#towards = node;
+    if (!isTold(this.reel, this.shape, node) && !(await this.#fetch(node))) return;
+    if (this.#towards !== node) return;
     if (node !== this.node) {
       this.node = node;
       if (this.#isHidden(node)) this.#reveal();
@@ -156,21 +151,36 @@ export class Viewer {
     if (!quiet) this.#speakNode();
   }
 
-  /** @param {MoreFrames} more */
-  #add(more) {
-    const { reel } = this;
-    if (reel.items.length <= more.firstItem) reel.items.push(...more.items);
-    if (reel.diagnostics.length <= more.firstDiagnostic) reel.diagnostics.push(...more.diagnostics);
-    for (const [node, frame] of Object.entries(more.frames)) {
-      const known = reel.frames[Number(node)];
-      if (!known) reel.frames[Number(node)] = frame;
+  /** @param {number} node @returns {Promise<boolean>} whether its frames are there now */
+  async #fetch(node) {
+    this.element.setAttribute("aria-busy", "true");
+    try {
+      await this.host.frames(node);
+      this.refresh();
+      return true;
+    } catch (error) {
+      this.#towards = this.node;
+      this.status.textContent = error instanceof Error ? error.message : String(error);
+      this.speak(this.status.textContent);
+      return false;
+    } finally {
+      this.element.removeAttribute("aria-busy");
     }
-    for (const [node, bits] of more.flags) reel.tree.flags[node] |= bits;
-    this.list.refresh();
   }
 
-  #wayOn() {
-    const way = line(this.shape, this.node, this.#chosen);
+  /** Shows what frames that came later have changed. */
+  refresh() {
+    this.list.refresh();
+    this.#showFindings();
+  }
+
+  #showFindings() {
+    this.findings.hidden = this.reel.diagnostics.every(({ severity }) => severity === "info");
+  }
+
+  /** The line through a node, as far as it is shown. @param {number} through */
+  #wayOn(through) {
+    const way = line(this.shape, through, this.#chosen);
     const end = way.findIndex((node) => this.#stopsAt(node));
     return end < 0 ? way : way.slice(0, end + 1);
   }
@@ -194,11 +204,11 @@ export class Viewer {
     this.status.textContent = standing.status ? say(standing.status) : "";
     this.comment.show(node);
     this.list.show(node);
-    this.#line = this.#wayOn();
+    this.#line = this.#wayOn(node);
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
-    this.findings.hidden = reel.diagnostics.every(({ severity }) => severity === "info");
+    this.#showFindings();
   }
 
   #speakNode() {
@@ -218,7 +228,7 @@ export class Viewer {
   /** @param {Action} action */
   act(action) {
     if (action !== "play") this.#stopPlaying();
-    const node = this.#towards(action) ?? this.reel.bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
+    const node = this.#stepTo(action) ?? this.reel.bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
     if (node !== null) return void this.goTo(node, { settle: action === "next" });
     this.#commands[action]?.();
   }
@@ -234,20 +244,22 @@ export class Viewer {
   };
 
   /** @param {string} action @returns {number | null} where it leads from here */
-  #towards(action) {
-    const commented = (/** @type {number} */ node) => (this.reel.tree.flags[node] & FLAG.comment) > 0;
-    return step(action, { shape: this.shape, line: this.#line, at: this.#line.indexOf(this.node), commented });
+  #stepTo(action) {
+    const { shape, reel } = this;
+    const commented = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
+    const way = this.#line.includes(this.#towards) ? this.#line : this.#wayOn(this.#towards);
+    return step(action, { shape, line: way, at: way.indexOf(this.#towards), commented });
   }
 
   /** Whether there is a position in a direction: the wheel goes back to the page at both ends. @param {1 | -1} direction */
   canStep(direction) {
-    return this.#towards(direction < 0 ? "previous" : "next") !== null;
+    return this.#stepTo(direction < 0 ? "previous" : "next") !== null;
   }
 
   #startPlaying() {
     this.controls.playing(true);
     this.#playing = window.setInterval(() => {
-      const node = this.#towards("next");
+      const node = this.#stepTo("next");
       if (node === null) this.#stopPlaying();
       else void this.goTo(node, { settle: true });
     }, PLAY_EVERY);

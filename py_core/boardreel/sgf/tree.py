@@ -128,6 +128,8 @@ class Game:
         self.number = number
         self._first = first
         self._behind = behind
+        # whoever looks at a node asks for many of its properties, one after the other
+        self._latest: tuple[int, Mapping[str, list[str]]] = (-1, {})
 
     @cached_property
     def parent(self) -> array[int]:
@@ -171,10 +173,13 @@ class Game:
 
     def properties(self, index: int) -> Mapping[str, list[str]]:
         """See `Node.properties`."""
-        flat = self.collection.flat
-        number = self._first + index
-        odd = flat.odd.get(number)
-        return split(self.collection.text[flat.start[number] : flat.end[number]]) if odd is None else odd
+        if self._latest[0] != index:
+            flat = self.collection.flat
+            number = self._first + index
+            odd = flat.odd.get(number)
+            text = self.collection.text
+            self._latest = (index, split(text[flat.start[number] : flat.end[number]]) if odd is None else odd)
+        return self._latest[1]
 
     def source(self, index: int) -> str | None:
         """The text of a regular node's properties, None where the node was repaired."""
