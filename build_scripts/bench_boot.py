@@ -10,6 +10,7 @@ import argparse
 import json
 import statistics
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -54,6 +55,8 @@ USE = """async (text) => {
   const viewer = document.querySelector("board-reel");
   for (let count = 1; count <= 15; count += 1) await viewer.load(new File([text + " ".repeat(count)], "game.blksgf"));
 }"""
+#: seconds between two runs
+SETTLE = 0.7
 DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
 MARKS = """() => Object.fromEntries(performance.getEntriesByType("mark")
   .filter((mark) => mark.name.startsWith("boardreel:")).map((mark) => [mark.name.slice(10), mark.startTime]))"""
@@ -116,6 +119,7 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
                 page.close()
                 if cold:
                     context.close()
+                time.sleep(SETTLE)  # what the page leaves behind is cleared away
         for context in contexts.values():
             context.close()
     return found

@@ -109,6 +109,7 @@ async function load(parts, given, note, options, onMemory) {
   const create = async (settings) => {
     const module = (await given.wasm) ?? (await compile(parts.wasm));
     note("compiled");
+    const restore = shareModules();
     const created = await new Promise((resolve, reject) => {
       settings.instantiateWasm = (imports, done) => {
         Object.assign(imports["env"], errorMarker());
@@ -116,7 +117,7 @@ async function load(parts, given, note, options, onMemory) {
         return {};
       };
       createModule(settings).then(resolve, reject);
-    });
+    }).finally(restore);
     note("instantiated");
     await onMemory(created.HEAPU8);
     return created;
@@ -128,6 +129,28 @@ async function load(parts, given, note, options, onMemory) {
     createPyodideModule: create,
     ...options,
   });
+}
+
+/**
+ * Pyodide puts each of some 260 JavaScript functions into a WebAssembly module of its own. They have few different types, so
+ * few modules are enough.
+ *
+ * @returns {() => void} ends the sharing
+ */
+function shareModules() {
+  const { Module } = WebAssembly;
+  /** @type {Map<string, WebAssembly.Module>} */
+  const made = new Map();
+  /** @param {Uint8Array<ArrayBuffer>} bytes */
+  function Shared(bytes) {
+    const key = bytes.join();
+    const module = made.get(key) ?? new Module(bytes);
+    made.set(key, module);
+    return module;
+  }
+  Shared.prototype = Module.prototype;
+  Reflect.set(WebAssembly, "Module", Object.setPrototypeOf(Shared, Module));
+  return () => void Reflect.set(WebAssembly, "Module", Module);
 }
 
 /** The two functions with which the runtime tells an error from every other JavaScript value. */
