@@ -59,7 +59,9 @@ def _bundles(parts_module: str) -> dict[str, str]:
 
 
 def _stylesheets() -> list[str]:
-    return [path.relative_to(WEB).as_posix() for path in sorted(WEB.rglob("*.css"))]
+    """Those of the documentation are its own affair, see documentation.py."""
+    names = [path.relative_to(WEB).as_posix() for path in sorted(WEB.rglob("*.css"))]
+    return [name for name in names if not name.startswith("docs/")]
 
 
 def _stylesheet(path: Path) -> str:
@@ -86,7 +88,7 @@ def place_offline(site: Path, runtime: Iterable[str]) -> None:
     """Writes what makes the page work without network and be installed: service worker, manifest, icon."""
     shutil.copy(OFFLINE.parent / "app.webmanifest", site)
     shutil.copy(OFFLINE.parent / "icon.svg", site / "app.svg")
-    folders = ("v-*/**/*", "samples/*", "index.html", "boardreel.js", "app.webmanifest", "app.svg")
+    folders = ("v-*/**/*", "samples/*", "docs/**/*", "index.html", "boardreel.js", "app.webmanifest", "app.svg")
     files = {path for pattern in folders for path in site.glob(pattern) if path.is_file()}
     names = sorted(["./", *runtime, *(path.relative_to(site).as_posix() for path in files)])
     whole = hashlib.sha256(b"".join(hashlib.sha256(path.read_bytes()).digest() for path in sorted(files)))
