@@ -7,6 +7,7 @@ import { ATTRIBUTES, optionsOf } from "./element/options.js";
 import { Reader } from "./element/reader.js";
 import { reflectAttributes } from "./element/reflect.js";
 import { LoadFailure } from "./element/source.js";
+import { isTold } from "./element/position.js";
 import { childrenOf, pathTo, shapeOf } from "./element/tree.js";
 import { offer, recordCommands } from "./view/commands.js";
 import { html } from "./view/dom.js";
@@ -143,7 +144,7 @@ export class BoardReel extends HTMLElement {
    *
    * @param {string | Uint8Array | Blob | null} [source] address, bytes or file of a record
    * @param {{ name?: string | null, charset?: string | null, game?: number, move?: string }} [how]
-   * @returns {Promise<void>} settles when the board is drawn or the failure is shown
+   * @returns {Promise<void>} settles when the game is ready or the failure is shown
    */
   async load(source = null, how = {}) {
     this.#begun = true;
@@ -154,8 +155,7 @@ export class BoardReel extends HTMLElement {
     this.#reader = reader;
     const waiting = setTimeout(() => this.#tell(this.#say("loading")), PATIENCE);
     try {
-      const reel = await reader.reel(source, how);
-      if (this.#reader === reader) this.#show(reel, how.move ?? this.#options.move);
+      await this.#show(reader, await reader.reel(source, how), how.move ?? this.#options.move);
     } catch (error) {
       if (this.#reader === reader) this.#fail(error);
     } finally {
@@ -163,25 +163,34 @@ export class BoardReel extends HTMLElement {
     }
   }
 
-  /** @param {Reel} reel @param {string} move */
-  #show(reel, move) {
-    const say = (this.#say = speakerOf(this.#stage.lang, reel.messages));
-    const reader = this.#reading;
-    const tree = shapeOf(reel.tree);
-    const found = move ? findLink(tree, move, reel.tree.label) : null;
+  /**
+   * Draws the board at once; ready is what can be stepped through.
+   *
+   * @param {Reader} reader
+   * @param {Reel} reel
+   * @param {string} move
+   */
+  async #show(reader, reel, move) {
+    const shape = shapeOf(reel.tree);
+    const found = move ? findLink(shape, move, reel.tree.label) : null;
     const node = found?.node ?? reel.start;
+    if (!isTold(reel, shape, node)) await reader.frames(reel, node);
+    if (this.#reader !== reader) return;
+    const say = (this.#say = speakerOf(this.#stage.lang, reel.messages));
     const viewer = (this.#viewer = new Viewer(reel, say, this.#host(reel), this.#settings(reel), node));
     this.#stage.replaceChildren(viewer.element);
-    this.#set("ready");
-    void viewer.goTo(node, { quiet: true }).then(async () => {
-      if (found && !found.exact) viewer.speak(say("changedLink"));
-      this.#send("reel-load", { title: typeof reel.title === "string" ? reel.title : say(reel.title), game: reel.game.name, games: reel.source.games, nodes: reel.tree.parent.length });
-      if (this.#options.autoplay) viewer.act("play");
-      if (reel.complete) return;
+    void viewer.goTo(node, { quiet: true });
+    if (!reel.complete) {
       // what cannot be had now is asked for again when it is looked at
       await reader.complete(reel).catch(() => {});
+      if (this.#viewer !== viewer) return;
       viewer.refresh();
-    });
+    }
+    this.#set("ready");
+    if (found && !found.exact) viewer.speak(say("changedLink"));
+    const title = typeof reel.title === "string" ? reel.title : say(reel.title);
+    this.#send("reel-load", { title, game: reel.game.name, games: reel.source.games, nodes: reel.tree.parent.length });
+    if (this.#options.autoplay) viewer.act("play");
   }
 
   /** @param {string} move */
@@ -242,7 +251,7 @@ export class BoardReel extends HTMLElement {
 
   /** @param {string} text how loading goes */
   #tell(text) {
-    if (this.#state === "loading") tellWaiting(this.#stage, text);
+    if (this.#state === "loading" && !this.#viewer) tellWaiting(this.#stage, text);
   }
 
   /** @param {unknown} error */

@@ -44,9 +44,15 @@ def test_no_step_is_lost_while_python_tells_the_rest_of_a_game(page: Page, serve
     element = f'<board-reel><script type="application/x-go-sgf">{LONG}</script></board-reel>'
     server.pages[VIEWER] = PAGE.format(element).encode()
     page.add_init_script(
-        """addEventListener("reel-load", ({ target }) => {
-          window.complete = target.document.complete;
-          for (let count = 0; count < 30; count += 1) target.next();
+        """addEventListener("DOMContentLoaded", () => {
+          const element = document.querySelector("board-reel");
+          const observer = new MutationObserver(() => {
+            if (!element.document) return;
+            observer.disconnect();
+            window.complete = element.document.complete;
+            for (let count = 0; count < 30; count += 1) element.next();
+          });
+          observer.observe(element.shadowRoot, { childList: true, subtree: true });
         })"""
     )
     page.goto(server.url.rstrip("/") + VIEWER)

@@ -175,7 +175,8 @@ def assert_shows(shown: dict[str, Any], fact: dict[str, Any], about: dict[str, A
         assert [text for text, value in zip(row, expected, strict=True) if value is not None] == [
             value for value in expected if value is not None
         ], where
-    assert shown["toPlay"] == [about["colors"].index(color) for color in [fact["to_play"]] if color in about["colors"]]
+    next_colors = [] if fact.get("over") else [fact["to_play"]]
+    assert shown["toPlay"] == [about["colors"].index(color) for color in next_colors if color in about["colors"]]
     assert "".join((fact["comment"] or "").split()) in "".join(shown["comment"].split())
 
 

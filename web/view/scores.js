@@ -39,8 +39,9 @@ export class ScoresView {
     const { reel, say } = this;
     this.rows.forEach((row, place) => {
       const side = reel.sides[place];
-      const turn = standing.toPlay === side.color;
       const stuck = standing.canMove?.[place] === false;
+      // when the game is over, some rules still name who would be next
+      const turn = standing.toPlay === side.color && !stuck;
       row.element.classList.toggle("to-play", turn);
       row.element.classList.toggle("stuck", stuck);
       row.turn.title = turn ? say("toPlay") : "";

@@ -49,7 +49,7 @@ export class Viewer {
    * @param {Say} say
    * @param {Host} host
    * @param {Settings} settings
-   * @param {number} node that is shown first, where the Reel tells it, else the first of the game
+   * @param {number} node that is shown first; the Reel tells it
    */
   constructor(reel, say, host, settings, node) {
     this.reel = reel;
@@ -57,7 +57,7 @@ export class Viewer {
     this.host = host;
     this.settings = settings;
     this.shape = shapeOf(reel.tree);
-    this.node = this.#towards = isTold(reel, this.shape, node) ? node : 0;
+    this.node = this.#towards = node;
     this.#chosen = choose(this.shape, this.node, this.#chosen);
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
