@@ -76,7 +76,7 @@ def main() -> None:
     print(f"{record.name}, {arguments.runs} runs, {'cold' if arguments.cold else 'warm'} cache")
     ways = _measure(record, arguments.runs, cold=arguments.cold, compressed=arguments.compressed)
     for way, runs in ways.items():
-        _report(way, runs)
+        report(way, runs)
     snapshot, ordinary = (statistics.median(run["drawn"] for run in runs) for runs in ways.values())
     print(f"ratio: {ordinary / snapshot:.1f}")
 
@@ -125,7 +125,8 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
     return found
 
 
-def _report(way: str, runs: list[dict[str, float]]) -> None:
+def report(way: str, runs: list[dict[str, float]]) -> None:
+    """Prints the median of a way of starting, and when each of `STEPS` was reached."""
     drawn = [run["drawn"] for run in runs]
     print(f"{way}: {statistics.median(drawn):.0f} ms ({min(drawn):.0f}-{max(drawn):.0f})")
     before = 0.0

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -47,9 +47,9 @@ def fail(text: str) -> NoReturn:
     sys.exit(f"✗ {text}")
 
 
-def run(command: Sequence[str | Path], **options: object) -> None:
-    """Runs a program of the project; ends the command when it fails."""
-    done = subprocess.run([str(part) for part in command], cwd=ROOT, check=False, **options)  # type: ignore[call-overload]
+def run(command: Sequence[str | Path], **options: Any) -> None:
+    """Runs a program of the project, in its root unless `cwd` says where; ends the command when it fails."""
+    done = subprocess.run([str(part) for part in command], check=False, **{"cwd": ROOT, **options})
     if done.returncode:
         fail(f"failed with status {done.returncode}: {' '.join(str(part) for part in command)}")
 
@@ -164,14 +164,16 @@ def node_environment() -> dict[str, str]:
     return {**os.environ, "PATH": f"{node().parent}{os.pathsep}{os.environ['PATH']}"}
 
 
-def install_node_packages() -> None:
-    """The packages of package-lock.json, checked by hash."""
-    stamp, value = NODE_MODULES / ".installed", digest(ROOT / "package-lock.json")
+def install_node_packages(folder: Path = ROOT) -> None:
+    """The packages of a folder's package-lock.json, checked by hash."""
+    lock = folder / "package-lock.json"
+    stamp, value = folder / "node_modules" / ".installed", digest(lock)
     if is_fresh(stamp, value):
         return
-    say("installing the npm packages of package-lock.json")
+    say(f"installing the npm packages of {lock.relative_to(ROOT)}")
     run(
         [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+        cwd=folder,
         env=node_environment(),
         stdin=subprocess.DEVNULL,
     )

@@ -1,0 +1,3 @@
+import "besogo/besogo.all.js";
+
+globalThis.besogo.autoInit();
