@@ -6,13 +6,14 @@ import { findLink, linkTo } from "./element/links.js";
 import { ATTRIBUTES, optionsOf } from "./element/options.js";
 import { Reader } from "./element/reader.js";
 import { reflectAttributes } from "./element/reflect.js";
-import { LoadFailure } from "./element/source.js";
 import { isTold } from "./element/position.js";
+import { titleOf } from "./element/text.js";
 import { childrenOf, pathTo, shapeOf } from "./element/tree.js";
 import { offer, recordCommands } from "./view/commands.js";
 import { html } from "./view/dom.js";
 import { picture, png } from "./view/export.js";
-import { failureView } from "./view/failure.js";
+import { explain, failureView } from "./view/failure.js";
+import { settingsOf } from "./view/menu.js";
 import { styles } from "./view/styles.js";
 import { Viewer } from "./view/viewer.js";
 import { showWaiting, tellWaiting } from "./view/waiting.js";
@@ -177,7 +178,7 @@ export class BoardReel extends HTMLElement {
     if (!isTold(reel, shape, node)) await reader.frames(reel, node);
     if (this.#reader !== reader) return;
     const say = (this.#say = speakerOf(this.#stage.lang, reel.messages));
-    const viewer = (this.#viewer = new Viewer(reel, say, this.#host(reel), this.#settings(reel), node));
+    const viewer = (this.#viewer = new Viewer(reel, say, this.#host(reel), { ...settingsOf(reel, this.#options), ...this.#choices }, node));
     this.#stage.replaceChildren(viewer.element);
     void viewer.goTo(node, { quiet: true });
     if (!reel.complete) {
@@ -188,8 +189,7 @@ export class BoardReel extends HTMLElement {
     }
     this.#set("ready");
     if (found && !found.exact) viewer.speak(say("changedLink"));
-    const title = typeof reel.title === "string" ? reel.title : say(reel.title);
-    this.#send("reel-load", { title, game: reel.game.name, games: reel.source.games, nodes: reel.tree.parent.length });
+    this.#send("reel-load", { title: titleOf(reel, say), game: reel.game.name, games: reel.source.games, nodes: reel.tree.parent.length });
     if (this.#options.autoplay) viewer.act("play");
   }
 
@@ -198,20 +198,6 @@ export class BoardReel extends HTMLElement {
     const viewer = this.#viewer;
     const found = viewer && findLink(viewer.shape, move, viewer.reel.tree.label);
     if (found) void this.goTo(found.node);
-  }
-
-  /** @param {Reel} reel @returns {Settings} */
-  #settings(reel) {
-    return {
-      coordinates: true,
-      numbers: false,
-      letters: false,
-      flip: false,
-      theme: this.#options.theme,
-      palette: this.#options.palette,
-      off: reel.scene.toggles.filter(({ on }) => !on).map(({ name }) => name),
-      ...this.#choices,
-    };
   }
 
   /** @param {Reel} reel @returns {import("./view/viewer.js").Host} */
@@ -256,8 +242,7 @@ export class BoardReel extends HTMLElement {
 
   /** @param {unknown} error */
   #fail(error) {
-    const code = error && typeof error === "object" && "code" in error ? String(error.code) : "failed";
-    const text = error instanceof LoadFailure && error.about[0] !== "said" ? this.#say(error.about) : error instanceof Error ? error.message : String(error);
+    const { code, text } = explain(error, this.#say);
     this.#set("error");
     const ways = { again: () => void this.load(), src: this.#options.src, bytes: this.#reader?.bytes ?? null };
     this.#stage.replaceChildren(failureView(text, this.#say, ways), html("slot"));

@@ -35,3 +35,8 @@ export function languageFor(wish, there) {
   const parts = wish.toLowerCase().split("-");
   return there.find((name) => name === parts[0]) ?? "en";
 }
+
+/** @param {import("../reel.js").Reel} reel @param {Say} say */
+export function titleOf({ title }, say) {
+  return typeof title === "string" ? title : say(title);
+}

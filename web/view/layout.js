@@ -5,6 +5,7 @@
  * @typedef {import("../element/keys.js").Action} Action
  */
 
+import { titleOf } from "../element/text.js";
 import { html, iconButton, isolated, visible } from "./dom.js";
 
 /** Icon, action, key. */
@@ -69,6 +70,5 @@ export function layOut(viewer) {
   const below = [...task(viewer), ...bookmarks(viewer), list.element, comment.element];
   const aside = html("div", { class: "aside" }, scores.element, status, ...below);
   const layout = html("div", { class: reel.sides.length ? "layout" : "layout no-sides" }, main, aside, live);
-  const label = typeof reel.title === "string" ? reel.title : say(reel.title);
-  return html("div", { class: "viewer", tabindex: "0", role: "group", "aria-label": label }, layout);
+  return html("div", { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) }, layout);
 }

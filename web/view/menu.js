@@ -16,6 +16,18 @@ import { html } from "./dom.js";
  */
 
 /**
+ * What holds before the reader chooses.
+ *
+ * @param {import("../reel.js").Reel} reel
+ * @param {import("../element/options.js").Options} options
+ * @returns {Settings}
+ */
+export function settingsOf(reel, { theme, palette }) {
+  const off = reel.scene.toggles.filter(({ on }) => !on).map(({ name }) => name);
+  return { coordinates: true, numbers: false, letters: false, flip: false, theme, palette, off };
+}
+
+/**
  * @param {string} label
  * @param {boolean} checked
  * @param {(checked: boolean) => void} change
