@@ -10,13 +10,13 @@ import json
 
 import boardreel.browser as door
 from boardreel.games import registry
-from boardreel.sgf.charset import CHARSETS
+from boardreel.sgf.charset import CODECS
 
 
 def prepare(samples: dict[str, bytes]) -> None:
     """Opens, plays, saves and closes every sample."""
-    for charset in CHARSETS:
-        codecs.lookup(charset)
+    for codec in CODECS:
+        codecs.lookup(codec)
     registry.kinds()
     for name, content in samples.items():
         number = json.loads(door.open_collection(name, content))["id"]

@@ -96,6 +96,9 @@ function ask(python, name, args) {
   }
 }
 
+/** A module is missed, or looked for where the snapshot remembers it in the archive that is still empty. */
+const MISSED = new Set(["ModuleNotFoundError", "EOFError"]);
+
 /**
  * Does something; where a module of the standard library is missed that the snapshot does not hold, once more with all of it.
  *
@@ -108,7 +111,7 @@ async function completely(python, what) {
   try {
     return what();
   } catch (error) {
-    if (!without || !(error instanceof Error) || Reflect.get(error, "type") !== "ModuleNotFoundError") throw error;
+    if (!without || !(error instanceof Error) || !MISSED.has(Reflect.get(error, "type"))) throw error;
     await completeLibrary(python);
     return what();
   }

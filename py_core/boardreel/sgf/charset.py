@@ -38,6 +38,8 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+#: every codec that may be needed: in a browser they have to be there before
+CODECS = (*CHARSETS, *(codec for _, codec in _BOMS))
 #: Windows-1252 with the five unassigned bytes as C1 controls, as browsers read it
 _WINDOWS = {
     byte: text for byte in range(0x80, 0xA0) if (text := bytes([byte]).decode("cp1252", "ignore")) and text != chr(byte)
