@@ -74,7 +74,7 @@ def _build(*, release: bool) -> Path:
     env.run([env.VENV / "bin" / "python", env.SCRIPTS / "samples.py", SAMPLES, fresh / "samples"])
     env.run([env.VENV / "bin" / "python", env.SCRIPTS / "documentation.py", fresh])
     _place_licences(fresh / "licences", micropip)
-    place_offline(fresh, [parts[part] for part in ("loader", "glue", "wasm", "core", "empty")])
+    place_offline(fresh)
     _compress(fresh, quality=11 if release else 9)
     shutil.rmtree(SITE, ignore_errors=True)
     fresh.rename(SITE)

@@ -18,7 +18,7 @@ from web_files import WEB
 
 PACKAGES = DIST / "packages"
 #: what only the project's own page needs
-OWN = ("index.html", "offline.js", "samples", "docs", "app.svg", "app.webmanifest", "*.br", "*.gz")
+OWN = ("index.html", "offline.js", "samples", "docs", "app.svg", "icons", "app.webmanifest", "*.br", "*.gz")
 NPM_README = (
     "`<board-reel>` plays board-game records in a page. See the README of the project for its attributes and events.\n"
 )

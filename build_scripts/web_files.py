@@ -19,6 +19,8 @@ OFFLINE = WEB / "app" / "offline.js"
 ENTRY = "boardreel.js"
 PARTS = "runtime/parts.js"
 ICON = "app/icon.svg"
+#: drawn from it for where systems want pixels, see icons.py
+ICONS = "app/icons"
 
 #: the module that an import names, static or awaited (types in comments have neither form)
 IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE)
@@ -84,17 +86,23 @@ def place_page(site: Path, version: str) -> None:
     (site / "index.html").write_text(html.replace("</head>", "\n".join(["", *links, "</head>"]), 1))
 
 
-def place_offline(site: Path, runtime: Iterable[str]) -> None:
-    """Writes what makes the page work without network and be installed: service worker, manifest, icon."""
+def place_offline(site: Path) -> None:
+    """Writes what makes the page work without network and be installed: service worker, manifest, icons.
+
+    To be called when all other files are there, since the service worker keeps them all.
+    """
     shutil.copy(OFFLINE.parent / "app.webmanifest", site)
-    shutil.copy(OFFLINE.parent / "icon.svg", site / "app.svg")
-    folders = ("v-*/**/*", "samples/*", "docs/**/*", "index.html", "boardreel.js", "app.webmanifest", "app.svg")
-    files = {path for pattern in folders for path in site.glob(pattern) if path.is_file()}
-    names = sorted(["./", *runtime, *(path.relative_to(site).as_posix() for path in files)])
-    whole = hashlib.sha256(b"".join(hashlib.sha256(path.read_bytes()).digest() for path in sorted(files)))
+    shutil.copy(WEB / ICON, site / "app.svg")
+    shutil.copytree(WEB / ICONS, site / "icons")
+    files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    whole = hashlib.sha256()
+    for name in files:
+        whole.update(f"{name}\0".encode() + hashlib.sha256((site / name).read_bytes()).digest())
     script = OFFLINE.read_text()
     script = script.replace('const VERSION = "";', f"const VERSION = {json.dumps(whole.hexdigest()[:16])};")
-    script = script.replace("const FILES = [];", f"const FILES = {json.dumps(names)};")
+    # a folder's own address answers with its page
+    addresses = [name.removesuffix("index.html") or "./" for name in files if name.endswith("index.html")]
+    script = script.replace("const FILES = [];", f"const FILES = {json.dumps([*addresses, *files])};")
     (site / OFFLINE.name).write_text(script)
 
 

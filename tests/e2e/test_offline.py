@@ -1,29 +1,335 @@
-"""After one visit the page works without network."""
+"""After one visit the page works without network, takes over a new version cleanly, and can be installed."""
 
 from __future__ import annotations
 
-import pytest
-from drivers import ChromiumTab, wait_until
-from static_server import SiteServer
+import json
+import os
+import re
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
-VIEWER = "document.querySelector('board-reel')"
+import pytest
+from drivers import ChromiumTab, Tab, drop_file, wait_until
+from playwright.sync_api import Page, expect
+from static_server import SiteServer
+from viewer_page import SAMPLES, STATE, open_page, wait_for_game
+
+NAMES = sorted(path.name for path in SAMPLES.iterdir())
+GAME = "() => document.querySelector('board-reel').document.game.name"
+STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site-'))"
+TAKEN_OVER = """async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  return active.state === "activated" && Boolean(navigator.serviceWorker.controller);
+}"""
+#: what an address answers, past the caches of the browser
+STATUS = "(url) => fetch(url, { cache: 'reload' }).then((answer) => answer.status, () => 0)"
+CHARSETS = "(;GM[1]FF[4]SZ[9]CA[{}]PB[\u0410\u043d\u043d\u0430];B[ee])"
+
+
+def cut_off(server: SiteServer) -> None:
+    """From now on nobody answers: neither new connections nor those that are open."""
+
+    def hang_up(path: str) -> None:
+        raise ConnectionAbortedError(path)
+
+    server.answer = hang_up
+    server.shutdown()
+    server.server_close()
+
+
+def visit(tab: Tab, url: str) -> None:
+    """A first visit, as long as it takes until everything is kept."""
+    tab.goto(url)
+    wait_until(tab, TAKEN_OVER)
+
+
+# -- without network
+
+
+def test_a_visited_page_plays_without_network(tab: Tab, server: SiteServer) -> None:
+    visit(tab, server.url)
+    cut_off(server)
+    for name, game in [("blokus-trigon.blksgf", "Blokus Trigon"), ("go-9x9-problem.sgf", "Go")]:
+        tab.goto(f"{server.url}?src=samples/{name}")
+        wait_for_game(tab)
+        assert tab.evaluate(GAME) == game
 
 
 @pytest.mark.faults_expected
-def test_a_visited_page_opens_and_plays_without_network(chromium_tab: ChromiumTab, server: SiteServer) -> None:
-    chromium_tab.goto(server.url)
-    wait_until(chromium_tab, "async () => Boolean((await navigator.serviceWorker.ready).active)")
-    wait_until(chromium_tab, "() => Boolean(navigator.serviceWorker.controller)")
-    server.answer = lambda path: 503
-    chromium_tab.page.context.set_offline(True)
-    chromium_tab.goto(f"{server.url}?src=samples/blokus-trigon.blksgf")
-    wait_until(chromium_tab, f"() => {VIEWER}?.state === 'ready'")
-    assert chromium_tab.evaluate(f"() => {VIEWER}.document.game.name") == "Blokus Trigon"
+def test_every_sample_opens_without_network(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    visit(tab, server.url)
+    cut_off(server)
+    page.reload()
+    expect(page.locator("#samples li")).to_have_count(len(NAMES))
+    broken = (
+        "() => [...document.querySelectorAll('#samples img')].filter((image) => image.complete && !image.naturalWidth)"
+    )
+    for place in range(len(NAMES)):
+        page.locator("#samples a").nth(place).scroll_into_view_if_needed()
+    page.wait_for_load_state("networkidle")
+    assert tab.evaluate(f"() => ({broken})().map((image) => image.src)") == []
+    for name in NAMES:
+        page.goto(f"{server.url}?src=samples/{name}")
+        wait_for_game(tab)
+
+
+@pytest.mark.faults_expected
+def test_files_lists_and_saving_need_no_network(page: Page, server: SiteServer, tmp_path: Path) -> None:
+    tab = ChromiumTab(page)
+    visit(tab, server.url)
+    cut_off(server)
+    open_page(page, server.url)
+    games = "".join(f"(;GM[1]SZ[9]PB[Ada {number}];B[ee])" for number in range(1, 31))
+    (tmp_path / "many.sgf").write_text(games)
+    drop_file(page, tmp_path / "many.sgf")
+    expect(page.locator("#games .count")).to_have_text("30 games", timeout=30_000)
+    page.get_by_label("Filter games").fill("ada 17")
+    page.locator("#games .entry").first.click()
+    wait_until(tab, f"() => ({STATE})() && document.querySelector('board-reel').document.game.number === 17")
+    page.get_by_role("button", name="More").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as UTF-8").click()
+    assert Path(download.value.path()).read_text().count("(;") == 30
+
+
+@pytest.mark.faults_expected
+@pytest.mark.parametrize("charset", ["koi8-r", "utf-16", "windows-1251", "gb18030"])
+def test_other_charsets_need_no_network(page: Page, server: SiteServer, tmp_path: Path, charset: str) -> None:
+    tab = ChromiumTab(page)
+    visit(tab, server.url)
+    cut_off(server)
+    open_page(page, server.url)
+    (tmp_path / "old.sgf").write_bytes(CHARSETS.format(charset).encode(charset))
+    drop_file(page, tmp_path / "old.sgf")
+    wait_for_game(tab)
+    expect(page.locator(".title")).to_contain_text("\u0410\u043d\u043d\u0430")
+
+
+@pytest.mark.faults_expected
+def test_the_documentation_is_there_without_network(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    visit(tab, server.url)
+    cut_off(server)
+    page.goto(f"{server.url}docs/element.html")
+    expect(page.locator("h1")).to_be_visible()
+    page.goto(f"{server.url}docs/")
+    wait_for_game(tab)
+
+
+@pytest.mark.faults_expected
+@pytest.mark.parametrize("answer", [500, 503, "hangs"])
+def test_a_server_that_is_not_well_counts_as_no_network(page: Page, server: SiteServer, answer: int | str) -> None:
+    tab = ChromiumTab(page)
+    visit(tab, server.url)
+    hold = threading.Event()
+    server.answer = lambda path: hold.wait() and None if answer == "hangs" else int(answer)
+    page.goto(f"{server.url}?src=samples/blokus-duo.blksgf")
+    wait_for_game(tab)
+    hold.set()
+
+
+@pytest.mark.faults_expected
+def test_a_first_visit_that_is_cut_keeps_nothing_and_the_next_keeps_all(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    server.answer = lambda path: 404 if path.endswith("/twixt-18x12.T1") else None
+    page.goto(server.url)
+    registered = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing)"
+    wait_until(tab, registered)
+    wait_until(tab, f"async () => !(await ({registered})())")
+    assert tab.evaluate(STORES) == []
+    server.answer = lambda path: None
+    visit(tab, server.url)
+    assert len(tab.evaluate(STORES)) == 1
+
+
+# -- a new version
+
+
+@pytest.fixture
+def own_site(site: Path, tmp_path: Path) -> Path:
+    """A copy of the built site that can be replaced, see `replace_site`."""
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder, copy_function=os.link)
+    return folder
+
+
+@pytest.fixture
+def changing(own_site: Path) -> Iterator[SiteServer]:
+    with SiteServer(own_site) as server:
+        yield server
+
+
+def version_of(site: Path) -> str:
+    return next(path.name for path in site.iterdir() if path.name.startswith("v-"))
+
+
+def replace_site(site: Path) -> str:
+    """Puts another version in its place, in which every file with a hash has another name; the new name of its folder."""
+    old, new = version_of(site), "v-0123456789"
+    runtime = {path.name: path.name.replace("-", "-0", 1) for path in (site / "runtime").iterdir() if "-" in path.name}
+    names = {old: new, "<title>Boardreel": "<title>Boardreel 2", **runtime}
+    for path in [path for path in site.rglob("*") if path.suffix in (".js", ".html")]:
+        text = path.read_text("utf-8")
+        for name, other in names.items():
+            text = text.replace(name, other)
+        path.unlink()  # the file of the built site is the same one
+        path.write_text(re.sub(r'VERSION = "\w+"', 'VERSION = "2"', text), "utf-8")
+    for name, other in runtime.items():
+        (site / "runtime" / name).rename(site / "runtime" / other)
+    (site / old).rename(site / new)
+    return new
+
+
+def visit_when_closed(tab: ChromiumTab, url: str) -> None:
+    """A visit after the browser has noticed that the pages of the old version are closed, which takes it a moment."""
+    end = time.monotonic() + 30
+    while True:
+        tab.goto(url)
+        if tab.evaluate(STORES) == ["boardreel-site-2"]:
+            return
+        assert time.monotonic() < end, "the old version is still kept"
+        tab.goto("about:blank")
+
+
+@pytest.mark.faults_expected
+def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
+    page: Page, changing: SiteServer, own_site: Path
+) -> None:
+    before = version_of(own_site)
+    tab = ChromiumTab(page)
+    visit(tab, changing.url)
+    tab.goto(f"{changing.url}?src=samples/blokus-duo.blksgf")
+    wait_for_game(tab)
+    wait_until(tab, "async () => (await (await caches.open('boardreel-reels-1')).keys()).length > 0")
+    page.reload()
+    wait_for_game(tab)
+    assert not page.workers, "the game was kept, so its parts for Python are not loaded yet"
+    after = replace_site(own_site)
+
+    fresh = page.context.new_page()
+    open_page(fresh, changing.url)
+    expect(fresh).to_have_title("Boardreel 2")
+    assert fresh.evaluate(STATUS, f"{changing.url}{after}/runtime/client.js") == 200
+    wait_until(ChromiumTab(fresh), "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)")
+
+    assert tab.evaluate(STATUS, f"{changing.url}{before}/runtime/client.js") == 200, "the server has it no more"
+    drop_file(page, SAMPLES / "twixt-18x12.T1")
+    expect(page.locator(".titles")).to_contain_text("TwixT", timeout=30_000)
+    assert len(tab.evaluate(STORES)) == 2
+
+    context = page.context
+    page.close()
+    fresh.close()
+    last = context.new_page()
+    visit_when_closed(ChromiumTab(last), changing.url)
+    cut_off(changing)
+    last.reload()
+    expect(last).to_have_title("Boardreel 2")
+    drop_file(last, SAMPLES / "blokus-junior.blksgf")
+    wait_for_game(ChromiumTab(last))
+
+
+# -- installed
+
+
+def manifest(tab: Tab, url: str) -> dict[str, Any]:
+    tab.goto(url)
+    fetched: dict[str, Any] = tab.evaluate("async () => (await fetch('app.webmanifest')).json()")
+    return fetched
+
+
+def test_the_browser_would_install_the_page(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    session = page.context.new_cdp_session(page)
+    described = session.send("Page.getAppManifest")
+    assert described["errors"] == []
+    assert json.loads(described["data"])["name"] == "Boardreel"
+    problems = [found["errorId"] for found in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert set(problems) <= {"in-incognito"}, "the tests run in a private window"
+
+
+def test_the_icons_have_the_sizes_that_systems_ask_for(chromium_tab: ChromiumTab, site_url: str) -> None:
+    icons = manifest(chromium_tab, site_url)["icons"]
+    width = """async (src) => {
+      const image = Object.assign(new Image(), { src });
+      await image.decode();
+      return image.naturalWidth;
+    }"""
+    pixels = {icon["sizes"]: chromium_tab.evaluate(width, icon["src"]) for icon in icons if icon["type"] == "image/png"}
+    assert pixels == {"192x192": 192, "512x512": 512}
+    assert {icon["purpose"] for icon in icons} == {"any", "maskable"}
+    assert {icon["sizes"] for icon in icons if icon["type"] == "image/svg+xml"} == {"any"}
+
+
+def test_the_icons_are_the_drawing(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    difference = """async (src) => {
+      const pixels = async (src) => {
+        const image = new Image(192, 192);
+        image.src = src;
+        await image.decode();
+        const canvas = new OffscreenCanvas(192, 192).getContext("2d");
+        canvas.drawImage(image, 0, 0, 192, 192);
+        return canvas.getImageData(0, 0, 192, 192).data;
+      };
+      const [one, other] = await Promise.all([pixels("app.svg"), pixels(src)]);
+      return one.filter((value, place) => Math.abs(value - other[place]) > 40).length / one.length;
+    }"""
+    assert page.evaluate(difference, "icons/192.png") < 0.005
+    assert page.evaluate(difference, "icons/512.png") < 0.02
+    assert 0 < page.evaluate(difference, "icons/maskable-512.png") < 0.06, "only the corners differ"
 
 
 def test_the_manifest_names_the_files_that_the_page_opens(chromium_tab: ChromiumTab, site_url: str) -> None:
-    chromium_tab.goto(site_url)
-    manifest = chromium_tab.evaluate("async () => (await fetch('app.webmanifest')).json()")
-    accepted = [suffix for suffixes in manifest["file_handlers"][0]["accept"].values() for suffix in suffixes]
-    assert set(accepted) >= {".blksgf", ".sgf", ".tsgf", ".T1"}
-    assert chromium_tab.evaluate("(src) => fetch(src).then((answer) => answer.ok)", manifest["icons"][0]["src"])
+    handlers = manifest(chromium_tab, site_url)["file_handlers"]
+    accepted = {suffix for handler in handlers for suffixes in handler["accept"].values() for suffix in suffixes}
+    assert accepted >= {".blksgf", ".sgf", ".tsgf", ".T1"}
+    assert {handler["action"] for handler in handlers} == {manifest(chromium_tab, site_url)["start_url"]}
+
+
+#: the browser's queue of files that the system opens with the page; names of samples take the place of files
+LAUNCHED = """(names) => {
+  const file = (name) => ({
+    getFile: async () => {
+      const answer = await fetch(`samples/${name}`);
+      if (!answer.ok) throw new Error("it is gone");
+      return new File([await answer.blob()], name);
+    },
+  });
+  const setConsumer = (consumer) => consumer({ files: names.map(file) });
+  Object.defineProperty(window, "launchQueue", { value: { setConsumer } });
+}"""
+
+
+@pytest.mark.parametrize("name", ["blokus.blksgf", "go-9x9-problem.sgf", "twixt-little-golem.tsgf", "twixt-18x12.T1"])
+def test_a_file_that_the_system_opens_is_shown(page: Page, site_url: str, name: str) -> None:
+    page.add_init_script(f"({LAUNCHED})({json.dumps([name])})")
+    page.goto(site_url)
+    wait_for_game(ChromiumTab(page))
+    expect(page).to_have_title(re.compile(re.escape(name)))
+
+
+def test_several_files_that_the_system_opens_become_a_list(page: Page, site_url: str) -> None:
+    page.add_init_script(f"({LAUNCHED})({json.dumps(NAMES[:3])})")
+    page.goto(site_url)
+    expect(page.locator("#games .entry")).to_have_count(3)
+    wait_for_game(ChromiumTab(page))
+
+
+def test_without_a_file_the_installed_page_begins_as_always(page: Page, site_url: str) -> None:
+    page.add_init_script(f"({LAUNCHED})([])")
+    open_page(page, site_url)
+    expect(page.locator("#welcome")).to_be_visible()
+
+
+@pytest.mark.faults_expected
+def test_a_launched_file_that_is_gone_is_named(page: Page, site_url: str) -> None:
+    page.add_init_script(f"({LAUNCHED})(['absent.sgf'])")
+    open_page(page, site_url)
+    expect(page.locator("#message")).to_have_text("The file could not be opened: it is gone")
+    expect(page.locator("#welcome")).to_be_visible()

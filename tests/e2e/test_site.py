@@ -11,8 +11,10 @@ import brotli
 import pytest
 from playwright.sync_api import Page
 
-HASHED = re.compile(r"-[0-9a-f]{10}\.|^v-[0-9a-f]{10}/|runtime/[0-9a-f]{10}/|runtime/micropip-[0-9.]+-")
+HASHED = re.compile(r"-[0-9a-f]{10}\.|^v-[0-9a-f]{10}/|runtime/[0-9a-f]{10}/|runtime/micropip-[0-9.]+-|docs/files-")
 ENTRIES = {"index.html", "boardreel.js", "offline.js", "app.webmanifest", "app.svg"}
+#: folders of files that keep their names
+FOLDERS = ("samples/", "licences/", "icons/", "docs/")
 
 
 def files(site: Path) -> list[str]:
@@ -21,7 +23,7 @@ def files(site: Path) -> list[str]:
 
 def test_everything_that_may_be_cached_for_ever_has_a_hash_in_its_path(site: Path) -> None:
     plain = {name for name in files(site) if not HASHED.search(name) and not name.endswith((".br", ".gz"))}
-    assert {name for name in plain if not name.startswith(("samples/", "licences/"))} == ENTRIES
+    assert {name for name in plain if not name.startswith(FOLDERS)} == ENTRIES
 
 
 def test_the_compressed_files_are_the_same_files(site: Path) -> None:

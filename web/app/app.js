@@ -18,6 +18,9 @@ const PASTED = "pasted.sgf";
 let viewer = null;
 const games = new GameList(find("games"), (file, game) => void show(file, game));
 
+/** @param {unknown} error */
+const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+
 /** @param {string} text */
 function say(text) {
   find("message").textContent = text;
@@ -84,7 +87,7 @@ async function openAddress(src, game, move) {
     games.open([file]);
     await show(file, game, move);
   } catch (error) {
-    say(`${src} could not be loaded: ${error instanceof Error ? error.message : error}`);
+    say(`${src} could not be loaded: ${reasonOf(error)}`);
   }
 }
 
@@ -177,8 +180,15 @@ function start() {
 function joinSystem() {
   /** @typedef {{ setConsumer: (consumer: (given: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
   const queue = /** @type {LaunchQueue | undefined} */ (Reflect.get(globalThis, "launchQueue"));
-  queue?.setConsumer(async ({ files }) => openFiles(await Promise.all(files.map((file) => file.getFile()))));
-  if (location.protocol !== "file:") navigator.serviceWorker?.register("offline.js").catch(() => {});
+  queue?.setConsumer(({ files }) => {
+    Promise.all(files.map((file) => file.getFile())).then(openFiles, (error) => say(`The file could not be opened: ${reasonOf(error)}`));
+  });
+  if (location.protocol !== "file:") void keepOffline().catch(() => {});
+}
+
+/** Rejects where the browser or the frame has no service workers. */
+async function keepOffline() {
+  await navigator.serviceWorker.register("offline.js");
 }
 
 /** Settled when Python, which early.js has started, is there; where it cannot be, the viewer will say so. */

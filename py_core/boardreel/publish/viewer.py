@@ -17,7 +17,7 @@ from boardreel.choosing import CallError
 SCRIPT = "boardreel.js"
 PACKAGE = "boardreel_site"
 #: what pages of others do not need of the built site: its own page, its samples, what makes it an app
-OWN = ("index.html", "samples", "offline.js", "app.svg", "app.webmanifest", "docs")
+OWN = ("index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs")
 #: folder beside the pages that the viewer is put in
 FOLDER = "boardreel"
 #: the module that a static import names

@@ -1,0 +1,46 @@
+"""Draws the icons of the installed page from web/app/icon.svg: to be run when that drawing has changed.
+
+Systems that cut icons to a shape of their own get one whose background reaches the edges.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+import env
+from web_files import ICON, ICONS, WEB
+
+#: name → width in pixels, whether the background reaches the edges
+DRAWN = {"192.png": (192, False), "512.png": (512, False), "maskable-512.png": (512, True)}
+ROUNDED = 'rx="7" '
+
+
+def draw() -> dict[str, bytes]:
+    """Name → PNG."""
+    from bench_page import browser
+
+    text = (WEB / ICON).read_text("utf-8")
+    drawn = {}
+    with browser() as running:
+        page = running.new_page()
+        for name, (width, full) in DRAWN.items():
+            page.set_viewport_size({"width": width, "height": width})
+            drawing = text.replace(ROUNDED, "") if full else text
+            page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{drawing}")
+            drawn[name] = page.screenshot(omit_background=True)
+    return drawn
+
+
+def main() -> None:
+    """Writes the files."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
+    env.enter()
+    for name, content in draw().items():
+        path = WEB / ICONS / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+        env.say(f"{path.relative_to(env.ROOT)}: {len(content):,} bytes")
+
+
+if __name__ == "__main__":
+    main()
