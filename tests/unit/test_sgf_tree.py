@@ -24,6 +24,17 @@ def test_a_value_has_a_place() -> None:
     assert [node.place("AB", number)[1:] for number in range(3)] == [(2, 3), (2, 8), (3, 1)]
 
 
+@pytest.mark.parametrize("ident", ["LB", "AR", "KK"])
+def test_every_value_of_a_hundred_thousand_has_its_place(ident: str) -> None:
+    count = 100_000
+    game = read(f"(;;{ident}" + "[aa]" * count + "N[x])").games[0]
+    node = game.nodes[1]
+    columns = [node.place(ident, number)[2] for number in range(count)]
+    assert columns == [len("(;;") + len(ident) + 1 + 4 * number for number in range(count)]
+    assert node.place("N")[2] == columns[-1] + len("[aa]N")
+    assert game.root.place("KK")[2] == 3
+
+
 def test_games_of_one_file_are_numbered_from_one() -> None:
     games = read("(;GN[a];B[aa])(;GN[b])").games
     assert [(game.number, game.root.text("GN"), len(game.nodes)) for game in games] == [(1, "a", 2), (2, "b", 1)]

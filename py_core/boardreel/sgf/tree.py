@@ -130,6 +130,8 @@ class Game:
         self._behind = behind
         # whoever looks at a node asks for many of its properties, one after the other
         self._latest: tuple[int, Mapping[str, list[str]]] = (-1, {})
+        # and a node with many faults is asked for the places of many of its values
+        self._latest_places: tuple[int, Mapping[str, array[int]]] = (-1, {})
 
     @cached_property
     def parent(self) -> array[int]:
@@ -193,14 +195,23 @@ class Game:
 
     def place(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
         """See `Node.place`."""
-        flat, text = self.collection.flat, self.collection.text
-        number = self._first + index
-        offset = flat.start[number]
+        offset = self.collection.flat.start[self._first + index]
         if ident is not None:
-            places = values_with_places(text, offset, flat.end[number], keep_case=self.collection.keep_case)
-            own = [at for name, at in places if name == ident]
+            own = self._places(index).get(ident)
             offset = own[min(value, len(own) - 1)] if own else offset
         return (offset, *self.collection.line_and_column(offset))
+
+    def _places(self, index: int) -> Mapping[str, array[int]]:
+        """Offsets of the values of a node by their identifier."""
+        if self._latest_places[0] != index:
+            flat, number = self.collection.flat, self._first + index
+            places: dict[str, array[int]] = {}
+            for ident, offset in values_with_places(
+                self.collection.text, flat.start[number], flat.end[number], keep_case=self.collection.keep_case
+            ):
+                places.setdefault(ident, array("i")).append(offset)
+            self._latest_places = (index, places)
+        return self._latest_places[1]
 
 
 class _Games(Sequence[Game]):
