@@ -45,7 +45,7 @@ export class ScoresView {
       row.element.classList.toggle("to-play", turn);
       row.element.classList.toggle("stuck", stuck);
       row.turn.title = turn ? say("toPlay") : "";
-      row.note.textContent = stuck ? say("cannotMove") : "";
+      row.note.textContent = row.note.title = stuck ? say("cannotMove") : "";
       row.numbers.forEach((cell, column) => {
         const value = standing.scores?.[place]?.[column] ?? 0;
         const { star, label } = reel.columns[column];
