@@ -1,4 +1,4 @@
-"""Noughts and crosses for Boardreel: records like `(;GM[Noughts and crosses];B[b2];W[a1])`."""
+"""Noughts and crosses: records like `(;GM[Noughts and crosses];B[b2];W[a1])`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,8 +10,15 @@ from boardreel.sgf import Collection, Game, Node
 
 NAME = "Noughts and crosses"
 #: point → where its middle is
-PLACES = {f"{letter}{row}": (column + 0.5, row - 0.5) for row in (1, 2, 3) for column, letter in enumerate("abc")}
-LINES = [set(line.split()) for line in ("a1 a2 a3", "b1 b2 b3", "c1 c2 c3", "a1 b1 c1", "a2 b2 c2", "a3 b3 c3")]
+PLACES = {
+    f"{letter}{row}": (column + 0.5, row - 0.5)
+    for row in (1, 2, 3)
+    for column, letter in enumerate("abc")
+}
+LINES = [
+    set(line.split())
+    for line in ("a1 a2 a3", "b1 b2 b3", "c1 c2 c3", "a1 b1 c1", "a2 b2 c2", "a3 b3 c3")
+]
 LINES += [{"a1", "b2", "c3"}, {"a3", "b2", "c1"}]
 SYMBOLS = {"B": "cross", "W": "nought"}
 CLASSES = {"B": "player1", "W": "player2"}
@@ -20,21 +27,45 @@ SCENE = Scene(
     view=Box(0, 0, 3, 3),
     frame=Box(0, 0, 3, 3),
     layers=("board", "cells", "pieces", "marks"),
-    background=(Item("board", "board", (Rect(0, 0, 3, 3, "board"), Path("M1 0V3M2 0V3M0 1H3M0 2H3", "groove"))),),
+    background=(
+        Item(
+            "board",
+            "board",
+            (Rect(0, 0, 3, 3, "board"), Path("M1 0V3M2 0V3M0 1H3M0 2H3", "groove")),
+        ),
+    ),
     cells=tuple(Cell(point, "cell", *place) for point, place in PLACES.items()),
     symbols={
         "cell": (Rect(-0.5, -0.5, 1, 1, "target"),),
-        "cross": (Path("M-.3-.2-.2-.3 0-.1 .2-.3 .3-.2 .1 0 .3 .2 .2 .3 0 .1-.2 .3-.3 .2-.1 0z", "piece"),),
+        "cross": (
+            Path(
+                "M-.3-.2-.2-.3 0-.1 .2-.3 .3-.2 .1 0 .3 .2 .2 .3 0 .1-.2 .3-.3 .2-.1 0z",
+                "piece",
+            ),
+        ),
         "nought": (Circle(0, 0, 0.3, "piece"),),
     },
 )
 
 
 def drawing(point: str, color: str) -> Item:
-    """What stands on a point. Its key says which drawing it is, so no two things on a board have the same."""
-    title = Message("noughts.move", {"color": Message(f"noughts.{color}"), "point": point})
+    """What stands on a point. Its key is its own: equal keys are the same drawing."""
+    title = Message(
+        "noughts.move", {"color": Message(f"noughts.{color}"), "point": point}
+    )
     place = PLACES[point]
-    return Item(f"{color}:{point}", "pieces", (), CLASSES[color], (point,), color, SYMBOLS[color], place, place, title)
+    return Item(
+        f"{color}:{point}",
+        "pieces",
+        (),
+        CLASSES[color],
+        (point,),
+        color,
+        SYMBOLS[color],
+        place,
+        place,
+        title,
+    )
 
 
 @dataclass(frozen=True)
@@ -47,8 +78,13 @@ class NoughtsPosition(Position):
 
     @property
     def winner(self) -> str | None:
-        own = {color: {point for point, holder in self.held.items() if holder == color} for color in "BW"}
-        return next((color for color in "BW" for line in LINES if line <= own[color]), None)
+        own = {
+            color: {point for point, holder in self.held.items() if holder == color}
+            for color in "BW"
+        }
+        return next(
+            (color for color in "BW" for line in LINES if line <= own[color]), None
+        )
 
     @property
     def to_play(self) -> str | None:
@@ -60,7 +96,11 @@ class NoughtsPosition(Position):
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
         mover = color or self.to_play
-        return [Move(mover, (point,)) for point in PLACES if point not in self.held] if mover and self.to_play else []
+        return (
+            [Move(mover, (point,)) for point in PLACES if point not in self.held]
+            if mover and self.to_play
+            else []
+        )
 
     def status(self) -> Message:
         if self.winner:
@@ -92,7 +132,14 @@ class NoughtsRules(Rules):
         return NoughtsPosition(self, {})
 
     def label(self, node: Node) -> Label | None:
-        return next((Label(node.properties[color][0][:4] or "?", color) for color in "BW" if node.raw(color)), None)
+        return next(
+            (
+                Label(node.properties[color][0][:4] or "?", color)
+                for color in "BW"
+                if node.raw(color)
+            ),
+            None,
+        )
 
     def apply(self, position: Position, node: Node) -> Step:
         assert isinstance(position, NoughtsPosition)
@@ -102,11 +149,21 @@ class NoughtsRules(Rules):
         point = node.properties[color][0].strip().lower()
         if point not in PLACES or point in position.held:
             code = "noughts-taken" if point in PLACES else "noughts-unreadable"
-            return Step(position, findings=(Finding(code, Message(code), color),), say=Message(code))
+            return Step(
+                position,
+                findings=(Finding(code, Message(code), color),),
+                say=Message(code),
+            )
         item = drawing(point, color)
-        after = NoughtsPosition(self, {**position.held, point: color}, "W" if color == "B" else "B")
+        after = NoughtsPosition(
+            self, {**position.held, point: color}, "W" if color == "B" else "B"
+        )
         return Step(
-            after, added=(item,), moves=(Move(color, (point,)),), legal=position.to_play == color, say=item.title
+            after,
+            added=(item,),
+            moves=(Move(color, (point,)),),
+            legal=position.to_play == color,
+            say=item.title,
         )
 
 
@@ -116,9 +173,13 @@ class NoughtsKind:
     id = "noughts"
     codes: Mapping[str, CodeInfo] = {
         "noughts-taken": CodeInfo(
-            Severity.ERROR, "The point is taken; the move was skipped.", f"(;GM[{NAME}];B[a1];W[a1])"
+            Severity.ERROR,
+            "The point is taken; the move was skipped.",
+            f"(;GM[{NAME}];B[a1];W[a1])",
         ),
-        "noughts-unreadable": CodeInfo(Severity.ERROR, "The move cannot be read.", f"(;GM[{NAME}];B[d9])"),
+        "noughts-unreadable": CodeInfo(
+            Severity.ERROR, "The move cannot be read.", f"(;GM[{NAME}];B[d9])"
+        ),
     }
     messages: Mapping[str, Mapping[str, str]] = {
         "en": {
