@@ -15,6 +15,7 @@ All files are served in the same way, to be asked for again at each visit unless
 from __future__ import annotations
 
 import argparse
+import shutil
 import statistics
 import sys
 from collections.abc import Callable, Iterator
@@ -69,8 +70,7 @@ def place_pages(root: Path, site: Path) -> list[Way]:
     from compared_viewers import BLOKUS, GO, OTHERS, install, place_named, place_other, place_prepared, place_unprepared
 
     install()
-    for path in site.iterdir():
-        (root / path.name).symlink_to(path)
+    shutil.copytree(site, root, dirs_exist_ok=True)
     ways = []
     for other in OTHERS:
         place_other(other, root / other.name)
