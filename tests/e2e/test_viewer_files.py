@@ -33,12 +33,6 @@ def record(folder: Path, name: str, content: str | bytes = RECORD) -> Path:
     return path
 
 
-def collection(count: int) -> str:
-    return "".join(
-        f"(;GM[1]SZ[9]PB[Ada {n}]PW[Bob]EV[Cup {n % 3}]DT[20{n % 30:02}];B[ee])" for n in range(1, count + 1)
-    )
-
-
 # -- ways in
 
 
@@ -99,32 +93,10 @@ def test_several_files_become_a_list(page: Page, site_url: str, tmp_path: Path) 
     expect(page.locator("#games .entry[aria-current]")).to_contain_text("three.sgf")
 
 
-def test_a_collection_is_listed_filtered_and_opened(page: Page, site_url: str, tmp_path: Path) -> None:
-    tab = open_file(page, site_url, record(tmp_path, "many.sgf", collection(2000)))
-    entries = page.locator("#games .entry")
-    expect(page.locator("#games .count")).to_have_text("2000 games")
-    assert entries.count() < 60, "only what can be seen is in the document"
-    page.get_by_label("Filter games").fill("ada 1234")
-    expect(page.locator("#games .count")).to_have_text("1 of 2000 games")
-    entries.first.click()
-    wait_until(tab, f"() => ({STATE})() && ({GAME})() === 1234")
-    expect(page).to_have_title(re.compile("Ada 1234"))
-    assert "game=1234" in page.url
-
-
-def test_the_keys_of_the_list_open_the_next_game(page: Page, site_url: str, tmp_path: Path) -> None:
-    tab = open_file(page, site_url, record(tmp_path, "many.sgf", collection(5)))
-    page.locator("#games .list").focus()
-    for _ in range(2):
-        before = tab.evaluate(GAME)
-        page.keyboard.press("ArrowDown")
-        wait_until(tab, f"(game) => ({STATE})() && ({GAME})() === game", before + 1)
-
-
 def test_a_real_collection(page: Page, site_url: str) -> None:
     tab = open_file(page, site_url, next((shared_records() / "sgf" / "files").glob("katago-games-*.sgf")))
     expect(page.locator("#games .count")).to_have_text("249 games")
-    page.get_by_label("Order").select_option("players")
+    page.get_by_role("columnheader", name="Players").get_by_role("button").click()
     page.get_by_label("Filter games").fill("W+R")
     expect(page.locator("#games .count")).to_have_text(re.compile(r"^\d+ of 249 games$"))
     page.locator("#games .entry").nth(3).click()

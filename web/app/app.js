@@ -1,7 +1,9 @@
 /** The page: records come in by dropping, choosing, pasting, an address or a sample; one viewer shows them. */
 
 import "../boardreel.js";
-import { GameList, make } from "./games.js";
+import { GameList } from "./games.js";
+import { survey } from "./survey.js";
+import { make } from "./table.js";
 
 /** @typedef {import("../boardreel.js").BoardReel} BoardReel */
 /** @typedef {{ name: string, content: Blob }} RecordFile */
@@ -64,8 +66,9 @@ async function show(file, game, move = "") {
   const shown = viewer;
   games.mark(file, game);
   await shown.load(file.content, { name: file.name, game, move });
+  if (games.current.file !== file) return;
   const count = shown.document?.source.games ?? 1;
-  if (count > 1) await games.fill(file, () => shown.games());
+  if (games.wants(count)) await games.fill(file, () => shown.games());
 }
 
 /** @param {Iterable<File>} files */
@@ -75,6 +78,7 @@ async function openFiles(files) {
   if (location.search) history.replaceState(null, "", location.pathname);
   games.open(list);
   await show(list[0], 1);
+  if (list.length > 1) await survey(games);
 }
 
 /** @param {string} src @param {number} game @param {string} move */

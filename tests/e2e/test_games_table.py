@@ -1,0 +1,275 @@
+"""The table of games of a page: columns that sort, a filter, keys, tens of thousands of rows, phones."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from drivers import ChromiumTab, Tab, wait_until
+from playwright.sync_api import Locator, Page, expect
+from test_accessibility import assert_no_violations
+from viewer_page import STATE, open_file, wait_for_game
+
+GAME = "() => document.querySelector('board-reel').document.game.number"
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+#: players, event, date, result of each game
+GAMES = [
+    ("Ada", "Bob", "Cup 10", "2024-05-06", "B+10.5"),
+    ("Cid", "Ada", "Cup 9", "", "W+R"),
+    ("Bob", "Cid", "", "1999-12-31", "B+2"),
+    ("Eve", "Dan", "Cup 9", "2024-04-01", ""),
+]
+
+
+def game(black: str, white: str, event: str, date: str, result: str, kind: str = "1") -> str:
+    return f"(;GM[{kind}]SZ[9]PB[{black}]PW[{white}]EV[{event}]DT[{date}]RE[{result}];B[ee])"
+
+
+def record(folder: Path, text: str, name: str = "games.sgf") -> Path:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return path
+
+
+@pytest.fixture
+def few(page: Page, site_url: str, tmp_path: Path) -> ChromiumTab:
+    tab = open_file(page, site_url, record(tmp_path, "".join(game(*row) for row in GAMES)))
+    expect(rows(page)).to_have_count(len(GAMES))
+    return tab
+
+
+@pytest.fixture
+def many(page: Page, site_url: str, tmp_path: Path) -> ChromiumTab:
+    text = "".join(game(f"Ada {n}", "Bob", f"Cup {n % 31}", f"20{n % 25:02}", "B+R") for n in range(1, 50_001))
+    tab = open_file(page, site_url, record(tmp_path, text))
+    expect(page.locator("#games .count")).to_have_text("50000 games", timeout=30_000)
+    return tab
+
+
+def table(page: Page) -> Locator:
+    return page.get_by_role("grid", name="Games")
+
+
+def rows(page: Page) -> Locator:
+    return page.locator("#games .entry")
+
+
+def numbers(page: Page) -> list[str]:
+    """The numbers of the games from top to bottom, as they are seen."""
+    cells: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("#games .entry")]
+            .sort((one, other) => one.offsetTop - other.offsetTop)
+            .map((row) => row.querySelector(".number").textContent)"""
+    )
+    return cells
+
+
+def sort_by(page: Page, column: str) -> None:
+    page.get_by_role("columnheader", name=column).get_by_role("button").click()
+
+
+def active(page: Page) -> Locator:
+    """The row that the keys have reached."""
+    return page.locator(f"#{table(page).get_attribute('aria-activedescendant')}")
+
+
+def wait_for_number(tab: Tab, number: int) -> None:
+    wait_until(tab, f"(number) => ({STATE})() && ({GAME})() === number", number)
+
+
+def test_every_game_is_a_row_with_its_columns(page: Page, few: ChromiumTab) -> None:
+    expect(page.get_by_role("columnheader")).to_have_text(["No.", "Players", "Event", "Date", "Result", "Game"])
+    cells = rows(page).first.get_by_role("gridcell")
+    expect(cells).to_have_text(["1", "Ada \u2013 Bob", "Cup 10", "2024-05-06", "B+10.5", "Go"])
+    expect(table(page)).to_have_attribute("aria-rowcount", "5")
+
+
+def test_headers_sort_up_and_down(page: Page, few: ChromiumTab) -> None:
+    header = page.get_by_role("columnheader", name="Date")
+    expect(page.get_by_role("columnheader", name="No.")).to_have_attribute("aria-sort", "ascending")
+    sort_by(page, "Date")
+    expect(header).to_have_attribute("aria-sort", "ascending")
+    expect(page.locator("#games [aria-sort]")).to_have_count(1)
+    assert numbers(page) == ["3", "4", "1", "2"]
+    sort_by(page, "Date")
+    expect(header).to_have_attribute("aria-sort", "descending")
+    assert numbers(page) == ["1", "4", "3", "2"]
+    sort_by(page, "Result")
+    assert numbers(page) == ["3", "1", "2", "4"]
+    sort_by(page, "No.")
+    assert numbers(page) == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("ada", ["1", "2"]),
+        ("cup 9", ["2", "4"]),
+        ("2024-", ["1", "4"]),
+        ("W+R", ["2"]),
+        ("go bob", ["1", "3"]),
+        ("zoe", []),
+    ],
+)
+def test_the_filter_looks_at_every_column(page: Page, few: ChromiumTab, words: str, found: list[str]) -> None:
+    page.get_by_label("Filter games").fill(words)
+    expect(page.locator("#games .count")).to_have_text(f"{len(found)} of 4 games")
+    assert numbers(page) == found
+
+
+def test_filter_and_order_go_together_and_the_row_opens_its_game(page: Page, few: ChromiumTab) -> None:
+    sort_by(page, "Date")
+    sort_by(page, "Date")
+    page.get_by_label("Filter games").fill("cup")
+    assert numbers(page) == ["1", "4", "2"]
+    rows(page).filter(has_text="Eve").click()
+    wait_for_number(few, 4)
+    expect(page.locator("#games .entry[aria-current]")).to_contain_text("Eve")
+    expect(page.locator("#games .entry[aria-selected=true]")).to_have_count(1)
+    assert "game=4" in page.url
+
+
+def test_keys_move_the_active_row_and_open_it(page: Page, few: ChromiumTab) -> None:
+    table(page).focus()
+    for key, number in [("ArrowDown", 2), ("ArrowDown", 3), ("ArrowUp", 2), ("End", 4), ("ArrowDown", 4), ("Home", 1)]:
+        page.keyboard.press(key)
+        expect(active(page).locator(".number")).to_have_text(str(number))
+    assert few.evaluate(GAME) == 1, "moving opens nothing"
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    wait_for_number(few, 4)
+    expect(table(page)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Space")
+    wait_for_number(few, 3)
+
+
+def test_headers_are_pressed_with_keys(page: Page, few: ChromiumTab) -> None:
+    page.get_by_label("Filter games").focus()
+    page.keyboard.press("Tab")
+    expect(table(page)).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("columnheader", name="Players")).to_have_attribute("aria-sort", "ascending")
+    assert few.evaluate(GAME) == 1
+
+
+def test_of_fifty_thousand_games_few_are_in_the_document(page: Page, many: ChromiumTab) -> None:
+    assert 5 < rows(page).count() < 80
+    table(page).focus()
+    page.keyboard.press("End")
+    expect(active(page).locator(".number")).to_have_text("50000")
+    expect(active(page)).to_be_in_viewport()
+    page.keyboard.press("PageUp")
+    expect(active(page)).to_be_in_viewport()
+    expect(active(page).locator(".number")).to_have_text(re.compile(r"^499[5-9]\d$"))
+    page.keyboard.press("PageDown")
+    expect(active(page).locator(".number")).to_have_text("50000")
+    page.keyboard.press("Enter")
+    wait_for_number(many, 50_000)
+    assert rows(page).count() < 80
+
+
+def test_fifty_thousand_games_are_scrolled_sorted_and_filtered(page: Page, many: ChromiumTab) -> None:
+    table(page).evaluate("(table) => { table.scrollTop = table.scrollHeight / 2; }")
+    wait_until(
+        many,
+        "() => [...document.querySelectorAll('#games .number')].some((cell) => /^25\\d{3}$/.test(cell.textContent))",
+    )
+    assert rows(page).count() < 80
+    sort_by(page, "Players")
+    sort_by(page, "Players")
+    assert numbers(page)[:3] == ["50000", "49999", "49998"]
+    page.get_by_label("Filter games").fill("ada 4912")
+    fitting = [str(n) for n in range(50_000, 0, -1) if "4912" in str(n)]
+    expect(page.locator("#games .count")).to_have_text(f"{len(fitting)} of 50000 games")
+    assert numbers(page) == fitting
+
+
+def test_several_files_have_their_names_and_what_is_in_them(page: Page, site_url: str, tmp_path: Path) -> None:
+    files = [
+        record(tmp_path, game("Ada", "Bob", "Cup", "2024", "B+R"), "one.sgf"),
+        record(tmp_path, game("Cid", "Dan", "Cup", "2023", "W+R") * 2, "two.sgf"),
+        record(tmp_path, "this is no record", "three.sgf"),
+    ]
+    open_file(page, site_url, *files)
+    expect(rows(page)).to_have_count(4)
+    expect(rows(page).filter(has_text="two.sgf").first).to_contain_text("Cid \u2013 Dan")
+    expect(rows(page).filter(has_text="one.sgf")).to_contain_text("Ada \u2013 Bob")
+    expect(rows(page).filter(has_text="three.sgf").locator(".players")).to_have_text("")
+    sort_by(page, "File")
+    expect(page.get_by_role("columnheader", name="File")).to_have_attribute("aria-sort", "ascending")
+
+
+def test_hostile_names_are_only_text(page: Page, site_url: str, tmp_path: Path) -> None:
+    name = "<img src=x onerror=window.__xss=1>\u202egnirts"
+    open_file(page, site_url, record(tmp_path, game(name, "__proto__", "javascript:alert(1)", "", "") * 2))
+    expect(rows(page).first.locator(".players")).to_have_text(f"{name} \u2013 __proto__")
+    assert rows(page).first.locator("[role=gridcell] > bdi").count() == 7, (
+        "nothing turns the direction of its neighbours"
+    )
+    assert page.evaluate("() => window.__xss") is None
+
+
+def test_a_link_to_a_late_game_shows_its_row(page: Page, site_url: str, server: Any) -> None:
+    server.pages["/many.sgf"] = "".join(game(f"Ada {n}", "Bob", "", "", "") for n in range(1, 2001)).encode()
+    page.goto(f"{server.url}?src=many.sgf#game=1500")
+    wait_for_game(ChromiumTab(page))
+    expect(page.locator("#games .entry[aria-current]")).to_contain_text("Ada 1500")
+    expect(page.locator("#games .entry[aria-current]")).to_be_in_viewport()
+
+
+OVERFLOW = """() => [document.documentElement, document.querySelector("#games .table")]
+    .map((element) => element.scrollWidth - element.clientWidth)"""
+#: what a row shows, by lines: texts of cells whose tops are equal
+LINES = """() => {
+  const lines = new Map();
+  for (const cell of document.querySelector("#games .entry").children) {
+    if (!cell.offsetParent) continue;
+    const top = Math.round(cell.getBoundingClientRect().top / 10);
+    lines.set(top, [...(lines.get(top) ?? []), cell.className]);
+  }
+  return [...lines.values()];
+}"""
+
+
+class TestOnAPhone:
+    @pytest.fixture
+    def page_options(self) -> dict[str, Any]:
+        return PHONE
+
+    def test_rows_take_two_lines_and_nothing_scrolls_sideways(self, page: Page, few: ChromiumTab) -> None:
+        assert page.evaluate(OVERFLOW) == [0, 0]
+        assert page.evaluate(LINES) == [["number", "players", "result"], ["event", "date", "game"]]
+        for column, order in [("Date", ["3", "4", "1", "2"]), ("Event", ["2", "4", "1", "3"])]:
+            sort_by(page, column)
+            assert numbers(page) == order
+        assert_no_violations(page)
+
+    def test_a_row_opens_by_touch(self, page: Page, few: ChromiumTab) -> None:
+        rows(page).nth(1).tap()
+        wait_for_number(few, 2)
+
+
+def test_a_wide_table_has_one_line_a_game(page: Page, few: ChromiumTab) -> None:
+    page.set_viewport_size({"width": 2200, "height": 900})
+    wait_until(few, f"() => ({LINES})().length === 1")
+    assert page.evaluate(OVERFLOW) == [0, 0]
+    assert_no_violations(page)
+
+
+def test_the_table_has_no_faults_of_accessibility(page: Page, few: ChromiumTab) -> None:
+    table(page).focus()
+    page.keyboard.press("ArrowDown")
+    assert_no_violations(page)
+    roles = json.loads(
+        page.evaluate(
+            """() => JSON.stringify([...document.querySelectorAll("#games [role=row]")]
+                .map((row) => [row.getAttribute("aria-rowindex"), row.children.length]))"""
+        )
+    )
+    assert [index for index, _ in roles] == ["1", "2", "3", "4", "5"]

@@ -1,0 +1,62 @@
+/**
+ * The games that are listed, as rows of text: which of them fit a filter, and in which order. Knows no page.
+ *
+ * @typedef {{ name: string, content: Blob }} RecordFile
+ * @typedef {import("../reel.js").GameRow} GameRow
+ * @typedef {typeof COLUMNS[number]} Column
+ * @typedef {object} Entry
+ * @property {RecordFile} file
+ * @property {number} game from 1, in its file
+ * @property {Readonly<Record<Column, string>>} cells
+ * @property {string} text what the filter looks at, in lower case
+ * @typedef {{ column: Column, descending: boolean }} Order
+ */
+
+/** Columns from left to right; the first is the order of the file. */
+export const COLUMNS = /** @type {const} */ (["number", "players", "event", "date", "result", "game", "file"]);
+
+/**
+ * @param {RecordFile} file
+ * @param {GameRow} row
+ * @returns {Entry}
+ */
+export function entryOf(file, { number, players, event, date, result, game }) {
+  const cells = { number: String(number), players, event, date, result, game, file: file.name };
+  const text = [players, event, date, result, game, file.name].join(" ").toLowerCase();
+  return { file, game: number, cells, text };
+}
+
+/** A file of which nothing is known but its name. @param {RecordFile} file */
+export const unreadEntry = (file) => entryOf(file, { number: 1, players: "", event: "", date: "", result: "", game: "" });
+
+/**
+ * Those that hold every word of a filter, wherever it stands.
+ *
+ * @param {readonly Entry[]} entries
+ * @param {string} filter
+ */
+export function filtered(entries, filter) {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.length ? entries.filter(({ text }) => words.every((word) => text.includes(word))) : entries;
+}
+
+/**
+ * By a column, numbers by their value; what has nothing there comes last either way, equals in the order of the file.
+ *
+ * @param {readonly Entry[]} entries in the order of the file
+ * @param {Order} order
+ */
+export function sorted(entries, { column, descending }) {
+  if (column === "number") return descending ? entries.toReversed() : entries;
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  const sign = descending ? -1 : 1;
+  return entries.toSorted(({ cells: { [column]: one } }, { cells: { [column]: other } }) => {
+    if (!one || !other) return Number(!one) - Number(!other);
+    return sign * compare(one, other);
+  });
+}
+
+/** The order after the header of a column was pressed. @param {Order} before @param {Column} column @returns {Order} */
+export function pressed(before, column) {
+  return { column, descending: before.column === column && !before.descending };
+}
