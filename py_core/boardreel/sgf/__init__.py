@@ -1,5 +1,6 @@
 """SGF of all versions: bytes to a tree of nodes and back, typed values, diagnostics. Knows no game."""
 
-from boardreel.sgf.tree import BuiltNode, Collection, Game, Node, read
+from boardreel.sgf.collection import BuiltNode, Collection, read
+from boardreel.sgf.tree import Game, Node
 
 __all__ = ["BuiltNode", "Collection", "Game", "Node", "read"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from boardreel.sgf.collection import Collection
 from boardreel.sgf.names import game_name
-from boardreel.sgf.tree import Collection, Game, Node
+from boardreel.sgf.tree import Game, Node
 from boardreel.sgf.values import parse_number, unescape_simple
 
 _BREAK = re.compile(r"\r\n|\n\r|\r")

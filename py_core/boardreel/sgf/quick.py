@@ -1,0 +1,128 @@
+"""The quick reader: takes regular text in large parts, whole runs of nodes where they are plain."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from dataclasses import dataclass, field
+
+from boardreel.sgf.nodes import Nodes, TooManyNodesError
+from boardreel.sgf.recovery import CLOSE, NODE_READ, OPEN, Recovering
+from boardreel.sgf.syntax import BARE_GAME, WS
+
+#: a value, quicker where nothing is escaped
+_VALUE = rf"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\]){WS}"
+#: a value that no semicolon and nothing escaped is in
+_PLAIN = rf"\[[^\]\\;]*+\]{WS}"
+#: a node of a move, labels and a comment at most, in the orders that files have them: no identifier comes twice
+_PLAIN_NODE = (
+    rf";{WS}(?:(?:[BW]{_PLAIN})?+(?:LB(?:{_PLAIN})++)?+(?:C{_PLAIN})?+(?=[;()])|C{_PLAIN}[BW]{_PLAIN}(?=[;()]))"
+)
+#: what is taken in one match: a run of plain nodes, whose semicolons can be counted; the semicolon of another node and then
+#: all its properties; a parenthesis; or all the rest. There are no groups, so that `findall` makes no tuples. White space
+#: before the first value of a property is rare and left to the recovering reader
+_PART = re.compile(rf"(?:{_PLAIN_NODE})++|;{WS}|[()]{WS}|(?:[A-Z0-9]++(?:{_VALUE})++)++|.++", re.DOTALL)
+#: all values of a property
+_VALUES = re.compile(rf"(?:{_VALUE})++", re.DOTALL)
+
+
+@dataclass(slots=True)
+class _Taken:
+    """What was regular, as `Nodes` has it; `at` is the offset behind it, `properties` are those of nodes not plain."""
+
+    at: int
+    count: int
+    firsts: list[int] = field(default_factory=list)
+    parents: list[int] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    games: list[int] = field(default_factory=list)
+    offsets: list[int] = field(default_factory=list)
+    properties: list[str] = field(default_factory=list)
+    #: nodes that the open parentheses follow; the node read last; what was read last
+    stack: list[int] = field(default_factory=list)
+    current: int = -1
+    last: int = CLOSE
+
+
+def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]:
+    """Games from the offset of a parenthesis on, as long as all is regular; the offset behind, whether the text is done.
+
+    An irregular game is finished by the recovering reader.
+    """
+    taken = _take(text, at, nodes.count)
+    if _repeat(taken.properties):
+        taken = _take(text, at, nodes.count, until_repeated=True)
+    if taken.count > limit:
+        raise TooManyNodesError
+    nodes.count = taken.count
+    nodes.games += taken.games
+    nodes.offsets += taken.offsets
+    nodes.firsts += array("i", taken.firsts)
+    nodes.parents += array("i", taken.parents)
+    nodes.starts += array("i", taken.starts)
+    nodes.ends += array("i", taken.ends)
+    if not taken.stack:
+        return taken.at, taken.at == len(text)
+    recovering = Recovering(text, nodes, limit=limit, keep_case=False)
+    if nodes.games[-1] == nodes.count:  # a parenthesis alone: a game without its semicolon, or no game
+        nodes.games.pop()
+        offset = nodes.offsets.pop()
+        return (recovering.game(offset) if BARE_GAME.match(text, offset) else offset), False
+    return recovering.read(taken.at, current=taken.current, stack=taken.stack, last=taken.last), False
+
+
+def _take(text: str, at: int, count: int, *, until_repeated: bool = False) -> _Taken:
+    """Regular text from an offset on, for nodes numbered from `count` on; if wanted up to a node with a property twice."""
+    taken = _Taken(at, count)
+    firsts, parents, starts, ends = taken.firsts, taken.parents, taken.starts, taken.ends
+    stack, properties = taken.stack, taken.properties
+    current, last = -1, CLOSE
+    for part in _PART.findall(text, at):
+        mark = part[0]
+        if mark == ";":
+            if last == CLOSE:
+                break
+            firsts.append(count)
+            parents.append(current)
+            starts.append(at + 1)
+            at += len(part)
+            ends.append(at)
+            count += part.count(";")
+            current = count - 1
+            last = NODE_READ
+        elif mark == "(":
+            if not stack:
+                if last != CLOSE:
+                    break
+                taken.games.append(count)
+                taken.offsets.append(at)
+            elif last == OPEN:
+                break
+            stack.append(current)
+            at += len(part)
+            last = OPEN
+        elif mark == ")":
+            if last == OPEN or not stack:
+                break
+            current = stack.pop()
+            at += len(part)
+            last = CLOSE
+        elif last == NODE_READ and at + len(part) < len(text) and not (until_repeated and _repeat([part])):
+            # not all the rest, hence the properties of the node
+            properties.append(part)
+            at += len(part)
+            ends[-1] = at
+        else:
+            break
+    taken.at, taken.count, taken.current, taken.last = at, count, current, last
+    return taken
+
+
+def _repeat(properties: list[str]) -> bool:
+    """Whether an identifier stands twice in one of these texts. A file has few different lists of identifiers."""
+    for idents in set(_VALUES.sub("[", ";".join(properties)).split(";")):
+        names = idents.split("[")
+        if len(set(names)) < len(names):
+            return True
+    return False
