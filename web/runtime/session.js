@@ -9,6 +9,7 @@ import { compile, download } from "./download.js";
 import { CALLS, RuntimeFailure, START_LIMIT } from "./messages.js";
 import { CORE, PARTS } from "./parts.js";
 import { hasWebAssembly } from "./probe.js";
+import { findStart, makeWorker } from "./spawn.js";
 
 /**
  * @typedef {import("./messages.js").StageName} StageName
@@ -113,7 +114,8 @@ export class Session {
       if (this.#failStart && begun === this.generation) this.#watch(this.limits.start ?? START_LIMIT, "start-timeout");
     };
     alive();
-    const worker = (this.#worker = makeWorker(new URL("./worker.js", import.meta.url)));
+    const found = await Promise.race([findStart(new URL("./worker.js", import.meta.url)), failed]);
+    const worker = (this.#worker = makeWorker(found));
     const ready = this.#listen(worker, alive);
     worker.postMessage({ type: "start", parts });
     feed(worker, parts, alive).catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
@@ -197,21 +199,6 @@ export class Session {
 function absolute(base) {
   const entries = Object.entries(PARTS).map(([name, path]) => [name, new URL(path, base).href]);
   return Object.fromEntries(entries);
-}
-
-/**
- * A module worker. From another origin a browser starts none, but it lets a worker of this page import one.
- *
- * @param {URL} url
- */
-function makeWorker(url) {
-  try {
-    if (url.origin === location.origin && url.origin !== "null") return new Worker(url, { type: "module" });
-    const line = new Blob([`import ${JSON.stringify(url.href)};`], { type: "text/javascript" });
-    return new Worker(URL.createObjectURL(line), { type: "module" });
-  } catch (error) {
-    throw new RuntimeFailure("no-worker", String(error));
-  }
 }
 
 /**

@@ -1,20 +1,20 @@
 /**
  * The first script of a page that is one file, opened from a disk where modules and workers have no addresses to come from:
- * what the viewer asks for under `PLACE` is answered from the page itself. Workers start from a `data:` URL (worker.js).
+ * what the viewer asks for under `PLACE` is answered from the page itself. The worker starts from its text, as it does for a
+ * page of another origin (runtime/spawn.js), with worker.js before it.
  */
 
 /**
  * @typedef {object} Config written by `boardreel.publish.single`
  * @property {string} place address under which the viewer believes to be
  * @property {string} entry name of the viewer in the import map
- * @property {string} worker the text of worker.js as a `data:` URL
- * @property {[name: string, text: string][]} modules of the worker, each after those it imports
+ * @property {{ path: string, before: string, text: string }} worker where the viewer looks for it, worker.js, its own text
  * @property {string[]} equipment files that the worker needs
  */
 
 const data = /** @type {HTMLScriptElement} */ (document.getElementById("single-file"));
 /** @type {Config} */
-const { place, entry, worker, modules, equipment } = JSON.parse(data.text);
+const { place, entry, worker, equipment } = JSON.parse(data.text);
 
 /** @type {Map<string, HTMLScriptElement>} address → element with the file, compressed by gzip, in base64 */
 const files = new Map();
@@ -24,23 +24,22 @@ for (const script of /** @type {NodeListOf<HTMLScriptElement>} */ (document.quer
 
 const network = globalThis.fetch.bind(globalThis);
 
+/** The text of the worker, with the files that it will ask for. */
+function workerText() {
+  const packed = equipment.map((name) => [place + name, files.get(place + name)?.text ?? ""]);
+  return `globalThis.equipment=${JSON.stringify({ place, packed })};(()=>{${worker.before}})();${worker.text}`;
+}
+
 /** @type {typeof fetch} */
 globalThis.fetch = async (input, options) => {
   const url = input instanceof Request ? input.url : String(input);
   if (!url.startsWith(place)) return network(input, options);
+  if (url === place + worker.path) return new Response(workerText());
   const file = files.get(url);
   if (!file) return new Response(null, { status: 404, statusText: "not in this file" });
   const packed = await network(`data:application/gzip;base64,${file.text}`);
   const content = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (packed.body).pipeThrough(new DecompressionStream("gzip"));
   return new Response(content, { headers: { "Content-Type": file.dataset.type ?? "" } });
-};
-
-globalThis.Worker = class extends Worker {
-  constructor() {
-    super(worker, { type: "module" });
-    const packed = equipment.map((name) => [place + name, files.get(place + name)?.text ?? ""]);
-    this.postMessage({ place, modules, packed });
-  }
 };
 
 await import(entry);

@@ -69,14 +69,14 @@ class Viewer:
             missing = {self._beside(path, name) for _, name in _IMPORTED.findall(self.script(path))} - begun
             waiting += sorted(missing)
             if not missing:
-                made.setdefault(PREFIX + waiting.pop(), self._bound(path))
+                made.setdefault(PREFIX + waiting.pop(), self.bound(path))
         return made
 
     def _beside(self, path: str, name: str) -> str:
         root = self.site.resolve()
         return (root / path).parent.joinpath(name).resolve().relative_to(root).as_posix()
 
-    def _bound(self, path: str) -> str:
+    def bound(self, path: str) -> str:
         """A module with the names of the import map in place of addresses."""
 
         def named(match: re.Match[str]) -> str:
@@ -109,8 +109,11 @@ def _scripts(viewer: Viewer) -> list[Markup]:
     config = {
         "place": PLACE,
         "entry": f"{PREFIX}{SCRIPT}",
-        "worker": _data_url(viewer.script(f"{viewer.version}/single/worker.js")),
-        "modules": list(viewer.modules(f"{viewer.version}/{WORKER}").items()),
+        "worker": {
+            "path": f"{viewer.version}/{WORKER}",
+            "before": viewer.script(f"{viewer.version}/single/worker.js"),
+            "text": viewer.bound(f"{viewer.version}/{WORKER}"),
+        },
         "equipment": [names[part] for part in WORKER_PARTS],
     }
     imports = {name: _data_url(text) for name, text in viewer.modules(SCRIPT).items()}

@@ -1,0 +1,51 @@
+/**
+ * Where a worker starts from. A browser starts none from another origin, and a sandboxed frame has an origin of its own; but
+ * every page may start one from a text that it has fetched, where the host lets it (`Access-Control-Allow-Origin`).
+ */
+
+import { RuntimeFailure } from "./messages.js";
+
+/**
+ * Makes a worker of the other kind look like a module worker to Pyodide, which asks by calling this. In a sandboxed frame
+ * Chromium starts no module worker from a text.
+ */
+const PROLOGUE = "importScripts=()=>{throw new TypeError};";
+
+/**
+ * @typedef {object} Start
+ * @property {string} address
+ * @property {WorkerOptions} options
+ */
+
+/**
+ * @param {URL} script the worker as a module that imports no other
+ * @returns {Promise<Start>}
+ */
+export async function findStart(script) {
+  if (script.origin === globalThis.origin) return { address: script.href, options: { type: "module" } };
+  const text = await textOf(script.href);
+  return { address: URL.createObjectURL(new Blob([PROLOGUE, text], { type: "text/javascript" })), options: {} };
+}
+
+/** @param {string} url */
+async function textOf(url) {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${response.status}`);
+    return await response.blob();
+  } catch (error) {
+    throw new RuntimeFailure("network", `${url}: ${error}`);
+  }
+}
+
+/** @param {Start} start */
+export function makeWorker({ address, options }) {
+  try {
+    const worker = new Worker(address, options);
+    // it has its text when it speaks
+    worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
+    return worker;
+  } catch (error) {
+    throw new RuntimeFailure("no-worker", String(error));
+  }
+}
