@@ -30,9 +30,9 @@ FOREVER = "public, max-age=31536000, immutable"
 Answer = Callable[[str], Mapping[str, str] | int | None]
 
 
-def cache_control(path: str) -> str:
-    """Paths with a hash of the contents in them never change; everything else is asked for again."""
-    return FOREVER if path.startswith(("/runtime/", "/v-")) else "no-cache"
+def cache_control(path: str, status: int) -> str:
+    """Paths with a hash of the contents in them never change; everything else, faults too, is asked for again."""
+    return FOREVER if path.startswith(("/runtime/", "/v-")) and status < 400 else "no-cache"
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -73,14 +73,20 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         return file.open("rb")
 
+    def send_response(self, code: int, message: str | None = None) -> None:
+        """Begins an answer."""
+        self.status = code
+        super().send_response(code, message)
+
     def send_header(self, keyword: str, value: str) -> None:
         """Sends a header unless the answer has its own in place of it."""
-        if not (isinstance(self.extra, Mapping) and keyword in self.extra):
+        own = self.extra if isinstance(self.extra, Mapping) else {}
+        if keyword.lower() not in map(str.lower, own):
             super().send_header(keyword, value)
 
     def end_headers(self) -> None:
         """Adds the headers about caching and those of the answer."""
-        self.send_header("Cache-Control", cache_control(self.path))
+        self.send_header("Cache-Control", cache_control(self.path, self.status))
         if isinstance(self.extra, Mapping):
             for name, value in self.extra.items():
                 super().send_header(name, value)
@@ -88,6 +94,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     #: a request that is not understood ends before `send_head`
     extra: Mapping[str, str] | int | None = None
+    status = 0
 
     def log_message(self, *arguments: object) -> None:
         """Says nothing."""
