@@ -16,7 +16,7 @@ import { explain, failureView } from "./view/failure.js";
 import { settingsOf } from "./view/menu.js";
 import { styles } from "./view/styles.js";
 import { Viewer } from "./view/viewer.js";
-import { showWaiting, tellWaiting } from "./view/waiting.js";
+import { Waiting, poster } from "./view/waiting.js";
 import { stepByWheel } from "./view/wheel.js";
 
 /**
@@ -25,8 +25,6 @@ import { stepByWheel } from "./view/wheel.js";
  * @typedef {import("./view/menu.js").Settings} Settings
  */
 
-/** Milliseconds before loading is said in words. */
-const PATIENCE = 400;
 /** How far from the screen a viewer starts. */
 const NEAR = "600px";
 
@@ -151,16 +149,15 @@ export class BoardReel extends HTMLElement {
     this.#begun = true;
     this.#free();
     this.#set("loading");
-    showWaiting(this.#stage, this, this.#options.poster);
-    const reader = new Reader(this, this.#options, (key) => this.#tell(this.#say(key)));
+    const waiting = new Waiting(this.#stage, this, this.#options.poster, this.#say("loading"));
+    const reader = new Reader(this, this.#options, (key, percent) => waiting.tell(this.#say(key), percent));
     this.#reader = reader;
-    const waiting = setTimeout(() => this.#tell(this.#say("loading")), PATIENCE);
     try {
       await this.#show(reader, await reader.reel(source, how), how.move ?? this.#options.move);
     } catch (error) {
-      if (this.#reader === reader) this.#fail(error);
+      if (this.#reader === reader) this.#fail(error, () => void this.load(source, how));
     } finally {
-      clearTimeout(waiting);
+      waiting.end();
     }
   }
 
@@ -211,7 +208,7 @@ export class BoardReel extends HTMLElement {
         this.#dress();
         this.#viewer?.set({ ...this.#viewer.settings, ...change });
       },
-      commands: () => (this.#reading.hasRecord ? recordCommands(this.#reading, this.#say, (text) => this.#viewer?.speak(text)) : []),
+      commands: () => (this.#reading.hasRecord && this.#viewer ? recordCommands(this.#reading, this.#say, this.#viewer) : []),
       charsets: () => {
         const { bytes, charsets, name } = this.#reading;
         const choose = (/** @type {string} */ charset) => void this.load(bytes, { name, charset, game: reel.game.number });
@@ -235,17 +232,12 @@ export class BoardReel extends HTMLElement {
     await offer(this.#reading, form);
   }
 
-  /** @param {string} text how loading goes */
-  #tell(text) {
-    if (this.#state === "loading" && !this.#viewer) tellWaiting(this.#stage, text);
-  }
-
-  /** @param {unknown} error */
-  #fail(error) {
-    const { code, text } = explain(error, this.#say);
+  /** @param {unknown} error @param {() => void} again */
+  #fail(error, again) {
+    const { code, text } = explain(error, this.#say, this.#reading.name);
     this.#set("error");
-    const ways = { again: () => void this.load(), src: this.#options.src, bytes: this.#reader?.bytes ?? null };
-    this.#stage.replaceChildren(failureView(text, this.#say, ways), html("slot"));
+    const { address, bytes } = this.#reading;
+    this.#stage.replaceChildren(failureView(text, this.#say, { again, address, bytes }), poster(this.#options.poster));
     this.#send("reel-error", { code, message: text });
   }
 

@@ -16,7 +16,7 @@ CONNECT = """async (client, limits, base) => {
   const onProgress = ({ stage }) => window.stages.push(stage);
   window.connection = connect({ limits, base: base ?? undefined, onProgress });
 }"""
-#: opens a record and answers with the format of its Reel, or with the code and the words of the failure
+#: opens a record and answers with the format of its Reel, or with the code and the detail of the failure
 PLAY = """async (record) => {
   try {
     const bytes = new TextEncoder().encode(record);
@@ -24,7 +24,7 @@ PLAY = """async (record) => {
     const reel = await window.connection.reel(window.opened.id, 1);
     return { format: reel.format };
   } catch (error) {
-    return { code: error.code, message: error.message };
+    return { code: error.code, detail: error.detail };
   }
 }"""
 STEPS = "() => performance.getEntriesByType('mark').map((mark) => mark.name)"
@@ -48,10 +48,10 @@ def assert_plays(tab: Tab) -> None:
     assert tab.evaluate(PLAY, RECORD)["format"] == "boardreel/1"
 
 
-def assert_fails(tab: Tab, code: str) -> None:
+def assert_fails(tab: Tab, code: str, detail: str = "") -> None:
     answer = tab.evaluate(PLAY, RECORD)
     assert answer.get("code") == code
-    assert answer["message"].endswith(".")
+    assert detail in answer["detail"]
 
 
 def part(site: Path, name: str) -> str:

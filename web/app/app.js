@@ -1,6 +1,7 @@
 /** The page: records come in by dropping, choosing, pasting, an address or a sample; one viewer shows them. */
 
 import "../boardreel.js";
+import { transfer } from "../element/transfer.js";
 import { GameList } from "./games.js";
 import { survey } from "./survey.js";
 import { make } from "./table.js";
@@ -23,10 +24,13 @@ const games = new GameList(find("games"), (file, game) => void show(file, game))
 /** @param {unknown} error */
 const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
 
+let fading = 0;
+
 /** @param {string} text */
 function say(text) {
+  clearTimeout(fading);
   find("message").textContent = text;
-  setTimeout(() => (find("message").textContent = ""), 6000);
+  fading = window.setTimeout(() => (find("message").textContent = ""), 6000);
 }
 
 /** What the address of the page says: `?src=` and `#move=`, `&game=`. */
@@ -68,13 +72,18 @@ async function show(file, game, move = "") {
   await shown.load(file.content, { name: file.name, game, move });
   if (games.current.file !== file) return;
   const count = shown.document?.source.games ?? 1;
-  if (games.wants(count)) await games.fill(file, () => shown.games());
+  if (!games.wants(count)) return;
+  await games.fill(file, () => shown.games()).catch((error) => say(`The games of ${file.name} could not be listed: ${reasonOf(error)}`));
 }
+
+/** The transfer under way: what is opened meanwhile ends it. */
+let arriving = new AbortController();
 
 /** @param {Iterable<File>} files */
 async function openFiles(files) {
   const list = [...files].map((file) => ({ name: file.name, content: /** @type {Blob} */ (file) }));
   if (!list.length) return;
+  arriving.abort();
   if (location.search) history.replaceState(null, "", location.pathname);
   games.open(list);
   await show(list[0], 1);
@@ -83,15 +92,22 @@ async function openFiles(files) {
 
 /** @param {string} src @param {number} game @param {string} move */
 async function openAddress(src, game, move) {
+  arriving.abort();
+  const { signal } = (arriving = new AbortController());
+  let progress = `Loading ${src} \u2026`;
+  const slow = setInterval(() => say(progress), 400);
   try {
-    const response = await fetch(src);
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-    const name = decodeURIComponent(new URL(response.url).pathname.split("/").at(-1) ?? src);
-    const file = { name, content: await response.blob() };
+    const url = new URL(src, document.baseURI).href;
+    const { name, bytes } = await transfer(url, signal, (percent) => (progress = `Loading ${src} \u2026 ${percent} %`));
+    clearInterval(slow);
+    say("");
+    const file = { name: name || src, content: new Blob([/** @type {BlobPart} */ (bytes)]) };
     games.open([file]);
     await show(file, game, move);
   } catch (error) {
-    say(`${src} could not be loaded: ${reasonOf(error)}`);
+    if (!signal.aborted) say(`${src} could not be loaded: ${reasonOf(error)}`);
+  } finally {
+    clearInterval(slow);
   }
 }
 
@@ -197,8 +213,12 @@ async function keepOffline() {
 
 /** Settled when Python, which early.js has started, is there; where it cannot be, the viewer will say so. */
 async function pythonStarted() {
-  const { connect } = await import("../runtime/client.js");
-  await connect().ready().catch(() => {});
+  try {
+    const { connect } = await import("../runtime/client.js");
+    await connect().ready();
+  } catch {
+    // said when a record is opened
+  }
 }
 
 start();

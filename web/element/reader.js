@@ -11,7 +11,8 @@
 
 import { keepReel, keptReel } from "./kept.js";
 import { addFrames } from "./position.js";
-import { MAX_BYTES, LoadFailure, fetchRecord, fetchReel, inlineRecord, inlineReel } from "./source.js";
+import { fetchRecord, fetchReel, inlineRecord, inlineReel } from "./source.js";
+import { MAX_BYTES, LoadFailure, tooLarge } from "./transfer.js";
 
 /** Games of more nodes are not kept for the next visit. */
 const KEPT_NODES = 5000;
@@ -24,16 +25,20 @@ export class Reader {
   #connection = null;
   /** @type {Opened | null} */
   #opened = null;
-  /** @type {{ name: string | null, bytes: Uint8Array } | null} */
+  /** @type {{ name: string | null, bytes: Uint8Array, page?: string | null } | null} */
   #record = null;
   /** keeps a Reel for the next visit @type {(reel: Reel) => void} */
   #keep = () => {};
   #ending = new AbortController();
+  /** @type {string | null} */
+  #name = null;
+  /** @type {string | null} */
+  #address = null;
 
   /**
    * @param {Element} element which may hold the record itself
    * @param {Options} options
-   * @param {(key: string) => void} tell says how loading goes
+   * @param {(key: string, percent?: number) => void} tell says how loading goes
    */
   constructor(element, options, tell) {
     this.element = element;
@@ -48,7 +53,12 @@ export class Reader {
   }
 
   get name() {
-    return this.#record?.name ?? null;
+    return this.#record?.name ?? this.#name;
+  }
+
+  /** Where the record lies, null where it was given. */
+  get address() {
+    return this.#address;
   }
 
   /** Whether there is a record to be saved. */
@@ -67,12 +77,12 @@ export class Reader {
    * @returns {Promise<Reel>}
    */
   async reel(source, how) {
-    const { src, reel, game, plugins } = this.options;
-    if (source === null) {
-      const prepared = inlineReel(this.element) ?? (reel ? await fetchReel(absolute(reel), this.signal) : null);
-      if (prepared) return prepared;
-    }
-    const record = (this.#record = await this.#read(source ?? src, how.name ?? null));
+    const { src, game, plugins } = this.options;
+    this.#name = how.name ?? (source instanceof File ? source.name : null);
+    this.#address = source === null ? src : typeof source === "string" ? source : null;
+    const prepared = source === null ? await this.#prepared() : null;
+    if (prepared) return prepared;
+    const record = (this.#record = await this.#read(source ?? src, this.#name));
     const number = how.game ?? game;
     const plain = !how.charset && !plugins.length;
     const rest = `${record.name ?? ""} ${number}`;
@@ -80,6 +90,17 @@ export class Reader {
     if (kept) return kept;
     if (plain) this.#keep = (made) => void keepReel(record.bytes, rest, made);
     return this.#make(await this.#open(how.charset ?? null), number);
+  }
+
+  /** The prepared game; where it cannot be had, the record will do if there is one. */
+  async #prepared() {
+    const { src, reel } = this.options;
+    try {
+      return inlineReel(this.element) ?? (reel ? await fetchReel(absolute(reel), this.signal) : null);
+    } catch (error) {
+      if (this.signal.aborted || !(src || inlineRecord(this.element))) throw error;
+      return null;
+    }
   }
 
   /**
@@ -97,10 +118,10 @@ export class Reader {
   async #read(source, name) {
     if (source instanceof Uint8Array) return { name, bytes: source };
     if (source instanceof Blob) {
-      const bytes = source.size > MAX_BYTES ? new Uint8Array(MAX_BYTES + 1) : new Uint8Array(await source.arrayBuffer());
-      return { name: name ?? (source instanceof File ? source.name : null), bytes };
+      if (source.size > MAX_BYTES) throw tooLarge();
+      return { name, bytes: await bytesOf(source) };
     }
-    if (source) return fetchRecord(absolute(source), this.signal);
+    if (source) return fetchRecord(absolute(source), this.signal, (percent) => this.tell("loading", percent));
     const inline = inlineRecord(this.element);
     if (inline) return { name, bytes: inline };
     throw new LoadFailure("empty", ["error.empty"]);
@@ -108,8 +129,10 @@ export class Reader {
 
   async #python() {
     if (!this.#connection) {
-      const { connect } = await import("../runtime/client.js");
-      this.#connection = connect({ onProgress: ({ key }) => this.tell(key) });
+      const { connect } = await client();
+      // a viewer that was removed meanwhile starts nothing
+      this.signal.throwIfAborted();
+      this.#connection = connect({ onProgress: ({ key, percent }) => this.tell(key, percent) });
       const { plugins } = this.options;
       if (plugins.length) await this.#connection.install(plugins.map(absolute));
     }
@@ -129,6 +152,8 @@ export class Reader {
   /** @param {Opened} opened @param {number} game */
   async #make(opened, game) {
     const [refusal] = opened.diagnostics;
+    const page = this.#record?.page;
+    if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
     if (opened.outcome === "refused") throw new LoadFailure(refusal.code, ["said", { text: refusal.message }], refusal.message);
     if (game > opened.games) throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     return (await this.#python()).reel(opened.id, game);
@@ -160,7 +185,25 @@ export class Reader {
   /** Ends what goes on and frees what is held. */
   release() {
     this.#ending.abort();
-    if (this.#opened) void this.#connection?.close(this.#opened.id).catch(() => {});
     this.#connection?.release();
+  }
+}
+
+/** @param {Blob} file */
+async function bytesOf(file) {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LoadFailure("unreadable", ["error.unreadable", { reason }]);
+  }
+}
+
+/** The module that starts Python. */
+async function client() {
+  try {
+    return await import("../runtime/client.js");
+  } catch (error) {
+    throw new LoadFailure("network", ["failure.network", { detail: error instanceof Error ? error.message : String(error) }]);
   }
 }

@@ -3,54 +3,24 @@
  * message for the reader.
  *
  * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../reel.js").Message} Message
  */
+
+import { LoadFailure, transfer } from "./transfer.js";
 
 /** Form of the Reel that this viewer plays. */
 const FORMAT = "boardreel/1";
 /** Records of every game have a type of this form. */
 const INLINE = 'script[type^="application/x-"][type$="-sgf"]';
-/** Larger files are refused before they are read. */
-export const MAX_BYTES = 64 * 1024 * 1024;
-
-/** A game that could not be loaded: `about` says it to the reader. */
-export class LoadFailure extends Error {
-  /** @param {string} code @param {Message} about @param {string} [text] in English */
-  constructor(code, about, text = about[0]) {
-    super(text);
-    this.code = code;
-    this.about = about;
-  }
-}
 
 /**
  * @param {string} url
  * @param {AbortSignal} signal
- * @returns {Promise<Response>}
+ * @param {(percent: number) => void} tell
+ * @returns {Promise<{ name: string, bytes: Uint8Array, page: string | null }>} `page`: where the server calls it a web page
  */
-async function load(url, signal) {
-  /** @type {string} */
-  let reason;
-  try {
-    const response = await fetch(url, { signal });
-    if (response.ok) return response;
-    reason = `${response.status} ${response.statusText}`.trim();
-  } catch (error) {
-    if (signal.aborted) throw error;
-    reason = error instanceof Error ? error.message : String(error);
-  }
-  throw new LoadFailure("network", ["error.network", { url, reason }], `${url}: ${reason}`);
-}
-
-/**
- * @param {string} url
- * @param {AbortSignal} signal
- * @returns {Promise<{ name: string, bytes: Uint8Array }>}
- */
-export async function fetchRecord(url, signal) {
-  const response = await load(url, signal);
-  const name = decodeURIComponent(new URL(response.url || url, document.baseURI).pathname.split("/").at(-1) ?? "");
-  return { name, bytes: new Uint8Array(await response.arrayBuffer()) };
+export async function fetchRecord(url, signal, tell) {
+  const { name, type, bytes } = await transfer(url, signal, tell);
+  return { name, bytes, page: type.startsWith("text/html") ? url : null };
 }
 
 /**
@@ -59,14 +29,18 @@ export async function fetchRecord(url, signal) {
  * @returns {Promise<Reel>}
  */
 export async function fetchReel(url, signal) {
-  const response = await load(url, signal);
-  const reel = await response.json().catch(() => null);
-  return checkedReel(reel, url);
+  const { bytes } = await transfer(url, signal);
+  return parsedReel(new TextDecoder().decode(bytes), url);
 }
 
-/** @param {unknown} reel @param {string} url @returns {Reel} */
-export function checkedReel(reel, url) {
-  if (reel && typeof reel === "object" && "format" in reel && reel.format === FORMAT) return /** @type {Reel} */ (reel);
+/** @param {string} text @param {string} url @returns {Reel} */
+function parsedReel(text, url) {
+  try {
+    const reel = JSON.parse(text);
+    if (reel.format === FORMAT) return reel;
+  } catch {
+    // a file of another kind, or one that is cut short
+  }
   throw new LoadFailure("reel", ["error.reel", { url }]);
 }
 
@@ -79,5 +53,5 @@ export function inlineRecord(element) {
 /** The prepared game inside the element, or null. @param {Element} element */
 export function inlineReel(element) {
   const script = element.querySelector('script[type="application/json"][data-reel]');
-  return script ? checkedReel(JSON.parse(script.textContent ?? "null"), "data-reel") : null;
+  return script ? parsedReel(script.textContent ?? "", "data-reel") : null;
 }

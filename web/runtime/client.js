@@ -15,7 +15,7 @@ const LINGER = 10_000;
 
 /**
  * @typedef {import("./messages.js").StageName} StageName
- * @typedef {{ stage: StageName, key: string }} Progress `key` names the text that says it
+ * @typedef {{ stage: StageName, key: string, percent?: number }} Progress `key` names the text that says it
  * @typedef {import("../reel.js").Reel} Reel
  * @typedef {import("../reel.js").MoreFrames} MoreFrames
  * @typedef {import("../reel.js").GameRow} GameRow
@@ -81,12 +81,12 @@ class Shared {
    * @param {import("./session.js").Limits} limits
    */
   constructor(base, limits) {
-    this.session = new Session(base, (stage) => this.tell(stage), limits);
+    this.session = new Session(base, (stage, percent) => this.tell(stage, percent), limits);
   }
 
-  /** @param {StageName} stage */
-  tell(stage) {
-    for (const listener of this.listeners) listener({ stage, key: STAGE_KEYS[stage] });
+  /** @param {StageName} stage @param {number} [percent] */
+  tell(stage, percent) {
+    for (const listener of this.listeners) listener({ stage, key: STAGE_KEYS[stage], percent });
   }
 
   /** Brings a worker that was started anew to where the last one was, as far as added games go. */
@@ -137,6 +137,7 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
   /** @type {Set<number>} */
   const mine = new Set();
   const { session } = hub;
+  const isHeld = () => hub.listeners.has(listener);
 
   /** @type {Connection["close"]} */
   const close = async (id) => {
@@ -162,6 +163,7 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
     ready: () => session.start(),
     open: (name, bytes, charset = null) =>
       session.inTurn(async () => {
+        if (!isHeld()) throw new RuntimeFailure("released");
         await hub.equip();
         hub.tell("record");
         performance.mark("boardreel:asked");
@@ -170,6 +172,8 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
         const id = (hub.count += 1);
         hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id, asked: [] });
         mine.add(id);
+        // the viewer was removed while its record was read
+        if (!isHeld()) void close(id).catch(() => {});
         return { ...opened, id };
       }),
     list: (id) => session.inTurn(async () => parse(await session.ask("list", (await hub.recall(id)).number))),

@@ -50,31 +50,31 @@ export const STAGE_KEYS = /** @type {const} */ ({
   record: "loading.record",
 });
 
-/** What can go wrong with the runtime itself, in words. Texts in other languages go by the code. */
-export const FAILURES = /** @type {const} */ ({
-  "no-wasm": "This page or browser does not allow WebAssembly, which reading a record needs.",
-  "no-worker": "This page or browser does not allow the background worker, which reading a record needs.",
-  network: "A part of the viewer could not be loaded. Check the connection and try again.",
-  "start-timeout": "Starting took too long and was given up. Try again.",
-  "start-failed": "The part that reads records could not be started.",
-  timeout: "This took too long and was stopped. Other records can still be opened.",
-  memory: "This record needs more memory than the browser gives. Other records can still be opened.",
-  crashed: "The part that reads records stopped unexpectedly and was started again.",
-  python: "The record could not be worked on, because of a fault in the viewer.",
-  install: "An added game could not be installed.",
-  released: "The viewer was removed.",
-});
+/** What can go wrong with the runtime itself; the texts that say it are named `failure.` and the code. */
+export const FAILURES = /** @type {const} */ ([
+  "no-wasm",
+  "no-worker",
+  "network",
+  "start-timeout",
+  "start-failed",
+  "timeout",
+  "memory",
+  "crashed",
+  "python",
+  "install",
+  "released",
+]);
 
-/** @typedef {keyof typeof FAILURES} FailureCode */
+/** @typedef {typeof FAILURES[number]} FailureCode */
 
-/** An error of the runtime: `code` names it, `message` says it, `detail` is for whoever reports a fault. */
+/** An error of the runtime: `detail` is the address of what is missing, or what Python said. */
 export class RuntimeFailure extends Error {
   /**
    * @param {FailureCode} code
    * @param {string} [detail]
    */
   constructor(code, detail = "") {
-    super(FAILURES[code]);
+    super(detail ? `${code}: ${detail}` : code);
     this.name = "RuntimeFailure";
     this.code = code;
     this.detail = detail;

@@ -11,6 +11,9 @@ import { openSnapshot, writeSnapshot } from "./heap.js";
 import { RuntimeFailure } from "./messages.js";
 import { CORE, LOCK } from "./parts.js";
 
+/** Names of the files of the packages that the site carries for Pyodide. */
+export const PACKAGES = Object.values(LOCK.packages).map((entry) => /** @type {{ file_name: string }} */ (entry).file_name);
+
 /**
  * What Emscripten's module factory is given: only what is changed here.
  *

@@ -5,7 +5,7 @@
  * request fails with a code of `FAILURES`, and the next request starts a new worker.
  */
 
-import { compile, download } from "./download.js";
+import { compile, download, missing } from "./download.js";
 import { CALLS, RuntimeFailure, START_LIMIT } from "./messages.js";
 import { CORE, PARTS } from "./parts.js";
 import { hasWebAssembly } from "./probe.js";
@@ -27,7 +27,7 @@ import { findStart, makeWorker } from "./spawn.js";
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed", "timeout"]));
 
 export class Session {
-  /** counts the workers; what an earlier one had open is gone */
+  /** counts the workers that have ended; what they had open is gone */
   generation = 0;
   /** @type {Worker | null} */
   #worker = null;
@@ -43,7 +43,7 @@ export class Session {
 
   /**
    * @param {string} base URL of the root of the site
-   * @param {(stage: StageName) => void} onStage
+   * @param {(stage: StageName, percent?: number) => void} onStage
    * @param {Limits} limits
    */
   constructor(base, onStage, limits) {
@@ -54,7 +54,7 @@ export class Session {
 
   /** Starts a worker unless there is one. */
   start() {
-    this.#ready ??= this.#start((this.generation += 1));
+    this.#ready ??= this.#start(this.generation);
     return this.#ready;
   }
 
@@ -114,11 +114,16 @@ export class Session {
       if (this.#failStart && begun === this.generation) this.#watch(this.limits.start ?? START_LIMIT, "start-timeout");
     };
     alive();
-    const found = await Promise.race([findStart(new URL("./worker.js", import.meta.url)), failed]);
+    const script = new URL("./worker.js", import.meta.url);
+    const found = await Promise.race([findStart(script), failed]);
     const worker = (this.#worker = makeWorker(found));
-    const ready = this.#listen(worker, alive);
+    const ready = this.#listen(worker, script.href, alive);
     worker.postMessage({ type: "start", parts });
-    feed(worker, parts, alive).catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
+    const arrived = (/** @type {number} */ percent) => {
+      alive();
+      if (this.#failStart && begun === this.generation) this.onStage("runtime", percent);
+    };
+    feed(worker, parts, arrived).catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
     const { how, times, reason } = await Promise.race([ready, failed]);
     clearTimeout(this.#timer);
     this.#failStart = null;
@@ -128,16 +133,22 @@ export class Session {
 
   /**
    * @param {Worker} worker
+   * @param {string} script its address
    * @param {() => void} alive called at every message; only matters while the worker starts
    * @returns {Promise<import("./messages.js").Ready>}
    */
-  #listen(worker, alive) {
-    worker.addEventListener("error", (event) => {
+  #listen(worker, script, alive) {
+    let lives = false;
+    worker.addEventListener("error", async (event) => {
       event.preventDefault();
-      this.#fail(this.#failStart ? "no-worker" : "crashed", event.message);
+      const gone = lives ? null : await missing([script]);
+      if (this.#worker !== worker) return;
+      if (gone) this.#fail("network", gone);
+      else this.#fail(lives ? "crashed" : "no-worker", event.message);
     });
     return new Promise((resolve) => {
       worker.addEventListener("message", ({ data }) => {
+        lives = true;
         alive();
         if (data.type === "ready") resolve(data);
         else if (data.type === "stage") this.onStage(data.stage);
@@ -175,6 +186,7 @@ export class Session {
   }
 
   #end() {
+    this.generation += 1;
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
@@ -206,10 +218,10 @@ function absolute(base) {
  *
  * @param {Worker} worker
  * @param {import("./parts.js").Parts} parts
- * @param {() => void} alive called as bytes arrive
+ * @param {(percent: number) => void} arrived called as bytes of the snapshot arrive, by far the largest part
  */
-async function feed(worker, parts, alive) {
-  const core = download(parts.core, CORE.size, alive).then((value) =>
+async function feed(worker, parts, arrived) {
+  const core = download(parts.core, CORE.size, arrived).then((value) =>
     worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []),
   );
   const value = hasWebAssembly() ? await compile(parts.wasm) : null;

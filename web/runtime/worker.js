@@ -1,8 +1,9 @@
 /** The worker: boots Python, then answers the messages of `messages.js` by calling `boardreel.browser`. */
 
+import { missing } from "./download.js";
 import { CALLS, RuntimeFailure } from "./messages.js";
 import { hasWebAssembly } from "./probe.js";
-import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
+import { PACKAGES, addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
 
 /**
  * @typedef {import("./messages.js").FailureCode} FailureCode
@@ -40,12 +41,24 @@ async function start({ parts }) {
     without = parts;
   } catch (error) {
     reason = lastLine(error);
-    pyodide = await bootOrdinarily(parts, given, note);
+    pyodide = await bootOrdinarily(parts, given, note).catch((failure) => explain(failure, parts));
   }
   scope.postMessage({ type: "stage", stage: "core" });
   pyodide.pyimport("boardreel.browser").destroy();
   note("ready");
   scope.postMessage({ type: "ready", how: reason === null ? "snapshot" : "ordinary", times, reason });
+}
+
+/**
+ * Names the part that could not be had, if that is why Python did not start.
+ *
+ * @param {unknown} failure
+ * @param {import("./parts.js").Parts} parts
+ * @returns {Promise<never>}
+ */
+async function explain(failure, { loader, glue, wasm, stdlib, wheel, packages }) {
+  const gone = await missing([loader, glue, wasm, stdlib, wheel, ...PACKAGES.map((name) => new URL(name, packages).href)]);
+  throw gone ? new RuntimeFailure("network", gone) : failure;
 }
 
 /** @param {import("./messages.js").Part} message */

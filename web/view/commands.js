@@ -24,13 +24,16 @@ export async function offer(reader, form) {
 /**
  * @param {Reader} reader
  * @param {import("../element/text.js").Say} say
- * @param {(text: string) => void} speak says that something was done
+ * @param {{ speak: (text: string) => void, fail: (error: unknown) => void }} viewer says that something was done, or why not
  */
-export function recordCommands(reader, say, speak) {
+export function recordCommands(reader, say, viewer) {
   const copy = async () => {
     await navigator.clipboard.writeText(new TextDecoder().decode(await reader.saved("utf8")));
-    speak(say("copied"));
+    viewer.speak(say("copied"));
   };
-  const saving = FORMS.map(([key, form]) => ({ label: say(key), act: () => void offer(reader, form) }));
-  return [...saving, { label: say("copy"), act: () => void copy() }];
+  const command = (/** @type {string} */ key, /** @type {() => Promise<void>} */ act) => ({
+    label: say(key),
+    act: () => void act().catch((error) => viewer.fail(error)),
+  });
+  return [...FORMS.map(([key, form]) => command(key, () => offer(reader, form))), command("copy", copy)];
 }

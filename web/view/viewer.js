@@ -25,6 +25,7 @@ import { ControlsView } from "./controls.js";
 import { Cursor } from "./cursor.js";
 import { Dialogs } from "./dialogs.js";
 import { html, iconButton } from "./dom.js";
+import { explain } from "./failure.js";
 import { layOut } from "./layout.js";
 import { FLAG, ListView } from "./list.js";
 import { ScoresView } from "./scores.js";
@@ -157,15 +158,20 @@ export class Viewer {
     try {
       await this.host.frames(node);
       this.refresh();
-      return true;
+      return !this.#ending.signal.aborted;
     } catch (error) {
       this.#towards = this.node;
-      this.status.textContent = error instanceof Error ? error.message : String(error);
-      this.speak(this.status.textContent);
+      if (!this.#ending.signal.aborted) this.fail(error);
       return false;
     } finally {
       this.element.removeAttribute("aria-busy");
     }
+  }
+
+  /** Says why something could not be done; the position stays. @param {unknown} error */
+  fail(error) {
+    this.status.textContent = explain(error, this.say, this.reel.source.name).text;
+    this.speak(this.status.textContent);
   }
 
   /** Shows what frames that came later have changed. */

@@ -2,21 +2,43 @@
 
 import { html } from "./dom.js";
 
-/**
- * The poster, what the element holds itself, or the outline of a board.
- *
- * @param {HTMLElement} stage which shows what the element holds
- * @param {HTMLElement} element
- * @param {string | null} poster address of a picture
- */
-export function showWaiting(stage, element, poster) {
-  if (poster) stage.replaceChildren(html("img", { class: "poster", src: poster, alt: "" }));
-  else if (!element.innerText.trim() && !element.querySelector("img, svg, picture")) stage.replaceChildren(html("div", { class: "outline-board" }));
+/** Milliseconds before loading is said in words. */
+const PATIENCE = 400;
+
+/** The poster, or what the element holds itself. @param {string | null} poster address of a picture */
+export function poster(poster) {
+  return poster ? html("img", { class: "poster", src: poster, alt: "" }) : html("slot");
 }
 
-/** Says how loading goes, above what is seen. @param {HTMLElement} stage @param {string} text */
-export function tellWaiting(stage, text) {
-  const note = stage.querySelector(".note-loading") ?? html("p", { class: "note-loading", role: "status" });
-  note.textContent = text;
-  if (!note.parentNode) stage.prepend(note);
+/** Shows the poster, what the element holds itself, or the outline of a board; and above it how loading goes. */
+export class Waiting {
+  #note = html("p", { class: "note-loading", role: "status" });
+  #text = "";
+
+  /**
+   * @param {HTMLElement} stage
+   * @param {HTMLElement} element
+   * @param {string | null} picture address of the poster
+   * @param {string} text what is said first
+   */
+  constructor(stage, element, picture, text) {
+    const isEmpty = !picture && !element.innerText.trim() && !element.querySelector("img, svg, picture");
+    stage.replaceChildren(isEmpty ? html("div", { class: "outline-board" }) : poster(picture));
+    this.#text = text;
+    this.timer = setTimeout(() => {
+      this.#note.textContent = this.#text;
+      stage.prepend(this.#note);
+    }, PATIENCE);
+  }
+
+  /** @param {string} text @param {number} [percent] of it, where that is known */
+  tell(text, percent) {
+    this.#text = percent ? `${text} ${percent} %` : text;
+    if (this.#note.parentNode && this.#note.textContent !== this.#text) this.#note.textContent = this.#text;
+  }
+
+  end() {
+    clearTimeout(this.timer);
+    this.#note.remove();
+  }
 }
