@@ -12,7 +12,7 @@ from typing import Any
 
 from boardreel.converting import convert
 from boardreel.games import registry
-from boardreel.information import game_row
+from boardreel.information import game_rows
 from boardreel.reading import read
 from boardreel.reel import ReelMaker
 from boardreel.replay import Replay
@@ -56,7 +56,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
 
 def list_games(number: int) -> bytes:
     """One row a game, from the index of the file."""
-    return _json([game_row(game) for game in _open[number].collection.games])
+    return _json(game_rows(_open[number].collection))
 
 
 def reel(number: int, game: int) -> bytes:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from boardreel.games.protocol import Rules, Side
 from boardreel.scene import data
 from boardreel.scene.shapes import Message
-from boardreel.sgf import Game, Node
+from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.names import game_name
 from boardreel.sgf.properties import info_node
 from boardreel.sgf.values import unescape_simple
@@ -59,20 +60,25 @@ def result(game: Game) -> str | None:
     return game.root.text("RE") or None
 
 
-def game_row(game: Game) -> dict[str, Any]:
-    """One row of the list of games, from the root alone."""
-    properties = game.root.properties
+#: where the names of the persons stand, in the order in which they are listed
+PLAYERS = ("PB", "PW", "P1", "P2", "P3", "P4")
 
-    def text(*idents: str) -> str:
-        raws = next((properties[ident] for ident in idents if ident in properties), None)
-        return unescape_simple(raws[0]) if raws else ""
 
-    names = [text(ident) for ident in ("PB", "PW", "P1", "P2", "P3", "P4")]
+def game_rows(collection: Collection) -> list[dict[str, Any]]:
+    """The rows of the list of games, from the roots alone: a file may have tens of thousands."""
+    return [_game_row(number, root) for number, root in enumerate(collection.roots(), start=1)]
+
+
+def _game_row(number: int, root: Mapping[str, str]) -> dict[str, Any]:
+    def text(ident: str) -> str:
+        raw = root.get(ident)
+        return unescape_simple(raw) if raw else ""
+
     return {
-        "number": game.number,
+        "number": number,
         "game": game_name(text("GM")),
-        "players": " – ".join(name for name in names if name),
-        "event": text("EV", "GN"),
+        "players": " – ".join(unescape_simple(root[ident]) for ident in PLAYERS if root.get(ident)),
+        "event": text("EV") or text("GN"),
         "date": text("DT"),
         "result": text("RE"),
     }

@@ -54,6 +54,14 @@ def test_both_readers_agree(text: str) -> None:
 
 
 @settings(max_examples=300)
+@given(broken_records | records())
+def test_the_roots_are_known_without_opening_the_games(text: str) -> None:
+    collection = read(text)
+    opened = [{ident: raws[0] for ident, raws in game.root.properties.items()} for game in collection.games]
+    assert list(collection.roots()) == opened
+
+
+@settings(max_examples=300)
 @given(st.binary(max_size=300) | broken_records.map(str.encode))
 def test_no_bytes_are_too_strange(data: bytes) -> None:
     collection = read(data)

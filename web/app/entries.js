@@ -8,7 +8,7 @@
  * @property {RecordFile} file
  * @property {number} game from 1, in its file
  * @property {Readonly<Record<Column, string>>} cells
- * @property {string} text what the filter looks at, in lower case
+ * @property {string} [text] what the filter looks at, in lower case; made when there first is a filter
  * @typedef {{ column: Column, descending: boolean }} Order
  */
 
@@ -22,8 +22,7 @@ export const COLUMNS = /** @type {const} */ (["number", "players", "event", "dat
  */
 export function entryOf(file, { number, players, event, date, result, game }) {
   const cells = { number: String(number), players, event, date, result, game, file: file.name };
-  const text = [players, event, date, result, game, file.name].join(" ").toLowerCase();
-  return { file, game: number, cells, text };
+  return { file, game: number, cells };
 }
 
 /** A file of which nothing is known but its name. @param {RecordFile} file */
@@ -37,7 +36,14 @@ export const unreadEntry = (file) => entryOf(file, { number: 1, players: "", eve
  */
 export function filtered(entries, filter) {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.length ? entries.filter(({ text }) => words.every((word) => text.includes(word))) : entries;
+  return words.length ? entries.filter((entry) => fits(entry, words)) : entries;
+}
+
+/** @param {Entry} entry @param {string[]} words */
+function fits(entry, words) {
+  const { players, event, date, result, game, file } = entry.cells;
+  const text = (entry.text ??= [players, event, date, result, game, file].join(" ").toLowerCase());
+  return words.every((word) => text.includes(word));
 }
 
 /**

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias, overload
@@ -15,7 +15,7 @@ from boardreel.sgf import looks
 from boardreel.sgf.nodes import Finding, Nodes, TooManyNodesError
 from boardreel.sgf.notebook import bundle
 from boardreel.sgf.scanner import scan
-from boardreel.sgf.syntax import split
+from boardreel.sgf.syntax import first_values, split
 from boardreel.sgf.tree import Game
 from boardreel.sgf.values import unescape_simple
 
@@ -85,6 +85,17 @@ class Collection:
         self.keep_case = keep_case
         self.games: Sequence[Game] = _Games(self)
         self._findings = [*findings, *flat.findings]
+
+    def roots(self) -> Iterator[Mapping[str, str]]:
+        """Of every game the first raw value of each property of its root, without opening the games."""
+        flat = self.flat
+        for number in flat.games:
+            odd = flat.odd.get(number)
+            if odd is None:
+                start, end = flat.place(number, self.text)
+                yield first_values(self.text[start:end])
+            else:
+                yield {ident: values[0] for ident, values in odd.items()}
 
     @cached_property
     def outcome(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from boardreel.sgf.values import parse_number
 
 #: the games of `GM`, from 1
@@ -13,6 +15,7 @@ GAMES = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=256)
 def game_name(gm: str | None) -> str:
     """The name of the game that a value of `GM` means: of a number by the table, else the text itself; none is Go."""
     text = " ".join((gm or "1").split())

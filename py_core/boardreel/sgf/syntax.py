@@ -9,6 +9,8 @@ from collections.abc import Iterator
 WS = r"[ \t\r\n\v\f\0]*+"
 VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
 PROPERTY = re.compile(rf"([A-Z0-9]++){WS}((?:{VALUE}{WS})++)", re.DOTALL)
+#: the same with the first value alone, of a node in which nothing is escaped
+_PLAIN_PROPERTY = re.compile(rf"([A-Z0-9]++){WS}\[([^\]]*+)\](?:{WS}\[[^\]]*+\])*+")
 TOKEN = re.compile(
     rf"(?P<space>[ \t\r\n\v\f\0]++)|(?P<open>\()|(?P<close>\))|(?P<node>;)|(?P<word>[A-Za-z0-9]++)"
     rf"|(?P<value>{VALUE})|(?P<cut>\[.*+)|(?P<other>[^ \t\r\n\v\f\0()\[;A-Za-z0-9]++)",
@@ -26,6 +28,13 @@ _LOWER = str.maketrans("", "", "abcdefghijklmnopqrstuvwxyz")
 def split(text: str) -> dict[str, list[str]]:
     """The properties of a regular node from its text."""
     return {ident: _INSIDE.findall(values) for ident, values in PROPERTY.findall(text)}
+
+
+def first_values(text: str) -> dict[str, str]:
+    """The first value of every property of a regular node from its text."""
+    if "\\" in text:
+        return {ident: values[0] for ident, values in split(text).items()}
+    return dict(_PLAIN_PROPERTY.findall(text))
 
 
 def values_with_places(text: str, start: int, end: int, *, keep_case: bool) -> Iterator[tuple[str, int]]:

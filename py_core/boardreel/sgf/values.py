@@ -9,6 +9,8 @@ import re
 
 _BREAK = r"\r\n|\n\r|\r|\n"
 _TEXT = re.compile(rf"\\(?:{_BREAK})|\\(.)|({_BREAK})|[\t\v\f\0]|\\\Z", re.DOTALL)
+#: what makes a raw value differ from its text
+_SPECIAL = re.compile(r"[\\\r\n\t\v\f\0]")
 _UNESCAPED_COLON = re.compile(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
 _REAL = re.compile(r"[+-]?(?:[0-9]{1,20}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})")
@@ -30,14 +32,14 @@ def _unescape(raw: str, line_break: str, tab: str = " ") -> str:
 
 def unescape_text(raw: str, *, keep_tabs: bool = False) -> str:
     """A raw value as Text: soft breaks vanish, line breaks are LF, other white space is a space (tabs if not kept)."""
-    if not any(mark in raw for mark in "\\\r\n\t\v\f\0"):
+    if _SPECIAL.search(raw) is None:
         return raw
     return _unescape(raw, "\n", "\t" if keep_tabs else " ")
 
 
 def unescape_simple(raw: str) -> str:
     """A raw value as SimpleText: like Text, but line breaks are spaces."""
-    if not any(mark in raw for mark in "\\\r\n\t\v\f\0"):
+    if _SPECIAL.search(raw) is None:
         return raw
     return _unescape(raw, " ")
 

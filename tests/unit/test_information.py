@@ -1,0 +1,53 @@
+"""What is told of games as wholes: the rows of the list, the game info that counts at a node."""
+
+from __future__ import annotations
+
+import pytest
+from boardreel import read
+from boardreel.information import game_rows
+
+
+def row(text: str) -> dict[str, object]:
+    (only,) = game_rows(read(text))
+    return only
+
+
+def test_a_row_has_what_the_root_says() -> None:
+    assert row("(;GM[1]PB[Ada]PW[Bob]EV[Cup]DT[2024-05-06]RE[B+R];B[aa]RE[W+R])") == {
+        "number": 1,
+        "game": "Go",
+        "players": "Ada – Bob",
+        "event": "Cup",
+        "date": "2024-05-06",
+        "result": "B+R",
+    }
+
+
+def test_what_the_root_does_not_say_is_empty() -> None:
+    assert row("(;FF[4])") == {"number": 1, "game": "Go", "players": "", "event": "", "date": "", "result": ""}
+    assert row("(;PB[]PW[Bob])")["players"] == "Bob"
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"), [(r"a\]b", "a]b"), ("a\\\nb", "ab"), ("a\nb", "a b"), (r"PW\[x\]", "PW[x]"), ("a;b(c)", "a;b(c)")]
+)
+def test_texts_are_as_they_are_meant(raw: str, text: str) -> None:
+    assert row(f"(;GC[;PB\\]]PB[{raw}])")["players"] == text
+
+
+def test_the_name_of_a_game_stands_in_for_the_event() -> None:
+    assert row("(;GN[Third game])")["event"] == "Third game"
+    assert row("(;GN[Third game]EV[Cup])")["event"] == "Cup"
+
+
+def test_four_players() -> None:
+    assert row("(;GM[Blokus]P1[Ada]P2[Bob]P3[Cid]P4[Dan])")["players"] == "Ada – Bob – Cid – Dan"
+
+
+def test_games_of_a_file_are_numbered_whatever_they_are() -> None:
+    rows = game_rows(read("(;GM[11]PB[a])(PB[b]GM[3])(;GM[Nobody knows]PB[c]PB[d])"))
+    assert [(entry["number"], entry["game"], entry["players"]) for entry in rows] == [
+        (1, "Hex", "a"),
+        (2, "Chess", "b"),
+        (3, "Nobody knows", "c"),
+    ]
