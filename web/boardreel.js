@@ -10,7 +10,7 @@ import { isTold } from "./element/position.js";
 import { titleOf } from "./element/text.js";
 import { childrenOf, pathTo, shapeOf } from "./element/tree.js";
 import { offer, recordCommands } from "./view/commands.js";
-import { html } from "./view/dom.js";
+import { html, painted } from "./view/dom.js";
 import { picture, png } from "./view/export.js";
 import { explain, failureView } from "./view/failure.js";
 import { settingsOf } from "./view/menu.js";
@@ -179,6 +179,8 @@ export class BoardReel extends HTMLElement {
     this.#stage.replaceChildren(viewer.element);
     void viewer.goTo(node, { quiet: true });
     if (!reel.complete) {
+      // the board is not to wait for a processor that Python keeps busy
+      await painted();
       // what cannot be had now is asked for again when it is looked at
       await reader.complete(reel).catch(() => {});
       if (this.#viewer !== viewer) return;

@@ -90,3 +90,14 @@ export function visible(text) {
   // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\u2423");
 }
+
+/** Milliseconds after which a page that is not looked at counts as painted. */
+const UNSEEN = 100;
+
+/** Settled when the browser has painted what is in the document now. @returns {Promise<void>} */
+export function painted() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, UNSEEN);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
