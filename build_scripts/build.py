@@ -13,6 +13,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import env
+from embed_page import embed_scripts, place_embed_page
 from web_files import SAMPLES, WEB, place_offline, place_page, place_scripts
 
 DIST = env.ROOT / "dist"
@@ -69,8 +70,9 @@ def _build(*, release: bool) -> Path:
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     parts = _place_runtime(fresh / "runtime", wheel, core, micropip)
-    version = place_scripts(fresh, _parts_module(parts, core, micropip))
+    version = place_scripts(fresh, _parts_module(parts, core, micropip), embed_scripts())
     place_page(fresh, version)
+    place_embed_page(fresh, version)
     env.run([env.VENV / "bin" / "python", env.SCRIPTS / "samples.py", SAMPLES, fresh / "samples"])
     env.run([env.VENV / "bin" / "python", env.SCRIPTS / "documentation.py", fresh])
     _place_licences(fresh / "licences", micropip)

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import env
@@ -27,14 +27,14 @@ IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']|\bawait 
 CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
-def place_scripts(site: Path, parts_module: str) -> str:
-    """Writes the bundles, and in a folder named by a hash of them all what they need; the name of the folder.
+def place_scripts(site: Path, parts_module: str, more: Mapping[str, str]) -> str:
+    """Writes the bundles, and in a folder named by a hash of them all what they need and `more`; the name of the folder.
 
     `boardreel.js`, which pages name, lies at the root and is asked for at every visit.
     """
     bundles = _bundles(parts_module)
     script = bundles.pop(ENTRY)
-    files = bundles | {PARTS: parts_module} | {name: _stylesheet(WEB / name) for name in _stylesheets()}
+    files = {**bundles, **more, PARTS: parts_module} | {name: _stylesheet(WEB / name) for name in _stylesheets()}
     files[ICON] = (WEB / ICON).read_text("utf-8")
     whole = hashlib.sha256(script.encode())
     for name in sorted(files):

@@ -12,8 +12,10 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -79,8 +81,32 @@ class Tab(Protocol):
     def press(self, key: str) -> None:
         """Presses a key by its name in `KeyboardEvent.key` (`Space` for the space) where the focus is."""
 
+    def frame(self) -> Evaluator:
+        """The first frame in the page, from whatever origin and however sandboxed."""
 
-def wait_until(tab: Tab, function: str, *arguments: Any, seconds: float = 60) -> Any:
+
+class Evaluator(Protocol):
+    """What can be asked something: a page or a frame in it."""
+
+    name: str
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        """Calls a JavaScript function there, as `Tab.evaluate` does."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A frame in a page."""
+
+    name: str
+    call: Callable[[str, str], str]
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        """Calls a JavaScript function in the frame."""
+        return _value(self.call(CALL % function, json.dumps(arguments)))
+
+
+def wait_until(tab: Evaluator, function: str, *arguments: Any, seconds: float = 60) -> Any:
     """The first true value of a JavaScript function; fails with its last value when there is none in time."""
     end = time.monotonic() + seconds
     while not (value := tab.evaluate(function, *arguments)):
@@ -112,6 +138,9 @@ class ChromiumTab:
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
 
+    def frame(self) -> Frame:
+        return Frame(self.name, self.page.frames[1].evaluate)
+
 
 class FirefoxTab:
     """Firefox over its own WebDriver BiDi socket, without a driver program."""
@@ -137,15 +166,23 @@ class FirefoxTab:
         self._send("browsingContext.navigate", context=self._context, url=url, wait="complete")
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
+        return _value(self._call(self._context, CALL % function, json.dumps(arguments)))
+
+    def _call(self, context: str, function: str, text: str) -> str:
         answer = self._send(
             "script.callFunction",
-            functionDeclaration=CALL % function,
-            arguments=[{"type": "string", "value": json.dumps(arguments)}],
-            target={"context": self._context},
+            functionDeclaration=function,
+            arguments=[{"type": "string", "value": text}],
+            target={"context": context},
             awaitPromise=True,
         )
         assert answer["type"] == "success", answer["exceptionDetails"]["text"]
-        return _value(answer["result"]["value"])
+        value: str = answer["result"]["value"]
+        return value
+
+    def frame(self) -> Frame:
+        tree = self._send("browsingContext.getTree", root=self._context)["contexts"][0]
+        return Frame(self.name, partial(self._call, tree["children"][0]["context"]))
 
     def press(self, key: str) -> None:
         actions = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
@@ -166,8 +203,22 @@ class WebKitTab:
         self._driver.get(url)
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
-        script = f"const done = arguments[1]; ({CALL % function})(arguments[0]).then(done);"
-        return _value(self._driver.execute_async_script(script, json.dumps(arguments)))
+        return _value(self._call(CALL % function, json.dumps(arguments)))
+
+    def _call(self, function: str, text: str) -> str:
+        script = f"const done = arguments[1]; ({function})(arguments[0]).then(done);"
+        answer: str = self._driver.execute_async_script(script, text)
+        return answer
+
+    def frame(self) -> Frame:
+        return Frame(self.name, self._call_in_frame)
+
+    def _call_in_frame(self, function: str, text: str) -> str:
+        self._driver.switch_to.frame(0)
+        try:
+            return self._call(function, text)
+        finally:
+            self._driver.switch_to.default_content()
 
     def press(self, key: str) -> None:
         ActionChains(self._driver).send_keys(KEYS.get(key, key)).perform()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 HASHED = re.compile(r"-[0-9a-f]{10}\.|^v-[0-9a-f]{10}/|runtime/[0-9a-f]{10}/|runtime/micropip-[0-9.]+-|docs/files-")
-ENTRIES = {"index.html", "boardreel.js", "offline.js", "app.webmanifest", "app.svg"}
+ENTRIES = {"index.html", "embed.html", "boardreel.js", "offline.js", "app.webmanifest", "app.svg"}
 #: folders of files that keep their names
 FOLDERS = ("samples/", "licences/", "icons/", "docs/")
 
@@ -42,8 +42,9 @@ def test_the_licences_of_all_that_is_carried_are_there(site: Path) -> None:
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["CPython"]
 
 
-def test_every_link_of_the_page_leads_to_a_file(site: Path) -> None:
-    links = re.findall(r'(?:src|href)="([^"#?:]+)', (site / "index.html").read_text())
+@pytest.mark.parametrize("name", ["index.html", "embed.html"])
+def test_every_link_of_a_page_leads_to_a_file(site: Path, name: str) -> None:
+    links = re.findall(r'(?:src|href)="([^"#?:]+)', (site / name).read_text())
     assert len(links) > 3
     assert [link for link in links if not (site / link).exists()] == []
 

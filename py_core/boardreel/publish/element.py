@@ -16,6 +16,8 @@ RECORD_TYPES = {".blksgf": "application/x-blokus-sgf", ".tsgf": "application/x-t
 OTHER_TYPE = "application/x-go-sgf"
 #: longest side of a poster in pixels, for programs that know no style sheets
 POSTER_WIDTH = 480
+#: the script of `publish/files` that says so where the viewer has not come
+ABSENT = "absent.js"
 #: what would end a script element, or begin a comment in it
 _ENDING = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
 
@@ -74,6 +76,11 @@ def record_url(prepared: Prepared) -> str:
 def loader(script: str) -> Markup:
     """The one tag that brings the viewer."""
     return tag("script", {"type": "module", "src": script})
+
+
+def later(script: str) -> Markup:
+    """A classic script that runs behind the viewer's, whether that has come or not."""
+    return tag("script", {"defer": True, "src": script})
 
 
 def page(

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from boardreel.describe import templates, words
 from boardreel.information import infos
-from boardreel.publish.element import Places, board_reel, loader, page
+from boardreel.publish.element import ABSENT, Places, board_reel, later, loader, page
 from boardreel.publish.markup import Attributes, Markup, tag
 from boardreel.publish.prepared import Prepared, shorten
 from boardreel.publish.syndication import oembed
@@ -15,6 +15,8 @@ from boardreel.scene.shapes import Message
 
 #: from the page of a game to the root of the site
 UP = "../"
+#: tells the page round a frame how high the viewer is
+FRAME = "frame.js"
 #: longest text of a row of the game info
 LONGEST_INFO = 5000
 
@@ -64,7 +66,7 @@ def _head(site: Site, prepared: Prepared, name: str) -> list[Markup]:
     if prepared.reel is not None:
         links.append({"rel": "preload", "as": "fetch", "crossorigin": True, "href": f"{quote(name)}.reel.json"})
     links.append({"rel": "stylesheet", "href": f"{UP}site.css"})
-    return [*(tag("link", link) for link in links), loader(site.from_game(site.script))]
+    return [*(tag("link", link) for link in links), loader(site.from_game(site.script)), later(f"{UP}{ABSENT}")]
 
 
 def _page(site: Site, prepared: Prepared, name: str, element: Markup) -> str:
@@ -83,7 +85,7 @@ def _page(site: Site, prepared: Prepared, name: str, element: Markup) -> str:
 
 def _frame(site: Site, prepared: Prepared, name: str, element: Markup) -> str:
     """The viewer alone, to be shown inside pages of others."""
-    head = [*_head(site, prepared, name), loader(f"{UP}frame.js")]
+    head = [*_head(site, prepared, name), later(f"{UP}{FRAME}")]
     return page(prepared.title, [element], head, body_class="bare")
 
 

@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from boardreel.choosing import CallError, games_of, open_record
+from boardreel.publish.element import ABSENT
 from boardreel.publish.gallery import Card, gallery
 from boardreel.publish.markup import json_text
-from boardreel.publish.pages import Site, game_files
+from boardreel.publish.pages import FRAME, Site, game_files
 from boardreel.publish.prepared import at_move
 from boardreel.publish.syndication import feed
 from boardreel.publish.viewer import find_viewer, module_paths, place_viewer, script_at
@@ -31,7 +32,7 @@ from boardreel.version import VERSION
 
 STATE = ".boardreel.json"
 RECORD_SUFFIXES = {".blksgf", ".sgf", ".tsgf", ".t1"}
-FILES = ("site.css", "site.js", "frame.js")
+FILES = ("site.css", "site.js", FRAME, ABSENT)
 #: games of one record that get a page
 MOST_GAMES = 100
 _NAME = re.compile(r"[^a-z0-9]+")

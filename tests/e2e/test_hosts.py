@@ -1,0 +1,163 @@
+"""Where the files of the viewer may lie: sub-folders, hosts that set no headers, another origin; and where the viewer may
+stand: in frames, sandboxed or not, and under strict policies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from drivers import Evaluator, Tab, wait_until
+from static_server import SiteServer
+from viewer_page import VIEWER, wait_for_game
+
+RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg])"
+#: what a page of somebody holds: where the script lies, the element
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>a page</title><link rel="icon" href="/icon.svg">
+<script type="module" src="{script}"></script>{element}"""
+ALLOWED = {"Access-Control-Allow-Origin": "*"}
+#: steps through the game; where it ends, and how much stands on the board at each node
+STEPS = """async () => {
+  const element = document.querySelector("board-reel");
+  const count = () => element.shadowRoot.querySelectorAll("[part=board] [data-color]").length;
+  const counts = [];
+  element.first();
+  for (let at = 0; at < 5; at += 1) {
+    counts.push(count());
+    element.next();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return { node: element.node, counts };
+}"""
+
+
+def assert_plays(tab: Evaluator) -> None:
+    """The game of `RECORD` is there and can be stepped through."""
+    wait_for_game(tab)
+    assert tab.evaluate(STEPS) == {"node": 4, "counts": [0, 1, 2, 3, 4]}
+
+
+def show(tab: Tab, server: SiteServer, script: str, element: str) -> None:
+    """Opens a page of this server with the script and the element."""
+    server.pages[VIEWER] = PAGE.format(script=script, element=element).encode()
+    server.pages["/icon.svg"] = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
+    server.pages["/game.sgf"] = RECORD.encode()
+    tab.goto(server.url.rstrip("/") + VIEWER)
+
+
+# -- folders and hosts without headers
+
+#: what GitHub's host for pages says of files; it has no table for others
+GITHUB_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "application/javascript; charset=utf-8",
+    ".mjs": "application/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
+}
+
+
+def github_pages(path: str) -> Mapping[str, str]:
+    """The headers that nobody can change there."""
+    kind = GITHUB_TYPES.get(Path(path).suffix, "text/html" if path.endswith("/") else "application/octet-stream")
+    return {"Content-Type": kind, "Cache-Control": "max-age=600", **ALLOWED}
+
+
+@pytest.fixture
+def in_folder(site: Path, tmp_path: Path) -> Iterator[SiteServer]:
+    """The site in the folder `/people/ada/reels/` of a host like GitHub's, with a record elsewhere on it."""
+    folder = tmp_path / "people" / "ada"
+    folder.mkdir(parents=True)
+    (folder / "reels").symlink_to(site)
+    with SiteServer(tmp_path) as server:
+        server.answer = github_pages
+        yield server
+
+
+def test_the_page_works_in_a_folder_of_a_host_without_settings(tab: Tab, in_folder: SiteServer) -> None:
+    tab.goto(f"{in_folder.url}people/ada/reels/?src=samples/blokus-duo.blksgf")
+    wait_for_game(tab)
+    assert tab.evaluate("() => document.querySelector('board-reel').document.game.name") == "Blokus Duo"
+
+
+def test_an_element_works_with_a_script_of_another_folder(tab: Tab, in_folder: SiteServer) -> None:
+    show(tab, in_folder, "people/ada/reels/boardreel.js", '<board-reel src="game.sgf"></board-reel>')
+    assert_plays(tab)
+
+
+# -- another origin
+
+
+@pytest.fixture
+def cdn(site: Path) -> Iterator[SiteServer]:
+    """The site on another origin, with that one header."""
+    with SiteServer(site) as server:
+        server.answer = lambda path: ALLOWED
+        server.pages["/game.sgf"] = RECORD.encode()
+        yield server
+
+
+@pytest.mark.parametrize("home", ["of the page", "of the script"])
+def test_the_whole_viewer_comes_from_another_origin(tab: Tab, server: SiteServer, cdn: SiteServer, home: str) -> None:
+    record = "game.sgf" if home == "of the page" else f"{cdn.url}game.sgf"
+    show(tab, server, f"{cdn.url}boardreel.js", f'<board-reel src="{record}"></board-reel>')
+    assert_plays(tab)
+
+
+# -- frames
+
+#: a page with a frame that it makes as high as the frame says
+PARENT = """<!doctype html><html lang="en"><title>parent</title><link rel="icon" href="data:,">
+<script type="module">
+  addEventListener("message", ({{ data, source }}) => {{
+    if (data?.type !== "reel-size") return;
+    for (const frame of document.querySelectorAll("iframe")) if (frame.contentWindow === source) frame.height = data.height;
+  }});
+</script>
+<iframe width="640" height="10" title="A game" src="{src}" {attributes}></iframe>"""
+FITS = """() => {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return clientHeight > 300 && scrollHeight === clientHeight;
+}"""
+
+
+def show_frame(tab: Tab, server: SiteServer, src: str, attributes: str = "") -> Evaluator:
+    """Opens a page with a frame; the frame."""
+    server.pages["/parent.html"] = PARENT.format(src=src, attributes=attributes).encode()
+    tab.goto(f"{server.url}parent.html")
+    return tab.frame()
+
+
+def test_a_frame_plays_and_is_as_high_as_its_content(tab: Tab, server: SiteServer) -> None:
+    server.pages["/game.sgf"] = RECORD.encode()
+    frame = show_frame(tab, server, "/embed.html?src=game.sgf&move=2&controls=compact")
+    wait_for_game(frame)
+    assert frame.evaluate("() => document.querySelector('board-reel').node") == 2
+    wait_until(frame, FITS)
+    assert_plays(frame)
+
+
+def test_a_sandboxed_frame_plays(tab: Tab, server: SiteServer, cdn: SiteServer) -> None:
+    frame = show_frame(tab, server, f"{cdn.url}embed.html?src=game.sgf", 'sandbox="allow-scripts"')
+    assert_plays(frame)
+    assert frame.evaluate("() => origin") == "null"
+    wait_until(frame, FITS)
+
+
+@pytest.mark.faults_expected
+def test_a_sandboxed_frame_of_a_host_without_the_header_says_so(tab: Tab, server: SiteServer) -> None:
+    frame = show_frame(tab, server, "/embed.html?src=game.sgf", 'sandbox="allow-scripts"')
+    note = wait_until(frame, "() => document.querySelector('[role=alert]')?.innerText")
+    assert "Access-Control-Allow-Origin" in note
+    assert frame.evaluate("() => document.querySelector('a').getAttribute('href')") == "game.sgf"
+    wait_until(tab, "() => document.querySelector('iframe').clientHeight > 30")
+
+
+def test_an_address_cannot_bring_code_into_the_page_for_frames(chromium_tab: Tab, server: SiteServer) -> None:
+    address = "embed.html?theme=dark&src=javascript:alert(1)&plugins=/evil.whl&onclick=alert(1)&game=2"
+    chromium_tab.goto(server.url + address)
+    names = "() => document.querySelector('board-reel').getAttributeNames()"
+    assert set(chromium_tab.evaluate(names)) == {"theme", "game"}
