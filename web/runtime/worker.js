@@ -105,7 +105,16 @@ function ask(python, name, args) {
     value.destroy();
     return bytes;
   } finally {
-    door.destroy();
+    free(door);
+  }
+}
+
+/** @param {import("pyodide/ffi").PyProxy} proxy */
+function free(proxy) {
+  try {
+    proxy.destroy();
+  } catch {
+    // Python has come to its end, for the reason that is on its way
   }
 }
 
@@ -136,6 +145,9 @@ async function completeLibrary(python) {
   without = null;
 }
 
+/** How browsers say it where Python runs into the end of the memory instead of finding that it gets none. */
+const BEYOND_MEMORY = /out of bounds|out of memory|enlarge memory/i;
+
 /**
  * What an error means for the page.
  *
@@ -147,7 +159,7 @@ function codeOf(error, otherwise) {
   if (error instanceof RuntimeFailure) return error.code;
   if (!(error instanceof Error)) return otherwise;
   if (Reflect.get(error, "type") === "MemoryError") return "memory";
-  if (error instanceof RangeError) return "memory";
+  if (error instanceof RangeError || BEYOND_MEMORY.test(error.message)) return "memory";
   if (error instanceof WebAssembly.RuntimeError || Reflect.get(error, "pyodide_fatal_error")) return "crashed";
   return otherwise;
 }
