@@ -55,6 +55,8 @@ DRAW = """async ([text, nodes, coordinates]) => {
   });
   const drawings = nodes.map((node) => {
     view.show(itemsAt(reel, shape, node), { ...reel.frames[node], classes: [] });
+    // of many boards the cells come after the first picture, and under what stands there by then
+    void view.cells;
     view.svg.setAttribute("viewBox", viewBox(view.box(undefined)));
     return data(view.svg);
   });

@@ -161,7 +161,8 @@ def test_a_long_list_has_few_rows_in_the_document(page: Page, server: SiteServer
     text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{points[n % 361]}]" for n in range(count)) + ")"
     tab = show_record(page, server, text)
     rows = "() => document.querySelector('board-reel').shadowRoot.querySelectorAll('.moves .row').length"
-    assert 5 < tab.evaluate(rows) < 100
+    wait_until(tab, f"() => ({rows})() > 5")
+    assert tab.evaluate(rows) < 100
     height = tab.evaluate(f"() => ({IN_VIEWER})('.moves').scrollHeight")
     assert height > 20_000
     tab.evaluate(f"() => {{ ({IN_VIEWER})('.moves').scrollTop = {height // 2}; }}")

@@ -9,9 +9,12 @@
 
 import { pointsOf } from "../element/points.js";
 import { setAttributes, svg } from "./dom.js";
+import { afterPaint } from "./later.js";
 
 /** Width of an average character in font sizes; text with a `width` is drawn smaller by this estimate. */
 const CHARACTER_WIDTH = 0.6;
+/** Class of shapes that only take clicks. */
+const TARGET = "target";
 let patterns = 0;
 
 /** @param {number} value */
@@ -96,8 +99,8 @@ export function drawItem(item, symbols) {
 export class BoardView {
   /** @type {Map<number, SVGGElement>} items that are drawn now */
   #drawn = new Map();
-  /** @type {Map<string, SVGGElement>} */
-  #cells = new Map();
+  /** @type {Map<string, SVGGElement> | null} null until they are drawn */
+  #cells = null;
   /** @type {Map<string, number>} how many drawn things stand on a point */
   #covered = new Map();
   /** @type {Map<string, SVGGElement>} */
@@ -127,17 +130,31 @@ export class BoardView {
       this.#layer(item.layer).append(drawn);
       return drawn;
     });
-    for (const [point, symbol, x, y] of scene.cells) {
-      const cell = svg(
-        "g",
-        { class: "point", transform: translate(x, y), "data-point": point },
-        ...scene.symbols[symbol].map(drawShape),
-      );
-      this.#cells.set(point, cell);
-      this.#layer(scene.cellLayer).append(cell);
-    }
+    // what only takes clicks is not missed in the first picture, and there may be thousands
+    if (scene.cells.every(([, symbol]) => scene.symbols[symbol].every((shape) => shape.class === TARGET))) afterPaint(() => this.cells);
+    else this.#cells = this.#drawCells();
     this.svg.append(this.#layer("numbers"), this.#layer("light"));
     this.showCoordinates(true);
+  }
+
+  /** The elements of the cells by their points, drawn when they are first asked for. */
+  get cells() {
+    return (this.#cells ??= this.#drawCells());
+  }
+
+  #drawCells() {
+    const { cells, symbols, cellLayer } = this.reel.scene;
+    const models = new Map(Object.entries(symbols).map(([name, shapes]) => [name, svg("g", { class: "point" }, ...shapes.map(drawShape))]));
+    const layer = this.#layer(cellLayer);
+    const items = layer.querySelector("[data-item]");
+    const drawn = new Map();
+    for (const [point, symbol, x, y] of cells) {
+      const cell = /** @type {SVGGElement} */ (models.get(symbol)?.cloneNode(true));
+      setAttributes(cell, { transform: translate(x, y), "data-point": this.#covered.get(point) ? null : point });
+      layer.insertBefore(cell, items);
+      drawn.set(point, cell);
+    }
+    return drawn;
   }
 
   /** @param {string} name */
@@ -204,7 +221,7 @@ export class BoardView {
   #cover(item, change) {
     if (item.color === undefined) return;
     for (const point of item.points ?? []) {
-      const cell = this.#cells.get(point);
+      const cell = this.#cells?.get(point);
       const count = (this.#covered.get(point) ?? 0) + change;
       this.#covered.set(point, count);
       if (cell) setAttributes(cell, { "data-point": count ? null : point });
@@ -233,7 +250,7 @@ export class BoardView {
   light(points) {
     const named = new Set(points);
     for (const element of this.#overlay) element.classList.remove("lit");
-    this.#overlay = points.flatMap((point) => this.#cells.get(point) ?? []);
+    this.#overlay = points.flatMap((point) => this.cells.get(point) ?? []);
     for (const [item, element] of this.#drawn) {
       if (this.reel.items[item].points?.some((point) => named.has(point))) this.#overlay.push(element);
     }
@@ -255,7 +272,7 @@ export class BoardView {
       const { color, points } = this.reel.items[item];
       if (color !== undefined && points?.includes(point)) return element;
     }
-    return this.#cells.get(point) ?? null;
+    return this.cells.get(point) ?? null;
   }
 }
 

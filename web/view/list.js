@@ -8,6 +8,7 @@
 
 import { rowOfNode, rowsOf } from "../element/rows.js";
 import { html, setAttributes, visible } from "./dom.js";
+import { afterPaint } from "./later.js";
 
 /** Bits of `tree.flags`. */
 export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32 });
@@ -52,7 +53,8 @@ export class ListView {
       const move = event.target instanceof Element ? event.target.closest("button[data-node]") : null;
       if (move instanceof HTMLElement) go(Number(move.dataset.node));
     });
-    this.observer = new ResizeObserver(() => this.#layOut());
+    // the board is seen first; once there are rows, they follow the width at once
+    this.observer = new ResizeObserver(() => (this.#rows.length ? this.#layOut() : afterPaint(() => this.#layOut())));
     this.observer.observe(this.element);
   }
 

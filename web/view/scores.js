@@ -2,6 +2,7 @@
 
 import { html, isolated, svg, icon } from "./dom.js";
 import { drawShape, number } from "./board.js";
+import { afterPaint } from "./later.js";
 
 /**
  * @typedef {import("../reel.js").Reel} Reel
@@ -14,8 +15,11 @@ export class ScoresView {
   constructor(reel, say) {
     this.reel = reel;
     this.say = say;
+    /** @type {(() => void)[]} what draws the pieces, whose room is kept */
+    this.pictures = [];
     this.rows = reel.sides.map((side, place) => this.#row(side, place));
     this.element = html("div", { class: "scores", role: "group", "aria-label": say("scores") }, ...this.rows.map((row) => row.element));
+    afterPaint(() => this.pictures.splice(0).forEach((draw) => draw()));
   }
 
   /** @param {Reel["sides"][number]} side @param {number} place */
@@ -27,11 +31,21 @@ export class ScoresView {
     if (side.player) name.append(" ", isolated(side.player));
     const note = html("span", { class: "note" });
     const numbers = reel.columns.map((column) => html("span", { class: column.star ? "value star" : "value", title: say(column.label) }));
-    const tray = (side.tray === null ? [] : reel.trays[side.tray]).map((piece) => trayPiece(piece, side.class));
+    const tray = (side.tray === null ? [] : reel.trays[side.tray]).map((piece) => this.#piece(piece, side.class));
     const left = html("span", { class: "value left", title: say("piecesLeft") });
     const pieces = html("div", { class: "tray" }, ...tray.map((piece) => piece.element));
     const element = html("div", { class: "score" }, chip, turn, name, note, ...numbers, ...(tray.length ? [left, pieces] : []));
     return { element, turn, note, numbers, tray, left };
+  }
+
+  /** @param {Reel["trays"][number][number]} piece @param {string} side */
+  #piece({ name, box: [x, y, width, height], shapes }, side) {
+    const picture = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: `small ${side}`, "aria-hidden": "true" });
+    this.pictures.push(() => picture.append(...shapes.map(drawShape)));
+    picture.style.setProperty("--w", number(width));
+    picture.style.setProperty("--h", number(height));
+    const count = html("span", { class: "times" });
+    return { name, count, element: html("span", { class: "piece-left", role: "img", title: name }, picture, count) };
   }
 
   /** @param {Partial<Standing>} standing */
@@ -62,15 +76,4 @@ export class ScoresView {
       });
     });
   }
-}
-
-/** @param {Reel["trays"][number][number]} piece @param {string} side */
-function trayPiece(piece, side) {
-  const [x, y, width, height] = piece.box;
-  const picture = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: `small ${side}`, "aria-hidden": "true" });
-  picture.append(...piece.shapes.map(drawShape));
-  picture.style.setProperty("--w", number(width));
-  picture.style.setProperty("--h", number(height));
-  const count = html("span", { class: "times" });
-  return { name: piece.name, count, element: html("span", { class: "piece-left", role: "img", title: piece.name }, picture, count) };
 }

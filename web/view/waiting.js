@@ -10,6 +10,12 @@ export function poster(poster) {
   return poster ? html("img", { class: "poster", src: poster, alt: "" }) : html("slot");
 }
 
+/** Whether nothing is to be seen in an element: a record in it is a script. Asked without a layout. @param {Element} element */
+function isBlank(element) {
+  const isUnseen = (/** @type {ChildNode} */ node) => node instanceof HTMLScriptElement || node instanceof Comment || !node.textContent?.trim();
+  return !element.querySelector("img, svg, picture") && [...element.childNodes].every(isUnseen);
+}
+
 /** Shows the poster, what the element holds itself, or the outline of a board; and above it how loading goes. */
 export class Waiting {
   #note = html("p", { class: "note-loading", role: "status" });
@@ -22,8 +28,7 @@ export class Waiting {
    * @param {string} text what is said first
    */
   constructor(stage, element, picture, text) {
-    const isEmpty = !picture && !element.innerText.trim() && !element.querySelector("img, svg, picture");
-    stage.replaceChildren(isEmpty ? html("div", { class: "outline-board" }) : poster(picture));
+    stage.replaceChildren(!picture && isBlank(element) ? html("div", { class: "outline-board" }) : poster(picture));
     this.#text = text;
     this.timer = setTimeout(() => {
       this.#note.textContent = this.#text;
