@@ -9,13 +9,12 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
-import sys
 import time
-from functools import partial
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import env
+from bench_page import WATCH_BOARD
 
 #: performance marks in their order, and what has happened since the one before
 STEPS = {
@@ -34,32 +33,22 @@ STEPS = {
     "told": "game played, told as a Reel",
     "drawn": "board drawn",
 }
-#: runs before everything else in the page: drops the record as soon as the page can take it, notes the first frame in which
-#: a board shows (drag events of the driver would come a good part of a second later)
-DROP_AND_WATCH = """((name, text) => {
+#: runs before everything else in the page: drops the record as soon as the page can take it (drag events of the driver
+#: would come a good part of a second later)
+DROP = """((name, text) => {
   addEventListener("DOMContentLoaded", () => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], name));
     performance.mark("boardreel:dropped");
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   });
-  const look = () => {
-    const root = document.querySelector("board-reel")?.shadowRoot;
-    if (root?.querySelector("[data-point], [data-points]")) performance.mark("boardreel:drawn");
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 })"""
 #: a visit of some length: opens the record again and again
 USE = """async (text) => {
   const viewer = document.querySelector("board-reel");
   for (let count = 1; count <= 15; count += 1) await viewer.load(new File([text + " ".repeat(count)], "game.blksgf"));
 }"""
-#: seconds between two runs
-SETTLE = 0.7
 DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
-MARKS = """() => Object.fromEntries(performance.getEntriesByType("mark")
-  .filter((mark) => mark.name.startsWith("boardreel:")).map((mark) => [mark.name.slice(10), mark.startTime]))"""
 
 
 def main() -> None:
@@ -83,45 +72,30 @@ def main() -> None:
 
 def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[str, list[dict[str, float]]]:
     """Way → marks of each run, milliseconds from the start of navigation."""
+    from bench_visits import SETTLE, TIMES, profiles
     from build import build
-    from playwright.sync_api import sync_playwright
     from static_server import SiteServer
 
-    sys.path.insert(0, str(env.ROOT / "tests" / "e2e"))
-    from drivers import CHROMIUM_OPTIONS, chromium_path
-
     found: dict[str, list[dict[str, float]]] = {"snapshot": [], "ordinary": []}
-    with (
-        SiteServer(build(), compressed=compressed) as server,
-        sync_playwright() as playwright,
-        TemporaryDirectory() as folder,
-    ):
-        open_browser = partial(
-            playwright.chromium.launch_persistent_context, executable_path=chromium_path(), args=CHROMIUM_OPTIONS
-        )
-        # profiles on disk, as people have them: others keep no compiled code
-        contexts = {} if cold else {way: open_browser(f"{folder}/{way}") for way in found}
+    with SiteServer(build(), compressed=compressed) as server, profiles() as browsers, ExitStack() as kept:
+        contexts = {} if cold else {way: kept.enter_context(browsers.fresh()) for way in found}
         for run in range(runs if cold else runs + 1):
             for way, marks in found.items():
                 server.answer = lambda path, way=way: 404 if way == "ordinary" and "/core-" in path else None  # type: ignore[misc]
-                context = open_browser(f"{folder}/{way}{run}") if cold else contexts[way]
-                page = context.new_page()
-                # a Reel that the browser has kept would be shown without Python, so no record comes twice
-                text = record.read_text("utf-8") + "\n" * (2 * run + (way == "ordinary"))
-                page.add_init_script(f"{DROP_AND_WATCH}({json.dumps(record.name)}, {json.dumps(text)})")
-                page.goto(server.url, wait_until="commit")
-                page.wait_for_function(DRAWN, polling=50)
-                if cold or run:
-                    marks.append(page.evaluate(MARKS))
-                else:  # only warms the caches; browsers keep compiled code of what was in use for a while
-                    page.evaluate(USE, text)
-                    page.wait_for_timeout(6000)
-                page.close()
-                if cold:
-                    context.close()
-                time.sleep(SETTLE)  # what the page leaves behind is cleared away
-        for context in contexts.values():
-            context.close()
+                with browsers.fresh() if cold else nullcontext(contexts[way]) as context:
+                    page = context.new_page()
+                    # a Reel that the browser has kept would be shown without Python, so no record comes twice
+                    text = record.read_text("utf-8") + "\n" * (2 * run + (way == "ordinary"))
+                    page.add_init_script(f"{WATCH_BOARD}{DROP}({json.dumps(record.name)}, {json.dumps(text)})")
+                    page.goto(server.url, wait_until="commit")
+                    page.wait_for_function(DRAWN, polling=50)
+                    if cold or run:
+                        marks.append(page.evaluate(TIMES))
+                    else:  # only warms the caches; browsers keep compiled code of what was in use for a while
+                        page.evaluate(USE, text)
+                        page.wait_for_timeout(6000)
+                    page.close()
+                time.sleep(SETTLE / 1000)  # what the page leaves behind is cleared away
     return found
 
 

@@ -27,6 +27,17 @@ BOOT = """async () => {
   python.unpackArchive(await (await fetch("/core.zip")).arrayBuffer(), "zip");
   python.runPython("import boardreel.browser; from boardreel.games import registry; registry.kinds()");
 }"""
+#: any shape of the drawing of a board: cells that only take clicks come a moment after what is seen
+DRAWING = ".drawing :is(path, rect, circle)"
+#: runs before everything else in a page with a viewer: marks the first frame in which its board shows
+WATCH_BOARD = f"""(() => {{
+  const look = () => {{
+    const root = document.querySelector("board-reel")?.shadowRoot;
+    if (root?.querySelector("{DRAWING}")) performance.mark("boardreel:drawn");
+    else requestAnimationFrame(look);
+  }};
+  requestAnimationFrame(look);
+}})();"""
 
 
 @contextmanager

@@ -39,14 +39,6 @@ PAGE = (
     '<board-reel src="{}"></board-reel>'
 )
 READY = "document.querySelector('board-reel')?.state === 'ready'"
-DRAWN = """(() => {
-  const look = () => {
-    const root = document.querySelector("board-reel")?.shadowRoot;
-    if (root?.querySelector("[data-point], [data-points]")) performance.mark("boardreel:drawn");
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-})()"""
 MARK = "performance.getEntriesByName('boardreel:drawn')[0]?.startTime"
 #: times of all steps along the main line, in milliseconds
 STEP = """async () => {
@@ -93,7 +85,7 @@ def measure_steps(files: list[Path], runs: int) -> list[dict[str, Any]]:
 
 def measure_boards(files: list[Path], runs: int) -> list[dict[str, Any]]:
     """One row a record; the first is what the others are compared with."""
-    from bench_page import browser
+    from bench_page import WATCH_BOARD, browser
     from build import build
     from static_server import SiteServer
 
@@ -106,7 +98,7 @@ def measure_boards(files: list[Path], runs: int) -> list[dict[str, Any]]:
                 server.pages |= {"/board.html": PAGE.format(f"/{file.name}").encode()}
                 server.pages[f"/{file.name}"] = file.read_bytes() + b"\n" * run
                 page = context.new_page()
-                page.add_init_script(DRAWN)
+                page.add_init_script(WATCH_BOARD)
                 page.goto(f"{server.url}board.html", wait_until="commit")
                 page.wait_for_function(MARK, polling=50)
                 if run:

@@ -16,6 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from bench_page import DRAWING
+
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
@@ -31,9 +33,7 @@ class Watched:
     host: str = ""
 
 
-BOARDREEL = Watched(
-    ".drawing [data-point], .drawing [data-points]", ".drawing [data-color]", ".controls :nth-child(3)", "board-reel"
-)
+BOARDREEL = Watched(DRAWING, ".drawing [data-color]", ".controls :nth-child(3)", "board-reel")
 
 #: milliseconds before each visit, in which what the browser does after its start or the last visit comes to an end
 SETTLE = 700
