@@ -7,13 +7,14 @@ Fixtures:
 - `server`      a server of the site for one test alone: set `server.answer` to change headers (a mapping) or to answer
                 with a status (a number) by path, put content in `server.pages`; `server.url` is its address
 - `blank`       `server` with an empty page, for tests of the runtime alone (helpers in runtime_page.py)
+- `place`       `server` with two records and a picture, for tests of what goes wrong (failing_page.py)
 - `page`        a fresh Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …)
 - `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press` and `wait_until`
                 (see drivers.py). Firefox and WebKit are started once and stay open, so a test begins with `goto`
 - `chromium_tab` `page` behind the same interface, for tests that one browser is enough for
 
-What a Chromium page says of faults (uncaught errors, console messages of level error) fails the test at its end, unless
-the test is marked with `faults_expected`.
+An uncaught error in a Chromium page fails the test at its end, and so does a console message of level error unless the
+test is marked with `faults_expected`.
 
 Helpers in drivers.py: `drop_file(page, path)` drops a real file with real drag events at the middle of the page;
 `wait_until(tab, function)` waits for a true value.
@@ -38,6 +39,7 @@ sys.path.insert(0, str(ROOT / "build_scripts"))
 
 from build import build  # noqa: E402
 from drivers import ChromiumTab, Tab, firefox, webkit  # noqa: E402
+from failing_page import PLACED  # noqa: E402
 from runtime_page import BLANK  # noqa: E402
 from static_server import SiteServer  # noqa: E402
 
@@ -73,21 +75,30 @@ def blank(server: SiteServer) -> SiteServer:
 
 
 @pytest.fixture
+def place(server: SiteServer) -> SiteServer:
+    """`server` with what failing_page.py shows."""
+    server.pages |= PLACED
+    return server
+
+
+@pytest.fixture
 def page_options() -> dict[str, Any]:
     return {}
 
 
 @pytest.fixture
 def page(chromium: Browser, page_options: dict[str, Any], request: pytest.FixtureRequest) -> Iterator[Page]:
-    faults: list[str] = []
+    uncaught: list[str] = []
+    reported: list[str] = []
     context = chromium.new_context(**page_options)
     page = context.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: uncaught.append(str(error)))
+    page.on("console", lambda message: reported.append(message.text) if message.type == "error" else None)
     yield page
     context.close()
+    assert uncaught == []
     if request.node.get_closest_marker("faults_expected") is None:
-        assert faults == []
+        assert reported == []
 
 
 @pytest.fixture

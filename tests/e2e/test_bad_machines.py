@@ -1,0 +1,138 @@
+"""Storage and memory that do not suffice, workers that die: what can be shown is shown, the rest is said."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from drivers import drop_file, wait_until
+from failing_page import LISTEN, LOAD, OTHER, RECORD, SAID, address_of, assert_said, assert_usable, show
+from playwright.sync_api import Page, expect
+from static_server import SiteServer
+from viewer_page import SAMPLES, STATE, open_page, wait_for_game
+
+pytestmark = pytest.mark.faults_expected
+
+
+# -- storage
+
+QUOTA = """
+const full = async () => { throw new DOMException("full", "QuotaExceededError"); };
+Cache.prototype.put = Cache.prototype.add = Cache.prototype.addAll = full;
+Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+"""
+FORBIDDEN = """
+const forbid = (target, name) =>
+  Object.defineProperty(target, name, { get() { throw new DOMException("forbidden", "SecurityError"); } });
+for (const name of ["caches", "localStorage", "sessionStorage", "indexedDB"]) forbid(window, name);
+forbid(Navigator.prototype, "serviceWorker");
+"""
+REJECTED = """
+CacheStorage.prototype.open = CacheStorage.prototype.keys = async () => {
+  throw new DOMException("broken", "UnknownError");
+};
+ServiceWorkerContainer.prototype.register = async () => { throw new DOMException("no", "SecurityError"); };
+"""
+STORAGES = {"full": QUOTA, "forbidden": FORBIDDEN, "broken": REJECTED}
+
+
+@pytest.mark.parametrize("script", STORAGES.values(), ids=list(STORAGES))
+def test_storage_that_cannot_be_used_is_not_missed(page: Page, server: SiteServer, tmp_path: Path, script: str) -> None:
+    page.add_init_script(script)
+    tab = open_page(page, server.url)
+    for number in (1, 2):
+        drop_file(page, SAMPLES / "blokus-duo.blksgf")
+        wait_for_game(tab)
+        (tmp_path / f"{number}.sgf").write_text(RECORD)
+        drop_file(page, tmp_path / f"{number}.sgf")
+        expect(page.locator(".title")).to_have_text("Ada \u2013 Bob")
+        wait_for_game(tab)
+
+
+def test_a_service_worker_that_finds_the_storage_full_keeps_nothing(page: Page, server: SiteServer, site: Path) -> None:
+    full = "Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };"
+    server.pages["/offline.js"] = (full + (site / "offline.js").read_text()).encode()
+    tab = open_page(page, server.url)
+    ended = """async () => {
+      const { installing } = await navigator.serviceWorker.register("offline.js");
+      if (installing) await new Promise((resolve) => installing.addEventListener("statechange", resolve));
+      return [installing?.state, await caches.keys()];
+    }"""
+    assert tab.evaluate(ended) == ["redundant", []]
+    drop_file(page, SAMPLES / "blokus-duo.blksgf")
+    wait_for_game(tab)
+
+
+# -- memory
+
+#: the memory of Python may not grow: what does not fit into what it has at the start, does not fit
+NO_GROWTH = b"WebAssembly.Memory.prototype.grow = () => { throw new RangeError('out of memory'); };\n"
+
+
+@pytest.mark.parametrize("moves", [50_000, 700_000])
+def test_a_record_that_needs_too_much_memory(
+    page: Page, server: SiteServer, site: Path, tmp_path: Path, moves: int
+) -> None:
+    worker = address_of(site, "worker")
+    server.pages[worker] = NO_GROWTH + (site / worker[1:]).read_bytes()
+    page.add_init_script(LISTEN)
+    tab = open_page(page, server.url)
+    (tmp_path / "heavy.sgf").write_text("(;GM[1]SZ[19]" + ";B[aa];W[bb]" * moves + ")")
+    drop_file(page, tmp_path / "heavy.sgf")
+    assert wait_until(tab, STATE, seconds=90) == "error"
+    text = tab.evaluate(SAID)
+    assert text.startswith("heavy.sgf needs more memory than the browser gives.")
+    assert tab.evaluate("() => window.events.at(-1).slice(0, 2)") == ["reel-error", "memory"]
+    drop_file(page, SAMPLES / "blokus-junior.blksgf")
+    expect(page.locator(".titles")).to_contain_text("Blokus Junior", timeout=30_000)
+    wait_for_game(tab)
+
+
+# -- workers that die
+
+
+def test_a_worker_that_dies_while_it_starts(page: Page, place: SiteServer, site: Path) -> None:
+    page.clock.install()
+    glue = address_of(site, "glue")
+    place.answer = lambda path: time.sleep(3) if path == glue else None
+    with page.expect_worker() as started:
+        tab = show(page, place)
+    started.value.evaluate("() => self.close()")
+    page.wait_for_timeout(4000)
+    page.clock.fast_forward(61_000)
+    assert_said(tab, "Starting took too long", "try again", code="start-timeout")
+    assert_usable(tab, place)
+
+
+def test_a_worker_that_fails_while_it_starts(page: Page, place: SiteServer, site: Path) -> None:
+    glue = address_of(site, "glue")
+    place.pages[glue] = b"setTimeout(() => { throw new Error('gone'); }); await new Promise(() => {});"
+    tab = show(page, place)
+    assert_said(tab, "stopped unexpectedly", "Try again", code="crashed")
+    del place.pages[glue]
+
+
+def test_a_worker_that_dies_in_use(page: Page, place: SiteServer) -> None:
+    tab = show(page, place)
+    wait_for_game(tab)
+    page.workers[0].evaluate("() => void setTimeout(() => { throw new Error('gone'); })")
+    wait_until(tab, "() => true")
+    page.wait_for_timeout(300)
+    assert tab.evaluate("() => document.querySelector('board-reel').state") == "ready", "the game plays on"
+    rows = tab.evaluate("async () => (await document.querySelector('board-reel').games()).length")
+    assert rows == 1, "the record is opened again in the next worker"
+    assert tab.evaluate(LOAD, OTHER) == "ready"
+
+
+def test_a_worker_that_does_not_answer_is_ended(page: Page, place: SiteServer) -> None:
+    page.clock.install()
+    tab = show(page, place)
+    wait_for_game(tab)
+    page.workers[0].evaluate("() => self.close()")
+    page.add_script_tag(content=f"void document.querySelector('board-reel').load({json.dumps(OTHER)})")
+    page.wait_for_timeout(500)
+    # the request to close the first record, then that to open the second
+    page.clock.fast_forward(11_000)
+    wait_for_game(tab)

@@ -1,0 +1,104 @@
+"""Viewers that are removed, moved or given another record while they load: nothing of them stays behind."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from drivers import wait_until
+from failing_page import GAME, OTHER, RECORD, VIEWER, address_of, show
+from playwright.sync_api import Page, expect
+from static_server import SiteServer
+from viewer_page import wait_for_game
+
+pytestmark = pytest.mark.faults_expected
+
+
+REMOVE = "() => document.querySelector('board-reel').remove()"
+#: a record that takes a while to be read, and what is said meanwhile
+MANY_MOVES = ("(;GM[1]SZ[19]" + ";B[aa];W[bb]" * 300_000 + ")").encode()
+READING = "Reading the record \u2026"
+
+
+@pytest.mark.parametrize("when", ["record", "start", "reading"])
+def test_a_viewer_that_is_removed_while_it_loads_leaves_nothing(
+    page: Page, place: SiteServer, site: Path, when: str
+) -> None:
+    page.clock.install()
+    slow = {"record": GAME, "start": address_of(site, "glue"), "reading": None}[when]
+    if slow:
+        place.answer = lambda path: time.sleep(2) if path == slow else None
+        with page.expect_request(f"**{slow}"):
+            tab = show(page, place)
+    else:
+        place.pages[GAME] = MANY_MOVES
+        tab = show(page, place)
+        expect(page.locator(".note-loading")).to_have_text(READING, timeout=30_000)
+    tab.evaluate("() => (window.removed = document.querySelector('board-reel'))")
+    tab.evaluate(REMOVE)
+    page.wait_for_timeout(3500)
+    page.clock.fast_forward(11_000)
+    wait_until(tab, "() => true")
+    page.wait_for_timeout(200)
+    assert page.workers == []
+    assert tab.evaluate("() => [window.events, window.removed.state]") == [[], "idle"]
+    place.pages[GAME] = RECORD.encode()
+    tab.evaluate("() => document.querySelector('main').append(window.removed)")
+    wait_for_game(tab)
+
+
+def test_a_viewer_that_is_removed_leaves_the_worker_to_the_others(page: Page, place: SiteServer) -> None:
+    page.clock.install()
+    place.pages["/long.sgf"] = MANY_MOVES
+    tab = show(page, place, f'<board-reel src="/long.sgf"></board-reel><board-reel id="b" src="{GAME}"></board-reel>')
+    expect(page.locator(".note-loading").first).to_have_text(READING, timeout=30_000)
+    tab.evaluate(REMOVE)
+    wait_for_game(tab)
+    page.clock.fast_forward(11_000)
+    assert len(page.workers) == 1
+    kinds = tab.evaluate("() => window.events.map(([name]) => name)")
+    assert set(kinds) == {"reel-load", "reel-move"}
+
+
+@pytest.mark.parametrize("slow", [GAME, "glue"])
+def test_a_viewer_that_is_moved_while_it_loads_goes_on(page: Page, place: SiteServer, site: Path, slow: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    path = address_of(site, "glue") if slow == "glue" else slow
+    place.answer = lambda wanted: time.sleep(1) if wanted == path else None
+    tab = show(page, place, f"<div id=here>{VIEWER}</div><div id=there></div>")
+    wait_until(tab, "() => document.querySelector('board-reel').state === 'loading'")
+    tab.evaluate("() => document.getElementById('there').append(document.querySelector('board-reel'))")
+    wait_for_game(tab)
+    assert [url for url in asked if url.endswith(GAME)] == [f"{place.url}game.sgf"]
+    assert tab.evaluate("() => window.events.filter(([name]) => name === 'reel-load').length") == 1
+
+
+def test_a_viewer_that_is_taken_off_and_put_on_later_begins_anew(page: Page, place: SiteServer) -> None:
+    place.answer = lambda path: time.sleep(1) if path == GAME else None
+    tab = show(page, place)
+    wait_until(tab, "() => document.querySelector('board-reel').state === 'loading'")
+    tab.evaluate(
+        """async () => {
+          const element = document.querySelector("board-reel");
+          element.remove();
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          document.querySelector("main").append(element);
+        }"""
+    )
+    wait_for_game(tab)
+    assert tab.evaluate("() => window.events.filter(([name]) => name === 'reel-load').length") == 1
+
+
+def test_only_the_last_of_several_loads_counts(page: Page, place: SiteServer) -> None:
+    place.pages["/last.sgf"] = RECORD.replace("Ada", "Eve").encode()
+    place.answer = lambda path: time.sleep(1) if path == OTHER else None
+    tab = show(page, place)
+    wait_for_game(tab)
+    tab.evaluate(
+        "() => { const e = document.querySelector('board-reel'); void e.load('/other.sgf'); void e.load('/last.sgf'); }"
+    )
+    wait_for_game(tab)
+    page.wait_for_timeout(1500)
+    assert tab.evaluate("() => document.querySelector('board-reel').document.title") == "Eve \u2013 Bob"
