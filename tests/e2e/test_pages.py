@@ -66,6 +66,7 @@ def test_an_embedding_page_plays_without_python(page: Page, club: SiteServer) ->
     page.evaluate("() => document.querySelector('board-reel').previous()")
     wait_until(tab, f"() => ({NODE})() === 39")
     assert page.workers == []
+    assert sum(url.endswith(".reel.json") for url in asked) == 1
     assert not [url for url in asked if "/runtime/pyodide" in url or "/runtime/core" in url]
 
 

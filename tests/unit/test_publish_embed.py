@@ -47,6 +47,15 @@ def test_the_element_names_record_place_and_reel(tmp_path: Path) -> None:
     assert link == {"href": "blokus.blksgf", "type": "application/x-blokus-sgf", "download": "blokus.blksgf"}
 
 
+def test_the_reel_of_a_page_is_fetched_while_the_script_comes(tmp_path: Path) -> None:
+    def ahead(*options: str) -> list[str | None]:
+        tags = Read(embed(tmp_path / "page.html", SAMPLE, *options)).tags
+        return [attributes["href"] for name, attributes in tags if name == "link" and attributes["rel"] == "preload"]
+
+    assert ahead() == ["page.reel.json"]
+    assert ahead("--inline") == ahead("--fragment") == []
+
+
 def test_a_fragment_is_a_tag_and_the_element_alone(tmp_path: Path) -> None:
     text = embed(tmp_path / "part.html", SAMPLE, "--fragment")
     names = [name for name, _ in Read(text).tags]

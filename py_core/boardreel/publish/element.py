@@ -83,6 +83,11 @@ def later(script: str) -> Markup:
     return tag("script", {"defer": True, "src": script})
 
 
+def preload(reel: str) -> Markup:
+    """Lets the browser fetch a Reel while the script is still coming that will ask for it."""
+    return tag("link", {"rel": "preload", "as": "fetch", "crossorigin": True, "href": reel})
+
+
 def page(
     title: str, body: Sequence[str], head: Sequence[str] = (), *, description: str = "", body_class: str | None = None
 ) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from boardreel.choosing import CallError
-from boardreel.publish.element import Places, board_reel, loader, page
+from boardreel.publish.element import Places, board_reel, loader, page, preload
 from boardreel.publish.prepared import Prepared, prepare
 from boardreel.publish.single import single_page
 from boardreel.publish.viewer import find_viewer, place_viewer, script_at
@@ -43,10 +43,13 @@ def run(args: argparse.Namespace) -> int:
         output.write_text(single_page(prepared, find_viewer(args.viewer)), "utf-8")
         return 0
     script = script_at(args.base) if args.base else place_viewer(find_viewer(args.viewer), output.parent)
-    element = board_reel(prepared, _place(prepared, output, inline=args.inline))
+    places = _place(prepared, output, inline=args.inline)
+    element = board_reel(prepared, places)
     content = f"{loader(script)}\n{element}\n"
     if not args.fragment:
-        content = page(prepared.title, [element], [loader(script)], description=prepared.description)
+        # the viewer of such a page stands at its top; where that of a fragment will stand nobody knows
+        ahead = [] if places.reel is None else [preload(places.reel)]
+        content = page(prepared.title, [element], [*ahead, loader(script)], description=prepared.description)
     output.write_text(content, "utf-8")
     return 0
 
@@ -56,9 +59,8 @@ def _place(prepared: Prepared, output: Path, *, inline: bool) -> Places:
     beside = output.parent / prepared.path.name
     if not (beside.exists() and beside.samefile(prepared.path)):
         shutil.copyfile(prepared.path, beside)
-    if inline:
+    if inline or prepared.reel is None:
         return Places(quote(beside.name))
     reel = output.with_suffix(".reel.json")
-    if prepared.reel is not None:
-        reel.write_text(prepared.reel, "utf-8")
+    reel.write_text(prepared.reel, "utf-8")
     return Places(quote(beside.name), quote(reel.name))

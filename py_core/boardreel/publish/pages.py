@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 from boardreel.describe import templates, words
 from boardreel.information import infos
-from boardreel.publish.element import ABSENT, Places, board_reel, later, loader, page
-from boardreel.publish.markup import Attributes, Markup, tag
+from boardreel.publish.element import ABSENT, Places, board_reel, later, loader, page, preload
+from boardreel.publish.markup import Markup, tag
 from boardreel.publish.prepared import Prepared, shorten
 from boardreel.publish.syndication import oembed
 from boardreel.scene.shapes import Message
@@ -23,12 +23,11 @@ LONGEST_INFO = 5000
 
 @dataclass(frozen=True)
 class Site:
-    """What all pages share. `url` ends with a slash; `script`, `modules`: from the root of the site, or whole addresses."""
+    """What all pages share. `url` ends with a slash; `script`: from the root of the site, or a whole address."""
 
     title: str
     url: str | None
     script: str
-    modules: tuple[str, ...] = ()
 
     def from_game(self, address: str) -> str:
         """An address of the root as a page of a game names it."""
@@ -62,11 +61,9 @@ def game_files(site: Site, prepared: Prepared, name: str, record: str) -> dict[s
 
 
 def _head(site: Site, prepared: Prepared, name: str) -> list[Markup]:
-    links: list[Attributes] = [{"rel": "modulepreload", "href": site.from_game(module)} for module in site.modules]
-    if prepared.reel is not None:
-        links.append({"rel": "preload", "as": "fetch", "crossorigin": True, "href": f"{quote(name)}.reel.json"})
-    links.append({"rel": "stylesheet", "href": f"{UP}site.css"})
-    return [*(tag("link", link) for link in links), loader(site.from_game(site.script)), later(f"{UP}{ABSENT}")]
+    ahead = [] if prepared.reel is None else [preload(f"{quote(name)}.reel.json")]
+    style = tag("link", {"rel": "stylesheet", "href": f"{UP}site.css"})
+    return [*ahead, style, loader(site.from_game(site.script)), later(f"{UP}{ABSENT}")]
 
 
 def _page(site: Site, prepared: Prepared, name: str, element: Markup) -> str:

@@ -26,7 +26,7 @@ from boardreel.publish.markup import json_text
 from boardreel.publish.pages import FRAME, Site, game_files
 from boardreel.publish.prepared import at_move
 from boardreel.publish.syndication import feed
-from boardreel.publish.viewer import find_viewer, module_paths, place_viewer, script_at
+from boardreel.publish.viewer import find_viewer, place_viewer, script_at
 from boardreel.replay import Replay
 from boardreel.version import VERSION
 
@@ -58,8 +58,7 @@ def run(args: argparse.Namespace) -> int:
     output: Path = args.output
     output.mkdir(parents=True, exist_ok=True)
     script = script_at(args.base) if args.base else place_viewer(find_viewer(args.viewer), output)
-    modules = () if args.base else tuple(module_paths(output / script))
-    site = Site(args.title, args.url.rstrip("/") + "/" if args.url else None, script, modules)
+    site = Site(args.title, args.url.rstrip("/") + "/" if args.url else None, script)
     return Builder(args.folder, output, site, most=args.most_games).build(fresh=args.fresh)
 
 

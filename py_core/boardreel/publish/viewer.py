@@ -20,8 +20,6 @@ PACKAGE = "boardreel_site"
 OWN = ("index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs")
 #: folder beside the pages that the viewer is put in
 FOLDER = "boardreel"
-#: the module that a static import names
-_IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']', re.MULTILINE)
 
 
 def find_viewer(named: Path | None = None) -> Path:
@@ -67,19 +65,3 @@ def _ignored(source: Path) -> Callable[[str, list[str]], set[str]]:
 def script_at(base: str) -> str:
     """The address of the viewer's script under the address of a built site."""
     return f"{base.rstrip('/')}/{SCRIPT}"
-
-
-def module_paths(script: Path) -> list[str]:
-    """The modules that the viewer's script needs at once, by their paths from the folder that the viewer was put in.
-
-    A page that names them in its head has them all after one round trip and not one after the other.
-    """
-    root = script.parent.parent.resolve()
-    found: dict[Path, None] = {}
-    waiting = [script.resolve()]
-    while waiting:
-        path = waiting.pop()
-        if path not in found and path.is_file():
-            found[path] = None
-            waiting += [(path.parent / name).resolve() for name in _IMPORT.findall(path.read_text("utf-8"))]
-    return [path.relative_to(root).as_posix() for path in found if path != script.resolve()]
