@@ -14,15 +14,25 @@ async function keyOf(bytes, rest) {
   return `https://boardreel.invalid/${hex}?${encodeURIComponent(`${PARTS.core} ${rest}`)}`;
 }
 
+/** Where Reels are kept; null where that is forbidden. It takes a while to open, in which the record can come. */
+export async function openStore() {
+  try {
+    return await caches.open(STORE);
+  } catch {
+    return null;
+  }
+}
+
 /**
+ * @param {Promise<Cache | null>} opening
  * @param {Uint8Array} bytes
  * @param {string} rest
  * @returns {Promise<import("../reel.js").Reel | null>}
  */
-export async function keptReel(bytes, rest) {
+export async function keptReel(opening, bytes, rest) {
   try {
-    const store = await caches.open(STORE);
-    const found = await store.match(await keyOf(bytes, rest));
+    const [store, key] = await Promise.all([opening, keyOf(bytes, rest)]);
+    const found = await store?.match(key);
     return found ? await found.json() : null;
   } catch {
     return null;
@@ -35,12 +45,13 @@ export async function keptReel(bytes, rest) {
  * @param {import("../reel.js").Reel} reel
  */
 export async function keepReel(bytes, rest, reel) {
+  const store = await openStore();
+  if (!store) return;
   try {
-    const store = await caches.open(STORE);
     await store.put(await keyOf(bytes, rest), new Response(JSON.stringify(reel)));
     const keys = await store.keys();
     for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) await store.delete(old);
   } catch {
-    // storage is full or forbidden: the record is read again next time
+    // storage is full: the record is read again next time
   }
 }

@@ -9,7 +9,7 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} How
  */
 
-import { keepReel, keptReel } from "./kept.js";
+import { keepReel, keptReel, openStore } from "./kept.js";
 import { addFrames } from "./position.js";
 import { fetchRecord, fetchReel, inlineRecord, inlineReel } from "./source.js";
 import { MAX_BYTES, LoadFailure, tooLarge } from "./transfer.js";
@@ -82,11 +82,12 @@ export class Reader {
     this.#address = source === null ? src : typeof source === "string" ? source : null;
     const prepared = source === null ? await this.#prepared() : null;
     if (prepared) return prepared;
+    const plain = !how.charset && !plugins.length;
+    const store = plain ? openStore() : null;
     const record = (this.#record = await this.#read(source ?? src, this.#name));
     const number = how.game ?? game;
-    const plain = !how.charset && !plugins.length;
     const rest = `${record.name ?? ""} ${number}`;
-    const kept = plain ? await keptReel(record.bytes, rest) : null;
+    const kept = store && (await keptReel(store, record.bytes, rest));
     if (kept) return kept;
     if (plain) this.#keep = (made) => void keepReel(record.bytes, rest, made);
     return this.#make(await this.#open(how.charset ?? null), number);

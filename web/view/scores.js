@@ -39,13 +39,15 @@ export class ScoresView {
   }
 
   /** @param {Reel["trays"][number][number]} piece @param {string} side */
-  #piece({ name, box: [x, y, width, height], shapes }, side) {
+  #piece({ name, box: [x, y, width, height], shapes, count }, side) {
     const picture = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: `small ${side}`, "aria-hidden": "true" });
     this.pictures.push(() => picture.append(...shapes.map(drawShape)));
     picture.style.setProperty("--w", number(width));
     picture.style.setProperty("--h", number(height));
-    const count = html("span", { class: "times" });
-    return { name, count, element: html("span", { class: "piece-left", role: "img", title: name }, picture, count) };
+    const element = html("span", { class: "piece-left", role: "img", title: name }, picture);
+    const times = count > 1 ? html("span", { class: "times" }) : null;
+    if (times) element.append(times);
+    return { name, element, times };
   }
 
   /** @param {Partial<Standing>} standing */
@@ -71,7 +73,7 @@ export class ScoresView {
       row.tray.forEach((piece, kind) => {
         const count = counts[kind] ?? 0;
         piece.element.classList.toggle("gone", count === 0);
-        piece.count.textContent = count > 1 ? `\u00d7${count}` : "";
+        if (piece.times) piece.times.textContent = count > 1 ? `\u00d7${count}` : "";
         piece.element.setAttribute("aria-label", say(["pieceLeft", { piece: piece.name, count }]));
       });
     });
