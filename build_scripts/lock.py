@@ -1,4 +1,4 @@
-"""Makes the lock files anew: the newest allowed versions of what pyproject.toml and package.json name."""
+"""Makes the lock files anew: the newest allowed versions of what pyproject.toml and each package.json name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GROUPS = {"dev": "3.11", "node": "3.11", "browser": "3.14"}
 
 
 def main() -> None:
-    """Writes build_scripts/requirements-*.txt and package-lock.json."""
+    """Writes build_scripts/requirements-*.txt and both package-lock.json."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     env.enter()
     env.pip("install", "uv")
@@ -28,8 +28,9 @@ def main() -> None:
         ]
         target = env.SCRIPTS / f"requirements-{group}.txt"
         env.run([env.VENV / "bin" / "uv", "pip", "compile", *options, "--group", group, "-o", target])
-    env.say("locking the npm packages")
-    env.run([*env.npm(), "update", "--package-lock-only"], env=env.node_environment())
+    for folder in (env.ROOT, env.SCRIPTS / "viewers"):
+        env.say(f"locking the npm packages of {folder.name}")
+        env.run([*env.npm(), "update", "--package-lock-only"], cwd=folder, env=env.node_environment())
 
 
 if __name__ == "__main__":
