@@ -14,7 +14,8 @@ from zipfile import ZipFile
 
 import env
 from embed_page import embed_scripts, place_embed_page
-from web_files import SAMPLES, WEB, place_offline, place_page, place_scripts
+from integrity import integrity_of, place_integrity
+from web_files import SAMPLES, WEB, WORKER_HASH, place_offline, place_page, place_scripts
 
 DIST = env.ROOT / "dist"
 SITE = DIST / "site"
@@ -70,13 +71,15 @@ def _build(*, release: bool) -> Path:
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     parts = _place_runtime(fresh / "runtime", wheel, core, micropip)
-    version = place_scripts(fresh, _parts_module(parts, core, micropip), embed_scripts())
+    hashes = {part: integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
+    version = place_scripts(fresh, _parts_module(parts, hashes, core, micropip), embed_scripts())
     place_page(fresh, version)
     place_embed_page(fresh, version)
     env.run([env.VENV / "bin" / "python", env.SCRIPTS / "samples.py", SAMPLES, fresh / "samples"])
     env.run([env.VENV / "bin" / "python", env.SCRIPTS / "documentation.py", fresh])
     _place_licences(fresh / "licences", micropip)
     place_offline(fresh)
+    place_integrity(fresh)
     _compress(fresh, quality=11 if release else 9)
     shutil.rmtree(SITE, ignore_errors=True)
     fresh.rename(SITE)
@@ -153,14 +156,14 @@ def _place_runtime(folder: Path, wheel: Path, core: Path, micropip: Path) -> dic
     home.mkdir()
     shutil.copy(wheel, home)
     shutil.copy(micropip, folder)
-    return parts | {"wheel": f"runtime/{home.name}/{wheel.name}", "packages": "runtime/"}
+    return parts | {"wheel": f"runtime/{home.name}/{wheel.name}"}
 
 
 def _without_source_map(content: bytes) -> bytes:
     return re.sub(rb"//# sourceMappingURL=\S+\s*$", b"", content)
 
 
-def _parts_module(parts: dict[str, str], core: Path, micropip: Path) -> str:
+def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, micropip: Path) -> str:
     """The text of web/runtime/parts.js, see parts.d.ts."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     entry = lock["packages"]["micropip"] | {
@@ -169,7 +172,9 @@ def _parts_module(parts: dict[str, str], core: Path, micropip: Path) -> str:
         "sha256": hashlib.sha256(micropip.read_bytes()).hexdigest(),
     }
     values = {
-        "PARTS": parts,
+        "PARTS": parts | {"packages": "runtime/"},
+        "HASHES": hashes,
+        "WORKER_HASH": WORKER_HASH,
         "CORE": {"size": core.stat().st_size, "head": _snapshot_head_size(core)},
         "LOCK": {"info": lock["info"], "packages": {"micropip": entry}},
     }

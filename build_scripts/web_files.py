@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import env
+from integrity import integrity_of
 
 WEB = env.ROOT / "web"
 PAGE = WEB / "app" / "index.html"
@@ -19,6 +20,8 @@ OFFLINE = WEB / "app" / "offline.js"
 ENTRY = "boardreel.js"
 PARTS = "runtime/parts.js"
 ICON = "app/icon.svg"
+#: the module that starts the worker holds its hash, in place of this
+CLIENT, WORKER, WORKER_HASH = "runtime/client.js", "runtime/worker.js", "sha384-WORKER"
 #: drawn from it for where systems want pixels, see icons.py
 ICONS = "app/icons"
 
@@ -34,6 +37,7 @@ def place_scripts(site: Path, parts_module: str, more: Mapping[str, str]) -> str
     """
     bundles = _bundles(parts_module)
     script = bundles.pop(ENTRY)
+    bundles[CLIENT] = bundles[CLIENT].replace(WORKER_HASH, integrity_of(bundles[WORKER].encode()))
     files = {**bundles, **more, PARTS: parts_module} | {name: _stylesheet(WEB / name) for name in _stylesheets()}
     files[ICON] = (WEB / ICON).read_text("utf-8")
     whole = hashlib.sha256(script.encode())

@@ -6,6 +6,7 @@ Fixtures:
 - `site_url`    its address on a static server that all tests share
 - `server`      a server of the site for one test alone: set `server.answer` to change headers (a mapping) or to answer
                 with a status (a number) by path, put content in `server.pages`; `server.url` is its address
+- `cdn`         a server of the site for one test alone, on another origin than `server`, which lets every page ask
 - `blank`       `server` with an empty page, for tests of the runtime alone (helpers in runtime_page.py)
 - `place`       `server` with two records and a picture, for tests of what goes wrong (failing_page.py)
 - `page`        a fresh Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …)
@@ -40,6 +41,7 @@ sys.path.insert(0, str(ROOT / "build_scripts"))
 from build import build  # noqa: E402
 from drivers import ChromiumTab, Tab, firefox, webkit  # noqa: E402
 from failing_page import PLACED  # noqa: E402
+from host_pages import ALLOWED, RECORD  # noqa: E402
 from runtime_page import BLANK  # noqa: E402
 from static_server import SiteServer  # noqa: E402
 
@@ -64,6 +66,15 @@ def site_url(site: Path) -> Iterator[str]:
 @pytest.fixture
 def server(site: Path) -> Iterator[SiteServer]:
     with SiteServer(site) as server:
+        yield server
+
+
+@pytest.fixture
+def cdn(site: Path) -> Iterator[SiteServer]:
+    """Another origin that has the site and `game.sgf`, with the one header that this needs."""
+    with SiteServer(site) as server:
+        server.answer = lambda path: ALLOWED
+        server.pages["/game.sgf"] = RECORD.encode()
         yield server
 
 

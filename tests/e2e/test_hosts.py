@@ -1,5 +1,4 @@
-"""Where the files of the viewer may lie: sub-folders, hosts that set no headers, another origin; and where the viewer may
-stand: in frames, sandboxed or not, and under strict policies."""
+"""Where the viewer may lie and stand: in a folder of a host without settings, in frames, sandboxed or not."""
 
 from __future__ import annotations
 
@@ -8,42 +7,9 @@ from pathlib import Path
 
 import pytest
 from drivers import Evaluator, Tab, wait_until
+from host_pages import ALLOWED, RECORD, assert_plays, show
 from static_server import SiteServer
-from viewer_page import VIEWER, wait_for_game
-
-RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg])"
-#: what a page of somebody holds: where the script lies, the element
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>a page</title><link rel="icon" href="/icon.svg">
-<script type="module" src="{script}"></script>{element}"""
-ALLOWED = {"Access-Control-Allow-Origin": "*"}
-#: steps through the game; where it ends, and how much stands on the board at each node
-STEPS = """async () => {
-  const element = document.querySelector("board-reel");
-  const count = () => element.shadowRoot.querySelectorAll("[part=board] [data-color]").length;
-  const counts = [];
-  element.first();
-  for (let at = 0; at < 5; at += 1) {
-    counts.push(count());
-    element.next();
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-  return { node: element.node, counts };
-}"""
-
-
-def assert_plays(tab: Evaluator) -> None:
-    """The game of `RECORD` is there and can be stepped through."""
-    wait_for_game(tab)
-    assert tab.evaluate(STEPS) == {"node": 4, "counts": [0, 1, 2, 3, 4]}
-
-
-def show(tab: Tab, server: SiteServer, script: str, element: str) -> None:
-    """Opens a page of this server with the script and the element."""
-    server.pages[VIEWER] = PAGE.format(script=script, element=element).encode()
-    server.pages["/icon.svg"] = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
-    server.pages["/game.sgf"] = RECORD.encode()
-    tab.goto(server.url.rstrip("/") + VIEWER)
-
+from viewer_page import wait_for_game
 
 # -- folders and hosts without headers
 
@@ -85,25 +51,6 @@ def test_the_page_works_in_a_folder_of_a_host_without_settings(tab: Tab, in_fold
 
 def test_an_element_works_with_a_script_of_another_folder(tab: Tab, in_folder: SiteServer) -> None:
     show(tab, in_folder, "people/ada/reels/boardreel.js", '<board-reel src="game.sgf"></board-reel>')
-    assert_plays(tab)
-
-
-# -- another origin
-
-
-@pytest.fixture
-def cdn(site: Path) -> Iterator[SiteServer]:
-    """The site on another origin, with that one header."""
-    with SiteServer(site) as server:
-        server.answer = lambda path: ALLOWED
-        server.pages["/game.sgf"] = RECORD.encode()
-        yield server
-
-
-@pytest.mark.parametrize("home", ["of the page", "of the script"])
-def test_the_whole_viewer_comes_from_another_origin(tab: Tab, server: SiteServer, cdn: SiteServer, home: str) -> None:
-    record = "game.sgf" if home == "of the page" else f"{cdn.url}game.sgf"
-    show(tab, server, f"{cdn.url}boardreel.js", f'<board-reel src="{record}"></board-reel>')
     assert_plays(tab)
 
 

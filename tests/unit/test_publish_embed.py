@@ -11,7 +11,7 @@ from support import ROOT
 from unit.test_publish_markup import HOSTILE, Read
 
 SAMPLE = ROOT / "web" / "app" / "samples" / "blokus.blksgf"
-BASE = ("--base", "https://example.org/reel")
+BASE = ("--base", "/reel")
 
 
 def embed(target: Path, record: Path, *options: str) -> str:
@@ -39,7 +39,7 @@ def test_the_element_names_record_place_and_reel(tmp_path: Path) -> None:
     read = Read(embed(tmp_path / "page.html", SAMPLE, "--move", "40"))
     element = dict(read.tags)["board-reel"]
     assert element == {"src": "blokus.blksgf", "move": "40", "reel": "page.reel.json"}
-    assert dict(read.tags)["script"] == {"type": "module", "src": "https://example.org/reel/boardreel.js"}
+    assert dict(read.tags)["script"] == {"type": "module", "src": "/reel/boardreel.js"}
     assert (tmp_path / "blokus.blksgf").read_bytes() == SAMPLE.read_bytes()
     reel = json.loads((tmp_path / "page.reel.json").read_text("utf-8"))
     assert (reel["format"], reel["complete"], len(reel["frames"])) == ("boardreel/1", True, len(reel["tree"]["parent"]))
@@ -130,6 +130,44 @@ def test_the_viewer_is_put_beside_the_page_once(tmp_path: Path) -> None:
     assert (target.parent / "boardreel" / "v-1" / "boardreel.js").is_file()
     assert not (target.parent / "boardreel" / "index.html").exists()
     assert '<script type="module" src="boardreel/boardreel.js">' in target.read_text("utf-8")
+
+
+@pytest.fixture
+def hashed(tmp_path: Path) -> Path:
+    """A viewer as far as pages of another host need it: its script and the hashes of its files."""
+    folder = tmp_path / "viewer"
+    folder.mkdir()
+    (folder / "boardreel.js").write_text("")
+    names = (
+        "boardreel.js",
+        "boardreel-0123456789.js",
+        "v-abcdef0123/runtime/client.js",
+        "v-abcdef0123/runtime/worker.js",
+    )
+    (folder / "integrity.json").write_text(json.dumps({name: f"sha384-{name}" for name in names}))
+    return folder
+
+
+@pytest.mark.parametrize("option", [(), ("--fragment",)], ids=["page", "fragment"])
+def test_the_viewer_of_another_host_has_to_be_that_of_this_version(
+    tmp_path: Path, hashed: Path, option: tuple[str, ...]
+) -> None:
+    away = ("--base", "https://cdn.example/reel/", "--viewer", str(hashed), *option)
+    read = Read(embed(tmp_path / "page.html", SAMPLE, *away))
+    link, script = (next(a for n, a in read.tags if n == name and "integrity" in a) for name in ("link", "script"))
+    assert script["src"] == "https://cdn.example/reel/boardreel-0123456789.js"
+    assert script["integrity"] == "sha384-boardreel-0123456789.js"
+    assert link["rel"] == "modulepreload"
+    assert link["href"] == "https://cdn.example/reel/v-abcdef0123/runtime/client.js"
+    assert link["integrity"] == "sha384-v-abcdef0123/runtime/client.js"
+    assert script["crossorigin"] == link["crossorigin"] == "anonymous"
+    assert (tmp_path / "boardreel-absent.js").is_file() is (option == ())
+
+
+def test_whatever_lies_on_another_host_can_be_taken(tmp_path: Path, hashed: Path) -> None:
+    away = ("--base", "https://cdn.example/reel/", "--viewer", str(hashed), "--any-version", "--fragment")
+    read = Read(embed(tmp_path / "page.html", SAMPLE, *away))
+    assert dict(read.tags)["script"] == {"type": "module", "src": "https://cdn.example/reel/boardreel.js"}
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 /** Fetches a file for a reader who waits: says how far it is, gives up when nothing comes any more, or when it is too large. */
 
+import { isForeign } from "../runtime/origin.js";
+
 /** Milliseconds without a byte after which a transfer is given up. */
 const STALL = 60_000;
 /** Larger files are refused. */
@@ -35,15 +37,19 @@ export async function transfer(url, signal, tell = () => {}) {
     clearTimeout(timer);
     timer = window.setTimeout(() => silence.abort(), STALL);
   };
+  let answered = false;
   try {
     heard();
     const response = await fetch(url, { signal: AbortSignal.any([signal, silence.signal]) });
+    answered = true;
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
     const bytes = await whole(response, heard, tell);
     return { name: nameOf(response.url || url), type: response.headers.get("Content-Type") ?? "", bytes };
   } catch (error) {
     if (signal.aborted || error instanceof LoadFailure) throw error;
     const text = error instanceof Error ? error.message : String(error);
+    // nothing tells a host that cannot be reached from one that does not let other pages read its files
+    if (!answered && !silence.signal.aborted && isForeign(url)) throw new LoadFailure("foreign", ["error.foreign", { url }], text);
     const reason = silence.signal.aborted ? /** @type {Message} */ (["error.silence", { seconds: STALL / 1000 }]) : text;
     throw new LoadFailure("network", ["error.network", { url, reason }], text);
   } finally {

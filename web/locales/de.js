@@ -19,6 +19,7 @@ export default {
   emptyPoint: "{point}, leer",
   occupiedPoint: "{point}, {what}",
   "error.empty": "Es gibt keine Aufzeichnung: Das Element hat weder src noch Text.",
+  "error.foreign": "{url} konnte nicht geladen werden. Der Server ist nicht erreichbar oder gibt seine Dateien anderen Seiten nicht heraus: dafür muss er die Kopfzeile Access-Control-Allow-Origin senden.",
   "error.network": "{url} konnte nicht geladen werden ({reason}). Bitte Adresse und Verbindung prüfen.",
   "error.noGame": "Die Datei hat keine Partie {game}; sie hat {count}.",
   "error.reel": "{url} ist keine vorbereitete Partie dieser Version. Bitte neu vorbereiten.",
@@ -29,6 +30,9 @@ export default {
   "failure.no-wasm": "Diese Seite oder dieser Browser erlaubt kein WebAssembly, das zum Lesen nötig ist. Bitte einen anderen Browser versuchen.",
   "failure.no-worker": "Diese Seite oder dieser Browser erlaubt keinen Worker im Hintergrund, der zum Lesen nötig ist. Bitte einen anderen Browser versuchen.",
   "failure.network": "Ein Teil der Anzeige konnte nicht geladen werden ({detail}). Bitte die Verbindung prüfen und neu versuchen.",
+  "failure.foreign":
+    "Ein Teil der Anzeige konnte nicht geladen werden ({detail}). Der Server ist nicht erreichbar oder gibt seine Dateien anderen Seiten nicht heraus: dafür muss er die Kopfzeile Access-Control-Allow-Origin senden.",
+  "failure.tampered": "{detail} ist nicht die Datei, zu der diese Fassung der Anzeige gehört, und wird nicht verwendet. Die Dateien der Anzeige müssen dort neu abgelegt werden.",
   "failure.start-timeout": "Das Starten dauerte zu lange und wurde aufgegeben. Bitte die Verbindung prüfen und neu versuchen.",
   "failure.start-failed": "Der Leser konnte nicht gestartet werden ({detail}). Bitte die Seite neu laden oder einen anderen Browser versuchen.",
   "failure.timeout": "{record} dauerte zu lange und wurde abgebrochen. Andere Aufzeichnungen lassen sich weiter öffnen.",

@@ -19,6 +19,7 @@ export default {
   emptyPoint: "{point}, empty",
   occupiedPoint: "{point}, {what}",
   "error.empty": "There is no record: the element has neither src nor text.",
+  "error.foreign": "{url} could not be loaded. Its host cannot be reached, or does not let other pages read its files: for that it has to send the header Access-Control-Allow-Origin.",
   "error.network": "{url} could not be loaded ({reason}). Check the address and the connection.",
   "error.noGame": "The file has no game {game}; it has {count}.",
   "error.reel": "{url} is not a prepared game of this version. Prepare it again.",
@@ -29,6 +30,9 @@ export default {
   "failure.no-wasm": "This page or browser does not allow WebAssembly, which reading a record needs. Try another browser.",
   "failure.no-worker": "This page or browser does not allow the background worker, which reading a record needs. Try another browser.",
   "failure.network": "A part of the viewer could not be loaded ({detail}). Check the connection and try again.",
+  "failure.foreign":
+    "A part of the viewer could not be loaded ({detail}). Its host cannot be reached, or does not let other pages read its files: for that it has to send the header Access-Control-Allow-Origin.",
+  "failure.tampered": "{detail} is not the file that this version of the viewer was made with, and is not used. Put the files of the viewer there again.",
   "failure.start-timeout": "Starting took too long and was given up. Check the connection and try again.",
   "failure.start-failed": "The part that reads records could not be started ({detail}). Load the page again, or try another browser.",
   "failure.timeout": "{record} took too long and was stopped. Other records can still be opened.",

@@ -1,5 +1,6 @@
 /** Fetches the two large parts of the runtime. The page does so while the worker is still coming up. */
 
+import { check, get } from "./foreign.js";
 import { RuntimeFailure } from "./messages.js";
 
 /**
@@ -21,17 +22,23 @@ async function twice(attempt) {
  * The WebAssembly file, compiled while it arrives where the server says what it is.
  *
  * @param {string} url
+ * @param {string} hash
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function compile(url) {
+export async function compile(url, hash) {
   try {
     return await twice(async (cache) => {
-      const response = await fetch(url, { cache });
-      if (!response.ok) throw new Error(String(response.status));
+      const response = await get(url, { cache });
       const streams = response.headers.get("Content-Type") === "application/wasm";
-      return await (streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+      const checked = check(response, hash);
+      const compiled = streams ? WebAssembly.compileStreaming(response) : response.arrayBuffer().then(WebAssembly.compile);
+      // what is not the file that it should be need not be WebAssembly either
+      compiled.catch(() => {});
+      await checked;
+      return await compiled;
     });
   } catch (error) {
+    if (error instanceof RuntimeFailure) throw error;
     throw new RuntimeFailure("network", `${url}: ${error instanceof Error ? error.message : error}`);
   }
 }
@@ -40,15 +47,16 @@ export async function compile(url) {
  * A file of known length; null where it cannot be had whole.
  *
  * @param {string} url
+ * @param {string} hash
  * @param {number} size in bytes
  * @param {(percent: number) => void} onProgress called as bytes arrive
  * @returns {Promise<ArrayBuffer | null>}
  */
-export async function download(url, size, onProgress) {
+export async function download(url, hash, size, onProgress) {
   const whole = new Uint8Array(size);
   const fill = async (/** @type {RequestCache} */ cache) => {
-    const response = await fetch(url, { cache });
-    if (!response.ok || !response.body) throw new Error(String(response.status));
+    const response = await get(url, { cache });
+    if (!response.body) throw new Error("empty");
     let length = 0;
     const reader = response.body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -57,35 +65,36 @@ export async function download(url, size, onProgress) {
       onProgress(Math.floor((length / size) * 100));
     }
     if (length !== size) throw new Error("not whole");
+    await check(response, hash, () => whole.buffer);
   };
   try {
     await twice(fill);
     return whole.buffer;
-  } catch {
+  } catch (error) {
+    if (error instanceof RuntimeFailure && error.code === "tampered") throw error;
     return null;
   }
 }
 
 /**
- * The first of these files that cannot be had, with the reason; null where they are all there.
+ * Why the first of these files cannot be had; null where they are all there.
  *
  * @param {string[]} urls
- * @returns {Promise<string | null>}
+ * @returns {Promise<RuntimeFailure | null>}
  */
 export async function missing(urls) {
   const faults = await Promise.all(urls.map(fault));
   return faults.find(Boolean) ?? null;
 }
 
-/** @param {string} url @returns {Promise<string | null>} */
+/** @param {string} url @returns {Promise<RuntimeFailure | null>} */
 async function fault(url) {
   try {
-    const response = await fetch(url);
+    const response = await get(url);
     void response.body?.cancel();
     const type = response.headers.get("Content-Type") ?? "";
-    if (!response.ok) return `${url}: ${response.status}`;
-    return /\.m?js$/.test(url) && !/javascript/.test(type) ? `${url}: ${type}` : null;
+    return /\.m?js$/.test(url) && !/javascript/.test(type) ? new RuntimeFailure("network", `${url}: ${type}`) : null;
   } catch (error) {
-    return `${url}: ${error instanceof Error ? error.message : error}`;
+    return /** @type {RuntimeFailure} */ (error);
   }
 }

@@ -55,6 +55,8 @@ export const FAILURES = /** @type {const} */ ([
   "no-wasm",
   "no-worker",
   "network",
+  "foreign",
+  "tampered",
   "start-timeout",
   "start-failed",
   "timeout",

@@ -18,6 +18,9 @@ export interface Parts {
 }
 
 export const PARTS: Parts;
+/** what the files of other hosts are checked with, as `integrity` has it */
+export const HASHES: Omit<Parts, "packages">;
+export const WORKER_HASH: string;
 /** length of the snapshot and of its head in bytes */
 export const CORE: { size: number; head: number };
 /** Pyodide's lock file, cut down to what the site carries */

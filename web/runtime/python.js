@@ -1,5 +1,5 @@
 /**
- * Boots Python in the worker: from the memory snapshot, or the ordinary way with the wheel installed by micropip.
+ * Boots Python in the worker: from the memory snapshot, or the ordinary way with the wheel unpacked.
  *
  * @typedef {import("./parts.js").Parts} Parts
  * @typedef {import("pyodide").PyodideAPI} Pyodide
@@ -7,12 +7,10 @@
  */
 
 import { compile } from "./download.js";
+import { fetchPart, trusted } from "./foreign.js";
 import { openSnapshot, writeSnapshot } from "./heap.js";
-import { RuntimeFailure } from "./messages.js";
-import { CORE, LOCK } from "./parts.js";
-
-/** Names of the files of the packages that the site carries for Pyodide. */
-export const PACKAGES = Object.values(LOCK.packages).map((entry) => /** @type {{ file_name: string }} */ (entry).file_name);
+import { isForeign } from "./origin.js";
+import { CORE, HASHES, LOCK } from "./parts.js";
 
 /**
  * What Emscripten's module factory is given: only what is changed here.
@@ -61,9 +59,12 @@ export async function bootFromSnapshot(parts, given, note) {
  * @returns {Promise<Pyodide>}
  */
 export async function bootOrdinarily(parts, given, note) {
-  const pyodide = await load(parts, given, note, { stdLibURL: parts.stdlib }, () => {});
+  const wheel = fetchPart(parts.wheel, HASHES.wheel);
+  wheel.catch(() => {});
+  const stdLibURL = await trusted(parts.stdlib, HASHES.stdlib, "application/zip");
+  const pyodide = await load(parts, given, note, { stdLibURL }, () => {});
   note("booted");
-  await installWheels(pyodide, [parts.wheel]);
+  pyodide.unpackArchive(await wheel, "wheel");
   note("installed");
   return pyodide;
 }
@@ -87,10 +88,9 @@ export async function installWheels(pyodide, urls) {
  * @param {string} url
  */
 export async function addStandardLibrary(pyodide, url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new RuntimeFailure("network", `${response.status} ${url}`);
+  const content = await fetchPart(url, HASHES.stdlib);
   const [major, minor] = LOCK.info["python"].split(".");
-  pyodide.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(await response.arrayBuffer()));
+  pyodide.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(content));
 }
 
 /**
@@ -104,13 +104,13 @@ export async function addStandardLibrary(pyodide, url) {
 async function load(parts, given, note, options, onMemory) {
   // The loader would fetch the WebAssembly file itself, at once, unless it sees this name; here it is compiled already.
   Reflect.set(globalThis, "WasmOffsetConverter", class {});
-  const [loader, glue] = await Promise.all([import(parts.loader), import(parts.glue)]);
+  const [loader, glue] = await Promise.all([module(parts.loader, HASHES.loader), module(parts.glue, HASHES.glue)]);
   note("loaded");
   /** @type {CreateModule} */
   const createModule = glue.default;
   /** @type {CreateModule} */
   const create = async (settings) => {
-    const module = (await given.wasm) ?? (await compile(parts.wasm));
+    const module = (await given.wasm) ?? (await compile(parts.wasm, HASHES.wasm));
     note("compiled");
     const restore = shareModules();
     const created = await new Promise((resolve, reject) => {
@@ -132,6 +132,19 @@ async function load(parts, given, note, options, onMemory) {
     createPyodideModule: create,
     ...options,
   });
+}
+
+/**
+ * A module; one of another host from a copy that has been checked. A policy may allow scripts of that host and none from texts:
+ * whoever wrote it trusts the host.
+ *
+ * @param {string} url
+ * @param {string} hash
+ */
+async function module(url, hash) {
+  if (!isForeign(url)) return import(url);
+  const copy = await trusted(url, hash, "text/javascript");
+  return import(copy).catch(() => import(url));
 }
 
 /**

@@ -7,7 +7,7 @@
 
 import { compile, download, missing } from "./download.js";
 import { CALLS, RuntimeFailure, START_LIMIT } from "./messages.js";
-import { CORE, PARTS } from "./parts.js";
+import { CORE, HASHES, PARTS } from "./parts.js";
 import { hasWebAssembly } from "./probe.js";
 import { findStart, makeWorker } from "./spawn.js";
 
@@ -143,7 +143,7 @@ export class Session {
       event.preventDefault();
       const gone = lives ? null : await missing([script]);
       if (this.#worker !== worker) return;
-      if (gone) this.#fail("network", gone);
+      if (gone) this.#fail(gone.code, gone.detail);
       else this.#fail(lives ? "crashed" : "no-worker", event.message);
     });
     return new Promise((resolve) => {
@@ -221,10 +221,10 @@ function absolute(base) {
  * @param {(percent: number) => void} arrived called as bytes of the snapshot arrive, by far the largest part
  */
 async function feed(worker, parts, arrived) {
-  const core = download(parts.core, CORE.size, arrived).then((value) =>
+  const core = download(parts.core, HASHES.core, CORE.size, arrived).then((value) =>
     worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []),
   );
-  const value = hasWebAssembly() ? await compile(parts.wasm) : null;
+  const value = hasWebAssembly() ? await compile(parts.wasm, HASHES.wasm) : null;
   try {
     worker.postMessage({ type: "part", part: "wasm", value });
   } catch {

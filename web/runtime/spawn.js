@@ -3,7 +3,10 @@
  * every page may start one from a text that it has fetched, where the host lets it (`Access-Control-Allow-Origin`).
  */
 
+import { fetchPart } from "./foreign.js";
 import { RuntimeFailure } from "./messages.js";
+import { isForeign } from "./origin.js";
+import { WORKER_HASH } from "./parts.js";
 
 /**
  * Makes a worker of the other kind look like a module worker to Pyodide, which asks by calling this. In a sandboxed frame
@@ -22,20 +25,9 @@ const PROLOGUE = "importScripts=()=>{throw new TypeError};";
  * @returns {Promise<Start>}
  */
 export async function findStart(script) {
-  if (script.origin === globalThis.origin) return { address: script.href, options: { type: "module" } };
-  const text = await textOf(script.href);
+  if (!isForeign(script.href)) return { address: script.href, options: { type: "module" } };
+  const text = await fetchPart(script.href, WORKER_HASH);
   return { address: URL.createObjectURL(new Blob([PROLOGUE, text], { type: "text/javascript" })), options: {} };
-}
-
-/** @param {string} url */
-async function textOf(url) {
-  try {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${response.status}`);
-    return await response.blob();
-  } catch (error) {
-    throw new RuntimeFailure("network", `${url}: ${error}`);
-  }
 }
 
 /** @param {Start} start */

@@ -3,7 +3,7 @@
 import { missing } from "./download.js";
 import { CALLS, RuntimeFailure } from "./messages.js";
 import { hasWebAssembly } from "./probe.js";
-import { PACKAGES, addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
+import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
 
 /**
  * @typedef {import("./messages.js").FailureCode} FailureCode
@@ -56,9 +56,9 @@ async function start({ parts }) {
  * @param {import("./parts.js").Parts} parts
  * @returns {Promise<never>}
  */
-async function explain(failure, { loader, glue, wasm, stdlib, wheel, packages }) {
-  const gone = await missing([loader, glue, wasm, stdlib, wheel, ...PACKAGES.map((name) => new URL(name, packages).href)]);
-  throw gone ? new RuntimeFailure("network", gone) : failure;
+async function explain(failure, { loader, glue, wasm, stdlib, wheel }) {
+  const gone = await missing([loader, glue, wasm, stdlib, wheel]);
+  throw gone ?? failure;
 }
 
 /** @param {import("./messages.js").Part} message */

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from boardreel.publish.markup import Attributes, Markup, clean, script_data, tag
 from boardreel.publish.prepared import Prepared
+from boardreel.publish.viewer import Script
 from boardreel.version import VERSION
 
 #: of the type of a record by the end of its name; the viewer takes any type of this form
@@ -73,9 +74,15 @@ def record_url(prepared: Prepared) -> str:
     return f"data:{record_type(prepared.path.name)};base64,{content}"
 
 
-def loader(script: str) -> Markup:
-    """The one tag that brings the viewer."""
-    return tag("script", {"type": "module", "src": script})
+def loader(script: Script) -> Markup:
+    """The one tag that brings the viewer; before it what checks the modules that the viewer will load from another host."""
+    checks = [
+        tag("link", {"rel": "modulepreload", "href": address, "integrity": integrity, "crossorigin": "anonymous"})
+        for address, integrity in script.later
+    ]
+    crossorigin = None if script.integrity is None else "anonymous"
+    attributes = {"src": script.src, "integrity": script.integrity, "crossorigin": crossorigin}
+    return Markup("\n".join([*checks, tag("script", {"type": "module", **attributes})]))
 
 
 def later(script: str) -> Markup:

@@ -12,10 +12,12 @@ from pathlib import Path
 from urllib.parse import quote
 
 from boardreel.choosing import CallError
-from boardreel.publish.element import Places, board_reel, loader, page, preload
+from boardreel.publish.element import ABSENT, Places, board_reel, later, loader, page, preload
+from boardreel.publish.markup import Markup
 from boardreel.publish.prepared import Prepared, prepare
+from boardreel.publish.resources import resource
 from boardreel.publish.single import single_page
-from boardreel.publish.viewer import find_viewer, place_viewer, script_at
+from boardreel.publish.viewer import add_options, find_viewer, is_elsewhere, viewer_script
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -29,8 +31,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--single-file", action="store_true", help="everything in one file that opens by double click")
     parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
     parser.add_argument("--move", type=int, metavar="N", help="shows the position after N moves; default: the end")
-    parser.add_argument("--base", metavar="URL", help="address of a built site that has the viewer")
-    parser.add_argument("--viewer", type=Path, metavar="DIR", help="folder of the built site, put beside the page")
+    add_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,16 +43,25 @@ def run(args: argparse.Namespace) -> int:
     if args.single_file:
         output.write_text(single_page(prepared, find_viewer(args.viewer)), "utf-8")
         return 0
-    script = script_at(args.base) if args.base else place_viewer(find_viewer(args.viewer), output.parent)
+    script = viewer_script(args, output.parent)
     places = _place(prepared, output, inline=args.inline)
     element = board_reel(prepared, places)
     content = f"{loader(script)}\n{element}\n"
     if not args.fragment:
         # the viewer of such a page stands at its top; where that of a fragment will stand nobody knows
         ahead = [] if places.reel is None else [preload(places.reel)]
-        content = page(prepared.title, [element], [*ahead, loader(script)], description=prepared.description)
+        absent = [_absent(output)] if is_elsewhere(args.base) else []
+        head = [*ahead, loader(script), *absent]
+        content = page(prepared.title, [element], head, description=prepared.description)
     output.write_text(content, "utf-8")
     return 0
+
+
+def _absent(output: Path) -> Markup:
+    """Puts a script beside the page that says so where the viewer has not come from its host."""
+    target = output.with_name(f"boardreel-{ABSENT}")
+    target.write_text(resource(ABSENT), "utf-8")
+    return later(target.name)
 
 
 def _place(prepared: Prepared, output: Path, *, inline: bool) -> Places:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import quote
 
 from boardreel.describe import templates, words
@@ -11,6 +11,7 @@ from boardreel.publish.element import ABSENT, Places, board_reel, later, loader,
 from boardreel.publish.markup import Markup, tag
 from boardreel.publish.prepared import Prepared, shorten
 from boardreel.publish.syndication import oembed
+from boardreel.publish.viewer import Script
 from boardreel.scene.shapes import Message
 
 #: from the page of a game to the root of the site
@@ -27,11 +28,12 @@ class Site:
 
     title: str
     url: str | None
-    script: str
+    script: Script
 
-    def from_game(self, address: str) -> str:
-        """An address of the root as a page of a game names it."""
-        return address if "://" in address or address.startswith("/") else f"{UP}{address}"
+    def script_from_game(self) -> Script:
+        """The script as the page of a game names it."""
+        whole = "://" in self.script.src or self.script.src.startswith("/")
+        return self.script if whole else replace(self.script, src=f"{UP}{self.script.src}")
 
     def preview(self, title: str, about: str, address: str, picture: str | None) -> list[Markup]:
         """What social networks show of a page; `address` and `picture` from the root of the site."""
@@ -63,7 +65,7 @@ def game_files(site: Site, prepared: Prepared, name: str, record: str) -> dict[s
 def _head(site: Site, prepared: Prepared, name: str) -> list[Markup]:
     ahead = [] if prepared.reel is None else [preload(f"{quote(name)}.reel.json")]
     style = tag("link", {"rel": "stylesheet", "href": f"{UP}site.css"})
-    return [*ahead, style, loader(site.from_game(site.script)), later(f"{UP}{ABSENT}")]
+    return [*ahead, style, loader(site.script_from_game()), later(f"{UP}{ABSENT}")]
 
 
 def _page(site: Site, prepared: Prepared, name: str, element: Markup) -> str:

@@ -15,7 +15,6 @@ import sys
 from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import UTC, datetime
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +24,9 @@ from boardreel.publish.gallery import Card, gallery
 from boardreel.publish.markup import json_text
 from boardreel.publish.pages import FRAME, Site, game_files
 from boardreel.publish.prepared import at_move
+from boardreel.publish.resources import resource
 from boardreel.publish.syndication import feed
-from boardreel.publish.viewer import find_viewer, place_viewer, script_at
+from boardreel.publish.viewer import add_options, viewer_script
 from boardreel.replay import Replay
 from boardreel.version import VERSION
 
@@ -44,8 +44,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="the folder of the site")
     parser.add_argument("--title", default="Games", help="what stands above the gallery; default: %(default)s")
     parser.add_argument("--url", metavar="URL", help="where the site will be; needed for previews, feed and oEmbed")
-    parser.add_argument("--base", metavar="URL", help="address of a built site that has the viewer")
-    parser.add_argument("--viewer", type=Path, metavar="DIR", help="folder of the built site, put into OUT")
+    add_options(parser)
     most = "games of one file with a page; default: %(default)s"
     parser.add_argument("--most-games", type=int, default=MOST_GAMES, metavar="N", help=most)
     parser.add_argument("--fresh", action="store_true", help="makes everything anew")
@@ -57,8 +56,7 @@ def run(args: argparse.Namespace) -> int:
         raise CallError(f"{args.folder}: there is no such folder")
     output: Path = args.output
     output.mkdir(parents=True, exist_ok=True)
-    script = script_at(args.base) if args.base else place_viewer(find_viewer(args.viewer), output)
-    site = Site(args.title, args.url.rstrip("/") + "/" if args.url else None, script)
+    site = Site(args.title, args.url.rstrip("/") + "/" if args.url else None, viewer_script(args, output))
     return Builder(args.folder, output, site, most=args.most_games).build(fresh=args.fresh)
 
 
@@ -68,7 +66,7 @@ class Builder:
     def __init__(self, source: Path, output: Path, site: Site, *, most: int) -> None:
         self.source, self.output, self.site, self.most = source, output, site, most
         #: hash of all that the pages depend on beside the records
-        whole = json_text([VERSION, asdict(site), most, *(_file(name) for name in FILES)])
+        whole = json_text([VERSION, asdict(site), most, *(resource(name) for name in FILES)])
         self.made_by = hashlib.sha256(whole.encode()).hexdigest()
 
     def build(self, *, fresh: bool = False) -> int:
@@ -138,7 +136,7 @@ class Builder:
         cards = [Card(**card) for name in sorted(now) for card in now[name]["cards"]]
         self._write("index.html", gallery(self.site, cards).encode())
         for name in FILES:
-            self._write(name, _file(name).encode())
+            self._write(name, resource(name).encode())
         if self.site.url is not None:
             self._write("feed.xml", feed(self.site.title, self.site.url, cards).encode())
         wanted = {name for entry in now.values() for name in entry["files"]}
@@ -165,7 +163,3 @@ def slug(name: str) -> str:
     """The name of the files made for a record: letters and digits of its path, and a hash that keeps two apart."""
     plain = _NAME.sub("-", name.rpartition(".")[0].lower()).strip("-")[:60].rstrip("-")
     return "-".join(filter(None, (plain, hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()[:6])))
-
-
-def _file(name: str) -> str:
-    return files("boardreel.publish").joinpath("files", name).read_text("utf-8")

@@ -1,14 +1,18 @@
 """Where the viewer comes from: the built site, whose files are put beside the pages that need them.
 
 Looked for in this order: the folder that the call names (`--viewer DIR`), the package `boardreel_site` (installed by
-`pip install "boardreel[site]"`), `dist/site` of a checkout of the project.
+`pip install "boardreel[site]"`), `dist/site` of a checkout of the project. With `--base URL` the files lie there, and pages
+take only those of the version that is found here: they say which hash the script has to have.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,6 +24,20 @@ PACKAGE = "boardreel_site"
 OWN = ("index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs")
 #: folder beside the pages that the viewer is put in
 FOLDER = "boardreel"
+#: path → hash of the files of a built site
+HASHES = "integrity.json"
+#: in that list: the script of one version, and the module that it loads when Python is needed
+_PINNED = re.compile(r"boardreel-[0-9a-f]{10}\.js")
+_CLIENT = re.compile(r"v-[0-9a-f]{10}/runtime/client\.js")
+
+
+@dataclass(frozen=True)
+class Script:
+    """The script of the viewer as pages name it: address, hash, and what it loads later (address, hash)."""
+
+    src: str
+    integrity: str | None = None
+    later: tuple[tuple[str, str], ...] = ()
 
 
 def find_viewer(named: Path | None = None) -> Path:
@@ -62,6 +80,43 @@ def _ignored(source: Path) -> Callable[[str, list[str]], set[str]]:
     return ignore
 
 
-def script_at(base: str) -> str:
-    """The address of the viewer's script under the address of a built site."""
-    return f"{base.rstrip('/')}/{SCRIPT}"
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options by which a command is told where the viewer comes from."""
+    parser.add_argument("--base", metavar="URL", help="address of a built site that has the viewer")
+    parser.add_argument(
+        "--any-version",
+        action="store_true",
+        help="with --base: takes the viewer that lies there, whatever its version, and not only the one installed here",
+    )
+    whose = "folder of the built site, put beside the pages, or with --base the one that lies there"
+    parser.add_argument("--viewer", type=Path, metavar="DIR", help=whose)
+
+
+def viewer_script(args: argparse.Namespace, target: Path) -> Script:
+    """The script of the viewer for pages in a folder, as the options say; without `--base` the viewer is put there too."""
+    if not args.base:
+        return Script(place_viewer(find_viewer(args.viewer), target))
+    base = args.base.rstrip("/")
+    hashes = _hashes(args.viewer) if is_elsewhere(base) and not args.any_version else {}
+    for name, integrity in hashes.items():
+        if _PINNED.fullmatch(name):
+            later = tuple((f"{base}/{path}", hashes[path]) for path in hashes if _CLIENT.fullmatch(path))
+            return Script(f"{base}/{name}", integrity, later)
+    return Script(f"{base}/{SCRIPT}")
+
+
+def is_elsewhere(base: str | None) -> bool:
+    """Whether the viewer comes from another host than the pages, as far as its address tells."""
+    return base is not None and "://" in base
+
+
+def _hashes(named: Path | None) -> Mapping[str, str]:
+    """Path → hash of the files of the viewer that is installed here, none where there is none."""
+    try:
+        found = find_viewer(named) / HASHES
+    except CallError:
+        if named is not None:
+            raise
+        return {}
+    hashes: dict[str, str] = json.loads(found.read_text("utf-8")) if found.is_file() else {}
+    return hashes

@@ -4,7 +4,7 @@
  */
 
 if (!customElements.get("board-reel")) {
-  const script = document.querySelector('script[type="module"][src*="boardreel.js"]');
+  const script = document.querySelector('script[type="module"]');
   const address = script instanceof HTMLScriptElement ? script.src : location.href;
   const foreign = new URL(address).origin !== origin;
   const text = foreign

@@ -1,0 +1,40 @@
+"""Pages that somebody makes with the viewer, and what has to be true of the game in them."""
+
+from __future__ import annotations
+
+from drivers import Evaluator, Tab
+from static_server import SiteServer
+from viewer_page import VIEWER, wait_for_game
+
+RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg])"
+#: the only header that a host has to send where the page is another's
+ALLOWED = {"Access-Control-Allow-Origin": "*"}
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>a page</title><link rel="icon" href="/icon.svg">
+<script type="module" src="{script}"></script>{element}"""
+#: steps through the game; where it ends, and how much stands on the board at each node
+STEPS = """async () => {
+  const element = document.querySelector("board-reel");
+  const count = () => element.shadowRoot.querySelectorAll("[part=board] [data-color]").length;
+  const counts = [];
+  element.first();
+  for (let at = 0; at < 5; at += 1) {
+    counts.push(count());
+    element.next();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return { node: element.node, counts };
+}"""
+
+
+def show(tab: Tab, server: SiteServer, script: str, element: str) -> None:
+    """Opens a page of this server, which has `game.sgf` too, with the script and the element."""
+    server.pages[VIEWER] = PAGE.format(script=script, element=element).encode()
+    server.pages["/icon.svg"] = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
+    server.pages["/game.sgf"] = RECORD.encode()
+    tab.goto(server.url.rstrip("/") + VIEWER)
+
+
+def assert_plays(tab: Evaluator) -> None:
+    """The game of `RECORD` is there and can be stepped through."""
+    wait_for_game(tab)
+    assert tab.evaluate(STEPS) == {"node": 4, "counts": [0, 1, 2, 3, 4]}
