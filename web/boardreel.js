@@ -3,6 +3,7 @@
 import { actionOf } from "./element/keys.js";
 import { languageOf, speakerOf } from "./element/languages.js";
 import { findLink, linkTo } from "./element/links.js";
+import { lookFor, whenNear } from "./element/near.js";
 import { ATTRIBUTES, optionsOf } from "./element/options.js";
 import { Reader } from "./element/reader.js";
 import { reflectAttributes } from "./element/reflect.js";
@@ -25,9 +26,6 @@ import { stepByWheel } from "./view/wheel.js";
  * @typedef {import("./view/menu.js").Settings} Settings
  */
 
-/** How far from the screen a viewer starts. */
-const NEAR = "600px";
-
 export class BoardReel extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES];
 
@@ -38,7 +36,7 @@ export class BoardReel extends HTMLElement {
   /** @type {Reader | null} */
   #reader = null;
   #begun = false;
-  #near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#begin(), { rootMargin: NEAR });
+  #stopWaiting = () => {};
   #options = optionsOf(this);
   /** @type {Partial<Settings>} what the reader has chosen */
   #choices = {};
@@ -57,14 +55,14 @@ export class BoardReel extends HTMLElement {
     this.#root.adoptedStyleSheets = styles();
     this.#options = optionsOf(this);
     this.#dress();
-    if (!this.#begun) this.#near.observe(this);
+    if (!this.#begun) this.#stopWaiting = whenNear(this, () => this.#begin());
   }
 
   disconnectedCallback() {
     // an element that is moved is taken off and put on at once: it keeps what it has
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#near.disconnect();
+      this.#stopWaiting();
       this.#free();
       this.#begun = false;
       this.#set("idle");
@@ -85,7 +83,7 @@ export class BoardReel extends HTMLElement {
   #begin() {
     if (this.#begun) return;
     this.#begun = true;
-    this.#near.disconnect();
+    this.#stopWaiting();
     void this.load();
   }
 
@@ -304,4 +302,7 @@ export class BoardReel extends HTMLElement {
 
 reflectAttributes(BoardReel.prototype);
 
-if (!customElements.get("board-reel")) customElements.define("board-reel", BoardReel);
+if (!customElements.get("board-reel")) {
+  lookFor("board-reel");
+  customElements.define("board-reel", BoardReel);
+}
