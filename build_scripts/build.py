@@ -32,7 +32,6 @@ WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x2
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 COMPRESSIBLE = {
     ".js",
-    ".mjs",
     ".wasm",
     ".bin",
     ".css",
@@ -139,8 +138,9 @@ def _place_runtime(folder: Path, wheel: Path, core: Path, micropip: Path) -> dic
     """Copies the runtime under names with their hashes: name of the part → path from the root of the site."""
     folder.mkdir()
     contents = {
-        "loader": ("pyodide.mjs", _without_source_map((PYODIDE / "pyodide.mjs").read_bytes())),
-        "glue": ("pyodide.asm.mjs", (PYODIDE / "pyodide.asm.mjs").read_bytes()),
+        # many servers know no type for .mjs, and no module without one is run
+        "loader": ("pyodide.js", _without_source_map((PYODIDE / "pyodide.mjs").read_bytes())),
+        "glue": ("pyodide.asm.js", (PYODIDE / "pyodide.asm.mjs").read_bytes()),
         "wasm": ("pyodide.asm.wasm", (PYODIDE / "pyodide.asm.wasm").read_bytes()),
         "core": ("core.bin", core.read_bytes()),
         "stdlib": ("python_stdlib.zip", (PYODIDE / "python_stdlib.zip").read_bytes()),

@@ -10,7 +10,7 @@ from pathlib import Path
 ENTRY = "boardreel.js"
 LIST = "integrity.json"
 #: kinds of files that run, or that what runs is made from
-KINDS = {".js", ".mjs", ".wasm", ".bin", ".zip", ".whl", ".css"}
+KINDS = {".js", ".wasm", ".bin", ".zip", ".whl", ".css"}
 
 
 def integrity_of(content: bytes) -> str:

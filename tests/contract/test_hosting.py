@@ -28,7 +28,7 @@ TYPES = {
     "boardreel.js": "text/javascript",
     "v-0123456789/boardreel.js": "text/javascript",
     "v-0123456789/styles/viewer.css": "text/css",
-    "runtime/pyodide-1.mjs": "text/javascript",
+    "runtime/pyodide-1.js": "text/javascript",
     "runtime/pyodide-1.asm.wasm": "application/wasm",
     "runtime/core-1.bin": "application/octet-stream",
     "samples/a.blksgf": "application/x-blokus-sgf",

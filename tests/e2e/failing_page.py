@@ -47,8 +47,8 @@ PARTS = {
     "client": "/v-*/runtime/client.js",
     "worker": "/v-*/runtime/worker.js",
     "wasm": "/runtime/*.wasm",
-    "loader": "/runtime/pyodide-*[0-9a-f].mjs",
-    "glue": "/runtime/*.asm.mjs",
+    "loader": "/runtime/pyodide-*[0-9a-f].js",
+    "glue": "/runtime/*.asm.js",
 }
 
 

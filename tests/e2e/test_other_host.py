@@ -19,8 +19,8 @@ from viewer_page import wait_for_game
 #: worker, loader and glue of Python, Python, the snapshot of its memory
 RUNTIME = [
     "v-*/runtime/worker.js",
-    "runtime/pyodide-*[0-9a-f].mjs",
-    "runtime/*.asm.mjs",
+    "runtime/pyodide-*[0-9a-f].js",
+    "runtime/*.asm.js",
     "runtime/*.wasm",
     "runtime/*.bin",
 ]
@@ -65,7 +65,7 @@ def test_a_record_of_a_host_without_the_header(tab: Tab, server: SiteServer, cdn
 
 
 @pytest.mark.faults_expected
-@pytest.mark.parametrize("part", ["/runtime/worker.js", ".asm.wasm", ".asm.mjs"])
+@pytest.mark.parametrize("part", ["/runtime/worker.js", ".asm.wasm", ".asm.js"])
 def test_a_part_of_the_viewer_without_the_header(tab: Tab, server: SiteServer, cdn: SiteServer, part: str) -> None:
     cdn.answer = lambda path: None if path.endswith(part) else ALLOWED
     show(tab, server, f"{cdn.url}boardreel.js", '<board-reel src="game.sgf"></board-reel>')
@@ -92,7 +92,7 @@ def spoil(site: Path, cdn: SiteServer, pattern: str) -> None:
     """From now on the host sends this file with one byte changed; a script still does the same."""
     path = next(site.glob(pattern))
     content = bytearray(path.read_bytes())
-    if path.suffix in (".js", ".mjs"):
+    if path.suffix == ".js":
         content += b" "
     else:
         content[-1] ^= 1
@@ -151,9 +151,7 @@ def test_another_part_of_the_runtime_is_refused(
 
 def test_the_list_of_hashes_is_right(site: Path) -> None:
     hashes = json.loads((site / "integrity.json").read_text("utf-8"))
-    running = {
-        path for suffix in ("js", "mjs", "wasm", "bin", "zip", "whl", "css") for path in site.rglob(f"*.{suffix}")
-    }
+    running = {path for suffix in ("js", "wasm", "bin", "zip", "whl", "css") for path in site.rglob(f"*.{suffix}")}
     assert set(hashes) == {path.relative_to(site).as_posix() for path in running}
     for name, value in hashes.items():
         assert value == f"sha384-{b64encode(sha384((site / name).read_bytes()).digest()).decode()}", name

@@ -102,7 +102,7 @@ def test_a_worker_of_the_wrong_type_is_named(chromium_tab: Tab, site: Path, blan
 
 
 @pytest.mark.faults_expected
-@pytest.mark.parametrize("pattern", ["*.wasm", "pyodide-*[0-9a-f].mjs", "*.asm.mjs"])
+@pytest.mark.parametrize("pattern", ["*.wasm", "pyodide-*[0-9a-f].js", "*.asm.js"])
 def test_a_part_that_cannot_be_had_is_named(tab: Tab, site: Path, blank: SiteServer, pattern: str) -> None:
     missing = part(site, pattern)
     blank.answer = lambda path: 500 if path == missing else None
@@ -133,7 +133,7 @@ def test_a_wrong_type_of_the_webassembly_file_does_not_matter(tab: Tab, site: Pa
 
 
 def test_a_start_that_stalls_is_given_up(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
-    stalling = part(site, "*.asm.mjs")
+    stalling = part(site, "*.asm.js")
     blank.answer = lambda path: time.sleep(6) if path == stalling else None
     connect(chromium_tab, site, blank, start=2500)
     assert_fails(chromium_tab, "start-timeout")
