@@ -42,7 +42,7 @@ export class BoardReel extends HTMLElement {
   #choices = {};
   #say = speakerOf("en");
   #root = this.attachShadow({ mode: "open" });
-  #stage = html("div", { class: "stage" }, html("slot"));
+  #stage = html("div", { class: "stage", "data-state": "idle" }, html("slot"));
 
   constructor() {
     super();

@@ -2,7 +2,8 @@
  * When a viewer starts: as soon as it comes near the screen.
  *
  * Observers tell that a frame later. So what is in the page when the script arrives is looked at once, all of it before the
- * first of them changes and the page would have to be laid out again.
+ * first of them changes and the page would have to be laid out again. Only a viewer that holds a picture is then as high as
+ * it will be: without one, many that are to be far from each other would still stand close together.
  */
 
 /** Pixels. */
@@ -14,7 +15,7 @@ const seen = new WeakSet();
 /** @param {string} selector */
 export function lookFor(selector) {
   const { clientHeight } = document.documentElement;
-  for (const element of document.querySelectorAll(selector)) {
+  for (const element of document.querySelectorAll(`${selector}:has(img, svg, picture)`)) {
     const { top, bottom, width } = element.getBoundingClientRect();
     if (width && bottom > -NEAR && top < clientHeight + NEAR) seen.add(element);
   }
