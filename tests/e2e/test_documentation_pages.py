@@ -10,11 +10,12 @@ import pytest
 from documentation_examples import PAGES, Example, furnish, of_kind, run_line
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
+from policies import STRICT, under
 from static_server import SiteServer
 from test_accessibility import LOOKS, assert_no_violations
 from viewer_page import PAGE, VIEWER, wait_for_game
 
-POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; img-src 'self' data: blob:"
+POLICY = f"{STRICT}; img-src 'self' data: blob:"
 NARROW = 320
 READY = """() => {
   const viewers = [...document.querySelectorAll("board-reel")];
@@ -27,7 +28,7 @@ WIDTH = "() => document.documentElement.scrollWidth"
 @pytest.fixture
 def guarded(server: SiteServer) -> SiteServer:
     """The site under a policy that allows only what is necessary."""
-    server.answer = lambda path: {"Content-Security-Policy": POLICY}
+    server.answer = under(POLICY)
     return server
 
 

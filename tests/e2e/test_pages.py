@@ -11,10 +11,10 @@ from boardreel.cli import main
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Browser, Page, expect
 from plugins.wheels import HEX, build_wheel
+from policies import STRICT, under
 from static_server import SiteServer
 from viewer_page import PAGE, SAMPLES, VIEWER, wait_for_game
 
-POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:"
 RECORDS = ("blokus.blksgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf")
 NODE = "() => document.querySelector('board-reel').node"
 HEIGHT = """() => new Promise((resolve) => {
@@ -46,7 +46,7 @@ def made(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def club(made: Path) -> Iterator[SiteServer]:
     """The site in a folder of a server that allows only what is necessary."""
     with SiteServer(made.parent) as server:
-        server.answer = lambda path: {"Content-Security-Policy": POLICY}
+        server.answer = under(STRICT)
         server.pages["/favicon.ico"] = b""
         yield server
 

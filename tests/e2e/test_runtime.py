@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from drivers import Tab
 from playwright.sync_api import Page
+from policies import STRICT, WITHOUT_WASM, under
 from runtime_page import CONNECT, RECORD, STEPS, assert_fails, assert_plays, client_of, connect, open_blank, part
 from static_server import SiteServer
 
@@ -25,8 +26,6 @@ EVERY_CALL = """async (record) => {
   answers.afterClose = await connection.list(opened.id).catch((error) => error.code);
   return answers;
 }"""
-POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:"
-POLICY_WITHOUT_WASM = "default-src 'self'; script-src 'self'; worker-src 'self' blob:"
 
 
 def test_python_starts_from_the_snapshot(tab: Tab, site: Path, blank: SiteServer) -> None:
@@ -50,7 +49,7 @@ def test_every_call_is_answered(tab: Tab, site: Path, blank: SiteServer) -> None
 
 
 def test_a_policy_without_inline_script_is_enough(tab: Tab, site: Path, blank: SiteServer) -> None:
-    blank.answer = lambda path: {"Content-Security-Policy": POLICY}
+    blank.answer = under(STRICT)
     connect(tab, site, blank)
     assert_plays(tab)
     assert "boardreel:restored" in tab.evaluate(STEPS)
@@ -82,7 +81,7 @@ def test_a_broken_snapshot_is_no_obstacle(chromium_tab: Tab, site: Path, blank: 
 
 @pytest.mark.faults_expected
 def test_a_policy_that_forbids_webassembly_is_named(tab: Tab, site: Path, blank: SiteServer) -> None:
-    blank.answer = lambda path: {"Content-Security-Policy": POLICY_WITHOUT_WASM}
+    blank.answer = under(WITHOUT_WASM)
     connect(tab, site, blank)
     assert_fails(tab, "no-wasm")
 

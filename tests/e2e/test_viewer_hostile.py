@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from drivers import ChromiumTab, drop_file, wait_until
+from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
+from policies import STRICT, under
 from static_server import SiteServer
 from viewer_page import STATE, focus_viewer, open_page, wait_for_game
+from watched_page import WATCH_SCRIPT, assert_no_faults
 
-POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:"
 SCRIPT = "<script>window.__xss=1</script><img src=x onerror=window.__xss=2>\"'><svg onload=window.__xss=3>"
 OVERRIDE = "\u202eevil\u202c\u2066x"
 LINKS = 'javascript:alert(1) https://example.org/"onclick="window.__xss=5"'
@@ -41,7 +43,16 @@ RECORDS = {
 }
 
 
-def assert_nothing_ran(tab: ChromiumTab) -> None:
+@pytest.fixture
+def guarded(page: Page, server: SiteServer) -> Iterator[SiteServer]:
+    """The site under the policy that it asks for, which nothing breaks."""
+    server.answer = under(STRICT)
+    page.add_init_script(WATCH_SCRIPT)
+    yield server
+    assert_no_faults(ChromiumTab(page))
+
+
+def assert_nothing_ran(tab: Tab) -> None:
     assert tab.evaluate("() => window.__xss === undefined && ({}).x === undefined")
     foreign = """() => {
       const roots = [document, document.querySelector("board-reel").shadowRoot];
@@ -54,11 +65,10 @@ def assert_nothing_ran(tab: ChromiumTab) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS, ids=[re.sub(r"\W+", "-", name)[:20] for name in RECORDS])
-def test_a_hostile_record_is_only_text(page: Page, server: SiteServer, tmp_path: Path, name: str) -> None:
-    server.answer = lambda path: {"Content-Security-Policy": POLICY}
+def test_a_hostile_record_is_only_text(page: Page, guarded: SiteServer, tmp_path: Path, name: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    tab = open_page(page, server.url)
+    tab = open_page(page, guarded.url)
     path = tmp_path / name
     path.write_text(RECORDS[name], "utf-8")
     drop_file(page, path)
@@ -78,12 +88,11 @@ def test_a_hostile_record_is_only_text(page: Page, server: SiteServer, tmp_path:
     assert_nothing_ran(tab)
     svg = tab.evaluate("() => document.querySelector('board-reel').toSVG()")
     assert "<script" not in svg
-    assert [url for url in asked if not url.startswith((server.url, "data:", "blob:"))] == []
+    assert [url for url in asked if not url.startswith((guarded.url, "data:", "blob:"))] == []
 
 
-def test_hostile_games_in_the_list(page: Page, server: SiteServer, tmp_path: Path) -> None:
-    server.answer = lambda path: {"Content-Security-Policy": POLICY}
-    tab = open_page(page, server.url)
+def test_hostile_games_in_the_list(page: Page, guarded: SiteServer, tmp_path: Path) -> None:
+    tab = open_page(page, guarded.url)
     path = tmp_path / "many.sgf"
     path.write_text("".join(list(RECORDS.values())[:4]), "utf-8")
     drop_file(page, path)

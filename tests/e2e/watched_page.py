@@ -10,7 +10,7 @@ from typing import Any
 from drivers import Tab
 
 WATCH = '<script src="/watch.js"></script>'
-SCRIPT = b"""
+WATCH_SCRIPT = """
 window.watched = { workers: 0, calls: [], faults: [], breaches: [] };
 if (window.Worker) {
   window.Worker = class extends Worker {
@@ -36,7 +36,7 @@ addEventListener("securitypolicyviolation", (breach) => {
   watched.breaches.push(`${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
 });
 """
-WATCHED = {"/watch.js": SCRIPT}
+WATCHED = {"/watch.js": WATCH_SCRIPT.encode()}
 
 
 def watched(tab: Tab, what: str) -> Any:

@@ -1,0 +1,17 @@
+"""Content security policies that pages have."""
+
+from __future__ import annotations
+
+from static_server import Answer
+
+#: all that the viewer needs
+STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:"
+WITHOUT_WASM = "default-src 'self'; script-src 'self'; worker-src 'self' blob:"
+#: what may be a worker is then what may be a script
+WITHOUT_WORKERS_NAMED = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+WITHOUT_WORKERS = f"{WITHOUT_WORKERS_NAMED}; worker-src 'none'"
+
+
+def under(policy: str) -> Answer:
+    """A server whose every answer has this policy."""
+    return lambda path: {"Content-Security-Policy": policy}
