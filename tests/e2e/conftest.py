@@ -9,6 +9,7 @@ Fixtures:
 - `cdn`         a server of the site for one test alone, on another origin than `server`, which lets every page ask
 - `blank`       `server` with an empty page, for tests of the runtime alone (helpers in runtime_page.py)
 - `place`       `server` with two records and a picture, for tests of what goes wrong (failing_page.py)
+- `absence`     each way in which Python can be absent, one after the other (see absence.py)
 - `page`        a fresh Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …)
 - `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press` and `wait_until`
                 (see drivers.py). Firefox and WebKit are started once and stay open, so a test begins with `goto`
@@ -38,6 +39,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
 sys.path.insert(0, str(ROOT / "build_scripts"))
 
+from absence import ABSENCES, Absence  # noqa: E402
 from build import build  # noqa: E402
 from drivers import ChromiumTab, Tab, firefox, webkit  # noqa: E402
 from failing_page import PLACED  # noqa: E402
@@ -90,6 +92,12 @@ def place(server: SiteServer) -> SiteServer:
     """`server` with what failing_page.py shows."""
     server.pages |= PLACED
     return server
+
+
+@pytest.fixture(params=ABSENCES.values(), ids=[f"no {name}" for name in ABSENCES])
+def absence(request: pytest.FixtureRequest) -> Absence:
+    found: Absence = request.param
+    return found
 
 
 @pytest.fixture

@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from boardreel import read
-from boardreel.reel import reel_text
 from drivers import Tab, wait_until
-from failing_page import LISTEN, OTHER, PICTURE, POSTER, assert_said
+from failing_page import assert_said
 from policies import STRICT, WITHOUT_WASM, WITHOUT_WORKERS, WITHOUT_WORKERS_NAMED, under
 from static_server import SiteServer
 from test_viewer_hostile import RECORDS, assert_nothing_ran
-from viewer_page import IN_VIEWER, NODE, PAGE, VIEWER, focus_viewer, press, wait_for_game
-from watched_page import WATCH, WATCHED, assert_no_faults
+from viewer_page import IN_VIEWER, NODE, focus_viewer, press, wait_for_game
+from watched_page import ELEMENT, PRESS, RECORD, REEL, assert_no_faults, assert_plays_without_python, show
 
-RECORD = """(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob]C[Begin at E5.];B[ee]BM[1]LB[aa:x]TR[bb]
-(;W[gc]C[See https://example.org/x and C7.];B[cc];W[cg])(;W[gg]N[another];B[cc]))"""
-GAME = "/game.sgf"
-ELEMENT = f'<board-reel src="{GAME}" poster="{POSTER}"></board-reel>'
 SOURCES = {
     "prepared": '<board-reel reel="/game.json" autoplay></board-reel>',
     "inline": f'<board-reel><script type="application/x-go-sgf">{RECORD}</script></board-reel>',
 }
 #: policies under which Python cannot start, and what is said then
 FORBIDDEN = {"without WebAssembly": (WITHOUT_WASM, "no-wasm"), "without workers": (WITHOUT_WORKERS, "no-worker")}
-#: presses the last button of a name
-PRESS = """(name) => {
-  const buttons = [...document.querySelector("board-reel").shadowRoot.querySelectorAll("button")].reverse();
-  buttons.find((button) => [button.textContent, button.getAttribute("aria-label")].includes(name)).click();
-  return new Promise((resolve) => setTimeout(resolve));
-}"""
 #: opens one panel after the other, each by its button
 PANELS = f"""async () => {{
   const root = document.querySelector("board-reel").shadowRoot;
@@ -79,20 +67,6 @@ CHOOSE = f"""(node) => {{
   move?.click();
   return move !== null;
 }}"""
-
-
-def show(tab: Tab, server: SiteServer, element: str, script: str = "/boardreel.js") -> None:
-    """A page of the server with this element, which keeps account of itself."""
-    page = PAGE.replace('src="/boardreel.js"', f'src="{script}"')
-    server.pages |= WATCHED | {
-        VIEWER: page.format(WATCH + '<script src="/listen.js"></script>' + element).encode(),
-        "/listen.js": LISTEN.encode(),
-        POSTER: PICTURE,
-        GAME: RECORD.encode(),
-        OTHER: RECORD.encode(),
-        "/game.json": reel_text(read(RECORD, name="game.sgf").games[0]).encode(),
-    }
-    tab.goto(server.url.rstrip("/") + VIEWER)
 
 
 @pytest.fixture
@@ -154,22 +128,8 @@ def test_a_policy_that_forbids_python_ends_in_a_sentence(tab: Tab, server: SiteS
 @pytest.mark.parametrize("policy", [policy for policy, _ in FORBIDDEN.values()], ids=list(FORBIDDEN))
 def test_a_prepared_game_plays_where_python_is_forbidden(tab: Tab, server: SiteServer, policy: str) -> None:
     server.answer = under(policy)
-    show(tab, server, ELEMENT.replace("poster", 'reel="/game.json" poster'))
-    assert_plays_prepared(tab)
-
-
-def assert_plays_prepared(tab: Tab) -> None:
-    """The game of `RECORD` plays, in all its variations; what needs Python says why it cannot be done, and plays on."""
-    wait_for_game(tab)
-    focus_viewer(tab)
-    for key, node in [("ArrowRight", 1), ("c", 2), ("ArrowDown", 5), ("End", 6), ("Home", 0)]:
-        press(tab, key, node)
-    assert_no_faults(tab)
-    tab.evaluate(PRESS, "More")
-    tab.evaluate(PRESS, "Save as UTF-8")
-    wait_until(tab, f"() => ({IN_VIEWER})('.status').innerText.includes('does not allow')")
-    tab.evaluate("() => document.querySelector('board-reel').last()")
-    wait_until(tab, NODE, 6)
+    show(tab, server, ELEMENT.replace(" poster=", f' reel="{REEL}" poster='))
+    assert_plays_without_python(tab, "does not allow")
 
 
 def test_a_policy_that_names_no_workers_lets_in_those_of_the_host(tab: Tab, server: SiteServer) -> None:

@@ -63,7 +63,7 @@ export class Reader {
 
   /** Whether there is a record to be saved. */
   get hasRecord() {
-    return this.#record !== null || this.options.src !== null;
+    return this.#record !== null || this.options.src !== null || inlineRecord(this.element) !== null;
   }
 
   /** What the record is read with and could be read with, null while Python has not read it. */

@@ -1,0 +1,38 @@
+"""Ways in which Python is absent from a page: its files are missing, or WebAssembly, or workers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from failing_page import address_of
+from static_server import SiteServer
+
+NO_WEBASSEMBLY = "delete globalThis.WebAssembly;\n"
+
+
+@dataclass(frozen=True)
+class Absence:
+    """How it comes about, and what the viewer says of it: the code of the failure and some of its words."""
+
+    code: str
+    words: str
+    #: script that runs in the page before all others
+    in_page: str = ""
+    #: script that runs in the worker before its own
+    in_worker: str = ""
+    has_files: bool = True
+
+    def befall(self, server: SiteServer, site: Path) -> None:
+        """From now on Python is absent from pages of this server that run `in_page`."""
+        worker = address_of(site, "worker")
+        server.pages[worker] = self.in_worker.encode() + (site / worker[1:]).read_bytes()
+        if not self.has_files:
+            server.answer = lambda path: 404 if "/runtime/" in path else None
+
+
+ABSENCES = {
+    "files": Absence("network", "could not be loaded", has_files=False),
+    "WebAssembly": Absence("no-wasm", "does not allow WebAssembly", NO_WEBASSEMBLY, NO_WEBASSEMBLY),
+    "workers": Absence("no-worker", "does not allow the background worker", "delete globalThis.Worker;\n"),
+}

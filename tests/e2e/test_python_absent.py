@@ -1,0 +1,164 @@
+"""Python is absent: all that needs none plays, and what needs it ends in a sentence and the poster."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from absence import ABSENCES, Absence
+from boardreel import read
+from boardreel.cli import main
+from boardreel.reel import reel_text
+from drivers import Tab, wait_until
+from failing_page import OTHER, assert_said
+from static_server import SiteServer
+from viewer_page import IN_VIEWER, STATE, wait_for_game
+from watched_page import (
+    ELEMENT,
+    RECORD,
+    REEL,
+    WATCH,
+    WATCH_SCRIPT,
+    WATCHED,
+    assert_no_faults,
+    assert_plays_without_python,
+    show,
+    watched,
+)
+
+pytestmark = pytest.mark.faults_expected
+
+PREPARED = reel_text(read(RECORD, name="game.sgf").games[0])
+INLINE = f'<script type="application/x-go-sgf">{RECORD}</script>'
+DRAWING = '<svg width="90" height="90" role="img" aria-label="A game"></svg>'
+#: elements with the same game, prepared
+ELEMENTS = {
+    "by attribute": ELEMENT.replace(" poster=", f' reel="{REEL}" poster='),
+    "by attribute, with the record inside": f'<board-reel reel="{REEL}">{INLINE}</board-reel>',
+    "inside": f'<board-reel src="/game.sgf"><script type="application/json" data-reel>{PREPARED}</script></board-reel>',
+}
+#: whether the picture inside the element is seen
+DRAWN = "() => document.querySelector('board-reel svg').checkVisibility()"
+SENTENCE = f"() => ({IN_VIEWER})('.failure p')?.innerText"
+LOAD = "(address) => document.querySelector('board-reel').load(address ?? undefined)"
+LOAD_FILE = "(text) => document.querySelector('board-reel').load(new File([text], 'other.sgf'))"
+#: where the text of a script in a page that is one file begins, which runs in the worker before all others
+BEFORE_WORKER = '"before":"'
+KEPT = """async () => {
+  if (!(await caches.has("boardreel-reels-1"))) return false;
+  return (await (await caches.open("boardreel-reels-1")).keys()).length > 0;
+}"""
+
+
+def embedded(tab: Tab, server: SiteServer, folder: Path, before: str, *options: str) -> None:
+    """Opens a page of `boardreel embed` from the server; what is to run before its scripts."""
+    (folder / "game.sgf").write_text(RECORD, "utf-8")
+    assert main(["embed", str(folder / "game.sgf"), "-o", str(folder / "page.html"), "--base", "/", *options]) == 0
+    server.pages |= {f"/{path.name}": path.read_bytes() for path in folder.iterdir()}
+    server.pages["/page.html"] = server.pages["/page.html"].replace(b"<head>", f"<head>{WATCH}".encode(), 1)
+    server.pages["/watch.js"] = before.encode() + WATCHED["/watch.js"]
+    tab.goto(f"{server.url}page.html")
+
+
+def single_file(site: Path, folder: Path, absence: Absence) -> Path:
+    """A page of `boardreel embed --single-file`; it has the files of Python inside."""
+    record, page = folder / "game.sgf", folder / "page.html"
+    record.write_text(RECORD, "utf-8")
+    assert main(["embed", str(record), "-o", str(page), "--single-file", "--viewer", str(site)]) == 0
+    text = page.read_text("utf-8")
+    before = json.dumps(absence.in_worker)[1:-1]
+    assert text.count(BEFORE_WORKER) == text.count("<head>") == 1
+    text = text.replace(BEFORE_WORKER, BEFORE_WORKER + before)
+    page.write_text(text.replace("<head>", f"<head><script>{absence.in_page}{WATCH_SCRIPT}</script>"), "utf-8")
+    return page
+
+
+def assert_sentence(tab: Tab, absence: Absence) -> None:
+    """The failure is a sentence, and the picture inside the element is seen under it."""
+    assert wait_until(tab, STATE) == "error"
+    assert absence.words in tab.evaluate(SENTENCE)
+    assert tab.evaluate(DRAWN)
+
+
+# -- what needs no Python
+
+
+@pytest.mark.parametrize("element", ELEMENTS.values(), ids=list(ELEMENTS))
+def test_a_prepared_game_plays(tab: Tab, server: SiteServer, site: Path, absence: Absence, element: str) -> None:
+    absence.befall(server, site)
+    show(tab, server, element, before=absence.in_page)
+    assert_plays_without_python(tab, absence.words)
+
+
+@pytest.mark.parametrize("options", [(), ("--inline",)], ids=["beside", "inline"])
+def test_a_page_of_embed_plays(
+    tab: Tab, server: SiteServer, site: Path, absence: Absence, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    absence.befall(server, site)
+    embedded(tab, server, tmp_path, absence.in_page, *options)
+    assert_plays_without_python(tab, absence.words)
+
+
+def test_a_game_that_the_browser_has_kept_plays(tab: Tab, server: SiteServer, site: Path, absence: Absence) -> None:
+    if tab.name == "webkit":
+        pytest.skip("a WebKit that is driven forgets what a page has kept when the page goes")
+    show(tab, server, ELEMENT)
+    wait_for_game(tab)
+    wait_until(tab, KEPT)
+    absence.befall(server, site)
+    show(tab, server, ELEMENT, before=absence.in_page)
+    wait_for_game(tab)
+    tab.evaluate("() => document.querySelector('board-reel').last()")
+    assert tab.evaluate("() => document.querySelector('board-reel').node") == 4
+    assert watched(tab, "workers") == 0
+    assert_no_faults(tab)
+
+
+@pytest.mark.parametrize("name", ["WebAssembly", "workers"])
+def test_a_page_that_is_one_file_plays(tab: Tab, site: Path, tmp_path: Path, name: str) -> None:
+    absence = ABSENCES[name]
+    page = single_file(site, tmp_path, absence)
+    tab.goto(page.as_uri())
+    assert_plays_without_python(tab, absence.words)
+    tab.evaluate(LOAD_FILE, RECORD)
+    assert_sentence(tab, absence)
+
+
+# -- what needs it
+
+
+def test_a_record_ends_in_a_sentence_and_the_poster(tab: Tab, server: SiteServer, site: Path, absence: Absence) -> None:
+    absence.befall(server, site)
+    show(tab, server, ELEMENT, before=absence.in_page)
+    assert_said(tab, absence.words, code=absence.code)
+
+
+def test_a_record_inside_ends_in_a_sentence_and_the_drawing(
+    tab: Tab, server: SiteServer, site: Path, absence: Absence
+) -> None:
+    absence.befall(server, site)
+    show(tab, server, f"<board-reel>{DRAWING}{INLINE}</board-reel>", before=absence.in_page)
+    assert_sentence(tab, absence)
+
+
+def test_a_page_of_embed_that_lacks_its_prepared_game_keeps_its_poster(
+    tab: Tab, server: SiteServer, site: Path, absence: Absence, tmp_path: Path
+) -> None:
+    absence.befall(server, site)
+    embedded(tab, server, tmp_path, absence.in_page)
+    server.pages["/page.reel.json"] = b"{}"
+    tab.goto(f"{server.url}page.html")
+    assert_sentence(tab, absence)
+
+
+def test_another_record_ends_in_a_sentence_and_the_prepared_game_comes_back(
+    tab: Tab, server: SiteServer, site: Path, absence: Absence
+) -> None:
+    absence.befall(server, site)
+    show(tab, server, ELEMENTS["by attribute"], before=absence.in_page)
+    wait_for_game(tab)
+    tab.evaluate(LOAD, OTHER)
+    assert_said(tab, absence.words, code=absence.code)
+    tab.evaluate(LOAD, None)
+    assert_plays_without_python(tab, absence.words)
