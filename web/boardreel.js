@@ -173,7 +173,7 @@ export class BoardReel extends HTMLElement {
     if (!isTold(reel, shape, node)) await reader.frames(reel, node);
     if (this.#reader !== reader) return;
     const say = (this.#say = speakerOf(this.#stage.lang, reel.messages));
-    const viewer = (this.#viewer = new Viewer(reel, say, this.#host(reel), { ...settingsOf(reel, this.#options), ...this.#choices }, node));
+    const viewer = (this.#viewer = new Viewer(reel, say, this.#host(reel), { ...settingsOf(this.#options), ...this.#choices }, node));
     this.#stage.replaceChildren(viewer.element);
     void viewer.goTo(node, { quiet: true });
     if (!reel.complete) {
@@ -188,6 +188,7 @@ export class BoardReel extends HTMLElement {
     if (found && !found.exact) viewer.speak(say("changedLink"));
     this.#send("reel-load", { title: titleOf(reel, say), game: reel.game.name, games: reel.source.games, nodes: reel.tree.parent.length });
     if (this.#options.autoplay) viewer.act("play");
+    void reader.check(reel, () => viewer.refresh());
   }
 
   /** @param {string} move */

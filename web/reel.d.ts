@@ -33,6 +33,13 @@ export interface Item {
   title?: Message;
 }
 
+export interface Toggle {
+  name: string;
+  label: Message;
+  on: boolean;
+  choice?: Message;
+}
+
 export interface Scene {
   /** board alone; board with coordinates */
   view: Box;
@@ -46,8 +53,8 @@ export interface Scene {
   /** in place of cells on large boards: the name of a point is column + row */
   lattice: null | { x: number; y: number; step: [number, number]; columns: string[]; rows: string[] };
   symbols: Record<string, Shape[]>;
-  /** items with class `toggle-NAME` can be switched off by the reader */
-  toggles: { name: string; label: Message; on: boolean }[];
+  /** items with class `toggle-NAME` can be switched off by the reader; of those with the same `choice` one is on */
+  toggles: Toggle[];
 }
 
 export interface Side {
@@ -84,9 +91,11 @@ export interface Frame {
   /** classes put on items at this node only */
   classes?: [item: number, classes: string][];
   view?: Box;
+  /** names of toggles that this node does without */
+  off?: string[];
   toPlay?: string | null;
-  /** one row a side, one number a column */
-  scores?: number[][];
+  /** one row a side, one number a column, null where it is not known */
+  scores?: (number | null)[][];
   /** one entry a side: true, false, or null when it was not asked */
   canMove?: (boolean | null)[];
   /** pieces left, one row a side, one count a tray piece */
@@ -96,6 +105,8 @@ export interface Frame {
   say?: Message;
   comment?: string;
   name?: string;
+  /** judgements of the move and of the position */
+  remarks?: Message[];
   /** null where the node has no move */
   legal?: boolean | null;
   /** indices into `diagnostics` */
@@ -134,6 +145,17 @@ export interface Tree {
   flags: number[];
   /** annotation signs: node and `!!` `!` `!?` `?!` `?` `??` */
   signs: [node: number, sign: string][];
+  /** nodes whose number stands on the board as another one, or not at all (0) */
+  printed: [node: number, number: number][];
+  /** nodes that begin a figure: name, whether moves that cannot be seen in it are listed */
+  figures: [node: number, name: string, lists: boolean][];
+}
+
+/** `side`: the row names the person who plays that side */
+export interface Info {
+  label: Message;
+  text: string;
+  side?: number;
 }
 
 export interface Reel {
@@ -147,9 +169,10 @@ export interface Reel {
   title: string | Message;
   result: string | null;
   /** game info of the record: label and text; `infos[0]` is what counts where a frame names no other */
-  infos: { label: Message; text: string }[][];
+  infos: Info[][];
   sides: Side[];
-  columns: { name: string; label: Message; star: boolean }[];
+  /** numbers of every side: with `star` a mark when it is not zero, with `clock` seconds */
+  columns: { name: string; label: Message; star: boolean; clock: boolean }[];
   /** each different tray once, see `Side.tray` */
   trays: TrayPiece[][];
   scene: Scene;
@@ -162,8 +185,9 @@ export interface Reel {
   puzzle: null | { goal: Message };
   bookmarks: { name: string; node: number }[];
   diagnostics: Diagnostic[];
-  /** findings beyond those listed */
+  /** findings beyond those listed; `checked`: all nodes have been looked at */
   diagnosticsLeftOut: number;
+  checked: boolean;
   /** templates of this game's messages by language; generic ones are in web/locales */
   messages: Record<string, Record<string, string>>;
 }
@@ -181,6 +205,7 @@ export interface MoreFrames {
   firstDiagnostic: number;
   diagnostics: Diagnostic[];
   diagnosticsLeftOut: number;
+  checked: boolean;
   /** changed flags: node and bits */
   flags: [node: number, bits: number][];
   complete: boolean;

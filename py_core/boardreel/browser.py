@@ -77,6 +77,11 @@ def frames(number: int, game: int, node: int) -> bytes:
     return _json(maker.more(maker.replay.game.nodes[node]))
 
 
+def check(number: int, game: int, nodes: int) -> bytes:
+    """The findings of so many further nodes, in the form of `frames`: a slice of work while nobody waits for anything."""
+    return _json(_open[number].makers[game].check(nodes))
+
+
 def save(number: int, form: str) -> bytes:
     """The record as bytes: `original`, `utf8` (unchanged structure) or `current` (the current form of its format)."""
     collection = _open[number].collection

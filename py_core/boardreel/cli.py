@@ -131,7 +131,7 @@ def _show(args: argparse.Namespace) -> int:
     letters = {side.color: side.letter for side in rules.sides}
     lines = [f"{rules.name}, node {node.index}", picture(rules.scene, step.position.board, letters)]
     lines += [
-        f"{words(side.name, table)}: " + " ".join(f"{value:g}" for value in score.values)
+        f"{words(side.name, table)}: " + " ".join("–" if value is None else f"{value:g}" for value in score.values)
         for side, score in zip(rules.sides, step.position.scores, strict=False)
     ]
     status = step.position.status()

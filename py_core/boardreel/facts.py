@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from boardreel.games.protocol import Move
@@ -18,11 +19,19 @@ SIGNS = (
     ("BM", "2", "??"),
     ("BM", None, "?"),
 )
+#: two properties that exclude each other had a meaning of their own once, by which comes first
+TOGETHER: Mapping[tuple[str, ...], str] = {("TE", "BM"): "!?", ("BM", "TE"): "?!"}
+ANNOTATIONS = frozenset(ident for ident, _, _ in SIGNS)
 
 
 def annotation(node: Node) -> str | None:
     """The sign that comments the node's move (`!!` `!` `!?` `?!` `?` `??`), or None."""
     properties = node.properties
+    if ANNOTATIONS.isdisjoint(properties):
+        return None
+    together = TOGETHER.get(tuple(ident for ident in properties if ident in ("TE", "BM")))
+    if together is not None:
+        return together
     for ident, value, sign in SIGNS:
         if ident in properties and (value is None or properties[ident][0].strip() == value):
             return sign

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from boardreel.games.protocol import Rules, Side
@@ -10,36 +10,49 @@ from boardreel.scene import data
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.names import game_name
-from boardreel.sgf.properties import info_node
+from boardreel.sgf.properties import INFO_IDENTS, PROPERTIES, info_nodes
 from boardreel.sgf.values import unescape_simple
 
-#: rows of the info panel in their order; what else is there follows under its own identifier
+#: rows of the info panel in their order; other game info follows
 ROWS = ("GN", "EV", "RO", "DT", "PC", "RE", "TM", "OT", "HA", "KM", "RU", "ON", "GC", "AN", "US", "SO", "CP", "AP")
 #: rank and team of the person whose name stands in the key
 BESIDE_PLAYER = {"PB": ("BR", "BT"), "PW": ("WR", "WT")}
 
 
 def infos(node: Node, rules: Rules) -> list[dict[str, Any]]:
-    """The game info that counts at the node: label and text, players first."""
-    source = info_node(node)
-    rows = [row for side in rules.sides for row in _player_rows(source, side)]
-    for ident in ROWS:
-        text = source.text(ident)
+    """The game info that counts at the node: label and text, persons first with the number of their side.
+
+    What the nearest node with game info leaves out is taken from those before it.
+    """
+    sources = info_nodes(node)
+    rows = [row for number in range(len(rules.sides)) for row in _person(sources, number, rules.sides[number])]
+    told = {ident for side in rules.sides for ident in _about_person(side)}
+    others = [ident for ident in PROPERTIES if ident in INFO_IDENTS and ident not in ROWS and ident not in told]
+    for ident in (*ROWS, *others):
+        text = _text(sources, ident)
         if text:
-            rows.append({"label": data.message(Message(f"info.{ident}")), "text": text})
+            rows.append({"label": data.message(Message(f"property.{ident}")), "text": text})
     return rows
 
 
-def _player_rows(source: Node, side: Side) -> list[dict[str, Any]]:
+def _text(sources: Sequence[Node], ident: str) -> str | None:
+    return next((text for source in sources if (text := source.text(ident))), None)
+
+
+def _about_person(side: Side) -> dict[str, str]:
+    """Identifier → key of its label: name, rank and team of who plays a side."""
     if side.player is None:
-        return []
-    rank, team = BESIDE_PLAYER.get(side.player, (None, None))
-    rows = []
-    for key, ident in (("player", side.player), ("rank", rank), ("team", team)):
-        text = source.text(ident) if ident is not None else None
+        return {}
+    beside = BESIDE_PLAYER.get(side.player, ())
+    return dict(zip((side.player, *beside), ("info.player", "info.rank", "info.team"), strict=False))
+
+
+def _person(sources: Sequence[Node], number: int, side: Side) -> Iterator[dict[str, Any]]:
+    for ident, label in _about_person(side).items():
+        text = _text(sources, ident)
         if text:
-            rows.append({"label": data.message(Message(f"info.{key}", {"side": side.name})), "text": text})
-    return rows
+            row = {"label": data.message(Message(label, {"side": side.name})), "text": text}
+            yield row | {"side": number} if ident == side.player else row
 
 
 def players(game: Game, rules: Rules) -> str:

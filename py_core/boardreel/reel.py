@@ -7,19 +7,20 @@ told a few, then the rest of a short game, and of a long one those that lie near
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from boardreel.describe import MESSAGES, templates
-from boardreel.diagnostics import Diagnostic, Severity
-from boardreel.facts import annotation
-from boardreel.games.protocol import Position, Rules, Side, Step, TrayPiece
+from boardreel.findings import Findings
+from boardreel.games.protocol import Position, Side, Step, TrayPiece
 from boardreel.information import infos, result, title
+from boardreel.movelist import move_list
+from boardreel.remarks import remarks
 from boardreel.replay import Replay
 from boardreel.scene import data
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Game, Node
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.properties import info_node
 from boardreel.sgf.values import unescape_text
 from boardreel.version import VERSION
 
@@ -29,10 +30,6 @@ FIRST = 4
 #: games of so many nodes are told whole then; of longer ones this many frames to either side of the node that is asked for
 WHOLE = 600
 AROUND = 200
-#: findings that a Reel lists; five times as many when they are worse than information
-LISTED = 200
-
-COMMENT, ILLEGAL, ERROR, SETUP, IMPORTANT, NAMED = 1, 2, 4, 8, 16, 32
 
 
 class ReelMaker:
@@ -42,10 +39,10 @@ class ReelMaker:
         self.replay = replay
         self._items: dict[str, int] = {}
         self._item_data: list[dict[str, Any]] = []
-        self._diagnostics: list[Diagnostic] = []
-        self._left_out = 0
-        self._flags: dict[int, int] = {}
+        self._findings = Findings(replay)
         self._told: set[int] = set()
+        #: number of the info that counts from a node on, by that node, and by the info itself
+        self._info_from: dict[int, int] = {}
         self._info_numbers: dict[str, int] = {}
         self._infos: list[list[dict[str, Any]]] = []
 
@@ -63,12 +60,11 @@ class ReelMaker:
 
     def _document(self, tell: Callable[[], dict[int, dict[str, Any]]]) -> dict[str, Any]:
         game, rules = self.replay.game, self.replay.rules
-        self._tell_diagnostics(game.collection.diagnostics, game)
-        tree = _tree(game, rules)
+        moves = move_list(game, rules)
         self._info(game.root)
         frames = tell()
-        for index, bits in self._flags.items():
-            tree["flags"][index] |= bits
+        for index, bits in self._findings.take_flags().items():
+            moves.flags[index] |= bits
         collection = game.collection
         trays = _distinct(rules.trays)
         return {
@@ -94,21 +90,30 @@ class ReelMaker:
                 for number, side in enumerate(rules.sides)
             ],
             "columns": [
-                {"name": column.name, "label": data.message(column.label), "star": column.star}
+                {
+                    "name": column.name,
+                    "label": data.message(column.label),
+                    "star": column.star,
+                    "clock": column.clock,
+                }
                 for column in rules.columns
             ],
             "trays": [[_tray_piece(piece) for piece in tray] for tray in trays],
             "scene": data.scene(rules.scene),
             "items": self._item_data,
-            "tree": tree,
+            "tree": moves.data(),
             "frames": frames,
             "complete": self._is_complete,
             "start": self._start().index,
             "puzzle": None if rules.puzzle is None else {"goal": data.message(rules.puzzle.goal)},
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
-            "diagnostics": [found.data() for found in self._diagnostics],
-            "diagnosticsLeftOut": self._left_out + collection.diagnostics_left_out,
-            "messages": {language: templates(rules.kind, language) for language in {*MESSAGES, *rules.kind.messages}},
+            "diagnostics": [found.data() for found in self._findings.listed],
+            "diagnosticsLeftOut": self._findings.left_out,
+            "checked": self._findings.complete,
+            "messages": {
+                language: templates(rules.kind, language, moves.idents)
+                for language in {*MESSAGES, *rules.kind.messages}
+            },
         }
 
     def more(self, node: Node) -> dict[str, Any]:
@@ -122,9 +127,18 @@ class ReelMaker:
             return self._more(lambda: self._frames(node for node in nodes if node.index not in self._told))
         return self._more(lambda: self._around(nodes[0], AROUND) | self._around(self._start(), AROUND))
 
+    def check(self, nodes: int) -> dict[str, Any]:
+        """The findings of so many nodes that nobody has looked at, without their frames."""
+
+        def look() -> dict[int, dict[str, Any]]:
+            self._findings.go_on(nodes)
+            return {}
+
+        return self._more(look)
+
     def _more(self, tell: Callable[[], dict[int, dict[str, Any]]]) -> dict[str, Any]:
-        items, infos, diagnostics = len(self._item_data), len(self._infos), len(self._diagnostics)
-        self._flags = {}
+        listed = self._findings.listed
+        items, infos, diagnostics = len(self._item_data), len(self._infos), len(listed)
         frames = tell()
         return {
             "firstItem": items,
@@ -133,9 +147,10 @@ class ReelMaker:
             "infos": self._infos[infos:],
             "frames": frames,
             "firstDiagnostic": diagnostics,
-            "diagnostics": [found.data() for found in self._diagnostics[diagnostics:]],
-            "diagnosticsLeftOut": self._left_out + self.replay.game.collection.diagnostics_left_out,
-            "flags": list(self._flags.items()),
+            "diagnostics": [found.data() for found in listed[diagnostics:]],
+            "diagnosticsLeftOut": self._findings.left_out,
+            "checked": self._findings.complete,
+            "flags": list(self._findings.take_flags().items()),
             "complete": self._is_complete,
         }
 
@@ -188,16 +203,11 @@ class ReelMaker:
         return {name: value for name, value in frame.items() if value not in ([], "")}
 
     def _texts(self, node: Node, step: Step) -> dict[str, Any]:
-        found = [*interpret(node, standard=self.replay.rules.standard_values), *self.replay.diagnose(node)]
-        flags = (ILLEGAL if step.legal is False else 0) | (
-            ERROR if any(entry.severity is Severity.ERROR for entry in found) else 0
-        )
-        if flags:
-            self._flags[node.index] = flags
         texts: dict[str, Any] = {
             "comment": node.text("C") or "",
             "name": node.text("N") or "",
-            "diagnostics": self._tell_diagnostics(found),
+            "remarks": [data.message(remark) for remark in remarks(node, self.replay.rules)],
+            "diagnostics": self._findings.of(node),
             "properties": [[ident, [unescape_text(raw) for raw in raws]] for ident, raws in node.properties.items()],
         }
         if step.legal is not None:
@@ -206,6 +216,8 @@ class ReelMaker:
             texts["say"] = data.message(step.say)
         if step.view is not None:
             texts["view"] = data.numbers(step.view)
+        if step.off:
+            texts["off"] = list(step.off)
         info = self._info(node)
         if info:
             texts["info"] = info
@@ -213,12 +225,14 @@ class ReelMaker:
 
     def _info(self, node: Node) -> int:
         """The number of the game info that counts at the node; each different one is told once."""
-        rows = infos(node, self.replay.rules)
-        key = json.dumps(rows)
-        if key not in self._info_numbers:
-            self._info_numbers[key] = len(self._infos)
-            self._infos.append(rows)
-        return self._info_numbers[key]
+        owner = info_node(node).index
+        if owner not in self._info_from:
+            rows = infos(node, self.replay.rules)
+            number = self._info_numbers.setdefault(json.dumps(rows), len(self._infos))
+            if number == len(self._infos):
+                self._infos.append(rows)
+            self._info_from[owner] = number
+        return self._info_from[owner]
 
     def _numbers(self, items: Iterable[Item]) -> list[int]:
         numbers = []
@@ -228,18 +242,6 @@ class ReelMaker:
                 known = self._items[item.key] = len(self._item_data)
                 self._item_data.append(data.item(item))
             numbers.append(known)
-        return numbers
-
-    def _tell_diagnostics(self, found: Sequence[Diagnostic], game: Game | None = None) -> list[int]:
-        numbers = []
-        for entry in found:
-            if game is not None and entry.game not in (None, game.number):
-                continue
-            if len(self._diagnostics) >= (LISTED if entry.severity is Severity.INFO else 5 * LISTED):
-                self._left_out += 1
-                continue
-            numbers.append(len(self._diagnostics))
-            self._diagnostics.append(entry)
         return numbers
 
 
@@ -257,7 +259,7 @@ def _standing_of(position: Position) -> dict[str, Any]:
     status = position.status()
     return {
         "toPlay": position.to_play,
-        "scores": [data.numbers(score.values) for score in scores],
+        "scores": [[None if value is None else data.number(value) for value in score.values] for score in scores],
         "canMove": [score.can_move for score in scores],
         "left": [list(score.left) for score in scores if score.left],
         "status": None if status is None else data.message(status),
@@ -290,41 +292,6 @@ def _tray_piece(piece: TrayPiece) -> dict[str, Any]:
         "box": data.numbers(piece.box),
         "count": piece.count,
     }
-
-
-def _tree(game: Game, rules: Rules) -> dict[str, Any]:
-    """The shape of the tree and what the move list shows, without playing a move."""
-    sides = {side.color: number for number, side in enumerate(rules.sides)}
-    parents = list(game.parent)
-    labels: list[str | None] = []
-    movers: list[int] = []
-    numbers: list[int] = []
-    shown: list[int] = []
-    flags: list[int] = []
-    signs: list[list[Any]] = []
-    for node in game.nodes:
-        label = rules.label(node)
-        before = numbers[parents[node.index]] if node.index else 0
-        setup = label is not None and label.setup
-        moves = label is not None and label.color is not None
-        number = (0 if setup and rules.setup_restarts_numbers else before) + moves
-        if label is not None and label.number is not None:
-            number = label.number
-        numbers.append(number)
-        shown.append(number if moves else 0)
-        labels.append(None if label is None else label.text)
-        movers.append(-1 if label is None or label.color is None else sides.get(label.color, -1))
-        properties = node.properties
-        flags.append(
-            (COMMENT if "C" in properties else 0)
-            | (SETUP if setup else 0)
-            | (IMPORTANT if "HO" in properties else 0)
-            | (NAMED if "N" in properties else 0)
-        )
-        sign = annotation(node)
-        if sign is not None:
-            signs.append([node.index, sign])
-    return {"parent": parents, "label": labels, "side": movers, "number": shown, "flags": flags, "signs": signs}
 
 
 def reel_text(game: Game) -> str:

@@ -22,14 +22,21 @@ MAY_IMPORT = {
     # what games on a grid of lines share
     "games.grid": ("games.protocol", "sgf", "scene", "diagnostics"),
     "games": ("games.protocol", "games.grid", "sgf", "scene", "diagnostics"),
-    "describe": ("games.protocol", "scene.shapes"),
+    "describe": ("games.protocol", "property_names", "scene.shapes"),
+    "property_names": (),
+    "movelist": ("facts", "games.protocol", "sgf"),
+    "remarks": ("facts", "games.protocol", "scene.shapes", "sgf"),
+    "findings": ("diagnostics", "movelist", "replay", "sgf"),
     "information": ("games.protocol", "sgf", "scene"),
     "reading": ("sgf", "games", "replay"),
     "choosing": ("reading", "replay", "sgf"),
     "converting": ("sgf", "games.registry"),
     "replay": ("sgf", "games.protocol", "games.registry", "describe", "diagnostics"),
     "facts": ("replay", "games.protocol", "sgf"),
-    "reel": ("replay", "scene", "describe", "facts", "information", "games.protocol", "sgf", "diagnostics", "version"),
+    "reel": (
+        *("replay", "scene", "describe", "findings", "information", "movelist", "remarks"),
+        *("games.protocol", "sgf", "version"),
+    ),
     "__init__": ("diagnostics", "games.protocol", "reading", "replay", "sgf"),
     "__main__": ("cli",),
 }

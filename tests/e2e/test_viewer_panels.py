@@ -97,7 +97,9 @@ def test_every_property_of_a_node(page: Page, annotated: ChromiumTab) -> None:
     press(annotated, "End", 4)
     press(annotated, "ArrowLeft", 3)
     panel = open_panel(page, "More", "Properties")
-    expect(panel.locator("tr")).to_have_text(["Bee", "TE2", "CTaken already.", "ZZown"])
+    expect(panel.locator("tbody tr")).to_have_text(
+        ["BBlack’s moveee", "TEGood move2", "CCommentTaken already.", "ZZnot one of the formatown"]
+    )
 
 
 def test_settings_change_the_board_at_once(page: Page, annotated: ChromiumTab) -> None:

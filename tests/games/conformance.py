@@ -45,6 +45,7 @@ def check(text: str, name: str | None = None) -> list[Replay]:
         check_steps(replay, replay.game.nodes)
         check_any_order(replay)
         check_words(replay, replay.game.nodes)
+        check_labels(replay)
         check_reel(replay)
     return replays
 
@@ -104,6 +105,14 @@ def check_words(replay: Replay, nodes: Iterable[Node]) -> None:
                 if message is not None:
                     assert message.key in table, message
                     assert words(message, table).strip()
+
+
+def check_labels(replay: Replay) -> None:
+    """Nodes that are written alike are listed alike, wherever they stand."""
+    labels: dict[str, Any] = {}
+    for node in replay.game.nodes:
+        label = replay.rules.label(node)
+        assert labels.setdefault(str(dict(node.properties)), label) == label
 
 
 def check_reel(replay: Replay) -> None:

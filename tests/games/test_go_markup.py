@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from boardreel.games.grid.coordinates import numeral
+from boardreel.games.grid.messages import MESSAGES
 from boardreel.games.grid.points import Grid, column_name, grid_of
 from boardreel.games.grid.scene import scene_of, star_points
 from boardreel.scene.shapes import Text
-from games.go_support import codes, last, marked, position, replay, steps
+from games.go_support import codes, last, marked, replay, steps
 
 
 @pytest.mark.parametrize(
@@ -89,18 +91,6 @@ def test_a_view_cuts_the_board_and_covers_the_rest() -> None:
     assert [item.layer for item in played[2].marks] == ["cover"]
 
 
-def test_figures_are_named_until_the_next() -> None:
-    played = steps("(;SZ[9];B[aa]FG[257:Figure 1];W[bb];B[cc]FG[])")
-    status = [step.position.status() for step in played]
-    assert [message and message.args.get("figure") for message in status] == [None, "Figure 1", "Figure 1", None]
-
-
-def test_numbering_style_is_inherited() -> None:
-    played = steps("(;SZ[9];B[aa]PM[0];W[bb];B[cc]PM[2];W[dd]PM[7])")
-    assert [position(step).inherited.numbers for step in played] == [1, 0, 0, 2, 2]
-    assert codes(played[-1]) == ["bad-value"]
-
-
 BRANCHES = "(;SZ[9]ST[{}];B[aa](;W[bb](;B[cc])(;B[dd]))(;W[cb];B[ee])(;W[]))"
 
 
@@ -168,19 +158,61 @@ def test_columns_are_named_without_i() -> None:
     ]  # fmt: skip
 
 
-def test_three_styles_of_coordinates_can_be_switched() -> None:
+COORDINATES = {
+    "coordinates-letters": (["A", "B", "H", "J", "K"], ["9", "8", "2", "1"]),
+    "coordinates-all-letters": (["A", "B", "H", "I", "J"], ["9", "8", "2", "1"]),
+    "coordinates-record": (["a", "b", "h", "i", "j"], ["a", "b", "h", "i"]),
+    "coordinates-numbers": (["1", "2", "8", "9", "10"], ["1", "2", "8", "9"]),
+    "coordinates-numerals": (["10", "9", "3", "2", "1"], ["一", "二", "八", "九"]),
+}
+
+
+@pytest.mark.parametrize("style", COORDINATES)
+def test_styles_of_coordinates(style: str) -> None:
+    """Columns 1, 2, 8, 9, 10 and rows 1, 2, 8, 9 from the upper left corner, each on both sides of the board."""
+    scene = scene_of(grid_of(10, 9))
+    (item,) = [item for item in scene.coordinates if f"toggle-{style}" in item.classes.split()]
+    texts = [shape for shape in item.shapes if isinstance(shape, Text)]
+    above, below = ({text.x: text.text for text in texts if text.y == y} for y in (-1.1, 9.1))
+    left, right = ({text.y: text.text for text in texts if text.x == x} for x in (-1.1, 10.1))
+    columns, rows = COORDINATES[style]
+    assert [above[x] for x in (0, 1, 7, 8, 9)] == [below[x] for x in (0, 1, 7, 8, 9)] == columns
+    assert [left[y] for y in (0, 1, 7, 8)] == [right[y] for y in (0, 1, 7, 8)] == rows
+    assert len(texts) == 2 * (10 + 9)
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(1, "一"), (10, "十"), (11, "十一"), (19, "十九"), (20, "二十"), (52, "五十二")]
+)
+def test_numerals(number: int, text: str) -> None:
+    assert numeral(number) == text
+
+
+def test_one_style_of_coordinates_and_one_look_are_chosen() -> None:
     scene = scene_of(grid_of(9, 9))
-    assert [(toggle.name, toggle.on) for toggle in scene.toggles[:3]] == [
-        ("coordinates-letters", True),
-        ("coordinates-record", False),
-        ("coordinates-numbers", False),
-    ]
-    texts = [[shape.text for shape in item.shapes if isinstance(shape, Text)] for item in scene.coordinates]
-    assert [set(ring) for ring in texts] == [
-        set("ABCDEFGHJ") | set("123456789"),
-        set("abcdefghi"),
-        set("123456789"),
-    ]
+    choices: dict[str, list[tuple[str, bool]]] = {}
+    for toggle in scene.toggles:
+        if toggle.choice is not None:
+            choices.setdefault(toggle.choice.key, []).append((toggle.name, toggle.on))
+    assert choices == {
+        "grid.coordinates": [(name, place == 0) for place, name in enumerate(COORDINATES)],
+        "grid.look": [("look-wood", True), ("look-plain", False)],
+    }
+    assert [toggle.name for toggle in scene.toggles if toggle.choice is None] == ["stars", "variations"]
+
+
+def test_every_text_of_the_board_is_there_in_both_languages() -> None:
+    keys = {
+        key
+        for toggle in scene_of(grid_of(9, 9)).toggles
+        for key in (toggle.label.key, toggle.choice and toggle.choice.key)
+    }
+    for table in MESSAGES.values():
+        assert keys - {None} <= set(table)
+
+
+def test_a_board_without_star_points_has_no_switch_for_them() -> None:
+    assert "stars" not in {toggle.name for toggle in scene_of(grid_of(9, 9), stars=False).toggles}
 
 
 def test_every_point_has_a_cell_or_the_lattice_names_it() -> None:

@@ -23,6 +23,7 @@ const TEXTS = [
   ...["text", "muted", "accent", "danger", "warning"].flatMap((name) => [[name, "bg"], [name, "panel"]]),
   ["board-label", "bg"],
   ["wood-line", "wood"],
+  ["plain-line", "plain"],
 ];
 
 for (const [palette, apart] of Object.entries(APART)) {
@@ -36,7 +37,7 @@ for (const [palette, apart] of Object.entries(APART)) {
     });
 
     test(`${name}: pieces stand out from the board, by their colour or their outline`, () => {
-      const grounds = [...HUES.map((hue) => [hue, "board"]), ["first", "wood"], ["second", "wood"]];
+      const grounds = [...HUES.map((hue) => [hue, "board"]), ["first", "wood"], ["second", "wood"], ...["wood", "plain"].flatMap((ground) => [["black-stone", ground], ["white-stone", ground]])];
       for (const [hue, ground] of grounds) {
         const best = Math.max(between(hue, ground), between(`${hue}-dark`, ground));
         assert.ok(best >= 3, `${hue} on ${ground}: ${best}`);

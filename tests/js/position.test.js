@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addFrames, isTold, itemsAt, numbersAt, standingAt } from "../../web/element/position.js";
+import { addFrames, isTold, itemsAt, standingAt } from "../../web/element/position.js";
 import { FORKED, treeOf } from "./trees.js";
 
 /** Item 0 comes at node 1, item 1 takes it off at node 2, item 2 comes at node 6 of the second line. */
@@ -42,14 +42,9 @@ test("a node is told when all frames back to the root or to a whole board are th
   assert.deepEqual([3, 4, 6, 7, 8].map((node) => isTold(REEL, FORKED, node)), [true, false, true, true, false]);
 });
 
-test("move numbers belong to what stands; what left the board has none", () => {
-  assert.deepEqual([...numbersAt(REEL, FORKED, 1)], [[0, 1]]);
-  assert.deepEqual([...numbersAt(REEL, FORKED, 6)], [[1, 2], [2, 3]]);
-});
-
 test("frames that come later are added, also when they come twice", () => {
   const reel = structuredClone(REEL);
-  Object.assign(reel, { infos: [[]], diagnostics: [], complete: false });
+  Object.assign(reel, { infos: [[]], diagnostics: [], complete: false, checked: false });
   const more = /** @type {import("../../web/reel.js").MoreFrames} */ ({
     firstItem: 4,
     items: [{ key: "d", layer: "x" }],
@@ -60,6 +55,7 @@ test("frames that come later are added, also when they come twice", () => {
     diagnostics: [{ code: "x", severity: "error", message: "", line: 1, column: 1, offset: 0, game: 1, node: 4 }],
     diagnosticsLeftOut: 7,
     flags: [[4, 2]],
+    checked: true,
     complete: true,
   });
   addFrames(reel, more);
@@ -67,5 +63,5 @@ test("frames that come later are added, also when they come twice", () => {
   assert.deepEqual(itemsAt(reel, FORKED, 4), [1, 4]);
   assert.deepEqual(reel.frames[3], {});
   assert.deepEqual([reel.items.length, reel.infos.length, reel.diagnostics.length], [5, 3, 1]);
-  assert.deepEqual([reel.tree.flags[4], reel.diagnosticsLeftOut, reel.complete], [2, 7, true]);
+  assert.deepEqual([reel.tree.flags[4], reel.diagnosticsLeftOut, reel.complete, reel.checked], [2, 7, true, true]);
 });

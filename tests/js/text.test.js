@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { languageFor, speaker } from "../../web/element/text.js";
+import { clockText, languageFor, speaker } from "../../web/element/text.js";
 import de from "../../web/locales/de.js";
 import en from "../../web/locales/en.js";
 
@@ -39,4 +39,8 @@ test("every language has the same keys with the same arguments", () => {
   const parts = (/** @type {Record<string, string>} */ table) =>
     Object.fromEntries(Object.entries(table).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).sort()]));
   assert.deepEqual(parts(de), parts(en));
+});
+
+test("seconds are shown as a clock shows them", () => {
+  assert.deepEqual([0, 9.9, 65, 600, 3600, 7325, -5].map(clockText), ["0:00", "0:09", "1:05", "10:00", "1:00:00", "2:02:05", "\u22120:05"]);
 });

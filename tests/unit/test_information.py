@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from boardreel import read
-from boardreel.information import game_rows
+from boardreel import Replay, read
+from boardreel.describe import templates, words
+from boardreel.information import game_rows, infos
+from boardreel.scene.shapes import Message
+from boardreel.sgf.properties import INFO_IDENTS, PROPERTIES
 
 
 def row(text: str) -> dict[str, object]:
@@ -51,3 +56,40 @@ def test_games_of_a_file_are_numbered_whatever_they_are() -> None:
         (2, "Chess", "b"),
         (3, "Nobody knows", "c"),
     ]
+
+
+# -- game info of a node
+
+MERGED = """(;GM[1]EV[Joseki]PB[Root](;B[aa]PB[Ada]PW[Bob]RE[B+R];W[bb])(;B[cc](;W[dd]PW[Cid]DT[2024])(;W[ee])))"""
+
+
+def info(text: str, node: int) -> dict[str, str]:
+    replay = Replay(read(text).games[0])
+    table = templates(replay.rules.kind)
+    rows = infos(replay.game.nodes[node], replay.rules)
+    return {words(Message(*row["label"][:1], _arguments(row["label"])), table): row["text"] for row in rows}
+
+
+def _arguments(label: list[Any]) -> dict[str, Any]:
+    return {name: Message(*value) for name, value in (label[1] if len(label) > 1 else {}).items()}
+
+
+def test_the_nearest_game_info_counts_and_those_before_fill_it_up() -> None:
+    assert info(MERGED, 0) == {"Black": "Root", "Event": "Joseki"}
+    first = {"Black": "Ada", "White": "Bob", "Event": "Joseki", "Result": "B+R"}
+    assert info(MERGED, 1) == info(MERGED, 2) == first
+    assert info(MERGED, 4) == {"Black": "Root", "White": "Cid", "Event": "Joseki", "Date": "2024"}
+    assert info(MERGED, 5) == info(MERGED, 3) == info(MERGED, 0)
+
+
+def test_every_property_of_game_info_is_shown() -> None:
+    idents = [ident for ident in PROPERTIES if ident in INFO_IDENTS]
+    text = f"(;GM[1]{''.join(f'{ident}[text of {ident}]' for ident in idents)})"
+    assert set(info(text, 0).values()) == {f"text of {ident}" for ident in idents}
+    assert set(info(text.replace("GM[1]", "GM[3]"), 0).values()) == {f"text of {ident}" for ident in idents}
+
+
+def test_persons_are_told_with_the_number_of_their_side() -> None:
+    replay = Replay(read("(;GM[1]PW[Bob]PB[Ada]BR[3d])").games[0])
+    rows = infos(replay.game.root, replay.rules)
+    assert [(row["text"], row.get("side")) for row in rows] == [("Ada", 0), ("3d", None), ("Bob", 1)]

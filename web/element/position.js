@@ -38,6 +38,7 @@ export function addFrames(reel, more) {
   for (const [node, bits] of more.flags) reel.tree.flags[node] |= bits;
   reel.diagnosticsLeftOut = more.diagnosticsLeftOut;
   reel.complete ||= more.complete;
+  reel.checked ||= more.checked;
 }
 
 /**
@@ -91,30 +92,6 @@ export function standingAt(reel, shape, node) {
     if (frame.board) break;
   }
   return /** @type {Partial<Standing>} */ (standing);
-}
-
-/**
- * Move numbers that stand on the board: item → number. A thing that left the board has none.
- *
- * @param {Reel} reel
- * @param {Shape} shape
- * @param {number} node
- * @returns {Map<number, number>}
- */
-export function numbersAt(reel, shape, node) {
-  /** @type {Map<number, number>} */
-  const numbers = new Map();
-  const path = [];
-  for (let at = node; at >= 0 && reel.frames[at]; at = shape.parent[at]) path.push(at);
-  for (const at of path.reverse()) {
-    const frame = reel.frames[at];
-    for (const item of frame.remove ?? []) numbers.delete(item);
-    const number = reel.tree.number[at];
-    if (!number) continue;
-    const moved = (frame.add ?? []).filter((item) => reel.items[item].anchor && reel.items[item].color !== undefined);
-    for (const item of moved) numbers.set(item, number);
-  }
-  return numbers;
 }
 
 /**

@@ -9,6 +9,7 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} How
  */
 
+import { checkWhenIdle } from "./checking.js";
 import { keepReel, keptReel, openStore } from "./kept.js";
 import { addFrames } from "./position.js";
 import { fetchRecord, fetchReel, inlineRecord, inlineReel } from "./source.js";
@@ -168,6 +169,26 @@ export class Reader {
     const python = await this.#python();
     if (!begun) await python.reel(opened.id, number);
     addFrames(reel, await python.frames(opened.id, number, node));
+  }
+
+  /**
+   * Adds to a Reel the findings of nodes that nobody has looked at, in slices while the page is idle.
+   *
+   * @param {Reel} reel
+   * @param {() => void} told is called when there is something new
+   */
+  async check(reel, told) {
+    const opened = this.#opened;
+    if (!opened || reel.checked) return;
+    const python = await this.#python();
+    const slice = async (/** @type {number} */ nodes) => {
+      const more = await python.check(opened.id, reel.game.number, nodes);
+      addFrames(reel, more);
+      if (more.diagnostics.length || more.checked) told();
+      return !more.checked;
+    };
+    // findings are no reason to say that something failed
+    await checkWhenIdle(slice, this.signal).catch(() => {});
   }
 
   /** One row a game of the file. */

@@ -36,6 +36,14 @@ export function languageFor(wish, there) {
   return there.find((name) => name === parts[0]) ?? "en";
 }
 
+/** Seconds as a clock shows them: `1:05`, with hours `2:00:00`. @param {number} seconds */
+export function clockText(seconds) {
+  const whole = Math.floor(Math.abs(seconds));
+  const hours = Math.floor(whole / 3600);
+  const rest = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return `${seconds < 0 ? "\u2212" : ""}${hours ? `${hours}:${rest}` : rest.replace(/^0/, "")}`;
+}
+
 /** @param {import("../reel.js").Reel} reel @param {Say} say */
 export function titleOf({ title }, say) {
   return typeof title === "string" ? title : say(title);

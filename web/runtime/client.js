@@ -37,6 +37,7 @@ const LINGER = 10_000;
  * @property {(id: number, game: number) => Promise<Reel>} reel
  * @property {(id: number, game: number) => Promise<MoreFrames>} rest
  * @property {(id: number, game: number, node: number) => Promise<MoreFrames>} frames
+ * @property {(id: number, game: number, nodes: number) => Promise<MoreFrames>} check
  * @property {(id: number, form: SaveForm) => Promise<Uint8Array>} save
  * @property {(id: number) => Promise<void>} close
  * @property {(wheels: string[]) => Promise<string[]>} install ids of all games that are known then
@@ -53,7 +54,7 @@ const LINGER = 10_000;
  * @property {string | null} charset
  * @property {number} generation of the worker that has it open
  * @property {number} number what that worker calls it
- * @property {(readonly ["reel" | "rest", number] | readonly ["frames", number, number])[]} asked what later answers build on
+ * @property {(readonly ["reel" | "rest", number] | readonly ["frames" | "check", number, number])[]} asked what later answers build on
  */
 
 /** The site: this module lies two folders below its root. */
@@ -149,7 +150,7 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
     });
   };
 
-  /** @param {number} id @param {readonly ["rest", number] | readonly ["frames", number, number]} asked */
+  /** @param {number} id @param {readonly ["rest", number] | readonly ["frames" | "check", number, number]} asked */
   const more = (id, asked) =>
     session.inTurn(async () => {
       const { record, number } = await hub.recall(id);
@@ -187,6 +188,7 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
       }),
     rest: (id, game) => more(id, ["rest", game]),
     frames: (id, game, node) => more(id, ["frames", game, node]),
+    check: (id, game, nodes) => more(id, ["check", game, nodes]),
     save: (id, form) =>
       session.inTurn(async () => {
         const answer = await session.ask("save", (await hub.recall(id)).number, form);

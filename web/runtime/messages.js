@@ -35,6 +35,7 @@ export const CALLS = /** @type {const} */ ({
   reel: { python: "reel", limit: 60_000 },
   rest: { python: "rest", limit: 60_000 },
   frames: { python: "frames", limit: 30_000 },
+  check: { python: "check", limit: 30_000 },
   save: { python: "save", limit: 30_000 },
   close: { python: "close", limit: 10_000 },
   install: { python: "games_changed", limit: 120_000 },

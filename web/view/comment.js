@@ -26,11 +26,12 @@ export class CommentView {
     this.element = html("div", { class: "comment", tabindex: "0", role: "region", "aria-label": say("comment") });
   }
 
-  /** @param {number} node */
-  show(node) {
+  /** @param {number} node @param {import("../element/numbers.js").Move[]} unseen moves whose numbers the board does not show */
+  show(node, unseen) {
     const frame = this.reel.frames[node];
     const parts = [];
     if (frame?.name) parts.push(html("p", { class: "node-name" }, isolated(frame.name)));
+    if (frame?.remarks) parts.push(html("p", { class: "remarks" }, frame.remarks.map(this.say).join(" \u00b7 ")));
     for (const number of frame?.diagnostics ?? []) {
       const found = this.reel.diagnostics[number];
       if (found.severity === "info") continue;
@@ -39,6 +40,8 @@ export class CommentView {
     for (const paragraph of (frame?.comment ?? "").split(/\n/)) {
       parts.push(html("p", { dir: "auto" }, ...this.#runs(visible(paragraph))));
     }
+    const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");
+    if (moves) parts.push(html("p", { class: "muted" }, visible(this.say(["unseen", { moves }]))));
     this.element.replaceChildren(...parts.filter((part) => part.textContent));
     this.element.scrollTop = 0;
   }

@@ -1,6 +1,7 @@
 /** Settings of one viewer: what is shown on the board, colours, and what can be done with the record. */
 
 import { html } from "./dom.js";
+import { chosenOf, isOn } from "./toggles.js";
 
 /** @typedef {import("../element/text.js").Say} Say */
 
@@ -12,19 +13,17 @@ import { html } from "./dom.js";
  * @property {boolean} flip
  * @property {string} theme
  * @property {string} palette
- * @property {string[]} off names of toggles that are switched off
+ * @property {import("./toggles.js").Switched} switched
  */
 
 /**
  * What holds before the reader chooses.
  *
- * @param {import("../reel.js").Reel} reel
  * @param {import("../element/options.js").Options} options
  * @returns {Settings}
  */
-export function settingsOf(reel, { theme, palette }) {
-  const off = reel.scene.toggles.filter(({ on }) => !on).map(({ name }) => name);
-  return { coordinates: true, numbers: false, letters: false, flip: false, theme, palette, off };
+export function settingsOf({ theme, palette }) {
+  return { coordinates: true, numbers: false, letters: false, flip: false, theme, palette, switched: {} };
 }
 
 /**
@@ -59,12 +58,18 @@ function select(label, options, value, change) {
  * @param {{ charsets: string[], charset: string | null, choose: (charset: string) => void } | null} charsets
  */
 export function settingsPanel(reel, say, settings, change, commands, charsets) {
-  const on = (/** @type {string} */ name) => !settings.off.includes(name);
-  const toggles = reel.scene.toggles.map(({ name, label }) =>
-    checkbox(say(label), on(name), (checked) =>
-      change({ off: checked ? settings.off.filter((other) => other !== name) : [...settings.off, name] }),
-    ),
-  );
+  let { switched } = settings;
+  const turn = (/** @type {import("./toggles.js").Switched} */ some) => change({ switched: (switched = { ...switched, ...some }) });
+  const { scene } = reel;
+  const toggles = scene.toggles.flatMap((toggle) => {
+    const { name, label, choice } = toggle;
+    if (!choice) return [checkbox(say(label), isOn(toggle, switched), (checked) => turn({ [name]: checked }))];
+    const together = scene.toggles.filter((other) => other.choice?.[0] === choice[0]);
+    if (together[0] !== toggle) return [];
+    const options = together.map((other) => /** @type {[string, string]} */ ([other.name, say(other.label)]));
+    const value = together.find((other) => isOn(other, switched))?.name ?? name;
+    return [select(say(choice), options, value, (chosen) => turn(chosenOf(together, chosen)))];
+  });
   const themes = ["auto", "light", "dark"].map((name) => /** @type {[string, string]} */ ([name, say(`theme.${name}`)]));
   const palettes = ["default", "colorblind", "contrast", "redblack", "whiteblack"].map((name) => /** @type {[string, string]} */ ([name, say(`palette.${name}`)]));
   const buttons = commands.map(({ label, act }) => {

@@ -24,41 +24,76 @@ export function infoPanel(reel, say, node) {
   return list;
 }
 
+/** From bad to harmless. */
+const SEVERITIES = ["fatal", "error", "warning", "info"];
+
 /**
- * What is to be said of the record, with line numbers; the place of each can be visited.
+ * What is to be said of the record, those of a kind together, with line numbers; the place of each can be visited.
  *
  * @param {Reel} reel
  * @param {Say} say
  * @param {(node: number) => void} go
  */
 export function findingsPanel(reel, say, go) {
-  const list = html("ul", { class: "findings" });
-  for (const found of reel.diagnostics) {
-    const place = say(["lineOf", { line: found.line, column: found.column }]);
-    const where = html("button", { type: "button", class: "place" }, place);
-    const { node } = found;
-    if (node === null) where.disabled = true;
-    else where.addEventListener("click", () => go(node));
-    list.append(html("li", { class: found.severity }, where, " ", visible(found.message), " ", html("code", {}, found.code)));
+  /** @type {Map<string, import("../reel.js").Diagnostic[]>} */
+  const kinds = new Map();
+  for (const found of reel.diagnostics.toSorted((one, other) => one.offset - other.offset)) {
+    if (!kinds.get(found.code)?.push(found)) kinds.set(found.code, [found]);
   }
+  const list = html("ul", { class: "findings" });
+  const sorted = [...kinds.values()].sort(([one], [other]) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+  for (const found of sorted) list.append(kindOf(found, say, go));
   if (reel.diagnosticsLeftOut) list.append(html("li", {}, say(["andMore", { count: reel.diagnosticsLeftOut }])));
-  if (!list.childElementCount) list.append(html("li", { class: "info" }, say("nothingWrong")));
+  if (!reel.checked) list.append(html("li", { class: "muted" }, say("checking")));
+  else if (!list.childElementCount) list.append(html("li", { class: "info" }, say("nothingWrong")));
   return list;
 }
 
 /**
- * Every property of a node.
+ * Findings of one kind: what all have in common is said once.
+ *
+ * @param {import("../reel.js").Diagnostic[]} found
+ * @param {Say} say
+ * @param {(node: number) => void} go
+ */
+function kindOf(found, say, go) {
+  const [{ code, severity, message }] = found;
+  const alike = found.every((other) => other.message === message);
+  const places = found.map((one) => {
+    const where = html("button", { type: "button", class: "place" }, say(["lineOf", { line: one.line, column: one.column }]));
+    const { node } = one;
+    if (node === null) where.disabled = true;
+    else where.addEventListener("click", () => go(node));
+    return html("div", {}, where, alike ? "" : ` ${visible(one.message)}`);
+  });
+  const title = [alike ? `${visible(message)} ` : "", html("code", {}, code)];
+  if (found.length === 1) return html("li", { class: severity }, ...title, ...places);
+  const count = html("b", {}, ` \u00d7\u202f${found.length}`);
+  return html("li", { class: severity }, html("details", { open: found.length < 6 }, html("summary", {}, ...title, count), ...places));
+}
+
+/**
+ * Every property of a node: identifier, what it means, values.
  *
  * @param {Reel} reel
  * @param {Say} say
  * @param {number} node
  */
 export function propertiesPanel(reel, say, node) {
-  const rows = (reel.frames[node]?.properties ?? []).map(([ident, values]) =>
-    html("tr", {}, html("th", { scope: "row" }, ident), html("td", { dir: "auto" }, isolated(values.join(" \u00b7 ")))),
-  );
+  const rows = (reel.frames[node]?.properties ?? []).map(([ident, values]) => {
+    const key = `property.${ident}`;
+    const meaning = say(key);
+    return html(
+      "tr",
+      {},
+      html("th", { scope: "row" }, ident),
+      html("td", { class: "muted" }, meaning === key ? say("unknownProperty") : meaning),
+      html("td", { dir: "auto" }, isolated(values.join(" \u00b7 "))),
+    );
+  });
   if (!rows.length) return html("p", { class: "muted" }, say("noProperties"));
-  return html("table", { class: "properties" }, html("tbody", {}, ...rows));
+  const head = ["property", "meaning", "value"].map((name) => html("th", { scope: "col" }, say(name)));
+  return html("table", { class: "properties" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
 }
 
 /** The list of keys. @param {Say} say */

@@ -1,6 +1,7 @@
 /** One row a colour: chip, name, person, numbers, whose turn it is, whether it can still move; and its pieces left. */
 
-import { html, isolated, svg, icon } from "./dom.js";
+import { clockText } from "../element/text.js";
+import { html, isolated, svg, icon, visible } from "./dom.js";
 import { drawShape, number } from "./board.js";
 import { afterPaint } from "./later.js";
 
@@ -28,14 +29,15 @@ export class ScoresView {
     const chip = html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }, html("span", { class: "letter" }, side.letter));
     const turn = html("span", { class: "turn" }, icon("play"));
     const name = html("span", { class: "name" }, html("b", {}, say(side.name)));
-    if (side.player) name.append(" ", isolated(side.player));
+    const person = isolated(side.player ?? "");
+    name.append(" ", person);
     const note = html("span", { class: "note" });
     const numbers = reel.columns.map((column) => html("span", { class: column.star ? "value star" : "value", title: say(column.label) }));
     const tray = (side.tray === null ? [] : reel.trays[side.tray]).map((piece) => this.#piece(piece, side.class));
     const left = html("span", { class: "value left", title: say("piecesLeft") });
     const pieces = html("div", { class: "tray" }, ...tray.map((piece) => piece.element));
     const element = html("div", { class: "score" }, chip, turn, name, note, ...numbers, ...(tray.length ? [left, pieces] : []));
-    return { element, turn, note, numbers, tray, left };
+    return { element, person, turn, note, numbers, tray, left };
   }
 
   /** @param {Reel["trays"][number][number]} piece @param {string} side */
@@ -50,11 +52,12 @@ export class ScoresView {
     return { name, element, times };
   }
 
-  /** @param {Partial<Standing>} standing */
-  show(standing) {
+  /** @param {Partial<Standing>} standing @param {import("../reel.js").Info[]} info that counts at the node */
+  show(standing, info) {
     const { reel, say } = this;
     this.rows.forEach((row, place) => {
       const side = reel.sides[place];
+      row.person.textContent = visible(info.find((entry) => entry.side === place)?.text ?? side.player ?? "");
       const stuck = standing.canMove?.[place] === false;
       // when the game is over, some rules still name who would be next
       const turn = standing.toPlay === side.color && !stuck;
@@ -63,10 +66,11 @@ export class ScoresView {
       row.turn.title = turn ? say("toPlay") : "";
       row.note.textContent = row.note.title = stuck ? say("cannotMove") : "";
       row.numbers.forEach((cell, column) => {
-        const value = standing.scores?.[place]?.[column] ?? 0;
-        const { star, label } = reel.columns[column];
-        cell.textContent = star ? (value ? "\u2605" : "") : String(value);
-        cell.title = star && value ? `${say(label)}: ${value}` : say(label);
+        const value = standing.scores?.[place]?.[column] ?? null;
+        const { star, clock, label } = reel.columns[column];
+        const text = value === null ? "" : clock ? clockText(value) : String(value);
+        cell.textContent = star ? (value ? "\u2605" : "") : text;
+        cell.title = text && (star || clock) ? `${say(label)}: ${text}` : say(label);
       });
       const counts = standing.left?.[place] ?? [];
       row.left.textContent = row.tray.length ? String(counts.reduce((sum, count) => sum + count, 0)) : "";

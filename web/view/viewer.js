@@ -16,8 +16,9 @@
  */
 
 import { choose, line, step } from "../element/navigation.js";
+import { numbersAt } from "../element/numbers.js";
 import { latticePoint } from "../element/points.js";
-import { isTold, itemsAt, lettersOf, numbersAt, standingAt } from "../element/position.js";
+import { isTold, itemsAt, lettersOf, standingAt } from "../element/position.js";
 import { pathTo, shapeOf } from "../element/tree.js";
 import { BoardView } from "./board.js";
 import { CommentView } from "./comment.js";
@@ -29,6 +30,7 @@ import { explain } from "./failure.js";
 import { layOut } from "./layout.js";
 import { FLAG, ListView } from "./list.js";
 import { ScoresView } from "./scores.js";
+import { applyToggles } from "./toggles.js";
 import { Zoom } from "./zoom.js";
 
 /** Milliseconds a position stands while the game plays by itself. */
@@ -113,22 +115,11 @@ export class Viewer {
     this.board.showCoordinates(settings.coordinates);
     this.board.svg.classList.toggle("flipped", settings.flip);
     this.element.classList.toggle("letters", this.#hasLetters);
-    for (const { name } of this.reel.scene.toggles) this.board.svg.classList.toggle(`off-${name}`, settings.off.includes(name));
-    this.#hideToggled();
     this.#update();
   }
 
   get #hasLetters() {
     return this.settings.letters || this.settings.palette === "colorblind";
-  }
-
-  #hideToggled() {
-    for (const { name } of this.reel.scene.toggles) {
-      const off = this.settings.off.includes(name);
-      for (const element of this.board.svg.querySelectorAll(`.toggle-${CSS.escape(name)}`)) {
-        element.setAttribute("visibility", off ? "hidden" : "inherit");
-      }
-    }
   }
 
   /**
@@ -198,17 +189,17 @@ export class Viewer {
     const items = itemsAt(reel, shape, node);
     this.board.show(items, frame, { settle });
     const letters = this.#hasLetters ? lettersOf(reel, items) : [];
-    const numbers = this.settings.numbers ? numbersAt(reel, shape, node) : [];
-    this.board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers])));
-    if (this.settings.off.length) this.#hideToggled();
+    const numbers = this.settings.numbers ? numbersAt(reel, shape, node) : { on: [], unseen: [] };
+    this.board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])));
+    applyToggles(this.board.svg, reel.scene, this.settings.switched, frame.off ?? []);
     this.zoom.fit(this.board.box(frame.view));
     const [, , width, height] = this.board.box(undefined);
     this.board.svg.style.aspectRatio = `${width} / ${height}`;
     this.board.svg.classList.toggle("part", frame.view !== undefined);
     const standing = standingAt(reel, shape, node);
-    this.scores.show(standing);
+    this.scores.show(standing, reel.infos[frame.info ?? 0]);
     this.status.textContent = standing.status ? say(standing.status) : "";
-    this.comment.show(node);
+    this.comment.show(node, numbers.unseen);
     this.list.show(node);
     this.#line = this.#wayOn(node);
     const move = this.#line.indexOf(node);

@@ -56,11 +56,15 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One number that every colour has beside its name (points, bonus, captures): `star` shows a mark when not zero."""
+    """One number that every colour has beside its name (points, bonus, captures).
+
+    `star` shows a mark when it is not zero; with `clock` it is a time in seconds.
+    """
 
     name: str
     label: Message
     star: bool = False
+    clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,8 @@ class Score:
     """The numbers of one colour, in the order of `Rules.columns`; whether it can still move (None: not asked)."""
 
     color: str
-    values: tuple[float, ...]
+    #: None: not known
+    values: tuple[float | None, ...]
     can_move: bool | None = None
     #: pieces left by index into `Rules.tray`; empty when the game has no trays
     left: tuple[int, ...] = ()
@@ -145,7 +150,8 @@ class Step:
     """What one node does. Forward: take `removed` off, put `added` on; backward the reverse; both exact.
 
     `marks` are shown at this node only (last move, markup). `classes` are put on drawn keys at this node only. `legal` is
-    None where the node has no move. `view` cuts the board for this node. `say` is spoken when the node is reached.
+    None where the node has no move. `view` cuts the board for this node, `off` names toggles of the scene that it does
+    without. `say` is spoken when the node is reached.
     """
 
     position: Position
@@ -160,6 +166,7 @@ class Step:
     number: int | None = None
     say: Message | None = None
     view: Box | None = None
+    off: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +205,7 @@ class Rules(ABC):
 
     @abstractmethod
     def label(self, node: Node) -> Label | None:
-        """How the node shows in the move list; None when it has neither a move nor setup."""
+        """How the node shows in the move list; None when it has neither a move nor setup. Its properties alone decide."""
 
     def start_node(self) -> Node | None:
         """Where a viewer opens; None: the root."""

@@ -104,6 +104,7 @@ class TreeRules(Rules):
             say=say,
             findings=findings,
             view=now.inherited.box(self.grid),
+            off=now.inherited.off,
         )
 
     def _move(self, ident: str, raw: str) -> Move:

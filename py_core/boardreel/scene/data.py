@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Scene, Shape, Text, Tiling
+from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Scene, Shape, Text, Tiling, Toggle
 
 
 def number(value: float) -> float | int:
@@ -103,5 +103,10 @@ def scene(value: Scene) -> dict[str, Any]:
             "rows": list(lattice.rows),
         },
         "symbols": {name: [shape(part) for part in shapes] for name, shapes in value.symbols.items()},
-        "toggles": [{"name": t.name, "label": message(t.label), "on": t.on} for t in value.toggles],
+        "toggles": [_toggle(entry) for entry in value.toggles],
     }
+
+
+def _toggle(value: Toggle) -> dict[str, Any]:
+    data = {"name": value.name, "label": message(value.label), "on": value.on}
+    return data if value.choice is None else {**data, "choice": message(value.choice)}

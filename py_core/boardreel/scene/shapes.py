@@ -129,11 +129,15 @@ class Lattice:
 
 @dataclass(frozen=True, slots=True)
 class Toggle:
-    """Something the reader may switch: items with class `toggle-NAME` are hidden while it is off."""
+    """Something the reader may switch: items with class `toggle-NAME` are hidden while it is off.
+
+    Of the toggles with the same `choice`, which is what the choice is called, one is on.
+    """
 
     name: str
     label: Message
     on: bool = True
+    choice: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from boardreel.sgf.tree import Game, Node
 from boardreel.sgf.typed import READERS
 from boardreel.sgf.values import parse_number, split_compose, unescape_simple
 
+#: numbers of which few have a meaning
+_RANGES = {"PM": range(3)}
 #: types that have a value which cannot be read
 _CHECKED = frozenset({Type.NUMBER, Type.REAL, Type.COLOR})
 _COMPOSED = frozenset({Type.PAIR, Type.LABEL})
@@ -103,7 +105,7 @@ def _of_value(row: Property, raw: str, number: int) -> Iterator[tuple[str, str |
     text = raw.strip()
     if not text:
         yield "empty-value", row.ident, number
-    elif READERS[row.type](raw) is None:
+    elif (value := READERS[row.type](raw)) is None or value not in _RANGES.get(row.ident, (value,)):
         if row.ident not in ("TM", "KM", "HA"):
             yield "bad-value", row.ident, number
     elif (row.type is Type.REAL and ("," in text or text.endswith(".") or text.startswith("."))) or (

@@ -92,12 +92,23 @@ PROPERTIES: dict[str, Property] = {
     row.ident: row for row in (_property(text) for line in _ROWS.strip().splitlines() for text in line.split("|"))
 }
 INFO_IDENTS = frozenset(row.ident for row in PROPERTIES.values() if row.place is Place.INFO)
+#: a record has one node with game info on each way from the root, or few
+INFO_NODES = 8
 
 
 def info_node(node: Node) -> Node:
     """The node whose game info counts at `node`: the nearest on the way to the root that has any, else the root."""
     owners = _info_owners(node.game)
     return node.game.nodes[owners[node.index]]
+
+
+def info_nodes(node: Node) -> list[Node]:
+    """The nodes whose game info counts at `node`, nearest first: the last few on the way from the root that have any."""
+    owners, nodes = _info_owners(node.game), node.game.nodes
+    found = [nodes[owners[node.index]]]
+    while len(found) < INFO_NODES and (before := found[-1].parent) is not None:
+        found.append(nodes[owners[before.index]])
+    return found
 
 
 def _info_owners(game: Game) -> array[int]:

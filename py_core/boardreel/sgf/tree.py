@@ -178,6 +178,14 @@ class Game:
     def _span(self, index: int) -> tuple[int, int]:
         return self.collection.flat.place(self._first + index, self.collection.text)
 
+    def may_have(self, ident: str) -> bool:
+        """Whether a property may stand in the game. No is certain; yes may be text of a value that looks like it."""
+        start, (_, end) = self._span(0)[0], self._span(len(self.parent) - 1)
+        if self.collection.text.find(f"{ident}[", start, end) >= 0:
+            return True
+        odd = self.collection.flat.odd
+        return bool(odd) and any(ident in odd.get(number, ()) for number in range(self._first, self._behind))
+
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """What a notebook shows."""
         return bundle(f"<game {self.number} of {self.collection.name or 'a record'}>", self, self.collection.picture)

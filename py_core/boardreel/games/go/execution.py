@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardreel.games.go.board import BLACK, EMPTY, other, play
-from boardreel.games.go.position import COLOR, GoPosition
-from boardreel.games.go.stones import color_name, stones
+from boardreel.games.go.position import COLOR, GoPosition, Kept, Left
+from boardreel.games.go.stones import color_name, kept_stone, stones
 from boardreel.games.go.variations import variation_marks
 from boardreel.games.grid.marks import last_mark
 from boardreel.games.grid.markup import inherit, read_marks
@@ -16,12 +16,13 @@ from boardreel.games.grid.values import Reader, seconds, whole_number
 from boardreel.games.protocol import Move, Step
 from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Node
+from boardreel.sgf.figures import KEEP_CAPTURED
 from boardreel.sgf.values import parse_color, unescape_simple
 
 MOVES = frozenset(COLOR)
 SETUP = frozenset((*STONES, "PL"))
-#: seconds left by colour
-CLOCKS = ("BL", "WL")
+#: seconds left, moves left in the period, of Black and of White
+CLOCKS, MOVES_LEFT = ("BL", "WL"), ("OB", "OW")
 
 
 def is_pass(raw: str, grid: Grid) -> bool:
@@ -44,6 +45,8 @@ class Execution:
         self.last: int | None = None
         #: points where a move changed something
         self.touched: set[int] = set()
+        #: point → colour of what moves took off the board
+        self.taken: dict[int, int] = {}
         self.moves: list[Move] = []
         self.spoken: list[Message] = []
         self.legal: bool | None = None
@@ -59,6 +62,8 @@ class Execution:
             self._play_all()
         if "PL" in properties:
             self._set_turn()
+        inherited = inherit(self.before.inherited, self.reader, properties)
+        keeps = inherited.figure is not None and inherited.figure.flags & KEEP_CAPTURED
         return GoPosition(
             rules=self.rules,
             stones=self.stones,
@@ -66,8 +71,10 @@ class Execution:
             lost=self.lost,
             passes=self.passes,
             number=self.number,
-            clock=self._clock(),
-            inherited=inherit(self.before.inherited, self.reader, properties),
+            clock=self._left(CLOCKS, self.before.clock),
+            moves_left=self._left(MOVES_LEFT, self.before.moves_left),
+            inherited=inherited,
+            kept=self._kept() if keeps else (),
         )
 
     def step(self) -> Step:
@@ -86,6 +93,7 @@ class Execution:
             number=self.number if self.moves else None,
             say=_joined(self.spoken),
             view=position.inherited.box(self.rules.grid),
+            off=position.inherited.off,
         )
 
     def _told_setup(self) -> Message:
@@ -122,6 +130,7 @@ class Execution:
         if suicide:
             self.reader.report("suicide", ident, point=grid.shown[point])
         self.touched |= {point, *captured, *suicide}
+        self.taken |= dict.fromkeys(captured, other(color)) | dict.fromkeys(suicide, color)
         self._lose(other(color), len(captured))
         self._lose(color, len(suicide))
         legal = not occupied and (self.rules.suicide or not suicide)
@@ -143,14 +152,17 @@ class Execution:
         if letter is not None:
             self.turn = COLOR[letter]
 
-    def _clock(self) -> tuple[float, float]:
-        if not self.rules.timed:
-            return self.before.clock
-        black, white = (
-            before if (now := seconds(self.properties.get(ident))) is None else now
-            for ident, before in zip(CLOCKS, self.before.clock, strict=True)
-        )
-        return black, white
+    def _left(self, idents: tuple[str, str], before: Left) -> Left:
+        """What is left of time or of moves: what the node says, else what was said before."""
+        if not self.rules.timed or self.properties.keys().isdisjoint(idents):
+            return before
+        black, white = (seconds(self.properties.get(ident)) for ident in idents)
+        return before[0] if black is None else black, before[1] if white is None else white
+
+    def _kept(self) -> Kept:
+        """Stones of the figure that were taken off and where none stands now; with a new figure it begins anew."""
+        all_taken = (dict(self.before.kept) if "FG" not in self.properties else {}) | self.taken
+        return tuple(taken for taken in all_taken.items() if self.stones[taken[0]] == EMPTY)
 
     def _difference(self) -> tuple[tuple[Item, ...], tuple[str, ...]]:
         """Stones put on and the keys of those taken off."""
@@ -172,7 +184,8 @@ class Execution:
     def _marks(self, position: GoPosition) -> tuple[Item, ...]:
         grid = self.rules.grid
         marks = read_marks(self.reader, self.properties, self.stones)
-        shown = [*position.inherited.items(grid), *marks.items]
+        kept = [kept_stone(grid, point, color) for point, color in position.kept]
+        shown = [*kept, *position.inherited.items(grid), *marks.items]
         if self.last is not None and self.last not in marks.taken:
             shown.append(last_mark(grid, self.last, self.stones[self.last]))
             marks.taken.add(self.last)

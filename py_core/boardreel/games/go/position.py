@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardreel.games.go.board import BLACK, WHITE, legal_points
 from boardreel.games.go.stones import LETTER, color_name, stones
@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from boardreel.games.go.rules import GoRules
 
 COLOR = {"B": BLACK, "W": WHITE}
+#: of Black and of White
+Left: TypeAlias = "tuple[float | None, float | None]"
+Kept: TypeAlias = tuple[tuple[int, int], ...]
 
 
 @dataclass(eq=False)
 class GoPosition(Position):
-    """Stones as `bytes`, one a point. `lost` counts prisoners by the colour that lost them, `clock` seconds left."""
+    """Stones as `bytes`, one a point. `lost` counts prisoners by the colour that lost them."""
 
     rules: GoRules
     stones: bytes
@@ -29,8 +32,12 @@ class GoPosition(Position):
     lost: tuple[int, int] = (0, 0)
     passes: int = 0
     number: int = 0
-    clock: tuple[float, float] = (0.0, 0.0)
+    #: seconds left, and moves that are still to be made in the period, by colour; None where the record has not told them
+    clock: Left = (None, None)
+    moves_left: Left = (None, None)
     inherited: Inherited = PLAIN
+    #: points and colours of stones that were captured and stay in sight in this figure
+    kept: Kept = ()
 
     @property
     def to_play(self) -> str:
@@ -53,10 +60,12 @@ class GoPosition(Position):
 
     @property
     def scores(self) -> Sequence[Score]:
-        taken = (float(self.lost[1]), float(self.lost[0]))
-        if not self.rules.timed:
-            return (Score("B", taken[:1]), Score("W", taken[1:]))
-        return (Score("B", (taken[0], self.clock[0])), Score("W", (taken[1], self.clock[1])))
+        black, white = self.lost
+        numbers = {"captures": (float(white), float(black)), "time": self.clock, "moves-left": self.moves_left}
+        return tuple(
+            Score(color, tuple(numbers[column.name][place] for column in self.rules.columns))
+            for place, color in enumerate(COLOR)
+        )
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
         """Every point where the stone stays (or any empty one under rules with suicide), then the pass. No ko rule."""
@@ -80,7 +89,9 @@ class GoPosition(Position):
 
     def _in_figure(self, message: Message) -> Message:
         figure = self.inherited.figure
-        return Message("go.in-figure", {"figure": figure, "status": message}) if figure else message
+        if figure is None or not figure.name:
+            return message
+        return Message("go.in-figure", {"figure": figure.name, "status": message})
 
     def drawn(self) -> Iterator[Item]:
         items = stones(self.rules.grid)

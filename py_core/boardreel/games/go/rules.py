@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardreel.games.go.conversion import Converter
-from boardreel.games.go.execution import CLOCKS, MOVES, SETUP, Execution, is_pass
+from boardreel.games.go.execution import CLOCKS, MOVES, MOVES_LEFT, SETUP, Execution, is_pass
 from boardreel.games.go.position import COLOR, GoPosition
 from boardreel.games.go.stones import CLASSES, LETTER, color_name
 from boardreel.games.grid.scene import scene_of
@@ -20,8 +20,14 @@ SIZE = 19
 LATEST = 4
 #: how `RU` of the rule sets begins in which a move may take one's own stones
 SUICIDE_RULES = ("nz", "new zealand", "goe", "ing", "tromp")
-#: nodes of the main line that are looked at to see whether the record has times
-LOOKED_AT = 20
+
+
+CAPTURES = Column("captures", Message("go.captures"))
+#: columns that a record has which tells one of these
+LEFT = (
+    (Column("time", Message("go.time"), clock=True), CLOCKS),
+    (Column("moves-left", Message("go.moves-left")), MOVES_LEFT),
+)
 
 
 class GoRules(Rules):
@@ -42,14 +48,13 @@ class GoRules(Rules):
         self.suicide = (root.text("RU") or "").strip().casefold().startswith(SUICIDE_RULES)
         style = whole_number(root.raw("ST"))
         self.marks_siblings, self.marks_variations = style in (1, 3), style not in (2, 3)
-        self.timed = _has_times(root)
-        self.main_time = seconds(root.raw("TM")) or 0.0
+        self.main_time = seconds(root.raw("TM"))
         self.sides = tuple(
             Side(LETTER[color], CLASSES[color], LETTER[color], color_name(color), f"P{LETTER[color]}")
             for color in COLOR.values()
         )
-        captures = Column("captures", Message("go.captures"))
-        self.columns = (captures, Column("time", Message("go.time"))) if self.timed else (captures,)
+        self.columns = (CAPTURES, *(column for column, idents in LEFT if any(map(game.may_have, idents))))
+        self.timed = len(self.columns) > 1
         self._converter = Converter(self, game)
 
     def start(self) -> GoPosition:
@@ -86,16 +91,3 @@ def _first_mover(game: Game) -> int:
             if ident in MOVES:
                 return COLOR[ident]
     return 0
-
-
-def _has_times(root: Node) -> bool:
-    """Whether the first nodes of the main line tell how much time is left."""
-    node = root
-    for _ in range(LOOKED_AT):
-        if any(ident in node.properties for ident in CLOCKS):
-            return True
-        children = node.children
-        if not children:
-            return False
-        node = children[0]
-    return False

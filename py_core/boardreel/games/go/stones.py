@@ -19,6 +19,14 @@ def color_name(color: int) -> Message:
     return Message(NAME[color])
 
 
+def kept_stone(grid: Grid, point: int, color: int) -> Item:
+    """A stone that was taken off the board and stays in sight: it stands there no longer."""
+    name = grid.names[point]
+    classes = f"{CLASSES[color]} kept"
+    at = grid.place(point)
+    return Item(f"kept:{color}:{name}", "stones", (), classes, (name,), None, "stone", at, at)
+
+
 @lru_cache(maxsize=16)
 def stones(grid: Grid) -> tuple[tuple[Item, ...], ...]:
     """The stones by colour and point; of the colour 0 there are none."""

@@ -1,4 +1,4 @@
-"""What a node shows on the board beside stones: its markup, and what it inherits down the path (`DD` `VW` `PM` `FG`)."""
+"""What a node shows on the board beside stones: its markup, and what it inherits down the path (`DD` `VW` `FG`)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from boardreel.games.grid.figures import off
 from boardreel.games.grid.marks import (
     SHAPES,
     cover_item,
@@ -17,28 +18,26 @@ from boardreel.games.grid.marks import (
     view_box,
 )
 from boardreel.games.grid.points import LETTERS, Grid
-from boardreel.games.grid.values import Reader, whole_number
+from boardreel.games.grid.values import Reader
 from boardreel.scene.shapes import Box, Item
-from boardreel.sgf.values import split_compose, unescape_simple
+from boardreel.sgf.figures import Figure, read_figure
+from boardreel.sgf.values import unescape_simple
 
 LISTS = frozenset((*SHAPES, "M"))
 COMPOSED = frozenset(("LB", "AR", "LN", "L"))
 TERRITORY = {"TB": "player1 black", "TW": "player2 white"}
 #: every property that this module reads
 IDENTS = LISTS | COMPOSED | frozenset(TERRITORY)
-INHERITED = frozenset(("DD", "VW", "PM", "FG"))
-#: `PM`: move numbers are not printed, printed, printed modulo 100
-NO_NUMBERS, NUMBERS, NUMBERS_MODULO = 0, 1, 2
+INHERITED = frozenset(("DD", "VW", "FG"))
 
 
 @dataclass(frozen=True, slots=True)
 class Inherited:
-    """What holds on down the path: dimmed points, visible points (None: all), numbering, name of the figure."""
+    """What holds on down the path: dimmed points, visible points (None: all), the figure (None: there are none)."""
 
     dim: int = 0
     view: int | None = None
-    numbers: int = NUMBERS
-    figure: str | None = None
+    figure: Figure | None = None
 
     def items(self, grid: Grid) -> list[Item]:
         """The veil and the cover."""
@@ -48,6 +47,11 @@ class Inherited:
     def box(self, grid: Grid) -> Box | None:
         """The part of the board to show, or None for all of it."""
         return None if self.view is None else view_box(grid, self.view)
+
+    @property
+    def off(self) -> tuple[str, ...]:
+        """Toggles of the scene that the figure does without."""
+        return off(self.figure)
 
 
 PLAIN = Inherited()
@@ -62,15 +66,8 @@ def inherit(before: Inherited, reader: Reader, properties: Mapping[str, Sequence
         if ident in properties:
             bits = reader.bits(ident, list(properties[ident]))
             now = replace(now, dim=bits) if ident == "DD" else replace(now, view=bits or None)
-    if "PM" in properties:
-        number = whole_number(properties["PM"])
-        if number in (NO_NUMBERS, NUMBERS, NUMBERS_MODULO):
-            now = replace(now, numbers=number)
-        elif number is not None:
-            reader.report("bad-value", "PM", text=str(number))
     if "FG" in properties:
-        _, name = split_compose(properties["FG"][0])
-        now = replace(now, figure=unescape_simple(name or "").strip())
+        now = replace(now, figure=read_figure(properties["FG"][0]))
     return now
 
 

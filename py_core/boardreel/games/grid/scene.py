@@ -1,4 +1,4 @@
-"""Draws the empty board: lines, star points, three styles of coordinates, and the symbols of markup.
+"""Draws the empty board: lines, star points, coordinates in several styles, and the symbols of markup.
 
 One unit is the distance of two lines; the upper left point lies at (0, 0).
 """
@@ -8,13 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from boardreel.games.grid.points import LETTERS, Grid, column_name
+from boardreel.games.grid.coordinates import STYLES, Style
+from boardreel.games.grid.points import LETTERS, Grid
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Lattice, Message, Path, Rect, Scene, Shape, Text, Toggle
 
 #: from the outermost line to the edge of the board, and from there to the edge of the room for coordinates
 MARGIN, RIM = 0.7, 0.8
 #: boards with more points than this have a lattice in place of a cell a point
 MOST_CELLS = 1000
+#: toggles: star points; looks, the first of which is shown until the reader chooses (the style sheet has what each means)
+STARS = "stars"
+LOOKS = ("look-wood", "look-plain")
+ON_WOOD = "label on-wood"
 LAYERS = ("coordinates", "board", "points", "stones", "dim", "marks", "cover")
 
 #: markup on a point at (0, 0)
@@ -63,22 +68,16 @@ def _lines(grid: Grid) -> str:
     return across + "".join(f"M{x} 0V{grid.rows - 1}" for x in range(grid.columns))
 
 
-def _ring(grid: Grid, style: str, columns: Sequence[str], rows: Sequence[str]) -> Item:
-    """Coordinates on all four sides; every style covers what lies below it."""
+def _labels(grid: Grid, style: Style) -> Item:
+    """Coordinates on all four sides."""
     near, right, bottom = -MARGIN - RIM / 2, grid.columns - 1 + MARGIN + RIM / 2, grid.rows - 1 + MARGIN + RIM / 2
-    view, frame = _boxes(grid)
-    shapes: list[Shape] = [Path(_outline(frame) + _outline(view, inner=True), "board wood")]
+    columns, rows = style.names(grid)
+    shapes: list[Shape] = []
     for x, text in enumerate(columns):
-        shapes += [Text(x, y, text, 0.45, "label", 0.95) for y in (near, bottom)]
+        shapes += [Text(x, y, text, 0.45, ON_WOOD, 0.95) for y in (near, bottom)]
     for y, text in enumerate(rows):
-        shapes += [Text(x, y, text, 0.45, "label", RIM) for x in (near, right)]
-    return Item(f"coordinates-{style}", "coordinates", tuple(shapes), f"toggle-coordinates-{style}")
-
-
-def _outline(box: Box, *, inner: bool = False) -> str:
-    """A rectangle as a path; as an `inner` one it runs the other way round and cuts a hole."""
-    x, y, width, height = (round(value, 4) for value in box)
-    return f"M{x} {y}v{height}h{width}v{-height}Z" if inner else f"M{x} {y}h{width}v{height}h{-width}Z"
+        shapes += [Text(x, y, text, 0.45, ON_WOOD, RIM) for x in (near, right)]
+    return Item(style.toggle, "coordinates", tuple(shapes), f"toggle-{style.toggle}")
 
 
 def _boxes(grid: Grid) -> tuple[Box, Box]:
@@ -95,30 +94,34 @@ def _cell(grid: Grid, point: int) -> Cell:
 def scene_of(grid: Grid, *, stars: bool = True) -> Scene:
     """The empty board with lines, and with star points where the game has them."""
     view, frame = _boxes(grid)
-    lines: tuple[Shape, ...] = (Rect(*view, "board wood"), Path(_lines(grid), "line"))
-    if stars:
-        lines += tuple(Circle(x, y, 0.1, "star") for x, y in star_points(grid))
-    from_bottom = [str(grid.rows - y) for y in range(grid.rows)]
-    columns, rows = LETTERS[: grid.columns], LETTERS[: grid.rows]
+    background = [Item("board", "board", (Rect(*view, "board wood"), Path(_lines(grid), "line")))]
+    points = tuple(Circle(x, y, 0.1, "star") for x, y in star_points(grid)) if stars else ()
+    if points:
+        background.append(Item("stars", "board", points, f"toggle-{STARS}"))
     large = grid.count > MOST_CELLS
     return Scene(
         view=view,
         frame=frame,
         layers=LAYERS,
-        background=(Item("board", "board", lines),),
+        background=tuple(background),
         coordinates=(
-            _ring(grid, "letters", [column_name(x) for x in range(grid.columns)], from_bottom),
-            _ring(grid, "record", columns, rows),
-            _ring(grid, "numbers", [str(x + 1) for x in range(grid.columns)], [str(y + 1) for y in range(grid.rows)]),
+            Item("rim", "coordinates", (Rect(*frame, "board wood"),)),
+            *(_labels(grid, style) for style in STYLES),
         ),
         cells=() if large else tuple(_cell(grid, point) for point in range(grid.count)),
         cell_layer="points",
-        lattice=Lattice(0, 0, 1, 1, tuple(columns), tuple(rows)) if large else None,
+        lattice=Lattice(0, 0, 1, 1, tuple(LETTERS[: grid.columns]), tuple(LETTERS[: grid.rows])) if large else None,
         symbols=SYMBOLS,
         toggles=(
-            Toggle("coordinates-letters", Message("grid.coordinates-letters")),
-            Toggle("coordinates-record", Message("grid.coordinates-record"), on=False),
-            Toggle("coordinates-numbers", Message("grid.coordinates-numbers"), on=False),
+            *_choice("coordinates", [style.toggle for style in STYLES]),
+            *_choice("look", LOOKS),
+            *((Toggle(STARS, Message("grid.stars")),) if points else ()),
             Toggle("variations", Message("grid.variations")),
         ),
     )
+
+
+def _choice(name: str, toggles: Sequence[str]) -> Iterator[Toggle]:
+    """Toggles of which one is on: the first until the reader chooses."""
+    for place, toggle in enumerate(toggles):
+        yield Toggle(toggle, Message(f"grid.{toggle}"), on=place == 0, choice=Message(f"grid.{name}"))

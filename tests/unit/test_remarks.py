@@ -1,0 +1,67 @@
+"""Judgements and values of a node in words."""
+
+from __future__ import annotations
+
+import pytest
+from boardreel import Replay, read
+from boardreel.describe import MESSAGES, templates, words
+from boardreel.facts import annotation
+from boardreel.remarks import remarks
+
+
+def said(properties: str, game: str = "1", language: str = "en") -> list[str]:
+    replay = Replay(read(f"(;GM[{game}]SZ[9];{properties})").games[0])
+    table = templates(replay.rules.kind, language)
+    return [words(remark, table) for remark in remarks(replay.game.nodes[1], replay.rules)]
+
+
+@pytest.mark.parametrize(
+    ("properties", "text"),
+    [
+        ("GB[1]", "Good for Black"),
+        ("GB[2]", "Very good for Black"),
+        ("GW[]", "Good for White"),
+        ("DM[1]", "Even position"),
+        ("DM[2]", "Clearly even position"),
+        ("UC[1]", "Unclear position"),
+        ("UC[2]", "Very unclear position"),
+        ("HO[1]", "Hotspot"),
+        ("HO[2]", "Important hotspot"),
+        ("V[3.5]", "Value for Black: 3.5"),
+        ("V[-0,5]", "Value for Black: -0.5"),
+        ("TC[12]", "Territory count: 12"),
+        ("CH[1]", "Check mark"),
+        ("SI[2]", "Double sigma"),
+        ("B[aa]KO[]", "The record knows that this move is against the rules"),
+        ("B[aa]TE[1]", "Good move"),
+        ("B[aa]TE[2]", "Very good move"),
+        ("B[aa]BM[1]", "Bad move"),
+        ("B[aa]BM[2]", "Very bad move"),
+        ("B[aa]DO[]", "Doubtful move"),
+        ("B[aa]IT[]", "Interesting move"),
+        ("B[aa]TE[1]BM[1]", "Interesting move"),
+        ("B[aa]BM[1]TE[2]", "Doubtful move"),
+    ],
+)
+def test_a_remark(properties: str, text: str) -> None:
+    assert said(properties) == [text]
+
+
+def test_remarks_on_the_move_come_first_the_others_as_in_the_record() -> None:
+    assert said("UC[1]V[2]B[aa]BM[1]") == ["Bad move", "Unclear position", "Value for Black: 2"]
+
+
+@pytest.mark.parametrize("properties", ["", "C[text]", "V[x]", "TC[]", "B[aa]"])
+def test_nothing_to_be_said(properties: str) -> None:
+    assert said(properties) == []
+
+
+def test_other_languages_and_other_games() -> None:
+    assert said("GW[2]", language="de") == ["Sehr gut für Weiß"]
+    assert said("GW[2]", game="3") == ["Very good for White"]
+    assert set(MESSAGES["de"]) == set(MESSAGES["en"])
+
+
+@pytest.mark.parametrize(("properties", "sign"), [("TE[1]BM[1]", "!?"), ("BM[2]TE[1]", "?!"), ("IT[]DO[]", "!?")])
+def test_the_sign_of_annotations_that_exclude_each_other(properties: str, sign: str) -> None:
+    assert annotation(read(f"(;;B[aa]{properties})").games[0].nodes[1]) == sign
