@@ -100,6 +100,14 @@ def test_every_source_keeps_the_policy(tab: Tab, strict: SiteServer, element: st
     assert_no_faults(tab)
 
 
+def test_a_picture_of_the_board_needs_one_more_word(tab: Tab, server: SiteServer) -> None:
+    server.answer = under(f"{STRICT}; img-src 'self' data:")
+    show(tab, server, SOURCES["prepared"])
+    wait_for_game(tab)
+    assert tab.evaluate("async () => (await document.querySelector('board-reel').toPNG(200)).type") == "image/png"
+    assert_no_faults(tab)
+
+
 def test_hostile_records_keep_the_policy(tab: Tab, strict: SiteServer) -> None:
     addresses = [f"/hostile-{place}.sgf" for place in range(len(RECORDS))]
     show(tab, strict, '<board-reel src="/game.sgf"></board-reel>')

@@ -10,10 +10,11 @@ from absence import ABSENCES, Absence
 from boardreel import read
 from boardreel.cli import main
 from boardreel.reel import reel_text
-from drivers import Tab, wait_until
+from drivers import Tab, drop_file, wait_until
 from failing_page import OTHER, assert_said
+from playwright.sync_api import Page, expect
 from static_server import SiteServer
-from viewer_page import IN_VIEWER, STATE, wait_for_game
+from viewer_page import IN_VIEWER, SAMPLES, STATE, open_page, wait_for_game
 from watched_page import (
     ELEMENT,
     RECORD,
@@ -162,3 +163,15 @@ def test_another_record_ends_in_a_sentence_and_the_prepared_game_comes_back(
     assert_said(tab, absence.words, code=absence.code)
     tab.evaluate(LOAD, None)
     assert_plays_without_python(tab, absence.words)
+
+
+def test_files_that_are_dropped_on_the_page_end_in_a_sentence(
+    page: Page, server: SiteServer, site: Path, absence: Absence
+) -> None:
+    absence.befall(server, site)
+    page.add_init_script(absence.in_page)
+    tab = open_page(page, server.url)
+    drop_file(page, SAMPLES / "blokus-duo.blksgf", SAMPLES / "go-9x9-problem.sgf")
+    assert wait_until(tab, STATE) == "error"
+    assert absence.words in tab.evaluate(SENTENCE)
+    expect(page.get_by_role("button", name="Open")).to_be_enabled()

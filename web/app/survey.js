@@ -1,13 +1,14 @@
 /** Reads the files of a list that nobody has opened yet, one after the other, so that it can tell their players. */
 
-import { connect } from "../runtime/client.js";
-
 /** Larger files are read when they are opened. */
 const LARGEST = 4 * 1024 * 1024;
 
 /** @param {import("./games.js").GameList} games */
 export async function survey(games) {
-  const python = connect();
+  // without the module that starts Python the page still shows what needs none
+  const client = await import("../runtime/client.js").catch(() => null);
+  if (!client) return;
+  const python = client.connect();
   const next = () => games.unread.find(({ content }) => content.size <= LARGEST);
   for (let file = next(); file; file = next()) {
     const { name, content } = file;
