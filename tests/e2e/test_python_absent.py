@@ -10,9 +10,10 @@ from absence import ABSENCES, Absence
 from boardreel import read
 from boardreel.cli import main
 from boardreel.reel import reel_text
-from drivers import Tab, drop_file, wait_until
+from drivers import ChromiumTab, Tab, drop_file, wait_until
 from failing_page import OTHER, assert_said
 from playwright.sync_api import Page, expect
+from runtime_page import part
 from static_server import SiteServer
 from viewer_page import IN_VIEWER, SAMPLES, STATE, open_page, wait_for_game
 from watched_page import (
@@ -163,6 +164,17 @@ def test_another_record_ends_in_a_sentence_and_the_prepared_game_comes_back(
     assert_said(tab, absence.words, code=absence.code)
     tab.evaluate(LOAD, None)
     assert_plays_without_python(tab, absence.words)
+
+
+def test_what_cannot_be_used_is_not_downloaded_to_its_end(page: Page, server: SiteServer, site: Path) -> None:
+    absence = ABSENCES["WebAssembly"]
+    absence.befall(server, site)
+    snapshot = part(site, "core-*.bin")
+    # half of it comes, the rest would come at some time
+    server.pages[snapshot] = (site / snapshot[1:]).read_bytes()[:1_000_000]
+    server.answer = lambda path: {"Content-Length": "2000000"} if path == snapshot else None
+    with page.expect_event("requestfailed", lambda request: request.url.endswith(snapshot)):
+        show(ChromiumTab(page), server, ELEMENT, before=absence.in_page)
 
 
 def test_files_that_are_dropped_on_the_page_end_in_a_sentence(

@@ -7,14 +7,15 @@ import { RuntimeFailure } from "./messages.js";
  * What has come broken may lie so in the cache, so the second attempt goes round it.
  *
  * @template T
- * @param {(cache: RequestCache) => Promise<T>} attempt
+ * @param {AbortSignal | undefined} signal
+ * @param {(options: RequestInit) => Promise<T>} attempt
  * @returns {Promise<T>}
  */
-async function twice(attempt) {
+async function twice(signal, attempt) {
   try {
-    return await attempt("default");
+    return await attempt({ signal });
   } catch {
-    return attempt("reload");
+    return attempt({ signal, cache: "reload" });
   }
 }
 
@@ -23,12 +24,13 @@ async function twice(attempt) {
  *
  * @param {string} url
  * @param {string} hash
+ * @param {AbortSignal} [signal]
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function compile(url, hash) {
+export async function compile(url, hash, signal) {
   try {
-    return await twice(async (cache) => {
-      const response = await get(url, { cache });
+    return await twice(signal, async (options) => {
+      const response = await get(url, options);
       const streams = response.headers.get("Content-Type") === "application/wasm";
       const checked = check(response, hash);
       const compiled = streams ? WebAssembly.compileStreaming(response) : response.arrayBuffer().then(WebAssembly.compile);
@@ -50,12 +52,13 @@ export async function compile(url, hash) {
  * @param {string} hash
  * @param {number} size in bytes
  * @param {(percent: number) => void} onProgress called as bytes arrive
+ * @param {AbortSignal} [signal]
  * @returns {Promise<ArrayBuffer | null>}
  */
-export async function download(url, hash, size, onProgress) {
+export async function download(url, hash, size, onProgress, signal) {
   const whole = new Uint8Array(size);
-  const fill = async (/** @type {RequestCache} */ cache) => {
-    const response = await get(url, { cache });
+  const fill = async (/** @type {RequestInit} */ options) => {
+    const response = await get(url, options);
     if (!response.body) throw new Error("empty");
     let length = 0;
     const reader = response.body.getReader();
@@ -68,7 +71,7 @@ export async function download(url, hash, size, onProgress) {
     await check(response, hash, () => whole.buffer);
   };
   try {
-    await twice(fill);
+    await twice(signal, fill);
     return whole.buffer;
   } catch (error) {
     if (error instanceof RuntimeFailure && error.code === "tampered") throw error;

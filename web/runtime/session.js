@@ -40,6 +40,8 @@ export class Session {
   /** @type {Promise<unknown>} the end of the queue */
   #tail = Promise.resolve();
   #timer = 0;
+  /** ends what is still on its way for the worker */
+  #ending = new AbortController();
 
   /**
    * @param {string} base URL of the root of the site
@@ -123,7 +125,7 @@ export class Session {
       alive();
       if (this.#failStart && begun === this.generation) this.onStage("runtime", percent);
     };
-    feed(worker, parts, arrived).catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
+    feed(worker, parts, this.#ending.signal, arrived).catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
     const { how, times, reason } = await Promise.race([ready, failed]);
     clearTimeout(this.#timer);
     this.#failStart = null;
@@ -187,6 +189,8 @@ export class Session {
 
   #end() {
     this.generation += 1;
+    this.#ending.abort();
+    this.#ending = new AbortController();
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
@@ -218,13 +222,14 @@ function absolute(base) {
  *
  * @param {Worker} worker
  * @param {import("./parts.js").Parts} parts
+ * @param {AbortSignal} signal
  * @param {(percent: number) => void} arrived called as bytes of the snapshot arrive, by far the largest part
  */
-async function feed(worker, parts, arrived) {
-  const core = download(parts.core, HASHES.core, CORE.size, arrived).then((value) =>
+async function feed(worker, parts, signal, arrived) {
+  const core = download(parts.core, HASHES.core, CORE.size, arrived, signal).then((value) =>
     worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []),
   );
-  const value = hasWebAssembly() ? await compile(parts.wasm, HASHES.wasm) : null;
+  const value = hasWebAssembly() ? await compile(parts.wasm, HASHES.wasm, signal) : null;
   try {
     worker.postMessage({ type: "part", part: "wasm", value });
   } catch {
