@@ -1,4 +1,4 @@
-"""The one Chromium of a test run: the tests of the page and those of the drawing share it."""
+"""For all tests: the one Chromium of a run, which the page and the drawing share, and how hypothesis runs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+# how long an example takes depends on what else the machine does
+settings.register_profile("boardreel", deadline=None)
+settings.load_profile("boardreel")
 
 
 @pytest.fixture(scope="session")

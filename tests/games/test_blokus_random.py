@@ -84,7 +84,7 @@ def mixtures(draw: st.DrawFn) -> str:
     return f"(;GM[{name}]{body})"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(mixtures())
 def test_any_mixture_of_setup_and_moves_is_played_exactly(text: str) -> None:
     replay = replay_of(text)

@@ -50,7 +50,7 @@ def test_a_random_record_is_replayed_as_another_library_plays_it() -> None:
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(sizes, st.lists(st.tuples(st.integers(0, 35), st.booleans()), max_size=60))
 def test_after_every_move_every_group_has_a_liberty(size: tuple[int, int], moves: list[tuple[int, bool]]) -> None:
     grid = grid_of(*size)
@@ -71,7 +71,7 @@ SETUPS = st.sampled_from(["AB", "AW", "AE"])
 VALUES = st.sampled_from(["aa", "bb", "cc", "ab:bc", "zz", "", "aa:", "tt"])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(st.tuples(st.sampled_from(["B", "W", "AB", "AW", "AE", "DD", "VW", "LB", "TR"]), VALUES), max_size=30))
 def test_every_step_can_be_taken_back(nodes: list[tuple[str, str]]) -> None:
     played = replay("(;SZ[3]" + "".join(f";{ident}[{value}]" for ident, value in nodes) + ")")

@@ -90,7 +90,7 @@ def check_reach(board: PegBoard) -> None:
 
 
 @given(st.data(), st.integers(3, 8), st.integers(3, 8), st.booleans())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_board_equals_the_oracle_and_returns_to_every_version(
     data: st.DataObject, columns: int, rows: int, pp: bool
 ) -> None:
@@ -165,7 +165,7 @@ def games(draw: st.DrawFn) -> tuple[int, bool, list[str]]:
 
 
 @given(games())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_whole_games_agree_with_the_oracle(game: tuple[int, bool, list[str]]) -> None:
     size, pp, moves = game
     text = "".join(f";{'WB'[n % 2]}{move}" for n, move in enumerate(moves))
