@@ -134,3 +134,17 @@ def test_faults_far_from_what_is_shown_are_found_while_the_page_is_idle(
     groups = page.locator("dialog.panel[open] .findings > li")
     expect(groups.filter(has_text="bad-value").locator("button.place").first).to_contain_text("Line 1")
     expect(page.locator("dialog.panel[open]")).not_to_contain_text("being looked at")
+
+
+def test_a_number_takes_the_place_of_the_mark_of_the_last_move(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, TIMED)
+    focus_viewer(tab)
+    press(tab, "ArrowRight", 1)
+    press(tab, "ArrowRight", 2)
+    mark = page.locator("[part=board] .last-mark")
+    expect(mark).to_be_visible()
+    show_numbers(page)
+    expect(mark).to_be_hidden()
+    expect(page.locator(f"{NUMBERS}.latest")).to_have_text(["2"])
+    edges = page.locator(NUMBERS).evaluate_all("(texts) => texts.map((text) => getComputedStyle(text).stroke)")
+    assert edges == ["none", "none"]

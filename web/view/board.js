@@ -228,9 +228,16 @@ export class BoardView {
     }
   }
 
-  /** Short texts on the things they belong to: move numbers, letters of colours. @param {ReadonlyMap<number, string | number>} texts */
-  label(texts) {
+  /**
+   * Short texts on the things they belong to: move numbers, letters of colours. What came last has a line below its text, in
+   * place of the mark that would lie under it.
+   *
+   * @param {ReadonlyMap<number, string | number>} texts
+   * @param {readonly number[]} latest
+   */
+  label(texts, latest) {
     const layer = this.#layer("numbers");
+    this.svg.classList.toggle("labelled", texts.size > 0);
     layer.replaceChildren(
       ...[...texts].flatMap(([item, value]) => {
         const text = String(value);
@@ -239,7 +246,7 @@ export class BoardView {
         const size = this.labelSize * Math.min(1, 2 / text.length);
         return svg(
           "text",
-          { class: `number ${name ?? ""}`, x: number(anchor[0]), y: number(anchor[1]), "font-size": number(size), "text-anchor": "middle", dy: "0.35em" },
+          { class: `number ${name ?? ""} ${latest.includes(item) ? "latest" : ""}`, x: number(anchor[0]), y: number(anchor[1]), "font-size": number(size), "text-anchor": "middle", dy: "0.35em" },
           text,
         );
       }),

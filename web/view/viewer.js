@@ -190,7 +190,7 @@ export class Viewer {
     this.board.show(items, frame, { settle });
     const letters = this.#hasLetters ? lettersOf(reel, items) : [];
     const numbers = this.settings.numbers ? numbersAt(reel, shape, node) : { on: [], unseen: [] };
-    this.board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])));
+    this.board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])), frame.add ?? []);
     applyToggles(this.board.svg, reel.scene, this.settings.switched, frame.off ?? []);
     this.zoom.fit(this.board.box(frame.view));
     const [, , width, height] = this.board.box(undefined);

@@ -39,7 +39,7 @@ def _stone(grid: Grid, point: int, color: int) -> Item:
     return Item(
         key=f"{LETTER[color]}:{name}",
         layer="stones",
-        classes=f"{CLASSES[color]} stone",
+        classes=CLASSES[color],
         points=(name,),
         color=LETTER[color],
         symbol="stone",
