@@ -48,6 +48,8 @@ USE = """async (text) => {
   const viewer = document.querySelector("board-reel");
   for (let count = 1; count <= 15; count += 1) await viewer.load(new File([text + " ".repeat(count)], "game.blksgf"));
 }"""
+#: visits that only warm the caches: browsers keep compiled code of what was in use for a while, and not on the first visit
+WARM_UPS = 2
 DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
 
 
@@ -79,7 +81,7 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
     found: dict[str, list[dict[str, float]]] = {"snapshot": [], "ordinary": []}
     with SiteServer(build(), compressed=compressed) as server, profiles() as browsers, ExitStack() as kept:
         contexts = {} if cold else {way: kept.enter_context(browsers.fresh()) for way in found}
-        for run in range(runs if cold else runs + 1):
+        for run in range(runs if cold else WARM_UPS + runs):
             for way, marks in found.items():
                 server.answer = lambda path, way=way: 404 if way == "ordinary" and "/core-" in path else None  # type: ignore[misc]
                 with browsers.fresh() if cold else nullcontext(contexts[way]) as context:
@@ -89,9 +91,9 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
                     page.add_init_script(f"{WATCH_BOARD}{DROP}({json.dumps(record.name)}, {json.dumps(text)})")
                     page.goto(server.url, wait_until="commit")
                     page.wait_for_function(DRAWN, polling=50)
-                    if cold or run:
+                    if cold or run >= WARM_UPS:
                         marks.append(page.evaluate(TIMES))
-                    else:  # only warms the caches; browsers keep compiled code of what was in use for a while
+                    else:
                         page.evaluate(USE, text)
                         page.wait_for_timeout(6000)
                     page.close()
