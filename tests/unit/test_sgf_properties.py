@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from unittest.mock import patch
 
 import pytest
-from boardreel.sgf import Collection, read
+from boardreel.sgf import Collection, quick, read
 from boardreel.sgf.interpretation import interpret
 from boardreel.sgf.values import escape, unescape_simple, unescape_text
 from boardreel.sgf.writer import convert
@@ -50,6 +51,18 @@ def test_both_readers_agree(text: str) -> None:
     assert shape(fast) == shape(recovering)
     assert [(d.code, d.offset, d.game, d.node) for d in fast.diagnostics] == [
         (d.code, d.offset, d.game, d.node) for d in recovering.diagnostics
+    ]
+
+
+@settings(max_examples=500)
+@given(broken_records | records(), st.integers(1, 80))
+def test_a_large_file_is_read_in_chunks_of_any_size(text: str, size: int) -> None:
+    with patch.object(quick, "CHUNK", size):
+        in_chunks = read(text)
+    whole = read(text)
+    assert shape(in_chunks) == shape(whole)
+    assert [(d.code, d.offset, d.game, d.node) for d in in_chunks.diagnostics] == [
+        (d.code, d.offset, d.game, d.node) for d in whole.diagnostics
     ]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from array import array
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
 from boardreel.sgf.nodes import Nodes, TooManyNodesError
 from boardreel.sgf.recovery import CLOSE, NODE_READ, OPEN, Recovering
@@ -26,12 +27,26 @@ _PART = re.compile(rf"(?:{_PLAIN_NODE})++|;{WS}|[()]{WS}|(?:[A-Z0-9]++(?:{_VALUE
 _VALUES = re.compile(rf"(?:{_VALUE})++", re.DOTALL)
 
 
+#: letters that are taken apart at a time, so that a large file is not in the memory once more in small parts
+CHUNK = 1 << 18
+
+
 @dataclass(slots=True)
 class _Taken:
-    """What was regular, as `Nodes` has it; `at` is the offset behind it, `properties` are those of nodes not plain."""
+    """How far regular text was taken; `at` is the offset behind it, `count` the number of the next node."""
 
     at: int
     count: int
+    #: nodes that the open parentheses follow; the node read last; what was read last
+    stack: list[int] = field(default_factory=list)
+    current: int = -1
+    last: int = CLOSE
+
+
+@dataclass(slots=True)
+class _Found:
+    """What was regular in some parts, as `Nodes` has it; `properties` are those of nodes not plain."""
+
     firsts: list[int] = field(default_factory=list)
     parents: list[int] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
@@ -39,10 +54,6 @@ class _Taken:
     games: list[int] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
     properties: list[str] = field(default_factory=list)
-    #: nodes that the open parentheses follow; the node read last; what was read last
-    stack: list[int] = field(default_factory=list)
-    current: int = -1
-    last: int = CLOSE
 
 
 def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]:
@@ -50,18 +61,19 @@ def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, boo
 
     An irregular game is finished by the recovering reader.
     """
-    taken = _take(text, at, nodes.count)
-    if _repeat(taken.properties):
-        taken = _take(text, at, nodes.count, until_repeated=True)
-    if taken.count > limit:
-        raise TooManyNodesError
+    taken = _Taken(at, nodes.count)
+    for parts in _parts(text, at):
+        before = replace(taken, stack=taken.stack[:])
+        found, regular = _take(parts, taken, len(text))
+        if _repeat(found.properties):
+            taken = before
+            found, regular = _take(parts, taken, len(text), until_repeated=True)
+        if taken.count > limit:
+            raise TooManyNodesError
+        _keep(found, nodes)
+        if not regular:
+            break
     nodes.count = taken.count
-    nodes.games += taken.games
-    nodes.offsets += taken.offsets
-    nodes.firsts += array("i", taken.firsts)
-    nodes.parents += array("i", taken.parents)
-    nodes.starts += array("i", taken.starts)
-    nodes.ends += array("i", taken.ends)
     if not taken.stack:
         return taken.at, taken.at == len(text)
     recovering = Recovering(text, nodes, limit=limit, keep_case=False)
@@ -72,13 +84,41 @@ def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, boo
     return recovering.read(taken.at, current=taken.current, stack=taken.stack, last=taken.last), False
 
 
-def _take(text: str, at: int, count: int, *, until_repeated: bool = False) -> _Taken:
-    """Regular text from an offset on, for nodes numbered from `count` on; if wanted up to a node with a property twice."""
-    taken = _Taken(at, count)
-    firsts, parents, starts, ends = taken.firsts, taken.parents, taken.starts, taken.ends
-    stack, properties = taken.stack, taken.properties
-    current, last = -1, CLOSE
-    for part in _PART.findall(text, at):
+def _parts(text: str, at: int) -> Iterator[list[str]]:
+    """The parts of the text from an offset on, some at a time: none is cut, and a node comes with its properties."""
+    size = CHUNK
+    while at < len(text):
+        end = at + size
+        parts = _PART.findall(text, at, end)
+        if end < len(text):
+            # what stands last may go on behind the end
+            end -= len(parts[-1])
+            while parts.pop()[0] not in ";()" and parts:
+                end -= len(parts[-1])
+            if not parts:
+                size *= 2
+                continue
+        yield parts
+        at, size = end, CHUNK
+
+
+def _keep(found: _Found, nodes: Nodes) -> None:
+    nodes.games += found.games
+    nodes.offsets += found.offsets
+    nodes.firsts += array("i", found.firsts)
+    nodes.parents += array("i", found.parents)
+    nodes.starts += array("i", found.starts)
+    nodes.ends += array("i", found.ends)
+
+
+def _take(parts: list[str], taken: _Taken, length: int, *, until_repeated: bool = False) -> tuple[_Found, bool]:
+    """What is regular in parts of a text of this length, if wanted up to a node with a property twice; whether all was."""
+    found = _Found()
+    firsts, parents, starts, ends = found.firsts, found.parents, found.starts, found.ends
+    stack, properties = taken.stack, found.properties
+    at, count, current, last = taken.at, taken.count, taken.current, taken.last
+    regular = False
+    for part in parts:
         mark = part[0]
         if mark == ";":
             if last == CLOSE:
@@ -95,8 +135,8 @@ def _take(text: str, at: int, count: int, *, until_repeated: bool = False) -> _T
             if not stack:
                 if last != CLOSE:
                     break
-                taken.games.append(count)
-                taken.offsets.append(at)
+                found.games.append(count)
+                found.offsets.append(at)
             elif last == OPEN:
                 break
             stack.append(current)
@@ -108,15 +148,17 @@ def _take(text: str, at: int, count: int, *, until_repeated: bool = False) -> _T
             current = stack.pop()
             at += len(part)
             last = CLOSE
-        elif last == NODE_READ and at + len(part) < len(text) and not (until_repeated and _repeat([part])):
+        elif last == NODE_READ and at + len(part) < length and not (until_repeated and _repeat([part])):
             # not all the rest, hence the properties of the node
             properties.append(part)
             at += len(part)
             ends[-1] = at
         else:
             break
+    else:
+        regular = True
     taken.at, taken.count, taken.current, taken.last = at, count, current, last
-    return taken
+    return found, regular
 
 
 def _repeat(properties: list[str]) -> bool:
