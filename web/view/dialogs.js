@@ -18,7 +18,7 @@ export class Dialogs {
   /** @param {string} name key of the title @param {Node} content */
   #open(name, content) {
     const { element, say } = this.#viewer;
-    element.querySelector("dialog")?.close();
+    for (const dialog of element.querySelectorAll("dialog")) dialog.close();
     const dialog = openPanel(say(name), content, say("close"));
     element.append(dialog);
     dialog.showModal();
