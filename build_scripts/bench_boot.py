@@ -1,7 +1,8 @@
 """Measures the time from the start of navigation to the first board with a dropped record, in Chromium.
 
 Both ways of starting Python are measured in one run, taking turns: from the memory snapshot, and the ordinary way with the
-wheel installed by micropip (the server then refuses the snapshot). Says where the time goes.
+wheel installed by micropip (the server then refuses the snapshot). Without the snapshot the service worker of the page
+could not be installed, so it is refused to both: the caches are the same. Says where the time goes.
 """
 
 from __future__ import annotations
@@ -48,6 +49,9 @@ USE = """async (text) => {
   const viewer = document.querySelector("board-reel");
   for (let count = 1; count <= 15; count += 1) await viewer.load(new File([text + " ".repeat(count)], "game.blksgf"));
 }"""
+SERVICE_WORKER = "/offline.js"
+#: way → what the paths begin with that the server does not have
+REFUSED = {"snapshot": (SERVICE_WORKER,), "ordinary": (SERVICE_WORKER, "/runtime/core-")}
 #: visits that only warm the caches: browsers keep compiled code of what was in use for a while, and not on the first visit
 WARM_UPS = 2
 DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
@@ -78,12 +82,13 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
     from build import build
     from static_server import SiteServer
 
-    found: dict[str, list[dict[str, float]]] = {"snapshot": [], "ordinary": []}
+    found: dict[str, list[dict[str, float]]] = {way: [] for way in REFUSED}
     with SiteServer(build(), compressed=compressed) as server, profiles() as browsers, ExitStack() as kept:
         contexts = {} if cold else {way: kept.enter_context(browsers.fresh()) for way in found}
         for run in range(runs if cold else WARM_UPS + runs):
             for way, marks in found.items():
-                server.answer = lambda path, way=way: 404 if way == "ordinary" and "/core-" in path else None  # type: ignore[misc]
+                refused = REFUSED[way]
+                server.answer = lambda path, refused=refused: 404 if path.startswith(refused) else None  # type: ignore[misc]
                 with browsers.fresh() if cold else nullcontext(contexts[way]) as context:
                     page = context.new_page()
                     # a Reel that the browser has kept would be shown without Python, so no record comes twice
