@@ -105,7 +105,7 @@ CHECKS = {
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/fuzz"),
     "build": build_site,
     "contract": pytest("contract", "tests/contract"),
-    "e2e": pytest("e2e", "tests/e2e"),
+    "e2e": pytest("e2e", "-n", "2", "--dist", "loadfile", "tests/e2e"),
 }
 NEED_BROWSERS = {"contract", "e2e"}
 
