@@ -15,6 +15,7 @@ from zipfile import ZipFile
 import env
 from embed_page import embed_scripts, place_embed_page
 from integrity import integrity_of, place_integrity
+from lean_runtime import lean
 from web_files import SAMPLES, WEB, WORKER_HASH, place_offline, place_page, place_scripts
 
 DIST = env.ROOT / "dist"
@@ -22,6 +23,8 @@ SITE = DIST / "site"
 CACHE = env.ROOT / ".cache"
 CORE = env.ROOT / "py_core"
 PYODIDE = env.NODE_MODULES / "pyodide"
+#: the two files of Pyodide that `lean_runtime` changes, by the names that they have there
+GLUE, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
 LICENCES = env.SCRIPTS / "licences"
 #: the public contract of the element, which the documentation shows
 PUBLIC_TYPES = env.SCRIPTS / "npm" / "public.d.ts"
@@ -64,12 +67,13 @@ def _build(*, release: bool) -> Path:
         return SITE
     wheel = _build_wheel()
     micropip = _fetch_browser_packages()
-    core = _make_snapshot(wheel)
+    runtime = _lean_runtime()
+    core = _make_snapshot(wheel, runtime)
     env.say("putting the site together")
     fresh = DIST / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    parts = _place_runtime(fresh / "runtime", wheel, core, micropip)
+    parts = _place_runtime(fresh / "runtime", runtime, wheel, core, micropip)
     hashes = {part: integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
     version = place_scripts(fresh, _parts_module(parts, hashes, core, micropip), embed_scripts())
     place_page(fresh, version)
@@ -117,15 +121,30 @@ def _fetch_browser_packages() -> Path:
     return next(folder.glob("micropip-*.whl"))
 
 
-def _make_snapshot(wheel: Path) -> Path:
+def _lean_runtime() -> Path:
+    """The folder with `GLUE` and `WASM`."""
+    folder = CACHE / "runtime"
+    stamp, value = folder / ".made", env.digest(env.SCRIPTS / "lean_runtime.py", env.ROOT / "package-lock.json")
+    if not env.is_fresh(stamp, value):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        loader = (PYODIDE / "pyodide.mjs").read_text("utf-8")
+        glue, wasm = lean((PYODIDE / GLUE).read_text("utf-8"), loader, (PYODIDE / WASM).read_bytes())
+        (folder / GLUE).write_text(glue, "utf-8")
+        (folder / WASM).write_bytes(wasm)
+        env.write_stamp(stamp, value)
+    return folder
+
+
+def _make_snapshot(wheel: Path, runtime: Path) -> Path:
     target = CACHE / "core.bin"
     program = [env.SCRIPTS / "snapshot.mjs", env.SCRIPTS / "prepare_core.py", WEB / "runtime" / "heap.js"]
     samples = sorted(path for path in SAMPLES.iterdir() if path.stem in WARM_UP)
     stamp = CACHE / "core.made"
-    value = env.digest(wheel, *program, *samples, env.ROOT / "package-lock.json")
+    value = env.digest(wheel, *program, *samples, runtime / GLUE, runtime / WASM, env.ROOT / "package-lock.json")
     if not (target.is_file() and env.is_fresh(stamp, value)):
         env.say("making the memory snapshot")
-        env.run([env.node(), program[0], wheel, target, *samples])
+        env.run([env.node(), program[0], runtime, wheel, target, *samples])
         env.write_stamp(stamp, value)
     return target
 
@@ -134,14 +153,14 @@ def _short_hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:10]
 
 
-def _place_runtime(folder: Path, wheel: Path, core: Path, micropip: Path) -> dict[str, str]:
+def _place_runtime(folder: Path, runtime: Path, wheel: Path, core: Path, micropip: Path) -> dict[str, str]:
     """Copies the runtime under names with their hashes: name of the part → path from the root of the site."""
     folder.mkdir()
     contents = {
         # many servers know no type for .mjs, and no module without one is run
         "loader": ("pyodide.js", _without_source_map((PYODIDE / "pyodide.mjs").read_bytes())),
-        "glue": ("pyodide.asm.js", (PYODIDE / "pyodide.asm.mjs").read_bytes()),
-        "wasm": ("pyodide.asm.wasm", (PYODIDE / "pyodide.asm.wasm").read_bytes()),
+        "glue": ("pyodide.asm.js", (runtime / GLUE).read_bytes()),
+        "wasm": ("pyodide.asm.wasm", (runtime / WASM).read_bytes()),
         "core": ("core.bin", core.read_bytes()),
         "stdlib": ("python_stdlib.zip", (PYODIDE / "python_stdlib.zip").read_bytes()),
         "empty": ("empty.zip", EMPTY_ZIP),

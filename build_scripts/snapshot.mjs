@@ -2,13 +2,15 @@
  * Makes the memory snapshot with which Python starts in the page: boots Pyodide, unpacks the wheel, runs `prepare_core.py`, and
  * writes what the memory then holds beyond what the WebAssembly file brings itself (format: `web/runtime/heap.js`).
  *
- *     node build_scripts/snapshot.mjs WHEEL OUTPUT [SAMPLE...]
+ *     node build_scripts/snapshot.mjs RUNTIME WHEEL OUTPUT [SAMPLE...]
+ *
+ * RUNTIME is the folder with Pyodide's script and WebAssembly file as the site ships them.
  */
 
 import { readFile, writeFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
-import createModule from "pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "pyodide";
 
 import { MAGIC, openSnapshot, writeSnapshot } from "../web/runtime/heap.js";
@@ -17,17 +19,18 @@ import { MAGIC, openSnapshot, writeSnapshot } from "../web/runtime/heap.js";
 const STEP = 64;
 const PAGE = 4096;
 
-const RUNTIME = new URL("../node_modules/pyodide/", import.meta.url);
+const PYODIDE = new URL("../node_modules/pyodide/", import.meta.url);
 
-const [wheel, output, ...samples] = process.argv.slice(2);
-if (!wheel || !output) {
-  console.log("node build_scripts/snapshot.mjs WHEEL OUTPUT [SAMPLE...]");
+const [runtime, wheel, output, ...samples] = process.argv.slice(2);
+if (!runtime || !wheel || !output) {
+  console.log("node build_scripts/snapshot.mjs RUNTIME WHEEL OUTPUT [SAMPLE...]");
   process.exit(wheel === "--help" ? 0 : 2);
 }
 
 /** Pyodide's loader would fetch the WebAssembly file by itself unless it sees this name. */
 Reflect.set(globalThis, "WasmOffsetConverter", class {});
-const wasm = await WebAssembly.compile(await readFile(new URL("pyodide.asm.wasm", RUNTIME)));
+const { default: createModule } = await import(pathToFileURL(resolve(runtime, "pyodide.asm.mjs")).href);
+const wasm = await WebAssembly.compile(await readFile(join(runtime, "pyodide.asm.wasm")));
 
 /**
  * Boots Pyodide and shows its memory: as the WebAssembly file brings it, and as it is when Python is about to run.
@@ -54,7 +57,7 @@ function boot(options, onMemory) {
     return module;
   };
   return loadPyodide({
-    indexURL: decodeURIComponent(RUNTIME.pathname),
+    indexURL: decodeURIComponent(PYODIDE.pathname),
     createPyodideModule: create,
     env: { PYTHONHASHSEED: "0" },
     ...options,

@@ -1,0 +1,152 @@
+"""Takes out of Pyodide what only native extension modules need, of which no page here loads any.
+
+Its WebAssembly file offers each of some 8,500 functions and variables of the interpreter to modules that are linked at run
+time, and the script beside it puts every one of them into tables, at every start. Only what that script itself uses stays.
+It also makes functions of WebAssembly from some 270 of OpenGL, which draw nothing in a worker.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+#: what a WebAssembly file begins with: magic number and version
+HEAD = b"\0asm\x01\0\0\0"
+IMPORTS, EXPORTS = 2, 7
+#: kinds of what is imported or exported; tags are exceptions
+FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)
+
+#: the script: one function that is called once it has loaded
+FACTORY = re.compile(r"async function (?P<name>\w+)(?P<rest>\(.*\})export default (?P=name);\s*", re.DOTALL)
+#: in it: a function that gives each export a variable, the variables, and what the script offers to WebAssembly
+ASSIGNING = re.compile(r"(?<=function assignWasmExports\(wasmExports\)\{)[^}]*(?=\})")
+DECLARED = re.compile(r"(?<=\bvar )(?:\w+,){500,}\w+(?=;)")
+OFFERED = re.compile(r"(?<=\bvar wasmImports=\{)[^}]*(?=\};)")
+#: a statement of the first, of which all but the last name are variables
+ASSIGNMENT = re.compile(r'(?P<variables>(?:[\w.]+=|Module\["\w+"\]=)+)wasmExports\["(?P<export>\w+)"\](?:\.value>>>0)?')
+#: which functions the interpreter can do without; OpenGL's
+WEAK = "GOTProxyHandler=new Proxy(new Set([]),"
+GRAPHICS = "emscripten_gl"
+WORD = re.compile(r"[A-Za-z_$][\w$]*")
+
+
+def lean(glue: str, loader: str, wasm: bytes) -> tuple[str, bytes]:
+    """The texts of `pyodide.asm.mjs` and `pyodide.mjs` and the WebAssembly file: the first and the last with less in them.
+
+    Raises ValueError where they are made in another way than this knows.
+    """
+    assigning, declared, offered = (_only(pattern, glue) for pattern in (ASSIGNING, DECLARED, OFFERED))
+    wanted = {name for _, name in _imports(_section(wasm, IMPORTS)) if not name.startswith(GRAPHICS)}
+    _only(re.compile(re.escape(WEAK)), glue)
+    glue = glue.replace(WEAK, WEAK.replace("new Set([])", f'{{has:name=>name.startsWith("{GRAPHICS}")}}'))
+    glue = glue.replace(offered, ",".join(entry for entry in offered.split(",") if entry.partition(":")[0] in wanted))
+    used = set(WORD.findall(glue.replace(assigning, "").replace(declared, "") + loader))
+    kept = {}
+    for statement in assigning.split(";"):
+        if not (match := ASSIGNMENT.fullmatch(statement)):
+            raise ValueError(f"unknown kind of statement: {statement}")
+        variables = WORD.findall(re.sub(r'Module\["\w+"\]=', "", match["variables"]))
+        if used & set(variables):
+            kept[match["export"]] = (statement, variables)
+    glue = glue.replace(assigning, ";".join(statement for statement, _ in kept.values()))
+    names = used | {variable for _, variables in kept.values() for variable in variables}
+    glue = glue.replace(declared, ",".join(name for name in declared.split(",") if name in names))
+    return _called_at_once(glue), with_exports(wasm, names | set(kept))
+
+
+def _only(pattern: re.Pattern[str], text: str) -> str:
+    found = pattern.findall(text)
+    if len(found) != 1:
+        raise ValueError(f"{len(found)} places look like {pattern.pattern}")
+    return str(found[0])
+
+
+def _called_at_once(glue: str) -> str:
+    """With the parentheses by which engines tell that a function is called as soon as it is there.
+
+    They compile it with the script then, keep it compiled with the script, and need not read it twice.
+    """
+    if not (match := FACTORY.fullmatch(glue)):
+        raise ValueError("the script is not one function")
+    return f"const {match['name']}=(async function{match['rest']});export default {match['name']};\n"
+
+
+def with_exports(wasm: bytes, names: set[str]) -> bytes:
+    """A WebAssembly file that exports what has one of these names, and all that is not a function or variable."""
+    content = _section(wasm, EXPORTS)
+    count, at = _number(content, 0)
+    kept = []
+    for _ in range(count):
+        begin = at
+        length, at = _number(content, at)
+        name = content[at : at + length].decode()
+        kind = content[at + length]
+        _, at = _number(content, at + length + 1)
+        if name in names or kind not in (FUNCTION, GLOBAL):
+            kept.append(content[begin:at])
+    lean_content = _bytes(len(kept)) + b"".join(kept)
+    sections = ((number, lean_content if number == EXPORTS else old) for number, old in _sections(wasm))
+    return HEAD + b"".join(bytes([number]) + _bytes(len(part)) + part for number, part in sections)
+
+
+def _imports(content: bytes) -> Iterator[tuple[str, str]]:
+    """Module and name of all that is imported."""
+    count, at = _number(content, 0)
+    for _ in range(count):
+        names = []
+        for _ in range(2):
+            length, at = _number(content, at)
+            names.append(content[at : at + length].decode())
+            at += length
+        kind = content[at]
+        at += 1
+        if kind == FUNCTION:
+            _, at = _number(content, at)
+        elif kind == GLOBAL:
+            at += 2
+        elif kind == TAG:
+            _, at = _number(content, at + 1)
+        else:
+            at += kind == TABLE
+            has_most = content[at] & 1
+            _, at = _number(content, at + 1)
+            if has_most:
+                _, at = _number(content, at)
+        yield names[0], names[1]
+
+
+def _section(wasm: bytes, wanted: int) -> bytes:
+    return next(content for number, content in _sections(wasm) if number == wanted)
+
+
+def _sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
+    """Number and content of each section."""
+    if not wasm.startswith(HEAD):
+        raise ValueError("not WebAssembly")
+    at = len(HEAD)
+    while at < len(wasm):
+        number = wasm[at]
+        length, at = _number(wasm, at + 1)
+        yield number, wasm[at : at + length]
+        at += length
+
+
+def _number(content: bytes, at: int) -> tuple[int, int]:
+    """A number of variable length (LEB128), and the offset behind it."""
+    value = shift = 0
+    while True:
+        byte = content[at]
+        at += 1
+        value |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return value, at
+        shift += 7
+
+
+def _bytes(value: int) -> bytes:
+    parts = bytearray()
+    while value >= 0x80:
+        parts.append(value & 0x7F | 0x80)
+        value >>= 7
+    parts.append(value)
+    return bytes(parts)
