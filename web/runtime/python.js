@@ -1,5 +1,5 @@
 /**
- * Boots Python in the worker: from the memory snapshot, or the ordinary way with the wheel unpacked.
+ * Boots Python in the worker: from the memory snapshot, or the ordinary way with the wheel installed by micropip.
  *
  * @typedef {import("./parts.js").Parts} Parts
  * @typedef {import("pyodide").PyodideAPI} Pyodide
@@ -64,7 +64,11 @@ export async function bootOrdinarily(parts, given, note) {
   const stdLibURL = await trusted(parts.stdlib, HASHES.stdlib, "application/zip");
   const pyodide = await load(parts, given, note, { stdLibURL }, () => {});
   note("booted");
-  pyodide.unpackArchive(await wheel, "wheel");
+  // micropip takes what has been checked from Python's own files
+  const path = `/tmp/${parts.wheel.slice(parts.wheel.lastIndexOf("/") + 1)}`;
+  pyodide.FS.writeFile(path, new Uint8Array(await wheel));
+  await installWheels(pyodide, [`emfs:${path}`]);
+  pyodide.FS.unlink(path);
   note("installed");
   return pyodide;
 }
@@ -112,7 +116,6 @@ async function load(parts, given, note, options, onMemory) {
   const create = async (settings) => {
     const module = (await given.wasm) ?? (await compile(parts.wasm, HASHES.wasm));
     note("compiled");
-    const restore = shareModules();
     const created = await new Promise((resolve, reject) => {
       settings.instantiateWasm = (imports, done) => {
         Object.assign(imports["env"], errorMarker());
@@ -120,7 +123,7 @@ async function load(parts, given, note, options, onMemory) {
         return {};
       };
       createModule(settings).then(resolve, reject);
-    }).finally(restore);
+    });
     note("instantiated");
     await onMemory(created.HEAPU8);
     return created;
@@ -145,28 +148,6 @@ async function module(url, hash) {
   if (!isForeign(url)) return import(url);
   const copy = await trusted(url, hash, "text/javascript");
   return import(copy).catch(() => import(url));
-}
-
-/**
- * Pyodide puts each of some 260 JavaScript functions into a WebAssembly module of its own. They have few different types, so
- * few modules are enough.
- *
- * @returns {() => void} ends the sharing
- */
-function shareModules() {
-  const { Module } = WebAssembly;
-  /** @type {Map<string, WebAssembly.Module>} */
-  const made = new Map();
-  /** @param {Uint8Array<ArrayBuffer>} bytes */
-  function Shared(bytes) {
-    const key = bytes.join();
-    const module = made.get(key) ?? new Module(bytes);
-    made.set(key, module);
-    return module;
-  }
-  Shared.prototype = Module.prototype;
-  Reflect.set(WebAssembly, "Module", Object.setPrototypeOf(Shared, Module));
-  return () => void Reflect.set(WebAssembly, "Module", Module);
 }
 
 /** The two functions with which the runtime tells an error from every other JavaScript value. */
