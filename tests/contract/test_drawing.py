@@ -36,22 +36,22 @@ RECORDS = [
     "twixt-24x24-puzzle.sgf",
     "twixt-36x36-win.sgf",
 ]
-#: draws a node of a prepared game as the viewer does; groups of what is switched off are hidden there, left out here
+#: draws a node of a prepared game as the viewer does
 DRAW = """async ([text, nodes, coordinates]) => {
   const reel = JSON.parse(text);
-  const { BoardView, viewBox } = await import("/view/board.js");
+  const { BoardView } = await import("/view/board.js");
+  const { viewBox } = await import("/view/shapes.js");
+  const { offOf } = await import("/view/toggles.js");
   const { itemsAt } = await import("/element/position.js");
   const { shapeOf } = await import("/element/tree.js");
   const view = new BoardView(reel, "board");
-  view.showCoordinates(coordinates);
   const shape = shapeOf(reel.tree);
-  const off = reel.scene.toggles.filter(({ on }) => !on).map(({ name }) => `toggle-${name}`);
-  const isShown = (element) => !off.some((name) => element.classList.contains(name)) && !element.hasAttribute("hidden");
+  view.showFixed(coordinates, offOf(reel.scene, {}, []));
   const data = (element) => ({
     tag: element.localName,
     attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
     text: [...element.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data).join(""),
-    children: [...element.children].filter(isShown).map(data),
+    children: [...element.children].map(data),
   });
   const drawings = nodes.map((node) => {
     view.show(itemsAt(reel, shape, node), { ...reel.frames[node], classes: [] });

@@ -1,10 +1,11 @@
 /**
  * When a viewer starts: as soon as it comes near the screen.
  *
- * Observers tell that a frame later. So what is in the page when the script arrives is looked at once, all of it before the
- * first of them changes and the page would have to be laid out again. Only a viewer that holds a picture is then as high as
- * it will be: without one, many that are to be far from each other would still stand close together.
+ * Observers tell that a frame later. So the first one of a page is looked at when the script arrives; where it holds its game
+ * it starts wherever it is, since that costs less than to lay out the page in order to know.
  */
+
+import { holdsReel } from "./source.js";
 
 /** Pixels. */
 const NEAR = 600;
@@ -14,11 +15,14 @@ const seen = new WeakSet();
 
 /** @param {string} selector */
 export function lookFor(selector) {
-  const { clientHeight } = document.documentElement;
-  for (const element of document.querySelectorAll(`${selector}:has(img, svg, picture)`)) {
-    const { top, bottom, width } = element.getBoundingClientRect();
-    if (width && bottom > -NEAR && top < clientHeight + NEAR) seen.add(element);
-  }
+  const first = document.querySelector(selector);
+  if (first && (holdsReel(first) || isNear(first))) seen.add(first);
+}
+
+/** @param {Element} element */
+function isNear(element) {
+  const { top, bottom, width } = element.getBoundingClientRect();
+  return width > 0 && bottom > -NEAR && top < document.documentElement.clientHeight + NEAR;
 }
 
 /**

@@ -9,6 +9,8 @@ import { LoadFailure, transfer } from "./transfer.js";
 
 /** Form of the Reel that this viewer plays. */
 const FORMAT = "boardreel/1";
+/** A prepared game inside the element. */
+const PREPARED = 'script[type="application/json"][data-reel]';
 /** Records of every game have a type of this form. */
 const INLINE = 'script[type^="application/x-"][type$="-sgf"]';
 
@@ -50,8 +52,13 @@ export function inlineRecord(element) {
   return script ? new TextEncoder().encode(script.textContent ?? "") : null;
 }
 
+/** Whether a prepared game is inside the element. @param {Element} element */
+export function holdsReel(element) {
+  return element.querySelector(PREPARED) !== null;
+}
+
 /** The prepared game inside the element, or null. @param {Element} element */
 export function inlineReel(element) {
-  const script = element.querySelector('script[type="application/json"][data-reel]');
+  const script = element.querySelector(PREPARED);
   return script ? parsedReel(script.textContent ?? "", "data-reel") : null;
 }

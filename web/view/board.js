@@ -1,99 +1,19 @@
 /**
- * Draws the board: the scene once, then only what changes. The same elements as `boardreel/scene/svg.py` makes.
+ * Draws the board: the scene once, then only what changes.
  *
  * @typedef {import("../reel.js").Reel} Reel
  * @typedef {import("../reel.js").Item} Item
- * @typedef {import("../reel.js").Shape} Shape
  * @typedef {import("../reel.js").Box} Box
  */
 
 import { pointsOf } from "../element/points.js";
 import { setAttributes, svg } from "./dom.js";
 import { afterPaint } from "./later.js";
+import { drawItem, drawShape, number, translate } from "./shapes.js";
+import { hides } from "./toggles.js";
 
-/** Width of an average character in font sizes; text with a `width` is drawn smaller by this estimate. */
-const CHARACTER_WIDTH = 0.6;
 /** Class of shapes that only take clicks. */
 const TARGET = "target";
-let patterns = 0;
-
-/** @param {number} value */
-export function number(value) {
-  return String(Math.round(value * 1e4) / 1e4 || 0);
-}
-
-/** @param {number} x @param {number} y */
-const translate = (x, y) => `translate(${number(x)} ${number(y)})`;
-
-/** @param {Box} box */
-export const viewBox = (box) => box.map(number).join(" ");
-
-/**
- * @param {Shape} shape
- * @returns {SVGElement}
- */
-export function drawShape(shape) {
-  const attributes = shape.class ? { class: shape.class } : {};
-  switch (shape.type) {
-    case "path":
-      return svg("path", { ...attributes, d: shape.d });
-    case "circle":
-      return svg("circle", { ...attributes, cx: number(shape.x), cy: number(shape.y), r: number(shape.r) });
-    case "rect":
-      return svg("rect", { ...attributes, ...area(shape) });
-    case "text":
-      return svg(
-        "text",
-        { ...attributes, x: number(shape.x), y: number(shape.y), ...font(shape), "text-anchor": "middle", dy: "0.35em" },
-        shape.text,
-      );
-    case "tiling": {
-      const id = `tiling-${(patterns += 1)}`;
-      const [width, height] = shape.step.map(number);
-      return svg(
-        "g",
-        attributes,
-        svg(
-          "pattern",
-          { id, patternUnits: "userSpaceOnUse", x: number(shape.x), y: number(shape.y), width, height },
-          svg("g", { transform: translate(shape.x, shape.y) }, ...shape.shapes.map(drawShape)),
-        ),
-        svg("rect", { ...area(shape), fill: `url(#${id})` }),
-      );
-    }
-  }
-}
-
-/** @param {{ x: number, y: number, width: number, height: number }} shape */
-function area({ x, y, width, height }) {
-  return { x: number(x), y: number(y), width: number(width), height: number(height) };
-}
-
-/** @param {Shape & { type: "text" }} shape */
-function font({ size, width, text }) {
-  const fits = width === undefined || !text ? 1 : Math.min(1, width / (CHARACTER_WIDTH * size * [...text].length));
-  return { "font-size": number(size * fits) };
-}
-
-/**
- * @param {Item} item
- * @param {Reel["scene"]["symbols"]} symbols
- * @returns {SVGGElement}
- */
-export function drawItem(item, symbols) {
-  const shapes = item.symbol === undefined ? (item.shapes ?? []) : symbols[item.symbol];
-  return svg(
-    "g",
-    {
-      "data-key": item.key,
-      class: item.class,
-      "data-points": item.points?.join(","),
-      "data-color": item.color,
-      transform: item.at ? translate(...item.at) : null,
-    },
-    ...shapes.map(drawShape),
-  );
-}
 
 /** The drawing of one game. */
 export class BoardView {
@@ -108,6 +28,10 @@ export class BoardView {
   /** @type {SVGGElement[]} */
   #overlay = [];
   #classes = /** @type {[SVGGElement, string][]} */ ([]);
+  /** what belongs to the board itself, drawn when it is first shown @type {{ item: Item, isLabel: boolean, drawn: SVGGElement | null }[]} */
+  #fixed;
+  /** names of what is switched off @type {ReadonlySet<string>} */
+  #off = new Set();
 
   /** @param {Reel} reel @param {string} label */
   constructor(reel, label) {
@@ -124,17 +48,12 @@ export class BoardView {
     }
     this.#layers.set("numbers", svg("g", { class: "layer-numbers" }));
     this.#layers.set("light", svg("g", { class: "layer-light" }));
-    for (const item of scene.background) this.#layer(item.layer).append(drawItem(item, scene.symbols));
-    this.labels = scene.coordinates.map((item) => {
-      const drawn = drawItem(item, scene.symbols);
-      this.#layer(item.layer).append(drawn);
-      return drawn;
-    });
+    const { background, coordinates } = scene;
+    this.#fixed = [...background, ...coordinates].map((item, place) => ({ item, isLabel: place >= background.length, drawn: null }));
     // what only takes clicks is not missed in the first picture, and there may be thousands
     if (scene.cells.every(([, symbol]) => scene.symbols[symbol].every((shape) => shape.class === TARGET))) afterPaint(() => this.cells);
     else this.#cells = this.#drawCells();
     this.svg.append(this.#layer("numbers"), this.#layer("light"));
-    this.showCoordinates(true);
   }
 
   /** The elements of the cells by their points, drawn when they are first asked for. */
@@ -162,10 +81,33 @@ export class BoardView {
     return /** @type {SVGGElement} */ (this.#layers.get(name) ?? this.#layers.values().next().value);
   }
 
-  /** @param {boolean} shown */
-  showCoordinates(shown) {
-    this.coordinates = shown;
-    for (const label of this.labels) setAttributes(label, { hidden: !shown, visibility: shown ? null : "hidden" });
+  /**
+   * Shows what belongs to the board itself, but for what is switched off.
+   *
+   * @param {boolean} coordinates
+   * @param {ReadonlySet<string>} off names of toggles
+   */
+  showFixed(coordinates, off) {
+    this.coordinates = coordinates;
+    this.#off = off;
+    for (const { name } of this.reel.scene.toggles) this.svg.classList.toggle(`off-${name}`, off.has(name));
+    /** @type {Map<SVGGElement, SVGGElement>} layer → what was shown last in it */
+    const last = new Map();
+    for (const fixed of this.#fixed) {
+      const { item, isLabel } = fixed;
+      if ((isLabel && !coordinates) || hides(item, off)) {
+        fixed.drawn?.remove();
+        continue;
+      }
+      const element = (fixed.drawn ??= drawItem(item, this.reel.scene.symbols));
+      const layer = this.#layer(item.layer);
+      const before = last.get(layer);
+      if (element.parentNode !== layer) {
+        if (before) before.after(element);
+        else layer.prepend(element);
+      }
+      last.set(layer, element);
+    }
   }
 
   /** The part of the drawing to be seen. @param {Box | undefined} cut */
@@ -182,7 +124,7 @@ export class BoardView {
    */
   show(items, frame, { settle = false } = {}) {
     const marks = frame.marks ?? [];
-    const wanted = new Set([...items, ...marks]);
+    const wanted = new Set([...items, ...marks].filter((item) => !hides(this.reel.items[item], this.#off)));
     for (const [item, element] of this.#drawn) {
       if (wanted.has(item)) continue;
       element.remove();

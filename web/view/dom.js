@@ -5,13 +5,13 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
- * @param {Record<string, string | number | boolean | null | undefined>} [attributes] false, null: left out
+ * @param {Attributes} [attributes] false, null: left out
  * @param {...(Node | string)} children
  * @returns {HTMLElementTagNameMap[T]}
  */
 export function html(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  setAttributes(element, attributes);
+  dress(element, attributes);
   element.append(...children);
   return element;
 }
@@ -19,26 +19,34 @@ export function html(tag, attributes = {}, ...children) {
 /**
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
- * @param {Record<string, string | number | boolean | null | undefined>} [attributes]
+ * @param {Attributes} [attributes]
  * @param {...(Node | string)} children
  * @returns {SVGElementTagNameMap[T]}
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  setAttributes(element, attributes);
+  dress(element, attributes);
   element.append(...children);
   return element;
 }
 
-/**
- * @param {Element} element
- * @param {Record<string, string | number | boolean | null | undefined>} attributes
- */
-export function setAttributes(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) element.removeAttribute(name);
-    else element.setAttribute(name, value === true ? "" : String(value));
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
+
+/** @param {Attributes[string]} value */
+const isThere = (value) => value !== null && value !== undefined && value !== false;
+
+/** Sets the attributes of an element that has none yet. @param {Element} element @param {Attributes} attributes */
+function dress(element, attributes) {
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (isThere(value)) element.setAttribute(name, value === true ? "" : String(value));
   }
+}
+
+/** @param {Element} element @param {Attributes} attributes */
+export function setAttributes(element, attributes) {
+  dress(element, attributes);
+  for (const name in attributes) if (!isThere(attributes[name])) element.removeAttribute(name);
 }
 
 /** @type {Readonly<Record<string, string>>} icons of one weight on a grid of 24 */

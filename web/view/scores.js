@@ -2,7 +2,7 @@
 
 import { clockText } from "../element/text.js";
 import { html, isolated, svg, icon, visible } from "./dom.js";
-import { drawShape, number } from "./board.js";
+import { drawShape, number } from "./shapes.js";
 import { afterPaint } from "./later.js";
 
 /**

@@ -2,6 +2,7 @@
  * What can be switched on the board: what belongs to each name comes with the scene.
  *
  * @typedef {import("../reel.js").Scene} Scene
+ * @typedef {import("../reel.js").Item} Item
  * @typedef {import("../reel.js").Toggle} Toggle
  * @typedef {Readonly<Record<string, boolean>>} Switched what the reader has switched: name of a toggle → whether it is on
  */
@@ -13,19 +14,19 @@ export const isOn = ({ name, on }, switched) => switched[name] ?? on;
 export const chosenOf = (toggles, chosen) => Object.fromEntries(toggles.map(({ name }) => [name, name === chosen]));
 
 /**
- * Hides on a board what is switched off by the reader or, at this node, by the record. The style sheet sees classes `off-NAME`.
+ * Names of what is off, switched by the reader or, at this node, by the record.
  *
- * @param {SVGSVGElement} board
  * @param {Scene} scene
  * @param {Switched} switched
  * @param {readonly string[]} off names that the record does without
+ * @returns {ReadonlySet<string>}
  */
-export function applyToggles(board, { toggles }, switched, off) {
-  if (!toggles.length) return;
-  const isOff = new Map(toggles.map((toggle) => [`toggle-${toggle.name}`, !isOn(toggle, switched) || off.includes(toggle.name)]));
-  for (const [name, hidden] of isOff) board.classList.toggle(name.replace("toggle", "off"), hidden);
-  for (const element of board.querySelectorAll('[class*="toggle-"]')) {
-    const hidden = [...element.classList].some((name) => isOff.get(name));
-    element.setAttribute("visibility", hidden ? "hidden" : "inherit");
-  }
+export function offOf({ toggles }, switched, off) {
+  return new Set(toggles.filter((toggle) => !isOn(toggle, switched) || off.includes(toggle.name)).map(({ name }) => name));
+}
+
+/** Whether an item belongs to something that is off. @param {Item} item @param {ReadonlySet<string>} off */
+export function hides({ class: classes }, off) {
+  if (!off.size || !classes?.includes("toggle-")) return false;
+  return classes.split(" ").some((name) => name.startsWith("toggle-") && off.has(name.slice("toggle-".length)));
 }

@@ -30,7 +30,7 @@ import { explain } from "./failure.js";
 import { layOut } from "./layout.js";
 import { FLAG, ListView } from "./list.js";
 import { ScoresView } from "./scores.js";
-import { applyToggles } from "./toggles.js";
+import { offOf } from "./toggles.js";
 import { Zoom } from "./zoom.js";
 
 /** Milliseconds a position stands while the game plays by itself. */
@@ -112,7 +112,6 @@ export class Viewer {
   /** @param {Settings} settings */
   set(settings) {
     this.settings = settings;
-    this.board.showCoordinates(settings.coordinates);
     this.board.svg.classList.toggle("flipped", settings.flip);
     this.element.classList.toggle("letters", this.#hasLetters);
     this.#update();
@@ -187,11 +186,11 @@ export class Viewer {
     const { reel, shape, node, say } = this;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, shape, node);
+    this.board.showFixed(this.settings.coordinates, offOf(reel.scene, this.settings.switched, frame.off ?? []));
     this.board.show(items, frame, { settle });
     const letters = this.#hasLetters ? lettersOf(reel, items) : [];
     const numbers = this.settings.numbers ? numbersAt(reel, shape, node) : { on: [], unseen: [] };
     this.board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])), frame.add ?? []);
-    applyToggles(this.board.svg, reel.scene, this.settings.switched, frame.off ?? []);
     this.zoom.fit(this.board.box(frame.view));
     const [, , width, height] = this.board.box(undefined);
     this.board.svg.style.aspectRatio = `${width} / ${height}`;

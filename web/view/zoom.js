@@ -1,6 +1,6 @@
 /** What part of the board is seen: zoom and pan as a view box. Pure arithmetic, then the gestures that drive it. */
 
-import { viewBox } from "./board.js";
+import { viewBox } from "./shapes.js";
 
 /** @typedef {import("../reel.js").Box} Box */
 
