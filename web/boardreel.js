@@ -36,6 +36,7 @@ export class BoardReel extends HTMLElement {
   /** @type {Reader | null} */
   #reader = null;
   #begun = false;
+  #isDressed = false;
   #stopWaiting = () => {};
   #options = optionsOf(this);
   /** @type {Partial<Settings>} what the reader has chosen */
@@ -55,6 +56,7 @@ export class BoardReel extends HTMLElement {
     this.#root.adoptedStyleSheets = styles();
     this.#options = optionsOf(this);
     this.#dress();
+    this.#isDressed = true;
     if (!this.#begun) this.#stopWaiting = whenNear(this, () => this.#begin());
   }
 
@@ -71,7 +73,8 @@ export class BoardReel extends HTMLElement {
 
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
-    if (before === after || !this.isConnected) return;
+    // what it has when it comes into the page is looked at then, all at once
+    if (before === after || !this.isConnected || !this.#isDressed) return;
     this.#options = optionsOf(this);
     this.#dress();
     const { theme, palette } = this.#options;

@@ -82,7 +82,9 @@ def show(tab: Tab, server: SiteServer) -> None:
     for name in PREPARED:
         record = (SAMPLES / name).read_bytes()
         server.pages[f"/{name}.json"] = reel_text(read(record, name=name).games[0]).encode()
-    elements = [element.replace("{}", str(place)) for place, element in enumerate(islice(cycle(ELEMENTS), COUNT))]
+    # the last one is read by Python in any case: its record stands nowhere else, so no other viewer has had it kept
+    elements = [*islice(cycle(ELEMENTS), COUNT - 1), f"<board-reel>{INLINE}</board-reel>"]
+    elements = [element.replace("{}", str(place)) for place, element in enumerate(elements)]
     server.pages |= WATCHED | {VIEWER: PAGE.format(WATCH + "".join(elements)).encode()}
     tab.goto(server.url.rstrip("/") + VIEWER)
 

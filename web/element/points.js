@@ -19,7 +19,6 @@ export function pointsOf({ cells, lattice }) {
 
 /** @param {Scene["cells"]} cells @returns {Points} */
 function cellPoints(cells) {
-  const numbers = new Map(cells.map(([point], number) => [point, number]));
   return {
     count: cells.length,
     place: (number) => {
@@ -27,7 +26,7 @@ function cellPoints(cells) {
       return { point, written, x, y };
     },
     neighbour: (from, direction) => nearest(cells, from, direction),
-    find: (name) => numbers.get(name) ?? -1,
+    find: (name) => cells.findIndex(([point]) => point === name),
   };
 }
 

@@ -38,7 +38,6 @@ export class BoardView {
     this.reel = reel;
     this.coordinates = true;
     const { scene } = reel;
-    this.points = pointsOf(scene);
     this.labelSize = labelSize(scene);
     this.svg = svg("svg", { part: "board", class: "drawing", role: "group", "aria-label": label, tabindex: "-1" });
     for (const name of scene.layers) {
@@ -209,9 +208,10 @@ export class BoardView {
 
   /** Points of a lattice have no element of their own to be lit. @param {string} point */
   #ring(point) {
-    const found = this.points.find(point);
+    const points = pointsOf(this.reel.scene);
+    const found = points.find(point);
     if (found < 0) return [];
-    const { x, y } = this.points.place(found);
+    const { x, y } = points.place(found);
     return [svg("circle", { class: "light", cx: number(x), cy: number(y), r: number(this.labelSize) })];
   }
 

@@ -22,8 +22,11 @@ export class CommentView {
     this.reel = reel;
     this.say = say;
     this.light = light;
-    this.points = pointFinder(reel);
+    /** @type {ReturnType<typeof pointFinder> | null} */
+    this.points = null;
+    this.isScrolled = false;
     this.element = html("div", { class: "comment", tabindex: "0", role: "region", "aria-label": say("comment") });
+    this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
   }
 
   /** @param {number} node @param {import("../element/numbers.js").Move[]} unseen moves whose numbers the board does not show */
@@ -43,7 +46,9 @@ export class CommentView {
     const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");
     if (moves) parts.push(html("p", { class: "muted" }, visible(this.say(["unseen", { moves }]))));
     this.element.replaceChildren(...parts.filter((part) => part.textContent));
-    this.element.scrollTop = 0;
+    // to touch it makes the browser lay the page out at once
+    if (this.isScrolled) this.element.scrollTop = 0;
+    this.isScrolled = false;
   }
 
   /** @param {string} text @returns {(string | Node)[]} */
@@ -66,7 +71,7 @@ export class CommentView {
     const runs = [];
     let done = 0;
     for (const match of text.matchAll(WORD)) {
-      const point = this.points(match[0].toUpperCase());
+      const point = (this.points ??= pointFinder(this.reel))(match[0].toUpperCase());
       const whole = !/[A-Za-z0-9]/.test(text[match.index - 1] ?? "") && !/[A-Za-z0-9]/.test(text[match.index + match[0].length] ?? "");
       if (!point || !whole) continue;
       const mark = html("span", { class: "coordinate", tabindex: "0" }, match[0]);

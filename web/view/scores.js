@@ -9,9 +9,21 @@ import { afterPaint } from "./later.js";
  * @typedef {import("../reel.js").Reel} Reel
  * @typedef {import("../element/text.js").Say} Say
  * @typedef {import("../element/position.js").Standing} Standing
+ * @typedef {Reel["trays"][number][number]} Piece
  */
 
+/** A piece that is left, without its picture, in em so that style sheets decide how large. @param {Piece} piece */
+function pieceModel({ name, box: [x, y, width, height], count }) {
+  const size = { width: `${number(width)}em`, height: `${number(height)}em` };
+  const picture = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, ...size, class: "small", "aria-hidden": "true" });
+  const times = count > 1 ? [html("span", { class: "times" })] : [];
+  return html("span", { class: "piece-left", role: "img", title: name }, picture, ...times);
+}
+
 export class ScoresView {
+  /** @type {Map<Piece, HTMLElement>} sides have the same pieces: each is made once */
+  #models = new Map();
+
   /** @param {Reel} reel @param {Say} say */
   constructor(reel, say) {
     this.reel = reel;
@@ -40,16 +52,15 @@ export class ScoresView {
     return { element, person, turn, note, numbers, tray, left };
   }
 
-  /** @param {Reel["trays"][number][number]} piece @param {string} side */
-  #piece({ name, box: [x, y, width, height], shapes, count }, side) {
-    const picture = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: `small ${side}`, "aria-hidden": "true" });
-    this.pictures.push(() => picture.append(...shapes.map(drawShape)));
-    picture.style.setProperty("--w", number(width));
-    picture.style.setProperty("--h", number(height));
-    const element = html("span", { class: "piece-left", role: "img", title: name }, picture);
-    const times = count > 1 ? html("span", { class: "times" }) : null;
-    if (times) element.append(times);
-    return { name, element, times };
+  /** @param {Piece} piece @param {string} side */
+  #piece(piece, side) {
+    const model = this.#models.get(piece) ?? pieceModel(piece);
+    this.#models.set(piece, model);
+    const element = /** @type {HTMLElement} */ (model.cloneNode(true));
+    const [picture, times = null] = element.children;
+    picture.classList.add(...side.split(" "));
+    this.pictures.push(() => picture.append(...piece.shapes.map(drawShape)));
+    return { name: piece.name, element, times, count: -1 };
   }
 
   /** @param {Partial<Standing>} standing @param {import("../reel.js").Info[]} info that counts at the node */
@@ -76,6 +87,8 @@ export class ScoresView {
       row.left.textContent = row.tray.length ? String(counts.reduce((sum, count) => sum + count, 0)) : "";
       row.tray.forEach((piece, kind) => {
         const count = counts[kind] ?? 0;
+        if (count === piece.count) return;
+        piece.count = count;
         piece.element.classList.toggle("gone", count === 0);
         if (piece.times) piece.times.textContent = count > 1 ? `\u00d7${count}` : "";
         piece.element.setAttribute("aria-label", say(["pieceLeft", { piece: piece.name, count }]));
