@@ -4,7 +4,7 @@ From the start of navigation to the first painted frame with the board, at which
 All in one run, taking turns, in one browser: in a profile that has seen all pages before (warm), and in a new profile at
 each visit (cold). A limit is how many times as long as the fastest of the others with the same caches a page may take:
 
-- prepared: written by `boardreel embed`, the Reel beside it, or with `--inline` inside it as the others have the record;
+- prepared: written by `boardreel embed`, the Reel inside as the others have the record, or with `--beside` in a file;
 - revisited: names a record whose Reel the browser has kept;
 - new: names a record that the browser has not seen, while Python's files are in the HTTP cache;
 - first visit: a page with a poster and no Reel, empty caches, over a throttled link, files compressed.
@@ -77,12 +77,12 @@ def place_pages(root: Path, site: Path) -> list[Way]:
         ways.append(Way(other.name, other.name, other.watched))
     for name, sample in (("Blokus", BLOKUS), ("Go", GO)):
         place_prepared(sample, root / f"prepared-{name}")
-        place_prepared(sample, root / f"inline-{name}", "--inline")
+        place_prepared(sample, root / f"beside-{name}", "--beside")
         place_named(sample, root / f"revisited-{name}")
         place_named(sample, root / f"new-{name}")
         ways += [
             Way(f"Boardreel, prepared, {name}", f"prepared-{name}", BOARDREEL, limit=1.0),
-            Way(f"Boardreel, prepared inline, {name}", f"inline-{name}", BOARDREEL, limit=1.0),
+            Way(f"Boardreel, prepared, a file beside, {name}", f"beside-{name}", BOARDREEL, limit=1.0),
             Way(f"Boardreel, revisited, {name}", f"revisited-{name}", BOARDREEL, ("warm",), limit=1.2),
             Way(f"Boardreel, new record, {name}", f"new-{name}", BOARDREEL, ("warm",), limit=3.5, is_new=True),
         ]

@@ -119,7 +119,7 @@ def place_prepared(sample: str, folder: Path, *options: str) -> None:
 
 def place_unprepared(sample: str, folder: Path) -> None:
     """The same with the poster but without a Reel, as a page has it whose record was changed by hand."""
-    place_prepared(sample, folder)
+    place_prepared(sample, folder, "--beside")
     page = folder / "index.html"
     page.write_text(re.sub(r' reel="[^"]*"', "", page.read_text("utf-8")), "utf-8")
     (folder / "index.reel.json").unlink()

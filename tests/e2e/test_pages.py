@@ -37,8 +37,9 @@ def made(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     output = folder / "club" / "games"
     output.mkdir(parents=True)
     assert main(["site", str(records), "-o", str(output), "--title", "The club", "--viewer", str(site)]) == 0
-    embed = ["embed", str(SAMPLES / "blokus.blksgf"), "-o", str(output / "page.html"), "--viewer", str(site)]
-    assert main([*embed, "--move", "40"]) == 0
+    embed = ["embed", str(SAMPLES / "blokus.blksgf"), "--viewer", str(site), "--move", "40"]
+    assert main([*embed, "-o", str(output / "page.html")]) == 0
+    assert main([*embed, "-o", str(output / "beside.html"), "--beside"]) == 0
     return output
 
 
@@ -56,17 +57,18 @@ def address(made: Path, start: str, end: str = ".html") -> str:
     return f"games/games/{found[0].name}"
 
 
-def test_an_embedding_page_plays_without_python(page: Page, club: SiteServer) -> None:
+@pytest.mark.parametrize(("name", "requests"), [("page.html", 0), ("beside.html", 1)])
+def test_an_embedding_page_plays_without_python(page: Page, club: SiteServer, name: str, requests: int) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{club.url}games/page.html")
+    page.goto(f"{club.url}games/{name}")
     tab = ChromiumTab(page)
     wait_for_game(tab)
     assert page.evaluate(NODE) == 40
     page.evaluate("() => document.querySelector('board-reel').previous()")
     wait_until(tab, f"() => ({NODE})() === 39")
     assert page.workers == []
-    assert sum(url.endswith(".reel.json") for url in asked) == 1
+    assert sum(url.endswith(".reel.json") for url in asked) == requests
     assert not [url for url in asked if "/runtime/pyodide" in url or "/runtime/core" in url]
 
 

@@ -93,7 +93,7 @@ def test_a_prepared_game_plays(tab: Tab, server: SiteServer, site: Path, absence
     assert_plays_without_python(tab, absence.words)
 
 
-@pytest.mark.parametrize("options", [(), ("--inline",)], ids=["beside", "inline"])
+@pytest.mark.parametrize("options", [(), ("--beside",)], ids=["inside", "beside"])
 def test_a_page_of_embed_plays(
     tab: Tab, server: SiteServer, site: Path, absence: Absence, tmp_path: Path, options: tuple[str, ...]
 ) -> None:
@@ -148,7 +148,7 @@ def test_a_page_of_embed_that_lacks_its_prepared_game_keeps_its_poster(
     tab: Tab, server: SiteServer, site: Path, absence: Absence, tmp_path: Path
 ) -> None:
     absence.befall(server, site)
-    embedded(tab, server, tmp_path, absence.in_page)
+    embedded(tab, server, tmp_path, absence.in_page, "--beside")
     server.pages["/page.reel.json"] = b"{}"
     tab.goto(f"{server.url}page.html")
     assert_sentence(tab, absence)

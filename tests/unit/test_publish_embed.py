@@ -36,7 +36,7 @@ def fills(read: Read) -> set[str | None]:
 
 
 def test_the_element_names_record_place_and_reel(tmp_path: Path) -> None:
-    read = Read(embed(tmp_path / "page.html", SAMPLE, "--move", "40"))
+    read = Read(embed(tmp_path / "page.html", SAMPLE, "--move", "40", "--beside"))
     element = dict(read.tags)["board-reel"]
     assert element == {"src": "blokus.blksgf", "move": "40", "reel": "page.reel.json"}
     assert dict(read.tags)["script"] == {"type": "module", "src": "/reel/boardreel.js"}
@@ -52,8 +52,8 @@ def test_the_reel_of_a_page_is_fetched_while_the_script_comes(tmp_path: Path) ->
         tags = Read(embed(tmp_path / "page.html", SAMPLE, *options)).tags
         return [attributes["href"] for name, attributes in tags if name == "link" and attributes["rel"] == "preload"]
 
-    assert ahead() == ["page.reel.json"]
-    assert ahead("--inline") == ahead("--fragment") == []
+    assert ahead("--beside") == ["page.reel.json"]
+    assert ahead() == ahead("--beside", "--fragment") == []
 
 
 def test_a_fragment_is_a_tag_and_the_element_alone(tmp_path: Path) -> None:
@@ -63,12 +63,20 @@ def test_a_fragment_is_a_tag_and_the_element_alone(tmp_path: Path) -> None:
     assert not {"html", "head", "body", "meta"} & set(names)
 
 
-def test_the_reel_can_stand_in_the_page(tmp_path: Path) -> None:
-    text = embed(tmp_path / "page.html", SAMPLE, "--inline")
+@pytest.mark.parametrize("options", [(), ("--inline",), ("--fragment",)])
+def test_the_reel_stands_in_the_page(tmp_path: Path, options: tuple[str, ...]) -> None:
+    text = embed(tmp_path / "page.html", SAMPLE, *options)
     assert not (tmp_path / "page.reel.json").exists()
     _, _, behind = text.partition('<script type="application/json" data-reel>')
     assert json.loads(behind.partition("</script>")[0])["format"] == "boardreel/1"
     assert "reel=" not in text.partition("<figure>")[0].partition("<board-reel")[2]
+
+
+def test_a_large_reel_lies_beside_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardreel.publish.embed.LARGEST_INSIDE", 10_000)
+    assert 'reel="page.reel.json"' in embed(tmp_path / "page.html", SAMPLE)
+    assert (tmp_path / "page.reel.json").exists()
+    assert "data-reel" in embed(tmp_path / "other.html", SAMPLE, "--inline")
 
 
 def test_a_long_game_is_left_to_python(tmp_path: Path) -> None:
@@ -83,7 +91,7 @@ def test_a_long_game_is_left_to_python(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [text for text in HOSTILE if "\ud800" not in text])
-@pytest.mark.parametrize("option", ["--inline", "--fragment"])
+@pytest.mark.parametrize("option", ["--inline", "--beside"])
 def test_a_hostile_record_brings_no_markup_of_its_own(tmp_path: Path, text: str, option: str) -> None:
     value = text.replace("\\", "\\\\").replace("]", "\\]")
     record = tmp_path / 'a"><b>.sgf'
@@ -106,7 +114,7 @@ def test_a_hostile_record_brings_no_markup_of_its_own(tmp_path: Path, text: str,
         "br",
         "a",
     }
-    page = {"html", "head", "meta", "script", "body", "board-reel"}
+    page = {"html", "head", "meta", "link", "script", "body", "board-reel"}
     assert {name for name, _ in read.tags} <= plain | page
     assert len([name for name, _ in read.tags if name == "script"]) == (2 if option == "--inline" else 1)
     assert not any(name.startswith("on") for _, attributes in read.tags for name in attributes)
@@ -167,7 +175,8 @@ def test_the_viewer_of_another_host_has_to_be_that_of_this_version(
 def test_whatever_lies_on_another_host_can_be_taken(tmp_path: Path, hashed: Path) -> None:
     away = ("--base", "https://cdn.example/reel/", "--viewer", str(hashed), "--any-version", "--fragment")
     read = Read(embed(tmp_path / "page.html", SAMPLE, *away))
-    assert dict(read.tags)["script"] == {"type": "module", "src": "https://cdn.example/reel/boardreel.js"}
+    first = next(attributes for name, attributes in read.tags if name == "script")
+    assert first == {"type": "module", "src": "https://cdn.example/reel/boardreel.js"}
 
 
 @pytest.mark.parametrize(
