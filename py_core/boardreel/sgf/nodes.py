@@ -87,6 +87,8 @@ class Nodes:
         behind = self.firsts[run + 1] if run + 1 < len(self.firsts) else self.count
         if behind - first == 1:
             return self.starts[run], self.ends[run]
+        if number == first:
+            return self.starts[run], text.index(";", self.starts[run])
         cuts = self._cuts.get(run)
         if cuts is None:
             cuts = self._cuts[run] = self._apart(run, behind - first, text)

@@ -4,31 +4,55 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from boardreel.sgf.nodes import Nodes, TooManyNodesError
 from boardreel.sgf.recovery import CLOSE, NODE_READ, OPEN, Recovering
-from boardreel.sgf.syntax import BARE_GAME, WS
+from boardreel.sgf.syntax import BARE_GAME, PROPERTY, WS
 
 #: a value, quicker where nothing is escaped
 _VALUE = rf"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\]){WS}"
 #: a value that no semicolon and nothing escaped is in
 _PLAIN = rf"\[[^\]\\;]*+\]{WS}"
-#: a node of a move, labels and a comment at most, in the orders that files have them: no identifier comes twice
-_PLAIN_NODE = (
-    rf";{WS}(?:(?:[BW]{_PLAIN})?+(?:LB(?:{_PLAIN})++)?+(?:C{_PLAIN})?+(?=[;()])|C{_PLAIN}[BW]{_PLAIN}(?=[;()]))"
-)
-#: what is taken in one match: a run of plain nodes, whose semicolons can be counted; the semicolon of another node and then
-#: all its properties; a parenthesis; or all the rest. There are no groups, so that `findall` makes no tuples. White space
-#: before the first value of a property is rare and left to the recovering reader
-_PART = re.compile(rf"(?:{_PLAIN_NODE})++|;{WS}|[()]{WS}|(?:[A-Z0-9]++(?:{_VALUE})++)++|.++", re.DOTALL)
+#: a comment, and one in a text in which nothing is escaped: the engine is much quicker with all up to one character
+_COMMENT = rf"C\[[^\]\\;]*+(?:\]|(?:\\[^;][^\]\\;]*+)++\]){WS}"
+_UNESCAPED_COMMENT = rf"C\[[^\]]*+\]{WS}"
+#: variations end, and another begins
+_OPENING = rf"(?:\){WS})*+\({WS}"
+
+
+def _plain_node(comment: str) -> str:
+    """A node of a move, labels and a comment at most, in the orders that files have them: no identifier comes twice."""
+    move = rf"[BW]{_PLAIN}"
+    return rf";{WS}(?:(?:{move})?+(?:LB(?:{_PLAIN})++)?+(?:{comment})?+(?=[;()])|{comment}{move}(?=[;()]))"
+
+
+def _parts_of(node: str) -> str:
+    """What is taken in one match: a run of plain nodes, whose semicolons can be counted, with the parentheses before it;
+    parentheses; the semicolon of another node and then all its properties; or all the rest.
+
+    There are no groups, so that `findall` makes no tuples. White space before the first value of a property is rare and is
+    left to the recovering reader.
+    """
+    return (
+        rf"(?:{_OPENING})?+(?:{node})++|(?:\){WS})++(?:\({WS})?+|\({WS}"
+        rf"|;{WS}|(?:[A-Z0-9]++(?:{_VALUE})++)++|.++"
+    )
+
+
+#: a move by two letters, as most are, is found sooner where it is looked for first
+_NODE = rf"(?:;[BW]\[[a-z][a-z]\](?=[;()])|{_plain_node(_COMMENT)})"
+_PART = re.compile(_parts_of(_NODE), re.DOTALL)
+#: the same for a text in which nothing is escaped; semicolons in comments are to be looked for then
+_UNESCAPED_PART = re.compile(_parts_of(_plain_node(_UNESCAPED_COMMENT)), re.DOTALL)
 #: all values of a property
 _VALUES = re.compile(rf"(?:{_VALUE})++", re.DOTALL)
 
 
 #: letters that are taken apart at a time, so that a large file is not in the memory once more in small parts
 CHUNK = 1 << 18
+#: games of a file from which on it is worth while to look for roots like that of the first
+MANY_GAMES = 5000
 
 
 @dataclass(slots=True)
@@ -45,15 +69,14 @@ class _Taken:
 
 @dataclass(slots=True)
 class _Found:
-    """What was regular in some parts, as `Nodes` has it; `properties` are those of nodes not plain."""
+    """What was regular in some parts: of each run four numbers, as `Nodes` has them; properties of nodes not plain."""
 
-    firsts: list[int] = field(default_factory=list)
-    parents: list[int] = field(default_factory=list)
-    starts: list[int] = field(default_factory=list)
-    ends: list[int] = field(default_factory=list)
+    runs: list[int] = field(default_factory=list)
     games: list[int] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
     properties: list[str] = field(default_factory=list)
+    #: runs whose first semicolon stands right behind a value
+    joined: int = 0
 
 
 def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]:
@@ -62,9 +85,16 @@ def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, boo
     An irregular game is finished by the recovering reader.
     """
     taken = _Taken(at, nodes.count)
-    for parts in _parts(text, at):
+    pattern = _pattern(text, at)
+    is_plain = pattern is _PART
+    while taken.at < len(text):
         before = replace(taken, stack=taken.stack[:])
+        is_unescaped = is_plain and text.find("\\", taken.at, taken.at + CHUNK) < 0
+        parts = _parts(text, taken.at, _UNESCAPED_PART if is_unescaped else pattern)
         found, regular = _take(parts, taken, len(text))
+        if is_unescaped and _is_doubtful(found, before, taken, text):
+            taken, is_plain = before, False
+            continue
         if _repeat(found.properties):
             taken = before
             found, regular = _take(parts, taken, len(text), until_repeated=True)
@@ -84,77 +114,119 @@ def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, boo
     return recovering.read(taken.at, current=taken.current, stack=taken.stack, last=taken.last), False
 
 
-def _parts(text: str, at: int) -> Iterator[list[str]]:
-    """The parts of the text from an offset on, some at a time: none is cut, and a node comes with its properties."""
+def _pattern(text: str, at: int) -> re.Pattern[str]:
+    """The pattern of the parts of a text, for a file of many games with their roots, so that each is one part.
+
+    A root has properties of the first game in its order, each at most once, so that none has to be looked at again.
+    """
+    idents: list[str] = []
+    match = PROPERTY.match(text, at + 2)
+    while match and match[1] not in idents:
+        idents.append(match[1])
+        match = PROPERTY.match(text, match.end())
+    behind = min(at + CHUNK, len(text))
+    if not idents or text.count(f"(;{idents[0]}[", at, behind) * (len(text) - at) < MANY_GAMES * (behind - at):
+        return _PART
+    first, *others = [rf"{ident}(?:{_PLAIN})++" for ident in idents]
+    root = rf";{WS}{first}{''.join(rf'(?:{other})?+' for other in others)}(?=[;()])"
+    return re.compile(rf"{_OPENING}{root}(?:{_NODE})*+|{_parts_of(_NODE)}", re.DOTALL)
+
+
+def _parts(text: str, at: int, pattern: re.Pattern[str]) -> list[str]:
+    """The next parts of the text from an offset on: none is cut, and a node comes with its properties."""
     size = CHUNK
-    while at < len(text):
+    while True:
         end = at + size
-        parts = _PART.findall(text, at, end)
-        if end < len(text):
-            # what stands last may go on behind the end
-            end -= len(parts[-1])
-            while parts.pop()[0] not in ";()" and parts:
-                end -= len(parts[-1])
-            if not parts:
-                size *= 2
-                continue
-        yield parts
-        at, size = end, CHUNK
+        parts = pattern.findall(text, at, end)
+        if end >= len(text):
+            return parts
+        # what stands last may go on behind the end
+        while parts.pop()[0] not in ";()" and parts:
+            pass
+        if parts:
+            return parts
+        size *= 2
+
+
+def _is_doubtful(found: _Found, before: _Taken, taken: _Taken, text: str) -> bool:
+    """Whether semicolons of runs may stand in comments: in a text without escapes those of nodes are right behind a value.
+
+    All but the first of a run, that is; the first is where its value ends with the run before.
+    """
+    inside = taken.count - before.count - len(found.runs) // 4
+    behind_values = text.count("];", before.at, taken.at) - found.joined
+    return inside != behind_values or text.find("\\", before.at, taken.at) >= 0
 
 
 def _keep(found: _Found, nodes: Nodes) -> None:
     nodes.games += found.games
     nodes.offsets += found.offsets
-    nodes.firsts += array("i", found.firsts)
-    nodes.parents += array("i", found.parents)
-    nodes.starts += array("i", found.starts)
-    nodes.ends += array("i", found.ends)
+    runs = array("i", found.runs)
+    nodes.firsts += runs[0::4]
+    nodes.parents += runs[1::4]
+    nodes.starts += runs[2::4]
+    nodes.ends += runs[3::4]
 
 
 def _take(parts: list[str], taken: _Taken, length: int, *, until_repeated: bool = False) -> tuple[_Found, bool]:
     """What is regular in parts of a text of this length, if wanted up to a node with a property twice; whether all was."""
     found = _Found()
-    firsts, parents, starts, ends = found.firsts, found.parents, found.starts, found.ends
-    stack, properties = taken.stack, found.properties
+    runs, stack, properties = found.runs, taken.stack, found.properties
     at, count, current, last = taken.at, taken.count, taken.current, taken.last
     regular = False
+    before = " "
     for part in parts:
         mark = part[0]
-        if mark == ";":
+        if mark == "(" or mark == ")":
+            node = part.find(";") + 1
+            if last == OPEN:
+                break
+            if mark == "(" and stack:
+                stack.append(current)
+                last = OPEN
+            elif node and part.find(")", 1, node) < 0 and len(stack) > 1:
+                # the most frequent by far: one variation ends, the next begins
+                current = stack[-1]
+            else:
+                ended = part.count(")", 0, node or len(part))
+                if ended > len(stack):
+                    break
+                if ended:
+                    current = stack[-ended]
+                    del stack[-ended:]
+                    last = CLOSE
+                begin = part.find("(", ended)
+                if begin >= 0:
+                    if not stack:
+                        found.games.append(count)
+                        found.offsets.append(at + begin)
+                    stack.append(current)
+                    last = OPEN
+            if not node:
+                at += len(part)
+                before = part
+                continue
+            node += at
+        elif mark == ";":
             if last == CLOSE:
                 break
-            firsts.append(count)
-            parents.append(current)
-            starts.append(at + 1)
-            at += len(part)
-            ends.append(at)
-            count += part.count(";")
-            current = count - 1
-            last = NODE_READ
-        elif mark == "(":
-            if not stack:
-                if last != CLOSE:
-                    break
-                found.games.append(count)
-                found.offsets.append(at)
-            elif last == OPEN:
-                break
-            stack.append(current)
-            at += len(part)
-            last = OPEN
-        elif mark == ")":
-            if last == OPEN or not stack:
-                break
-            current = stack.pop()
-            at += len(part)
-            last = CLOSE
+            node = at + 1
+            found.joined += before[-1] == "]"
         elif last == NODE_READ and at + len(part) < length and not (until_repeated and _repeat([part])):
             # not all the rest, hence the properties of the node
             properties.append(part)
             at += len(part)
-            ends[-1] = at
+            runs[-1] = at
+            before = part
+            continue
         else:
             break
+        at += len(part)
+        runs += (count, current, node, at)
+        count += part.count(";")
+        current = count - 1
+        last = NODE_READ
+        before = part
     else:
         regular = True
     taken.at, taken.count, taken.current, taken.last = at, count, current, last
