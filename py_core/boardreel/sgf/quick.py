@@ -12,39 +12,39 @@ from boardreel.sgf.syntax import BARE_GAME, PROPERTY, WS
 
 #: a value, quicker where nothing is escaped
 _VALUE = rf"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\]){WS}"
-#: a value that no semicolon and nothing escaped is in
-_PLAIN = rf"\[[^\]\\;]*+\]{WS}"
-#: a comment, and one in a text in which nothing is escaped: the engine is much quicker with all up to one character
-_COMMENT = rf"C\[[^\]\\;]*+(?:\]|(?:\\[^;][^\]\\;]*+)++\]){WS}"
-_UNESCAPED_COMMENT = rf"C\[[^\]]*+\]{WS}"
+#: a value without semicolon and escape, and any value of a text in which nothing is escaped: the engine is much quicker
+#: with all up to one character
+_SIMPLE, _UNESCAPED = r"\[[^\]\\;]*+\]", r"\[[^\]]*+\]"
+#: a comment that may hold escapes, but no semicolon
+_COMMENT = r"\[[^\]\\;]*+(?:\]|(?:\\[^;][^\]\\;]*+)++\])"
 #: variations end, and another begins
 _OPENING = rf"(?:\){WS})*+\({WS}"
 
 
-def _plain_node(comment: str) -> str:
-    """A node of a move, labels and a comment at most, in the orders that files have them: no identifier comes twice."""
-    move = rf"[BW]{_PLAIN}"
-    return rf";{WS}(?:(?:{move})?+(?:LB(?:{_PLAIN})++)?+(?:{comment})?+(?=[;()])|{comment}{move}(?=[;()]))"
+def _node(value: str, comment: str) -> str:
+    """A node as far as it is plain: a move, labels and a comment at most, in the orders that files have them.
+
+    No identifier comes twice.
+    """
+    move, labels, text = rf"[BW]{value}{WS}", rf"LB(?:{value}{WS})++", rf"C{comment}{WS}"
+    behind_move = rf"(?:{labels}(?:{text}|)|{text}|)"
+    return rf";{WS}(?:{move}{behind_move}|{text}(?:{move}|)|{labels}(?:{text}|)|)"
 
 
 def _parts_of(node: str) -> str:
-    """What is taken in one match: a run of plain nodes, whose semicolons can be counted, with the parentheses before it;
-    parentheses; the semicolon of another node and then all its properties; or all the rest.
+    """What is taken in one match: a run of nodes, whose semicolons can be counted, with the parentheses before it;
+    parentheses; properties that the last of these nodes has besides; or all the rest.
 
     There are no groups, so that `findall` makes no tuples. White space before the first value of a property is rare and is
     left to the recovering reader.
     """
-    return (
-        rf"(?:{_OPENING})?+(?:{node})++|(?:\){WS})++(?:\({WS})?+|\({WS}"
-        rf"|;{WS}|(?:[A-Z0-9]++(?:{_VALUE})++)++|.++"
-    )
+    return rf"(?:{_OPENING})?+(?:{node})++|(?:\){WS})++(?:\({WS})?+|\({WS}|(?:[A-Z0-9]++(?:{_VALUE})++)++|.++"
 
 
-#: a move by two letters, as most are, is found sooner where it is looked for first
-_NODE = rf"(?:;[BW]\[[a-z][a-z]\](?=[;()])|{_plain_node(_COMMENT)})"
+_NODE = _node(_SIMPLE, _COMMENT)
 _PART = re.compile(_parts_of(_NODE), re.DOTALL)
-#: the same for a text in which nothing is escaped; semicolons in comments are to be looked for then
-_UNESCAPED_PART = re.compile(_parts_of(_plain_node(_UNESCAPED_COMMENT)), re.DOTALL)
+#: the same for a text in which nothing is escaped; semicolons in values are to be looked for then
+_UNESCAPED_PART = re.compile(_parts_of(_node(_UNESCAPED, _UNESCAPED)), re.DOTALL)
 #: all values of a property
 _VALUES = re.compile(rf"(?:{_VALUE})++", re.DOTALL)
 
@@ -75,8 +75,9 @@ class _Found:
     games: list[int] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
     properties: list[str] = field(default_factory=list)
-    #: runs whose first semicolon stands right behind a value
+    #: matches whose first semicolon stands right behind a value; runs that were split
     joined: int = 0
+    split: int = 0
 
 
 def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]:
@@ -86,18 +87,18 @@ def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, boo
     """
     taken = _Taken(at, nodes.count)
     pattern = _pattern(text, at)
-    is_plain = pattern is _PART
+    is_plain = pattern is _PART and _is_tight(text, at)
     while taken.at < len(text):
         before = replace(taken, stack=taken.stack[:])
         is_unescaped = is_plain and text.find("\\", taken.at, taken.at + CHUNK) < 0
         parts = _parts(text, taken.at, _UNESCAPED_PART if is_unescaped else pattern)
-        found, regular = _take(parts, taken, len(text))
+        found, regular = _take(parts, taken, text)
         if is_unescaped and _is_doubtful(found, before, taken, text):
             taken, is_plain = before, False
             continue
         if _repeat(found.properties):
             taken = before
-            found, regular = _take(parts, taken, len(text), until_repeated=True)
+            found, regular = _take(parts, taken, text, until_repeated=True)
         if taken.count > limit:
             raise TooManyNodesError
         _keep(found, nodes)
@@ -127,9 +128,15 @@ def _pattern(text: str, at: int) -> re.Pattern[str]:
     behind = min(at + CHUNK, len(text))
     if not idents or text.count(f"(;{idents[0]}[", at, behind) * (len(text) - at) < MANY_GAMES * (behind - at):
         return _PART
-    first, *others = [rf"{ident}(?:{_PLAIN})++" for ident in idents]
-    root = rf";{WS}{first}{''.join(rf'(?:{other})?+' for other in others)}(?=[;()])"
+    first, *others = [rf"{ident}(?:{_SIMPLE}{WS})++" for ident in idents]
+    root = rf";{WS}{first}{''.join(rf'(?:{other}|)' for other in others)}"
     return re.compile(rf"{_OPENING}{root}(?:{_NODE})*+|{_parts_of(_NODE)}", re.DOTALL)
+
+
+def _is_tight(text: str, at: int) -> bool:
+    """Whether it is worth while to take nodes right behind values for granted, by how a text begins."""
+    behind = at + CHUNK
+    return text.count("];", at, behind) + text.count("(;", at, behind) > 0.98 * text.count(";", at, behind)
 
 
 def _parts(text: str, at: int, pattern: re.Pattern[str]) -> list[str]:
@@ -151,9 +158,9 @@ def _parts(text: str, at: int, pattern: re.Pattern[str]) -> list[str]:
 def _is_doubtful(found: _Found, before: _Taken, taken: _Taken, text: str) -> bool:
     """Whether semicolons of runs may stand in comments: in a text without escapes those of nodes are right behind a value.
 
-    All but the first of a run, that is; the first is where its value ends with the run before.
+    All but the first of a match, that is.
     """
-    inside = taken.count - before.count - len(found.runs) // 4
+    inside = taken.count - before.count - (len(found.runs) // 4 - found.split)
     behind_values = text.count("];", before.at, taken.at) - found.joined
     return inside != behind_values or text.find("\\", before.at, taken.at) >= 0
 
@@ -168,65 +175,71 @@ def _keep(found: _Found, nodes: Nodes) -> None:
     nodes.ends += runs[3::4]
 
 
-def _take(parts: list[str], taken: _Taken, length: int, *, until_repeated: bool = False) -> tuple[_Found, bool]:
-    """What is regular in parts of a text of this length, if wanted up to a node with a property twice; whether all was."""
+def _take(parts: list[str], taken: _Taken, text: str, *, until_repeated: bool = False) -> tuple[_Found, bool]:
+    """What is regular in parts of a text, if wanted up to a node with a property twice; whether all was."""
     found = _Found()
     runs, stack, properties = found.runs, taken.stack, found.properties
     at, count, current, last = taken.at, taken.count, taken.current, taken.last
     regular = False
-    before = " "
+    begun = at
     for part in parts:
         mark = part[0]
-        if mark == "(" or mark == ")":
-            node = part.find(";") + 1
-            if last == OPEN:
+        node = part.find(";") + 1
+        ended = part.count(")", 0, node) if mark == ")" else 0
+        if last == NODE_READ and node and mark == ")" and ended < len(stack):
+            # variations end, and the next begins where the last of them did
+            if ended > 1:
+                del stack[1 - ended :]
+            current = stack[-1]
+        elif last == NODE_READ and node and mark == "(":
+            stack.append(current)
+        elif mark == "(" or mark == ")":
+            ended = ended if node else part.count(")")
+            if last == OPEN or ended > len(stack):
                 break
-            if mark == "(" and stack:
+            if ended:
+                current = stack[-ended]
+                del stack[-ended:]
+                last = CLOSE
+            begin = part.find("(", ended)
+            if begin >= 0:
+                if not stack:
+                    found.games.append(count)
+                    found.offsets.append(at + begin)
                 stack.append(current)
                 last = OPEN
-            elif node and part.find(")", 1, node) < 0 and len(stack) > 1:
-                # the most frequent by far: one variation ends, the next begins
-                current = stack[-1]
-            else:
-                ended = part.count(")", 0, node or len(part))
-                if ended > len(stack):
-                    break
-                if ended:
-                    current = stack[-ended]
-                    del stack[-ended:]
-                    last = CLOSE
-                begin = part.find("(", ended)
-                if begin >= 0:
-                    if not stack:
-                        found.games.append(count)
-                        found.offsets.append(at + begin)
-                    stack.append(current)
-                    last = OPEN
             if not node:
                 at += len(part)
-                before = part
                 continue
-            node += at
         elif mark == ";":
             if last == CLOSE:
                 break
-            node = at + 1
-            found.joined += before[-1] == "]"
-        elif last == NODE_READ and at + len(part) < length and not (until_repeated and _repeat([part])):
-            # not all the rest, hence the properties of the node
-            properties.append(part)
+            node = 1
+            found.joined += at > begun and text[at - 1] == "]"
+        elif last == NODE_READ and at + len(part) < len(text):
+            # not all the rest, hence properties of the last node, which then is a run of its own
+            node = runs[-2]
+            if current > runs[-4]:
+                node = text.rindex(";", node, at) + 1
+                runs[-1] = node - 1
+                runs += (current, current - 1, node, at)
+                found.split += 1
             at += len(part)
+            if until_repeated and _repeat([text[node:at]]):
+                # the recovering reader begins behind its semicolon
+                runs[-1] = at = node
+                break
             runs[-1] = at
-            before = part
+            properties.append(text[node:at])
             continue
         else:
             break
+        node += at
         at += len(part)
         runs += (count, current, node, at)
         count += part.count(";")
         current = count - 1
         last = NODE_READ
-        before = part
     else:
         regular = True
     taken.at, taken.count, taken.current, taken.last = at, count, current, last
