@@ -6,7 +6,8 @@ each visit (cold). A limit is how many times as long as the fastest of the other
 
 - prepared: written by `boardreel embed`, the Reel inside as the others have the record, or with `--beside` in a file;
 - revisited: names a record whose Reel the browser has kept;
-- new: names a record that the browser has not seen, while Python's files are in the HTTP cache;
+- new: names a record that the browser has not seen, at an address that it does not know, while Python's files are in the
+  HTTP cache;
 - first visit: a page with a poster and no Reel, empty caches, over a throttled link, files compressed.
 
 All files are served in the same way, to be asked for again at each visit unless their names hold a hash.
@@ -54,7 +55,7 @@ class Way:
     watched: Watched
     caches: tuple[str, ...] = ("warm", "cold")
     limit: float | None = None
-    #: whether the record is another one at each visit
+    #: whether the page names another record at each visit
     is_new: bool = False
     #: cache → times of each visit
     visits: dict[str, list[dict[str, float]]] = field(default_factory=lambda: {"warm": [], "cold": []})
@@ -106,9 +107,12 @@ class Bench:
 
         self._count += 1
         if way.is_new:
-            record = f"{way.folder}/game.sgf"
-            self._server.pages[f"/{record}"] = (self._root / record).read_bytes() + b"\n" * self._count
-        return visit(context, f"{self._server.url}{way.folder}/", way.watched, blank=self._blank, **options)
+            folder = self._root / way.folder
+            name = f"game-{self._count}.sgf"
+            page = (folder / "index.html").read_text("utf-8").replace("game.sgf", name)
+            self._server.pages[f"/{way.folder}/index.html"] = page.encode()
+            self._server.pages[f"/{way.folder}/{name}"] = (folder / "game.sgf").read_bytes() + b"\n" * self._count
+        return visit(context, f"{self._server.url}{way.folder}/index.html", way.watched, blank=self._blank, **options)
 
     def warm_up(self, context: BrowserContext, way: Way) -> None:
         """Fills the caches for a page as visits of some length do."""

@@ -54,10 +54,11 @@ def test_both_readers_agree(text: str) -> None:
     ]
 
 
-@settings(max_examples=500)
-@given(broken_records | records(), st.integers(1, 80))
-def test_a_large_file_is_read_in_chunks_of_any_size(text: str, size: int) -> None:
-    with patch.object(quick, "CHUNK", size):
+@settings(max_examples=1000)
+@given(broken_records | records(), st.integers(1, 80), st.sampled_from([0, 5000]))
+def test_a_large_file_is_read_in_chunks_of_any_size(text: str, size: int, many: int) -> None:
+    """However many games make it worth while to look for their roots."""
+    with patch.object(quick, "CHUNK", size), patch.object(quick, "MANY_GAMES", many):
         in_chunks = read(text)
     whole = read(text)
     assert shape(in_chunks) == shape(whole)

@@ -5,6 +5,8 @@ import { PARTS } from "../runtime/parts.js";
 const STORE = "boardreel-reels-1";
 /** How many are kept. */
 const MOST = 200;
+/** What Reels are kept of: said at once, where the store takes a while to open and the record to come. */
+const KNOWN = "boardreel-kept";
 
 /** @param {Uint8Array} bytes @param {string} rest what else the Reel depends on */
 async function keyOf(bytes, rest) {
@@ -12,6 +14,26 @@ async function keyOf(bytes, rest) {
   const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   // another core may tell the game in another way
   return `https://boardreel.invalid/${hex}?${encodeURIComponent(`${PARTS.core} ${rest}`)}`;
+}
+
+/** @returns {string[]} */
+function known() {
+  return JSON.parse(localStorage.getItem(KNOWN) ?? "[]");
+}
+
+/** Whether the Reel of a game at an address may be kept; where that cannot be told, it may. @param {string} address @param {number} game */
+export function mayBeKept(address, game) {
+  try {
+    return known().includes(`${game} ${address}`);
+  } catch {
+    return true;
+  }
+}
+
+/** @param {string} address @param {number} game */
+function remember(address, game) {
+  const name = `${game} ${address}`;
+  localStorage.setItem(KNOWN, JSON.stringify([...known().filter((other) => other !== name), name].slice(-MOST)));
 }
 
 /** Where Reels are kept; null where that is forbidden. It takes a while to open, in which the record can come. */
@@ -43,12 +65,14 @@ export async function keptReel(opening, bytes, rest) {
  * @param {Uint8Array} bytes
  * @param {string} rest
  * @param {import("../reel.js").Reel} reel
+ * @param {string | null} address of the record, null where it was given
  */
-export async function keepReel(bytes, rest, reel) {
+export async function keepReel(bytes, rest, reel, address) {
   const store = await openStore();
   if (!store) return;
   try {
     await store.put(await keyOf(bytes, rest), new Response(JSON.stringify(reel)));
+    if (address) remember(address, reel.game.number);
     const keys = await store.keys();
     for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) await store.delete(old);
   } catch {

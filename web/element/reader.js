@@ -10,7 +10,7 @@
  */
 
 import { checkWhenIdle } from "./checking.js";
-import { keepReel, keptReel, openStore } from "./kept.js";
+import { keepReel, keptReel, mayBeKept, openStore } from "./kept.js";
 import { addFrames } from "./position.js";
 import { fetchRecord, fetchReel, inlineRecord, inlineReel } from "./source.js";
 import { MAX_BYTES, LoadFailure, tooLarge } from "./transfer.js";
@@ -85,12 +85,15 @@ export class Reader {
     if (prepared) return prepared;
     const plain = !how.charset && !plugins.length;
     const store = plain ? openStore() : null;
-    const record = (this.#record = await this.#read(source ?? src, this.#name));
     const number = how.game ?? game;
+    const address = this.#address && absolute(this.#address);
+    // a record that was never read here needs Python, which can start while the record comes
+    if (plain && address && !mayBeKept(address, number)) this.#python().catch(() => {});
+    const record = (this.#record = await this.#read(source ?? src, this.#name));
     const rest = `${record.name ?? ""} ${number}`;
     const kept = store && (await keptReel(store, record.bytes, rest));
     if (kept) return kept;
-    if (plain) this.#keep = (made) => void keepReel(record.bytes, rest, made);
+    if (plain) this.#keep = (made) => void keepReel(record.bytes, rest, made, address);
     return this.#make(await this.#open(how.charset ?? null), number);
   }
 
