@@ -226,9 +226,11 @@ function absolute(base) {
  * @param {(percent: number) => void} arrived called as bytes of the snapshot arrive, by far the largest part
  */
 async function feed(worker, parts, signal, arrived) {
-  const core = download(parts.core, HASHES.core, CORE.size, arrived, signal).then((value) =>
-    worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []),
-  );
+  // the snapshot is wanted last: until the worker runs, it would only be in the way of what is wanted before
+  const spoken = new Promise((resolve) => worker.addEventListener("message", resolve, { once: true, signal }));
+  const core = spoken
+    .then(() => download(parts.core, HASHES.core, CORE.size, arrived, signal))
+    .then((value) => worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []));
   const value = hasWebAssembly() ? await compile(parts.wasm, HASHES.wasm, signal) : null;
   try {
     worker.postMessage({ type: "part", part: "wasm", value });
