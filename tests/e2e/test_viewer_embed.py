@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from boardreel import read
@@ -91,6 +92,30 @@ def test_a_viewer_that_is_taken_away_frees_what_it_has(page: Page, server: SiteS
     wait_until(tab, "() => true")
     page.wait_for_timeout(10_500)
     assert page.workers == [], "the worker ends some seconds after its last viewer"
+
+
+def test_python_starts_while_a_record_comes_that_is_not_known(page: Page, server: SiteServer) -> None:
+    server.pages["/a.sgf"] = RECORD.encode()
+    server.answer = lambda path: time.sleep(3) if path == "/a.sgf" else None
+    tab = show_elements(page, server, '<board-reel src="/a.sgf"></board-reel>')
+    wait_until(tab, "() => performance.getEntriesByName('boardreel:ready').length > 0")
+    assert tab.evaluate(STATES) == ["loading"]
+    wait_for_game(tab)
+    page.wait_for_timeout(500)
+    # the game is kept now, so nothing starts where it is shown again
+    server.answer = lambda path: None
+    page.reload()
+    wait_for_game(tab)
+    assert page.workers == []
+
+
+@pytest.mark.faults_expected
+def test_python_is_freed_where_the_record_never_comes(page: Page, server: SiteServer) -> None:
+    server.answer = lambda path: 404 if path == "/a.sgf" else None
+    show_elements(page, server, '<board-reel src="/a.sgf"></board-reel>')
+    expect(page.locator(".failure")).to_contain_text("404")
+    page.wait_for_timeout(10_500)
+    assert page.workers == []
 
 
 def test_attributes_can_change(page: Page, server: SiteServer) -> None:

@@ -88,8 +88,12 @@ export class Reader {
     const number = how.game ?? game;
     const address = this.#address && absolute(this.#address);
     // a record that was never read here needs Python, which can start while the record comes
-    if (plain && address && !mayBeKept(address, number)) this.#python().catch(() => {});
-    const record = (this.#record = await this.#read(source ?? src, this.#name));
+    const starting = plain && address && !mayBeKept(address, number) ? this.#python().catch(() => null) : null;
+    const record = await this.#read(source ?? src, this.#name).catch((error) => {
+      void starting?.then((python) => python?.release());
+      throw error;
+    });
+    this.#record = record;
     const rest = `${record.name ?? ""} ${number}`;
     const kept = store && (await keptReel(store, record.bytes, rest));
     if (kept) return kept;
@@ -137,7 +141,8 @@ export class Reader {
       const { connect } = await client();
       // a viewer that was removed meanwhile starts nothing
       this.signal.throwIfAborted();
-      this.#connection = connect({ onProgress: ({ key, percent }) => this.tell(key, percent) });
+      // while the record is on its way, that is what is waited for
+      this.#connection = connect({ onProgress: ({ key, percent }) => this.#record && this.tell(key, percent) });
       const { plugins } = this.options;
       if (plugins.length) await this.#connection.install(plugins.map(absolute));
     }
