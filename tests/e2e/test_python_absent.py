@@ -166,15 +166,27 @@ def test_another_record_ends_in_a_sentence_and_the_prepared_game_comes_back(
     assert_plays_without_python(tab, absence.words)
 
 
-def test_what_cannot_be_used_is_not_downloaded_to_its_end(page: Page, server: SiteServer, site: Path) -> None:
+def test_what_cannot_be_used_is_not_asked_for(page: Page, server: SiteServer, site: Path) -> None:
     absence = ABSENCES["WebAssembly"]
     absence.befall(server, site)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    tab = ChromiumTab(page)
+    show(tab, server, ELEMENT, before=absence.in_page)
+    assert absence.words in wait_until(tab, SENTENCE)
+    assert any(url.endswith("/worker.js") for url in asked)
+    assert not [url for url in asked if "/runtime/core-" in url]
+
+
+def test_what_nobody_waits_for_is_not_downloaded_to_its_end(page: Page, server: SiteServer, site: Path) -> None:
     snapshot = part(site, "core-*.bin")
     # half of it comes, the rest would come at some time
     server.pages[snapshot] = (site / snapshot[1:]).read_bytes()[:1_000_000]
     server.answer = lambda path: {"Content-Length": "2000000"} if path == snapshot else None
     with page.expect_event("requestfailed", lambda request: request.url.endswith(snapshot)):
-        show(ChromiumTab(page), server, ELEMENT, before=absence.in_page)
+        with page.expect_response(lambda response: response.url.endswith(snapshot)):
+            show(ChromiumTab(page), server, ELEMENT)
+        page.evaluate("() => document.querySelector('board-reel').remove()")
 
 
 def test_files_that_are_dropped_on_the_page_end_in_a_sentence(

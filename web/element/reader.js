@@ -24,6 +24,8 @@ const absolute = (url) => new URL(url, document.baseURI).href;
 export class Reader {
   /** @type {Connection | null} */
   #connection = null;
+  /** @type {Promise<Connection> | null} */
+  #starting = null;
   /** @type {Opened | null} */
   #opened = null;
   /** @type {{ name: string | null, bytes: Uint8Array, page?: string | null } | null} */
@@ -136,17 +138,25 @@ export class Reader {
     throw new LoadFailure("empty", ["error.empty"]);
   }
 
-  async #python() {
-    if (!this.#connection) {
-      const { connect } = await client();
-      // a viewer that was removed meanwhile starts nothing
-      this.signal.throwIfAborted();
-      // while the record is on its way, that is what is waited for
-      this.#connection = connect({ onProgress: ({ key, percent }) => this.#record && this.tell(key, percent) });
-      const { plugins } = this.options;
-      if (plugins.length) await this.#connection.install(plugins.map(absolute));
-    }
-    return this.#connection;
+  /** Python, started once however many ask for it at a time. */
+  #python() {
+    this.#starting ??= this.#start().catch((error) => {
+      this.#starting = null;
+      throw error;
+    });
+    return this.#starting;
+  }
+
+  async #start() {
+    const { connect } = await client();
+    // a viewer that was removed meanwhile starts nothing
+    this.signal.throwIfAborted();
+    // while the record is on its way, that is what is waited for
+    const connection = connect({ onProgress: ({ key, percent }) => this.#record && this.tell(key, percent) });
+    this.#connection = connection;
+    const { plugins } = this.options;
+    if (plugins.length) await connection.install(plugins.map(absolute));
+    return connection;
   }
 
   /** Lets Python read the record, once. @param {string | null} [charset] */
