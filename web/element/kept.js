@@ -72,9 +72,9 @@ export async function keepReel(bytes, rest, reel, address) {
   if (!store) return;
   try {
     await store.put(await keyOf(bytes, rest), new Response(JSON.stringify(reel)));
-    if (address) remember(address, reel.game.number);
     const keys = await store.keys();
     for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) await store.delete(old);
+    if (address) remember(address, reel.game.number);
   } catch {
     // storage is full: the record is read again next time
   }
