@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import islice, product
 from unittest.mock import patch
 
 import pytest
@@ -133,3 +134,12 @@ def test_too_many_nodes_are_refused_in_words() -> None:
 
 def test_too_many_bytes_are_refused_in_words() -> None:
     assert [found.code for found in read(b"(;B[aa])", max_bytes=4).diagnostics] == ["too-large"]
+
+
+@pytest.mark.parametrize("many", [0, 5000])
+def test_a_root_may_have_any_number_of_properties(many: int) -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    idents = ["X" + "".join(some) for some in islice(product(letters, repeat=4), 100_000)]
+    text = f"(;{''.join(f'{ident}[]' for ident in idents)};B[aa])" * 2
+    with patch.object(quick, "MANY_GAMES", many):
+        assert [len(game.root.properties) for game in read(text).games] == [100_000] * 2

@@ -92,7 +92,7 @@ export class Reader {
     // a record that was never read here needs Python, which can start while the record comes
     const starting = plain && address && !mayBeKept(address, number) ? this.#python().catch(() => null) : null;
     const record = await this.#read(source ?? src, this.#name).catch((error) => {
-      void starting?.then((python) => python?.release());
+      void starting?.then(() => this.#letGo());
       throw error;
     });
     this.#record = record;
@@ -145,6 +145,12 @@ export class Reader {
       throw error;
     });
     return this.#starting;
+  }
+
+  /** Who asks for Python later gets it anew. */
+  #letGo() {
+    this.#connection?.release();
+    this.#connection = this.#starting = null;
   }
 
   async #start() {

@@ -53,6 +53,8 @@ _VALUES = re.compile(rf"(?:{_VALUE})++", re.DOTALL)
 CHUNK = 1 << 18
 #: games of a file from which on it is worth while to look for roots like that of the first
 MANY_GAMES = 5000
+#: properties of such a root that are looked for
+MOST_OF_ROOT = 40
 
 
 @dataclass(slots=True)
@@ -120,14 +122,14 @@ def _pattern(text: str, at: int) -> re.Pattern[str]:
 
     A root has properties of the first game in its order, each at most once, so that none has to be looked at again.
     """
-    idents: list[str] = []
     match = PROPERTY.match(text, at + 2)
-    while match and match[1] not in idents:
+    behind = min(at + CHUNK, len(text))
+    if match is None or text.count(f"(;{match[1]}[", at, behind) * (len(text) - at) < MANY_GAMES * (behind - at):
+        return _PART
+    idents: list[str] = []
+    while match and match[1] not in idents and len(idents) < MOST_OF_ROOT:
         idents.append(match[1])
         match = PROPERTY.match(text, match.end())
-    behind = min(at + CHUNK, len(text))
-    if not idents or text.count(f"(;{idents[0]}[", at, behind) * (len(text) - at) < MANY_GAMES * (behind - at):
-        return _PART
     first, *others = [rf"{ident}(?:{_SIMPLE}{WS})++" for ident in idents]
     root = rf";{WS}{first}{''.join(rf'(?:{other}|)' for other in others)}"
     return re.compile(rf"{_OPENING}{root}(?:{_NODE})*+|{_parts_of(_NODE)}", re.DOTALL)
