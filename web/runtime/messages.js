@@ -2,8 +2,8 @@
  * What passes between the page (`session.js`) and the worker (`worker.js`): the one list of messages.
  *
  * To the worker comes one `start`, then one `part` for each large file as it arrives, then `ask`, one at a time. The worker
- * tells how its start goes with `alive`, `stage`, `ready` or a `failure` without a number, and answers every `ask` with a `result` or a
- * `failure` of the same number.
+ * says `wanted` if it needs the memory snapshot, tells how its start goes with `alive`, `stage`, `ready` or a `failure` without a
+ * number, and answers every `ask` with a `result` or a `failure` of the same number.
  */
 
 /**
@@ -20,11 +20,12 @@
  *
  * @typedef {"runtime" | "core" | "record"} StageName
  * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit begins anew
+ * @typedef {{ type: "wanted" }} Wanted this worker has not kept the memory snapshot
  * @typedef {{ type: "stage", stage: StageName }} Stage
  * @typedef {{ type: "ready", how: "snapshot" | "ordinary", times: Record<string, number>, reason: string | null }} Ready
  * @typedef {{ type: "result", id: number, value: Uint8Array | null }} Result
  * @typedef {{ type: "failure", id: number | null, code: FailureCode, detail: string }} Failure
- * @typedef {Alive | Stage | Ready | Result | Failure} FromWorker
+ * @typedef {Alive | Wanted | Stage | Ready | Result | Failure} FromWorker
  * @typedef {Start | Part | Ask} ToWorker
  */
 

@@ -22,7 +22,7 @@ import { CORE, HASHES, LOCK } from "./parts.js";
  */
 
 /**
- * What the page fetches while the worker starts, see `Part` in messages.js.
+ * What arrives while Pyodide's scripts are loaded, see `Part` in messages.js.
  *
  * @typedef {{ wasm: Promise<WebAssembly.Module | null>, core: Promise<ArrayBuffer | null> }} Given
  */
@@ -40,7 +40,7 @@ export async function bootFromSnapshot(parts, given, note) {
   // Pyodide wants the head before it instantiates and reads it afterwards, so the snapshot may arrive in between
   const head = new Uint8Array(CORE.head);
   const options = { stdLibURL: parts.empty, _loadSnapshot: head };
-  const pyodide = await load(parts, given, note, options, async (heap) => {
+  const pyodide = await load(parts, given.wasm, note, options, async (heap) => {
     const core = await given.core;
     if (!core) throw new Error("the snapshot could not be fetched");
     const snapshot = openSnapshot(core);
@@ -54,15 +54,15 @@ export async function bootFromSnapshot(parts, given, note) {
 
 /**
  * @param {Parts} parts
- * @param {Given} given
+ * @param {Given["wasm"]} wasm
  * @param {Note} note
  * @returns {Promise<Pyodide>}
  */
-export async function bootOrdinarily(parts, given, note) {
+export async function bootOrdinarily(parts, wasm, note) {
   const wheel = fetchPart(parts.wheel, HASHES.wheel);
   wheel.catch(() => {});
   const stdLibURL = await trusted(parts.stdlib, HASHES.stdlib, "application/zip");
-  const pyodide = await load(parts, given, note, { stdLibURL }, () => {});
+  const pyodide = await load(parts, wasm, note, { stdLibURL }, () => {});
   note("booted");
   // micropip takes what has been checked from Python's own files
   const path = `/tmp/${parts.wheel.slice(parts.wheel.lastIndexOf("/") + 1)}`;
@@ -99,13 +99,13 @@ export async function addStandardLibrary(pyodide, url) {
 
 /**
  * @param {Parts} parts
- * @param {Given} given
+ * @param {Given["wasm"]} wasm
  * @param {Note} note
  * @param {Options} options
  * @param {(heap: Uint8Array) => void | Promise<void>} onMemory called once the memory is there and before Python runs in it
  * @returns {Promise<Pyodide>}
  */
-async function load(parts, given, note, options, onMemory) {
+async function load(parts, wasm, note, options, onMemory) {
   // The loader would fetch the WebAssembly file itself, at once, unless it sees this name; here it is compiled already.
   Reflect.set(globalThis, "WasmOffsetConverter", class {});
   const [loader, glue] = await Promise.all([module(parts.loader, HASHES.loader), module(parts.glue, HASHES.glue)]);
@@ -114,7 +114,7 @@ async function load(parts, given, note, options, onMemory) {
   const createModule = glue.default;
   /** @type {CreateModule} */
   const create = async (settings) => {
-    const module = (await given.wasm) ?? (await compile(parts.wasm, HASHES.wasm));
+    const module = (await wasm) ?? (await compile(parts.wasm, HASHES.wasm));
     note("compiled");
     const created = await new Promise((resolve, reject) => {
       settings.instantiateWasm = (imports, done) => {

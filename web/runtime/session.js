@@ -125,7 +125,9 @@ export class Session {
       alive();
       if (this.#failStart && begun === this.generation) this.onStage("runtime", percent);
     };
-    feed(worker, parts, this.#ending.signal, arrived).catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
+    const { signal } = this.#ending;
+    const sending = [sendWasm(worker, parts, signal), sendCore(worker, parts, signal, arrived)];
+    for (const part of sending) part.catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
     const { how, times, reason } = await Promise.race([ready, failed]);
     clearTimeout(this.#timer);
     this.#failStart = null;
@@ -154,7 +156,7 @@ export class Session {
         alive();
         if (data.type === "ready") resolve(data);
         else if (data.type === "stage") this.onStage(data.stage);
-        else if (data.type !== "alive") this.#receive(data);
+        else if (data.type !== "alive" && data.type !== "wanted") this.#receive(data);
       });
     });
   }
@@ -218,19 +220,13 @@ function absolute(base) {
 }
 
 /**
- * Fetches the large parts and gives them to the worker as they arrive.
+ * Gives the worker the WebAssembly file, compiled; null where the page may not compile.
  *
  * @param {Worker} worker
  * @param {import("./parts.js").Parts} parts
  * @param {AbortSignal} signal
- * @param {(percent: number) => void} arrived called as bytes of the snapshot arrive, by far the largest part
  */
-async function feed(worker, parts, signal, arrived) {
-  // the snapshot is wanted last: until the worker runs, it would only be in the way of what is wanted before
-  const spoken = new Promise((resolve) => worker.addEventListener("message", resolve, { once: true, signal }));
-  const core = spoken
-    .then(() => download(parts.core, HASHES.core, CORE.size, arrived, signal))
-    .then((value) => worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []));
+async function sendWasm(worker, parts, signal) {
   const value = hasWebAssembly() ? await compile(parts.wasm, HASHES.wasm, signal) : null;
   try {
     worker.postMessage({ type: "part", part: "wasm", value });
@@ -238,7 +234,22 @@ async function feed(worker, parts, signal, arrived) {
     // a page that is isolated from its worker may not hand compiled code over
     worker.postMessage({ type: "part", part: "wasm", value: null });
   }
-  await core;
+}
+
+/**
+ * Gives the worker the memory snapshot when it wants it.
+ *
+ * @param {Worker} worker
+ * @param {import("./parts.js").Parts} parts
+ * @param {AbortSignal} signal
+ * @param {(percent: number) => void} arrived called as bytes of it arrive, by far the largest part
+ */
+async function sendCore(worker, parts, signal, arrived) {
+  await new Promise((resolve) => {
+    worker.addEventListener("message", ({ data }) => data.type === "wanted" && resolve(null), { signal });
+  });
+  const value = await download(parts.core, HASHES.core, CORE.size, arrived, signal);
+  worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []);
 }
 
 /**

@@ -2,8 +2,10 @@
 
 import { missing } from "./download.js";
 import { CALLS, RuntimeFailure } from "./messages.js";
+import { CORE } from "./parts.js";
 import { hasWebAssembly } from "./probe.js";
 import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
+import { forget, readStored, store } from "./stored.js";
 
 /**
  * @typedef {import("./messages.js").FailureCode} FailureCode
@@ -19,10 +21,11 @@ let pyodide = null;
 /** @type {import("./parts.js").Parts | null} where the standard library is, while Python has none */
 let without = null;
 
-const arrivals = {
-  wasm: /** @type {PromiseWithResolvers<WebAssembly.Module | null>} */ (Promise.withResolvers()),
-  core: /** @type {PromiseWithResolvers<ArrayBuffer | null>} */ (Promise.withResolvers()),
-};
+/** How long after the start the snapshot is kept for the next one (milliseconds): what a viewer asks at first goes before. */
+const KEEPING = 1000;
+
+/** What is to be done with the parts that the page sends @type {Map<string, (value: any) => void>} */
+const awaited = new Map();
 
 /** @param {import("./messages.js").Start} message */
 async function start({ parts }) {
@@ -34,14 +37,21 @@ async function start({ parts }) {
     scope.postMessage({ type: "alive" });
   };
   note("started");
-  const given = { wasm: arrivals.wasm.promise, core: arrivals.core.promise };
+  const name = parts.core.slice(parts.core.lastIndexOf("/") + 1);
+  /** @type {Promise<WebAssembly.Module | null>} */
+  const wasm = part("wasm");
+  const stored = readStored(name, CORE.size);
+  const core = stored.then((content) => content ?? wanted());
   let reason = null;
   try {
-    pyodide = await bootFromSnapshot(parts, given, note);
+    pyodide = await bootFromSnapshot(parts, { wasm, core }, note);
     without = parts;
+    const fetched = (await stored) ? null : await core;
+    if (fetched) setTimeout(store, KEEPING, name, fetched);
   } catch (error) {
     reason = lastLine(error);
-    pyodide = await bootOrdinarily(parts, given, note).catch((failure) => explain(failure, parts));
+    void forget(name);
+    pyodide = await bootOrdinarily(parts, wasm, note).catch((failure) => explain(failure, parts));
   }
   scope.postMessage({ type: "stage", stage: "core" });
   pyodide.pyimport("boardreel.browser").destroy();
@@ -61,10 +71,22 @@ async function explain(failure, { loader, glue, wasm, stdlib, wheel }) {
   throw gone ?? failure;
 }
 
+/** The snapshot from the page. @returns {Promise<ArrayBuffer | null>} */
+function wanted() {
+  const coming = part("core");
+  scope.postMessage({ type: "wanted" });
+  return coming;
+}
+
+/** @param {import("./messages.js").Part["part"]} name @returns {Promise<any>} what the page will send */
+function part(name) {
+  return new Promise((resolve) => awaited.set(name, resolve));
+}
+
 /** @param {import("./messages.js").Part} message */
-function arrive(message) {
-  if (message.part === "wasm") arrivals.wasm.resolve(message.value);
-  else arrivals.core.resolve(message.value);
+function arrive({ part, value }) {
+  awaited.get(part)?.(value);
+  awaited.delete(part);
 }
 
 /** @param {import("./messages.js").Ask} message */
