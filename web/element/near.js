@@ -1,7 +1,7 @@
 /**
  * When a viewer starts: as soon as it comes near the screen.
  *
- * Observers tell that a frame later. So the first one of a page is looked at when the script arrives; where it holds its game
+ * Observers tell that a frame later. So the first one of a page is looked at as soon as it is there; where it holds its game
  * it starts wherever it is, since that costs less than to lay out the page in order to know.
  */
 
@@ -10,13 +10,13 @@ import { holdsReel } from "./source.js";
 /** Pixels. */
 const NEAR = 600;
 
-/** @type {WeakSet<Element>} */
-const seen = new WeakSet();
+/** The first viewer of the page until it waits. @type {WeakSet<Element>} */
+const first = new WeakSet();
 
-/** @param {string} selector */
+/** @param {string} selector of viewers that the page has already */
 export function lookFor(selector) {
-  const first = document.querySelector(selector);
-  if (first && (holdsReel(first) || isNear(first))) seen.add(first);
+  const element = document.querySelector(selector);
+  if (element) first.add(element);
 }
 
 /** @param {Element} element */
@@ -26,12 +26,12 @@ function isNear(element) {
 }
 
 /**
- * @param {Element} element
+ * @param {Element} element with its styles
  * @param {() => void} begin called once
  * @returns {() => void} ends the waiting
  */
 export function whenNear(element, begin) {
-  if (seen.delete(element)) {
+  if (first.delete(element) && (holdsReel(element) || isNear(element))) {
     begin();
     return () => {};
   }
