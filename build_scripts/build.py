@@ -16,6 +16,7 @@ import env
 from embed_page import embed_scripts, place_embed_page
 from integrity import integrity_of, place_integrity
 from lean_runtime import lean
+from steady_calls import with_steady_calls
 from web_files import SAMPLES, WEB, WORKER_HASH, place_offline, place_page, place_scripts
 
 DIST = env.ROOT / "dist"
@@ -23,8 +24,11 @@ SITE = DIST / "site"
 CACHE = env.ROOT / ".cache"
 CORE = env.ROOT / "py_core"
 PYODIDE = env.NODE_MODULES / "pyodide"
-#: the two files of Pyodide that `lean_runtime` changes, by the names that they have there
+#: the two files of Pyodide that are changed, by the names that they have there, and what changes them
 GLUE, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
+CHANGING = [env.SCRIPTS / name for name in ("lean_runtime.py", "steady_calls.py", "wasm_file.py")]
+#: the function of the second that runs Python's bytecode
+INTERPRETER = "_PyEval_EvalFrameDefault"
 LICENCES = env.SCRIPTS / "licences"
 #: the public contract of the element, which the documentation shows
 PUBLIC_TYPES = env.SCRIPTS / "npm" / "public.d.ts"
@@ -124,12 +128,13 @@ def _fetch_browser_packages() -> Path:
 def _lean_runtime() -> Path:
     """The folder with `GLUE` and `WASM`."""
     folder = CACHE / "runtime"
-    stamp, value = folder / ".made", env.digest(env.SCRIPTS / "lean_runtime.py", env.ROOT / "package-lock.json")
+    stamp, value = folder / ".made", env.digest(*CHANGING, env.ROOT / "package-lock.json")
     if not env.is_fresh(stamp, value):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         loader = (PYODIDE / "pyodide.mjs").read_text("utf-8")
-        glue, wasm = lean((PYODIDE / GLUE).read_text("utf-8"), loader, (PYODIDE / WASM).read_bytes())
+        wasm = with_steady_calls((PYODIDE / WASM).read_bytes(), INTERPRETER)
+        glue, wasm = lean((PYODIDE / GLUE).read_text("utf-8"), loader, wasm)
         (folder / GLUE).write_text(glue, "utf-8")
         (folder / WASM).write_bytes(wasm)
         env.write_stamp(stamp, value)

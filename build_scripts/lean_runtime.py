@@ -8,13 +8,8 @@ It also makes functions of WebAssembly from some 270 of OpenGL, which draw nothi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-#: what a WebAssembly file begins with: magic number and version
-HEAD = b"\0asm\x01\0\0\0"
-IMPORTS, EXPORTS = 2, 7
-#: kinds of what is imported or exported; tags are exceptions
-FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)
+from wasm_file import EXPORTS, FUNCTION, GLOBAL, encoded, exports, imports, with_sections
 
 #: the script: one function that is called once it has loaded
 FACTORY = re.compile(r"async function (?P<name>\w+)(?P<rest>\(.*\})export default (?P=name);\s*", re.DOTALL)
@@ -36,7 +31,7 @@ def lean(glue: str, loader: str, wasm: bytes) -> tuple[str, bytes]:
     Raises ValueError where they are made in another way than this knows.
     """
     assigning, declared, offered = (_only(pattern, glue) for pattern in (ASSIGNING, DECLARED, OFFERED))
-    wanted = {name for _, name in _imports(_section(wasm, IMPORTS)) if not name.startswith(GRAPHICS)}
+    wanted = {name for _, name in imports(wasm) if not name.startswith(GRAPHICS)}
     _only(re.compile(re.escape(WEAK)), glue)
     glue = glue.replace(WEAK, WEAK.replace("new Set([])", f'{{has:name=>name.startsWith("{GRAPHICS}")}}'))
     glue = glue.replace(offered, ",".join(entry for entry in offered.split(",") if entry.partition(":")[0] in wanted))
@@ -73,80 +68,5 @@ def _called_at_once(glue: str) -> str:
 
 def with_exports(wasm: bytes, names: set[str]) -> bytes:
     """A WebAssembly file that exports what has one of these names, and all that is not a function or variable."""
-    content = _section(wasm, EXPORTS)
-    count, at = _number(content, 0)
-    kept = []
-    for _ in range(count):
-        begin = at
-        length, at = _number(content, at)
-        name = content[at : at + length].decode()
-        kind = content[at + length]
-        _, at = _number(content, at + length + 1)
-        if name in names or kind not in (FUNCTION, GLOBAL):
-            kept.append(content[begin:at])
-    lean_content = _bytes(len(kept)) + b"".join(kept)
-    sections = ((number, lean_content if number == EXPORTS else old) for number, old in _sections(wasm))
-    return HEAD + b"".join(bytes([number]) + _bytes(len(part)) + part for number, part in sections)
-
-
-def _imports(content: bytes) -> Iterator[tuple[str, str]]:
-    """Module and name of all that is imported."""
-    count, at = _number(content, 0)
-    for _ in range(count):
-        names = []
-        for _ in range(2):
-            length, at = _number(content, at)
-            names.append(content[at : at + length].decode())
-            at += length
-        kind = content[at]
-        at += 1
-        if kind == FUNCTION:
-            _, at = _number(content, at)
-        elif kind == GLOBAL:
-            at += 2
-        elif kind == TAG:
-            _, at = _number(content, at + 1)
-        else:
-            at += kind == TABLE
-            has_most = content[at] & 1
-            _, at = _number(content, at + 1)
-            if has_most:
-                _, at = _number(content, at)
-        yield names[0], names[1]
-
-
-def _section(wasm: bytes, wanted: int) -> bytes:
-    return next(content for number, content in _sections(wasm) if number == wanted)
-
-
-def _sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
-    """Number and content of each section."""
-    if not wasm.startswith(HEAD):
-        raise ValueError("not WebAssembly")
-    at = len(HEAD)
-    while at < len(wasm):
-        number = wasm[at]
-        length, at = _number(wasm, at + 1)
-        yield number, wasm[at : at + length]
-        at += length
-
-
-def _number(content: bytes, at: int) -> tuple[int, int]:
-    """A number of variable length (LEB128), and the offset behind it."""
-    value = shift = 0
-    while True:
-        byte = content[at]
-        at += 1
-        value |= (byte & 0x7F) << shift
-        if byte < 0x80:
-            return value, at
-        shift += 7
-
-
-def _bytes(value: int) -> bytes:
-    parts = bytearray()
-    while value >= 0x80:
-        parts.append(value & 0x7F | 0x80)
-        value >>= 7
-    parts.append(value)
-    return bytes(parts)
+    kept = [said for name, kind, _, said in exports(wasm) if name in names or kind not in (FUNCTION, GLOBAL)]
+    return with_sections(wasm, {EXPORTS: encoded(len(kept)) + b"".join(kept)})
