@@ -48,6 +48,17 @@ def visit(tab: Tab, url: str) -> None:
 # -- without network
 
 
+def test_a_file_that_does_not_come_at_first_is_kept_too(chromium_tab: Tab, server: SiteServer) -> None:
+    path = f"/samples/{NAMES[0]}"
+    answers = iter([503])
+    server.answer = lambda asked: next(answers, None) if asked == path else None
+    visit(chromium_tab, server.url)
+    assert next(answers, None) is None
+    cut_off(server)
+    chromium_tab.goto(f"{server.url}?src={path[1:]}")
+    wait_for_game(chromium_tab)
+
+
 def test_a_visited_page_plays_without_network(tab: Tab, server: SiteServer) -> None:
     visit(tab, server.url)
     cut_off(server)

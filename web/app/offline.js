@@ -41,11 +41,11 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(answer(request, request.url.slice(scope.length)));
 });
 
-/** Puts all files into the store, or none. */
+/** Puts all files into the store, or none. What does not come is asked for once more: the next try would be the next visit. */
 async function fill() {
   const store = await caches.open(STORE);
   try {
-    await Promise.all(FILES.map((path) => keep(store, path)));
+    await Promise.all(FILES.map((path) => keep(store, path).catch(() => keep(store, path))));
   } catch (error) {
     await caches.delete(STORE);
     throw error;
