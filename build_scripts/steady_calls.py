@@ -16,6 +16,7 @@ from wasm_file import (
     FUNCTION,
     FUNCTIONS,
     TYPES,
+    bodies,
     encoded,
     exports,
     imports,
@@ -61,31 +62,31 @@ def with_steady_calls(wasm: bytes, exported: str) -> bytes:
         raise ValueError(f"no function {exported}")
     before = sum(kind == FUNCTION for kind, _ in imports(wasm))
     types = _types(section(wasm, TYPES))
-    bodies = _bodies(section(wasm, CODE))
+    code = bodies(wasm)
     new: dict[int, int] = {}
     body = bytearray()
     at = 0
-    changed = bodies[found[0] - before]
+    changed = code[found[0] - before]
     for begin, end, kind, table in indirect_calls(changed):
         if table:
             continue
-        called = before + len(bodies) + new.setdefault(kind, len(new))
+        called = before + len(code) + new.setdefault(kind, len(new))
         body += changed[at:begin] + bytes([CALL]) + encoded(called)
         at = end
-    bodies[found[0] - before] = bytes(body) + changed[at:]
+    code[found[0] - before] = bytes(body) + changed[at:]
     count, at = number(section(wasm, FUNCTIONS), 0)
     functions = section(wasm, FUNCTIONS)[at:]
     for kind in new:
         parameters, results = types[kind]
         types.append((parameters + I32, results))
         functions += encoded(len(types) - 1)
-        bodies.append(_handing_on(len(parameters), kind))
+        code.append(_handing_on(len(parameters), kind))
     return with_sections(
         wasm,
         {
             TYPES: encoded(len(types)) + b"".join(bytes([FUNCTION_TYPE]) + sized(p) + sized(r) for p, r in types),
             FUNCTIONS: encoded(count + len(new)) + functions,
-            CODE: encoded(len(bodies)) + b"".join(map(sized, bodies)),
+            CODE: encoded(len(code)) + b"".join(map(sized, code)),
         },
     )
 
@@ -109,17 +110,6 @@ def _types(content: bytes) -> list[tuple[bytes, bytes]]:
         types.append((parameters, content[at : at + many]))
         at += many
     return types
-
-
-def _bodies(content: bytes) -> list[bytes]:
-    """What each function does: its locals and instructions."""
-    count, at = number(content, 0)
-    bodies = []
-    for _ in range(count):
-        length, at = number(content, at)
-        bodies.append(content[at : at + length])
-        at += length
-    return bodies
 
 
 def indirect_calls(body: bytes) -> Iterator[tuple[int, int, int, int]]:

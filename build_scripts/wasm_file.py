@@ -104,3 +104,15 @@ def exports(wasm: bytes) -> Iterator[tuple[str, int, int, bytes]]:
         kind = content[at]
         place, at = number(content, at + 1)
         yield exported, kind, place, content[begin:at]
+
+
+def bodies(wasm: bytes) -> list[bytes]:
+    """What each function of the file does: its locals and instructions."""
+    content = section(wasm, CODE)
+    count, at = number(content, 0)
+    found = []
+    for _ in range(count):
+        length, at = number(content, at)
+        found.append(content[at : at + length])
+        at += length
+    return found

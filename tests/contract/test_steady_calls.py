@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "build_scripts"))
 import env
 from build import INTERPRETER, PYODIDE, WASM
 from steady_calls import indirect_calls, with_steady_calls
-from wasm_file import CODE, number, section
+from wasm_file import bodies
 
 #: exports `pick`, which calls what stands in a table at its second parameter, twice, with numbers between that look like
 #: calls; there stand functions that add 1 and that double
@@ -37,17 +37,6 @@ WebAssembly.instantiate(require("node:fs").readFileSync(path)).then(({ instance:
   console.log(JSON.stringify([[5, 0], [5, 1], [7, 1]].map((given) => exports.pick(...given))));
 });
 """
-
-
-def bodies(wasm: bytes) -> list[bytes]:
-    content = section(wasm, CODE)
-    count, at = number(content, 0)
-    found = []
-    for _ in range(count):
-        length, at = number(content, at)
-        found.append(content[at : at + length])
-        at += length
-    return found
 
 
 def called(wasm: bytes, folder: Path) -> list[int]:
