@@ -116,6 +116,10 @@ export class Session {
       if (this.#failStart && begun === this.generation) this.#watch(this.limits.start ?? START_LIMIT, "start-timeout");
     };
     alive();
+    const { signal } = this.#ending;
+    // asked for before the worker is made: it is what takes longest
+    const wasm = hasWebAssembly() ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
+    wasm.catch(() => {});
     const script = new URL("./worker.js", import.meta.url);
     const found = await Promise.race([findStart(script), failed]);
     const worker = (this.#worker = makeWorker(found));
@@ -125,8 +129,7 @@ export class Session {
       alive();
       if (this.#failStart && begun === this.generation) this.onStage("runtime", percent);
     };
-    const { signal } = this.#ending;
-    const sending = [sendWasm(worker, parts, signal), sendCore(worker, parts, signal, arrived)];
+    const sending = [sendWasm(worker, wasm), sendCore(worker, parts, signal, arrived)];
     for (const part of sending) part.catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
     const { how, times, reason } = await Promise.race([ready, failed]);
     clearTimeout(this.#timer);
@@ -223,11 +226,10 @@ function absolute(base) {
  * Gives the worker the WebAssembly file, compiled; null where the page may not compile.
  *
  * @param {Worker} worker
- * @param {import("./parts.js").Parts} parts
- * @param {AbortSignal} signal
+ * @param {Promise<WebAssembly.Module | null>} wasm
  */
-async function sendWasm(worker, parts, signal) {
-  const value = hasWebAssembly() ? await compile(parts.wasm, HASHES.wasm, signal) : null;
+async function sendWasm(worker, wasm) {
+  const value = await wasm;
   try {
     worker.postMessage({ type: "part", part: "wasm", value });
   } catch {
