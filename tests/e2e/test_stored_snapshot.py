@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from drivers import Tab, wait_until
-from runtime_page import STEPS, assert_plays, connect, open_blank, part
+from runtime_page import STEPS, assert_fails, assert_plays, connect, open_blank, part
 from static_server import SiteServer
 
 #: names and sizes of the files that are kept and have their first byte; null where the browser keeps none for a page
@@ -94,6 +94,21 @@ def test_a_kept_snapshot_of_no_use_is_thrown_away(
     assert chromium_tab.evaluate(KEPT) == {}
     assert start(chromium_tab, site, blank) == "restored"
     assert core in asked
+
+
+@pytest.mark.faults_expected
+def test_a_kept_snapshot_stays_where_something_else_is_missing(
+    chromium_tab: Tab, site: Path, blank: SiteServer
+) -> None:
+    core, glue = part(site, "core-*.bin"), part(site, "*.asm.js")
+    kept = {Path(core).name: (site / core[1:]).stat().st_size}
+    open_blank(chromium_tab, blank)
+    for name, size in kept.items():
+        chromium_tab.evaluate(PUT, name, size, 0x42)
+    blank.answer = lambda path: 500 if path == glue else None
+    connect(chromium_tab, site, blank)
+    assert_fails(chromium_tab, "network", glue)
+    assert chromium_tab.evaluate(KEPT) == kept
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 /**
- * The memory snapshot in the private file system of the page's origin. A worker reads it from there in a tenth of the time in which
+ * The memory snapshot in the private file system of the page's origin. A worker reads it from there in a sixth of the time in which
  * it comes from the HTTP cache, in the way of nothing else. Where there is no such file system, nothing is kept.
  */
 

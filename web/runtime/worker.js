@@ -50,7 +50,8 @@ async function start({ parts }) {
     if (fetched) setTimeout(store, KEEPING, name, fetched);
   } catch (error) {
     reason = lastLine(error);
-    void forget(name);
+    // where all else was there, it is the snapshot that is of no use
+    if (times["instantiated"]) void forget(name);
     pyodide = await bootOrdinarily(parts, wasm, note).catch((failure) => explain(failure, parts));
   }
   scope.postMessage({ type: "stage", stage: "core" });
