@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from drivers import ChromiumTab, Tab, drop_file, wait_until
@@ -194,15 +195,25 @@ def replace_site(site: Path) -> str:
     return new
 
 
-def visit_when_closed(tab: ChromiumTab, url: str) -> None:
-    """A visit after the browser has noticed that the pages of the old version are closed, which takes it a moment."""
-    end = time.monotonic() + 30
-    while True:
-        tab.goto(url)
-        if tab.evaluate(STORES) == ["boardreel-site-2"]:
-            return
-        assert time.monotonic() < end, "the old version is still kept"
-        tab.goto("about:blank")
+class Versions:
+    """The states of all versions of service workers, as the browser tells them; `page` only listens."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._states: dict[str, str] = {}
+        session = page.context.new_cdp_session(page)
+        session.on("ServiceWorker.workerVersionUpdated", self._update)
+        session.send("ServiceWorker.enable")
+
+    def _update(self, event: dict[str, Any]) -> None:
+        self._states |= {version["versionId"]: version["status"] for version in event["versions"]}
+
+    def wait_for(self, *states: str) -> None:
+        """Until the versions have these states, the oldest first."""
+        end = time.monotonic() + 60
+        while (found := [self._states[version] for version in sorted(self._states, key=int)]) != list(states):
+            assert time.monotonic() < end, found
+            self._page.wait_for_timeout(50)
 
 
 @pytest.mark.faults_expected
@@ -231,11 +242,14 @@ def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
     expect(page.locator(".titles")).to_contain_text("TwixT", timeout=30_000)
     assert len(tab.evaluate(STORES)) == 2
 
-    context = page.context
+    last = page.context.new_page()
+    versions = Versions(last)
+    versions.wait_for("activated", "installed")
     page.close()
     fresh.close()
-    last = context.new_page()
-    visit_when_closed(ChromiumTab(last), changing.url)
+    versions.wait_for("redundant", "activated")
+    last.goto(changing.url)
+    assert ChromiumTab(last).evaluate(STORES) == ["boardreel-site-2"]
     cut_off(changing)
     last.reload()
     expect(last).to_have_title("Boardreel 2")

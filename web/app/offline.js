@@ -77,10 +77,15 @@ async function answer(request, path) {
   return Promise.race([fresh, late]);
 }
 
-/** @param {Request} request @returns {Promise<Response | undefined>} nothing where the storage is not to be had */
+/**
+ * Does not open the store: that would make it anew where a newer version has thrown it away.
+ *
+ * @param {Request} request
+ * @returns {Promise<Response | undefined>} nothing where the storage is not to be had
+ */
 async function find(request) {
   try {
-    return await (await caches.open(STORE)).match(request, { ignoreSearch: true });
+    return await caches.match(request, { cacheName: STORE, ignoreSearch: true });
   } catch {
     return undefined;
   }
