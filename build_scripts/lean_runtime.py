@@ -2,7 +2,8 @@
 
 Its WebAssembly file offers each of some 8,500 functions and variables of the interpreter to modules that are linked at run
 time, and the script beside it puts every one of them into tables, at every start. Only what that script itself uses stays.
-It also makes functions of WebAssembly from some 270 of OpenGL, which draw nothing in a worker.
+It also makes functions of WebAssembly from some 270 of OpenGL, which draw nothing in a worker, and a shared memory to sleep
+on: browsers take a note where that is made and may have to read the whole script once more to find the place.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ ASSIGNMENT = re.compile(r'(?P<variables>(?:[\w.]+=|Module\["\w+"\]=)+)wasmExport
 #: which functions the interpreter can do without; OpenGL's
 WEAK = "GOTProxyHandler=new Proxy(new Set([]),"
 GRAPHICS = "emscripten_gl"
+#: what is slept on while standard input has nothing; in memory that is not shared nobody can sleep
+SHARED = re.compile(r"(?<=new Int32Array\()new WebAssembly\.Memory\(\{shared:!0,[^}]*\}\)\.buffer(?=\))")
 WORD = re.compile(r"[A-Za-z_$][\w$]*")
 
 
@@ -33,6 +36,7 @@ def lean(glue: str, loader: str, wasm: bytes) -> tuple[str, bytes]:
     assigning, declared, offered = (_only(pattern, glue) for pattern in (ASSIGNING, DECLARED, OFFERED))
     wanted = {name for _, name in imports(wasm) if not name.startswith(GRAPHICS)}
     _only(re.compile(re.escape(WEAK)), glue)
+    glue = glue.replace(_only(SHARED, glue), "1")
     glue = glue.replace(WEAK, WEAK.replace("new Set([])", f'{{has:name=>name.startsWith("{GRAPHICS}")}}'))
     glue = glue.replace(offered, ",".join(entry for entry in offered.split(",") if entry.partition(":")[0] in wanted))
     used = set(WORD.findall(glue.replace(assigning, "").replace(declared, "") + loader))
