@@ -16,6 +16,7 @@ import env
 from embed_page import embed_scripts, place_embed_page
 from integrity import integrity_of, place_integrity
 from lean_runtime import lean
+from memory_file import apart
 from steady_calls import with_steady_calls
 from web_files import SAMPLES, WEB, WORKER_HASH, place_offline, place_page, place_scripts
 
@@ -24,9 +25,10 @@ SITE = DIST / "site"
 CACHE = env.ROOT / ".cache"
 CORE = env.ROOT / "py_core"
 PYODIDE = env.NODE_MODULES / "pyodide"
-#: the two files of Pyodide that are changed, by the names that they have there, and what changes them
-GLUE, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
-CHANGING = [env.SCRIPTS / name for name in ("lean_runtime.py", "steady_calls.py", "wasm_file.py")]
+#: the two files of Pyodide that are changed, by the names that they have there, what is taken out of the second, and
+#: what changes them
+GLUE, WASM, DATA = "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.data.bin"
+CHANGING = [env.SCRIPTS / name for name in ("lean_runtime.py", "memory_file.py", "steady_calls.py", "wasm_file.py")]
 #: the function of the second that runs Python's bytecode
 INTERPRETER = "_PyEval_EvalFrameDefault"
 LICENCES = env.SCRIPTS / "licences"
@@ -126,7 +128,7 @@ def _fetch_browser_packages() -> Path:
 
 
 def _lean_runtime() -> Path:
-    """The folder with `GLUE` and `WASM`."""
+    """The folder with `GLUE`, `WASM` and `DATA`."""
     folder = CACHE / "runtime"
     stamp, value = folder / ".made", env.digest(*CHANGING, env.ROOT / "package-lock.json")
     if not env.is_fresh(stamp, value):
@@ -135,8 +137,10 @@ def _lean_runtime() -> Path:
         loader = (PYODIDE / "pyodide.mjs").read_text("utf-8")
         wasm = with_steady_calls((PYODIDE / WASM).read_bytes(), INTERPRETER)
         glue, wasm = lean((PYODIDE / GLUE).read_text("utf-8"), loader, wasm)
+        wasm, data = apart(wasm)
         (folder / GLUE).write_text(glue, "utf-8")
         (folder / WASM).write_bytes(wasm)
+        (folder / DATA).write_bytes(data)
         env.write_stamp(stamp, value)
     return folder
 
@@ -146,7 +150,7 @@ def _make_snapshot(wheel: Path, runtime: Path) -> Path:
     program = [env.SCRIPTS / "snapshot.mjs", env.SCRIPTS / "prepare_core.py", WEB / "runtime" / "heap.js"]
     samples = sorted(path for path in SAMPLES.iterdir() if path.stem in WARM_UP)
     stamp = CACHE / "core.made"
-    value = env.digest(wheel, *program, *samples, runtime / GLUE, runtime / WASM, env.ROOT / "package-lock.json")
+    value = env.digest(wheel, *program, *samples, runtime, env.ROOT / "package-lock.json")
     if not (target.is_file() and env.is_fresh(stamp, value)):
         env.say("making the memory snapshot")
         env.run([env.node(), program[0], runtime, wheel, target, *samples])
@@ -166,6 +170,7 @@ def _place_runtime(folder: Path, runtime: Path, wheel: Path, core: Path, micropi
         "loader": ("pyodide.js", _without_source_map((PYODIDE / "pyodide.mjs").read_bytes())),
         "glue": ("pyodide.asm.js", (runtime / GLUE).read_bytes()),
         "wasm": ("pyodide.asm.wasm", (runtime / WASM).read_bytes()),
+        "data": ("data.bin", (runtime / DATA).read_bytes()),
         "core": ("core.bin", core.read_bytes()),
         "stdlib": ("python_stdlib.zip", (PYODIDE / "python_stdlib.zip").read_bytes()),
         "empty": ("empty.zip", EMPTY_ZIP),

@@ -1,10 +1,10 @@
 /**
  * Makes the memory snapshot with which Python starts in the page: boots Pyodide, unpacks the wheel, runs `prepare_core.py`, and
- * writes what the memory then holds beyond what the WebAssembly file brings itself (format: `web/runtime/heap.js`).
+ * writes the data that it began with and what the memory then holds beyond them (format: `web/runtime/heap.js`).
  *
  *     node build_scripts/snapshot.mjs RUNTIME WHEEL OUTPUT [SAMPLE...]
  *
- * RUNTIME is the folder with Pyodide's script and WebAssembly file as the site ships them.
+ * RUNTIME is the folder with Pyodide's script, its WebAssembly file and the data of that as the site ships them.
  */
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { pathToFileURL } from "node:url";
 
 import { loadPyodide } from "pyodide";
 
-import { MAGIC, openSnapshot, writeSnapshot } from "../web/runtime/heap.js";
+import { MAGIC, openSnapshot, writeRuns } from "../web/runtime/heap.js";
 
 /** Differences are looked for in steps of so many bytes; a page that the start itself writes to is shipped whole. */
 const STEP = 64;
@@ -34,9 +34,10 @@ if (!runtime || !wheel || !output) {
 Reflect.set(globalThis, "WasmOffsetConverter", class {});
 const { default: createModule } = await import(pathToFileURL(resolve(runtime, "pyodide.asm.mjs")).href);
 const wasm = await WebAssembly.compile(await readFile(join(runtime, "pyodide.asm.wasm")));
+const { data } = openSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
 
 /**
- * Boots Pyodide and shows its memory: as the WebAssembly file brings it, and as it is when Python is about to run.
+ * Boots Pyodide and shows its memory: with its data alone, and as it is when Python is about to run.
  *
  * @param {object} options of `loadPyodide`
  * @param {(brought: Uint8Array, heap: Uint8Array) => void} onMemory
@@ -50,6 +51,7 @@ function boot(options, onMemory) {
       imports.env.JsvError_Check = (/** @type {unknown} */ value) => value === marker;
       WebAssembly.instantiate(wasm, imports).then((instance) => {
         const memory = imports.env.memory ?? instance.exports.memory;
+        writeRuns(data, new Uint8Array(memory.buffer));
         brought = new Uint8Array(memory.buffer.slice(0));
         done(instance, wasm);
       });
@@ -97,7 +99,7 @@ async function takeSnapshot() {
  * What of a memory has to be shipped.
  *
  * @param {Uint8Array} memory
- * @param {Uint8Array} brought by the WebAssembly file
+ * @param {Uint8Array} brought as data
  * @param {Uint8Array} fresh after the start without Python
  * @returns {[offset: number, length: number][]}
  */
@@ -139,16 +141,17 @@ async function main() {
   });
 
   const file = Buffer.concat([
-    new Uint8Array(Uint32Array.of(MAGIC, headLength, runs.length).buffer),
+    new Uint8Array(Uint32Array.of(MAGIC, headLength, data.places.length / 2, runs.length).buffer),
     whole.subarray(0, headLength),
-    new Uint8Array(Uint32Array.from(runs.flat()).buffer),
+    new Uint8Array(Uint32Array.of(...data.places, ...runs.flat()).buffer),
+    data.bytes,
     ...runs.map(([at, length]) => memory.subarray(at, at + length)),
   ]);
 
   // the proof: a runtime that gets only these bytes has the same memory
   const shipped = openSnapshot(new Uint8Array(file).buffer);
   const restored = await boot({ _loadSnapshot: shipped.head, stdLibURL: "/dev/null" }, (_, heap) => {
-    writeSnapshot(shipped, heap);
+    writeRuns(shipped.changed, heap);
     if (differs(memory, heap, 0, heap.length)) throw new Error("the snapshot does not restore the memory it was taken from");
   });
   const kinds = restored.runPython("import boardreel.browser as door; door.games_changed().decode()");

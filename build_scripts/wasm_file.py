@@ -9,9 +9,11 @@ from collections.abc import Iterator, Mapping
 
 #: what a WebAssembly file begins with: magic number and version
 HEAD = b"\0asm\x01\0\0\0"
-TYPES, IMPORTS, FUNCTIONS, EXPORTS, CODE = 1, 2, 3, 7, 10
+TYPES, IMPORTS, FUNCTIONS, EXPORTS, CODE, DATA, DATA_COUNT = 1, 2, 3, 7, 10, 11, 12
 #: kinds of what is imported or exported; tags are exceptions
 FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)
+#: instructions of constant expressions
+I32_CONST, END = 0x41, 0x0B
 
 
 def sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
@@ -31,10 +33,10 @@ def section(wasm: bytes, wanted: int) -> bytes:
     return next((content for kind, content in sections(wasm) if kind == wanted), b"\0")
 
 
-def with_sections(wasm: bytes, changed: Mapping[int, bytes]) -> bytes:
-    """The file with other contents in the sections with these numbers."""
+def with_sections(wasm: bytes, changed: Mapping[int, bytes | None]) -> bytes:
+    """The file with other contents in the sections with these numbers; without those that have None."""
     contents = ((kind, changed.get(kind, content)) for kind, content in sections(wasm))
-    return HEAD + b"".join(bytes([kind]) + sized(content) for kind, content in contents)
+    return HEAD + b"".join(bytes([kind]) + sized(content) for kind, content in contents if content is not None)
 
 
 def number(content: bytes, at: int) -> tuple[int, int]:
@@ -116,3 +118,21 @@ def bodies(wasm: bytes) -> list[bytes]:
         found.append(content[at : at + length])
         at += length
     return found
+
+
+def segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
+    """What the file writes to its memory when it is instantiated: address and content, in order.
+
+    Raises ValueError where code writes them, or where an address is not a plain number.
+    """
+    content = section(wasm, DATA)
+    count, at = number(content, 0)
+    for _ in range(count):
+        if content[at : at + 2] != bytes([0, I32_CONST]):
+            raise ValueError("data without a fixed address")
+        address, at = number(content, at + 2)
+        if content[at] != END:
+            raise ValueError("data without a fixed address")
+        length, at = number(content, at + 1)
+        yield address, content[at : at + length]
+        at += length

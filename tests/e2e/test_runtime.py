@@ -112,7 +112,7 @@ def test_a_part_that_cannot_be_had_is_named(tab: Tab, site: Path, blank: SiteSer
 
 
 @pytest.mark.faults_expected
-@pytest.mark.parametrize("pattern", ["python_stdlib-*.zip", "*/boardreel-*.whl"])
+@pytest.mark.parametrize("pattern", ["python_stdlib-*.zip", "*/boardreel-*.whl", "data-*.bin"])
 def test_without_a_snapshot_the_part_that_is_missing_is_named(
     tab: Tab, site: Path, blank: SiteServer, pattern: str
 ) -> None:

@@ -10,13 +10,13 @@ from static_server import SiteServer
 
 HEAP = Path(__file__).parents[2] / "web" / "runtime" / "heap.js"
 
-#: starts the runtime as far as the restore, and finds where the memory is neither as the file brings it nor overwritten
+#: starts the runtime as far as the restore, and finds where the memory is neither as the data are nor overwritten
 STRAY = """async (folder) => {
-  const { openSnapshot } = await import("/heap.js");
+  const { openSnapshot, writeRuns } = await import("/heap.js");
   const { PARTS, LOCK } = await import(folder + "runtime/parts.js");
   const parts = Object.fromEntries(Object.entries(PARTS).map(([name, path]) => [name, new URL(path, location.href).href]));
   const [core, wasm] = await Promise.all([parts.core, parts.wasm].map(async (url) => (await fetch(url)).arrayBuffer()));
-  const { runs, head } = openSnapshot(core);
+  const { data, changed: { places }, head } = openSnapshot(core);
   const module = await WebAssembly.compile(wasm);
   const { loadPyodide } = await import(parts.loader);
   const { default: createModule } = await import(parts.glue);
@@ -34,7 +34,9 @@ STRAY = """async (folder) => {
         imports.env.Jsv_GetError_import = () => marker;
         imports.env.JsvError_Check = (value) => value === marker;
         WebAssembly.instantiate(module, imports).then((instance) => {
-          brought = new Uint8Array((imports.env.memory ?? instance.exports.memory).buffer.slice(0));
+          const memory = imports.env.memory ?? instance.exports.memory;
+          writeRuns(data, new Uint8Array(memory.buffer));
+          brought = new Uint8Array(memory.buffer.slice(0));
           done(instance, module);
         });
         return {};
@@ -43,9 +45,9 @@ STRAY = """async (folder) => {
       throw new Error("far enough");
     },
   }).catch(() => {});
-  for (let index = 0; index < runs.length; index += 2) {
-    brought.fill(0, runs[index], runs[index] + runs[index + 1]);
-    fresh.fill(0, runs[index], runs[index] + runs[index + 1]);
+  for (let index = 0; index < places.length; index += 2) {
+    brought.fill(0, places[index], places[index] + places[index + 1]);
+    fresh.fill(0, places[index], places[index] + places[index + 1]);
   }
   let stray = 0;
   for (let index = 0; index < fresh.length; index += 1) if (brought[index] !== fresh[index]) stray += 1;

@@ -1,21 +1,27 @@
 /**
- * The memory snapshot as the build ships it (`build_scripts/snapshot.mjs` writes it): only what differs from the memory
- * that the WebAssembly file brings itself. All numbers are 32 bit, little endian:
+ * The memory snapshot as the build ships it (`build_scripts/snapshot.mjs` writes it): the data that the code of Pyodide begins
+ * with, which the build has taken out of the WebAssembly file, and what differs from them once Python is about to run.
+ * The start without a snapshot gets a file of the first alone (`build_scripts/memory_file.py`). All numbers are 32 bit, little
+ * endian:
  *
- *     magic, length of the head, count of runs
+ *     magic, length of the head, count of runs of data, count of runs that differ
  *     head: what Pyodide's `_loadSnapshot` expects before the memory
  *     runs: offset and length, for each
  *     the bytes of all runs
  */
 
-export const MAGIC = 0x31_52_42_53; // "SBR1"
-const FIXED = 12;
+export const MAGIC = 0x32_52_42_53; // "SBR2"
+const FIXED = 16;
 
 /**
+ * @typedef {object} Runs
+ * @property {Uint32Array} places offset and length, for each
+ * @property {Uint8Array} bytes
+ *
  * @typedef {object} Snapshot
  * @property {Uint8Array} head
- * @property {Uint32Array} runs
- * @property {Uint8Array} bytes
+ * @property {Runs} data
+ * @property {Runs} changed
  */
 
 /**
@@ -25,26 +31,37 @@ const FIXED = 12;
  * @returns {Snapshot}
  */
 export function openSnapshot(file) {
-  const [magic = 0, headLength = 0, runCount = 0] = new Uint32Array(file, 0, FIXED / 4);
+  const [magic = 0, headLength = 0, dataCount = 0, changedCount = 0] = new Uint32Array(file, 0, FIXED / 4);
   if (magic !== MAGIC) throw new Error("not a memory snapshot");
-  const runs = new Uint32Array(file, FIXED + headLength, runCount * 2);
-  const bytes = new Uint8Array(file, runs.byteOffset + runs.byteLength);
-  const length = runs.reduce((sum, value, index) => (index % 2 ? sum + value : sum), 0);
-  if (length !== bytes.length) throw new Error("the memory snapshot is not whole");
-  return { head: new Uint8Array(file, FIXED, headLength), runs, bytes };
+  const places = new Uint32Array(file, FIXED + headLength, (dataCount + changedCount) * 2);
+  const data = places.subarray(0, dataCount * 2);
+  const changed = places.subarray(dataCount * 2);
+  const bytes = new Uint8Array(file, places.byteOffset + places.byteLength);
+  if (length(data) + length(changed) !== bytes.length) throw new Error("the memory snapshot is not whole");
+  return {
+    head: new Uint8Array(file, FIXED, headLength),
+    data: { places: data, bytes: bytes.subarray(0, length(data)) },
+    changed: { places: changed, bytes: bytes.subarray(length(data)) },
+  };
+}
+
+/** @param {Uint32Array} places @returns {number} bytes in all */
+function length(places) {
+  return places.reduce((sum, value, index) => (index % 2 ? sum + value : sum), 0);
 }
 
 /**
- * Writes a snapshot over the memory of a runtime that has only just been instantiated.
+ * Writes runs over the memory of a runtime: the data of a snapshot when there is nothing in it yet, what is changed once the
+ * runtime has been instantiated.
  *
- * @param {Snapshot} snapshot
+ * @param {Runs} runs
  * @param {Uint8Array} heap
  */
-export function writeSnapshot({ runs, bytes }, heap) {
+export function writeRuns({ places, bytes }, heap) {
   let from = 0;
-  for (let index = 0; index < runs.length; index += 2) {
-    const to = from + runs[index + 1];
-    heap.set(bytes.subarray(from, to), runs[index]);
+  for (let index = 0; index < places.length; index += 2) {
+    const to = from + places[index + 1];
+    heap.set(bytes.subarray(from, to), places[index]);
     from = to;
   }
 }

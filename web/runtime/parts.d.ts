@@ -6,6 +6,8 @@ export interface Parts {
   loader: string;
   glue: string;
   wasm: string;
+  /** what the memory of that file begins with, for a start without `core` */
+  data: string;
   /** the memory snapshot, see `heap.js` */
   core: string;
   /** Python's standard library; `empty` stands in for it while nothing has to be imported */

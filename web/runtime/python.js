@@ -2,13 +2,14 @@
  * Boots Python in the worker: from the memory snapshot, or the ordinary way with the wheel installed by micropip.
  *
  * @typedef {import("./parts.js").Parts} Parts
+ * @typedef {import("./heap.js").Runs} Runs
  * @typedef {import("pyodide").PyodideAPI} Pyodide
  * @typedef {Parameters<typeof import("pyodide").loadPyodide>[0]} Options
  */
 
 import { compile } from "./download.js";
 import { fetchPart, trusted } from "./foreign.js";
-import { openSnapshot, writeSnapshot } from "./heap.js";
+import { openSnapshot, writeRuns } from "./heap.js";
 import { isForeign } from "./origin.js";
 import { CORE, HASHES, LOCK } from "./parts.js";
 
@@ -37,15 +38,22 @@ import { CORE, HASHES, LOCK } from "./parts.js";
  * @returns {Promise<Pyodide>} with the core imported and the standard library absent, see `addStandardLibrary`
  */
 export async function bootFromSnapshot(parts, given, note) {
-  // Pyodide wants the head before it instantiates and reads it afterwards, so the snapshot may arrive in between
+  // Pyodide wants the head before there is a snapshot, and reads it when there is
   const head = new Uint8Array(CORE.head);
   const options = { stdLibURL: parts.empty, _loadSnapshot: head };
-  const pyodide = await load(parts, given.wasm, note, options, async (heap) => {
-    const core = await given.core;
+  const opened = given.core.then((core) => {
     if (!core) throw new Error("the snapshot could not be fetched");
-    const snapshot = openSnapshot(core);
-    head.set(snapshot.head);
-    writeSnapshot(snapshot, heap);
+    return openSnapshot(core);
+  });
+  const data = opened.then((snapshot) => snapshot.data);
+  data.catch(() => {});
+  const pyodide = await load(parts, given.wasm, note, options, {
+    data,
+    begin: async (heap) => {
+      const snapshot = await opened;
+      head.set(snapshot.head);
+      writeRuns(snapshot.changed, heap);
+    },
   });
   note("restored");
   reseed(pyodide);
@@ -61,8 +69,12 @@ export async function bootFromSnapshot(parts, given, note) {
 export async function bootOrdinarily(parts, wasm, note) {
   const wheel = fetchPart(parts.wheel, HASHES.wheel);
   wheel.catch(() => {});
-  const stdLibURL = await trusted(parts.stdlib, HASHES.stdlib, "application/zip");
-  const pyodide = await load(parts, wasm, note, { stdLibURL }, () => {});
+  // Pyodide minds a library that is missing only once it has been instantiated: nothing may be waited for in between
+  const [file, stdLibURL] = await Promise.all([
+    fetchPart(parts.data, HASHES.data),
+    trusted(parts.stdlib, HASHES.stdlib, "application/zip"),
+  ]);
+  const pyodide = await load(parts, wasm, note, { stdLibURL }, { data: openSnapshot(file).data, begin: () => {} });
   note("booted");
   // micropip takes what has been checked from Python's own files
   const path = `/tmp/${parts.wheel.slice(parts.wheel.lastIndexOf("/") + 1)}`;
@@ -102,10 +114,11 @@ export async function addStandardLibrary(pyodide, url) {
  * @param {Given["wasm"]} wasm
  * @param {Note} note
  * @param {Options} options
- * @param {(heap: Uint8Array) => void | Promise<void>} onMemory called once the memory is there and before Python runs in it
+ * @param {{ data: Promise<Runs> | Runs, begin: (heap: Uint8Array) => void | Promise<void> }} memory what it has before
+ *   any code runs, and what is done with it before Python runs
  * @returns {Promise<Pyodide>}
  */
-async function load(parts, wasm, note, options, onMemory) {
+async function load(parts, wasm, note, options, { data, begin }) {
   // The loader would fetch the WebAssembly file itself, at once, unless it sees this name; here it is compiled already.
   Reflect.set(globalThis, "WasmOffsetConverter", class {});
   const [loader, glue] = await Promise.all([module(parts.loader, HASHES.loader), module(parts.glue, HASHES.glue)]);
@@ -119,13 +132,18 @@ async function load(parts, wasm, note, options, onMemory) {
     const created = await new Promise((resolve, reject) => {
       settings.instantiateWasm = (imports, done) => {
         Object.assign(imports["env"], errorMarker());
-        WebAssembly.instantiate(module, imports).then((instance) => done(instance, module), reject);
+        const making = WebAssembly.instantiate(module, imports);
+        Promise.all([making, data]).then(([instance, runs]) => {
+          const memory = /** @type {WebAssembly.Memory} */ (imports["env"]["memory"] ?? instance.exports["memory"]);
+          writeRuns(runs, new Uint8Array(memory.buffer));
+          done(instance, module);
+        }, reject);
         return {};
       };
       createModule(settings).then(resolve, reject);
     });
     note("instantiated");
-    await onMemory(created.HEAPU8);
+    await begin(created.HEAPU8);
     return created;
   };
   return loader.loadPyodide({

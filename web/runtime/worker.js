@@ -51,7 +51,7 @@ async function start({ parts }) {
   } catch (error) {
     reason = lastLine(error);
     // where all else was there, it is the snapshot that is of no use
-    if (times["instantiated"]) void forget(name);
+    if (times["compiled"]) void forget(name);
     pyodide = await bootOrdinarily(parts, wasm, note).catch((failure) => explain(failure, parts));
   }
   scope.postMessage({ type: "stage", stage: "core" });
@@ -67,8 +67,8 @@ async function start({ parts }) {
  * @param {import("./parts.js").Parts} parts
  * @returns {Promise<never>}
  */
-async function explain(failure, { loader, glue, wasm, stdlib, wheel }) {
-  const gone = await missing([loader, glue, wasm, stdlib, wheel]);
+async function explain(failure, { loader, glue, wasm, data, stdlib, wheel }) {
+  const gone = await missing([loader, glue, wasm, data, stdlib, wheel]);
   throw gone ?? failure;
 }
 
