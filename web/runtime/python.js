@@ -73,6 +73,7 @@ export async function bootOrdinarily(parts, wasm, note) {
   const [file, stdLibURL] = await Promise.all([
     fetchPart(parts.data, HASHES.data),
     trusted(parts.stdlib, HASHES.stdlib, "application/zip"),
+    wasm,
   ]);
   const pyodide = await load(parts, wasm, note, { stdLibURL }, { data: openSnapshot(file).data, begin: () => {} });
   note("booted");
@@ -125,19 +126,21 @@ async function load(parts, wasm, note, options, { data, begin }) {
   note("loaded");
   /** @type {CreateModule} */
   const createModule = glue.default;
-  /** @type {CreateModule} */
-  const create = async (settings) => {
+  /** @type {(...given: Parameters<Settings["instantiateWasm"]>) => Promise<void>} */
+  const instantiate = async (imports, done) => {
     const module = (await wasm) ?? (await compile(parts.wasm, HASHES.wasm));
     note("compiled");
+    Object.assign(imports["env"], errorMarker());
+    const [instance, runs] = await Promise.all([WebAssembly.instantiate(module, imports), data]);
+    const memory = /** @type {WebAssembly.Memory} */ (imports["env"]["memory"] ?? instance.exports["memory"]);
+    writeRuns(runs, new Uint8Array(memory.buffer));
+    done(instance, module);
+  };
+  /** @type {CreateModule} */
+  const create = async (settings) => {
     const created = await new Promise((resolve, reject) => {
       settings.instantiateWasm = (imports, done) => {
-        Object.assign(imports["env"], errorMarker());
-        const making = WebAssembly.instantiate(module, imports);
-        Promise.all([making, data]).then(([instance, runs]) => {
-          const memory = /** @type {WebAssembly.Memory} */ (imports["env"]["memory"] ?? instance.exports["memory"]);
-          writeRuns(runs, new Uint8Array(memory.buffer));
-          done(instance, module);
-        }, reject);
+        instantiate(imports, done).catch(reject);
         return {};
       };
       createModule(settings).then(resolve, reject);
