@@ -44,16 +44,13 @@ DROP = """((name, text) => {
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   });
 })"""
-#: a visit of some length: opens the record again and again
-USE = """async (text) => {
-  const viewer = document.querySelector("board-reel");
-  for (let count = 1; count <= 15; count += 1) await viewer.load(new File([text + " ".repeat(count)], "game.blksgf"));
-}"""
 SERVICE_WORKER = "/offline.js"
 #: way → what the paths begin with that the server does not have
 REFUSED = {"snapshot": (SERVICE_WORKER,), "ordinary": (SERVICE_WORKER, "/runtime/core-")}
-#: visits that only warm the caches: browsers keep compiled code of what was in use for a while, and not on the first visit
+#: visits that only warm the caches: browsers keep compiled scripts from the second on
 WARM_UPS = 2
+#: milliseconds a page stays open then, in which the browser keeps what it has compiled, see web/runtime/practice.js
+STAY = 6000
 DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
 
 
@@ -99,8 +96,7 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
                     if cold or run >= WARM_UPS:
                         marks.append(page.evaluate(TIMES))
                     else:
-                        page.evaluate(USE, text)
-                        page.wait_for_timeout(6000)
+                        page.wait_for_timeout(STAY)
                     page.close()
                 time.sleep(SETTLE / 1000)  # what the page leaves behind is cleared away
     return found

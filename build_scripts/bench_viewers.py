@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 RUNS = 9
 #: visits that fill the caches; code is kept compiled from the second on
 WARMING = 3
-#: milliseconds a page stays open then, in which the browser keeps what it has compiled
-STAY = 6000
 #: the throttled link
 MEGABITS, LATENCY = 20.0, 0.0
 #: milliseconds over that link
@@ -116,18 +114,11 @@ class Bench:
 
     def warm_up(self, context: BrowserContext, way: Way) -> None:
         """Fills the caches for a page as visits of some length do."""
-        from bench_boot import USE
+        from bench_boot import STAY
 
-        record = (self._root / "new-Blokus" / "game.sgf").read_text("utf-8")
         for _ in range(WARMING):
             self._visit(context, way, use=lambda page: page.wait_for_timeout(500))
-
-        def stay(page: Page) -> None:
-            if way.is_new:
-                page.evaluate(USE, record)
-            page.wait_for_timeout(STAY)
-
-        self._visit(context, way, use=stay)
+        self._visit(context, way, use=lambda page: page.wait_for_timeout(STAY))
 
     def measure(self, ways: list[Way], runs: int) -> None:
         """Visits all of them in turn."""

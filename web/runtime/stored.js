@@ -4,6 +4,7 @@
  */
 
 const FOLDER = "boardreel";
+const NOTES = "boardreel-notes";
 /** How many versions are kept: one host may have several sites. */
 const MOST = 2;
 /** How long the file system may take to say whether it has the file (milliseconds). */
@@ -82,6 +83,27 @@ async function removeOld(place) {
   for (const old of files.slice(MOST)) await place.removeEntry(old.name);
 }
 
+/** Whether something was noted; where nothing can be noted, it was. @param {string} name */
+export async function isNoted(name) {
+  try {
+    const notes = await folder(true, NOTES);
+    return await notes.getFileHandle(name).then(() => true, () => false);
+  } catch {
+    return true;
+  }
+}
+
+/** Notes something, which is forgotten when two others have been noted. @param {string} name */
+export async function note(name) {
+  try {
+    const notes = await folder(true, NOTES);
+    await notes.getFileHandle(name, { create: true });
+    await removeOld(notes);
+  } catch {
+    // there is no room
+  }
+}
+
 /** Removes a file that was of no use. @param {string} name */
 export async function forget(name) {
   await folder(false)
@@ -89,9 +111,9 @@ export async function forget(name) {
     .catch(() => {});
 }
 
-/** @param {boolean} create */
-async function folder(create) {
-  return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create });
+/** @param {boolean} create @param {string} [name] */
+async function folder(create, name = FOLDER) {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create });
 }
 
 /** @param {FileSystemDirectoryHandle} place @param {string} name @param {"read-only" | "readwrite"} mode */

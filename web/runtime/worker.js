@@ -4,6 +4,7 @@ import { missing } from "./download.js";
 import { CALLS, RuntimeFailure } from "./messages.js";
 import { CORE } from "./parts.js";
 import { hasWebAssembly } from "./probe.js";
+import { practice } from "./practice.js";
 import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
 import { forget, readStored, store } from "./stored.js";
 
@@ -21,6 +22,9 @@ let pyodide = null;
 /** @type {import("./parts.js").Parts | null} where the standard library is, while Python has none */
 let without = null;
 
+/** What is told of every answer, see practice.js @type {ReturnType<typeof practice>} */
+let answered = () => {};
+
 /** How long after the start the snapshot is kept for the next one (milliseconds): what a viewer asks at first goes before. */
 const KEEPING = 1000;
 
@@ -37,7 +41,7 @@ async function start({ parts }) {
     scope.postMessage({ type: "alive" });
   };
   note("started");
-  const name = parts.core.slice(parts.core.lastIndexOf("/") + 1);
+  const name = fileName(parts.core);
   /** @type {Promise<WebAssembly.Module | null>} */
   const wasm = part("wasm");
   const stored = readStored(name, CORE.size);
@@ -55,7 +59,9 @@ async function start({ parts }) {
     pyodide = await bootOrdinarily(parts, wasm, note).catch((failure) => explain(failure, parts));
   }
   scope.postMessage({ type: "stage", stage: "core" });
-  pyodide.pyimport("boardreel.browser").destroy();
+  const python = pyodide;
+  python.pyimport("boardreel.browser").destroy();
+  answered = practice(fileName(parts.wasm), (record) => void ask(python, "practise", record));
   note("ready");
   scope.postMessage({ type: "ready", how: reason === null ? "snapshot" : "ordinary", times, reason });
 }
@@ -70,6 +76,11 @@ async function start({ parts }) {
 async function explain(failure, { loader, glue, wasm, data, stdlib, wheel }) {
   const gone = await missing([loader, glue, wasm, data, stdlib, wheel]);
   throw gone ?? failure;
+}
+
+/** @param {string} url */
+function fileName(url) {
+  return url.slice(url.lastIndexOf("/") + 1);
 }
 
 /** The snapshot from the page. @returns {Promise<ArrayBuffer | null>} */
@@ -96,6 +107,7 @@ async function answer({ id, call, args }) {
   if (call === "install") await install(python, /** @type {string[]} */ (args));
   const value = await completely(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
   scope.postMessage({ type: "result", id, value }, value ? [value.buffer] : []);
+  answered(call, args);
 }
 
 /**
