@@ -35,7 +35,11 @@ CacheStorage.prototype.open = CacheStorage.prototype.keys = async () => {
 };
 ServiceWorkerContainer.prototype.register = async () => { throw new DOMException("no", "SecurityError"); };
 """
-STORAGES = {"full": QUOTA, "forbidden": FORBIDDEN, "broken": REJECTED}
+SILENT = """
+CacheStorage.prototype.open = CacheStorage.prototype.keys = () => new Promise(() => {});
+ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+"""
+STORAGES = {"full": QUOTA, "forbidden": FORBIDDEN, "broken": REJECTED, "silent": SILENT}
 
 
 @pytest.mark.parametrize("script", STORAGES.values(), ids=list(STORAGES))
@@ -62,6 +66,20 @@ def test_a_service_worker_that_finds_the_storage_full_keeps_nothing(page: Page, 
     }"""
     assert tab.evaluate(ended) == ["redundant", []]
     drop_file(page, SAMPLES / "blokus-duo.blksgf")
+    wait_for_game(tab)
+
+
+def test_a_service_worker_does_not_wait_for_a_silent_storage(page: Page, server: SiteServer, site: Path) -> None:
+    silent = """
+      const { match } = CacheStorage.prototype;
+      CacheStorage.prototype.match = function (request, options) {
+        return options ? new Promise(() => {}) : match.call(this, request);
+      };
+    """
+    server.pages["/offline.js"] = (silent + (site / "offline.js").read_text()).encode()
+    tab = open_page(page, server.url)
+    wait_until(tab, "() => Boolean(navigator.serviceWorker.controller)")
+    page.goto(f"{server.url}?src=samples/blokus-duo.blksgf")
     wait_for_game(tab)
 
 

@@ -16,6 +16,8 @@ const STORE = STORES + VERSION;
 const HASHED = /^(?:runtime|v-\w+|docs\/files-\w+)\//;
 /** Milliseconds after which a network that does not answer counts as absent. */
 const PATIENCE = 3000;
+/** Milliseconds after which the storage is not waited for. */
+const STORAGE_PATIENCE = 1000;
 /**
  * What a service worker has that a page has not.
  *
@@ -69,12 +71,17 @@ async function tidy() {
 
 /** @param {Request} request @param {string} path */
 async function answer(request, path) {
-  const kept = await find(request);
+  const kept = await Promise.race([find(request), after(STORAGE_PATIENCE, undefined)]);
   if (!kept) return fetch(request);
   if (HASHED.test(path)) return kept;
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept));
+  const late = after(PATIENCE, kept);
   const fresh = fetch(request).then((response) => (response.status < 500 ? response : kept), () => kept);
   return Promise.race([fresh, late]);
+}
+
+/** @template T @param {number} milliseconds @param {T} value @returns {Promise<T>} */
+function after(milliseconds, value) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, value));
 }
 
 /**

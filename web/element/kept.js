@@ -8,6 +8,9 @@ const MOST = 200;
 /** What Reels are kept of: said at once, where the store takes a while to open and the record to come. */
 const KNOWN = "boardreel-kept";
 
+/** How long the store may take to say whether it has a Reel (milliseconds). */
+const PATIENCE = 1000;
+
 /** @param {Uint8Array} bytes @param {string} rest what else the Reel depends on */
 async function keyOf(bytes, rest) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));
@@ -51,14 +54,16 @@ export async function openStore() {
  * @param {string} rest
  * @returns {Promise<import("../reel.js").Reel | null>}
  */
-export async function keptReel(opening, bytes, rest) {
-  try {
-    const [store, key] = await Promise.all([opening, keyOf(bytes, rest)]);
-    const found = await store?.match(key);
-    return found ? await found.json() : null;
-  } catch {
-    return null;
-  }
+export function keptReel(opening, bytes, rest) {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
+  return Promise.race([find(opening, bytes, rest).catch(() => null), late]);
+}
+
+/** @param {Promise<Cache | null>} opening @param {Uint8Array} bytes @param {string} rest */
+async function find(opening, bytes, rest) {
+  const [store, key] = await Promise.all([opening, keyOf(bytes, rest)]);
+  const found = await store?.match(key);
+  return found ? found.json() : null;
 }
 
 /**
