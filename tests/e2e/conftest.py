@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
@@ -112,7 +112,12 @@ def page(chromium: Browser, page_options: dict[str, Any], request: pytest.Fixtur
     context = chromium.new_context(**page_options)
     page = context.new_page()
     page.on("pageerror", lambda error: uncaught.append(str(error)))
-    page.on("console", lambda message: reported.append(message.text) if message.type == "error" else None)
+
+    def report(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            reported.append(f"{message.text} ({message.location['url']})")
+
+    page.on("console", report)
     yield page
     context.close()
     assert uncaught == []

@@ -141,7 +141,7 @@ def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteSe
     wait_until_kept(chromium_tab, **{Path(core).name: whole, "core-2.bin": 100})
 
 
-def test_a_start_in_chromium_is_followed_by_practice_once(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
+def test_a_start_in_chromium_is_followed_by_practice(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     assert start(chromium_tab, site, blank) == "restored"
     wasm = Path(part(site, "*.wasm")).name
     wait_until(chromium_tab, NOTED, wasm, seconds=30)
