@@ -9,10 +9,9 @@ import { isNoted, note } from "./stored.js";
 
 /** How long nobody must have asked anything (milliseconds). */
 const SILENCE = 1000;
-/** How long it is done in all, and how long one time may take, which a request may have to wait (milliseconds). */
+/** How long it is done in all (milliseconds). */
 const ENOUGH = 1000;
-const LONGEST = 150;
-/** Records of more bytes are not for practice. */
+/** Records of more bytes are not for practice: a request may have to wait until one time is over. */
 const MOST_BYTES = 50_000;
 /** How long the browser may take to keep what it has compiled (milliseconds). */
 const KEEPING = 5000;
@@ -39,9 +38,7 @@ export function practice(name, play) {
     } catch {
       record = null;
     }
-    const took = performance.now() - begun;
-    done += took;
-    if (took > LONGEST) record = null;
+    done += performance.now() - begun;
     if (done < ENOUGH) return wait(0);
     isDue = false;
     setTimeout(note, KEEPING, name);
