@@ -19,13 +19,13 @@ const TARGET = "target";
 export class BoardView {
   /** @type {Map<number, SVGGElement>} items that are drawn now */
   #drawn = new Map();
-  /** @type {Map<string, SVGGElement> | null} null until they are drawn */
+  /** @type {Map<string, SVGElement> | null} null until they are drawn */
   #cells = null;
   /** @type {Map<string, number>} how many drawn things stand on a point */
   #covered = new Map();
   /** @type {Map<string, SVGGElement>} */
   #layers = new Map();
-  /** @type {SVGGElement[]} */
+  /** @type {SVGElement[]} */
   #overlay = [];
   #classes = /** @type {[SVGGElement, string][]} */ ([]);
   /** what belongs to the board itself, drawn when it is first shown @type {{ item: Item, isLabel: boolean, drawn: SVGGElement | null }[]} */
@@ -62,12 +62,13 @@ export class BoardView {
 
   #drawCells() {
     const { cells, symbols, cellLayer } = this.reel.scene;
-    const models = new Map(Object.entries(symbols).map(([name, shapes]) => [name, svg("g", { class: "point" }, ...shapes.map(drawShape))]));
+    // there may be thousands: no group round a single shape
+    const models = new Map(Object.entries(symbols).map(([name, [shape, ...more]]) => [name, more.length ? svg("g", {}, ...[shape, ...more].map(drawShape)) : drawShape(shape)]));
     const layer = this.#layer(cellLayer);
     const items = layer.querySelector("[data-item]");
     const drawn = new Map();
     for (const [point, symbol, x, y] of cells) {
-      const cell = /** @type {SVGGElement} */ (models.get(symbol)?.cloneNode(true));
+      const cell = /** @type {SVGElement} */ (models.get(symbol)?.cloneNode(true));
       setAttributes(cell, { transform: translate(x, y), "data-point": this.#covered.get(point) ? null : point });
       layer.insertBefore(cell, items);
       drawn.set(point, cell);

@@ -2,7 +2,7 @@
 
 import { clockText } from "../element/text.js";
 import { html, isolated, svg, icon, visible } from "./dom.js";
-import { drawShape, number } from "./shapes.js";
+import { drawShape, number, viewBox } from "./shapes.js";
 import { afterPaint } from "./later.js";
 
 /**
@@ -12,12 +12,15 @@ import { afterPaint } from "./later.js";
  * @typedef {Reel["trays"][number][number]} Piece
  */
 
-/** A piece that is left, without its picture, in em so that style sheets decide how large. @param {Piece} piece */
-function pieceModel({ name, box: [x, y, width, height], count }) {
-  const size = { width: `${number(width)}em`, height: `${number(height)}em` };
-  const picture = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, ...size, class: "small", "aria-hidden": "true" });
-  const times = count > 1 ? [html("span", { class: "times" })] : [];
-  return html("span", { class: "piece-left", role: "img", title: name }, picture, ...times);
+/** Room for a piece that is left, in em so that style sheets decide how large. @param {Piece} piece */
+function pieceModel({ name, box, count }) {
+  const room = html("span", { class: "small" });
+  [room.style.width, room.style.height] = box.slice(2).map((length) => `${number(length)}em`);
+  const element = count > 1 ? html("span", {}, room, html("span", { class: "times" })) : room;
+  element.classList.add("piece-left");
+  element.role = "img";
+  element.title = name;
+  return element;
 }
 
 export class ScoresView {
@@ -57,9 +60,9 @@ export class ScoresView {
     const model = this.#models.get(piece) ?? pieceModel(piece);
     this.#models.set(piece, model);
     const element = /** @type {HTMLElement} */ (model.cloneNode(true));
-    const [picture, times = null] = element.children;
-    picture.classList.add(...side.split(" "));
-    this.pictures.push(() => picture.append(...piece.shapes.map(drawShape)));
+    const [room = element, times = null] = element.children;
+    const picture = () => svg("svg", { viewBox: viewBox(piece.box), class: side, "aria-hidden": "true" }, ...piece.shapes.map(drawShape));
+    this.pictures.push(() => room.append(picture()));
     return { name: piece.name, element, times, count: -1 };
   }
 

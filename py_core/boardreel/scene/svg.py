@@ -52,12 +52,13 @@ def board(scene: Scene, items: Iterable[Item], *, coordinates: bool = True, cove
             layers[item.layer].children.append(group(scene, item, len(layers[item.layer].children)))
     for cell in scene.cells:
         if covered_cells or cell.point not in covered:
-            attributes = {"class": "point", "transform": _translate(cell.x, cell.y)}
+            drawn = [_element(shape, "") for shape in scene.symbols[cell.symbol]]
+            # there may be thousands: no group round a single shape
+            element = drawn[0] if len(drawn) == 1 else Element("g", children=drawn)
+            element.attributes["transform"] = _translate(cell.x, cell.y)
             if cell.point not in covered:
-                attributes["data-point"] = cell.point
-            layers[scene.cell_layer].children.append(
-                Element("g", attributes, [_element(s, "") for s in scene.symbols[cell.symbol]])
-            )
+                element.attributes["data-point"] = cell.point
+            layers[scene.cell_layer].children.append(element)
     for item in shown:
         layers[item.layer].children.append(group(scene, item, len(layers[item.layer].children)))
     view_box = " ".join(number(v) for v in box)
