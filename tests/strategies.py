@@ -21,6 +21,7 @@ def records(draw: st.DrawFn) -> str:
     games = draw(
         st.lists(st.lists(st.tuples(properties, st.booleans()), min_size=1, max_size=12), min_size=1, max_size=3)
     )
+    gap = draw(st.sampled_from(["", "\n", " \t"]))
     text = ""
     for nodes in games:
         depth = 0
@@ -29,7 +30,8 @@ def records(draw: st.DrawFn) -> str:
             if number and fork:
                 text += "("
                 depth += 1
-            text += ";" + "".join(ident + "".join(f"[{value}]" for value in raws) for ident, raws in values.items())
+            written = [ident + "".join(f"[{value}]" for value in raws) for ident, raws in values.items()]
+            text += f";{gap}{gap.join(written)}{gap}"
             if depth and fork and number % 3 == 0:
                 text += ")"
                 depth -= 1
@@ -59,6 +61,11 @@ broken_records = st.lists(
             "Bl",
             "+",
             "(;",
+            ")(;",
+            ";\nAB[aa]",
+            ";W[cc];B[dd]",
+            "LB[aa:(]",
+            "C[a;b]",
             "GM[1]",
             "\0",
             "12",

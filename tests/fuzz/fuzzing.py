@@ -45,6 +45,10 @@ def check_reader(data: bytes) -> None:
     collection = read_sgf(data)
     slow = read_sgf(data, fast=False)
     assert [list(game.parent) for game in collection.games] == [list(game.parent) for game in slow.games]
+    for game, same in zip(collection.games, slow.games, strict=True):
+        assert list(game.links[1]) == list(same.links[1])
+        assert [node.properties for node in game.nodes] == [node.properties for node in same.nodes]
+        assert [node.place() for node in game.nodes] == [node.place() for node in same.nodes]
     again = read_sgf(collection.to_bytes())
     assert [list(game.parent) for game in again.games] == [list(game.parent) for game in collection.games]
     assert read_sgf(again.to_bytes()).to_bytes() == again.to_bytes()

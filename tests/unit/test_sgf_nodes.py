@@ -32,6 +32,16 @@ def test_a_fork_behind_a_run_hangs_on_its_last_node() -> None:
     assert [child.index for child in game.nodes[5].children] == [6, 8]
 
 
+def test_the_text_of_a_node_ends_where_a_variation_begins() -> None:
+    game = read("(;B[aa];W[bb]\n( ;B[cc]\n(\n;W[dd];B[ee])(;\n(;W[ff]LB[aa:(]C[;]\n(;B[gg]))(;W[hh]))))").games[0]
+    assert list(game.parent) == [-1, 0, 1, 2, 3, 2, 5, 6, 5]
+    texts = [(game.source(index) or "").strip() for index in range(len(game.nodes))]
+    assert texts == ["B[aa]", "W[bb]", "B[cc]", "W[dd]", "B[ee]", "", "W[ff]LB[aa:(]C[;]", "B[gg]", "W[hh]"]
+    assert [node.raw("B") or node.raw("W") for node in game.nodes if node.properties] == [
+        [letter * 2] for letter in "abcdefgh"
+    ]
+
+
 def test_more_runs_than_are_kept_apart_in_any_order() -> None:
     count = 3 * KEPT_RUNS
     text = "".join(f"(;B[aa]C[{game}];W[bb]C[{game}])" for game in range(count))
@@ -46,6 +56,7 @@ def test_more_runs_than_are_kept_apart_in_any_order() -> None:
         "(;B[aa];W[bb]W[cc];B[dd])",
         "(;FF[4]GM[1];B[aa];W[bb];FF[4]FF[3];B[cc])",
         "(;B[aa]C[one]C[two];W[bb])",
+        "(;GM[1];\nAB[aa]\nAB[bb];B[cc])",
         "(;LB[aa:1]B[aa]LB[bb:2];W[bb])",
     ],
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from boardreel.sgf.nodes import Nodes, TooManyNodesError
 from boardreel.sgf.recovery import CLOSE, NODE_READ, OPEN, Recovering
-from boardreel.sgf.syntax import BARE_GAME, PROPERTY, WS
+from boardreel.sgf.syntax import BARE_GAME, PROPERTY, SPACE, WS
 
 #: a value, quicker where nothing is escaped
 _VALUE = rf"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\]){WS}"
@@ -251,7 +251,7 @@ def _take(parts: list[str], taken: _Taken, text: str, *, until_repeated: bool = 
 def _repeat(properties: list[str]) -> bool:
     """Whether an identifier stands twice in one of these texts. A file has few different lists of identifiers."""
     for idents in set(_VALUES.sub("[", ";".join(properties)).split(";")):
-        names = idents.split("[")
+        names = idents.lstrip(SPACE).split("[")
         if len(set(names)) < len(names):
             return True
     return False

@@ -11,7 +11,7 @@ import re
 from boardreel.sgf.nodes import Finding, Nodes
 from boardreel.sgf.quick import read_regular
 from boardreel.sgf.recovery import Recovering
-from boardreel.sgf.syntax import BARE_GAME, BARE_NODE, GAME, NEXT_GAME
+from boardreel.sgf.syntax import BARE_GAME, BARE_NODE, GAME, NEXT_GAME, SPACE
 
 #: a complete value of two lower-case letters in skipped text: it was meant to be a record
 _LOOKS_LIKE_SGF = re.compile(r"\[[a-z]{2}\]")
@@ -46,7 +46,7 @@ def _first_game(text: str, nodes: Nodes) -> tuple[int, bool]:
         nodes.findings.append(Finding("missing-open-paren", match.end()))
         return match.end(), True
     before = text[: match.start()]
-    if before.strip(" \t\r\n\v\f\0"):
+    if before.strip(SPACE):
         code = "sgf-before-game" if _LOOKS_LIKE_SGF.search(before) else "text-before-game"
         nodes.findings.append(Finding(code, 0))
     return match.start(), True
@@ -55,7 +55,7 @@ def _first_game(text: str, nodes: Nodes) -> tuple[int, bool]:
 def _next_game(text: str, at: int, nodes: Nodes) -> tuple[int, bool]:
     match = NEXT_GAME.search(text, at)
     between = text[at : match.start() if match else len(text)]
-    if between.strip(" \t\r\n\v\f\0\x1a"):
-        offset = at + len(between) - len(between.lstrip(" \t\r\n\v\f\0\x1a"))
+    if between.strip(f"{SPACE}\x1a"):
+        offset = at + len(between) - len(between.lstrip(f"{SPACE}\x1a"))
         nodes.findings.append(Finding("text-between-games" if match else "text-after-game", offset))
     return (match.start(), True) if match else (at, False)

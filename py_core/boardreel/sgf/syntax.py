@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator
 
 #: white space between parts
-WS = r"[ \t\r\n\v\f\0]*+"
+SPACE = " \t\r\n\v\f\0"
+WS = rf"[{SPACE}]*+"
 VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
 PROPERTY = re.compile(rf"([A-Z0-9]++){WS}((?:{VALUE}{WS})++)", re.DOTALL)
 #: the same with the first value alone, of a node in which nothing is escaped
 _PLAIN_PROPERTY = re.compile(rf"([A-Z0-9]++){WS}\[([^\]]*+)\](?:{WS}\[[^\]]*+\])*+")
 TOKEN = re.compile(
-    rf"(?P<space>[ \t\r\n\v\f\0]++)|(?P<open>\()|(?P<close>\))|(?P<node>;)|(?P<word>[A-Za-z0-9]++)"
-    rf"|(?P<value>{VALUE})|(?P<cut>\[.*+)|(?P<other>[^ \t\r\n\v\f\0()\[;A-Za-z0-9]++)",
+    rf"(?P<space>[{SPACE}]++)|(?P<open>\()|(?P<close>\))|(?P<node>;)|(?P<word>[A-Za-z0-9]++)"
+    rf"|(?P<value>{VALUE})|(?P<cut>\[.*+)|(?P<other>[^{SPACE}()\[;A-Za-z0-9]++)",
     re.DOTALL,
 )
 _IDENT_AND_VALUE = rf"(?=[a-z0-9]*+[A-Z])[A-Za-z0-9]++{WS}\["
