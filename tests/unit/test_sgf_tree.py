@@ -84,6 +84,9 @@ def test_numbers_of_thousands_of_digits_are_no_numbers() -> None:
         ("(;C[中国围棋协会比赛])".encode("gb18030"), "gb18030", "中国围棋协会比赛"),
         ("(;C[ひらがなとカタカナ])".encode("cp932"), "cp932", "ひらがなとカタカナ"),
         ("(;C[Zürich])".encode("latin-1"), "cp1252", "Zürich"),
+        (f"(;{'US[x]' * 4000}CA[big5]C[圍棋])".encode("big5hkscs"), "big5hkscs", "圍棋"),
+        (f"{'x' * 20_000}(;CA[big5]C[圍棋])".encode("big5hkscs"), "big5hkscs", "圍棋"),
+        (f"(CA[big5]C[圍棋];C[{'x' * 20_000}])".encode("big5hkscs"), "big5hkscs", "圍棋"),
     ],
 )
 def test_charsets(data: bytes, charset: str, comment: str) -> None:

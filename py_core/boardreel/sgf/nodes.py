@@ -8,8 +8,12 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from boardreel.sgf.syntax import SPACE
+
 #: runs whose nodes are kept apart, once they were
 KEPT_RUNS = 64
+#: what may stand between a plain node and the next of its run
+_BETWEEN = f"({SPACE}"
 
 
 class TooManyNodesError(Exception):
@@ -27,10 +31,11 @@ class Finding:
 
 @dataclass
 class Nodes:
-    """All nodes of a file in file order, as runs of nodes that follow one another without a parenthesis between them.
+    """All nodes of a file in file order, as runs of nodes each of which is the first child of the one before.
 
     Of a run are kept the number of its first node, the number of that node's parent (-1: it is a root), and its place in
-    the text, from behind the first semicolon on. Where a run has several nodes, each semicolon in its place begins one.
+    the text, from behind the first semicolon on. Where a run has several nodes, each semicolon in its place begins one;
+    before it a variation may begin.
     `odd` has the properties of those nodes that the recovering reader read; those of the others are in the text.
     """
 
@@ -74,10 +79,10 @@ class Nodes:
         """
         found = array("i", [-1]) * self.count
         latest: dict[int, int] = {}
+        elder = latest.get
         for number, parent in zip(self.firsts, self.parents, strict=True):
-            if parent >= 0 and parent != number - 1:
-                found[latest.get(parent, parent + 1)] = number
-                latest[parent] = number
+            if 0 <= parent != number - 1:
+                found[elder(parent, parent + 1)] = latest[parent] = number
         return found
 
     def place(self, number: int, text: str) -> tuple[int, int]:
@@ -88,13 +93,14 @@ class Nodes:
         if behind - first == 1:
             return self.starts[run], self.ends[run]
         if number == first:
-            return self.starts[run], text.index(";", self.starts[run])
+            return self.starts[run], plain_end(text, self.starts[run], text.index(";", self.starts[run]))
         cuts = self._cuts.get(run)
         if cuts is None:
             cuts = self._cuts[run] = self._apart(run, behind - first, text)
             if len(self._cuts) > KEPT_RUNS:
                 self._cuts.popitem(last=False)
-        return cuts[number - first], cuts[number - first + 1] - 1
+        start, end = cuts[number - first], cuts[number - first + 1] - 1
+        return start, plain_end(text, start, end) if number + 1 < behind else end
 
     def _apart(self, run: int, count: int, text: str) -> array[int]:
         """Offsets behind the semicolons of a run, and one more than that of its end."""
@@ -105,3 +111,8 @@ class Nodes:
             cuts.append(at)
         cuts.append(self.ends[run] + 1)
         return cuts
+
+
+def plain_end(text: str, start: int, end: int) -> int:
+    """Where a plain node ends that begins at `start`, when the semicolon of the next of its run stands at `end`."""
+    return start + len(text[start:end].rstrip(_BETWEEN))

@@ -6,19 +6,21 @@ import re
 from array import array
 from dataclasses import dataclass, field, replace
 
-from boardreel.sgf.nodes import Nodes, TooManyNodesError
+from boardreel.sgf.nodes import Nodes, TooManyNodesError, plain_end
 from boardreel.sgf.recovery import CLOSE, NODE_READ, OPEN, Recovering
 from boardreel.sgf.syntax import BARE_GAME, PROPERTY, SPACE, WS
 
 #: a value, quicker where nothing is escaped
 _VALUE = rf"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\]){WS}"
+#: all but semicolon, backslash and closing bracket, as ranges, common letters first: quicker than to name those three
+_PLAIN = r"[\^-\U0010ffff<-\[\x00-:]"
 #: a value without semicolon and escape, and any value of a text in which nothing is escaped: the engine is much quicker
 #: with all up to one character
-_SIMPLE, _UNESCAPED = r"\[[^\]\\;]*+\]", r"\[[^\]]*+\]"
+_SIMPLE, _UNESCAPED = rf"\[{_PLAIN}*+\]", r"\[[^\]]*+\]"
 #: a comment that may hold escapes, but no semicolon
-_COMMENT = r"\[[^\]\\;]*+(?:\]|(?:\\[^;][^\]\\;]*+)++\])"
+_COMMENT = rf"\[{_PLAIN}*+(?:\]|(?:\\[^;]{_PLAIN}*+)++\])"
 #: variations end, and another begins
-_OPENING = rf"(?:\){WS})*+\({WS}"
+_OPENING = rf"[){SPACE}]*+\({WS}"
 
 
 def _node(value: str, comment: str) -> str:
@@ -28,7 +30,8 @@ def _node(value: str, comment: str) -> str:
     """
     move, labels, text = rf"[BW]{value}{WS}", rf"LB(?:{value}{WS})++", rf"C{comment}{WS}"
     behind_move = rf"(?:{labels}(?:{text}|)|{text}|)"
-    return rf";{WS}(?:{move}{behind_move}|{text}(?:{move}|)|{labels}(?:{text}|)|)"
+    # moves alone follow one another for the most part: taken without a choice at each
+    return rf";{WS}(?:{move}(?:;{move})*+{behind_move}|{text}(?:{move}|)|{labels}(?:{text}|)|)"
 
 
 def _parts_of(node: str) -> str:
@@ -49,8 +52,12 @@ _UNESCAPED_PART = re.compile(_parts_of(_node(_UNESCAPED, _UNESCAPED)), re.DOTALL
 _VALUES = re.compile(rf"(?:{_VALUE})++", re.DOTALL)
 
 
+#: besides what was read last: a node, but what follows is no part of its run
+APART = NODE_READ + 1
 #: letters that are taken apart at a time, so that a large file is not in the memory once more in small parts
 CHUNK = 1 << 18
+#: letters that tell how a text is written
+SAMPLE = 1 << 15
 #: games of a file from which on it is worth while to look for roots like that of the first
 MANY_GAMES = 5000
 #: properties of such a root that are looked for
@@ -77,9 +84,9 @@ class _Found:
     games: list[int] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
     properties: list[str] = field(default_factory=list)
-    #: matches whose first semicolon stands right behind a value; runs that were split
+    #: matches whose first semicolon stands right behind a value; those that no node begins in
     joined: int = 0
-    split: int = 0
+    without: int = 0
 
 
 def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]:
@@ -95,7 +102,7 @@ def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, boo
         is_unescaped = is_plain and text.find("\\", taken.at, taken.at + CHUNK) < 0
         parts = _parts(text, taken.at, _UNESCAPED_PART if is_unescaped else pattern)
         found, regular = _take(parts, taken, text)
-        if is_unescaped and _is_doubtful(found, before, taken, text):
+        if is_unescaped and (not regular or _is_doubtful(found, len(parts), before, taken, text)):
             taken, is_plain = before, False
             continue
         if _repeat(found.properties):
@@ -137,7 +144,7 @@ def _pattern(text: str, at: int) -> re.Pattern[str]:
 
 def _is_tight(text: str, at: int) -> bool:
     """Whether it is worth while to take nodes right behind values for granted, by how a text begins."""
-    behind = at + CHUNK
+    behind = at + SAMPLE
     return text.count("];", at, behind) + text.count("(;", at, behind) > 0.98 * text.count(";", at, behind)
 
 
@@ -157,20 +164,21 @@ def _parts(text: str, at: int, pattern: re.Pattern[str]) -> list[str]:
         size *= 2
 
 
-def _is_doubtful(found: _Found, before: _Taken, taken: _Taken, text: str) -> bool:
+def _is_doubtful(found: _Found, matches: int, before: _Taken, taken: _Taken, text: str) -> bool:
     """Whether semicolons of runs may stand in comments: in a text without escapes those of nodes are right behind a value.
 
     All but the first of a match, that is.
     """
-    inside = taken.count - before.count - (len(found.runs) // 4 - found.split)
+    inside = taken.count - before.count - (matches - found.without)
     behind_values = text.count("];", before.at, taken.at) - found.joined
-    return inside != behind_values or text.find("\\", before.at, taken.at) >= 0
+    return inside != behind_values or text.find("\\", before.at + CHUNK, taken.at) >= 0
 
 
 def _keep(found: _Found, nodes: Nodes) -> None:
     nodes.games += found.games
     nodes.offsets += found.offsets
-    runs = array("i", found.runs)
+    runs = array("i")
+    runs.fromlist(found.runs)
     nodes.firsts += runs[0::4]
     nodes.parents += runs[1::4]
     nodes.starts += runs[2::4]
@@ -181,19 +189,30 @@ def _take(parts: list[str], taken: _Taken, text: str, *, until_repeated: bool = 
     """What is regular in parts of a text, if wanted up to a node with a property twice; whether all was."""
     found = _Found()
     runs, stack, properties = found.runs, taken.stack, found.properties
-    at, count, current, last = taken.at, taken.count, taken.current, taken.last
+    at, count, current = taken.at, taken.count, taken.current
+    last = APART if taken.last == NODE_READ else taken.last
     regular = False
     begun = at
     for part in parts:
         mark = part[0]
+        if mark == "(" and last == NODE_READ:
+            begins = part.count(";")
+            if begins:
+                # variations begin: the first goes on where the node before stands, and so does its run
+                stack.append(current)
+                at += len(part)
+                runs[-1] = at
+                count += begins
+                current = count - 1
+                continue
         node = part.find(";") + 1
         ended = part.count(")", 0, node) if mark == ")" else 0
-        if last == NODE_READ and node and mark == ")" and ended < len(stack):
+        if last >= NODE_READ and node and mark == ")" and ended < len(stack):
             # variations end, and the next begins where the last of them did
             if ended > 1:
                 del stack[1 - ended :]
             current = stack[-1]
-        elif last == NODE_READ and node and mark == "(":
+        elif last == APART and node and mark == "(":
             stack.append(current)
         elif mark == "(" or mark == ")":
             ended = ended if node else part.count(")")
@@ -212,20 +231,20 @@ def _take(parts: list[str], taken: _Taken, text: str, *, until_repeated: bool = 
                 last = OPEN
             if not node:
                 at += len(part)
+                found.without += 1
                 continue
         elif mark == ";":
             if last == CLOSE:
                 break
             node = 1
             found.joined += at > begun and text[at - 1] == "]"
-        elif last == NODE_READ and at + len(part) < len(text):
+        elif last >= NODE_READ and at + len(part) < len(text):
             # not all the rest, hence properties of the last node, which then is a run of its own
             node = runs[-2]
             if current > runs[-4]:
                 node = text.rindex(";", node, at) + 1
-                runs[-1] = node - 1
+                runs[-1] = plain_end(text, runs[-2], node - 1)
                 runs += (current, current - 1, node, at)
-                found.split += 1
             at += len(part)
             if until_repeated and _repeat([text[node:at]]):
                 # the recovering reader begins behind its semicolon
@@ -233,6 +252,8 @@ def _take(parts: list[str], taken: _Taken, text: str, *, until_repeated: bool = 
                 break
             runs[-1] = at
             properties.append(text[node:at])
+            found.without += 1
+            last = APART
             continue
         else:
             break
@@ -244,7 +265,7 @@ def _take(parts: list[str], taken: _Taken, text: str, *, until_repeated: bool = 
         last = NODE_READ
     else:
         regular = True
-    taken.at, taken.count, taken.current, taken.last = at, count, current, last
+    taken.at, taken.count, taken.current, taken.last = at, count, current, min(last, NODE_READ)
     return found, regular
 
 

@@ -14,16 +14,20 @@ from boardreel.sgf.syntax import BARE_GAME, BARE_NODE, GAME, TOKEN, identifier, 
 OPEN, CLOSE, NODE_READ = range(3)
 
 
-def first_root(text: str) -> dict[str, list[str]]:
-    """The properties of the first root node, however irregular; empty when there is no game."""
+def first_root(text: str, *, cut: bool = False) -> dict[str, list[str]] | None:
+    """The properties of the first root node, however irregular; None when there is no game.
+
+    With `cut` the text is the beginning of a file: None too when more of it is needed to know the whole root.
+    """
     nodes = Nodes()
-    match = GAME.search(text) or BARE_GAME.search(text) or BARE_NODE.match(text)
+    match = GAME.search(text) or (None if cut else BARE_GAME.search(text) or BARE_NODE.match(text))
     if match is None:
-        return {}
+        return None
     recovering = Recovering(text, nodes, limit=2, keep_case=False)
+    behind = 0
     with contextlib.suppress(TooManyNodesError):
-        recovering.read(match.end() - match[0].endswith(";"), stop_after_root=True)
-    return nodes.odd.get(0, {})
+        behind = recovering.read(match.end() - match[0].endswith(";"), stop_after_root=True)
+    return None if cut and behind == len(text) else nodes.odd.get(0)
 
 
 class Recovering:
