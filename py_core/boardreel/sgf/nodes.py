@@ -78,11 +78,11 @@ class Nodes:
         A first child stands right behind its parent, so only nodes that do not are looked at.
         """
         found = array("i", [-1]) * self.count
-        latest: dict[int, int] = {}
-        elder = latest.get
+        # of every parent the youngest child as yet, 0 for the first
+        youngest = array("i", [0]) * self.count
         for number, parent in zip(self.firsts, self.parents, strict=True):
             if 0 <= parent != number - 1:
-                found[elder(parent, parent + 1)] = latest[parent] = number
+                found[youngest[parent] or parent + 1] = youngest[parent] = number
         return found
 
     def place(self, number: int, text: str) -> tuple[int, int]:

@@ -207,7 +207,7 @@ def _take(parts: list[str], taken: _Taken, text: str, *, until_repeated: bool = 
                 continue
         node = part.find(";") + 1
         ended = part.count(")", 0, node) if mark == ")" else 0
-        if last >= NODE_READ and node and mark == ")" and ended < len(stack):
+        if ended and last >= NODE_READ and ended < len(stack):
             # variations end, and the next begins where the last of them did
             if ended > 1:
                 del stack[1 - ended :]
