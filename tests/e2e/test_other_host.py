@@ -22,7 +22,7 @@ RUNTIME = [
     "runtime/pyodide-*[0-9a-f].js",
     "runtime/*.asm.js",
     "runtime/*.wasm",
-    "runtime/*.bin",
+    "runtime/core-*.bin",
 ]
 HEADER = "Access-Control-Allow-Origin"
 #: what is said in place of the board, by the viewer or where the viewer has not come

@@ -60,7 +60,7 @@ def test_every_link_of_a_page_leads_to_a_file(site: Path, name: str) -> None:
         ("boardreel.js", "text/javascript"),
         ("runtime/*.asm.js", "text/javascript"),
         ("runtime/*.wasm", "application/wasm"),
-        ("runtime/*.bin", "application/octet-stream"),
+        ("runtime/core-*.bin", "application/octet-stream"),
     ],
 )
 def test_the_server_says_what_a_file_is(site: Path, site_url: str, pattern: str, content_type: str) -> None:
