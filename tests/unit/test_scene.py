@@ -48,6 +48,21 @@ def test_only_empty_cells_carry_their_point() -> None:
     assert [cell.attributes.get("data-point") for cell in cells] == [None, "b1"]
 
 
+@pytest.mark.parametrize(
+    ("shapes", "tags"),
+    [
+        ((Rect(0, 0, 1, 1, "cell"),), ["rect"]),
+        ((Rect(0, 0, 1, 1, "cell"), Circle(0, 0, 0.1)), ["g", "rect", "circle"]),
+        ((), ["g"]),
+    ],
+)
+def test_a_cell_is_its_shape_and_a_group_where_it_has_not_just_one(shapes: tuple[Rect, ...], tags: list[str]) -> None:
+    root = svg.board(scene(cells=(Cell("a1", "cell", 0.5, 0.5),), symbols={"cell": shapes}), [])
+    (cell,) = root.children[1].children
+    assert [cell.tag, *(child.tag for child in cell.children)] == tags
+    assert (cell.attributes["transform"], cell.attributes["data-point"]) == ("translate(0.5 0.5)", "a1")
+
+
 def test_the_view_box_leaves_room_for_coordinates_only_when_they_are_shown() -> None:
     assert svg.board(scene(), []).attributes["viewBox"] == "-1 -1 4 3"
     assert svg.board(scene(), [], coordinates=False).attributes["viewBox"] == "0 0 2 1"

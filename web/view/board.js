@@ -63,7 +63,7 @@ export class BoardView {
   #drawCells() {
     const { cells, symbols, cellLayer } = this.reel.scene;
     // there may be thousands: no group round a single shape
-    const models = new Map(Object.entries(symbols).map(([name, [shape, ...more]]) => [name, more.length ? svg("g", {}, ...[shape, ...more].map(drawShape)) : drawShape(shape)]));
+    const models = new Map(Object.entries(symbols).map(([name, shapes]) => [name, shapes.length === 1 ? drawShape(shapes[0]) : svg("g", {}, ...shapes.map(drawShape))]));
     const layer = this.#layer(cellLayer);
     const items = layer.querySelector("[data-item]");
     const drawn = new Map();
