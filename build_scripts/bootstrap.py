@@ -99,7 +99,7 @@ def install_python_packages() -> None:
     A `.pth` file puts `IMPORT_FOLDERS` on the path, so that no command or test has to edit `sys.path`.
     """
     lock = LOCKS / "requirements-dev.txt"
-    stamp, value = VENV / ".installed", digest(lock, ROOT / "pyproject.toml", extra=str(IMPORT_FOLDERS))
+    stamp, value = VENV / ".installed", digest(lock, ROOT / "pyproject.toml")
     if is_fresh(stamp, value):
         return
     if not (VENV / "bin" / "python").exists() or not (VENV / "bin" / "pip").exists():

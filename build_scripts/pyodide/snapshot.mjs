@@ -19,13 +19,11 @@ import { MAGIC, openSnapshot, writeRuns } from "../../web/runtime/heap.js";
 const STEP = 64;
 const PAGE = 4096;
 
+/** The time that files in the snapshot carry: 2026-01-01. */
+const BUILD_TIME_MS = Date.UTC(2026, 0, 1);
+
 /** Every build makes the same hashes; docstrings, asserts and the columns of tracebacks stay out of the memory. */
 const ENVIRONMENT = { PYTHONHASHSEED: "0", PYTHONOPTIMIZE: "2", PYTHONNODEBUGRANGES: "1" };
-
-/** The npm packages are installed in `web`. */
-const PYODIDE = dirname(createRequire(new URL("../../web/package.json", import.meta.url)).resolve("pyodide"));
-/** @type {typeof import("../../web/node_modules/pyodide/pyodide.js")} */
-const { loadPyodide } = await import(pathToFileURL(join(PYODIDE, "pyodide.mjs")).href);
 
 const [runtime, wheel, output, ...samples] = process.argv.slice(2);
 if (!runtime || !wheel || !output) {
@@ -33,10 +31,30 @@ if (!runtime || !wheel || !output) {
   process.exit(wheel === "--help" ? 0 : 2);
 }
 
+/** The npm packages are installed in `web`. */
+const require = createRequire(new URL("../../web/package.json", import.meta.url));
+makeReproducible();
+const PYODIDE = dirname(require.resolve("pyodide"));
+/** @type {typeof import("../../web/node_modules/pyodide/pyodide.js")} */
+const { loadPyodide } = await import(pathToFileURL(join(PYODIDE, "pyodide.mjs")).href);
+
 suppressWasmFetch();
 const { default: createModule } = await import(pathToFileURL(resolve(runtime, "pyodide.asm.mjs")).href);
 const wasm = await WebAssembly.compile(await readFile(join(runtime, "pyodide.asm.wasm")));
 const { data } = openSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
+
+/**
+ * Replace the clocks, the random numbers and the command line that Pyodide sees, which would otherwise end up in the memory: two
+ * builds of the same files give the same snapshot. The page seeds Python's generator again when it restores one.
+ */
+function makeReproducible() {
+  let time = 0;
+  Date.now = () => BUILD_TIME_MS;
+  performance.now = () => (time += 1 / 1024);
+  Math.random = () => 0.5;
+  require("node:crypto").randomFillSync = (/** @type {Uint8Array} */ bytes) => bytes.fill(1);
+  process.argv = ["node", "snapshot"];
+}
 
 /**
  * Boots Pyodide and shows its memory: with its data alone, and as it is when Python is about to run.
