@@ -11,7 +11,6 @@ from boardreel.reading import read
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game, Node
 
-
 #: a position of the main line: how many moves have been played, or its end
 Move = int | Literal["end"]
 

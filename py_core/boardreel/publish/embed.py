@@ -35,7 +35,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--beside", action="store_true", help="the prepared game in a file beside the page")
     parser.add_argument("--single-file", action="store_true", help="everything in one file that opens by double click")
     parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
-    about_move = "shows the position after N moves, or 'end'; default: the record's own start if it has one, else the end"
+    about_move = "shows the position after N moves, or 'end'; default: the problem's position, else the end"
     parser.add_argument("--move", type=move_argument, metavar="N", help=about_move)
     add_options(parser)
 

@@ -133,6 +133,6 @@ def prepare(path: Path, *, game: int = 1, move: Move | None = None) -> Prepared:
 
 
 def at_move(path: Path, replay: Replay, move: Move | None) -> Prepared:
-    """Return the game at a move; without a move at the record's own start, else at its end, for a picture shows most there."""
+    """Return the game at a move; without a move at the record's own start, else at its end."""
     start = replay.rules.start_node() if move is None else None
     return Prepared(path, replay, node_at_move(replay, move) if start is None else start)
