@@ -251,13 +251,13 @@ class WebKitTab:
 
     def click(self, x: float, y: float) -> None:
         actions = ActionBuilder(self._driver)
-        actions.pointer_action.move_to_location(round(x), round(y)).click()
+        actions.pointer_action.move_to_location(round(x), round(y)).click()  # type: ignore[no-untyped-call]
         actions.perform()
 
     def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
         actions = ActionBuilder(self._driver)
         for _ in range(count):
-            actions.wheel_action.scroll(round(x), round(y), 0, pixels)
+            actions.wheel_action.scroll(round(x), round(y), 0, pixels)  # type: ignore[no-untyped-call]
         actions.perform()
 
 

@@ -109,7 +109,8 @@ export function keepFocus(keeper, change) {
   const root = keeper.getRootNode();
   const focused = root instanceof ShadowRoot ? root.activeElement : null;
   change();
-  if (focused && focused !== keeper && !focused.checkVisibility()) keeper.focus({ preventScroll: true });
+  if (!(root instanceof ShadowRoot) || !focused || focused === keeper) return;
+  if (!root.activeElement?.checkVisibility()) keeper.focus({ preventScroll: true });
 }
 
 /** Milliseconds after which a page that is not looked at counts as painted. */
