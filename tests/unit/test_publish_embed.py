@@ -49,10 +49,12 @@ def test_the_element_names_record_place_and_reel(tmp_path: Path) -> None:
     assert link == {"href": "blokus.blksgf", "type": "application/x-blokus-sgf", "download": "blokus.blksgf"}
 
 
-#: three records: an ordinary game, a game with `IP` at node 1, and an endgame
+#: an ordinary game, a game with `IP` at node 1, an endgame, a problem, and a game with a handicap
 GAME = "(;GM[Blokus Duo];B[e10];W[j5])"
 PUZZLE = "(;GM[21]SZ[24]PZ[w];IP[]R[L7];B[M9];R[K5])"
 ENDGAME = "(;GM[Blokus Duo]AB[e10]AW[j5];B[d9];W[k4])"
+PROBLEM = "(;GM[1]SZ[9]AB[aa][ba]AW[ab];B[bb];W[cc])"
+HANDICAP = "(;GM[1]SZ[9]HA[2]AB[gc][cg];W[cc];B[gg])"
 
 
 @pytest.mark.parametrize(
@@ -67,6 +69,8 @@ ENDGAME = "(;GM[Blokus Duo]AB[e10]AW[j5];B[d9];W[k4])"
         (PUZZLE, ("--move", "0"), "0"),
         (ENDGAME, (), None),
         (ENDGAME, ("--move", "end"), "2"),
+        (PROBLEM, (), None),
+        (HANDICAP, (), "2"),
     ],
 )
 def test_the_viewer_opens_at_the_position_of_the_picture(
