@@ -52,6 +52,7 @@ export class BoardReel extends HTMLElement {
     super();
     this.#root.append(this.#stage);
     this.#stage.addEventListener("keydown", (event) => this.handleKey(event));
+    this.#stage.addEventListener("focusout", () => delete this.#stage.dataset.focus);
     this.#stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
 
@@ -181,7 +182,7 @@ export class BoardReel extends HTMLElement {
     const say = (this.#say = speakerOf(this.#stage.lang, reel.messages));
     const viewer = (this.#viewer = new Viewer(reel, say, this.#host(reel), { ...settingsOf(this.#options), ...this.#choices }, node));
     this.#stage.replaceChildren(viewer.element);
-    if (this.#root.activeElement === this.#stage) this.focus({ preventScroll: true });
+    if (this.#root.activeElement === this.#stage) this.focus({ preventScroll: true, focusVisible: false });
     void viewer.goTo(node, { quiet: true });
     if (!reel.complete) {
       // the board is not to wait for a processor that Python keeps busy
@@ -254,9 +255,14 @@ export class BoardReel extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
 
-  /** Give the focus to the viewer; while a record is loading, to the viewer that will show it. @param {FocusOptions} [options] */
+  /**
+   * Give the focus to the viewer; while a record is loading, to the viewer that will show it.
+   *
+   * @param {FocusOptions & { focusVisible?: boolean }} [options] not all browsers know `focusVisible: false` themselves
+   */
   focus(options) {
     (this.#viewer?.element ?? this.#stage).focus(options);
+    if (options?.focusVisible === false) this.#stage.dataset.focus = "quiet";
   }
 
   /**

@@ -47,7 +47,7 @@ export class BoardReel extends HTMLElement {
   next(): void;
   last(): void;
   /** Gives the viewer the focus; while a record is loading, the viewer that will show it. */
-  focus(options?: FocusOptions): void;
+  focus(options?: FocusOptions & { focusVisible?: boolean }): void;
   /** Does what a key does in the viewer, for keys pressed elsewhere on the page; returns whether the viewer used it. */
   handleKey(event: KeyboardEvent): boolean;
   /** One row a game of the file that is shown. */

@@ -61,6 +61,16 @@ KEYS = {
     "Tab": Keys.TAB,
     "Space": " ",
 }
+#: sends an event of the wheel to whatever is at a point, and scrolls the page unless a script has prevented it
+TURN_WHEEL = """async (clientX, clientY, deltaY, count) => {
+  for (let done = 0; done < count; done += 1) {
+    let target = document.elementFromPoint(clientX, clientY);
+    for (let inner; (inner = target.shadowRoot?.elementFromPoint(clientX, clientY)); ) target = inner;
+    const how = { clientX, clientY, deltaY, bubbles: true, composed: true, cancelable: true };
+    if (target.dispatchEvent(new WheelEvent("wheel", how))) scrollBy(0, deltaY);
+    await new Promise((resolve) => setTimeout(resolve, 8));
+  }
+}"""
 #: calls a function with arguments from JSON and answers in JSON, or with what went wrong
 CALL = """async (text) => {
   try { return JSON.stringify({ value: await (%s)(...JSON.parse(text)) }); }
@@ -255,10 +265,8 @@ class WebKitTab:
         actions.perform()
 
     def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
-        actions = ActionBuilder(self._driver)
-        for _ in range(count):
-            actions.wheel_action.scroll(round(x), round(y), 0, pixels)  # type: ignore[no-untyped-call]
-        actions.perform()
+        # the driver of WebKitGTK has no wheel: the events are made in the page, and what they would do is done there too
+        self.evaluate(TURN_WHEEL, x, y, pixels, count)
 
 
 def click_on(tab: Tab, element: str) -> None:

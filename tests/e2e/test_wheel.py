@@ -9,13 +9,15 @@ from boardreel import read
 from boardreel.reel import reel_text
 from drivers import Tab, wait_until
 from static_server import SiteServer
-from viewer_page import IN_VIEWER, NODE, PAGE, VIEWER, focus_viewer, wait_for_game
+from viewer_page import IN_VIEWER, NODE, PAGE, VIEWER, wait_for_game
 
 MOVES = 40
 RECORD = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(MOVES)) + ")"
 ELEMENT = '<board-reel reel="/prepared.json" style="display:block;width:500px;margin-bottom:3000px"></board-reel>'
 SHOWN = "() => document.querySelector('board-reel').node"
 SCROLLED = "() => scrollY"
+#: gives the viewer the focus and does not scroll to it
+FOCUS = "() => document.querySelector('board-reel').focus({ preventScroll: true })"
 #: `window.steps` gets the time of every step
 WATCH = """() => {
   window.steps = [];
@@ -42,7 +44,7 @@ def pause(tab: Tab, milliseconds: int = 300) -> None:
 
 
 def test_a_flick_on_a_trackpad_makes_one_or_two_moves(tab: Tab, board: tuple[float, float]) -> None:
-    focus_viewer(tab)
+    tab.evaluate(FOCUS)
     tab.turn_wheel(*board, 4, count=30)
     wait_until(tab, f"() => ({SHOWN})() > 0", seconds=10)
     pause(tab)
@@ -51,7 +53,7 @@ def test_a_flick_on_a_trackpad_makes_one_or_two_moves(tab: Tab, board: tuple[flo
 
 
 def test_a_notch_makes_a_move_and_the_other_direction_goes_back(tab: Tab, board: tuple[float, float]) -> None:
-    focus_viewer(tab)
+    tab.evaluate(FOCUS)
     for node in (1, 2, 3):
         tab.turn_wheel(*board, 100)
         wait_until(tab, NODE, node, seconds=10)
@@ -64,7 +66,7 @@ def test_a_notch_makes_a_move_and_the_other_direction_goes_back(tab: Tab, board:
 
 
 def test_moves_are_60_milliseconds_apart(tab: Tab, board: tuple[float, float]) -> None:
-    focus_viewer(tab)
+    tab.evaluate(FOCUS)
     tab.evaluate(WATCH)
     tab.turn_wheel(*board, 300, count=30)
     pause(tab)
@@ -84,7 +86,7 @@ def test_without_the_focus_the_wheel_scrolls_the_page(tab: Tab, board: tuple[flo
 def test_at_both_ends_the_wheel_scrolls_the_page(tab: Tab, board: tuple[float, float], end: int, pixels: int) -> None:
     tab.evaluate("() => { document.body.style.paddingTop = '400px'; scrollTo(0, 400); }")
     tab.evaluate("(node) => document.querySelector('board-reel').goTo(node)", end)
-    focus_viewer(tab)
+    tab.evaluate(FOCUS)
     pause(tab)
     there = tab.evaluate(SCROLLED)
     tab.turn_wheel(*board, pixels)
@@ -93,7 +95,7 @@ def test_at_both_ends_the_wheel_scrolls_the_page(tab: Tab, board: tuple[float, f
 
 
 def test_beside_the_board_the_wheel_scrolls_the_page(tab: Tab, board: tuple[float, float]) -> None:
-    focus_viewer(tab)
+    tab.evaluate(FOCUS)
     box: dict[str, Any] = tab.evaluate(f"() => ({IN_VIEWER})('.controls').getBoundingClientRect().toJSON()")
     tab.turn_wheel(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2, 120)
     wait_until(tab, f"() => ({SCROLLED})() > 0", seconds=10)

@@ -7,7 +7,7 @@ const isForeign = () => window !== window.parent && !document.hasFocus();
 
 /** Give the viewer the focus, also when its record is still loading. @param {BoardReel} viewer */
 export function focusViewer(viewer) {
-  if (!isForeign()) viewer.focus({ preventScroll: true });
+  if (!isForeign()) viewer.focus({ preventScroll: true, focusVisible: false });
 }
 
 /** Whether the viewer can be seen: the start screen and open dialogs have the keys to themselves. @param {BoardReel} viewer */
