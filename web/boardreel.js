@@ -282,7 +282,7 @@ export class BoardReel extends HTMLElement {
 
   /** The wheel is the page's while the viewer has no focus. @param {WheelEvent} event */
   #wheel(event) {
-    if (this.#viewer && this.matches(":focus-within")) this.#wheelState = stepByWheel(event, this.#viewer, this.#wheelState);
+    if (this.#viewer && this.#root.activeElement) this.#wheelState = stepByWheel(event, this.#viewer, this.#wheelState);
   }
 
   #free() {

@@ -143,7 +143,8 @@ def test_a_dark_chip_has_a_light_ring_on_a_dark_page(page: Page, server: SiteSer
     record = (SAMPLES / name).read_text("utf-8")
     tab = show_record(page, server, record, name=name, attributes='move="end"')
     wait_until(
-        tab, f"() => ({IN_VIEWER})('.move .chip') || !document.querySelector('board-reel').document.sides.length"
+        tab,
+        f"() => ({IN_VIEWER})('.move .chip') !== null || !document.querySelector('board-reel').document.sides.length",
     )
     for palette in PALETTES:
         for chip in visible_chips(tab, palette):
@@ -154,6 +155,6 @@ def test_a_dark_chip_has_a_light_ring_on_a_dark_page(page: Page, server: SiteSer
 @pytest.mark.parametrize("page_options", [(1100, "en")], indirect=True)
 def test_black_is_one_of_the_dark_chips(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, (SAMPLES / GAMES[0]).read_text("utf-8"), attributes='move="3"')
-    wait_until(tab, f"() => ({IN_VIEWER})('.move .chip')")
+    wait_until(tab, f"() => ({IN_VIEWER})('.move .chip') !== null")
     dark = list(visible_chips(tab, "default"))
     assert any(chip["fill"] < 1.5 for chip in dark)

@@ -74,7 +74,7 @@ def drop(tab: Tab) -> None:
 @pytest.fixture
 def home(tab: Tab, site_url: str) -> Tab:
     tab.goto(site_url)
-    wait_until(tab, "() => document.querySelector('#samples a')")
+    wait_until(tab, "() => document.querySelector('#samples a') !== null")
     return tab
 
 
@@ -169,7 +169,7 @@ def test_closing_a_dialog_gives_the_focus_back(tab: Tab, site_url: str) -> None:
     tab.goto(f"{site_url}?src=samples/go-19x19-game.sgf")
     wait_for_game(tab)
     tab.press("?")
-    wait_until(tab, in_viewer("dialog[open]"))
+    wait_until(tab, f"() => ({in_viewer('dialog[open]')})() !== null")
     tab.press("Escape")
     wait_until(tab, f"() => !({in_viewer('dialog')})()")
     press(tab, "ArrowRight", 1)
