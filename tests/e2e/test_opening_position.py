@@ -10,7 +10,6 @@ from boardreel.cli import main
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import (
     NODE,
     SAMPLES,
@@ -22,6 +21,7 @@ from viewer_page import (
     show_record,
     wait_for_game,
 )
+from website.static_server import SiteServer
 
 GAME = "(;GM[Blokus Duo]PB[Ada]PW[Bob]C[Hello.];B[e10];W[j5];B[d9](;W[k4];B[d8])(;W[i4]))"
 PUZZLE = "(;GM[21]SZ[24]PZ[w];R[L7];IP[]B[M9];R[K5];B[C3])"
