@@ -9,7 +9,7 @@ import pytest
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page
 from viewer_page import IN_VIEWER, SAMPLES, focus_viewer, open_sample, show_record
-from website.static_server import SiteServer
+from website.server import SiteServer
 
 LANGUAGES = ["en", "de"]
 WIDTHS = [320, 360]

@@ -21,7 +21,7 @@ from viewer_page import (
     show_record,
     wait_for_game,
 )
-from website.static_server import SiteServer
+from website.server import SiteServer
 
 GAME = "(;GM[Blokus Duo]PB[Ada]PW[Bob]C[Hello.];B[e10];W[j5];B[d9](;W[k4];B[d8])(;W[i4]))"
 PUZZLE = "(;GM[21]SZ[24]PZ[w];R[L7];IP[]B[M9];R[K5];B[C3])"

@@ -9,7 +9,7 @@ from boardreel import read
 from boardreel.reel import reel_text
 from drivers import Tab, wait_until
 from viewer_page import IN_VIEWER, NODE, PAGE, VIEWER, wait_for_game
-from website.static_server import SiteServer
+from website.server import SiteServer
 
 MOVES = 40
 RECORD = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(MOVES)) + ")"
