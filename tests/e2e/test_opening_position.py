@@ -65,8 +65,6 @@ def test_end_is_understood_as_property_option_and_link(page: Page, server: SiteS
         assert tab.evaluate(SHOWN) == node
     open_sample(tab, site_url, "blokus.blksgf", move="end")
     assert tab.evaluate(SHOWN) == 66
-    tab.evaluate("() => { location.hash = '#move=3'; }")
-    wait_until(tab, NODE, 3)
 
 
 def test_a_reel_that_was_prepared_before_opens_at_the_node_that_it_names(page: Page, server: SiteServer) -> None:
