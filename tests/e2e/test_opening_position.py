@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 
 import pytest
 from boardreel import read
@@ -94,9 +95,15 @@ def test_an_embedded_game_opens_at_the_position_of_its_picture(
 # -- playing
 
 
+def stop_clock(page: Page) -> None:
+    """Let time pass in the page only when the test says so."""
+    page.clock.install(time=datetime(2030, 1, 1, tzinfo=UTC))
+    page.clock.pause_at(datetime(2030, 1, 2, tzinfo=UTC))
+
+
 def test_play_at_the_end_starts_again_from_the_beginning(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, GAME, attributes='move="end"')
-    page.clock.install()
+    stop_clock(page)
     page.get_by_role("button", name="Play").click()
     wait_until(tab, NODE, 0)
     page.clock.run_for(299)
@@ -128,7 +135,7 @@ def test_the_speed_is_a_setting_that_the_next_game_keeps(page: Page, server: Sit
     speed.select_option("4×")
     page.keyboard.press("Escape")
     tab.evaluate("(text) => document.querySelector('board-reel').load(new Blob([text]), { name: 'a.blksgf' })", GAME)
-    page.clock.install()
+    stop_clock(page)
     focus_viewer(tab)
     page.keyboard.press("Space")
     page.clock.run_for(301)
@@ -140,7 +147,7 @@ def test_the_speed_is_a_setting_that_the_next_game_keeps(page: Page, server: Sit
 def test_keys_change_the_speed_while_the_game_plays(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, GAME)
     focus_viewer(tab)
-    page.clock.install()
+    stop_clock(page)
     page.keyboard.press("Space")
     for _ in range(9):
         page.keyboard.press("<")
