@@ -1,13 +1,18 @@
-"""What a command is asked for: the record of a path, its game of a number, the position after so many moves."""
+"""What the arguments of a command mean: the record of a path, its game of a number, the position after so many moves."""
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from boardreel.reading import read
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game, Node
+
+#: a position of the main line: how many moves have been played, or its end
+Move = int | Literal["end"]
 
 
 class CallError(Exception):
@@ -33,14 +38,24 @@ def games_of(collection: Collection, number: int | None) -> Sequence[Game]:
     return [collection.games[number - 1]]
 
 
-def node_at_move(replay: Replay, move: int | None) -> Node:
-    """The node of the main line after `move` moves; its last one when `move` is None or beyond the end."""
+def move_argument(text: str) -> Move:
+    """Return the value of the option `--move`: a number of moves or `end`."""
+    if text == "end":
+        return "end"
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is neither a number of moves nor 'end'") from None
+
+
+def node_at_move(replay: Replay, move: Move | None) -> Node:
+    """Return the node of the main line after `move` moves; its last one for None, `end` or a number beyond the end."""
     moves = 0
     chosen = replay.game.root
     for node in replay.game.main_line():
         label = replay.rules.label(node)
         moves += label is not None and label.color is not None
-        if move is not None and moves > move:
+        if isinstance(move, int) and moves > move:
             break
         chosen = node
     return chosen

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TextIO
 
-from boardreel.choosing import CallError, games_of, node_at_move, open_record
+from boardreel.choosing import CallError, games_of, move_argument, node_at_move, open_record
 from boardreel.describe import templates, words
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.facts import position_fact
@@ -199,7 +199,8 @@ def parser_for(*wanted: str) -> argparse.ArgumentParser:
     show.add_argument("file", metavar="FILE", help="the record")
     show.add_argument("-o", "--output", metavar="X.svg", help="write SVG there instead of text to the terminal")
     show.add_argument("--game", type=int, metavar="N", help="the N-th game of the file; default: 1")
-    show.add_argument("--move", type=int, metavar="N", help="after N moves of the main line; default: the end")
+    about_move = "after N moves of the main line, or 'end'; default: the end"
+    show.add_argument("--move", type=move_argument, metavar="N", help=about_move)
 
     reel = command("reel", _reel, "Writes the prepared game that the viewer plays without Python.")
     reel.add_argument("file", metavar="FILE", help="the record")

@@ -52,11 +52,8 @@ class ReelMaker:
 
     def beginning(self) -> dict[str, Any]:
         """The Reel with the few frames that a viewer needs at first; `rest` tells the others."""
-        start = self._start()
+        start = self.replay.opening_node()
         return self._document(lambda: self._around(self.replay.game.root, FIRST) | self._around(start, FIRST))
-
-    def _start(self) -> Node:
-        return self.replay.rules.start_node() or self.replay.game.root
 
     def _document(self, tell: Callable[[], dict[int, dict[str, Any]]]) -> dict[str, Any]:
         game, rules = self.replay.game, self.replay.rules
@@ -104,7 +101,7 @@ class ReelMaker:
             "tree": moves.data(),
             "frames": frames,
             "complete": self._is_complete,
-            "start": self._start().index,
+            "start": self.replay.opening_node().index,
             "puzzle": None if rules.puzzle is None else {"goal": data.message(rules.puzzle.goal)},
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
             "diagnostics": [found.data() for found in self._findings.listed],
@@ -125,7 +122,7 @@ class ReelMaker:
         nodes = self.replay.game.nodes
         if len(nodes) <= WHOLE:
             return self._more(lambda: self._frames(node for node in nodes if node.index not in self._told))
-        return self._more(lambda: self._around(nodes[0], AROUND) | self._around(self._start(), AROUND))
+        return self._more(lambda: self._around(nodes[0], AROUND) | self._around(self.replay.opening_node(), AROUND))
 
     def check(self, nodes: int) -> dict[str, Any]:
         """The findings of so many nodes that nobody has looked at, without their frames."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import boardreel
 import pytest
+from boardreel import Replay
 from boardreel.cli import main
 from support import ROOT
 from unit.test_publish_markup import HOSTILE, Read
@@ -45,6 +47,49 @@ def test_the_element_names_record_place_and_reel(tmp_path: Path) -> None:
     assert (reel["format"], reel["complete"], len(reel["frames"])) == ("boardreel/1", True, len(reel["tree"]["parent"]))
     link = next(attributes for name, attributes in read.tags if name == "a")
     assert link == {"href": "blokus.blksgf", "type": "application/x-blokus-sgf", "download": "blokus.blksgf"}
+
+
+#: an ordinary game, a game with `IP` at node 1, an endgame, a problem, and a game with a handicap
+GAME = "(;GM[Blokus Duo];B[e10];W[j5])"
+PUZZLE = "(;GM[21]SZ[24]PZ[w];IP[]R[L7];B[M9];R[K5])"
+ENDGAME = "(;GM[Blokus Duo]AB[e10]AW[j5];B[d9];W[k4])"
+PROBLEM = "(;GM[1]SZ[9]AB[aa][ba]AW[ab];B[bb];W[cc])"
+HANDICAP = "(;GM[1]SZ[9]HA[2]AB[gc][cg];W[cc];B[gg])"
+
+
+@pytest.mark.parametrize(
+    ("record", "options", "move"),
+    [
+        (GAME, (), "2"),
+        (GAME, ("--move", "end"), "2"),
+        (GAME, ("--move", "1"), "1"),
+        (GAME, ("--move", "0"), None),
+        (PUZZLE, (), None),
+        (PUZZLE, ("--move", "end"), "3"),
+        (PUZZLE, ("--move", "0"), "0"),
+        (ENDGAME, (), None),
+        (ENDGAME, ("--move", "end"), "2"),
+        (PROBLEM, (), None),
+        (HANDICAP, (), "2"),
+    ],
+)
+def test_the_viewer_opens_at_the_position_of_the_picture(
+    tmp_path: Path, record: str, options: tuple[str, ...], move: str | None
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(record)
+    read = Read(embed(tmp_path / "page.html", path, *options))
+    assert dict(read.tags)["board-reel"].get("move") == move
+    opening = Replay(boardreel.read(path).games[0]).opening_node().depth
+    shown = opening if move is None else int(move)
+    moves = [node.depth for node in boardreel.read(path).games[0].main_line() if node.depth and node.depth <= shown]
+    assert (f"After {len(moves)} of" in read.text) == bool(moves)
+
+
+def test_a_move_is_a_number_or_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        embed(tmp_path / "page.html", SAMPLE, "--move", "middle")
+    assert "'middle' is neither a number of moves nor 'end'" in capsys.readouterr().err
 
 
 def test_the_reel_of_a_page_is_fetched_while_the_script_comes(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import "../boardreel.js";
 import { transfer } from "../element/transfer.js";
 import { GameList } from "./games.js";
+import { focusViewer, passKeysTo } from "./keyboard.js";
 import { survey } from "./survey.js";
 import { make } from "./table.js";
 
@@ -69,6 +70,7 @@ async function show(file, game, move = "") {
   }
   const shown = viewer;
   games.mark(file, game);
+  focusViewer(shown);
   await shown.load(file.content, { name: file.name, game, move });
   if (games.current.file !== file) return;
   const count = shown.document?.source.games ?? 1;
@@ -174,6 +176,7 @@ function start() {
   const quiet = src ? Promise.resolve() : pythonStarted();
   listSamples(quiet).catch(() => (find("samples").textContent = "The samples could not be loaded."));
   takeDrops();
+  passKeysTo(() => viewer);
   addEventListener("load", joinSystem);
   find("open").addEventListener("click", () => input.click());
   input.addEventListener("change", () => {

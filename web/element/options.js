@@ -19,7 +19,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @typedef {object} Options
  * @property {string | null} src address of the record
  * @property {number} game which game of the file, from 1
- * @property {string} move where to open: a link as in the address of a page, or empty
+ * @property {string} move where to open: a link as in the address of a page, `end`, or empty for the record's own start
  * @property {"auto" | "light" | "dark"} theme
  * @property {"default" | "colorblind" | "contrast" | "redblack" | "whiteblack"} palette
  * @property {string} lang

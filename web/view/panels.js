@@ -98,7 +98,7 @@ export function propertiesPanel(reel, say, node) {
 
 /** The list of keys. @param {Say} say */
 export function keysPanel(say) {
-  const rows = ["previous", "next", "first", "last", "up", "down", "ten", "nextComment", "flip", "zoom", "play", "bookmark", "help"];
+  const rows = ["previous", "next", "first", "last", "up", "down", "ten", "nextComment", "flip", "zoom", "play", "speed", "bookmark", "help"];
   return html(
     "dl",
     { class: "keys" },

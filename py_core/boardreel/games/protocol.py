@@ -208,7 +208,10 @@ class Rules(ABC):
         """How the node shows in the move list; None when it has neither a move nor setup. Its properties alone decide."""
 
     def start_node(self) -> Node | None:
-        """Where a viewer opens; None: the root."""
+        """Return the position that the record itself starts with (`IP`, a problem), None where it names none.
+
+        A viewer opens there, else at the root. A picture shows this position, else the end of the game.
+        """
         return None
 
     def bookmarks(self) -> Sequence[tuple[str, Node]]:

@@ -11,7 +11,7 @@ import shutil
 from pathlib import Path
 from urllib.parse import quote
 
-from boardreel.choosing import CallError
+from boardreel.choosing import CallError, move_argument
 from boardreel.publish.element import ABSENT, Places, board_reel, later, loader, page, preload
 from boardreel.publish.markup import Markup
 from boardreel.publish.prepared import Prepared, prepare
@@ -35,7 +35,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--beside", action="store_true", help="the prepared game in a file beside the page")
     parser.add_argument("--single-file", action="store_true", help="everything in one file that opens by double click")
     parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
-    parser.add_argument("--move", type=int, metavar="N", help="shows the position after N moves; default: the end")
+    about_move = "shows the position after N moves, or 'end'; default: the problem's position, else the end"
+    parser.add_argument("--move", type=move_argument, metavar="N", help=about_move)
     add_options(parser)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from boardreel.choosing import games_of, node_at_move, open_record
+from boardreel.choosing import Move, games_of, node_at_move, open_record
 from boardreel.describe import templates, words
 from boardreel.information import players, result, title
 from boardreel.publish.markup import Markup, clean
@@ -76,8 +76,8 @@ class Prepared:
 
     @property
     def link(self) -> str | None:
-        """The node as the attribute `move` of the element names it; None for the place where a viewer opens anyway."""
-        return None if self.node == self.replay.rules.start_node() else str(self.node.depth)
+        """Return the attribute `move` with which the element opens at the node; None where it opens there without."""
+        return None if self.node == self.replay.opening_node() else str(self.node.depth)
 
     def _is_move(self, node: Node) -> bool:
         label = self.replay.rules.label(node)
@@ -126,13 +126,13 @@ class Prepared:
         return reel_text(self.game) if len(self.game.nodes) <= MOST_NODES else None
 
 
-def prepare(path: Path, *, game: int = 1, move: int | None = None) -> Prepared:
-    """A game of a file at a move of its main line; without a move where its viewer would open, else at its end."""
+def prepare(path: Path, *, game: int = 1, move: Move | None = None) -> Prepared:
+    """Return a game of a file at a move of its main line, see `at_move`."""
     replay = Replay(games_of(open_record(path), game)[0])
     return at_move(path, replay, move)
 
 
-def at_move(path: Path, replay: Replay, move: int | None) -> Prepared:
-    """The game at a move."""
+def at_move(path: Path, replay: Replay, move: Move | None) -> Prepared:
+    """Return the game at a move; without a move at the record's own start, else at its end."""
     start = replay.rules.start_node() if move is None else None
     return Prepared(path, replay, node_at_move(replay, move) if start is None else start)
