@@ -21,7 +21,7 @@ from boardreel.games import registry  # noqa: E402
 from boardreel.games.blokus.variants import VARIANTS  # noqa: E402
 from boardreel.publish.markup import Markup, tag  # noqa: E402
 from boardreel.sgf.charset import CHARSETS  # noqa: E402
-from boardreel.sgf.names import GAMES  # noqa: E402
+from boardreel.sgf.game_names import GAMES  # noqa: E402
 
 TOKENS = ROOT / "web" / "styles" / "tokens.css"
 #: headings over the codes of a table, by the `id` of its game

@@ -25,7 +25,7 @@ from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.scene.plain import picture
 from boardreel.sgf import Collection, Node
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.validation import interpret
 
 OK, ERRORS, UNREADABLE = 0, 1, 2
 

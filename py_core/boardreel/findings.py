@@ -12,7 +12,7 @@ from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.movelist import ERROR, ILLEGAL
 from boardreel.replay import Replay
 from boardreel.sgf import Node
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.validation import interpret
 
 #: findings that are listed; five times as many when they are worse than information
 LISTED = 200

@@ -9,7 +9,7 @@ from boardreel.games.protocol import Rules, Side
 from boardreel.scene import data
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection, Game, Node
-from boardreel.sgf.names import game_name
+from boardreel.sgf.game_names import game_name
 from boardreel.sgf.properties import INFO_IDENTS, PROPERTIES, info_nodes
 from boardreel.sgf.values import unescape_simple
 

@@ -22,8 +22,7 @@ MAY_IMPORT = {
     # what games on a grid of lines share
     "games.grid": ("games.protocol", "sgf", "scene", "diagnostics"),
     "games": ("games.protocol", "games.grid", "sgf", "scene", "diagnostics"),
-    "describe": ("games.protocol", "property_names", "scene.shapes"),
-    "property_names": (),
+    "describe": ("games.protocol", "sgf.property_names", "scene.shapes"),
     "movelist": ("facts", "games.protocol", "sgf"),
     "remarks": ("facts", "games.protocol", "scene.shapes", "sgf"),
     "findings": ("diagnostics", "movelist", "replay", "sgf"),
@@ -92,7 +91,7 @@ def test_nobody_imports_a_door() -> None:
 
 def shared_files() -> list[Path]:
     core = [*CORE.joinpath("sgf").rglob("*.py"), *CORE.joinpath("scene").rglob("*.py")]
-    core.remove(CORE / "sgf" / "names.py")  # the format's own table of names
+    core.remove(CORE / "sgf" / "game_names.py")  # the format's own table of names
     core += [CORE / name for name in ("reel.py", "replay.py", "describe.py", "facts.py", "diagnostics.py")]
     web = [path for suffix in ("js", "css", "ts") for path in ROOT.joinpath("web").rglob(f"*.{suffix}")]
     return core + [path for path in web if not {"app", "docs"} & set(path.relative_to(ROOT / "web").parts)]

@@ -24,7 +24,7 @@ from boardreel.converting import convert  # noqa: E402
 from boardreel.facts import position_fact  # noqa: E402
 from boardreel.reel import ReelMaker  # noqa: E402
 from boardreel.sgf import read as read_sgf  # noqa: E402
-from boardreel.sgf.interpretation import interpret  # noqa: E402
+from boardreel.sgf.validation import interpret  # noqa: E402
 
 #: nodes and seconds that one input may have; more is only slow, and slowness beyond this is a finding
 MOST_NODES = 400

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boardreel import read
-from boardreel.sgf.nodes import KEPT_RUNS
+from boardreel.sgf.node_table import KEPT_RUNS
 
 #: one run of three nodes, one with a semicolon inside a value, a run again, a fork
 MIXED = "(;B[aa];W[bb]C[x];B[cc];W[dd]C[a;b];B[ee];W[ff](;B[gg];W[hh])(;C[first]B[ii];W[jj]))"

@@ -7,8 +7,8 @@ from itertools import islice, product
 from unittest.mock import patch
 
 import pytest
-from boardreel.sgf import Collection, quick, read
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf import Collection, fast_scanner, read
+from boardreel.sgf.validation import interpret
 from boardreel.sgf.values import escape, unescape_simple, unescape_text
 from boardreel.sgf.writer import convert
 from hypothesis import given, settings
@@ -59,7 +59,7 @@ def test_both_readers_agree(text: str) -> None:
 @given(broken_records | records(), st.integers(1, 80), st.sampled_from([0, 5000]))
 def test_a_large_file_is_read_in_chunks_of_any_size(text: str, size: int, many: int) -> None:
     """However many games make it worth while to look for their roots."""
-    with patch.object(quick, "CHUNK", size), patch.object(quick, "MANY_GAMES", many):
+    with patch.object(fast_scanner, "CHUNK", size), patch.object(fast_scanner, "MANY_GAMES", many):
         in_chunks = read(text)
     whole = read(text)
     assert shape(in_chunks) == shape(whole)
@@ -141,5 +141,5 @@ def test_a_root_may_have_any_number_of_properties(many: int) -> None:
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     idents = ["X" + "".join(some) for some in islice(product(letters, repeat=4), 100_000)]
     text = f"(;{''.join(f'{ident}[]' for ident in idents)};B[aa])" * 2
-    with patch.object(quick, "MANY_GAMES", many):
+    with patch.object(fast_scanner, "MANY_GAMES", many):
         assert [len(game.root.properties) for game in read(text).games] == [100_000] * 2

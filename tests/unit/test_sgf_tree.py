@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from boardreel.sgf import read
-from boardreel.sgf.interpretation import interpret
 from boardreel.sgf.properties import PROPERTIES, info_node
+from boardreel.sgf.validation import interpret
 from boardreel.sgf.writer import convert
 
 

@@ -17,7 +17,7 @@ from boardreel.games.grid.values import Reader, game_number, read_size
 from boardreel.games.protocol import Finding, GameKind, Label, Move, Position, Rules, Step
 from boardreel.scene.shapes import Box, Item, Message, Rect, Scene, Text
 from boardreel.sgf import Collection, Game, Node
-from boardreel.sgf.names import game_name
+from boardreel.sgf.game_names import game_name
 from boardreel.sgf.values import unescape_simple
 
 #: colour of a move → what a board has on its point, and the class of a disc there

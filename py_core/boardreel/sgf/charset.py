@@ -9,8 +9,8 @@ import codecs
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from boardreel.sgf.nodes import Finding
-from boardreel.sgf.recovery import first_root
+from boardreel.sgf.node_table import Finding
+from boardreel.sgf.tolerant_scanner import first_root
 from boardreel.sgf.values import unescape_simple
 
 #: codec → names that a record may use for it. A record's name is looked up here and nowhere else.

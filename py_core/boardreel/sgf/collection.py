@@ -11,11 +11,11 @@ from typing import TypeAlias, overload
 
 from boardreel.diagnostics import CODES, Diagnostic
 from boardreel.sgf import charset as charsets
-from boardreel.sgf import looks
-from boardreel.sgf.nodes import Finding, Nodes, TooManyNodesError
+from boardreel.sgf import file_type
+from boardreel.sgf.grammar import first_values, split
+from boardreel.sgf.node_table import Finding, Nodes, TooManyNodesError
 from boardreel.sgf.notebook import bundle
 from boardreel.sgf.scanner import scan
-from boardreel.sgf.syntax import first_values, split
 from boardreel.sgf.tree import Game
 from boardreel.sgf.values import unescape_simple
 
@@ -142,7 +142,7 @@ class Collection:
         if found.node >= 0:
             place = max(bisect_right(self.flat.games, found.node) - 1, 0)
             game, node = place + 1, found.node - self.flat.games[place]
-        message = looks.refusal(self.raw_bytes) if found.code == "no-game-found" else info.meaning
+        message = file_type.refusal(self.raw_bytes) if found.code == "no-game-found" else info.meaning
         return Diagnostic(found.code, info.severity, message, line, column, found.offset, game, node)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:

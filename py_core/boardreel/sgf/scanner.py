@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 
-from boardreel.sgf.nodes import Finding, Nodes
-from boardreel.sgf.quick import read_regular
-from boardreel.sgf.recovery import Recovering
-from boardreel.sgf.syntax import BARE_GAME, BARE_NODE, GAME, NEXT_GAME, SPACE
+from boardreel.sgf.fast_scanner import read_regular
+from boardreel.sgf.grammar import BARE_GAME, BARE_NODE, GAME, NEXT_GAME, SPACE
+from boardreel.sgf.node_table import Finding, Nodes
+from boardreel.sgf.tolerant_scanner import Recovering
 
 #: a complete value of two lower-case letters in skipped text: it was meant to be a record
 _LOOKS_LIKE_SGF = re.compile(r"\[[a-z]{2}\]")

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
+from boardreel.sgf.grammar import split, values_with_places
 from boardreel.sgf.notebook import bundle
-from boardreel.sgf.syntax import split, values_with_places
-from boardreel.sgf.typed import typed_value
+from boardreel.sgf.property_types import typed_value
 from boardreel.sgf.values import unescape_simple, unescape_text
 
 if TYPE_CHECKING:

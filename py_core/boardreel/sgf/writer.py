@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from boardreel.sgf.collection import Collection
-from boardreel.sgf.names import game_name
+from boardreel.sgf.game_names import game_name
 from boardreel.sgf.tree import Game, Node
 from boardreel.sgf.values import parse_number, unescape_simple
 

@@ -13,7 +13,7 @@ from boardreel.games.grid.values import read_size, seconds, whole_number
 from boardreel.games.protocol import Column, GameKind, Label, Position, Rules, Side, Step
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
-from boardreel.sgf.interpretation import file_format
+from boardreel.sgf.validation import file_format
 
 SIZE = 19
 #: the current version of the format

@@ -44,7 +44,7 @@ def read_size(root: Node, default: int) -> Grid:
 class Reader:
     """The values of one node on one board. `found` fills while they are read.
 
-    Only what concerns points is noted here; numbers, colours and surplus values are looked at by `sgf.interpretation`.
+    Only what concerns points is noted here; numbers, colours and surplus values are looked at by `sgf.validation`.
     """
 
     __slots__ = ("_alike", "found", "grid", "old")

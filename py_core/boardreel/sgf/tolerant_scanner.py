@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import contextlib
 
-from boardreel.sgf.nodes import Finding, Nodes, TooManyNodesError
-from boardreel.sgf.syntax import BARE_GAME, BARE_NODE, GAME, TOKEN, identifier, split
+from boardreel.sgf.grammar import BARE_GAME, BARE_NODE, GAME, TOKEN, identifier, split
+from boardreel.sgf.node_table import Finding, Nodes, TooManyNodesError
 
 #: what was read last
 OPEN, CLOSE, NODE_READ = range(3)

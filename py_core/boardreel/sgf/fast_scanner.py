@@ -6,9 +6,9 @@ import re
 from array import array
 from dataclasses import dataclass, field, replace
 
-from boardreel.sgf.nodes import Nodes, TooManyNodesError, plain_end
-from boardreel.sgf.recovery import CLOSE, NODE_READ, OPEN, Recovering
-from boardreel.sgf.syntax import BARE_GAME, PROPERTY, SPACE, WS
+from boardreel.sgf.grammar import BARE_GAME, PROPERTY, SPACE, WS
+from boardreel.sgf.node_table import Nodes, TooManyNodesError, plain_end
+from boardreel.sgf.tolerant_scanner import CLOSE, NODE_READ, OPEN, Recovering
 
 #: a value, quicker where nothing is escaped
 _VALUE = rf"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\]){WS}"

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from boardreel.sgf.syntax import SPACE
+from boardreel.sgf.grammar import SPACE
 
 #: runs whose nodes are kept apart, once they were
 KEPT_RUNS = 64

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardreel.diagnostics import CODES, Diagnostic
-from boardreel.sgf.names import game_name
+from boardreel.sgf.game_names import game_name
 from boardreel.sgf.properties import PROPERTIES, Place, Property, Type, info_node
+from boardreel.sgf.property_types import READERS
 from boardreel.sgf.tree import Game, Node
-from boardreel.sgf.typed import READERS
 from boardreel.sgf.values import parse_number, split_compose, unescape_simple
 
 #: numbers of which few have a meaning
