@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from boardreel.sgf.collection import Collection
-from boardreel.sgf.game_names import game_name
 from boardreel.sgf.tree import Game, Node
-from boardreel.sgf.values import parse_number, unescape_simple
 
 _BREAK = re.compile(r"\r\n|\n\r|\r")
 
@@ -23,12 +21,13 @@ def write(collection: Collection, rewrite: Rewrite | None = None) -> bytes:
 
 
 def convert(collection: Collection, rewrite: Rewrite | None = None) -> bytes:
-    """The games in FF[4]: old properties by their present names; `rewrite` is the game's own part, and comes first."""
+    """Return the games as FF[4]. `rewrite` converts the properties of the game of a node, as in `write`."""
 
-    def current(node: Node) -> Properties:
-        own = rewrite(node) if rewrite is not None else None
-        properties = list(node.properties.items()) if own is None else list(own)
-        return list(_modern(node, properties))
+    def current(node: Node) -> Properties | None:
+        properties = rewrite(node) if rewrite is not None else None
+        if node.index:
+            return properties
+        return _with_file_format(list(node.properties.items()) if properties is None else properties)
 
     return write(collection, current)
 
@@ -77,43 +76,7 @@ def _with_charset(properties: Properties) -> Properties:
     return [*properties[:place], ("CA", ["UTF-8"]), *properties[place:]]
 
 
-def _modern(node: Node, properties: Properties) -> Iterator[tuple[str, Sequence[str]]]:
-    root = node.game.root
-    go = game_name(root.text("GM")) == "Go"
-    small = _size(root) <= 19
-    stones = {value for ident, values in properties if ident in ("AB", "AW", "B", "W") for value in values}
-    known = {ident for ident, _ in properties}
-    if node.index == 0 and "FF" not in known:
-        yield "FF", ["4"]
-    for ident, values in properties:
-        if ident == "FF" and node.index == 0:
-            yield "FF", ["4"]
-        elif ident == "KI" and "KM" not in known and (number := parse_number(values[0])) is not None:
-            yield "KM", [f"{number / 2:g}"]
-        elif not go:
-            yield ident, values
-        elif ident == "L" and "LB" not in known:
-            yield "LB", [f"{value}:{_letter(n)}" for n, value in enumerate(values)]
-        elif ident == "M" and not known & {"TR", "MA"}:
-            yield from _marks(values, stones)
-        elif ident in ("B", "W") and small:
-            yield ident, ["" if value.strip() == "tt" else value for value in values]
-        else:
-            yield ident, values
-
-
-def _marks(values: Sequence[str], stones: set[str]) -> Iterator[tuple[str, Sequence[str]]]:
-    groups: Mapping[str, list[str]] = {
-        "TR": [value for value in values if value in stones],
-        "MA": [value for value in values if value not in stones],
-    }
-    yield from ((ident, group) for ident, group in groups.items() if group)
-
-
-def _letter(number: int) -> str:
-    return chr(ord("a") + number) if number < 26 else str(number + 1)
-
-
-def _size(root: Node) -> int:
-    parts = [parse_number(part) for part in unescape_simple((root.raw("SZ") or ["19"])[0]).split(":")]
-    return max((part for part in parts if part is not None), default=19)
+def _with_file_format(properties: Properties) -> Properties:
+    if any(ident == "FF" for ident, _ in properties):
+        return [(ident, ["4"] if ident == "FF" else values) for ident, values in properties]
+    return [("FF", ["4"]), *properties]
