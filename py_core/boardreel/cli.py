@@ -25,7 +25,7 @@ from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.scene.plain import picture
 from boardreel.sgf import Collection, Node
-from boardreel.sgf.validation import interpret
+from boardreel.sgf.validation import validate_node
 
 OK, ERRORS, UNREADABLE = 0, 1, 2
 
@@ -49,7 +49,7 @@ def findings(collection: Collection, *, strict: bool = False) -> Iterator[Diagno
     for game in collection.games:
         replay = Replay(game)
         for node in game.nodes:
-            yield from interpret(node, standard=replay.rules.standard_values, strict=strict)
+            yield from validate_node(node, standard_values=replay.rules.standard_values, strict=strict)
             yield from replay.diagnose(node)
 
 

@@ -9,8 +9,9 @@ from boardreel.games.protocol import Rules, Side
 from boardreel.scene import data
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf.game_info import game_info_nodes
 from boardreel.sgf.game_names import game_name
-from boardreel.sgf.properties import INFO_IDENTS, PROPERTIES, info_nodes
+from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 from boardreel.sgf.values import unescape_simple
 
 #: rows of the info panel in their order; other game info follows
@@ -24,10 +25,10 @@ def infos(node: Node, rules: Rules) -> list[dict[str, Any]]:
 
     What the nearest node with game info leaves out is taken from those before it.
     """
-    sources = info_nodes(node)
+    sources = game_info_nodes(node)
     rows = [row for number in range(len(rules.sides)) for row in _person(sources, number, rules.sides[number])]
     told = {ident for side in rules.sides for ident in _about_person(side)}
-    others = [ident for ident in PROPERTIES if ident in INFO_IDENTS and ident not in ROWS and ident not in told]
+    others = [ident for ident in PROPERTIES if ident in GAME_INFO_IDENTS and ident not in ROWS and ident not in told]
     for ident in (*ROWS, *others):
         text = _text(sources, ident)
         if text:
@@ -79,7 +80,7 @@ PLAYERS = ("PB", "PW", "P1", "P2", "P3", "P4")
 
 def game_rows(collection: Collection) -> list[dict[str, Any]]:
     """The rows of the list of games, from the roots alone: a file may have tens of thousands."""
-    return [_game_row(number, root) for number, root in enumerate(collection.roots(), start=1)]
+    return [_game_row(number, root) for number, root in enumerate(collection.iter_root_values(), start=1)]
 
 
 def _game_row(number: int, root: Mapping[str, str]) -> dict[str, Any]:

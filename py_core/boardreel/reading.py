@@ -27,11 +27,12 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
         source = source.read_bytes()
     collection = read_sgf(source, name=name, charset=charset)
     collection = registry.recognise(collection.text, name) or collection
-    collection.picture = _picture
+    collection.render_svg = _render_svg
     return collection
 
 
-def _picture(game: Game) -> str:
+def _render_svg(game: Game) -> str:
+    """Return a picture of a game for notebooks."""
     return Replay(game).picture()
 
 

@@ -91,7 +91,7 @@ class Replay:
         return info.severity if info else Severity.WARNING
 
     def _diagnostic(self, node: Node, finding: Finding) -> Diagnostic:
-        offset, line, column = node.place(finding.ident, finding.value)
+        offset, line, column = node.source_position(finding.ident, finding.value)
         return Diagnostic(
             code=finding.code,
             severity=self.severity(finding),

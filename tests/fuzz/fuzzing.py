@@ -24,7 +24,7 @@ from boardreel.converting import convert  # noqa: E402
 from boardreel.facts import position_fact  # noqa: E402
 from boardreel.reel import ReelMaker  # noqa: E402
 from boardreel.sgf import read as read_sgf  # noqa: E402
-from boardreel.sgf.validation import interpret  # noqa: E402
+from boardreel.sgf.validation import validate_node  # noqa: E402
 
 #: nodes and seconds that one input may have; more is only slow, and slowness beyond this is a finding
 MOST_NODES = 400
@@ -46,9 +46,9 @@ def check_reader(data: bytes) -> None:
     slow = read_sgf(data, fast=False)
     assert [list(game.parent) for game in collection.games] == [list(game.parent) for game in slow.games]
     for game, same in zip(collection.games, slow.games, strict=True):
-        assert list(game.links[1]) == list(same.links[1])
+        assert list(game.next_sibling) == list(same.next_sibling)
         assert [node.properties for node in game.nodes] == [node.properties for node in same.nodes]
-        assert [node.place() for node in game.nodes] == [node.place() for node in same.nodes]
+        assert [node.source_position() for node in game.nodes] == [node.source_position() for node in same.nodes]
     again = read_sgf(collection.to_bytes())
     assert [list(game.parent) for game in again.games] == [list(game.parent) for game in collection.games]
     assert read_sgf(again.to_bytes()).to_bytes() == again.to_bytes()
@@ -58,12 +58,12 @@ def check_values(data: bytes) -> None:
     """Typed values, places and findings of every node."""
     for game in read_sgf(data).games[:3]:
         for node in game.nodes[:MOST_NODES]:
-            interpret(node, strict=True)
-            interpret(node, standard=True)
+            validate_node(node, standard_values=False, strict=True)
+            validate_node(node, standard_values=True, strict=True)
             for ident in node.properties:
                 node.get(ident)
                 node.text(ident)
-                node.place(ident)
+                node.source_position(ident)
 
 
 def check_replay(data: bytes) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boardreel import read
-from boardreel.sgf.node_table import KEPT_RUNS
+from boardreel.sgf.node_table import MAX_CACHED_RUNS
 
 #: one run of three nodes, one with a semicolon inside a value, a run again, a fork
 MIXED = "(;B[aa];W[bb]C[x];B[cc];W[dd]C[a;b];B[ee];W[ff](;B[gg];W[hh])(;C[first]B[ii];W[jj]))"
@@ -19,10 +19,10 @@ def test_the_nodes_of_runs_have_their_own_properties() -> None:
 
 def test_the_nodes_of_runs_have_their_own_places() -> None:
     for node in read(MIXED).games[0].nodes:
-        offset, line, column = node.place()
+        offset, line, column = node.source_position()
         assert (MIXED[offset - 1], line, column) == (";", 1, offset + 1)
         ident = "B" if node.raw("B") else "W"
-        at, _, _ = node.place(ident)
+        at, _, _ = node.source_position(ident)
         assert MIXED[at : at + 4] == f"[{node.raw(ident)[0]}]"
 
 
@@ -35,7 +35,7 @@ def test_a_fork_behind_a_run_hangs_on_its_last_node() -> None:
 def test_the_text_of_a_node_ends_where_a_variation_begins() -> None:
     game = read("(;B[aa];W[bb]\n( ;B[cc]\n(\n;W[dd];B[ee])(;\n(;W[ff]LB[aa:(]C[;]\n(;B[gg]))(;W[hh]))))").games[0]
     assert list(game.parent) == [-1, 0, 1, 2, 3, 2, 5, 6, 5]
-    texts = [(game.source(index) or "").strip() for index in range(len(game.nodes))]
+    texts = [(game.node_text(index) or "").strip() for index in range(len(game.nodes))]
     assert texts == ["B[aa]", "W[bb]", "B[cc]", "W[dd]", "B[ee]", "", "W[ff]LB[aa:(]C[;]", "B[gg]", "W[hh]"]
     assert [node.raw("B") or node.raw("W") for node in game.nodes if node.properties] == [
         [letter * 2] for letter in "abcdefgh"
@@ -43,7 +43,7 @@ def test_the_text_of_a_node_ends_where_a_variation_begins() -> None:
 
 
 def test_more_runs_than_are_kept_apart_in_any_order() -> None:
-    count = 3 * KEPT_RUNS
+    count = 3 * MAX_CACHED_RUNS
     text = "".join(f"(;B[aa]C[{game}];W[bb]C[{game}])" for game in range(count))
     games = read(text).games
     for game in (*range(count), *range(count - 1, -1, -1)):

@@ -8,9 +8,9 @@ from unittest.mock import patch
 
 import pytest
 from boardreel.sgf import Collection, fast_scanner, read
-from boardreel.sgf.validation import interpret
+from boardreel.sgf.conversion import convert
+from boardreel.sgf.validation import validate_node
 from boardreel.sgf.values import escape, unescape_simple, unescape_text
-from boardreel.sgf.writer import convert
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import broken_records, records
@@ -59,7 +59,10 @@ def test_both_readers_agree(text: str) -> None:
 @given(broken_records | records(), st.integers(1, 80), st.sampled_from([0, 5000]))
 def test_a_large_file_is_read_in_chunks_of_any_size(text: str, size: int, many: int) -> None:
     """However many games make it worth while to look for their roots."""
-    with patch.object(fast_scanner, "CHUNK", size), patch.object(fast_scanner, "MANY_GAMES", many):
+    with (
+        patch.object(fast_scanner, "CHUNK_CHARACTERS", size),
+        patch.object(fast_scanner, "MIN_GAMES_FOR_ROOT_PATTERN", many),
+    ):
         in_chunks = read(text)
     whole = read(text)
     assert shape(in_chunks) == shape(whole)
@@ -73,7 +76,7 @@ def test_a_large_file_is_read_in_chunks_of_any_size(text: str, size: int, many: 
 def test_the_roots_are_known_without_opening_the_games(text: str) -> None:
     collection = read(text)
     opened = [{ident: raws[0] for ident, raws in game.root.properties.items()} for game in collection.games]
-    assert list(collection.roots()) == opened
+    assert list(collection.iter_root_values()) == opened
 
 
 @settings(max_examples=300)
@@ -83,10 +86,10 @@ def test_no_bytes_are_too_strange(data: bytes) -> None:
     assert collection.outcome in ("ok", "recovered", "refused")
     for game in collection.games:
         for node in game.nodes:
-            interpret(node, strict=True)
+            validate_node(node, standard_values=True, strict=True)
             for ident in node.properties:
                 node.get(ident)
-                node.place(ident)
+                node.source_position(ident)
     convert(collection)
 
 
@@ -141,5 +144,5 @@ def test_a_root_may_have_any_number_of_properties(many: int) -> None:
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     idents = ["X" + "".join(some) for some in islice(product(letters, repeat=4), 100_000)]
     text = f"(;{''.join(f'{ident}[]' for ident in idents)};B[aa])" * 2
-    with patch.object(fast_scanner, "MANY_GAMES", many):
+    with patch.object(fast_scanner, "MIN_GAMES_FOR_ROOT_PATTERN", many):
         assert [len(game.root.properties) for game in read(text).games] == [100_000] * 2

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 from boardreel.sgf import read
-from boardreel.sgf.properties import PROPERTIES, info_node
-from boardreel.sgf.validation import interpret
-from boardreel.sgf.writer import convert
+from boardreel.sgf.conversion import convert
+from boardreel.sgf.game_info import game_info_node
+from boardreel.sgf.properties import PROPERTIES
+from boardreel.sgf.validation import validate_node
 
 
 def codes(text: str, *, strict: bool = False) -> list[str]:
-    return [found.code for game in read(text).games for node in game.nodes for found in interpret(node, strict=strict)]
+    return [
+        found.code
+        for game in read(text).games
+        for node in game.nodes
+        for found in validate_node(node, standard_values=True, strict=strict)
+    ]
 
 
 def test_a_finding_says_line_and_column() -> None:
@@ -21,7 +27,7 @@ def test_a_finding_says_line_and_column() -> None:
 
 def test_a_value_has_a_place() -> None:
     node = read("(;FF[4]\r\nAB[aa] [bb]\r\n[cc])").games[0].root
-    assert [node.place("AB", number)[1:] for number in range(3)] == [(2, 3), (2, 8), (3, 1)]
+    assert [node.source_position("AB", number)[1:] for number in range(3)] == [(2, 3), (2, 8), (3, 1)]
 
 
 @pytest.mark.parametrize("ident", ["LB", "AR", "KK"])
@@ -29,10 +35,10 @@ def test_every_value_of_a_hundred_thousand_has_its_place(ident: str) -> None:
     count = 100_000
     game = read(f"(;;{ident}" + "[aa]" * count + "N[x])").games[0]
     node = game.nodes[1]
-    columns = [node.place(ident, number)[2] for number in range(count)]
+    columns = [node.source_position(ident, number)[2] for number in range(count)]
     assert columns == [len("(;;") + len(ident) + 1 + 4 * number for number in range(count)]
-    assert node.place("N")[2] == columns[-1] + len("[aa]N")
-    assert game.root.place("KK")[2] == 3
+    assert node.source_position("N")[2] == columns[-1] + len("[aa]N")
+    assert game.root.source_position("KK")[2] == 3
 
 
 def test_games_of_one_file_are_numbered_from_one() -> None:
@@ -174,11 +180,11 @@ def test_strict_checking_says_more(text: str, code: str) -> None:
 
 def test_game_info_counts_from_the_nearest_node_that_has_some() -> None:
     nodes = read("(;PB[x];B[aa](;GN[a];W[bb])(;W[cc]))").games[0].nodes
-    assert [info_node(node).index for node in nodes] == [0, 0, 2, 2, 0]
+    assert [game_info_node(node).index for node in nodes] == [0, 0, 2, 2, 0]
 
 
 def test_the_table_has_every_property_once() -> None:
     assert len(PROPERTIES) == 90
-    assert PROPERTIES["B"].type == "move"
-    assert PROPERTIES["FG"].type == "none or number:simple"
-    assert PROPERTIES["VW"].inherited
+    assert PROPERTIES["B"].value_type == "move"
+    assert PROPERTIES["FG"].value_type == "none or number:simple"
+    assert PROPERTIES["VW"].is_inherited

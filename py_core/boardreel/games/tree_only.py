@@ -133,7 +133,7 @@ def _grid(game: Game) -> Grid | None:
     node, values = game.root, []
     for _ in range(WITHIN):
         values += [node.properties[ident][0] for ident in node.properties if ident in MOVES]
-        children = game.links[0][node.index]
+        children = game.first_child[node.index]
         if len(values) >= LOOKED_AT or children < 0:
             break
         node = Node(game, children)

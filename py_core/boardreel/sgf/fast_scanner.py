@@ -1,4 +1,47 @@
-"""The quick reader: takes regular text in large parts, whole runs of nodes where they are plain."""
+r"""Scan well-formed text in large parts.
+
+A record of a megabyte has some 50,000 nodes, so neither a token nor a node may cost a step in Python. The fast scanner
+splits the text into parts by one regular expression, of which each alternative is one kind of part:
+
+    part        = run | parentheses | properties | rest
+    run         = [ opening ] plain-node { plain-node }
+    opening     = { ")" } "("
+    parentheses = ")" { ")" } [ "(" ]  |  "("
+    properties  = property { property }
+    rest        = the text up to its end
+
+    plain-node  = ";" move { ";" move } [ labels ] [ comment ]
+                | ";" comment [ move ]
+                | ";" labels [ comment ]
+                | ";"
+    move        = ( "B" | "W" ) value
+    labels      = "LB" value { value }
+    comment     = "C" value
+
+White space may follow every parenthesis, semicolon and value. A plain node has the properties that most nodes have, in
+the orders in which programs write them, each at most once. Its values contain no semicolon, so that the nodes of a run
+are counted by their semicolons and need no match of their own.
+
+- A *run* becomes one entry of the node table. If variations start after a run, their first one continues the entry.
+- *Parentheses* are those without a node directly after them.
+- *Properties* are further properties of the last node of the part before. That node gets an entry of its own. It may
+  have an identifier twice; this is checked once for each chunk, because it is rare.
+- The *rest* is the first irregularity and everything after it. It starts with a letter like properties, or with a
+  character that no other part starts with, and is recognized by reaching the end of the text.
+
+The scanner reads chunk by chunk (see `CHUNK_CHARACTERS`) and stops at the first irregularity: the rest, parentheses
+that do not match, a node after a variation, or an identifier that a node has twice. The tolerant scanner continues from
+there with the same stack of open variations. White space before the first value of a property is rare and counts as
+irregular.
+
+Two variants of the expression make common kinds of records faster:
+
+- In text without backslashes a value ends at the first bracket. Matching it takes two thirds of the time if the
+  expression does not look for semicolons as well. Afterwards the semicolons in the chunk are counted; if a value had
+  one, the chunk is scanned again (see `_may_have_semicolon_in_value`).
+- Files of thousands of games have the same root properties in the same order in each game. An expression made from the
+  first root matches a root and the moves after it as one part (see `_choose_pattern`).
+"""
 
 from __future__ import annotations
 
@@ -6,157 +49,183 @@ import re
 from array import array
 from dataclasses import dataclass, field, replace
 
-from boardreel.sgf.grammar import BARE_GAME, PROPERTY, SPACE, WS
-from boardreel.sgf.node_table import Nodes, TooManyNodesError, plain_end
-from boardreel.sgf.tolerant_scanner import CLOSE, NODE_READ, OPEN, Recovering
+from boardreel.sgf.grammar import GAME_START_WITHOUT_SEMICOLON, OPTIONAL_SPACE, PROPERTY, WHITESPACE
+from boardreel.sgf.node_table import NodeTable, TooManyNodesError, end_of_node
+from boardreel.sgf.tolerant_scanner import LastToken, TolerantScanner
 
-#: a value, quicker where nothing is escaped
-_VALUE = rf"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\]){WS}"
-#: all but semicolon, backslash and closing bracket, as ranges, common letters first: quicker than to name those three
-_PLAIN = r"[\^-\U0010ffff<-\[\x00-:]"
-#: a value without semicolon and escape, and any value of a text in which nothing is escaped: the engine is much quicker
-#: with all up to one character
-_SIMPLE, _UNESCAPED = rf"\[{_PLAIN}*+\]", r"\[[^\]]*+\]"
-#: a comment that may hold escapes, but no semicolon
-_COMMENT = rf"\[{_PLAIN}*+(?:\]|(?:\\[^;]{_PLAIN}*+)++\])"
-#: variations end, and another begins
-_OPENING = rf"[){SPACE}]*+\({WS}"
+#: characters scanned at a time, so that a large file is not in memory twice
+CHUNK_CHARACTERS = 1 << 18
+#: characters at the start of a record that show how its program writes nodes
+SAMPLE_CHARACTERS = 1 << 15
+#: games in a file from which on an expression for their roots saves more time than it costs
+MIN_GAMES_FOR_ROOT_PATTERN = 5000
+#: root properties in that expression
+MAX_ROOT_PATTERN_PROPERTIES = 40
 
-
-def _node(value: str, comment: str) -> str:
-    """A node as far as it is plain: a move, labels and a comment at most, in the orders that files have them.
-
-    No identifier comes twice.
-    """
-    move, labels, text = rf"[BW]{value}{WS}", rf"LB(?:{value}{WS})++", rf"C{comment}{WS}"
-    behind_move = rf"(?:{labels}(?:{text}|)|{text}|)"
-    # moves alone follow one another for the most part: taken without a choice at each
-    return rf";{WS}(?:{move}(?:;{move})*+{behind_move}|{text}(?:{move}|)|{labels}(?:{text}|)|)"
-
-
-def _parts_of(node: str) -> str:
-    """What is taken in one match: a run of nodes, whose semicolons can be counted, with the parentheses before it;
-    parentheses; properties that the last of these nodes has besides; or all the rest.
-
-    There are no groups, so that `findall` makes no tuples. White space before the first value of a property is rare and is
-    left to the recovering reader.
-    """
-    return rf"(?:{_OPENING})?+(?:{node})++|(?:\){WS})++(?:\({WS})?+|\({WS}|(?:[A-Z0-9]++(?:{_VALUE})++)++|.++"
-
-
-_NODE = _node(_SIMPLE, _COMMENT)
-_PART = re.compile(_parts_of(_NODE), re.DOTALL)
-#: the same for a text in which nothing is escaped; semicolons in values are to be looked for then
-_UNESCAPED_PART = re.compile(_parts_of(_node(_UNESCAPED, _UNESCAPED)), re.DOTALL)
-#: all values of a property
+#: any value and the white space after it; the first alternative is faster where nothing is escaped
+_VALUE = rf"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\]){OPTIONAL_SPACE}"
 _VALUES = re.compile(rf"(?:{_VALUE})++", re.DOTALL)
+#: a character other than `;`, `\` and `]`; as ranges it matches faster than as a negated set
+_PLAIN_CHARACTER = r"[\^-\U0010ffff<-\[\x00-:]"
+#: a value without escapes and semicolons
+_PLAIN_VALUE = rf"\[{_PLAIN_CHARACTER}*+\]"
+#: a comment without semicolons, which may have escapes
+_PLAIN_COMMENT = rf"\[{_PLAIN_CHARACTER}*+(?:\]|(?:\\[^;]{_PLAIN_CHARACTER}*+)++\])"
+#: any value in text without backslashes
+_UNESCAPED_VALUE = r"\[[^\]]*+\]"
+_OPENING = rf"[){WHITESPACE}]*+\({OPTIONAL_SPACE}"
 
 
-#: besides what was read last: a node, but what follows is no part of its run
-APART = NODE_READ + 1
-#: letters that are taken apart at a time, so that a large file is not in the memory once more in small parts
-CHUNK = 1 << 18
-#: letters that tell how a text is written
-SAMPLE = 1 << 15
-#: games of a file from which on it is worth while to look for roots like that of the first
-MANY_GAMES = 5000
-#: properties of such a root that are looked for
-MOST_OF_ROOT = 40
+def _node_pattern(value: str, comment: str) -> str:
+    """Return the pattern of `plain-node` in the module's grammar, given the patterns of a value and of a comment."""
+    move = rf"[BW]{value}{OPTIONAL_SPACE}"
+    labels = rf"LB(?:{value}{OPTIONAL_SPACE})++"
+    text = rf"C{comment}{OPTIONAL_SPACE}"
+    after_moves = rf"(?:{labels}(?:{text}|)|{text}|)"
+    return rf";{OPTIONAL_SPACE}(?:{move}(?:;{move})*+{after_moves}|{text}(?:{move}|)|{labels}(?:{text}|)|)"
+
+
+def _part_pattern(node: str) -> str:
+    """Return the pattern of `part` in the module's grammar, given that of a node.
+
+    It has no groups, so that `findall` returns strings and not tuples.
+    """
+    return (
+        rf"(?:{_OPENING})?+(?:{node})++"
+        rf"|(?:\){OPTIONAL_SPACE})++(?:\({OPTIONAL_SPACE})?+|\({OPTIONAL_SPACE}"
+        rf"|(?:[A-Z0-9]++(?:{_VALUE})++)++"
+        r"|.++"
+    )
+
+
+_PLAIN_NODE = _node_pattern(_PLAIN_VALUE, _PLAIN_COMMENT)
+_PART = re.compile(_part_pattern(_PLAIN_NODE), re.DOTALL)
+_UNESCAPED_PART = re.compile(_part_pattern(_node_pattern(_UNESCAPED_VALUE, _UNESCAPED_VALUE)), re.DOTALL)
 
 
 @dataclass(slots=True)
-class _Taken:
-    """How far regular text was taken; `at` is the offset behind it, `count` the number of the next node."""
+class _ScanState:
+    """How far the text was scanned: the offset after the last part, and the variations open there."""
 
-    at: int
-    count: int
-    #: nodes that the open parentheses follow; the node read last; what was read last
+    offset: int
+    #: nodes of the record so far, which is also the number of the next node
+    node_count: int
+    #: for each open parenthesis the number of the node before it, -1 for that of a game
     stack: list[int] = field(default_factory=list)
-    current: int = -1
-    last: int = CLOSE
+    #: parent of the next node
+    current_node: int = -1
+    last_token: LastToken = LastToken.CLOSE_PAREN
+
+    def copy(self) -> _ScanState:
+        """Return a copy with a stack of its own."""
+        return replace(self, stack=self.stack[:])
 
 
 @dataclass(slots=True)
-class _Found:
-    """What was regular in some parts: of each run four numbers, as `Nodes` has them; properties of nodes not plain."""
+class _ScanResult:
+    """The content of one chunk, up to its first irregularity."""
 
+    #: four numbers for each run: first node, its parent, start and end offset, as in NodeTable
     runs: list[int] = field(default_factory=list)
-    games: list[int] = field(default_factory=list)
-    offsets: list[int] = field(default_factory=list)
-    properties: list[str] = field(default_factory=list)
-    #: matches whose first semicolon stands right behind a value; those that no node begins in
-    joined: int = 0
-    without: int = 0
+    game_roots: list[int] = field(default_factory=list)
+    game_offsets: list[int] = field(default_factory=list)
+    #: text of each node that is not plain
+    property_texts: list[str] = field(default_factory=list)
+    #: parts whose first character is a semicolon directly after a value
+    parts_after_value: int = 0
+    parts_without_node: int = 0
+    is_well_formed: bool = False
 
 
-def read_regular(text: str, at: int, nodes: Nodes, limit: int) -> tuple[int, bool]:
-    """Games from the offset of a parenthesis on, as long as all is regular; the offset behind, whether the text is done.
+def scan_well_formed(text: str, offset: int, table: NodeTable, limit: int) -> tuple[int, bool]:
+    """Scan games from the parenthesis at `offset` on and add their nodes to the table.
 
-    An irregular game is finished by the recovering reader.
+    Stop after the game with the first irregularity, which the tolerant scanner finishes. Return the offset after the
+    last game, and whether that is the end of the text. Raise TooManyNodesError if there are more than `limit` nodes.
     """
-    taken = _Taken(at, nodes.count)
-    pattern = _pattern(text, at)
-    is_plain = pattern is _PART and _is_tight(text, at)
-    while taken.at < len(text):
-        before = replace(taken, stack=taken.stack[:])
-        is_unescaped = is_plain and text.find("\\", taken.at, taken.at + CHUNK) < 0
-        parts = _parts(text, taken.at, _UNESCAPED_PART if is_unescaped else pattern)
-        found, regular = _take(parts, taken, text)
-        if is_unescaped and (not regular or _is_doubtful(found, len(parts), before, taken, text)):
-            taken, is_plain = before, False
+    state = _ScanState(offset, table.node_count)
+    pattern = _choose_pattern(text, offset)
+    try_unescaped = pattern is _PART and _nodes_follow_values(text, offset)
+    while state.offset < len(text):
+        state_before = state.copy()
+        is_unescaped = try_unescaped and text.find("\\", state.offset, state.offset + CHUNK_CHARACTERS) < 0
+        parts = _split_chunk(text, state.offset, _UNESCAPED_PART if is_unescaped else pattern)
+        result = _scan_parts(parts, state, text)
+        if is_unescaped and (
+            not result.is_well_formed or _may_have_semicolon_in_value(result, len(parts), state_before, state, text)
+        ):
+            state, try_unescaped = state_before, False
             continue
-        if _repeat(found.properties):
-            taken = before
-            found, regular = _take(parts, taken, text, until_repeated=True)
-        if taken.count > limit:
+        if _has_duplicate_ident(result.property_texts):
+            state = state_before
+            result = _scan_parts(parts, state, text, stop_at_duplicate=True)
+        if state.node_count > limit:
             raise TooManyNodesError
-        _keep(found, nodes)
-        if not regular:
+        _add_to_table(result, table)
+        if not result.is_well_formed:
             break
-    nodes.count = taken.count
-    if not taken.stack:
-        return taken.at, taken.at == len(text)
-    recovering = Recovering(text, nodes, limit=limit, keep_case=False)
-    if nodes.games[-1] == nodes.count:  # a parenthesis alone: a game without its semicolon, or no game
-        nodes.games.pop()
-        offset = nodes.offsets.pop()
-        return (recovering.game(offset) if BARE_GAME.match(text, offset) else offset), False
-    return recovering.read(taken.at, current=taken.current, stack=taken.stack, last=taken.last), False
+    table.node_count = state.node_count
+    if not state.stack:
+        return state.offset, state.offset == len(text)
+    return _finish_game(text, state, table, limit), False
 
 
-def _pattern(text: str, at: int) -> re.Pattern[str]:
-    """The pattern of the parts of a text, for a file of many games with their roots, so that each is one part.
+def _finish_game(text: str, state: _ScanState, table: NodeTable, limit: int) -> int:
+    """Let the tolerant scanner finish the game in which an irregularity was found; return the offset after it."""
+    scanner = TolerantScanner(text, table, limit=limit, keep_case=False)
+    if table.game_roots[-1] < table.node_count:
+        return scanner.scan(
+            state.offset, current_node=state.current_node, stack=state.stack, last_token=state.last_token
+        )
+    # the game has no node yet: its root has no semicolon, or the parenthesis is no game
+    table.game_roots.pop()
+    offset = table.game_offsets.pop()
+    return scanner.scan_game(offset) if GAME_START_WITHOUT_SEMICOLON.match(text, offset) else offset
 
-    A root has properties of the first game in its order, each at most once, so that none has to be looked at again.
+
+def _choose_pattern(text: str, offset: int) -> re.Pattern[str]:
+    """Return the part expression for a record: with an alternative for roots like the first one if it has many games.
+
+    That alternative matches roots with some of the first root's properties in the same order. Each can occur only once,
+    so these roots need no check for duplicates. `offset` is that of the first game.
     """
-    match = PROPERTY.match(text, at + 2)
-    behind = min(at + CHUNK, len(text))
-    if match is None or text.count(f"(;{match[1]}[", at, behind) * (len(text) - at) < MANY_GAMES * (behind - at):
+    match = PROPERTY.match(text, offset + 2)
+    sample_end = min(offset + CHUNK_CHARACTERS, len(text))
+    if match is None:
+        return _PART
+    games_in_sample = text.count(f"(;{match[1]}[", offset, sample_end)
+    if games_in_sample * (len(text) - offset) < MIN_GAMES_FOR_ROOT_PATTERN * (sample_end - offset):
         return _PART
     idents: list[str] = []
-    while match and match[1] not in idents and len(idents) < MOST_OF_ROOT:
+    while match and match[1] not in idents and len(idents) < MAX_ROOT_PATTERN_PROPERTIES:
         idents.append(match[1])
         match = PROPERTY.match(text, match.end())
-    first, *others = [rf"{ident}(?:{_SIMPLE}{WS})++" for ident in idents]
-    root = rf";{WS}{first}{''.join(rf'(?:{other}|)' for other in others)}"
-    return re.compile(rf"{_OPENING}{root}(?:{_NODE})*+|{_parts_of(_NODE)}", re.DOTALL)
+    first, *others = [rf"{ident}(?:{_PLAIN_VALUE}{OPTIONAL_SPACE})++" for ident in idents]
+    root = rf";{OPTIONAL_SPACE}{first}{''.join(rf'(?:{other}|)' for other in others)}"
+    return re.compile(rf"{_OPENING}{root}(?:{_PLAIN_NODE})*+|{_part_pattern(_PLAIN_NODE)}", re.DOTALL)
 
 
-def _is_tight(text: str, at: int) -> bool:
-    """Whether it is worth while to take nodes right behind values for granted, by how a text begins."""
-    behind = at + SAMPLE
-    return text.count("];", at, behind) + text.count("(;", at, behind) > 0.98 * text.count(";", at, behind)
+def _nodes_follow_values(text: str, offset: int) -> bool:
+    """Return whether a sample of the text has almost no white space before semicolons.
+
+    Only then can `_may_have_semicolon_in_value` tell semicolons of nodes from others.
+    """
+    end = offset + SAMPLE_CHARACTERS
+    return text.count("];", offset, end) + text.count("(;", offset, end) > 0.98 * text.count(";", offset, end)
 
 
-def _parts(text: str, at: int, pattern: re.Pattern[str]) -> list[str]:
-    """The next parts of the text from an offset on: none is cut, and a node comes with its properties."""
-    size = CHUNK
+def _split_chunk(text: str, offset: int, pattern: re.Pattern[str]) -> list[str]:
+    """Return the parts of the next chunk. None of them continues after the chunk.
+
+    The last part may be cut at the end of the chunk, and properties may belong to a node that is cut; both are left to
+    the next chunk. A chunk without a complete part is made longer.
+    """
+    size = CHUNK_CHARACTERS
     while True:
-        end = at + size
-        parts = pattern.findall(text, at, end)
+        end = offset + size
+        parts = pattern.findall(text, offset, end)
         if end >= len(text):
             return parts
-        # what stands last may go on behind the end
         while parts.pop()[0] not in ";()" and parts:
             pass
         if parts:
@@ -164,115 +233,129 @@ def _parts(text: str, at: int, pattern: re.Pattern[str]) -> list[str]:
         size *= 2
 
 
-def _is_doubtful(found: _Found, matches: int, before: _Taken, taken: _Taken, text: str) -> bool:
-    """Whether semicolons of runs may stand in comments: in a text without escapes those of nodes are right behind a value.
+def _may_have_semicolon_in_value(
+    result: _ScanResult, part_count: int, before: _ScanState, after: _ScanState, text: str
+) -> bool:
+    """Return whether a value in a chunk that was scanned as unescaped may contain a semicolon.
 
-    All but the first of a match, that is.
+    In text without escapes `];` is always the end of a value and the start of a node. So the nodes other than the first
+    of each part must be as many as these pairs of characters inside parts. White space before a semicolon makes the
+    counts differ as well; the chunk is then scanned again without need.
     """
-    inside = taken.count - before.count - (matches - found.without)
-    behind_values = text.count("];", before.at, taken.at) - found.joined
-    return inside != behind_values or text.find("\\", before.at + CHUNK, taken.at) >= 0
+    nodes_inside_parts = after.node_count - before.node_count - (part_count - result.parts_without_node)
+    pairs_inside_parts = text.count("];", before.offset, after.offset) - result.parts_after_value
+    # a chunk that was made longer may have escapes after the characters that were checked
+    has_escapes = text.find("\\", before.offset + CHUNK_CHARACTERS, after.offset) >= 0
+    return nodes_inside_parts != pairs_inside_parts or has_escapes
 
 
-def _keep(found: _Found, nodes: Nodes) -> None:
-    nodes.games += found.games
-    nodes.offsets += found.offsets
+def _add_to_table(result: _ScanResult, table: NodeTable) -> None:
+    """Add the games and runs of a chunk to the table."""
+    table.game_roots += result.game_roots
+    table.game_offsets += result.game_offsets
     runs = array("i")
-    runs.fromlist(found.runs)
-    nodes.firsts += runs[0::4]
-    nodes.parents += runs[1::4]
-    nodes.starts += runs[2::4]
-    nodes.ends += runs[3::4]
+    runs.fromlist(result.runs)
+    table.run_first_nodes += runs[0::4]
+    table.run_parents += runs[1::4]
+    table.run_starts += runs[2::4]
+    table.run_ends += runs[3::4]
 
 
-def _take(parts: list[str], taken: _Taken, text: str, *, until_repeated: bool = False) -> tuple[_Found, bool]:
-    """What is regular in parts of a text, if wanted up to a node with a property twice; whether all was."""
-    found = _Found()
-    runs, stack, properties = found.runs, taken.stack, found.properties
-    at, count, current = taken.at, taken.count, taken.current
-    last = APART if taken.last == NODE_READ else taken.last
-    regular = False
-    begun = at
+def _scan_parts(parts: list[str], state: _ScanState, text: str, *, stop_at_duplicate: bool = False) -> _ScanResult:
+    """Scan the parts of a chunk up to the first irregularity and move `state` there.
+
+    With `stop_at_duplicate`, a node that has an identifier twice is an irregularity.
+    """
+    open_paren, close_paren, in_node, node_done = LastToken
+    result = _ScanResult()
+    runs, stack = result.runs, state.stack
+    offset, node_count, current_node = state.offset, state.node_count, state.current_node
+    # runs do not continue from one chunk to the next
+    last = node_done if state.last_token is in_node else state.last_token
     for part in parts:
-        mark = part[0]
-        if mark == "(" and last == NODE_READ:
-            begins = part.count(";")
-            if begins:
-                # variations begin: the first goes on where the node before stands, and so does its run
-                stack.append(current)
-                at += len(part)
-                runs[-1] = at
-                count += begins
-                current = count - 1
+        first_character = part[0]
+        if first_character == "(" and last is in_node:
+            new_nodes = part.count(";")
+            if new_nodes:
+                # the first variation after a run continues it
+                stack.append(current_node)
+                offset += len(part)
+                runs[-1] = offset
+                node_count += new_nodes
+                current_node = node_count - 1
                 continue
-        node = part.find(";") + 1
-        ended = part.count(")", 0, node) if mark == ")" else 0
-        if ended and last >= NODE_READ and ended < len(stack):
-            # variations end, and the next begins where the last of them did
-            if ended > 1:
-                del stack[1 - ended :]
-            current = stack[-1]
-        elif last == APART and node and mark == "(":
-            stack.append(current)
-        elif mark == "(" or mark == ")":
-            ended = ended if node else part.count(")")
-            if last == OPEN or ended > len(stack):
+        start = part.find(";") + 1  # after the first semicolon; 0 if the part has no node
+        closed = part.count(")", 0, start) if first_character == ")" else 0
+        if closed and closed < len(stack) and (last is in_node or last is node_done):
+            # variations end and another starts: its parenthesis replaces the last one closed on the stack
+            if closed > 1:
+                del stack[1 - closed :]
+            current_node = stack[-1]
+        elif first_character == "(" and start and last is node_done:
+            stack.append(current_node)
+        elif first_character == "(" or first_character == ")":
+            closed = closed if start else part.count(")")
+            if last is open_paren or closed > len(stack):
                 break
-            if ended:
-                current = stack[-ended]
-                del stack[-ended:]
-                last = CLOSE
-            begin = part.find("(", ended)
-            if begin >= 0:
+            if closed:
+                current_node = stack[-closed]
+                del stack[-closed:]
+                last = close_paren
+            opening = part.find("(", closed)
+            if opening >= 0:
                 if not stack:
-                    found.games.append(count)
-                    found.offsets.append(at + begin)
-                stack.append(current)
-                last = OPEN
-            if not node:
-                at += len(part)
-                found.without += 1
+                    result.game_roots.append(node_count)
+                    result.game_offsets.append(offset + opening)
+                stack.append(current_node)
+                last = open_paren
+            if not start:
+                offset += len(part)
+                result.parts_without_node += 1
                 continue
-        elif mark == ";":
-            if last == CLOSE:
+        elif first_character == ";":
+            if last is close_paren:
                 break
-            node = 1
-            found.joined += at > begun and text[at - 1] == "]"
-        elif last >= NODE_READ and at + len(part) < len(text):
-            # not all the rest, hence properties of the last node, which then is a run of its own
-            node = runs[-2]
-            if current > runs[-4]:
-                node = text.rindex(";", node, at) + 1
-                runs[-1] = plain_end(text, runs[-2], node - 1)
-                runs += (current, current - 1, node, at)
-            at += len(part)
-            if until_repeated and _repeat([text[node:at]]):
-                # the recovering reader begins behind its semicolon
-                runs[-1] = at = node
+            start = 1
+            result.parts_after_value += offset > state.offset and text[offset - 1] == "]"
+        elif (last is in_node or last is node_done) and offset + len(part) < len(text):
+            # not the rest, hence further properties of the last node, which gets a run of its own
+            node_start = runs[-2]
+            if current_node > runs[-4]:
+                node_start = text.rindex(";", node_start, offset) + 1
+                runs[-1] = end_of_node(text, runs[-2], node_start - 1)
+                runs += (current_node, current_node - 1, node_start, offset)
+            offset += len(part)
+            if stop_at_duplicate and _has_duplicate_ident([text[node_start:offset]]):
+                # the tolerant scanner reads the properties of this node
+                runs[-1] = offset = node_start
                 break
-            runs[-1] = at
-            properties.append(text[node:at])
-            found.without += 1
-            last = APART
+            runs[-1] = offset
+            result.property_texts.append(text[node_start:offset])
+            result.parts_without_node += 1
+            last = node_done
             continue
         else:
             break
-        node += at
-        at += len(part)
-        runs += (count, current, node, at)
-        count += part.count(";")
-        current = count - 1
-        last = NODE_READ
+        start += offset
+        offset += len(part)
+        runs += (node_count, current_node, start, offset)
+        node_count += part.count(";")
+        current_node = node_count - 1
+        last = in_node
     else:
-        regular = True
-    taken.at, taken.count, taken.current, taken.last = at, count, current, min(last, NODE_READ)
-    return found, regular
+        result.is_well_formed = True
+    state.offset, state.node_count, state.current_node = offset, node_count, current_node
+    state.last_token = in_node if last is node_done else last
+    return result
 
 
-def _repeat(properties: list[str]) -> bool:
-    """Whether an identifier stands twice in one of these texts. A file has few different lists of identifiers."""
-    for idents in set(_VALUES.sub("[", ";".join(properties)).split(";")):
-        names = idents.lstrip(SPACE).split("[")
-        if len(set(names)) < len(names):
+def _has_duplicate_ident(property_texts: list[str]) -> bool:
+    """Return whether one of these texts of nodes has an identifier twice.
+
+    All texts are reduced to their identifiers by one substitution; a file has few different lists of identifiers.
+    """
+    for idents_text in set(_VALUES.sub("[", ";".join(property_texts)).split(";")):
+        idents = idents_text.lstrip(WHITESPACE).split("[")
+        if len(set(idents)) < len(idents):
             return True
     return False

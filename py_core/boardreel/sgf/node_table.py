@@ -1,4 +1,8 @@
-"""The nodes of a file in flat lists: what the readers fill and the tree looks up. Nothing here is an object a node."""
+"""The nodes of a record as flat arrays, filled by the scanners.
+
+A record may have millions of nodes, so no object is created per node. A *node number* is the index of a node in the
+record (not in its game), from 0 in file order.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +12,24 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from boardreel.sgf.grammar import SPACE
+from boardreel.sgf.grammar import WHITESPACE
 
-#: runs whose nodes are kept apart, once they were
-KEPT_RUNS = 64
-#: what may stand between a plain node and the next of its run
-_BETWEEN = f"({SPACE}"
+#: runs whose node offsets are cached
+MAX_CACHED_RUNS = 64
+#: characters between a node of a run and the semicolon of the next: white space, and the start of a variation
+_NODE_SEPARATORS = f"({WHITESPACE}"
 
 
 class TooManyNodesError(Exception):
-    """The file has more nodes than the limit allows."""
+    """Raised by the scanners when a record has more nodes than the limit."""
 
 
 @dataclass(slots=True)
-class Finding:
-    """A finding of the tree layer at an offset of the text; `node` is the number of the node in the file, or -1."""
+class RawDiagnostic:
+    """A problem found while reading, before its severity, message, line and column are looked up.
+
+    `offset` counts characters of the decoded text from 0. `node` is a node number, or -1 for the whole record.
+    """
 
     code: str
     offset: int
@@ -30,89 +37,101 @@ class Finding:
 
 
 @dataclass
-class Nodes:
-    """All nodes of a file in file order, as runs of nodes each of which is the first child of the one before.
+class NodeTable:
+    """All nodes of a record in file order, grouped into runs.
 
-    Of a run are kept the number of its first node, the number of that node's parent (-1: it is a root), and its place in
-    the text, from behind the first semicolon on. Where a run has several nodes, each semicolon in its place begins one;
-    before it a variation may begin.
-    `odd` has the properties of those nodes that the recovering reader read; those of the others are in the text.
+    A run is a sequence of nodes in which each node is the first child of the one before, so that one entry describes
+    a whole line of moves. For each run the table has the number of its first node, the number of that node's parent
+    (-1 for a root), and the span of its text: from after the first semicolon to the end of the last node. Every
+    semicolon inside the span of a run with several nodes starts a node; a `(` may come before it.
+
+    `parsed_properties` has the properties of nodes that the tolerant scanner read, by node number. The properties of
+    all other nodes are parsed from the text when they are needed.
     """
 
-    count: int = 0
-    firsts: array[int] = field(default_factory=lambda: array("i"))
-    parents: array[int] = field(default_factory=lambda: array("i"))
-    starts: array[int] = field(default_factory=lambda: array("i"))
-    ends: array[int] = field(default_factory=lambda: array("i"))
-    odd: dict[int, dict[str, list[str]]] = field(default_factory=dict)
-    #: number of the first node of each game, offset of its parenthesis
-    games: list[int] = field(default_factory=list)
-    offsets: list[int] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
-    _cuts: OrderedDict[int, array[int]] = field(default_factory=OrderedDict)
+    node_count: int = 0
+    run_first_nodes: array[int] = field(default_factory=lambda: array("i"))
+    run_parents: array[int] = field(default_factory=lambda: array("i"))
+    run_starts: array[int] = field(default_factory=lambda: array("i"))
+    run_ends: array[int] = field(default_factory=lambda: array("i"))
+    parsed_properties: dict[int, dict[str, list[str]]] = field(default_factory=dict)
+    #: node number of the root of each game
+    game_roots: list[int] = field(default_factory=list)
+    #: text offset of the opening parenthesis of each game
+    game_offsets: list[int] = field(default_factory=list)
+    diagnostics: list[RawDiagnostic] = field(default_factory=list)
+    _node_offsets_by_run: OrderedDict[int, array[int]] = field(default_factory=OrderedDict)
 
-    def add(self, parent: int, start: int, end: int, limit: int) -> int:
-        """A new node, a run of its own; its number."""
-        number = self.count
-        if number >= limit:
-            raise TooManyNodesError
-        self.firsts.append(number)
-        self.parents.append(parent)
-        self.starts.append(start)
-        self.ends.append(end)
-        self.count += 1
-        return number
+    def add_game(self, offset: int) -> None:
+        """Start a game whose opening parenthesis is at a text offset; the next node added is its root."""
+        self.game_roots.append(self.node_count)
+        self.game_offsets.append(offset)
 
-    @cached_property
-    def parent(self) -> array[int]:
-        """Number of the parent of every node; only to be asked for when all are there."""
-        found = array("i", range(-1, self.count - 1))
-        for first, parent in zip(self.firsts, self.parents, strict=True):
-            found[first] = parent
-        return found
+    def add_node(self, parent: int, start: int, end: int, limit: int) -> int:
+        """Add a node as a run of its own and return its number.
 
-    @cached_property
-    def following(self) -> array[int]:
-        """Number of the next sibling of every node, -1 where there is none.
-
-        A first child stands right behind its parent, so only nodes that do not are looked at.
+        `parent` is a node number, or -1 for a root; `start` and `end` are the span of the node's text. Raise
+        TooManyNodesError if the table already has `limit` nodes.
         """
-        found = array("i", [-1]) * self.count
-        # of every parent the youngest child as yet, 0 for the first
-        youngest = array("i", [0]) * self.count
-        for number, parent in zip(self.firsts, self.parents, strict=True):
-            if 0 <= parent != number - 1:
-                found[youngest[parent] or parent + 1] = youngest[parent] = number
-        return found
+        node = self.node_count
+        if node >= limit:
+            raise TooManyNodesError
+        self.run_first_nodes.append(node)
+        self.run_parents.append(parent)
+        self.run_starts.append(start)
+        self.run_ends.append(end)
+        self.node_count += 1
+        return node
 
-    def place(self, number: int, text: str) -> tuple[int, int]:
-        """Where the properties of a node stand: from behind its semicolon to what follows it."""
-        run = bisect_right(self.firsts, number) - 1
-        first = self.firsts[run]
-        behind = self.firsts[run + 1] if run + 1 < len(self.firsts) else self.count
-        if behind - first == 1:
-            return self.starts[run], self.ends[run]
-        if number == first:
-            return self.starts[run], plain_end(text, self.starts[run], text.index(";", self.starts[run]))
-        cuts = self._cuts.get(run)
-        if cuts is None:
-            cuts = self._cuts[run] = self._apart(run, behind - first, text)
-            if len(self._cuts) > KEPT_RUNS:
-                self._cuts.popitem(last=False)
-        start, end = cuts[number - first], cuts[number - first + 1] - 1
-        return start, plain_end(text, start, end) if number + 1 < behind else end
+    @cached_property
+    def parents(self) -> array[int]:
+        """The parent of each node by node number, -1 for roots. Read it only after the scan is complete."""
+        parents = array("i", range(-1, self.node_count - 1))
+        for first_node, parent in zip(self.run_first_nodes, self.run_parents, strict=True):
+            parents[first_node] = parent
+        return parents
 
-    def _apart(self, run: int, count: int, text: str) -> array[int]:
-        """Offsets behind the semicolons of a run, and one more than that of its end."""
-        at = self.starts[run]
-        cuts = array("i", [at])
-        for _ in range(count - 1):
-            at = text.index(";", at) + 1
-            cuts.append(at)
-        cuts.append(self.ends[run] + 1)
-        return cuts
+    @cached_property
+    def next_siblings(self) -> array[int]:
+        """The next sibling of each node by node number, -1 if there is none. Read it only after the scan is complete."""
+        next_siblings = array("i", [-1]) * self.node_count
+        # last child seen so far by parent; the first child directly follows its parent and is not recorded
+        last_children: dict[int, int] = {}
+        for node, parent in zip(self.run_first_nodes, self.run_parents, strict=True):
+            if 0 <= parent != node - 1:
+                next_siblings[last_children.get(parent, parent + 1)] = node
+                last_children[parent] = node
+        return next_siblings
+
+    def span(self, node: int, text: str) -> tuple[int, int]:
+        """Return the start and end offset of a node in the text, without its semicolon and the white space after it."""
+        run = bisect_right(self.run_first_nodes, node) - 1
+        first_node = self.run_first_nodes[run]
+        next_run_node = self.run_first_nodes[run + 1] if run + 1 < len(self.run_first_nodes) else self.node_count
+        if next_run_node - first_node == 1:
+            return self.run_starts[run], self.run_ends[run]
+        if node == first_node:
+            start = self.run_starts[run]
+            return start, end_of_node(text, start, text.index(";", start))
+        offsets = self._node_offsets_by_run.get(run)
+        if offsets is None:
+            offsets = self._node_offsets_by_run[run] = self._find_node_offsets(run, next_run_node - first_node, text)
+            if len(self._node_offsets_by_run) > MAX_CACHED_RUNS:
+                self._node_offsets_by_run.popitem(last=False)
+        start, end = offsets[node - first_node], offsets[node - first_node + 1] - 1
+        return start, end_of_node(text, start, end) if node + 1 < next_run_node else end
+
+    def _find_node_offsets(self, run: int, node_count: int, text: str) -> array[int]:
+        """Return the text offset of each node of a run, and as last entry the end of the run plus 1."""
+        offset = self.run_starts[run]
+        offsets = array("i", [offset])
+        for _ in range(node_count - 1):
+            offset = text.index(";", offset) + 1
+            offsets.append(offset)
+        offsets.append(self.run_ends[run] + 1)
+        return offsets
 
 
-def plain_end(text: str, start: int, end: int) -> int:
-    """Where a plain node ends that begins at `start`, when the semicolon of the next of its run stands at `end`."""
-    return start + len(text[start:end].rstrip(_BETWEEN))
+def end_of_node(text: str, start: int, next_semicolon: int) -> int:
+    """Return the end offset of a node in a run, given its start and the offset of the next node's semicolon."""
+    return start + len(text[start:next_semicolon].rstrip(_NODE_SEPARATORS))

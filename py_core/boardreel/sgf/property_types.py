@@ -1,9 +1,10 @@
-"""Raw values by the type that the table gives their property. Points of a game are its own and stay text here."""
+"""The value types of SGF properties, and how to parse a raw value of each type."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any
 
 from boardreel.sgf.values import (
     parse_color,
@@ -15,57 +16,64 @@ from boardreel.sgf.values import (
     unescape_text,
 )
 
-if TYPE_CHECKING:
-    from boardreel.sgf.tree import Node
+
+class ValueType(StrEnum):
+    """The type of a property's values. The string is the type as the SGF specification writes it.
+
+    The forms of `POINT`, `MOVE` and `STONE` are defined by each game, so this package treats them as text.
+    """
+
+    NONE = "none"
+    NUMBER = "number"
+    REAL = "real"
+    DOUBLE = "double"
+    COLOR = "color"
+    SIMPLE_TEXT = "simple"
+    TEXT = "text"
+    POINT = "point"
+    MOVE = "move"
+    STONE = "stone"
+    POINT_PAIR = "point:point"
+    LABEL = "point:simple"
+    TEXT_PAIR = "simple:simple"
+    SIZE = "number or number:number"
+    FIGURE = "none or number:simple"
 
 
-def _pair(raw: str) -> tuple[str, str | None]:
+def _parse_none(raw: str) -> bool:
+    """Return True for any raw value: a property of type None has a meaning by being present."""
+    return True
+
+
+def _parse_pair(raw: str) -> tuple[str, str | None]:
+    """Return both parts of a composed value as SimpleText; the second is None if there is no colon."""
     first, second = split_compose(raw)
     return unescape_simple(first), None if second is None else unescape_simple(second)
 
 
-def _size(raw: str) -> tuple[int, int] | None:
+def _parse_size(raw: str) -> tuple[int, int] | None:
+    """Return a board size as (columns, rows), or None if it is no number. `9` is (9, 9), `13:9` is (13, 9)."""
     columns, rows = (parse_number(part) if part is not None else None for part in split_compose(raw))
     if columns is None:
         return None
     return (columns, columns if rows is None else rows)
 
 
-def _none(raw: str) -> bool:
-    return True
-
-
-#: type of the table → what reads one raw value
-READERS: dict[str, Callable[[str], Any]] = {
-    "none": _none,
-    "number": parse_number,
-    "real": parse_real,
-    "double": parse_double,
-    "color": parse_color,
-    "simple": unescape_simple,
-    "text": unescape_text,
-    "point": unescape_simple,
-    "move": unescape_simple,
-    "stone": unescape_simple,
-    "point:point": _pair,
-    "point:simple": _pair,
-    "simple:simple": _pair,
-    "number or number:number": _size,
-    "none or number:simple": _pair,
+#: function that parses one raw value of a type; it returns None for a malformed value
+VALUE_PARSERS: Mapping[ValueType, Callable[[str], Any]] = {
+    ValueType.NONE: _parse_none,
+    ValueType.NUMBER: parse_number,
+    ValueType.REAL: parse_real,
+    ValueType.DOUBLE: parse_double,
+    ValueType.COLOR: parse_color,
+    ValueType.SIMPLE_TEXT: unescape_simple,
+    ValueType.TEXT: unescape_text,
+    ValueType.POINT: unescape_simple,
+    ValueType.MOVE: unescape_simple,
+    ValueType.STONE: unescape_simple,
+    ValueType.POINT_PAIR: _parse_pair,
+    ValueType.LABEL: _parse_pair,
+    ValueType.TEXT_PAIR: _parse_pair,
+    ValueType.SIZE: _parse_size,
+    ValueType.FIGURE: _parse_pair,
 }
-
-
-def typed_value(node: Node, ident: str) -> Any:
-    """See `Node.get`. A property that the table does not know is a list of texts."""
-    from boardreel.sgf.properties import PROPERTIES
-
-    raws = node.raw(ident)
-    if not raws:
-        return None
-    row = PROPERTIES.get(ident)
-    if row is None:
-        return [unescape_text(raw) for raw in raws]
-    read = READERS[row.type]
-    if row.type == "text":
-        return node.text(ident)
-    return [read(raw) for raw in raws] if row.many else read(raws[0])

@@ -1,162 +1,213 @@
-"""The recovering reader: goes on token by token where a record is not regular, and repairs what it meets.
+"""Scan text token by token and repair malformed records.
 
-Recovery: the project's specification of SGF, section 2.
+The rules for repairs are in the project's SGF specification, section 2.
 """
 
 from __future__ import annotations
 
 import contextlib
+from enum import Enum
 
-from boardreel.sgf.grammar import BARE_GAME, BARE_NODE, GAME, TOKEN, identifier, split
-from boardreel.sgf.node_table import Finding, Nodes, TooManyNodesError
+from boardreel.sgf.grammar import (
+    GAME_START,
+    GAME_START_WITHOUT_PAREN,
+    GAME_START_WITHOUT_SEMICOLON,
+    TOKEN,
+    normalize_ident,
+    parse_properties,
+)
+from boardreel.sgf.node_table import NodeTable, RawDiagnostic, TooManyNodesError
 
-#: what was read last
-OPEN, CLOSE, NODE_READ = range(3)
+
+class LastToken(Enum):
+    """The part of a game that a scanner read last; it decides which parts may follow."""
+
+    OPEN_PAREN = 0
+    CLOSE_PAREN = 1
+    #: a node; in the fast scanner, the next node continues its run
+    NODE = 2
+    #: a node after which a new run starts; used by the fast scanner alone
+    NODE_DONE = 3
 
 
-def first_root(text: str, *, cut: bool = False) -> dict[str, list[str]] | None:
-    """The properties of the first root node, however irregular; None when there is no game.
+def read_first_root(text: str, *, is_truncated: bool = False) -> dict[str, list[str]] | None:
+    """Return the properties of the root of the first game, or None if there is no game.
 
-    With `cut` the text is the beginning of a file: None too when more of it is needed to know the whole root.
+    With `is_truncated`, the text is only the beginning of a record: return None as well if the root is not complete.
     """
-    nodes = Nodes()
-    match = GAME.search(text) or (None if cut else BARE_GAME.search(text) or BARE_NODE.match(text))
+    match = GAME_START.search(text)
+    if match is None and not is_truncated:
+        match = GAME_START_WITHOUT_SEMICOLON.search(text) or GAME_START_WITHOUT_PAREN.match(text)
     if match is None:
         return None
-    recovering = Recovering(text, nodes, limit=2, keep_case=False)
-    behind = 0
+    table = NodeTable()
+    scanner = TolerantScanner(text, table, limit=2, keep_case=False)
+    end = 0
     with contextlib.suppress(TooManyNodesError):
-        behind = recovering.read(match.end() - match[0].endswith(";"), stop_after_root=True)
-    return None if cut and behind == len(text) else nodes.odd.get(0)
+        end = scanner.scan(match.end() - match[0].endswith(";"), stop_after_root=True)
+    return None if is_truncated and end == len(text) else table.parsed_properties.get(0)
 
 
-class Recovering:
-    """Reads one game token by token and repairs what it meets; every repair is a finding."""
+class TolerantScanner:
+    """A scanner that adds the nodes of any text to a node table and reports each repair there as a diagnostic.
 
-    def __init__(self, text: str, nodes: Nodes, *, limit: int, keep_case: bool) -> None:
+    `limit` is the maximal number of nodes in the table; with `keep_case`, identifiers keep their lower-case letters.
+    """
+
+    def __init__(self, text: str, table: NodeTable, *, limit: int, keep_case: bool) -> None:
         self.text = text
-        self.nodes = nodes
+        self.table = table
         self.limit = limit
         self.keep_case = keep_case
-        self.node = -1
-        self.waiting: str | None = None
-        self.waiting_at = 0
+        #: number of the node that is being read, -1 between nodes
+        self._open_node = -1
+        #: an identifier whose first value has not been read yet, and its offset
+        self._pending_ident: str | None = None
+        self._pending_offset = 0
 
-    def game(self, at: int) -> int:
-        """A whole game from its parenthesis (or, where that is missing, its first node); the offset behind it."""
-        self.nodes.games.append(self.nodes.count)
-        self.nodes.offsets.append(at)
-        return self.read(at + 1 if self.text[at : at + 1] == "(" else at)
+    def scan_game(self, offset: int) -> int:
+        """Scan a whole game and return the offset after it.
 
-    def read(
+        `offset` is that of the game's parenthesis, or of its root where the parenthesis is missing. Raise
+        TooManyNodesError if the limit is exceeded.
+        """
+        self.table.add_game(offset)
+        return self.scan(offset + 1 if self.text[offset : offset + 1] == "(" else offset)
+
+    def scan(
         self,
-        at: int,
+        offset: int,
         *,
-        current: int = -1,
+        current_node: int = -1,
         stack: list[int] | None = None,
-        last: int = OPEN,
+        last_token: LastToken = LastToken.OPEN_PAREN,
         stop_after_root: bool = False,
     ) -> int:
-        """The rest of a game from an offset, with the state that the fast reader had; the offset behind the game."""
+        """Scan from an offset inside a game to the end of the game, and return the offset after it.
+
+        `current_node` is the parent of the next node, `stack` has the node before each open parenthesis (-1 for that of
+        the game), and `last_token` is the token before the offset; the defaults fit the start of a game. With
+        `stop_after_root`, return the offset after the root instead. Raise TooManyNodesError if the limit is exceeded.
+        """
         stack = [-1] if stack is None else stack
-        values: list[str] | None = None
-        illegal = False
-        # a node that the fast reader ended is closed: what follows it irregularly may still belong to it
-        self.node = current if last == NODE_READ else -1
-        if self.node >= 0 and self.node not in self.nodes.odd:
-            start, end = self.nodes.place(self.node, self.text)
-            self.nodes.odd[self.node] = split(self.text[start:end])
-            values = next(reversed(self.nodes.odd[self.node].values()), None)
-        for match in TOKEN.finditer(self.text, at):
-            kind, offset = match.lastgroup, match.start()
+        values = self._resume_node(current_node) if last_token is LastToken.NODE else None
+        is_after_illegal = False
+        for match in TOKEN.finditer(self.text, offset):
+            kind, token_offset = match.lastgroup, match.start()
             if kind == "space":
                 continue
-            if kind == "other" or (kind == "word" and not self._ident(match[0])):
-                if not illegal:
-                    self._find("illegal-characters", offset)
-                illegal = True
+            if kind == "illegal" or (kind == "word" and not self._normalize(match[0])):
+                if not is_after_illegal:
+                    self._report("illegal-characters", token_offset)
+                is_after_illegal = True
                 continue
-            illegal = False
-            if kind == "value" or kind == "cut":
-                values = self._value(match[0], offset, values, cut=kind == "cut")
+            is_after_illegal = False
+            if kind in ("value", "unterminated"):
+                values = self._add_value(match[0], token_offset, values, is_unterminated=kind == "unterminated")
                 continue
             if kind == "word":
-                self._forget_waiting()
-                if self.node < 0:
-                    if stop_after_root and current >= 0:
-                        return offset
-                    self._find("missing-semicolon", offset)
-                    current = self._new_node(current, offset, last)
-                    last = NODE_READ
-                ident = self._ident(match[0])
+                self._drop_pending_ident()
+                if self._open_node < 0:
+                    if stop_after_root and current_node >= 0:
+                        return token_offset
+                    self._report("missing-semicolon", token_offset)
+                    current_node = self._start_node(current_node, token_offset, last_token)
+                    last_token = LastToken.NODE
+                ident = self._normalize(match[0])
                 if ident != match[0]:
-                    self._find("lowercase-in-ident", offset)
-                self.waiting, self.waiting_at, values = ident, offset, values
+                    self._report("lowercase-in-ident", token_offset)
+                self._pending_ident, self._pending_offset = ident, token_offset
                 continue
-            self._forget_waiting()
-            self._end_node(offset)
+            self._drop_pending_ident()
+            self._end_node(token_offset)
             values = None
-            if stop_after_root and current >= 0:
-                return offset
-            if kind == "node":
-                current = self._new_node(current, offset + 1, last)
-                last = NODE_READ
+            if stop_after_root and current_node >= 0:
+                return token_offset
+            if kind == "semicolon":
+                current_node = self._start_node(current_node, token_offset + 1, last_token)
+                last_token = LastToken.NODE
             elif kind == "open":
-                if last == OPEN:
-                    self._find("empty-sequence", offset)
-                stack.append(current)
-                last = OPEN
+                if last_token is LastToken.OPEN_PAREN:
+                    self._report("empty-sequence", token_offset)
+                stack.append(current_node)
+                last_token = LastToken.OPEN_PAREN
             else:
-                if last == OPEN:
-                    self._find("empty-variation", offset)
-                current = stack.pop()
-                last = CLOSE
+                if last_token is LastToken.OPEN_PAREN:
+                    self._report("empty-variation", token_offset)
+                current_node = stack.pop()
+                last_token = LastToken.CLOSE_PAREN
                 if not stack:
                     return match.end()
-        self._forget_waiting()
+        self._drop_pending_ident()
         self._end_node(len(self.text))
-        self._find("missing-close-paren", len(self.text))
+        self._report("missing-close-paren", len(self.text))
         return len(self.text)
 
-    def _ident(self, word: str) -> str:
-        return identifier(word, keep_case=self.keep_case) if self._has_meaning(word) else ""
+    def _resume_node(self, node: int) -> list[str] | None:
+        """Reopen a node that the fast scanner read, and return the values of its last property, if it has any.
 
-    def _has_meaning(self, word: str) -> bool:
-        return self.keep_case or word.isdigit() or any("A" <= letter <= "Z" for letter in word)
+        The text after it may still belong to it.
+        """
+        self._open_node = node
+        if node < 0 or node in self.table.parsed_properties:
+            return None
+        start, end = self.table.span(node, self.text)
+        properties = self.table.parsed_properties[node] = parse_properties(self.text[start:end])
+        return next(reversed(properties.values()), None)
 
-    def _find(self, code: str, offset: int) -> None:
-        number = self.node if self.node >= 0 else self.nodes.count - 1
-        self.nodes.findings.append(Finding(code, offset, max(number, self.nodes.games[-1]) if self.nodes.games else -1))
+    def _normalize(self, word: str) -> str:
+        """Return the identifier that a word stands for, or an empty string if it is illegal text."""
+        return normalize_ident(word, keep_case=self.keep_case)
 
-    def _forget_waiting(self) -> None:
-        if self.waiting is not None:
-            self._find("property-without-value", self.waiting_at)
-            self.waiting = None
+    def _report(self, code: str, offset: int) -> None:
+        """Add a diagnostic of the open node to the table, or of the latest node of this game if none is open."""
+        table = self.table
+        if not table.game_roots:
+            node = -1
+        else:
+            latest_node = self._open_node if self._open_node >= 0 else table.node_count - 1
+            node = max(latest_node, table.game_roots[-1])
+        table.diagnostics.append(RawDiagnostic(code, offset, node))
 
-    def _new_node(self, parent: int, start: int, last: int) -> int:
-        if last == CLOSE:
-            self._find("node-after-variation", start)
-        self.node = self.nodes.add(parent, start, start, self.limit)
-        self.nodes.odd[self.node] = {}
-        return self.node
+    def _drop_pending_ident(self) -> None:
+        """Drop an identifier that is not followed by a value, and report it."""
+        if self._pending_ident is not None:
+            self._report("property-without-value", self._pending_offset)
+            self._pending_ident = None
+
+    def _start_node(self, parent: int, start: int, last_token: LastToken) -> int:
+        """Open a new node whose text starts at an offset, and return its number."""
+        if last_token is LastToken.CLOSE_PAREN:
+            self._report("node-after-variation", start)
+        self._open_node = self.table.add_node(parent, start, start, self.limit)
+        self.table.parsed_properties[self._open_node] = {}
+        return self._open_node
 
     def _end_node(self, offset: int) -> None:
-        if self.node >= 0:
-            self.nodes.ends[-1] = offset
-            self.node = -1
+        """Close the open node, if there is one; its text ends at an offset."""
+        if self._open_node >= 0:
+            self.table.run_ends[-1] = offset
+            self._open_node = -1
 
-    def _value(self, token: str, offset: int, values: list[str] | None, *, cut: bool) -> list[str] | None:
-        raw = token[1:] if cut else token[1:-1]
-        if cut:
-            self._find("unexpected-eof-in-value", offset)
-        if self.waiting is not None:
-            properties = self.nodes.odd[self.node]
-            if self.waiting in properties:
-                self._find("duplicate-property", self.waiting_at)
-            values = properties.setdefault(self.waiting, [])
-            self.waiting = None
+    def _add_value(
+        self, token: str, offset: int, values: list[str] | None, *, is_unterminated: bool
+    ) -> list[str] | None:
+        """Add a value to the pending property, or else to `values`, those of the property before.
+
+        `token` is the value with its brackets; an unterminated one has no closing bracket. Return the list to which
+        the value was added, or None if there is no property.
+        """
+        raw = token[1:] if is_unterminated else token[1:-1]
+        if is_unterminated:
+            self._report("unexpected-eof-in-value", offset)
+        if self._pending_ident is not None:
+            properties = self.table.parsed_properties[self._open_node]
+            if self._pending_ident in properties:
+                self._report("duplicate-property", self._pending_offset)
+            values = properties.setdefault(self._pending_ident, [])
+            self._pending_ident = None
         if values is None:
-            self._find("value-without-property", offset)
+            self._report("value-without-property", offset)
         else:
             values.append(raw)
         return values

@@ -1,179 +1,197 @@
-"""What is to be said of the values of a node, game by game's own rules apart (specification of SGF, section 9).
+"""Check the property values of a node against the SGF specification (section 9 of the project's edition).
 
-`interpret` looks at one node, so that a page can do it in slices; nothing here changes what a node means.
+A node is checked on its own, so that a page can check a large game in slices. The rules of a game are not checked here:
+they are up to the game. Nor does this module know which games use the standard meaning of properties such as `AB`,
+`HA` and `SZ`; the caller says so with `standard_values`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from boardreel.diagnostics import CODES, Diagnostic
+from boardreel.sgf.game_info import game_info_node
 from boardreel.sgf.game_names import game_name
-from boardreel.sgf.properties import PROPERTIES, Place, Property, Type, info_node
-from boardreel.sgf.property_types import READERS
-from boardreel.sgf.tree import Game, Node
+from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES, Category, Property
+from boardreel.sgf.property_types import VALUE_PARSERS, ValueType
+from boardreel.sgf.tree import Node
 from boardreel.sgf.values import parse_number, split_compose, unescape_simple
 
-#: numbers of which few have a meaning
-_RANGES = {"PM": range(3)}
-#: types that have a value which cannot be read
-_CHECKED = frozenset({Type.NUMBER, Type.REAL, Type.COLOR})
-_COMPOSED = frozenset({Type.PAIR, Type.LABEL})
-_JOINED = frozenset({Type.TEXT})
-#: properties whose values other games have of their own kind
-_GOS_OWN = frozenset({"PL", "HA"})
-_MOVES, _SETUP = frozenset({"B", "W"}), frozenset({"AB", "AW", "AE"})
-#: a version that gives no number counts as the first
-_FIRST, _LATEST = 1, 4
+_LATEST_FILE_FORMAT = 4
+_MAX_BOARD_SIZE = 52
+#: numbers that have a meaning, for properties that accept few
+_ALLOWED_NUMBERS = {"PM": range(3)}
+_MOVES = frozenset({"B", "W"})
+_SETUP = frozenset({"AB", "AW", "AE"})
+#: annotations of which a node may have only one: of the move, and of the position
+_MOVE_ANNOTATIONS = ("BM", "TE", "DO", "IT")
+_POSITION_ANNOTATIONS = ("GB", "GW", "DM", "UC")
+_BOARD_TYPES = frozenset({ValueType.POINT, ValueType.MOVE, ValueType.STONE})
+_COMPOSED_TYPES = frozenset({ValueType.POINT_PAIR, ValueType.LABEL})
+#: types of which a raw value may be malformed
+_CHECKED_TYPES = frozenset({ValueType.NUMBER, ValueType.REAL, ValueType.COLOR})
+#: properties of these types whose values a game may define differently
+_GAME_DEFINED = frozenset({"PL", "HA"})
+#: properties whose values are often free text and are not reported for it
+_OFTEN_TEXT = frozenset({"TM", "KM", "HA"})
 
 
-def interpret(node: Node, *, standard: bool | None = None, strict: bool = False) -> list[Diagnostic]:
-    """The findings of one node, in the order of its properties.
+class _Issue(NamedTuple):
+    """A code with the property and the index of the value that it concerns, or with None if it concerns the node."""
 
-    `standard`: points, colours and unknown properties are judged as in Go, whose they are in the format's own table; None:
-    as `GM` says. `strict` adds what is only unusual.
+    code: str
+    ident: str | None = None
+    value: int = 0
+
+
+def validate_node(node: Node, *, standard_values: bool, strict: bool = False) -> list[Diagnostic]:
+    """Return the diagnostics of the property values of a node, in the order of its properties.
+
+    `standard_values` is whether the game uses points, colors and properties as the property table defines them; if not,
+    only properties that mean the same in all games are checked. `strict` also reports what is unusual but correct.
     """
-    go = is_go(node.game) if standard is None else standard
-    found = [_diagnostic(node, code, ident, value) for code, ident, value in _findings(node, go=go)]
+    issues = list(_check_node(node, standard_values=standard_values))
     if strict:
-        found += [_diagnostic(node, code, None, 0) for code in _strict(node, go=go)]
-    return found
+        issues += _check_strictly(node, standard_values=standard_values)
+    return [_diagnostic(node, issue) for issue in issues]
 
 
-def _diagnostic(node: Node, code: str, ident: str | None, value: int) -> Diagnostic:
-    offset, line, column = node.place(ident, value)
-    info = CODES[code]
-    message = f"{ident}: {info.meaning}" if ident is not None else info.meaning
-    return Diagnostic(code, info.severity, message, line, column, offset, node.game.number, node.index)
+def _diagnostic(node: Node, issue: _Issue) -> Diagnostic:
+    """Return the diagnostic for an issue of a node, with its source position."""
+    offset, line, column = node.source_position(issue.ident, issue.value)
+    info = CODES[issue.code]
+    message = info.meaning if issue.ident is None else f"{issue.ident}: {info.meaning}"
+    return Diagnostic(issue.code, info.severity, message, line, column, offset, node.game.number, node.index)
 
 
-def file_format(game: Game) -> int:
-    """The version of the format: 1 to 4; missing is 1, senseless or later is 4."""
-    values = game.root.raw("FF")
-    number = parse_number(values[0]) if values else _FIRST
-    return number if number is not None and _FIRST <= number <= _LATEST else _LATEST
-
-
-def is_go(game: Game) -> bool:
-    """Whether the properties that only Go has are Go's here."""
-    return game_name(game.root.text("GM")).lower() == "go"
-
-
-def _findings(node: Node, *, go: bool) -> Iterator[tuple[str, str | None, int]]:
+def _check_node(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
+    """Yield the issues of a node's properties, then those of their combination."""
     properties = node.properties
-    plain = node.index > 0 and len(properties) == 1 and not _MOVES.isdisjoint(properties)
-    if plain and all(len(values) == 1 for values in properties.values()):
+    # most nodes are a single move, which nothing can be wrong with
+    is_single_move = node.index > 0 and len(properties) == 1 and not _MOVES.isdisjoint(properties)
+    if is_single_move and all(len(values) == 1 for values in properties.values()):
         return
-    version = file_format(node.game)
+    version = node.game.file_format
     for ident, values in properties.items():
         row = PROPERTIES.get(ident)
-        if row is None:
-            if go:
-                yield "unknown-property", ident, 0
-                if len(ident) > 2:
-                    yield "long-ident", ident, 0
-        else:
-            yield from _of_property(node, row, values, version, go=go)
-    if go:
-        yield from _of_node(node)
+        if row is not None:
+            yield from _check_property(node, row, values, version, standard_values=standard_values)
+        elif standard_values:
+            yield _Issue("unknown-property", ident)
+            if len(ident) > 2:
+                yield _Issue("long-ident", ident)
+    if standard_values:
+        yield from _check_combination(node)
 
 
-def _of_property(
-    node: Node, row: Property, values: list[str], version: int, *, go: bool
-) -> Iterator[tuple[str, str | None, int]]:
+def _check_property(
+    node: Node, row: Property, values: list[str], version: int, *, standard_values: bool
+) -> Iterator[_Issue]:
+    """Yield the issues of the values of one property. `version` is that of the record's SGF, 1 to 4."""
     ident = row.ident
-    if row.place is Place.ROOT:
+    if row.category is Category.ROOT:
         if node.index:
-            yield "root-property-outside-root", ident, 0
+            yield _Issue("root-property-outside-root", ident)
             return
-        yield from _of_root(ident, values[0], version, go=go)
-    elif go and not row.first <= version <= row.last:
-        yield ("obsolete-property" if version > row.last else "newer-feature"), ident, 0
-    board = row.type in (Type.POINT, Type.MOVE, Type.STONE)
-    if len(values) > 1 and not row.many and row.type not in _JOINED and (go or not board):
-        yield "surplus-values", ident, 1
-    if row.place is Place.ROOT or (board and not go):
+        yield from _check_root_property(ident, values[0], version, standard_values=standard_values)
+    elif standard_values and not row.first_version <= version <= row.last_version:
+        yield _Issue("obsolete-property" if version > row.last_version else "newer-feature", ident)
+    is_game_defined = row.value_type in _BOARD_TYPES and not standard_values
+    if len(values) > 1 and not row.is_list and row.value_type is not ValueType.TEXT and not is_game_defined:
+        yield _Issue("surplus-values", ident, 1)
+    if row.category is Category.ROOT or is_game_defined:
         return
-    for number, raw in enumerate(values if row.many else values[:1]):
-        if row.type in _CHECKED and (go or row.ident not in _GOS_OWN):
-            yield from _of_value(row, raw, number)
-        elif row.type in _COMPOSED and raw.strip() and split_compose(raw)[1] is None:
-            yield "missing-compose", ident, number
+    for index, raw in enumerate(values if row.is_list else values[:1]):
+        if row.value_type in _CHECKED_TYPES and (standard_values or ident not in _GAME_DEFINED):
+            yield from _check_value(row, raw, index)
+        elif row.value_type in _COMPOSED_TYPES and raw.strip() and split_compose(raw)[1] is None:
+            yield _Issue("missing-compose", ident, index)
 
 
-def _of_value(row: Property, raw: str, number: int) -> Iterator[tuple[str, str | None, int]]:
+def _check_value(row: Property, raw: str, index: int) -> Iterator[_Issue]:
+    """Yield the issue of a number, real number or color, if it has one. `index` is that of the value."""
     text = raw.strip()
+    value = VALUE_PARSERS[row.value_type](raw)
     if not text:
-        yield "empty-value", row.ident, number
-    elif (value := READERS[row.type](raw)) is None or value not in _RANGES.get(row.ident, (value,)):
-        if row.ident not in ("TM", "KM", "HA"):
-            yield "bad-value", row.ident, number
-    elif (row.type is Type.REAL and ("," in text or text.endswith(".") or text.startswith("."))) or (
-        row.type is Type.COLOR and text not in ("B", "W")
+        yield _Issue("empty-value", row.ident, index)
+    elif value is None or value not in _ALLOWED_NUMBERS.get(row.ident, (value,)):
+        if row.ident not in _OFTEN_TEXT:
+            yield _Issue("bad-value", row.ident, index)
+    elif (row.value_type is ValueType.REAL and ("," in text or text.endswith(".") or text.startswith("."))) or (
+        row.value_type is ValueType.COLOR and text not in ("B", "W")
     ):
-        yield "value-repaired", row.ident, number
+        yield _Issue("value-repaired", row.ident, index)
 
 
-def _of_root(ident: str, raw: str, version: int, *, go: bool) -> Iterator[tuple[str, str | None, int]]:
+def _check_root_property(ident: str, raw: str, version: int, *, standard_values: bool) -> Iterator[_Issue]:
+    """Yield the issues of the value of `FF`, `ST` or `SZ`; other root properties have none."""
     number = parse_number(raw)
     if ident == "FF":
-        if number is None or number < _FIRST:
-            yield "bad-root-value", ident, 0
-        elif number > _LATEST:
-            yield "unknown-file-format", ident, 0
+        if number is None or number < 1:
+            yield _Issue("bad-root-value", ident)
+        elif number > _LATEST_FILE_FORMAT:
+            yield _Issue("unknown-file-format", ident)
     elif ident == "ST" and (number is None or not 0 <= number <= 3):
-        yield "bad-root-value", ident, 0
-    elif ident == "SZ" and go:
-        sides = [parse_number(part) if part is not None else None for part in split_compose(raw)]
-        if sides[0] is None or any(side is not None and not 1 <= side <= 52 for side in sides):
-            yield "bad-root-value", ident, 0
-        elif sides[1] is not None and (version < _LATEST or sides[0] == sides[1]):
-            yield "newer-feature", ident, 0
+        yield _Issue("bad-root-value", ident)
+    elif ident == "SZ" and standard_values:
+        columns, rows = (parse_number(part) if part is not None else None for part in split_compose(raw))
+        if columns is None or any(side is not None and not 1 <= side <= _MAX_BOARD_SIZE for side in (columns, rows)):
+            yield _Issue("bad-root-value", ident)
+        elif rows is not None and (version < _LATEST_FILE_FORMAT or columns == rows):
+            yield _Issue("newer-feature", ident)
 
 
-def _of_node(node: Node) -> Iterator[tuple[str, str | None, int]]:
+def _check_combination(node: Node) -> Iterator[_Issue]:
+    """Yield the issues of properties that should not be in the same node, or not in this node."""
     properties = node.properties
     moves = [ident for ident in properties if ident in _MOVES]
     if moves and node.index == 0:
-        yield "move-in-root", moves[0], 0
+        yield _Issue("move-in-root", moves[0])
     if len(moves) > 1:
-        yield "two-moves-in-node", moves[1], 0
+        yield _Issue("two-moves-in-node", moves[1])
     if moves and not _SETUP.isdisjoint(properties):
-        yield "setup-and-move", moves[0], 0
-    annotations = [ident for ident in ("BM", "TE", "DO", "IT") if ident in properties]
-    if annotations and not moves:
-        yield "move-annotation-without-move", annotations[0], 0
-    if len(annotations) > 1:
-        yield "annotation-conflict", annotations[1], 0
-    judgements = [ident for ident in ("GB", "GW", "DM", "UC") if ident in properties]
-    if len(judgements) > 1:
-        yield "annotation-conflict", judgements[1], 0
-    if node.index and any(PROPERTIES[ident].place is Place.INFO for ident in properties if ident in PROPERTIES):
-        parent = node.parent
-        above = None if parent is None else info_node(parent)
-        if above is not None and any(
-            PROPERTIES[ident].place is Place.INFO for ident in above.properties if ident in PROPERTIES
-        ):
-            yield "game-info-twice", None, 0
+        yield _Issue("setup-and-move", moves[0])
+    move_annotations = [ident for ident in _MOVE_ANNOTATIONS if ident in properties]
+    if move_annotations and not moves:
+        yield _Issue("move-annotation-without-move", move_annotations[0])
+    if len(move_annotations) > 1:
+        yield _Issue("annotation-conflict", move_annotations[1])
+    position_annotations = [ident for ident in _POSITION_ANNOTATIONS if ident in properties]
+    if len(position_annotations) > 1:
+        yield _Issue("annotation-conflict", position_annotations[1])
+    parent = node.parent
+    if (
+        parent is not None
+        and not GAME_INFO_IDENTS.isdisjoint(properties)
+        and not GAME_INFO_IDENTS.isdisjoint(game_info_node(parent).properties)
+    ):
+        yield _Issue("game-info-twice")
 
 
-def _strict(node: Node, *, go: bool) -> Iterator[str]:
-    properties = node.properties
-    game, parent = node.game, node.parent
+def _check_strictly(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
+    """Yield what is unusual but correct in a node; for the root of the first game also what is unusual in the record."""
+    properties, parent = node.properties, node.parent
     if parent is None:
-        games = game.collection.games
-        if len(games) > 1 and game.number == 1:
-            yield "several-games"
-            if len({game_name(other.root.text("GM")) for other in games}) > 1:
-                yield "mixed-games"
-            if len({file_format(other) for other in games}) > 1:
-                yield "mixed-file-formats"
+        if node.game.number == 1:
+            yield from _check_games(node)
         handicap = parse_number(unescape_simple((node.raw("HA") or ["0"])[0])) or 0
         stones = len(node.raw("AB"))
-        if go and handicap != stones and (handicap >= 2 or stones >= 2) and not node.raw("AW"):
-            yield "handicap-mismatch"
+        if standard_values and handicap != stones and (handicap >= 2 or stones >= 2) and not node.raw("AW"):
+            yield _Issue("handicap-mismatch")
         return
     if not _SETUP.isdisjoint(properties):
-        yield "setup-after-root"
-    if go and any(ident in properties and ident in parent.properties for ident in _MOVES):
-        yield "same-colour-twice"
+        yield _Issue("setup-after-root")
+    if standard_values and any(ident in properties and ident in parent.properties for ident in _MOVES):
+        yield _Issue("same-colour-twice")
+
+
+def _check_games(root: Node) -> Iterator[_Issue]:
+    """Yield what is unusual about the games of the record to which a root belongs."""
+    games = root.game.collection.games
+    if len(games) > 1:
+        yield _Issue("several-games")
+        if len({game_name(game.root.text("GM")) for game in games}) > 1:
+            yield _Issue("mixed-games")
+        if len({game.file_format for game in games}) > 1:
+            yield _Issue("mixed-file-formats")
