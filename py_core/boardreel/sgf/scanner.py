@@ -21,7 +21,7 @@ from boardreel.sgf.grammar import (
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.tolerant_scanner import TolerantScanner
 
-#: a value of two lower-case letters, such as a Go point: text that was meant to be a record
+#: a value of two lower-case letters, such as a point on a board: text that was meant to be a record
 _POINT_VALUE = re.compile(r"\[[a-z]{2}\]")
 #: Ctrl-Z ends a text file under MS-DOS and is not reported
 _IGNORED_BETWEEN_GAMES = f"{WHITESPACE}\x1a"
