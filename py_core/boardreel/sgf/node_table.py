@@ -118,17 +118,18 @@ class NodeTable:
             offsets = self._node_offsets_by_run[run] = self._find_node_offsets(run, next_run_node - first_node, text)
             if len(self._node_offsets_by_run) > MAX_CACHED_RUNS:
                 self._node_offsets_by_run.popitem(last=False)
-        start, end = offsets[node - first_node], offsets[node - first_node + 1] - 1
-        return start, end_of_node(text, start, end) if node + 1 < next_run_node else end
+        start = offsets[node - first_node]
+        if node + 1 == next_run_node:
+            return start, self.run_ends[run]
+        return start, end_of_node(text, start, offsets[node - first_node + 1] - 1)
 
     def _find_node_offsets(self, run: int, node_count: int, text: str) -> array[int]:
-        """Return the text offset of each node of a run, and as last entry the end of the run plus 1."""
+        """Return the text offset of each node of a run, after its semicolon."""
         offset = self.run_starts[run]
         offsets = array("i", [offset])
         for _ in range(node_count - 1):
             offset = text.index(";", offset) + 1
             offsets.append(offset)
-        offsets.append(self.run_ends[run] + 1)
         return offsets
 
 
