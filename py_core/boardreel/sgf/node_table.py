@@ -95,12 +95,11 @@ class NodeTable:
     def next_siblings(self) -> array[int]:
         """The next sibling of each node by node number, -1 if there is none. Read it only after the scan is complete."""
         next_siblings = array("i", [-1]) * self.node_count
-        # last child seen so far by parent; the first child directly follows its parent and is not recorded
-        last_children: dict[int, int] = {}
+        # last child seen so far by parent, 0 for none; a first child directly follows its parent and is not recorded
+        last_children = array("i", [0]) * self.node_count
         for node, parent in zip(self.run_first_nodes, self.run_parents, strict=True):
             if 0 <= parent != node - 1:
-                next_siblings[last_children.get(parent, parent + 1)] = node
-                last_children[parent] = node
+                next_siblings[last_children[parent] or parent + 1] = last_children[parent] = node
         return next_siblings
 
     def span(self, node: int, text: str) -> tuple[int, int]:
