@@ -71,7 +71,10 @@ def find_codec(label: str) -> str | None:
 
 
 def decode(data: bytes, charset: str | None = None) -> Decoded:
-    """Decode a record. `charset` (a name in `CHARSETS`) takes precedence over the charset that the record names."""
+    """Decode the bytes of a record and return its text, the codec used, and diagnostics. Any bytes can be decoded.
+
+    `charset`, a name in `CHARSETS`, takes precedence over the charset that the record names.
+    """
     diagnostics: list[RawDiagnostic] = []
     text, codec = _decode(data, charset, diagnostics)
     # searching bytes is much faster than searching text; in UTF-16 and UTF-32 a zero byte may be part of a character
@@ -81,7 +84,7 @@ def decode(data: bytes, charset: str | None = None) -> Decoded:
 
 
 def _decode(data: bytes, charset: str | None, diagnostics: list[RawDiagnostic]) -> tuple[str, str]:
-    """Return the text of a record and its codec; add what is unusual to the diagnostics."""
+    """Return the text of a record and the Python codec that decoded it. Append problems to `diagnostics`."""
     if charset is not None and (codec := find_codec(charset)) is not None:
         return _decode_with(data, codec, diagnostics), codec
     for bom, codec in _BOMS:
@@ -110,7 +113,7 @@ def _decode(data: bytes, charset: str | None, diagnostics: list[RawDiagnostic]) 
 
 
 def _read_label(data: bytes) -> str | None:
-    """Return the charset name in `CA` of the first root, or None if it has no `CA`."""
+    """Return the charset that a record names in the property `CA` of its first root, or None if there is no `CA`."""
     root = read_first_root(data[:_FIRST_ROOT_BYTES].decode("latin-1"), is_truncated=True)
     if not root:
         root = read_first_root(data.decode("latin-1")) or {}
@@ -119,13 +122,13 @@ def _read_label(data: bytes) -> str | None:
 
 
 def _report_unknown_label(label: str | None, diagnostics: list[RawDiagnostic]) -> None:
-    """Add a diagnostic if a record names a charset that is not in `CHARSETS`."""
+    """Append a diagnostic if `label`, the charset that a record names, is not in `CHARSETS`."""
     if label and find_codec(label) is None:
         diagnostics.append(RawDiagnostic("unknown-charset", 0))
 
 
 def _decode_strictly(data: bytes, codec: str) -> str | None:
-    """Return the text of bytes, or None if some of them are not valid in a codec."""
+    """Return bytes decoded with a codec, or None if some of them are invalid in it."""
     if codec == "cp1252":
         return data.decode("latin-1").translate(_WINDOWS_1252)
     try:
@@ -135,9 +138,10 @@ def _decode_strictly(data: bytes, codec: str) -> str | None:
 
 
 def _decode_with(data: bytes, codec: str, diagnostics: list[RawDiagnostic]) -> str:
-    """Return the text of bytes with U+FFFD for each invalid sequence, of which the first is reported.
+    """Return bytes decoded with a codec, with U+FFFD in place of each invalid sequence.
 
-    A bracket after a truncated character stays a bracket, so that the end of a value is not lost.
+    Append a diagnostic for the first invalid sequence. A bracket after a truncated character stays a bracket, so that
+    the end of a value is not lost.
     """
     text = _decode_strictly(data, codec)
     if text:
@@ -174,9 +178,9 @@ def _hangul_share(text: str) -> float:
 
 
 def _lead_byte_share(codec: str, first: int, last: int) -> Callable[[str], float]:
-    """Return a function for the share of characters whose first of two bytes in a codec is in a range, ends included.
+    """Return a function that measures how common the characters of a Chinese text are, as a share from 0 to 1.
 
-    In Chinese charsets the common characters have the lower lead bytes.
+    Common characters have two bytes in the codec, of which the first is from `first` to `last`.
     """
     return lambda text: _typical_share(
         text, lambda c: len(encoded := c.encode(codec, "ignore")) == 2 and first <= encoded[0] <= last
@@ -194,7 +198,10 @@ _TYPICAL_SHARES: dict[str, Callable[[str], float]] = {
 
 
 def _typical_share(text: str, is_typical: Callable[[str], bool]) -> float:
-    """Return the share of typical characters among the non-ASCII characters at the start of a text, 0 to 1."""
+    """Return the share of characters for which `is_typical` is true among the non-ASCII characters of a text, 0 to 1.
+
+    Only the first _GUESS_CHARACTERS characters of the text are considered.
+    """
     characters = [c for c in text[:_GUESS_CHARACTERS] if c > "\x7f"]
     return sum(map(is_typical, characters)) / len(characters) if characters else 0.0
 

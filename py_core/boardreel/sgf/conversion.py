@@ -14,7 +14,7 @@ def convert(collection: Collection, rewrite: Rewrite | None = None) -> bytes:
     """
 
     def rewrite_root(node: Node) -> Properties | None:
-        """Return the rewritten properties of a node, with `FF[4]` if it is a root."""
+        """Return the properties to write for a node, with `FF[4]` if it is a root, or None to keep those it has."""
         properties = rewrite(node) if rewrite is not None else None
         if node.index > 0:
             return properties

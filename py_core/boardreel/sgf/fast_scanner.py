@@ -105,7 +105,7 @@ _UNESCAPED_PART = re.compile(_part_pattern(_node_pattern(_UNESCAPED_VALUE, _UNES
 
 @dataclass(slots=True)
 class _ScanState:
-    """How far the text was scanned: the offset after the last part, and the variations open there."""
+    """The progress of a scan: the offset after the last part that was scanned, and the open variations there."""
 
     offset: int
     #: nodes of the record so far, which is also the number of the next node
@@ -117,13 +117,13 @@ class _ScanState:
     last_token: LastToken = LastToken.CLOSE_PAREN
 
     def copy(self) -> _ScanState:
-        """Return a copy with a stack of its own."""
+        """Return a copy of the state that does not share the stack of open variations."""
         return replace(self, stack=self.stack[:])
 
 
 @dataclass(slots=True)
 class _ScanResult:
-    """The content of one chunk, up to its first irregularity."""
+    """The games and nodes in one chunk of text, up to its first irregularity."""
 
     #: four numbers for each run: first node, its parent, start and end offset, as in NodeTable
     runs: list[int] = field(default_factory=list)
@@ -250,7 +250,7 @@ def _may_have_semicolon_in_value(
 
 
 def _add_to_table(result: _ScanResult, table: NodeTable) -> None:
-    """Add the games and runs of a chunk to the table."""
+    """Append the games and runs in the scan result of a chunk to the node table."""
     table.game_roots += result.game_roots
     table.game_offsets += result.game_offsets
     runs = array("i")
@@ -262,9 +262,10 @@ def _add_to_table(result: _ScanResult, table: NodeTable) -> None:
 
 
 def _scan_parts(parts: list[str], state: _ScanState, text: str, *, stop_at_duplicate: bool = False) -> _ScanResult:
-    """Scan the parts of a chunk up to the first irregularity and move `state` there.
+    """Scan the parts of a chunk up to the first irregularity, and return the games and nodes in them.
 
-    With `stop_at_duplicate`, a node that has an identifier twice is an irregularity.
+    `state` is that before the chunk and is advanced to the end of the chunk or to the irregularity. With
+    `stop_at_duplicate`, a node that has an identifier twice is an irregularity.
     """
     open_paren, close_paren, in_node, node_done = LastToken
     result = _ScanResult()
@@ -350,7 +351,7 @@ def _scan_parts(parts: list[str], state: _ScanState, text: str, *, stop_at_dupli
 
 
 def _has_duplicate_ident(property_texts: list[str]) -> bool:
-    """Return whether one of these texts of nodes has an identifier twice.
+    """Return whether a node has an identifier twice, given the text of each node to check.
 
     All texts are reduced to their identifiers by one substitution; a file has few different lists of identifiers.
     """

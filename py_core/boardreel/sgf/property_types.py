@@ -41,7 +41,7 @@ class ValueType(StrEnum):
 
 
 def _parse_none(raw: str) -> bool:
-    """Return True for any raw value: a property of type None has a meaning by being present."""
+    """Return True for any raw value: the presence of a property of type None is all that matters."""
     return True
 
 

@@ -31,7 +31,7 @@ MAX_FAST_SCANS = 16
 
 
 def scan(text: str, *, limit: int, keep_case: bool = False, fast: bool = True) -> NodeTable:
-    """Scan all games of a record and return their nodes; the table has no game if none is found.
+    """Scan the text of a record and return the nodes of all its games; the table is empty if there is no game.
 
     `keep_case` keeps lower-case letters in identifiers. With `fast` off, only the tolerant scanner is used; the result
     is the same. Raise TooManyNodesError if there are more than `limit` nodes.
@@ -52,7 +52,10 @@ def scan(text: str, *, limit: int, keep_case: bool = False, fast: bool = True) -
 
 
 def _find_first_game(text: str, table: NodeTable) -> int | None:
-    """Return the offset of the first game, or None. Report text before it, or a missing parenthesis, to the table."""
+    """Return the offset of the first game, or None if there is none.
+
+    Append a diagnostic to the table if there is text before the game or its parenthesis is missing.
+    """
     match = GAME_START.search(text) or GAME_START_WITHOUT_SEMICOLON.search(text)
     if match is None:
         match = GAME_START_WITHOUT_PAREN.match(text)
@@ -68,7 +71,10 @@ def _find_first_game(text: str, table: NodeTable) -> int | None:
 
 
 def _find_next_game(text: str, offset: int, table: NodeTable) -> int | None:
-    """Return the offset of the next game from an offset on, or None. Report text before it to the table."""
+    """Return the offset of the first game at or after `offset`, or None if there is none.
+
+    Append a diagnostic to the table if other text comes before it.
+    """
     match = NEXT_GAME_START.search(text, offset)
     skipped = text[offset : match.start() if match else len(text)]
     junk = skipped.lstrip(_IGNORED_BETWEEN_GAMES)

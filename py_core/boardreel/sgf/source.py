@@ -37,7 +37,7 @@ class Source:
         return line, offset - self.line_starts[line - 1] + 1
 
     def node_span(self, node: int) -> tuple[int, int]:
-        """Return the start and end offset of the text of a node, without its semicolon."""
+        """Return the start and end offset of the text of a node; its semicolon is not included."""
         return self.node_table.span(node, self.text)
 
     def node_text(self, node: int) -> str | None:

@@ -156,7 +156,7 @@ class TolerantScanner:
         return next(reversed(properties.values()), None)
 
     def _normalize(self, word: str) -> str:
-        """Return the identifier that a word stands for, or an empty string if it is illegal text."""
+        """Return the property identifier that a word stands for, or an empty string if the word is illegal text."""
         return normalize_ident(word, keep_case=self.keep_case)
 
     def _report(self, code: str, offset: int) -> None:
@@ -170,13 +170,16 @@ class TolerantScanner:
         table.diagnostics.append(RawDiagnostic(code, offset, node))
 
     def _drop_pending_ident(self) -> None:
-        """Drop an identifier that is not followed by a value, and report it."""
+        """Drop the identifier that was read last if it has no value, and report it."""
         if self._pending_ident is not None:
             self._report("property-without-value", self._pending_offset)
             self._pending_ident = None
 
     def _start_node(self, parent: int, start: int, last_token: LastToken) -> int:
-        """Open a new node whose text starts at an offset, and return its number."""
+        """Add a node whose text starts at the offset `start`, make it the open node, and return its number.
+
+        `parent` is the number of its parent, or -1 for a root.
+        """
         if last_token is LastToken.CLOSE_PAREN:
             self._report("node-after-variation", start)
         self._open_node = self.table.add_node(parent, start, start, self.limit)
@@ -184,7 +187,7 @@ class TolerantScanner:
         return self._open_node
 
     def _end_node(self, offset: int) -> None:
-        """Close the open node, if there is one; its text ends at an offset."""
+        """Close the node that is being read, if there is one, and store `offset` as the end of its text."""
         if self._open_node >= 0:
             self.table.run_ends[-1] = offset
             self._open_node = -1

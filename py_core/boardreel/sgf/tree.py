@@ -133,8 +133,8 @@ Rewrite: TypeAlias = Callable[[Node], Properties | None]
 class Game:
     """A game tree of a collection. Node indices count from 0 in file order.
 
-    `number` is the position of the game in the collection, from 1. `first_node` is the number of its root in the record
-    and `end_node` that of the node after its last one.
+    `number` is the position of the game in the collection, from 1. `first_node` is the node number of its root in the
+    node table of the collection, and `end_node` is the number after that of its last node.
     """
 
     def __init__(self, collection: Collection, number: int, first_node: int, end_node: int) -> None:
@@ -145,13 +145,13 @@ class Game:
         self._end_node = end_node
         # callers usually read several properties of a node, one after another
         self._latest_properties: tuple[int, Mapping[str, list[str]]] = (-1, {})
-        # a node with many malformed values is asked for the positions of all of them
+        # a node with many malformed values needs the positions of all of them
         self._latest_value_offsets: tuple[int, Mapping[str, array[int]]] = (-1, {})
 
     @cached_property
     def parent(self) -> array[int]:
         """The index of each node's parent, -1 for the root."""
-        return self._own_nodes(self._source.node_table.parents)
+        return self._indices_from(self._source.node_table.parents)
 
     @cached_property
     def first_child(self) -> array[int]:
@@ -164,10 +164,13 @@ class Game:
     @cached_property
     def next_sibling(self) -> array[int]:
         """The index of each node's next sibling, -1 if it has none."""
-        return self._own_nodes(self._source.node_table.next_siblings)
+        return self._indices_from(self._source.node_table.next_siblings)
 
-    def _own_nodes(self, nodes: array[int]) -> array[int]:
-        """Return the part of an array of node numbers that belongs to this game, with indices in place of numbers."""
+    def _indices_from(self, nodes: array[int]) -> array[int]:
+        """Return this game's part of an array over all nodes of the record.
+
+        Both the array and its values use node numbers, which are converted to indices in the game; -1 is kept.
+        """
         part = nodes[self._first_node : self._end_node]
         if self._first_node == 0:
             return part
@@ -208,7 +211,7 @@ class Game:
         return number if number is not None and is_known else _LATEST_FILE_FORMAT
 
     def properties(self, index: int) -> Mapping[str, list[str]]:
-        """Return the properties of the node at an index, see `Node.properties`."""
+        """Return the raw values of the node at an index of this game, by identifier; see `Node.properties`."""
         if self._latest_properties[0] != index:
             self._latest_properties = (index, self._source.properties(self._first_node + index))
         return self._latest_properties[1]
@@ -230,7 +233,10 @@ class Game:
         return bool(parsed) and any(ident in parsed.get(node, ()) for node in range(self._first_node, self._end_node))
 
     def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
-        """Return the position of the node at an index, or of one of its values; see `Node.source_position`."""
+        """Return the source position (offset, line, column) of the node at an index, or of one of its values.
+
+        The arguments `ident` and `value` are those of `Node.source_position`.
+        """
         offset, _ = self._source.node_span(self._first_node + index)
         if ident is not None:
             offsets = self._value_offsets(index).get(ident)
@@ -238,13 +244,16 @@ class Game:
         return (offset, *self._source.line_and_column(offset))
 
     def _value_offsets(self, index: int) -> Mapping[str, array[int]]:
-        """Return the offsets of the values of the node at an index, by identifier."""
+        """Return the text offsets of the values of the node at an index of this game, by identifier."""
         if self._latest_value_offsets[0] != index:
             self._latest_value_offsets = (index, self._source.value_offsets(self._first_node + index))
         return self._latest_value_offsets[1]
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return what a notebook shows for the game, by MIME type: a line of text, and a picture where possible."""
+        """Return a line of text and, if the game can be drawn, an SVG picture, by MIME type.
+
+        Jupyter calls this method to show the game; it ignores both parameters.
+        """
         text = f"<game {self.number} of {self.collection.name or 'a record'}>"
         return _notebook_output(text, self, self.collection.render_svg)
 
@@ -252,8 +261,9 @@ class Game:
 class Collection:
     """The games of a record, as made by `read`.
 
-    `name` is the file name, `raw_bytes` the record as it was read, `charset` the codec that decoded it, and `source` its
-    text and nodes; `name` and `charset` may be None.
+    `name` is the file name or None, `raw_bytes` is the record as it was read, `charset` is the Python codec that decoded
+    it (None if it was too large to be decoded), and `source` has its text and nodes. `raw_diagnostics` are problems found
+    before the text was scanned.
     """
 
     def __init__(
@@ -306,7 +316,7 @@ class Collection:
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
-        """The problems found and repaired while reading, in file order, at most MAX_DIAGNOSTICS."""
+        """The problems that were found while reading, in file order, at most MAX_DIAGNOSTICS (200)."""
         return [self._complete(diagnostic) for diagnostic in self._listed_diagnostics]
 
     @property
@@ -316,7 +326,7 @@ class Collection:
 
     @cached_property
     def _listed_diagnostics(self) -> list[RawDiagnostic]:
-        """The diagnostics to list: the first ones, with `lowercase-in-ident` only once."""
+        """The first MAX_DIAGNOSTICS diagnostics, of which only one has the frequent code `lowercase-in-ident`."""
         seen_codes: set[str] = set()
         listed = []
         for diagnostic in self._raw_diagnostics:
@@ -326,7 +336,7 @@ class Collection:
         return listed[:MAX_DIAGNOSTICS]
 
     def _complete(self, raw: RawDiagnostic) -> Diagnostic:
-        """Return a diagnostic with its severity, message and source position."""
+        """Return the Diagnostic for a RawDiagnostic: look up its severity, message, line, column, game and node."""
         info = CODES[raw.code]
         line, column = self.source.line_and_column(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
@@ -341,7 +351,7 @@ class Collection:
         return encode_record(self._format_game(game, rewrite) for game in self.games)
 
     def _format_game(self, game: Game, rewrite: Rewrite | None) -> str:
-        """Return the text of a game with rewritten properties."""
+        """Return the SGF text of a game. `rewrite` replaces the properties of nodes as in `to_bytes`."""
 
         def properties_of(index: int) -> Properties:
             """Return the properties to write for the node at an index."""
@@ -366,12 +376,18 @@ class Collection:
         return cls(name, raw_bytes, charset, Source(text, table))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return what a notebook shows for the record, by MIME type: a line of text, and a picture of the first game."""
+        """Return a line of text and, if there is a game that can be drawn, an SVG picture of the first one, by MIME type.
+
+        Jupyter calls this method to show the record; it ignores both parameters.
+        """
         text = f"<{self.name or 'record'}: games: {len(self.games)}, {self.outcome}>"
         return _notebook_output(text, self.games[0] if self.games else None, self.render_svg)
 
 
 def _notebook_output(text: str, game: Game | None, render_svg: Callable[[Game], str] | None) -> dict[str, str]:
-    """Return a text, and a picture of a game if there are one and a function to draw it, by MIME type."""
+    """Return the output of a notebook cell by MIME type: a text, and the SVG picture of a game.
+
+    The picture is omitted if the game or the function that draws it is None.
+    """
     output = {"text/plain": text}
     return output if game is None or render_svg is None else {**output, "image/svg+xml": render_svg(game)}

@@ -38,7 +38,10 @@ _OFTEN_TEXT = frozenset({"TM", "KM", "HA"})
 
 
 class _Issue(NamedTuple):
-    """A code with the property and the index of the value that it concerns, or with None if it concerns the node."""
+    """A problem of a node before it is made a Diagnostic: a code, the property it concerns, and the index of the value.
+
+    `ident` is None if the problem concerns the whole node.
+    """
 
     code: str
     ident: str | None = None
@@ -58,7 +61,7 @@ def validate_node(node: Node, *, standard_values: bool, strict: bool = False) ->
 
 
 def _diagnostic(node: Node, issue: _Issue) -> Diagnostic:
-    """Return the diagnostic for an issue of a node, with its source position."""
+    """Return an issue of a node as a Diagnostic with message and source position."""
     offset, line, column = node.source_position(issue.ident, issue.value)
     info = CODES[issue.code]
     message = info.meaning if issue.ident is None else f"{issue.ident}: {info.meaning}"
@@ -66,7 +69,7 @@ def _diagnostic(node: Node, issue: _Issue) -> Diagnostic:
 
 
 def _check_node(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
-    """Yield the issues of a node's properties, then those of their combination."""
+    """Yield the issues of each property of a node, then those of properties that conflict with each other."""
     properties = node.properties
     # most nodes are a single move, which nothing can be wrong with
     is_single_move = node.index > 0 and len(properties) == 1 and not _MOVES.isdisjoint(properties)
@@ -110,7 +113,10 @@ def _check_property(
 
 
 def _check_value(row: Property, raw: str, index: int) -> Iterator[_Issue]:
-    """Yield the issue of a number, real number or color, if it has one. `index` is that of the value."""
+    """Yield an issue if a raw value is no valid number, real number or color, as the property `row` requires.
+
+    `index` is the index of the value in its property.
+    """
     text = raw.strip()
     value = VALUE_PARSERS[row.value_type](raw)
     if not text:
@@ -143,7 +149,7 @@ def _check_root_property(ident: str, raw: str, version: int, *, standard_values:
 
 
 def _check_combination(node: Node) -> Iterator[_Issue]:
-    """Yield the issues of properties that should not be in the same node, or not in this node."""
+    """Yield the issues of properties that conflict with each other, or that do not fit the position of the node."""
     properties = node.properties
     moves = [ident for ident in properties if ident in _MOVES]
     if moves and node.index == 0:
@@ -170,7 +176,10 @@ def _check_combination(node: Node) -> Iterator[_Issue]:
 
 
 def _check_strictly(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
-    """Yield what is unusual but correct in a node; for the root of the first game also what is unusual in the record."""
+    """Yield an issue for everything in a node that is correct but unusual.
+
+    For the root of the first game, include the issues of the record as a whole.
+    """
     properties, parent = node.properties, node.parent
     if parent is None:
         if node.game.number == 1:
@@ -187,7 +196,10 @@ def _check_strictly(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
 
 
 def _check_games(root: Node) -> Iterator[_Issue]:
-    """Yield what is unusual about the games of the record to which a root belongs."""
+    """Yield issues if a record has several games, of several kinds, or in several versions of SGF.
+
+    `root` is the root of any game of the record.
+    """
     games = root.game.collection.games
     if len(games) > 1:
         yield _Issue("several-games")

@@ -23,7 +23,7 @@ def _unescape(raw: str, *, line_break: str, tab: str) -> str:
     """Return a raw value without escapes, with line breaks and tabs replaced by the given strings."""
 
     def replace(match: re.Match[str]) -> str:
-        """Return the text for one special sequence."""
+        """Return the replacement for one match of _SPECIAL_SEQUENCE."""
         character = match[1] or match[0]
         if match[2] is not None:
             return line_break

@@ -66,7 +66,7 @@ def with_file_format(properties: Properties) -> Properties:
 
 
 def _format_node(properties: Properties) -> str:
-    """Return the text of a node with its semicolon."""
+    """Return the SGF text of a node, from its semicolon to its last value."""
     return ";" + "".join(
         ident + "".join(f"[{_clean_value(value)}]" for value in values) for ident, values in properties
     )
