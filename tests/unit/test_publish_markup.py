@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
-from boardreel.publish.markup import Markup, script_data, tag, xml
+from boardreel.publish.markup import Markup, script_json, tag, xml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -57,7 +57,7 @@ def test_any_text_is_well_formed_xml(text: str) -> None:
 
 @given(st.recursive(st.text() | st.integers(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
 def test_data_in_a_script_comes_back_and_ends_nothing(value: object) -> None:
-    written = script_data("application/json", json.dumps(value, ensure_ascii=False), mark="reel")
+    written = script_json({"type": "application/json", "data-reel": True}, json.dumps(value, ensure_ascii=False))
     assert written.startswith('<script type="application/json" data-reel>')
     inner = written.removeprefix('<script type="application/json" data-reel>').removesuffix("</script>")
     assert "<" not in inner

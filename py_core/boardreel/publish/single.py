@@ -17,9 +17,9 @@ from pathlib import Path
 
 from boardreel.choosing import CallError
 from boardreel.publish.element import Places, board_reel, page
-from boardreel.publish.markup import Markup, json_text, script_data, tag
+from boardreel.publish.markup import Markup, json_text, script, script_json, tag
 from boardreel.publish.prepared import Prepared
-from boardreel.publish.viewer import SCRIPT
+from boardreel.publish.viewer_files import SCRIPT
 
 #: where the viewer believes to be; `.invalid` is a name that no host can have (RFC 2606)
 PLACE = "https://boardreel.invalid/"
@@ -96,7 +96,7 @@ class Viewer:
             packed.read_bytes() if packed.is_file() else gzip.compress((self.site / path).read_bytes(), 9, mtime=0)
         )
         attributes = {"type": "text/plain", "data-file": path, "data-type": kind}
-        return tag("script", attributes, Markup(b64encode(content).decode()))
+        return script(attributes, b64encode(content).decode())
 
 
 def _data_url(text: str) -> str:
@@ -119,16 +119,16 @@ def _scripts(viewer: Viewer) -> list[Markup]:
     imports = {name: _data_url(text) for name, text in viewer.modules(SCRIPT).items()}
     kinds = PAGE_PARTS | WORKER_PARTS
     return [
-        script_data("importmap", json_text({"imports": imports})),
-        tag("script", {"type": "application/json", "id": "single-file"}, _script_text(json_text(config))),
+        script_json({"type": "importmap"}, json_text({"imports": imports})),
+        script_json({"type": "application/json", "id": "single-file"}, json_text(config)),
         *(viewer.file(names[part], kinds[part]) for part in names),
-        tag("script", {"type": "module"}, _script_text(viewer.script(f"{viewer.version}/single/page.js"))),
+        script({"type": "module"}, _without_markup(viewer.script(f"{viewer.version}/single/page.js"))),
     ]
 
 
-def _script_text(text: str) -> Markup:
-    """Text of a script; `</` and `<!--`, which could end it, are only ever inside strings of the viewer's own."""
-    return Markup(text.replace("</", "<\\/").replace("<!--", "<\\!--"))
+def _without_markup(text: str) -> str:
+    """Return a script of the viewer with `</` and `<!--`, which it has only in strings, as escapes."""
+    return text.replace("</", "<\\/").replace("<!--", "<\\!--")
 
 
 def single_page(prepared: Prepared, site: Path) -> str:
