@@ -177,7 +177,7 @@ def test_names_of_files_are_plain_and_never_the_same() -> None:
     assert slug("....sgf") != slug("...sgf")
     assert slug("CON.sgf") == "con-2"
     assert len(slug("x" * 500 + ".sgf")) < 80
-    assert slug("囲碁.sgf") == "weiqi" or slug("囲碁.sgf").isascii()
+    assert slug("Партия.sgf") == "partiya"
 
 
 def test_names_need_no_other_package(monkeypatch: pytest.MonkeyPatch) -> None:

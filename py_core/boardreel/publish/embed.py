@@ -89,6 +89,8 @@ def _reel_path(output: Path) -> Path:
 def _check_record(prepared: Prepared, output: Path, *, force: bool) -> None:
     """Raise CallError if a file of the page would replace a record: the one that it shows, or another of the same name."""
     record = _record_path(prepared, output)
+    for target in (_reel_path(output), output.with_name(f"boardreel-{ABSENT}")):
+        refuse_input_as_output(prepared.path, target)
     if record.name in (output.name, _reel_path(output).name, f"boardreel-{ABSENT}"):
         raise CallError(f"{printable_name(record)}: the page and the record next to it need different names")
     if force or not os.path.lexists(record) or is_same_file(record, prepared.path):
