@@ -60,7 +60,7 @@ def _walk(source: Path, found: Found, output: Path, *, follow_links: bool) -> It
         walked.add(place)
         folders.sort()
         for path in (Path(folder) / name for name in folders if not follow_links):
-            if path.is_symlink() and not os.path.realpath(path).startswith(f"{root}{os.sep}"):
+            if path.is_symlink() and not f"{os.path.realpath(path)}{os.sep}".startswith(f"{root}{os.sep}"):
                 found.links.append(path)
         yield from (Path(folder) / name for name in files)
 
