@@ -13,7 +13,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from boardreel.choosing import CallError, games_of, node_at_move, open_record, refuse_input_as_output
 from boardreel.describe import templates, words
@@ -195,9 +195,16 @@ def _publish(name: str, args: argparse.Namespace) -> int:
     return int(_publisher(name).run(args))
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser whose messages may repeat any argument on any terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(printable(message))
+
+
 def parser_for(*wanted: str) -> argparse.ArgumentParser:
     """The parser of the command line. The options of commands that make pages are known for those that are wanted alone."""
-    parser = argparse.ArgumentParser(prog="boardreel", description="Reads board-game records of the SGF family.")
+    parser = Parser(prog="boardreel", description="Reads board-game records of the SGF family.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], about: str) -> argparse.ArgumentParser:

@@ -250,3 +250,12 @@ def test_nothing_in_a_record_or_a_name_acts_on_the_terminal(tmp_path: Path) -> N
         done = call(*command, str(record))
         shown = (done.stdout + done.stderr).decode()
         assert not [letter for letter in shown if not letter.isprintable() and letter != "\n"]
+
+
+def test_an_argument_that_is_none_does_not_act_on_the_terminal_either() -> None:
+    error = TextIOWrapper(BytesIO(), encoding="utf-8")
+    with mock.patch.object(sys, "stderr", error), pytest.raises(SystemExit):
+        main(["check", "--\x1b[2J"])
+    error.flush()
+    assert b"\\x1b[2J" in error.buffer.getvalue()  # type: ignore[attr-defined]
+    assert b"\x1b" not in error.buffer.getvalue()  # type: ignore[attr-defined]
