@@ -1,4 +1,4 @@
-"""What the fuzzer checks of outputs: pages hold the elements of their templates alone, and commands survive any file name."""
+"""Fuzz targets for outputs: pages hold the elements of their templates alone, and commands survive any file name."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ STYLES = json.loads((ROOT / "py_core" / "boardreel" / "scene" / "style_table.jso
 SHAPE = {"transform", *(name for row in STYLES for name in row["attributes"])}
 #: elements of all templates and of pictures, with the attributes that each may have
 ELEMENTS: dict[str, set[str]] = {
-    **dict.fromkeys(("b", "br", "dd", "dl", "dt", "figcaption", "figure", "h1", "head"), set()),
-    **dict.fromkeys(("main", "nav", "span", "strong", "title"), set()),
+    **{name: set() for name in ("b", "br", "dd", "dl", "dt", "figcaption", "figure", "h1", "head", "main", "nav")},
+    **{name: set() for name in ("p", "span", "strong", "title")},
     "a": {"href", "type", "download"},
     "board-reel": {"src", "game", "move", "reel"},
     "body": {"class"},
@@ -47,7 +47,6 @@ ELEMENTS: dict[str, set[str]] = {
     "meta": {"charset", "content", "name", "property"},
     "option": {"value"},
     "output": {"aria-live"},
-    "p": set(),
     "script": {"defer", "src", "type", "data-reel", "data-encoding"},
     "select": {"aria-label"},
     "ul": {"class"},
@@ -113,18 +112,17 @@ def check_publish(data: bytes) -> None:
     for game in games[:2]:
         if len(game.nodes) > MOST_NODES:
             continue
-        prepared = at_move(
-            Path(os.fsdecode(data[:30].replace(b"/", b"").replace(b"\0", b"") + b".sgf")), Replay(game), None
-        )
+        name = os.fsdecode(data[:30].replace(b"/", b"").replace(b"\0", b"") + b".sgf")
+        prepared = at_move(Path(name), Replay(game), None)
         element = board_reel(prepared, Places(None))
         _check_html(element)
         _check_html(page(prepared.title, [element], description=prepared.description))
-        for name, text in game_files(site, prepared, "name", "records/name.sgf").items():
-            if name.endswith(".html"):
+        for path, text in game_files(site, prepared, "name", "records/name.sgf").items():
+            if path.endswith(".html"):
                 _check_html(text)
-            elif name.endswith(".svg"):
+            elif path.endswith(".svg"):
                 _check_xml(text)
-            elif name.endswith(".oembed.json"):
+            elif path.endswith(".oembed.json"):
                 _check_html(json.loads(text)["html"])
             else:
                 json.loads(text)
@@ -138,8 +136,10 @@ def check_publish(data: bytes) -> None:
 NAMES: Sequence[bytes] = (
     b"game.sgf", b"-", b"--", b"-o", b"--json", b"..", b".sgf", b"a b.sgf", b"~", b"*.sgf", b"$(x).sgf", b"a\nb.sgf",
     b"\x1b]0;x\x07.sgf", b"\xff\xfe.sgf", b"\xe2\x80\xae.sgf", b"<script>.sgf", b"a\"b'c.sgf", b"a?b#c%41.sgf", b"con.sgf",
-    b"page.html", b"page.reel.json", b"index.html.sgf", b".boardreel.json", b"boardreel", b"\xed\xa0\x80.sgf", b"a" * 240 + b".sgf",
-    b"COM1.sgf", b"a.SGF", b"a.t1", b"javascript:alert(1).sgf", b"@x.sgf", b"%s%n.sgf", b"\xf0\x9f\x98\x80.sgf", b"{}.tsgf",
+    b"page.html", b"page.reel.json", b"index.html.sgf", b".boardreel.json", b"boardreel", b"\xed\xa0\x80.sgf",
+    b"a" * 240 + b".sgf",
+    b"COM1.sgf", b"a.SGF", b"a.t1", b"javascript:alert(1).sgf", b"@x.sgf", b"%s%n.sgf", b"\xf0\x9f\x98\x80.sgf",
+    b"{}.tsgf",
 )  # fmt: skip
 RECORD = b"(;GM[1]SZ[9]PB[Ann];B[ee])"
 MAX_NAME = 255

@@ -35,8 +35,6 @@ def test_bytes_are_bytes() -> None:
 
 def test_a_record_of_a_dialect_keeps_its_bytes(tmp_path: Path) -> None:
     path = tmp_path / "game.T1"
-    content = (
-        (ROOT / "tests" / "data" / "conformance" / "twixt" / "player-two.T1").read_bytes().replace(b"Bob", b"Bj\xf6rn")
-    )
+    content = (ROOT / "tests" / "data" / "conformance" / "twixt" / "player-two.T1").read_bytes()
     path.write_bytes(content + b"\r\n# Bj\xf6rn\r\n")
     assert read(path).raw_bytes == path.read_bytes()
