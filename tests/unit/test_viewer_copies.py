@@ -16,6 +16,7 @@ import pytest
 from boardreel.cli import main
 from boardreel.files import TEMPORARY_SUFFIX
 from boardreel.publish import viewer_files
+from hostile_outputs import make_viewer as make_whole_viewer
 from support import ROOT
 
 RECORD = "(;GM[1]SZ[9]PB[Ann]PW[Bob];B[ee];W[aa])"
@@ -171,15 +172,21 @@ def test_what_is_right_is_not_written_again(page: Path, viewer: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["embed", "site"])
-@pytest.mark.parametrize("name", ["v-0123456789/boardreel.js", "runtime/core-0123456789.bin", "integrity.json"])
-@pytest.mark.parametrize("change", ["cut", "gone"])
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("v-0123456789/boardreel.js", "cut"),
+        ("v-0123456789/boardreel.js", "gone"),
+        ("runtime/core-0123456789.bin", "cut"),
+        ("runtime/core-0123456789.bin", "gone"),
+        ("integrity.json", "cut"),
+    ],
+)
 def test_a_damaged_viewer_is_not_copied(
     page: Path, viewer: Path, command: str, name: str, change: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if change == "cut":
         (viewer / name).write_text("{", "utf-8")
-    elif name == "integrity.json":
-        pytest.skip("a viewer without the list is that of an early version")
     else:
         (viewer / name).unlink()
     records = page.parent.parent
@@ -197,3 +204,21 @@ def test_files_of_other_versions_stay(tmp_path: Path, page: Path, viewer: Path) 
     folder = page.parent / "boardreel"
     assert (folder / "v-abcdef0123" / "boardreel.js").is_file()
     assert is_whole(folder)
+
+
+@pytest.mark.parametrize("name", ["v-0/runtime/worker.js", "runtime/wasm", "v-0/boardreel.js"])
+def test_a_damaged_viewer_makes_no_page_of_one_file(
+    tmp_path: Path, page: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = make_whole_viewer(tmp_path / "whole")
+    files = [path for path in whole.rglob("*") if path.is_file()]
+    hashes = {path.relative_to(whole).as_posix(): integrity(path.read_bytes()) for path in files}
+    (whole / "integrity.json").write_text(json.dumps(hashes), "utf-8")
+    call = [*embed(page, whole), "--single-file"]
+    (whole / "runtime" / "core.gz").write_bytes(b"not what the core is")
+    assert main(call) == 0
+    made = page.read_bytes()
+    (whole / name).write_text("cut", "utf-8")
+    assert main(call) == 2
+    assert "the viewer is damaged" in capsys.readouterr().err
+    assert page.read_bytes() == made

@@ -44,6 +44,19 @@ def hashes_of(site: Path) -> Mapping[str, str]:
     return hashes
 
 
+def checked(site: Path, path: str, hashes: Mapping[str, str]) -> bytes:
+    """Return the content of a file of a built site; CallError if it is not the one of the list."""
+    content = (site / path).read_bytes()
+    if hashes.get(path, integrity_of(content)) != integrity_of(content):
+        raise _damaged(site / path)
+    return content
+
+
+def integrity_of(content: bytes) -> str:
+    """Return the hash of a file as `integrity.json` and HTML write it."""
+    return f"sha384-{b64encode(hashlib.sha384(content).digest()).decode()}"
+
+
 def place_files(source: Path, target: Path) -> None:
     """Put the viewer into a folder of `target`, or the files that are missing there or differ.
 
@@ -64,7 +77,8 @@ def place_files(source: Path, target: Path) -> None:
     fresh = temporary_path(folder)
     try:
         _copy(source, fresh, missing)
-        _check(fresh, missing, hashes)
+        for path in missing:
+            checked(fresh, path.as_posix(), hashes)
         _move(fresh, folder, missing)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -92,17 +106,6 @@ def _copy(source: Path, fresh: Path, paths: Sequence[Path]) -> None:
     for path in paths:
         (fresh / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / path, fresh / path)
-
-
-def _check(fresh: Path, paths: Sequence[Path], hashes: Mapping[str, str]) -> None:
-    for path in paths:
-        expected = hashes.get(path.as_posix())
-        if expected is not None and _integrity(fresh / path) != expected:
-            raise _damaged(path)
-
-
-def _integrity(path: Path) -> str:
-    return f"sha384-{b64encode(hashlib.sha384(path.read_bytes()).digest()).decode()}"
 
 
 def _move(fresh: Path, folder: Path, paths: Sequence[Path]) -> None:
