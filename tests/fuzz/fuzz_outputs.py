@@ -24,8 +24,8 @@ from boardreel.publish.prepared import at_move
 from boardreel.publish.syndication import feed
 from boardreel.publish.viewer import Script
 from boardreel.replay import Replay
-from support import ROOT
 
+ROOT = Path(__file__).parents[2]
 URL = "https://example.org/"
 MOST_NODES = 400
 STYLES = json.loads((ROOT / "py_core" / "boardreel" / "scene" / "style_table.json").read_text("utf-8"))
