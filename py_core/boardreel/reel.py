@@ -109,7 +109,7 @@ class ReelMaker:
             "checked": self._findings.complete,
             "messages": {
                 language: templates(rules.kind, language, moves.idents)
-                for language in {*MESSAGES, *rules.kind.messages}
+                for language in sorted({*MESSAGES, *rules.kind.messages})
             },
         }
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 from xml.etree import ElementTree
 
 import pytest
 from boardreel.cli import main
-from boardreel.publish.site import slug
+from boardreel.publish.slugs import slug
 from unit.test_publish_markup import HOSTILE, Read
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -169,7 +170,17 @@ def test_hostile_records_bring_no_markup_of_their_own(tmp_path: Path, text: str)
 
 
 def test_names_of_files_are_plain_and_never_the_same() -> None:
-    assert slug("Ünter/Große Partie (1).sgf").startswith("nter-gro-e-partie-1-")
-    assert slug("a/b.sgf") != slug("a-b.sgf")
-    assert slug("....sgf").strip("0123456789abcdef") == ""
+    assert slug("Ünter/Große Partie (1).sgf") == "unter-grosse-partie-1"
+    assert slug("a/b.sgf") == "a-b"
+    assert slug("a-b.sgf", {"a-b", "a-b-2"}) == "a-b-3"
+    assert slug("....sgf").startswith("record-")
+    assert slug("....sgf") != slug("...sgf")
+    assert slug("CON.sgf") == "con-2"
     assert len(slug("x" * 500 + ".sgf")) < 80
+    assert slug("Партия.sgf") == "partiya"
+
+
+def test_names_need_no_other_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "anyascii", None)
+    assert slug("Große Partie.sgf") == "gro-e-partie"
+    assert slug("囲碁.sgf").startswith("record-")

@@ -1,6 +1,7 @@
 /** The page: records come in by dropping, choosing, pasting, an address or a sample; one viewer shows them. */
 
 import "../boardreel.js";
+import { gameNumber } from "../element/options.js";
 import { transfer } from "../element/transfer.js";
 import { GameList } from "./games.js";
 import { focusViewer, passKeysTo } from "./keyboard.js";
@@ -37,7 +38,7 @@ function say(text) {
 /** What the address of the page says: `?src=` and `#move=`, `&game=`. */
 function address() {
   const hash = new URLSearchParams(location.hash.slice(1));
-  return { src: new URLSearchParams(location.search).get("src"), move: hash.get("move") ?? "", game: Number(hash.get("game") ?? 1) || 1 };
+  return { src: new URLSearchParams(location.search).get("src"), move: hash.get("move") ?? "", game: gameNumber(hash.get("game")) };
 }
 
 function makeViewer() {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardreel.publish.element import page
-from boardreel.publish.markup import Markup, tag
+from boardreel.publish.markup import Markup, script, tag
 from boardreel.publish.pages import Site
 from boardreel.publish.prepared import Prepared
 from boardreel.scene.svg import number
@@ -52,7 +52,7 @@ class Card:
 
 def gallery(site: Site, cards: Sequence[Card]) -> str:
     """The first page of the site."""
-    head = [tag("link", {"rel": "stylesheet", "href": "site.css"}), tag("script", {"type": "module", "src": "site.js"})]
+    head = [tag("link", {"rel": "stylesheet", "href": "site.css"}), script({"type": "module", "src": "site.js"})]
     if site.url is not None:
         attributes = {"rel": "alternate", "type": "application/atom+xml", "title": site.title, "href": "feed.xml"}
         head += [tag("link", attributes), *site.preview(site.title, f"{len(cards)} games", "", None)]

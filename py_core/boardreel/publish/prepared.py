@@ -10,10 +10,11 @@ from pathlib import Path
 from boardreel.choosing import Move, games_of, node_at_move, open_record
 from boardreel.describe import templates, words
 from boardreel.information import players, result, title
-from boardreel.publish.markup import Markup, clean
+from boardreel.publish.markup import Markup
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.scene import svg
+from boardreel.scene.svg import clean
 from boardreel.sgf import Collection, Game, Node
 
 #: longest line of text that stands in place of a title or a caption
@@ -104,7 +105,7 @@ class Prepared:
     def picture(self, *, width: int | None = None, coordinates: bool = True, inside: bool = False) -> Markup:
         """The position as SVG. With `inside` it is to stand in a page, where the same names may stand again."""
         step = self.replay.step(self.node)
-        drawn = svg.document(
+        picture = svg.document(
             self.replay.rules.scene,
             [*step.position.drawn(), *step.marks],
             coordinates=coordinates,
@@ -112,7 +113,7 @@ class Prepared:
             title=f"{self.title}: {self.caption}",
             ids=f"p{self.digest[:8]}-" if inside else "",
         )
-        return Markup(clean(drawn))
+        return Markup(picture)
 
     @cached_property
     def digest(self) -> str:
