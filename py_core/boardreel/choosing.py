@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from boardreel.describe import plural_text
 from boardreel.reading import read
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game, Node
@@ -29,7 +30,8 @@ def games_of(collection: Collection, number: int | None) -> Sequence[Game]:
     if number is None:
         return collection.games
     if not 1 <= number <= len(collection.games):
-        raise CallError(f"{collection.name}: there is no game {number}; the file has {len(collection.games)}")
+        games = plural_text(len(collection.games), {"one": "# game", "other": "# games"})
+        raise CallError(f"{collection.name}: there is no game {number}; the file has {games}")
     return [collection.games[number - 1]]
 
 

@@ -14,7 +14,7 @@ export async function survey(games) {
     const { name, content } = file;
     const rows = async () => {
       const { id } = await python.open(name, new Uint8Array(await content.arrayBuffer()), null);
-      const found = await python.list(id);
+      const found = await python.list(id, document.documentElement.lang);
       await python.close(id);
       return found;
     };

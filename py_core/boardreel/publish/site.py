@@ -22,6 +22,7 @@ from boardreel.choosing import CallError, games_of, open_record
 from boardreel.publish.element import ABSENT
 from boardreel.publish.gallery import Card, gallery
 from boardreel.publish.markup import json_text
+from boardreel.publish.messages import text
 from boardreel.publish.pages import FRAME, Site, game_files
 from boardreel.publish.prepared import at_move
 from boardreel.publish.resources import resource
@@ -91,7 +92,8 @@ class Builder:
                 refused += 1
         self._finish(now, before)
         self._say("")
-        print(f"{len(paths)} records, {made} of them made anew: {self.output / 'index.html'}", file=sys.stderr)
+        page = self.output / "index.html"
+        print(text("site.built", records=len(paths), rebuilt=made, page=page), file=sys.stderr)
         return 1 if refused else 0
 
     def _records(self) -> list[Path]:
@@ -123,12 +125,13 @@ class Builder:
             prepared = at_move(path, Replay(game), None)
             page = stem if game.number == 1 else f"{stem}.{game.number}"
             made = game_files(self.site, prepared, page, record)
-            for target, text in made.items():
-                self._write(target, text.encode())
+            for target, content in made.items():
+                self._write(target, content.encode())
             written += made
             cards.append(asdict(Card.of(prepared, page, changed)))
         if len(games) > self.most:
-            print(f"\n{name}: of {len(games)} games the first {self.most} have pages", file=sys.stderr)
+            more = text("site.more-games", record=name, pages=self.most, games=len(games))
+            print(f"\n{more}", file=sys.stderr)
         return {"files": written, "cards": cards}
 
     def _finish(self, now: dict[str, dict[str, Any]], before: dict[str, dict[str, Any]]) -> None:
