@@ -14,6 +14,7 @@ from typing import Any
 
 import env
 from build import DIST, PUBLIC_TYPES, build
+from public_address import source_address
 from web_files import WEB
 
 PACKAGES = DIST / "packages"
@@ -89,6 +90,7 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
         shutil.copy(path, folder / "types")
     shutil.copy(env.ROOT / "LICENSE", folder)
     (folder / "README.md").write_text(f"# Boardreel\n\n{NPM_README}", "utf-8")
+    address = source_address()
     description = {
         "name": "boardreel",
         "version": project["version"],
@@ -99,6 +101,7 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
         "types": "./types/public.d.ts",
         "exports": {".": {"types": "./types/public.d.ts", "default": "./boardreel.js"}, "./*": "./*"},
         "sideEffects": True,
+        **({"homepage": address} if address else {}),
         "files": sorted(path.name for path in folder.iterdir()),
     }
     (folder / "package.json").write_text(json.dumps(description, indent=2) + "\n", "utf-8")
