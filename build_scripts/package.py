@@ -1,4 +1,4 @@
-"""Builds what is published into dist/packages: the wheel, a wheel with the files of the viewer, the npm package."""
+"""Build what is published into dist/packages: two wheels, the npm package, and the bill of materials of all three."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import env
+from bill_of_materials import INPUTS, bill_of_materials
 from build import DIST, PUBLIC_TYPES, build
 from public_address import source_address
 from web_files import WEB
@@ -28,7 +29,9 @@ NPM_README = (
 def package() -> Path:
     """Builds all packages; the folder they are in."""
     site = build()
-    inputs = env.digest(site, env.SCRIPTS / "package.py", PUBLIC_TYPES, WEB / "reel.d.ts", env.ROOT / "pyproject.toml")
+    inputs = env.digest(
+        site, env.SCRIPTS / "package.py", PUBLIC_TYPES, WEB / "reel.d.ts", env.ROOT / "pyproject.toml", *INPUTS
+    )
     stamp = PACKAGES / ".built"
     if env.is_fresh(stamp, inputs):
         return PACKAGES
@@ -38,6 +41,8 @@ def package() -> Path:
     shutil.copy(next((DIST / "wheel").glob("*.whl")), PACKAGES)
     _site_wheel(site, project)
     _npm_package(site, project)
+    materials = bill_of_materials(project, next((site / "runtime").glob("micropip-*.whl")))
+    (PACKAGES / f"boardreel-{project['version']}.cdx.json").write_text(materials, "utf-8")
     env.write_stamp(stamp, inputs)
     return PACKAGES
 

@@ -9,6 +9,7 @@ import { RuntimeFailure, STAGE_KEYS } from "./messages.js";
 import { Session } from "./session.js";
 
 export { RuntimeFailure } from "./messages.js";
+export { workerAddress } from "./trusted_types.js";
 
 /** How long the worker outlives the last viewer (milliseconds): moving an element on the page removes and adds it. */
 const LINGER = 10_000;
