@@ -17,8 +17,8 @@ from support import ROOT
 
 sys.path.insert(0, str(ROOT / "build_scripts"))
 
-import env
-from bill_of_materials import bill_of_materials
+import bootstrap
+from website.bill_of_materials import bill_of_materials
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 SCHEMA = ROOT / "tests" / "data" / "cyclonedx" / "bom-1.6-subset.schema.json"
@@ -52,14 +52,14 @@ def test_it_is_valid(document: dict[str, Any]) -> None:
 
 
 def test_versions_and_hashes_are_those_of_the_lock_files(document: dict[str, Any], micropip: Path) -> None:
-    npm = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]["node_modules/pyodide"]
+    npm = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]["node_modules/pyodide"]
     pyodide = component(document, "pyodide")
     assert pyodide["version"] == npm["version"]
     assert pyodide["hashes"] == [
         {"alg": "SHA-512", "content": b64decode(npm["integrity"].removeprefix("sha512-")).hex()}
     ]
     (hashed,) = component(document, "micropip")["hashes"]
-    assert f"sha256:{hashed['content']}" in (env.SCRIPTS / "requirements-browser.txt").read_text("utf-8")
+    assert f"sha256:{hashed['content']}" in (bootstrap.LOCKS / "requirements-browser.txt").read_text("utf-8")
     assert re.fullmatch(r"3\.\d+\.\d+", component(document, "cpython")["version"])
 
 
@@ -79,6 +79,6 @@ def test_the_same_inputs_give_the_same_bytes(micropip: Path) -> None:
 def test_a_wheel_that_is_not_locked_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "micropip-0.0-py3-none-any.whl"
     other.write_bytes(b"another")
-    assert hashlib.sha256(b"another").hexdigest() not in (env.SCRIPTS / "requirements-browser.txt").read_text()
+    assert hashlib.sha256(b"another").hexdigest() not in (bootstrap.LOCKS / "requirements-browser.txt").read_text()
     with pytest.raises(AssertionError, match="is not the wheel"):
         bill_of_materials(PROJECT, other)

@@ -14,8 +14,7 @@ from support import ROOT
 
 sys.path.insert(0, str(ROOT / "build_scripts"))
 
-import documentation
-import public_address
+from website import documentation, public_address
 
 README = (ROOT / "README.md").read_text("utf-8")
 ELEMENT = (ROOT / "web" / "boardreel.js").read_text("utf-8")
