@@ -85,6 +85,9 @@ def test_every_game_is_a_row_with_its_columns(page: Page, few: ChromiumTab) -> N
     cells = rows(page).first.get_by_role("gridcell")
     expect(cells).to_have_text(["1", "Ada \u2013 Bob", "Cup 10", "2024-05-06", "Black wins by 10.5", "Go"])
     expect(cells.nth(4)).to_have_attribute("title", "B+10.5")
+    head = page.locator("board-reel .subtitle .result")
+    expect(head).to_have_text("Black wins by 10.5")
+    expect(head).to_have_attribute("title", "B+10.5")
     expect(table(page)).to_have_attribute("aria-rowcount", "5")
 
 
