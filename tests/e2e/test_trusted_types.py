@@ -11,11 +11,11 @@ from failing_page import assert_said
 from playwright.sync_api import Page, expect
 from policies import STRICT, TRUSTED_TYPES, under
 from runtime_page import connect
-from static_server import SiteServer
 from test_added_games import INSTALL, WHEEL, guest  # noqa: F401
 from test_offline import TAKEN_OVER
 from viewer_page import NODE, wait_for_game
 from watched_page import ELEMENT, RECORD, assert_no_faults, show, watched
+from website.server import SiteServer
 
 REFUSED = """() => {
   try { new Worker("/boardreel.js"); return false; } catch (error) { return error instanceof TypeError; }
@@ -97,6 +97,8 @@ def test_a_gallery_searches_and_its_pages_play(page: Page, trusting: SiteServer,
     for path in output.rglob("*"):
         if path.is_file():
             trusting.pages[f"/gallery/{path.relative_to(output).as_posix()}"] = path.read_bytes()
+    # the gallery names no icon, so the browser asks for one
+    trusting.pages["/favicon.ico"] = b""
     page.add_init_script(LISTEN)
     page.goto(f"{trusting.url}gallery/index.html")
     page.get_by_label("Search").fill("nobody")
