@@ -231,9 +231,9 @@ export class BoardReel extends HTMLElement {
     return /** @type {Reader} */ (this.#reader);
   }
 
-  /** One row a game of the file that is shown. @returns {Promise<import("./reel.js").GameRow[]>} */
+  /** One row for each game of the file, in the language of the texts. @returns {Promise<import("./reel.js").GameRow[]>} */
   async games() {
-    return this.#reader ? this.#reader.games() : [];
+    return this.#reader ? this.#reader.games(this.#stage.lang) : [];
   }
 
   /** Offers the record for saving. @param {"original" | "utf8" | "current"} form */

@@ -21,6 +21,8 @@ from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.facts import position_fact
 from boardreel.files import STANDARD_STREAM, encode, is_same_file, printable_name, write_output
 from boardreel.games import registry
+from boardreel.information import result
+from boardreel.publish.messages import text
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.scene.plain import picture
@@ -79,8 +81,8 @@ def _check(args: argparse.Namespace) -> int:
         progress.clear()
         _report(path, collection, found, as_json=args.json)
     if len(args.files) > 1 and not args.json:
-        counts = ", ".join(f"{totals[severity]} {severity}" for severity in Severity if totals[severity])
-        print(f"{len(args.files)} files: {counts or 'nothing to say'}")
+        counts = [text(f"check.{severity}", count=totals[severity]) for severity in Severity if totals[severity]]
+        print(text("check.total", files=len(args.files), counts=", ".join(counts) or text("check.nothing")))
     return status
 
 
@@ -133,7 +135,11 @@ def _show(args: argparse.Namespace) -> int:
         return OK
     rules, table = replay.rules, templates(replay.rules.kind)
     letters = {side.color: side.letter for side in rules.sides}
-    lines = [f"{rules.name}, node {node.index}", picture(rules.scene, step.position.board, letters)]
+    title = [rules.name, f"node {node.index}"]
+    ended = result(game, rules)
+    if ended is not None:
+        title.append(words(ended.message, table))
+    lines = [", ".join(title), picture(rules.scene, step.position.board, letters)]
     lines += [
         f"{words(side.name, table)}: " + " ".join("–" if value is None else f"{value:g}" for value in score.values)
         for side, score in zip(rules.sides, step.position.scores, strict=False)

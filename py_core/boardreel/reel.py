@@ -12,7 +12,7 @@ from typing import Any
 
 from boardreel.describe import MESSAGES, templates
 from boardreel.findings import Findings
-from boardreel.games.protocol import Position, Side, Step, TrayPiece
+from boardreel.games.protocol import Position, Rules, Side, Step, TrayPiece
 from boardreel.information import infos, result, title
 from boardreel.movelist import move_list
 from boardreel.remarks import remarks
@@ -80,7 +80,7 @@ class ReelMaker:
                 "rules": bool(rules.sides),
             },
             "title": title(game, rules),
-            "result": result(game),
+            "result": _result(game, rules),
             "infos": self._infos,
             "sides": [
                 _side(side, game) | {"tray": trays.index(rules.trays[number]) if rules.trays else None}
@@ -261,6 +261,11 @@ def _standing_of(position: Position) -> dict[str, Any]:
         "left": [list(score.left) for score in scores if score.left],
         "status": None if status is None else data.message(status),
     }
+
+
+def _result(game: Game, rules: Rules) -> dict[str, Any] | None:
+    found = result(game, rules)
+    return None if found is None else {"message": data.message(found.message), "raw": found.raw}
 
 
 def _side(side: Side, game: Game) -> dict[str, Any]:

@@ -67,6 +67,26 @@ def test_check_writes_one_object_a_file(capsys: pytest.CaptureFixture[str], reco
     assert (rows[0]["outcome"], rows[0]["games"], rows[0]["nodes"]) == ("ok", 1, 6)
 
 
+def test_check_counts_in_the_singular_and_the_plural(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    bad, good = tmp_path / "bad.sgf", tmp_path / "good.sgf"
+    bad.write_text("(;GM[1]SZ[9];B[zz])", "utf-8")
+    good.write_text("(;GM[1]SZ[9];B[ee])", "utf-8")
+    assert run(capsys, "check", str(bad), str(good))[1][-1] == "2 files: 1 error"
+    assert run(capsys, "check", str(bad), str(bad))[1][-1] == "2 files: 2 errors"
+    assert run(capsys, "check", str(good), str(good))[1][-1] == "2 files: no problems"
+
+
+def test_a_game_that_is_not_there_is_named_with_the_count(capsys: pytest.CaptureFixture[str], record: str) -> None:
+    assert main(["show", record, "--game", "2"]) == 2
+    assert "there is no game 2; the file has 1 game\n" in capsys.readouterr().err
+
+
+def test_show_says_the_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "won.sgf"
+    path.write_text("(;GM[1]SZ[9]RE[W+0.5];B[ee])", "utf-8")
+    assert run(capsys, "show", str(path))[1][0] == "Go, node 1, White wins by 0.5"
+
+
 def test_check_of_what_is_no_record_is_status_two(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n")

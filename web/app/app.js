@@ -212,7 +212,8 @@ function joinSystem() {
 
 /** Rejects where the browser or the frame has no service workers. */
 async function keepOffline() {
-  await navigator.serviceWorker.register("offline.js");
+  const { workerAddress } = await import("../runtime/client.js");
+  await navigator.serviceWorker.register(workerAddress("offline.js"));
 }
 
 /** Settled when Python, which early.js has started, is there; where it cannot be, the viewer will say so. */

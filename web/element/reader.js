@@ -215,10 +215,10 @@ export class Reader {
     await checkWhenIdle(slice, this.signal).catch(() => {});
   }
 
-  /** One row a game of the file. */
-  async games() {
+  /** One row for each game of the file. @param {string} language of the results */
+  async games(language) {
     const opened = await this.#open();
-    return (await this.#python()).list(opened.id);
+    return (await this.#python()).list(opened.id, language);
   }
 
   /** @param {"original" | "utf8" | "current"} form */

@@ -19,6 +19,7 @@ from boardreel.files import TEMPORARY_SUFFIX, encode, locked, printable_name, wr
 from boardreel.publish.element import ABSENT
 from boardreel.publish.gallery import Card, gallery
 from boardreel.publish.markup import json_text
+from boardreel.publish.messages import text
 from boardreel.publish.pages import FRAME, Site, game_files
 from boardreel.publish.prepared import at_move
 from boardreel.publish.records import Found, describe_path, find_records
@@ -117,7 +118,7 @@ class Builder:
         self._finish(now, before)
         self._report_skipped(found)
         index = printable_name(self.output / "index.html")
-        print(f"{len(names)} records, {made} of them made anew: {index}", file=sys.stderr)
+        print(text("site.built", records=len(names), rebuilt=made, page=index), file=sys.stderr)
         return 1 if failed or found.unreadable else 0
 
     def _remove_temporary_files(self) -> None:
@@ -151,11 +152,12 @@ class Builder:
         for game in games[: self.most]:
             prepared = at_move(path, Replay(game), None)
             page = stem if game.number == 1 else f"{stem}.{game.number}"
-            files |= {name: encode(text) for name, text in game_files(self.site, prepared, page, record).items()}
+            made = game_files(self.site, prepared, page, record)
+            files |= {target: encode(content) for target, content in made.items()}
             cards.append(Card.of(prepared, page, changed))
         if len(games) > self.most:
             name = describe_path(path, self.source)
-            progress.error(f"{name}: of {len(games)} games the first {self.most} have pages")
+            progress.error(text("site.more-games", record=name, pages=self.most, games=len(games)))
         return files, cards
 
     def _finish(self, now: Mapping[str, Entry], before: Mapping[str, Entry]) -> None:
