@@ -16,7 +16,7 @@ const [source, parts, target] = process.argv.slice(2);
 const BUNDLES = {
   "boardreel.js": { "runtime/client.js": "./VERSION/runtime/client.js" },
   "app/app.js": { "boardreel.js": "../../boardreel.js", "runtime/client.js": "../runtime/client.js" },
-  "app/early.js": { "runtime/client.js": "../runtime/client.js" },
+  "app/prestart.js": { "runtime/client.js": "../runtime/client.js" },
   "runtime/client.js": {},
   "runtime/worker.js": {},
   "single/page.js": {},

@@ -2,9 +2,9 @@
 
 import "../boardreel.js";
 import { transfer } from "../element/transfer.js";
-import { GameList } from "./games.js";
-import { survey } from "./survey.js";
-import { make } from "./table.js";
+import { GameList } from "./game_list.js";
+import { survey } from "./index_files.js";
+import { make } from "./virtual_table.js";
 
 /** @typedef {import("../boardreel.js").BoardReel} BoardReel */
 /** @typedef {{ name: string, content: Blob }} RecordFile */
@@ -211,7 +211,7 @@ async function keepOffline() {
   await navigator.serviceWorker.register("offline.js");
 }
 
-/** Settled when Python, which early.js has started, is there; where it cannot be, the viewer will say so. */
+/** Settled when Python, which prestart.js has started, is there; where it cannot be, the viewer will say so. */
 async function pythonStarted() {
   try {
     const { connect } = await import("../runtime/client.js");

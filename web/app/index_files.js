@@ -3,7 +3,7 @@
 /** Larger files are read when they are opened. */
 const LARGEST = 4 * 1024 * 1024;
 
-/** @param {import("./games.js").GameList} games */
+/** @param {import("./game_list.js").GameList} games */
 export async function survey(games) {
   // without the module that starts Python the page still shows what needs none
   const client = await import("../runtime/client.js").catch(() => null);

@@ -1,12 +1,12 @@
 /** The list of games beside the viewer: files, and the games of each; filtered, sorted, and as long as it may be. */
 
-import { entryOf, filtered, pressed, sorted, unreadEntry } from "./entries.js";
-import { GameTable, make } from "./table.js";
+import { entryOf, filtered, pressed, sorted, unreadEntry } from "./game_rows.js";
+import { GameTable, make } from "./virtual_table.js";
 
 /**
- * @typedef {import("./entries.js").RecordFile} RecordFile
- * @typedef {import("./entries.js").Entry} Entry
- * @typedef {import("./entries.js").Order} Order
+ * @typedef {import("./game_rows.js").RecordFile} RecordFile
+ * @typedef {import("./game_rows.js").Entry} Entry
+ * @typedef {import("./game_rows.js").Order} Order
  * @typedef {import("../reel.js").GameRow} GameRow
  */
 

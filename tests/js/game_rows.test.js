@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { COLUMNS, entryOf, filtered, pressed, sorted, unreadEntry } from "../../web/app/entries.js";
+import { COLUMNS, entryOf, filtered, pressed, sorted, unreadEntry } from "../../web/app/game_rows.js";
 
 const FILE = { name: "cup.sgf", content: new Blob() };
 const ROWS = [
@@ -12,7 +12,7 @@ const ROWS = [
 ];
 const ENTRIES = ROWS.map((row) => entryOf(FILE, row));
 
-/** @param {import("../../web/app/entries.js").Column} column */
+/** @param {import("../../web/app/game_rows.js").Column} column */
 const numbers = (column, descending = false) => sorted(ENTRIES, { column, descending }).map(({ game }) => game);
 
 test("the order of the file, and the reverse", () => {

@@ -2,12 +2,12 @@
  * The table of games: headers that sort, and of its rows only those that can be seen, so that it may be as long as it likes.
  * One row is the active one: keys move it, Enter opens it.
  *
- * @typedef {import("./entries.js").Entry} Entry
- * @typedef {import("./entries.js").Column} Column
- * @typedef {import("./entries.js").Order} Order
+ * @typedef {import("./game_rows.js").Entry} Entry
+ * @typedef {import("./game_rows.js").Column} Column
+ * @typedef {import("./game_rows.js").Order} Order
  */
 
-import { COLUMNS } from "./entries.js";
+import { COLUMNS } from "./game_rows.js";
 
 const HEADERS = /** @type {Readonly<Record<Column, string>>} */ ({
   number: "No.",
