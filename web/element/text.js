@@ -36,6 +36,9 @@ export function languageFor(wish, there) {
   return there.find((name) => name === parts[0]) ?? "en";
 }
 
+/** Return the plural category of a count in a language, such as `one` or `other`. @param {string} language @param {number} count */
+export const plural = (language, count) => new Intl.PluralRules(language).select(count);
+
 /** Seconds as a clock shows them: `1:05`, with hours `2:00:00`. @param {number} seconds */
 export function clockText(seconds) {
   const whole = Math.floor(Math.abs(seconds));
