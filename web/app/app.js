@@ -54,12 +54,13 @@ async function openFiles(given) {
   if (signal.aborted) return;
   pushRecord(entry, files.indexOf(shown));
   void reader.belongsTo(entry);
-  if (files.length > 1) await finishList();
+  if (files.length > 1) await finishList(signal);
 }
 
-/** Read the other files of the list, and count those that cannot be read. */
-async function finishList() {
+/** Read the other files of the list, and count those that cannot be read. @param {AbortSignal} signal */
+async function finishList(signal) {
   await indexFiles(reader.games);
+  if (signal.aborted) return;
   const { unreadable, files } = reader.games;
   if (unreadable) say(text("failedFileCount", { failed: unreadable, count: files.length }));
 }
@@ -98,6 +99,7 @@ const openText = (pasted) => void openFiles([new File([pasted], PASTED)]);
 
 /** Show what the current entry of the history stands for. */
 async function showEntry() {
+  say("");
   const entry = currentEntry();
   const signal = beginOpening();
   if (entry.kind === "address") return showAddress(entry, signal);
@@ -128,7 +130,7 @@ async function showRecord(id, file, signal) {
     return;
   }
   void reader.belongsTo(id);
-  if (!isListed && files.length > 1) await finishList();
+  if (!isListed && files.length > 1) await finishList(signal);
 }
 
 /** @param {{ src: string, game: number, move: string }} entry @param {AbortSignal} signal */

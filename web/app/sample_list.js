@@ -28,7 +28,13 @@ const addressOf = (file) => `samples/${encodeURIComponent(file)}`;
  * @returns {Map<string, Sample[]>}
  */
 export function groupedByGame(samples) {
-  return Map.groupBy(samples, ({ title }) => title.split(" ")[0]);
+  /** @type {Map<string, Sample[]>} */
+  const groups = new Map();
+  for (const sample of samples) {
+    const [game] = sample.title.split(" ");
+    groups.set(game, [...(groups.get(game) ?? []), sample]);
+  }
+  return groups;
 }
 
 /**

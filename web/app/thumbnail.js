@@ -4,7 +4,7 @@
  */
 
 /** Width and height in pixels. */
-const SIZE = 192;
+const SIZE = 128;
 
 /** @param {SVGElement} element @returns {Path2D | null} */
 function pathOf(element) {

@@ -88,7 +88,7 @@ export default {
   "sample.gembloq-two-player": "Zwei Spieler auf dem kleinen Brett: 74 zu 63½.",
   "sample.gembloq-two-player-four-color": "Zwei Spieler mit je zwei Farben: die Eröffnung einer Partie.",
   "sample.go-13x13-handicap": "Schwarz hat vier Steine Vorgabe. Mit Uhren und Kommentaren.",
-  "sample.go-19x19-game": "Eine ruhige Eröffnung um Ecken und Zentrum, mit Kommentaren und einer Variante.",
+  "sample.go-19x19-game": "Eine ruhige Eröffnung mit Erklärungen und einer Variante.",
   "sample.go-9x9-problem": "Schwarz am Zug: Ein weißer Stein trennt Schwarz. Findest du das Netz?",
   "sample.hex-no-rules": "Ein Spiel, dessen Regeln Boardreel nicht kennt: Züge, Kommentare und Varianten als Baum.",
   "sample.nexos": "Strecken statt Felder. Gelb und Rot kommen beide auf 70 Punkte.",

@@ -67,7 +67,7 @@ export default {
   "sampleTitle.blokus-duo-endgame": "Decided by one point",
   "sampleTitle.go-19x19-game": "Corner against center",
   "sampleTitle.go-9x9-problem": "Catch the cutting stone",
-  "sampleTitle.nexos": "Two share the first place",
+  "sampleTitle.nexos": "Two share first place",
   "sampleTitle.twixt-24x24-win": "A win by connection",
 
   "sample.blokus": "Four players fight for space until nobody can move. Yellow wins by nine points.",
@@ -88,7 +88,7 @@ export default {
   "sample.gembloq-two-player": "Two players on the small board: 74 to 63½.",
   "sample.gembloq-two-player-four-color": "Two players with two colors each: the opening of a game.",
   "sample.go-13x13-handicap": "Black has four stones ahead. With clocks and comments.",
-  "sample.go-19x19-game": "A calm opening with corners and a center, comments and a variation.",
+  "sample.go-19x19-game": "A calm opening with comments and a variation.",
   "sample.go-9x9-problem": "Black to play: one white stone cuts Black in two. Can you find the net?",
   "sample.hex-no-rules": "A game without rules in Boardreel: moves, comments and variations as a tree.",
   "sample.nexos": "Line segments instead of squares. Yellow and Red both reach 70 points.",
