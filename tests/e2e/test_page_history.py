@@ -253,7 +253,7 @@ def test_the_oldest_records_leave(page: Page, site_url: str, tmp_path: Path) -> 
     wait_until_kept(tab, "next.sgf")
     names = sorted(name for name, _ in tab.evaluate(KEPT))
     assert names == sorted(["mine.sgf", "next.sgf", *(f"old{number:02}" for number in range(2, 20))])
-    tab.evaluate(PUT, ["large1", 19_999_000, 5000])
+    tab.evaluate(PUT, ["large1", 19_999_850, 5000])
     tab.evaluate(PUT, ["large2", 29_999_900, 5001])
     drop_file(page, record(tmp_path, "last.sgf", "Ida"))
     wait_until(tab, TITLE, "Ida")

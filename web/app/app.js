@@ -67,8 +67,8 @@ async function finishList(signal) {
 
 /** Say on the start screen why files could not be shown. @param {RecordFile[]} files @param {() => void} again */
 function showUnreadable(files, again) {
-  const { message, isRuntimeFailure } = reader.failure;
-  const reason = files.length > 1 ? text("noFileRead", { count: files.length, reason: message }) : message;
+  const { message, isRuntimeFailure, concernsAll } = reader.failure;
+  const reason = files.length > 1 && !concernsAll ? text("noFileRead", { count: files.length, reason: message }) : message;
   if (currentEntry().kind !== "start") pushStart();
   reader.close();
   void start.show({ reason, content: files[0].content, again: isRuntimeFailure ? again : null });

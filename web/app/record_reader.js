@@ -15,6 +15,8 @@ import { thumbnailOf } from "./thumbnail.js";
  * @typedef {import("./recent_records.js").RecordFile} RecordFile
  */
 
+/** Failures of the runtime that one record causes; all others concern every record. */
+const RECORD_FAILURES = ["timeout", "memory", "crashed", "python"];
 /** How long the reader stays at a position before it is kept with a picture for later visits. */
 const REST_MS = 1000;
 
@@ -32,7 +34,7 @@ export class RecordReader {
   /** Address of the record that is shown. @type {string | null} */
   src = null;
   /** Why the last record could not be shown. */
-  failure = { message: "", isRuntimeFailure: false };
+  failure = { message: "", isRuntimeFailure: false, concernsAll: false };
 
   /** @param {(file: RecordFile, game: number) => void} choose */
   constructor(choose) {
@@ -60,6 +62,7 @@ export class RecordReader {
     for (const file of files) {
       if (await this.show(file, 1, "", signal)) return file;
       if (signal.aborted) return null;
+      if (this.failure.concernsAll) return null;
       first ??= this.failure;
       this.games.markUnreadable(file);
     }
@@ -150,7 +153,8 @@ export class RecordReader {
     });
     made.addEventListener("reel-error", (event) => {
       const { code, message } = /** @type {CustomEvent} */ (event).detail;
-      this.failure = { message, isRuntimeFailure: /** @type {readonly string[]} */ (FAILURES).includes(code) };
+      const isRuntimeFailure = /** @type {readonly string[]} */ (FAILURES).includes(code);
+      this.failure = { message, isRuntimeFailure, concernsAll: isRuntimeFailure && !RECORD_FAILURES.includes(code) };
     });
     made.addEventListener("reel-move", () => this.#notePosition(made));
     find("stage").replaceChildren(made);

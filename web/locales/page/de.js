@@ -45,7 +45,7 @@ export default {
   pasteFromClipboard: "Aus der Zwischenablage",
   pasteHint: "Der Text einer Partiedatei, zum Beispiel einer, der mit „(;GM[…“ beginnt.",
   pasteTitle: "Partie einfügen",
-  problem: "Diese Datei konnte nicht geöffnet werden",
+  problem: "Die Aufzeichnung konnte nicht angezeigt werden",
   "reason.foreign": "Der Server ist nicht erreichbar oder erlaubt anderen Seiten nicht, seine Dateien zu lesen.",
   "reason.too-large": "Die Datei ist zu groß.",
   recentFiles: "Zuletzt geöffnet",

@@ -45,7 +45,7 @@ export default {
   pasteFromClipboard: "Paste from clipboard",
   pasteHint: "The text of a game file, for example one that begins with “(;GM[…”.",
   pasteTitle: "Paste a record",
-  problem: "This file could not be opened",
+  problem: "The record could not be shown",
   "reason.foreign": "the server cannot be reached, or does not let other pages read its files.",
   "reason.too-large": "the file is too large.",
   recentFiles: "Recent files",
