@@ -96,7 +96,8 @@ def shared_files() -> list[Path]:
     core += [CORE / name for name in ("reel.py", "replay.py", "describe.py", "facts.py", "diagnostics.py")]
     web = [path for suffix in ("js", "css", "ts") for path in ROOT.joinpath("web").rglob(f"*.{suffix}")]
     # the page itself, its texts and the documentation tell visitors which games there are
-    return core + [path for path in web if not {"app", "docs", "page"} & set(path.relative_to(ROOT / "web").parts)]
+    own = {"app", "docs", "page", "node_modules"}
+    return core + [path for path in web if not own & set(path.relative_to(ROOT / "web").parts)]
 
 
 @pytest.mark.parametrize("path", shared_files(), ids=lambda path: str(path.relative_to(ROOT)))

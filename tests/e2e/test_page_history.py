@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import STATE, focus_viewer, open_file, open_page, press, wait_for_game
+from website.server import SiteServer
 
 RECORD = "(;GM[1]FF[4]SZ[9]PB[{}]PW[Bob];B[ee];W[gc];B[cc];W[cg])"
 #: opens files by the page's own file input
@@ -230,6 +230,16 @@ def test_recent_files_have_pictures_and_can_be_removed(page: Page, site_url: str
     page.wait_for_selector("#samples li")
     expect(page.locator("#recent")).to_be_hidden()
     assert tab.evaluate(KEPT) == []
+
+
+def test_a_record_that_is_left_at_once_has_a_picture(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
+    wait_until(tab, "() => history.state?.id")
+    page.get_by_role("link", name="Boardreel").click()
+    has_picture = KEPT.replace("[names[0], place.move]", "place").replace(
+        "({ names, place })", "({ thumbnail: place })"
+    )
+    wait_until(tab, f"async () => (await ({has_picture})()).some(Boolean)", seconds=10)
 
 
 def test_a_removed_record_is_missed_in_a_sentence(page: Page, site_url: str, tmp_path: Path) -> None:

@@ -10,10 +10,10 @@ import pytest
 from drivers import ChromiumTab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from policies import STRICT, under
-from static_server import SiteServer
 from test_accessibility import assert_no_violations
 from test_games_table import numbers
 from viewer_page import SAMPLES, STATE, open_file, open_page, wait_for_game
+from website.server import SiteServer
 
 LETTER = "Dear reader,\nthis is a <b>letter</b>.\x07\n"
 RECORD = "(;GM[1]FF[4]SZ[9]PB[{}]PW[Bob];B[ee])"
@@ -202,7 +202,7 @@ class TestInGermany:
         shown = set(page.locator("body").inner_text().split("\n"))
         assert not shown & (english - {"System", "Boardreel"})
         drop_file(page, record(tmp_path, "Ada"), letter)
-        expect(page.locator("#message")).to_have_text("1 von 2 Dateien konnten nicht gelesen werden.")
+        expect(page.locator("#message")).to_have_text("1 von 2 Dateien konnte nicht gelesen werden.")
         expect(page.locator("#games .count")).to_have_text("2 Partien")
         expect(page.locator("#games .unreadable .players")).to_have_text("nicht lesbar")
         expect(page.get_by_role("columnheader", name="Spieler")).to_be_visible()

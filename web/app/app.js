@@ -8,7 +8,7 @@ import { indexFiles } from "./index_files.js";
 import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
 import { say } from "./message.js";
 import { currentEntry, positionOf, pushAddress, pushRecord, pushStart } from "./page_history.js";
-import { hasText, text } from "./page_texts.js";
+import { counted, hasText, text } from "./page_texts.js";
 import { preparePasting } from "./paste_box.js";
 import { RecordReader } from "./record_reader.js";
 import { idOf, recordWith } from "./recent_records.js";
@@ -62,7 +62,7 @@ async function finishList(signal) {
   await indexFiles(reader.games);
   if (signal.aborted) return;
   const { unreadable, files } = reader.games;
-  if (unreadable) say(text("failedFileCount", { failed: unreadable, count: files.length }));
+  if (unreadable) say(counted("failedFileCount", unreadable, { all: files.length }));
 }
 
 /** Say on the start screen why files could not be shown. @param {RecordFile[]} files @param {() => void} again */

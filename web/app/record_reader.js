@@ -29,6 +29,8 @@ export class RecordReader {
   #titles = { title: "", game: "" };
   #rest = 0;
   #saidDenied = false;
+  /** Settled when the record is kept; a change before that would be lost. @type {Promise<unknown>} */
+  #keeping = Promise.resolve();
   /** Id of the local record that is shown. @type {string | null} */
   id = null;
   /** Address of the record that is shown. @type {string | null} */
@@ -137,7 +139,9 @@ export class RecordReader {
     this.#notePosition(this.#viewer);
     const { title, game } = this.#titles;
     const place = { file: files.indexOf(current.file), game: current.game, move: this.#viewer.link };
-    const outcome = await keepRecord(id, files, { names: files.map(({ name }) => name), title, game, place, thumbnail: null });
+    const keeping = keepRecord(id, files, { names: files.map(({ name }) => name), title, game, place, thumbnail: null });
+    this.#keeping = keeping;
+    const outcome = await keeping;
     if (outcome === "tooLarge") say(text("notKept", { name: files[0].name, limit: LIMITS.itemBytes / MEGABYTE }));
     if (outcome !== "denied" || this.#saidDenied) return;
     this.#saidDenied = true;
@@ -185,6 +189,7 @@ export class RecordReader {
     const place = { file: this.games.files.indexOf(file), game, move: viewer.link };
     const board = /** @type {SVGSVGElement | null} */ (viewer.shadowRoot?.querySelector('[part="board"]') ?? null);
     const thumbnail = board && (await thumbnailOf(board).catch(() => null));
+    await this.#keeping;
     await recentRecords.update(id, thumbnail ? { place, thumbnail } : { place });
   }
 }
