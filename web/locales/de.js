@@ -48,8 +48,6 @@ export default {
   first: "Erste Stellung",
   flip: "Brett drehen",
   game: "Spiel",
-  games: "{count, plural, one {# Partie} other {# Partien}}",
-  gamesOf: "{shown} von {count, plural, one {# Partie} other {# Partien}}",
   goal: "Aufgabe",
   hasComment: "mit Kommentar",
   help: "Tasten",

@@ -48,8 +48,6 @@ export default {
   first: "First position",
   flip: "Turn the board",
   game: "Game",
-  games: "{count, plural, one {# game} other {# games}}",
-  gamesOf: "{shown} of {count, plural, one {# game} other {# games}}",
   goal: "Task",
   hasComment: "with comment",
   help: "Keys",
