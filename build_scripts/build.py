@@ -13,6 +13,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import env
+from checksum import checksum_of
 from embed_page import embed_scripts, place_embed_page
 from integrity import integrity_of, place_integrity
 from lean_runtime import lean
@@ -204,7 +205,11 @@ def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, mic
         "PARTS": parts | {"packages": "runtime/"},
         "HASHES": hashes,
         "WORKER_HASH": WORKER_HASH,
-        "CORE": {"size": core.stat().st_size, "head": _snapshot_head_size(core)},
+        "CORE": {
+            "size": core.stat().st_size,
+            "head": _snapshot_head_size(core),
+            "checksum": checksum_of(core.read_bytes()),
+        },
         "LOCK": {"info": lock["info"], "packages": {"micropip": entry}},
     }
     return "".join(f"export const {name} = {json.dumps(value, indent=1)};\n" for name, value in values.items())

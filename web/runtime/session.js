@@ -250,7 +250,7 @@ async function sendCore(worker, parts, signal, arrived) {
   await new Promise((resolve) => {
     worker.addEventListener("message", ({ data }) => data.type === "wanted" && resolve(null), { signal });
   });
-  const value = await download(parts.core, HASHES.core, CORE.size, arrived, signal);
+  const value = await download(parts.core, HASHES.core, CORE, arrived, signal);
   worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []);
 }
 
