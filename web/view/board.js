@@ -230,6 +230,6 @@ export class BoardView {
 function labelSize({ cells, lattice }) {
   if (lattice) return lattice.step[1] * 0.5;
   const ys = [...new Set(cells.map((cell) => cell[3]))].sort((one, other) => one - other);
-  const gaps = ys.slice(1).map((y, place) => y - ys[place]);
-  return 0.5 * Math.max(0.8, Math.min(1, ...gaps));
+  const gap = ys.slice(1).reduce((least, y, place) => Math.min(least, y - ys[place]), 1);
+  return 0.5 * Math.max(0.8, gap);
 }
