@@ -113,6 +113,7 @@ export default {
   save: "Als UTF-8 speichern",
   scores: "Punkte",
   settings: "Einstellungen",
+  showAll: "Alles anzeigen",
   showSolution: "Lösung zeigen",
   start: "Anfang",
   theme: "Erscheinung",

@@ -113,6 +113,7 @@ export default {
   save: "Save as UTF-8",
   scores: "Scores",
   settings: "Settings",
+  showAll: "Show all",
   showSolution: "Show the solution",
   start: "Start",
   theme: "Theme",

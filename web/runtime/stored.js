@@ -141,7 +141,8 @@ async function removeOld(place, newest) {
   /** @type {File[]} */
   const files = [];
   for await (const entry of place.values()) {
-    if (entry.name !== newest) files.push(await /** @type {FileSystemFileHandle} */ (entry).getFile());
+    const file = await /** @type {FileSystemFileHandle} */ (entry).getFile();
+    if (file.name !== newest) files.push(file);
   }
   files.sort((one, other) => other.lastModified - one.lastModified);
   for (const old of files.slice(MOST - 1)) await place.removeEntry(old.name);

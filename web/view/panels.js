@@ -1,6 +1,7 @@
 /** Panels that are opened when they are wanted: game info, findings, properties of the node, keys. */
 
-import { html, isolated, visible } from "./dom.js";
+import { html, visible } from "./dom.js";
+import { appendLongText } from "./long_text.js";
 
 /**
  * @typedef {import("../reel.js").Reel} Reel
@@ -19,9 +20,16 @@ export function infoPanel(reel, say, node) {
   const list = html("dl", { class: "info" });
   const own = [[say("game"), reel.game.name], [say("file"), reel.source.name ?? ""], [say("charset"), reel.source.charset ?? ""]];
   for (const [label, text] of [...rows.map((row) => [say(row.label), row.text]), ...own]) {
-    if (text) list.append(html("dt", {}, label), html("dd", { dir: "auto" }, isolated(text)));
+    if (text) list.append(html("dt", {}, label), html("dd", { dir: "auto" }, isolatedLong(text, say)));
   }
   return list;
+}
+
+/** Return a text of a record in isolation, however long it is. @param {string} text @param {Say} say */
+function isolatedLong(text, say) {
+  const element = html("bdi");
+  appendLongText(element, text, say, (slice) => element.append(visible(slice)));
+  return element;
 }
 
 /** From bad to harmless. */
@@ -67,9 +75,9 @@ function kindOf(found, say, go) {
     return html("div", {}, where, alike ? "" : ` ${visible(one.message)}`);
   });
   const title = [alike ? `${visible(message)} ` : "", html("code", {}, code)];
-  if (found.length === 1) return html("li", { class: severity }, ...title, ...places);
+  if (found.length === 1) return html("li", { class: severity }, title, places);
   const count = html("b", {}, ` \u00d7\u202f${found.length}`);
-  return html("li", { class: severity }, html("details", { open: found.length < 6 }, html("summary", {}, ...title, count), ...places));
+  return html("li", { class: severity }, html("details", { open: found.length < 6 }, html("summary", {}, title, count), places));
 }
 
 /**
@@ -88,12 +96,12 @@ export function propertiesPanel(reel, say, node) {
       {},
       html("th", { scope: "row" }, ident),
       html("td", { class: "muted" }, meaning === key ? say("unknownProperty") : meaning),
-      html("td", { dir: "auto" }, isolated(values.join(" \u00b7 "))),
+      html("td", { dir: "auto" }, isolatedLong(values.join(" \u00b7 "), say)),
     );
   });
   if (!rows.length) return html("p", { class: "muted" }, say("noProperties"));
   const head = ["property", "meaning", "value"].map((name) => html("th", { scope: "col" }, say(name)));
-  return html("table", { class: "properties" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
+  return html("table", { class: "properties" }, html("thead", {}, html("tr", {}, head)), html("tbody", {}, rows));
 }
 
 /** The list of keys. @param {Say} say */
@@ -102,7 +110,7 @@ export function keysPanel(say) {
   return html(
     "dl",
     { class: "keys" },
-    ...rows.flatMap((row) => [html("dt", {}, ...say(`keys.${row}.key`).split(" ").flatMap((key) => [html("kbd", {}, key), " "])), html("dd", {}, say(`keys.${row}`))]),
+    rows.flatMap((row) => [html("dt", {}, say(`keys.${row}.key`).split(" ").flatMap((key) => [html("kbd", {}, key), " "])), html("dd", {}, say(`keys.${row}`))]),
   );
 }
 
