@@ -1,4 +1,4 @@
-"""A copy of the built site that is replaced by another version of itself, in which every file with a hash has another name."""
+"""A copy of the built site that another version replaces, in which every file with a hash has another name."""
 
 from __future__ import annotations
 

@@ -67,6 +67,8 @@ def test_long_game_info_is_shown_in_part(page: Page, place: SiteServer) -> None:
     place.pages[GAME] = f"{HEAD}GC[{'about the game ' * 200_000}];B[aa])".encode()
     tab = show(page, place, VIEWER.replace("<board-reel", '<board-reel lang="de"'))
     wait_for_game(tab)
-    tab.evaluate("() => document.querySelector('board-reel').shadowRoot.querySelector('header button:nth-of-type(2)').click()")
+    tab.evaluate(
+        "() => document.querySelector('board-reel').shadowRoot.querySelector('header button:nth-of-type(2)').click()"
+    )
     expect(page.locator("dialog .show-all")).to_have_text("Alles anzeigen")
     assert len(page.locator("dialog .info").inner_text()) < 25_000

@@ -56,9 +56,11 @@ MARK_AND_LOCK = """async (name) => {
 }"""
 SHA256 = """async (name) => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel");
-  const content = await folder.getFileHandle(name).then((handle) => handle.getFile()).then((file) => file.arrayBuffer(), () => null);
-  if (!content) return "";
-  return [...new Uint8Array(await crypto.subtle.digest("SHA-256", content))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const handle = await folder.getFileHandle(name).catch(() => null);
+  if (!handle) return "";
+  const content = await (await handle.getFile()).arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }"""
 
 
@@ -151,7 +153,7 @@ def test_a_damaged_snapshot_is_replaced(
 def test_a_snapshot_that_a_start_did_not_survive_is_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
-    """The worker never says that it is ready, as when it hangs: the page gives up, and the next start takes another file."""
+    """The worker hangs: the page gives up, and the next start takes another file."""
     name, _ = keep_snapshot(chromium_tab, site, blank)
     worker = replace_worker(site, blank, b"WebAssembly.instantiate = () => new Promise(() => {});\n")
     connect(chromium_tab, site, blank, start=2000)

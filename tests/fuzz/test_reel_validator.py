@@ -83,7 +83,9 @@ def test_every_sample_is_accepted() -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_what_could_not_be_drawn_is_refused(name: str) -> None:
-    reel = deepcopy(next(reel for reel in reels() if len(reel["tree"]["parent"]) > 3 and reel["sides"] and reel["items"]))
+    reel = deepcopy(
+        next(reel for reel in reels() if len(reel["tree"]["parent"]) > 3 and reel["sides"] and reel["items"])
+    )
     [before] = verdicts([reel])
     assert before.valid, before
     HOSTILE[name](reel)
