@@ -15,11 +15,17 @@ function tell(text) {
   else show();
 }
 
-/** Say that the page will not do anything, and replace damaged copies of its scripts for the next visit. @param {string} script */
-function fail(script) {
+/**
+ * Say that the page will not do anything, replace damaged copies of its scripts, and load the page once more.
+ *
+ * @param {string} script
+ */
+async function fail(script) {
   tell(`${script}, or what it needs, could not be loaded. Check the connection and load the page again.`);
   const scripts = document.querySelectorAll("script[src], link[rel=modulepreload]");
-  void refetch(Array.from(scripts, (element) => /** @type {HTMLScriptElement} */ (element).src ?? /** @type {HTMLLinkElement} */ (element).href));
+  await refetch(Array.from(scripts, (element) => /** @type {HTMLScriptElement} */ (element).src ?? /** @type {HTMLLinkElement} */ (element).href));
+  const [visit] = performance.getEntriesByType("navigation");
+  if (/** @type {PerformanceNavigationTiming} */ (visit).type !== "reload") location.reload();
 }
 
 // a script that does not come
