@@ -16,7 +16,16 @@ def main() -> None:
     parser.add_argument("--only", default="full", metavar="TEXT", help="cases with this in `PATH, FAULT, VISIT`")
     arguments = parser.parse_args()
     env.enter()
-    command = [env.VENV / "bin" / "python", "-m", "pytest", "-n", "0", "-s", "-q", "tests/e2e/test_fault_matrix.py"]
+    command = [
+        str(env.VENV / "bin" / "python"),
+        "-m",
+        "pytest",
+        "-n",
+        "0",
+        "-s",
+        "-q",
+        "tests/e2e/test_fault_matrix.py",
+    ]
     selection = {"BOARDREEL_FAULT_MATRIX": arguments.only}
     sys.exit(subprocess.run(command, cwd=env.ROOT, check=False, env={**os.environ, **selection}).returncode)
 
