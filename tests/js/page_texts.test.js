@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { languageFrom, LANGUAGES } from "../../web/app/language_choice.js";
 import { FEATURED, groupedByGame, stemOf } from "../../web/app/sample_list.js";
-import LOAD_FAILURE from "../../web/locales/page/load_failure.js";
+import { LOAD_FAILURE, LOAD_SLOW } from "../../web/locales/page/load_failure.js";
 import de from "../../web/locales/page/de.js";
 import en from "../../web/locales/page/en.js";
 
@@ -17,7 +17,7 @@ test("every language has the same texts with the same arguments", () => {
   const parts = (/** @type {Record<string, string>} */ table) =>
     Object.fromEntries(Object.entries(table).map(([key, text]) => [key, [...new Set([...text.matchAll(ARGUMENT)].map(([, name]) => name))].sort()]));
   assert.deepEqual(parts(de), parts(en));
-  assert.deepEqual(Object.keys(LOAD_FAILURE).sort(), Object.keys(LANGUAGES).sort());
+  for (const texts of [LOAD_FAILURE, LOAD_SLOW]) assert.deepEqual(Object.keys(texts).sort(), Object.keys(LANGUAGES).sort());
 });
 
 test("every text that the page names is there, and none is left over", () => {

@@ -116,6 +116,7 @@ export default {
   save: "Als UTF-8 speichern",
   scores: "Punkte",
   settings: "Einstellungen",
+  showAll: "Alles anzeigen",
   showSolution: "Lösung zeigen",
   speed: "Abspielgeschwindigkeit",
   start: "Anfang",

@@ -116,6 +116,7 @@ export default {
   save: "Save as UTF-8",
   scores: "Scores",
   settings: "Settings",
+  showAll: "Show all",
   showSolution: "Show the solution",
   speed: "Playback speed",
   start: "Start",
