@@ -29,7 +29,11 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
         name = name or source.name
         source = source.read_bytes()
     collection = read_sgf(source, name=name, charset=charset)
-    collection = registry.recognise(collection.text, name) or collection
+    recognized = registry.recognise(collection.text, name)
+    if recognized is not None:
+        # a dialect is recognized by its text, but "the record as it was" means these bytes
+        recognized.raw_bytes, recognized.charset = collection.raw_bytes, collection.charset
+        collection = recognized
     collection.render_svg = _render_svg
     return collection
 

@@ -57,8 +57,12 @@ class Replay:
         """The position after the node."""
         return self.step(node).position
 
+    def opening_node(self) -> Node:
+        """Return the node at which a viewer opens: the record's own start, else the root."""
+        return self.rules.start_node() or self.game.root
+
     def picture(self) -> str:
-        """Where a viewer opens, else the end of the main line, as a whole SVG document."""
+        """Return the record's own start, else the end of the main line, as a whole SVG document."""
         step = self.step(self.rules.start_node() or self.game.main_line()[-1])
         return step.position.svg(marks=step.marks)
 

@@ -69,13 +69,22 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One colour: its SGF name, class (`player1`…), one or two letters, name, the properties its player stands in."""
+    """One color: its SGF name, class (`player1`…), one or two letters, name, the property that names its player.
+
+    `plain_name` is the name in running text where `name` has a sign that only a legend needs.
+    """
 
     color: str
     classes: str
     letter: str
     name: Message
     player: str | None = None
+    plain_name: Message | None = None
+
+    @property
+    def name_in_text(self) -> Message:
+        """The name as a part of a sentence."""
+        return self.plain_name or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +217,10 @@ class Rules(ABC):
         """How the node shows in the move list; None when it has neither a move nor setup. Its properties alone decide."""
 
     def start_node(self) -> Node | None:
-        """Where a viewer opens; None: the root."""
+        """Return the position that the record itself starts with (`IP`, a problem), None where it names none.
+
+        A viewer opens there, else at the root. A picture shows this position, else the end of the game.
+        """
         return None
 
     def bookmarks(self) -> Sequence[tuple[str, Node]]:
@@ -227,7 +239,7 @@ class GameKind(Protocol):
     #: short name: `blokus`, `twixt`, `go`; unique among all that are installed
     id: str
     codes: Mapping[str, CodeInfo]
-    #: language → key → template with `{argument}`; `en` is complete
+    #: language → key → template with `{argument}` and plural forms, see `boardreel.describe`; `en` is complete
     messages: Mapping[str, Mapping[str, str]]
 
     def claims(self, game: Game) -> bool:
