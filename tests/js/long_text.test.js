@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SLICE_CHARACTERS, endOfSlice } from "../../web/view/long_text.js";
+import { endOfSlice, SLICE_CHARACTERS } from "../../web/view/long_text.js";
 
 /** @param {string} text */
 function slices(text) {
@@ -23,7 +23,11 @@ test("a short text is one slice", () => {
 
 test("a slice ends after a line, else before a space", () => {
   assert.ok(slices("one line\n".repeat(5000)).every((slice) => slice.endsWith("\n")));
-  assert.ok(slices("k10 ".repeat(10_000)).slice(1).every((slice) => slice.startsWith(" ")));
+  assert.ok(
+    slices("k10 ".repeat(10_000))
+      .slice(1)
+      .every((slice) => slice.startsWith(" ")),
+  );
 });
 
 test("no character is cut in two", () => {

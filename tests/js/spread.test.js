@@ -15,8 +15,8 @@ const SHORT = {
   "...hash": "a hash",
   "...item.at": "a point",
   "...parts": "the words of a template",
-  "...name.split(\" \")": "classes of an item",
-  "...names.split(\" \")": "classes of an item",
+  '...name.split(" ")': "classes of an item",
+  '...names.split(" ")': "classes of an item",
   "...reel.messages": "languages",
   "...tables": "languages",
   "...args": "arguments of a call",
@@ -46,7 +46,8 @@ function spreads(source) {
   const found = [];
   for (let at = 0; at < code.length; at += 1) {
     const character = code[at];
-    if ("([{".includes(character)) open.push({ bracket: character, isCall: character === "(" && /[\w$\])]\s*$/.test(code.slice(0, at)), found: [] });
+    if ("([{".includes(character))
+      open.push({ bracket: character, isCall: character === "(" && /[\w$\])]\s*$/.test(code.slice(0, at)), found: [] });
     else if (")]}".includes(character)) {
       const closed = open.pop();
       const isFunction = /^\s*(?:=>|\{)/.test(code.slice(at + 1));
@@ -71,13 +72,21 @@ function argumentAt(code, start) {
 }
 
 test("the search finds what is spread into a call and nothing else", () => {
-  const source = "f(...a, [...b], { ...c }); const g = (...d) => d; function h(...e) {} /* f(...i) */ new K(1, ...j.map((x) => [x, 2]));";
+  const source =
+    "f(...a, [...b], { ...c }); const g = (...d) => d; function h(...e) {} /* f(...i) */ new K(1, ...j.map((x) => [x, 2]));";
   assert.deepEqual(spreads(source), ["...a", "...j.map((x) => [x, 2])"]);
 });
 
 test("no list of any length is spread into arguments", () => {
-  const names = readdirSync(WEB, { recursive: true }).map(String).filter((name) => name.endsWith(".js") && !name.includes("node_modules"));
+  const names = readdirSync(WEB, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".js") && !name.includes("node_modules"));
   assert.ok(names.length > 50);
-  const found = names.flatMap((name) => spreads(readFileSync(new URL(name, WEB), "utf8")).map((text) => `${name}: ${text}`));
-  assert.deepEqual(found.filter((text) => !(text.slice(text.indexOf("...")) in SHORT)), []);
+  const found = names.flatMap((name) =>
+    spreads(readFileSync(new URL(name, WEB), "utf8")).map((text) => `${name}: ${text}`),
+  );
+  assert.deepEqual(
+    found.filter((text) => !(text.slice(text.indexOf("...")) in SHORT)),
+    [],
+  );
 });

@@ -120,13 +120,17 @@ async function repair() {
     const kept = await store.match(addressOf(path));
     if (kept && (await isIntact(kept, path))) continue;
     await store.delete(addressOf(path));
-    await get(path, "reload").then((response) => put(store, path, response)).catch(() => {});
+    await get(path, "reload")
+      .then((response) => put(store, path, response))
+      .catch(() => {});
   }
 }
 
 async function tidy() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(STORES) && name !== STORE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith(STORES) && name !== STORE).map((name) => caches.delete(name)),
+  );
 }
 
 /** @param {Request} request @param {string} path */
@@ -135,7 +139,10 @@ async function answer(request, path) {
   if (!kept) return fetch(request);
   if (HASHED.test(path) && request.cache !== "reload") return kept;
   const late = after(PATIENCE, kept);
-  const fresh = fetch(request).then((response) => (response.status < 500 ? response : kept), () => kept);
+  const fresh = fetch(request).then(
+    (response) => (response.status < 500 ? response : kept),
+    () => kept,
+  );
   return Promise.race([fresh, late]);
 }
 

@@ -37,7 +37,12 @@ const inLanguage = (texts) => texts[language];
 async function fail(script) {
   report(inLanguage(LOAD_FAILURE).replace("{address}", script));
   const scripts = document.querySelectorAll("script[src], link[rel=modulepreload]");
-  await refetch(Array.from(scripts, (element) => /** @type {HTMLScriptElement} */ (element).src ?? /** @type {HTMLLinkElement} */ (element).href));
+  await refetch(
+    Array.from(
+      scripts,
+      (element) => /** @type {HTMLScriptElement} */ (element).src ?? /** @type {HTMLLinkElement} */ (element).href,
+    ),
+  );
   const [visit] = performance.getEntriesByType("navigation");
   if (/** @type {PerformanceNavigationTiming} */ (visit).type !== "reload") location.reload();
 }
@@ -45,7 +50,10 @@ async function fail(script) {
 // a script that does not arrive
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && fail(target.src), true);
 // a script that arrives damaged
-addEventListener("error", ({ error, filename }) => error instanceof SyntaxError && filename.startsWith(location.origin) && fail(filename));
+addEventListener(
+  "error",
+  ({ error, filename }) => error instanceof SyntaxError && filename.startsWith(location.origin) && fail(filename),
+);
 
 const slow = setTimeout(() => report(inLanguage(LOAD_SLOW)), SLOW_MS);
 addEventListener("load", () => clearTimeout(slow));

@@ -9,12 +9,12 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} How
  */
 
+import { refetch } from "../runtime/repair.js";
 import { checkWhenIdle } from "./checking.js";
 import { keepReel, keptReel, mayBeKept, openStore } from "./kept.js";
-import { refetch } from "../runtime/repair.js";
 import { addFrames } from "./position.js";
 import { fetchRecord, fetchReel, holdsRecord, inlineRecord, inlineReel } from "./source.js";
-import { MAX_BYTES, LoadFailure, tooLarge } from "./transfer.js";
+import { LoadFailure, MAX_BYTES, tooLarge } from "./transfer.js";
 
 /** Games of more nodes are not kept for the next visit. */
 const KEPT_NODES = 5000;
@@ -181,8 +181,10 @@ export class Reader {
     const [refusal] = opened.diagnostics;
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
-    if (opened.outcome === "refused") throw new LoadFailure(refusal.code, ["said", { text: refusal.message }], refusal.message);
-    if (!(game >= 1 && game <= opened.games)) throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
+    if (opened.outcome === "refused")
+      throw new LoadFailure(refusal.code, ["said", { text: refusal.message }], refusal.message);
+    if (!(game >= 1 && game <= opened.games))
+      throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     return (await this.#python()).reel(opened.id, game);
   }
 
@@ -255,6 +257,9 @@ async function client() {
       return await import("../runtime/client.js");
     });
   } catch (error) {
-    throw new LoadFailure("network", ["failure.network", { detail: error instanceof Error ? error.message : String(error) }]);
+    throw new LoadFailure("network", [
+      "failure.network",
+      { detail: error instanceof Error ? error.message : String(error) },
+    ]);
   }
 }

@@ -32,18 +32,30 @@ const object = (value) => typeof value === "object" && value !== null && !Array.
 /** What can be a class of an element, or several. @type {Check} */
 const classes = (value) => text(value) && /^\S+(?: \S+)*$/.test(value);
 /** @type {(least: number, most?: number) => Check} */
-const range = (least, most = Infinity) => (value) => integer(value) && value >= least && value <= most;
+const range =
+  (least, most = Infinity) =>
+  (value) =>
+    integer(value) && value >= least && value <= most;
 /** @type {(...values: unknown[]) => Check} */
-const oneOf = (...values) => (value) => values.includes(value);
+const oneOf =
+  (...values) =>
+  (value) =>
+    values.includes(value);
 /** @type {(check: Check) => Check} */
 const orNull = (check) => (value) => value === null || check(value);
 /** @type {(check: Check, most?: number) => Check} */
-const list = (check, most = Infinity) => (value) => Array.isArray(value) && value.length <= most && value.every(check);
+const list =
+  (check, most = Infinity) =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(check);
 /** @type {(checks: Check[], least?: number) => Check} */
 const tuple =
   (checks, least = checks.length) =>
   (value) =>
-    Array.isArray(value) && value.length >= least && value.length <= checks.length && value.every((entry, place) => checks[place](entry));
+    Array.isArray(value) &&
+    value.length >= least &&
+    value.length <= checks.length &&
+    value.every((entry, place) => checks[place](entry));
 /** @type {(check: Check) => Check} */
 const map = (check) => (value) => object(value) && Object.values(value).every(check);
 /** @type {(required: Record<string, Check>, optional?: Record<string, Check>) => Check} */
@@ -66,7 +78,11 @@ const message = (value, depth = MAX_DEPTH) =>
   Array.isArray(value) &&
   value.length < 3 &&
   text(value[0]) &&
-  (value.length < 2 || (object(value[1]) && Object.values(value[1]).every((entry) => text(entry) || number(entry) || (depth > 0 && message(entry, depth - 1)))));
+  (value.length < 2 ||
+    (object(value[1]) &&
+      Object.values(value[1]).every(
+        (entry) => text(entry) || number(entry) || (depth > 0 && message(entry, depth - 1)),
+      )));
 /** @type {Check} */
 const phrase = (value) => message(value);
 
@@ -80,11 +96,19 @@ const SHAPES = {
   text: fields({ ...place, text, size: number }, { width: number }),
 };
 /** @type {Check} */
-const flat = (value) => object(value) && Object.hasOwn(SHAPES, value.type) && SHAPES[value.type](value) && (value.class === undefined || text(value.class));
-const tiling = fields({ type: oneOf("tiling"), ...area, step: tuple([positive, positive]), shapes: list(flat) }, { class: text });
+const flat = (value) =>
+  object(value) &&
+  Object.hasOwn(SHAPES, value.type) &&
+  SHAPES[value.type](value) &&
+  (value.class === undefined || text(value.class));
+const tiling = fields(
+  { type: oneOf("tiling"), ...area, step: tuple([positive, positive]), shapes: list(flat) },
+  { class: text },
+);
 /** @type {Check} */
 const shape = (value) =>
-  flat(value) || (tiling(value) && (Math.abs(value.width) / value.step[0]) * (Math.abs(value.height) / value.step[1]) <= MAX_POINTS);
+  flat(value) ||
+  (tiling(value) && (Math.abs(value.width) / value.step[0]) * (Math.abs(value.height) / value.step[1]) <= MAX_POINTS);
 const shapes = list(shape);
 
 const item = fields(
@@ -92,7 +116,10 @@ const item = fields(
   { shapes, symbol: text, at: point, class: text, points: list(text), color: text, anchor: point, title: phrase },
 );
 const items = list(item);
-const toggle = fields({ name: (value) => text(value) && /^\S+$/.test(value), label: phrase, on: flag }, { choice: phrase });
+const toggle = fields(
+  { name: (value) => text(value) && /^\S+$/.test(value), label: phrase, on: flag },
+  { choice: phrase },
+);
 const scene = fields({
   view: box,
   frame: box,
@@ -143,12 +170,20 @@ const frame = fields(
 const reel = fields({
   format: oneOf("boardreel/1"),
   core: text,
-  source: fields({ name: orNull(text), charset: orNull(text), outcome: oneOf("ok", "recovered", "refused"), games: count }),
+  source: fields({
+    name: orNull(text),
+    charset: orNull(text),
+    outcome: oneOf("ok", "recovered", "refused"),
+    games: count,
+  }),
   game: fields({ number: range(1), kind: text, name: text, rules: flag }),
   title: (value) => text(value) || message(value),
   result: orNull(text),
   infos: list(list(fields({ label: phrase, text }, { side: count }))),
-  sides: list(fields({ color: text, class: text, letter: text, name: phrase, player: orNull(text), tray: orNull(count) }), MAX_SIDES),
+  sides: list(
+    fields({ color: text, class: text, letter: text, name: phrase, player: orNull(text), tray: orNull(count) }),
+    MAX_SIDES,
+  ),
   columns: list(fields({ name: text, label: phrase, star: flag, clock: flag }), MAX_SIDES),
   trays: list(list(fields({ name: text, shapes, box, count: range(1) }))),
   scene,
@@ -204,8 +239,9 @@ const weigh = (shapes) => total(shapes.map((shape) => (shape.type === "tiling" ?
 function isDrawable({ scene, sides, trays, items, frames, tree, infos, diagnostics, columns }) {
   const { lattice, cells } = scene;
   const symbols = new Map(Object.entries(scene.symbols).map(([name, shapes]) => [name, weigh(shapes)]));
-  const weightOf = (/** @type {{ symbol?: string, shapes?: import("../reel.js").Shape[] }} */ { symbol, shapes = [] }) =>
-    symbol === undefined ? weigh(shapes) : (symbols.get(symbol) ?? Infinity);
+  const weightOf = (
+    /** @type {{ symbol?: string, shapes?: import("../reel.js").Shape[] }} */ { symbol, shapes = [] },
+  ) => (symbol === undefined ? weigh(shapes) : (symbols.get(symbol) ?? Infinity));
   const fixed = [...scene.background, ...scene.coordinates, ...cells.map(([, symbol]) => ({ symbol }))];
   const pieces = sides.flatMap(({ tray }) => (tray === null ? [] : (trays[tray] ?? [{ symbol: "" }])));
   if (total([...fixed, ...pieces].map(weightOf)) > MAX_DRAWN) return false;

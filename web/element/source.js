@@ -67,7 +67,10 @@ function bytesOf(base64) {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   } catch (error) {
-    throw new LoadFailure("unreadable", ["error.unreadable", { reason: error instanceof Error ? error.message : String(error) }]);
+    throw new LoadFailure("unreadable", [
+      "error.unreadable",
+      { reason: error instanceof Error ? error.message : String(error) },
+    ]);
   }
 }
 

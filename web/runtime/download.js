@@ -34,7 +34,9 @@ export async function compile(url, hash, signal) {
       const response = await get(url, options);
       const streams = response.headers.get("Content-Type") === "application/wasm";
       const checked = check(response, hash);
-      const compiled = streams ? WebAssembly.compileStreaming(response) : response.arrayBuffer().then(WebAssembly.compile);
+      const compiled = streams
+        ? WebAssembly.compileStreaming(response)
+        : response.arrayBuffer().then(WebAssembly.compile);
       // what is not the file that it should be need not be WebAssembly either
       compiled.catch(() => {});
       await checked;

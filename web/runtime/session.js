@@ -30,7 +30,9 @@ const WORKER = "./worker.js";
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed", "timeout"]));
 
 /** What a damaged copy of a file may be the reason of. */
-const REPAIRABLE = new Set(/** @type {FailureCode[]} */ (["network", "start-timeout", "start-failed", "crashed", "no-worker", "tampered"]));
+const REPAIRABLE = new Set(
+  /** @type {FailureCode[]} */ (["network", "start-timeout", "start-failed", "crashed", "no-worker", "tampered"]),
+);
 
 export class Session {
   /** counts the workers that have ended; what they had open is gone */
@@ -145,7 +147,8 @@ export class Session {
       if (this.#failStart && begun === this.generation) this.onStage("runtime", percent);
     };
     const sending = [sendWasm(worker, wasm), sendCore(worker, parts, signal, arrived)];
-    for (const part of sending) part.catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
+    for (const part of sending)
+      part.catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
     const { how, times, reason } = await Promise.race([ready, failed]);
     clearTimeout(this.#timer);
     this.#failStart = null;
@@ -246,7 +249,10 @@ function absolute(base) {
 function filesOf(base) {
   const { packages, ...parts } = absolute(base);
   const hashes = /** @type {Record<string, string>} */ (HASHES);
-  return [[new URL(WORKER, import.meta.url).href, WORKER_HASH], ...Object.entries(parts).map(([name, url]) => /** @type {[string, string]} */ ([url, hashes[name]]))];
+  return [
+    [new URL(WORKER, import.meta.url).href, WORKER_HASH],
+    ...Object.entries(parts).map(([name, url]) => /** @type {[string, string]} */ ([url, hashes[name]])),
+  ];
 }
 
 /**

@@ -66,7 +66,9 @@ let unlock = () => {};
 
 /** @param {string} name */
 async function mark(name) {
-  void navigator.locks?.request(lockName(name), { mode: "shared" }, () => new Promise((resolve) => (unlock = () => resolve(null)))).catch(() => {});
+  void navigator.locks
+    ?.request(lockName(name), { mode: "shared" }, () => new Promise((resolve) => (unlock = () => resolve(null))))
+    .catch(() => {});
   await (await folder(true, MARKS)).getFileHandle(name, { create: true });
 }
 
@@ -74,7 +76,10 @@ async function mark(name) {
 async function hasStaleMark(name) {
   const isMarked = await folder(false, MARKS)
     .then((marks) => marks.getFileHandle(name))
-    .then(() => true, () => false);
+    .then(
+      () => true,
+      () => false,
+    );
   if (!isMarked) return false;
   const locks = await navigator.locks?.query();
   return !locks?.held?.some((lock) => lock.name === lockName(name));
@@ -152,7 +157,10 @@ async function removeOld(place, newest) {
 export async function isNoted(name) {
   try {
     const notes = await folder(true, NOTES);
-    return await notes.getFileHandle(name).then(() => true, () => false);
+    return await notes.getFileHandle(name).then(
+      () => true,
+      () => false,
+    );
   } catch {
     return true;
   }

@@ -3,8 +3,8 @@
 import { missing } from "./download.js";
 import { CALLS, RuntimeFailure } from "./messages.js";
 import { CORE } from "./parts.js";
-import { hasWebAssembly } from "./probe.js";
 import { practice } from "./practice.js";
+import { hasWebAssembly } from "./probe.js";
 import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
 import { forget, readStored, release, store } from "./stored.js";
 
@@ -55,7 +55,7 @@ async function start({ parts }) {
   } catch (error) {
     reason = lastLine(error);
     // where all else was there, it is the snapshot that is of no use
-    void (times["compiled"] ? forget(name) : release(name));
+    void (times.compiled ? forget(name) : release(name));
     pyodide = await bootOrdinarily(parts, wasm, note).catch((failure) => explain(failure, parts));
   }
   scope.postMessage({ type: "stage", stage: "core" });

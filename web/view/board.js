@@ -48,9 +48,14 @@ export class BoardView {
     this.#layers.set("numbers", svg("g", { class: "layer-numbers" }));
     this.#layers.set("light", svg("g", { class: "layer-light" }));
     const { background, coordinates } = scene;
-    this.#fixed = [...background, ...coordinates].map((item, place) => ({ item, isLabel: place >= background.length, drawn: null }));
+    this.#fixed = [...background, ...coordinates].map((item, place) => ({
+      item,
+      isLabel: place >= background.length,
+      drawn: null,
+    }));
     // what only takes clicks is not missed in the first picture, and there may be thousands
-    if (scene.cells.every(([, symbol]) => scene.symbols[symbol].every((shape) => shape.class === TARGET))) afterPaint(() => this.cells);
+    if (scene.cells.every(([, symbol]) => scene.symbols[symbol].every((shape) => shape.class === TARGET)))
+      afterPaint(() => this.cells);
     else this.#cells = this.#drawCells();
     this.svg.append(this.#layer("numbers"), this.#layer("light"));
   }
@@ -63,7 +68,12 @@ export class BoardView {
   #drawCells() {
     const { cells, symbols, cellLayer } = this.reel.scene;
     // there may be thousands: no group round a single shape
-    const models = new Map(Object.entries(symbols).map(([name, shapes]) => [name, shapes.length === 1 ? drawShape(shapes[0]) : svg("g", {}, shapes.map(drawShape))]));
+    const models = new Map(
+      Object.entries(symbols).map(([name, shapes]) => [
+        name,
+        shapes.length === 1 ? drawShape(shapes[0]) : svg("g", {}, shapes.map(drawShape)),
+      ]),
+    );
     const layer = this.#layer(cellLayer);
     const items = layer.querySelector("[data-item]");
     const drawn = new Map();
@@ -152,7 +162,8 @@ export class BoardView {
     if (settle && data.color !== undefined) element.classList.add("settling");
     const layer = this.#layer(data.layer);
     let before = layer.lastElementChild;
-    while (before instanceof SVGElement && Number(before.dataset.item ?? -1) > item) before = before.previousElementSibling;
+    while (before instanceof SVGElement && Number(before.dataset.item ?? -1) > item)
+      before = before.previousElementSibling;
     if (before) before.after(element);
     else layer.prepend(element);
     this.#drawn.set(item, element);
@@ -189,7 +200,14 @@ export class BoardView {
         const size = this.labelSize * Math.min(1, 2 / text.length);
         return svg(
           "text",
-          { class: `number ${name ?? ""} ${latest.includes(item) ? "latest" : ""}`, x: number(anchor[0]), y: number(anchor[1]), "font-size": number(size), "text-anchor": "middle", dy: "0.35em" },
+          {
+            class: `number ${name ?? ""} ${latest.includes(item) ? "latest" : ""}`,
+            x: number(anchor[0]),
+            y: number(anchor[1]),
+            "font-size": number(size),
+            "text-anchor": "middle",
+            dy: "0.35em",
+          },
           text,
         );
       }),

@@ -44,7 +44,10 @@ export class CommentView {
     if (frame?.comment) parts.push(this.#text(frame.comment));
     const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");
     if (moves) parts.push(html("p", { class: "muted" }, visible(this.say(["unseen", { moves }]))));
-    replaceChildren(this.element, parts.filter((part) => part.textContent));
+    replaceChildren(
+      this.element,
+      parts.filter((part) => part.textContent),
+    );
     // to touch it makes the browser lay the page out at once
     if (this.isScrolled) this.element.scrollTop = 0;
     this.isScrolled = false;
@@ -85,7 +88,9 @@ export class CommentView {
     let done = 0;
     for (const match of text.matchAll(WORD)) {
       const point = (this.points ??= pointFinder(this.reel))(match[0].toUpperCase());
-      const whole = !/[A-Za-z0-9]/.test(text[match.index - 1] ?? "") && !/[A-Za-z0-9]/.test(text[match.index + match[0].length] ?? "");
+      const whole =
+        !/[A-Za-z0-9]/.test(text[match.index - 1] ?? "") &&
+        !/[A-Za-z0-9]/.test(text[match.index + match[0].length] ?? "");
       if (!point || !whole) continue;
       const mark = html("span", { class: "coordinate", tabindex: "0" }, match[0]);
       const on = () => this.light([point]);
@@ -113,6 +118,7 @@ function pointFinder({ scene }) {
     return (written) => (points.find(written) < 0 ? undefined : written);
   }
   const names = new Map();
-  for (const [point, , , , written = point] of scene.cells) if (/\d/.test(written)) names.set(written.toUpperCase(), point);
+  for (const [point, , , , written = point] of scene.cells)
+    if (/\d/.test(written)) names.set(written.toUpperCase(), point);
   return (written) => names.get(written);
 }

@@ -105,7 +105,11 @@ export function icon(name) {
  * @param {string} [key]
  */
 export function iconButton(iconName, label, key) {
-  return html("button", { type: "button", "aria-label": label, title: key ? `${label} (${key})` : label }, icon(iconName));
+  return html(
+    "button",
+    { type: "button", "aria-label": label, title: key ? `${label} (${key})` : label },
+    icon(iconName),
+  );
 }
 
 /** Text of a record in isolation, so that direction overrides stay inside. @param {string} text */

@@ -30,7 +30,8 @@ function head({ reel, say, dialogs, findings }) {
   const titled = typeof reel.title === "string";
   const subtitle = html("span", { class: "subtitle" }, titled ? reel.game.name : []);
   const result = resultOf(reel, say);
-  if (result) subtitle.append(" \u00b7 ", html("span", { class: "result", title: visible(result.raw) }, isolated(result.text)));
+  if (result)
+    subtitle.append(" \u00b7 ", html("span", { class: "result", title: visible(result.raw) }, isolated(result.text)));
   const title = html("h2", { class: "title" }, typeof reel.title === "string" ? isolated(reel.title) : say(reel.title));
   const info = on(iconButton("info", say("info")), () => dialogs.info());
   const menu = on(iconButton("more", say("menu")), () => dialogs.menu());
@@ -40,7 +41,9 @@ function head({ reel, say, dialogs, findings }) {
 
 /** @param {Viewer} viewer */
 function boardBox(viewer) {
-  const buttons = ZOOM.map(([icon, action, key]) => on(iconButton(icon, viewer.say(action), key), () => viewer.act(action)));
+  const buttons = ZOOM.map(([icon, action, key]) =>
+    on(iconButton(icon, viewer.say(action), key), () => viewer.act(action)),
+  );
   return html("div", { class: "board-box" }, viewer.board.svg, html("div", { class: "zoom-buttons" }, buttons));
 }
 
@@ -59,7 +62,10 @@ function bookmarks(viewer) {
   if (!reel.bookmarks.length) return [];
   const buttons = reel.bookmarks.map(({ name, node }) => {
     const title = say(["bookmark", { name }]);
-    return on(html("button", { type: "button", class: "bookmark", title }, visible(name)), () => void viewer.goTo(node));
+    return on(
+      html("button", { type: "button", class: "bookmark", title }, visible(name)),
+      () => void viewer.goTo(node),
+    );
   });
   return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, buttons)];
 }

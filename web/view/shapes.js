@@ -39,7 +39,14 @@ export function drawShape(shape) {
     case "text":
       return svg(
         "text",
-        { ...attributes, x: number(shape.x), y: number(shape.y), ...font(shape), "text-anchor": "middle", dy: "0.35em" },
+        {
+          ...attributes,
+          x: number(shape.x),
+          y: number(shape.y),
+          ...font(shape),
+          "text-anchor": "middle",
+          dy: "0.35em",
+        },
         shape.text,
       );
     case "tiling": {
