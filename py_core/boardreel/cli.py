@@ -23,7 +23,7 @@ from boardreel.facts import position_fact
 from boardreel.games import registry
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
-from boardreel.scene.plain import picture
+from boardreel.scene.ascii import render_board
 from boardreel.sgf import Collection, Node
 from boardreel.sgf.interpretation import interpret
 
@@ -129,7 +129,7 @@ def _show(args: argparse.Namespace) -> int:
         return OK
     rules, table = replay.rules, templates(replay.rules.kind)
     letters = {side.color: side.letter for side in rules.sides}
-    lines = [f"{rules.name}, node {node.index}", picture(rules.scene, step.position.board, letters)]
+    lines = [f"{rules.name}, node {node.index}", render_board(rules.scene, step.position.board, letters)]
     lines += [
         f"{words(side.name, table)}: " + " ".join("–" if value is None else f"{value:g}" for value in score.values)
         for side, score in zip(rules.sides, step.position.scores, strict=False)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from boardreel.games.protocol import Rules, Side
-from boardreel.scene import data
+from boardreel.scene import encode
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.names import game_name
@@ -31,7 +31,7 @@ def infos(node: Node, rules: Rules) -> list[dict[str, Any]]:
     for ident in (*ROWS, *others):
         text = _text(sources, ident)
         if text:
-            rows.append({"label": data.message(Message(f"property.{ident}")), "text": text})
+            rows.append({"label": encode.message(Message(f"property.{ident}")), "text": text})
     return rows
 
 
@@ -51,7 +51,7 @@ def _person(sources: Sequence[Node], number: int, side: Side) -> Iterator[dict[s
     for ident, label in _about_person(side).items():
         text = _text(sources, ident)
         if text:
-            row = {"label": data.message(Message(label, {"side": side.name})), "text": text}
+            row = {"label": encode.message(Message(label, {"side": side.name})), "text": text}
             yield row | {"side": number} if ident == side.player else row
 
 
@@ -65,7 +65,7 @@ def players(game: Game, rules: Rules) -> str:
 def title(game: Game, rules: Rules) -> str | list[Any]:
     """What stands above the board: the persons, else the name of the game or event, else the kind of game."""
     text = players(game, rules) or game.root.text("GN") or game.root.text("EV")
-    return text or data.message(Message("title.untitled", {"game": rules.name}))
+    return text or encode.message(Message("title.untitled", {"game": rules.name}))
 
 
 def result(game: Game) -> str | None:

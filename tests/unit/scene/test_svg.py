@@ -1,39 +1,24 @@
-"""Drawings as data, as SVG text and as plain text."""
+"""Tests of `boardreel.scene.svg`: drawings as SVG."""
 
 from __future__ import annotations
 
 from xml.etree import ElementTree
 
 import pytest
-from boardreel.scene import data, svg
-from boardreel.scene.plain import picture
-from boardreel.scene.shapes import Box, Cell, Circle, Item, Lattice, Message, Path, Rect, Scene, Text, Tiling, Toggle
+from boardreel.scene import svg
+from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Text, Tiling, Toggle
+
+from scene.examples import STONE, small_scene
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def scene(**changes: object) -> Scene:
-    parts: dict[str, object] = {
-        "view": Box(0, 0, 2, 1),
-        "frame": Box(-1, -1, 4, 3),
-        "layers": ("board", "cells", "pieces"),
-        "background": (Item("base", "board", (Rect(0, 0, 2, 1, "board"),)),),
-        "coordinates": (Item("label-a", "board", (Text(0.5, -0.5, "A", 0.5, "label"),)),),
-        "cells": (Cell("a1", "cell", 0.5, 0.5), Cell("b1", "cell", 1.5, 0.5)),
-        "symbols": {"cell": (Rect(-0.5, -0.5, 1, 1, "cell"),), "stone": (Circle(0, 0, 0.4, "stone"),)},
-    }
-    return Scene(**{**parts, **changes})  # type: ignore[arg-type]
-
-
-STONE = Item("B:a1", "pieces", classes="player1", points=("a1",), color="B", symbol="stone", at=(0.5, 0.5))
 
 
 def parse(text: str) -> ElementTree.Element:
     return ElementTree.fromstring(text)
 
 
-def test_an_item_is_a_group_with_its_points_and_colour() -> None:
-    root = parse(svg.document(scene(), [STONE]))
+def test_an_item_is_a_group_with_its_points_and_color() -> None:
+    root = parse(svg.document(small_scene(), [STONE]))
     group = root.find(f".//{SVG}g[@data-key='B:a1']")
     assert group is not None
     assert group.attrib["data-points"] == "a1"
@@ -43,7 +28,7 @@ def test_an_item_is_a_group_with_its_points_and_colour() -> None:
 
 
 def test_only_empty_cells_carry_their_point() -> None:
-    root = svg.board(scene(), [STONE])
+    root = svg.board(small_scene(), [STONE])
     cells = [child for layer in root.children if layer.attributes["class"] == "layer-cells" for child in layer.children]
     assert [cell.attributes.get("data-point") for cell in cells] == [None, "b1"]
 
@@ -57,35 +42,35 @@ def test_only_empty_cells_carry_their_point() -> None:
     ],
 )
 def test_a_cell_is_its_shape_and_a_group_where_it_has_not_just_one(shapes: tuple[Rect, ...], tags: list[str]) -> None:
-    root = svg.board(scene(cells=(Cell("a1", "cell", 0.5, 0.5),), symbols={"cell": shapes}), [])
+    root = svg.board(small_scene(cells=(Cell("a1", "cell", 0.5, 0.5),), symbols={"cell": shapes}), [])
     (cell,) = root.children[1].children
     assert [cell.tag, *(child.tag for child in cell.children)] == tags
     assert (cell.attributes["transform"], cell.attributes["data-point"]) == ("translate(0.5 0.5)", "a1")
 
 
 def test_the_view_box_leaves_room_for_coordinates_only_when_they_are_shown() -> None:
-    assert svg.board(scene(), []).attributes["viewBox"] == "-1 -1 4 3"
-    assert svg.board(scene(), [], coordinates=False).attributes["viewBox"] == "0 0 2 1"
+    assert svg.board(small_scene(), []).attributes["viewBox"] == "-1 -1 4 3"
+    assert svg.board(small_scene(), [], coordinates=False).attributes["viewBox"] == "0 0 2 1"
 
 
 def test_a_toggle_that_is_off_hides_its_items() -> None:
     guide = Item("guide", "board", (Path("M0 0L1 1"),), "toggle-guides")
-    off = scene(background=(guide,), toggles=(Toggle("guides", Message("guides"), on=False),))
-    on = scene(background=(guide,), toggles=(Toggle("guides", Message("guides")),))
+    off = small_scene(background=(guide,), toggles=(Toggle("guides", Message("guides"), on=False),))
+    on = small_scene(background=(guide,), toggles=(Toggle("guides", Message("guides")),))
     assert 'data-key="guide"' not in svg.document(off, [])
     assert 'data-key="guide"' in svg.document(on, [])
 
 
 def test_text_of_a_record_stays_text() -> None:
     label = Item("label", "pieces", (Text(0, 0, "</text><script>&\"'", 0.5),), points=('"><x',), color="B")
-    root = parse(svg.document(scene(), [label], title="<b>"))
+    root = parse(svg.document(small_scene(), [label], title="<b>"))
     assert [e.text for e in root.iter(f"{SVG}text") if e.text and "script" in e.text] == ["</text><script>&\"'"]
     assert root.attrib["aria-label"] == "<b>"
 
 
 def test_long_text_is_drawn_smaller_when_it_has_a_width() -> None:
     short, long = (
-        svg.group(scene(), Item("t", "pieces", (Text(0, 0, text, 0.5, width=0.6),))) for text in ("a", "a" * 10)
+        svg.group(small_scene(), Item("t", "pieces", (Text(0, 0, text, 0.5, width=0.6),))) for text in ("a", "a" * 10)
     )
     assert short.children[0].attributes["font-size"] == "0.5"
     assert long.children[0].attributes["font-size"] == "0.1"
@@ -93,7 +78,7 @@ def test_long_text_is_drawn_smaller_when_it_has_a_width() -> None:
 
 def test_a_tiling_is_a_pattern_and_a_rectangle_filled_with_it() -> None:
     holes = Item("holes", "board", (Tiling(1, 1, 10, 10, 1, 1, (Circle(0.5, 0.5, 0.1, "hole"),)),))
-    root = parse(svg.document(scene(background=(holes,)), []))
+    root = parse(svg.document(small_scene(background=(holes,)), []))
     pattern = root.find(f".//{SVG}pattern")
     assert pattern is not None
     assert f"url(#{pattern.attrib['id']})" in [rect.attrib.get("fill") for rect in root.iter(f"{SVG}rect")]
@@ -104,18 +89,3 @@ def test_a_tiling_is_a_pattern_and_a_rectangle_filled_with_it() -> None:
 )
 def test_coordinates_have_at_most_four_decimals(value: float, text: str) -> None:
     assert svg.number(value) == text
-    assert str(data.number(value)) == text
-
-
-def test_messages_nest() -> None:
-    assert data.message(Message("a")) == ["a"]
-    assert data.message(Message("a", {"n": 1, "who": Message("b")})) == ["a", {"n": 1, "who": ["b"]}]
-
-
-def test_a_position_as_text_has_one_character_a_point() -> None:
-    assert picture(scene(), {"a1": "B"}, {"B": "X"}) == "X ."
-
-
-def test_a_position_on_a_lattice_as_text() -> None:
-    lattice = Lattice(1, 1, 1, 1, ("A", "B"), ("1", "2"))
-    assert picture(scene(cells=(), lattice=lattice), {"B1": "W"}, {"W": "O"}) == ". O\n. ."

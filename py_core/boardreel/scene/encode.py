@@ -1,4 +1,4 @@
-"""Drawings as JSON values, in the form of the Reel (`web/reel.d.ts`). Defaults are left out."""
+"""Encode drawings as JSON values in the format of the Reel (`reel.d.ts`). Fields with default values are omitted."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Scen
 
 
 def number(value: float) -> float | int:
-    """A coordinate with at most four decimals, whole ones as integers."""
+    """Round a coordinate to four decimals; return an `int` if the result is a whole number."""
     rounded = round(value, 4)
     return int(rounded) if rounded == int(rounded) else rounded
 
 
 def numbers(values: tuple[float, ...]) -> list[float | int]:
-    """Several coordinates."""
+    """Round several coordinates, each as `number` does."""
     return [number(value) for value in values]
 
 
 def message(value: Message) -> list[Any]:
-    """`[key]` or `[key, arguments]`; arguments that are messages are written in the same way."""
+    """Encode a message as `[key]` or `[key, arguments]`; arguments that are messages are encoded the same way."""
     if not value.args:
         return [value.key]
     return [value.key, {name: message(arg) if isinstance(arg, Message) else arg for name, arg in value.args.items()}]
 
 
 def shape(value: Shape) -> dict[str, Any]:
-    """One drawing primitive."""
+    """Encode one drawing primitive as an object whose `type` is `path`, `circle`, `rect`, `text` or `tiling`."""
     data: dict[str, Any]
     match value:
         case Path():
@@ -34,21 +34,22 @@ def shape(value: Shape) -> dict[str, Any]:
         case Circle():
             data = {"type": "circle", "x": number(value.x), "y": number(value.y), "r": number(value.r)}
         case Rect():
-            data = {"type": "rect", **_area(value)}
+            data = {"type": "rect", **_rectangle(value)}
         case Text():
             data = {"type": "text", "x": number(value.x), "y": number(value.y), "text": value.text}
             data["size"] = number(value.size)
             if value.width is not None:
                 data["width"] = number(value.width)
         case Tiling():
-            data = {"type": "tiling", **_area(value), "step": numbers((value.step_x, value.step_y))}
+            data = {"type": "tiling", **_rectangle(value), "step": numbers((value.step_x, value.step_y))}
             data["shapes"] = [shape(part) for part in value.shapes]
     if value.classes:
         data["class"] = value.classes
     return data
 
 
-def _area(value: Rect | Tiling) -> dict[str, Any]:
+def _rectangle(value: Rect | Tiling) -> dict[str, Any]:
+    """Encode the fields `x`, `y`, `width` and `height` of a rectangle or tiling."""
     return {
         "x": number(value.x),
         "y": number(value.y),
@@ -58,7 +59,7 @@ def _area(value: Rect | Tiling) -> dict[str, Any]:
 
 
 def item(value: Item) -> dict[str, Any]:
-    """One drawn thing."""
+    """Encode one item of a drawing, either with its own shapes or with a reference to a symbol of the scene."""
     data: dict[str, Any] = {"key": value.key, "layer": value.layer}
     if value.symbol is not None:
         data |= {"symbol": value.symbol, "at": numbers(value.at)}
@@ -78,12 +79,13 @@ def item(value: Item) -> dict[str, Any]:
 
 
 def _cell(value: Cell) -> list[Any]:
+    """Encode a cell as `[point, symbol, x, y]`, plus the written name if the cell has one."""
     data = [value.point, value.symbol, number(value.x), number(value.y)]
     return [*data, value.written] if value.written else data
 
 
 def scene(value: Scene) -> dict[str, Any]:
-    """What does not change during a game."""
+    """Encode the fixed part of a drawing: board, coordinates, cells, symbols and toggles."""
     lattice = value.lattice
     return {
         "view": numbers(value.view),
@@ -108,5 +110,6 @@ def scene(value: Scene) -> dict[str, Any]:
 
 
 def _toggle(value: Toggle) -> dict[str, Any]:
+    """Encode a toggle as an object with `name`, `label`, `on` and, for an exclusive choice, `choice`."""
     data = {"name": value.name, "label": message(value.label), "on": value.on}
     return data if value.choice is None else {**data, "choice": message(value.choice)}
