@@ -26,7 +26,7 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
         name = name or source.name
         source = source.read_bytes()
     collection = read_sgf(source, name=name, charset=charset)
-    collection = registry.recognise(collection.text, name) or collection
+    collection = registry.recognize(collection.text, name) or collection
     collection.picture = _picture
     return collection
 

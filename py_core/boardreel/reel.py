@@ -190,9 +190,9 @@ class ReelMaker:
         before = self.replay.rules.start() if parent is None else self.replay.position(parent)
         frame: dict[str, Any] = {}
         if fresh:
-            frame["board"] = self._numbers(step.position.drawn())
+            frame["board"] = self._numbers(step.position.items())
         else:
-            first = list(before.drawn()) if parent is None else []
+            first = list(before.items()) if parent is None else []
             frame["add"] = self._numbers([*(i for i in first if i.key not in step.removed), *step.added])
             dropped = {item.key for item in first}
             frame["remove"] = [self._items[key] for key in step.removed if key not in dropped]
@@ -212,12 +212,12 @@ class ReelMaker:
         }
         if step.legal is not None:
             texts["legal"] = step.legal
-        if step.say is not None:
-            texts["say"] = encode.message(step.say)
+        if step.announcement is not None:
+            texts["say"] = encode.message(step.announcement)
         if step.view is not None:
             texts["view"] = encode.numbers(step.view)
-        if step.off:
-            texts["off"] = list(step.off)
+        if step.hidden_toggles:
+            texts["off"] = list(step.hidden_toggles)
         info = self._info(node)
         if info:
             texts["info"] = info

@@ -87,7 +87,7 @@ class Prepared:
     def caption(self) -> str:
         """What the picture shows, in a sentence."""
         step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
-        said = [words(message, table) for message in (step.say, step.position.status()) if message is not None]
+        said = [words(message, table) for message in (step.announcement, step.position.status()) if message is not None]
         place = f"After {self.move} of {self.moves} moves" if self.move else f"The start of {self.moves} moves"
         return shorten(". ".join([place, *said]))
 
@@ -106,7 +106,7 @@ class Prepared:
         step = self.replay.step(self.node)
         drawn = svg.document(
             self.replay.rules.scene,
-            [*step.position.drawn(), *step.marks],
+            [*step.position.items(), *step.marks],
             coordinates=coordinates,
             width=width,
             title=f"{self.title}: {self.caption}",
