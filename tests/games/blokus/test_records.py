@@ -1,4 +1,4 @@
-"""The shared records, node by node, against what is known of them from a second source."""
+"""The shared records, node by node, compared with positions computed by two independent implementations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardreel.converting import convert
 from boardreel.diagnostics import Severity
 from boardreel.facts import position_fact
 from boardreel.sgf import Node
-from games.blokus_support import at
+from games.blokus.support import position_at
 from support import load_json, records_there
 
 THERE = records_there()
@@ -24,9 +24,9 @@ def name(path: Path) -> str:
 
 
 def check_node(replay: Replay, node: Node, expected: dict[str, Any]) -> None:
-    position = at(replay, node)
+    position = position_at(replay, node)
     fact = position_fact(replay, node, legal=True)
-    colors = position.rules.variant.moves
+    colors = position.context.variant.move_properties
 
     def by_color(field: str) -> list[Any]:
         return [fact[field][color] for color in colors]
@@ -55,9 +55,11 @@ def check_node(replay: Replay, node: Node, expected: dict[str, Any]) -> None:
         cells = [sorted(point for point, color in fact["board"].items() if color == k) for k in colors]
         assert cells == [sorted(filter(None, points.split(","))) for points in expected["cells"]]
     if "pieces" in expected:
-        names = position.rules.board.names_of
+        names = position.context.board.names_of
         for color, pieces in enumerate(expected["pieces"]):
-            laid = sorted(",".join(names(piece.mask)) for piece in position.state.placed if piece.color == color)
+            laid = sorted(
+                ",".join(names(piece.placement.mask)) for piece in position.state.placed if piece.color == color
+            )
             assert laid == sorted(pieces)
     if "player_points" in expected:
         assert fact["player_points"] == expected["player_points"]
@@ -65,7 +67,7 @@ def check_node(replay: Replay, node: Node, expected: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=name)
-def test_every_node_of_a_record(path: Path) -> None:
+def test_every_node_of_a_record_has_the_expected_position(path: Path) -> None:
     expected = load_json(path.with_suffix(".json"))["trees"]
     collection = read(path)
     assert len(collection.games) == len(expected)
@@ -79,13 +81,13 @@ def test_every_node_of_a_record(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in RECORDS if path.parent.name == "blokus"], ids=name)
-def test_a_lawful_game_has_no_findings(path: Path) -> None:
+def test_a_legal_game_has_no_diagnostics(path: Path) -> None:
     for game in read(path).games:
         assert Replay(game).diagnostics == []
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=name)
-def test_a_converted_record_says_the_same(path: Path) -> None:
+def test_a_converted_record_has_the_same_positions(path: Path) -> None:
     collection = read(path)
     again = read(convert(collection))
     assert len(again.games) == len(collection.games)
@@ -97,7 +99,7 @@ def test_a_converted_record_says_the_same(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", BOOKS, ids=name)
-def test_an_opening_book_opens_clean(path: Path) -> None:
+def test_an_opening_book_has_no_problems(path: Path) -> None:
     collection = read(path)
     assert [found for found in collection.diagnostics if found.severity is not Severity.INFO] == []
     for game in collection.games:

@@ -1,4 +1,4 @@
-"""Random lawful games to their end, for every variant; and legal moves against a slow second opinion."""
+"""Random legal games of every variant, and legal moves compared with a slow independent implementation."""
 
 from __future__ import annotations
 
@@ -7,42 +7,38 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 from boardreel import Replay, read
-from boardreel.games.blokus.geometry import Geometry, Point, point_name, point_of
+from boardreel.games.blokus.boards.geometry import Geometry, Point, parse_point, point_name
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.variants import VARIANTS, Variant
 from games import conformance
-from games.blokus_support import NAMES, at, random_record, replay_of
+from games.blokus.support import each_variant, position_at, random_record, replay_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 SEEDS = (1, 2)
 
 
-def each_variant() -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("variant", VARIANTS, ids=NAMES)
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 @each_variant()
-def test_a_random_game_keeps_all_that_always_holds(variant: Variant, seed: int) -> None:
+def test_a_random_game_keeps_every_invariant(variant: Variant, seed: int) -> None:
     text = random_record(variant, seed)
     replay = replay_of(text)
     assert replay.diagnostics == []
     before = 0
     for node in replay.game.main_line():
         step = replay.step(node)
-        position = at(replay, node)
+        position = position_at(replay, node)
         assert step.legal is (None if node.index == 0 else True)
-        # nobody's point is anybody else's, and a move adds exactly its own
+        # no point has two colors, and a move adds exactly its own points
         board = position.board
-        assert len(board) == sum(mask.bit_count() for mask in position.state.own)
+        assert len(board) == sum(mask.bit_count() for mask in position.state.owned)
         assert len(board) - before == sum(len(move.points) for move in step.moves)
         before = len(board)
         check_scores(variant, position)
-    end = at(replay, replay.game.main_line()[-1])
-    assert end.over
+    end = position_at(replay, replay.game.main_line()[-1])
+    assert end.is_over
     assert end.legal_moves() == []
-    assert min(end.places) == 1
+    assert min(end.player_ranks) == 1
     conformance.check_steps(replay, replay.game.nodes)
     written = read(read(text).to_bytes())
     assert [Replay(written.games[0]).position(node).board for node in written.games[0].nodes] == [
@@ -51,14 +47,15 @@ def test_a_random_game_keeps_all_that_always_holds(variant: Variant, seed: int) 
 
 
 def check_scores(variant: Variant, position: BlokusPosition) -> None:
-    """Points are what the pieces on the board are worth, and the bonus; pieces on the board and left are all there are."""
-    board = position.rules.board
+    """Check that points are piece scores plus bonus, and that placed and remaining pieces add up to the full set."""
+    board = position.context.board
     for color in range(len(variant.colors)):
         placed = [piece.placement.piece for piece in position.state.placed if piece.color == color]
-        worth = sum(board.pieces[piece].score for piece in placed) / board.points_a_score
+        worth = sum(board.pieces[piece].score for piece in placed) / board.points_per_score
         assert position.points[color] == worth + position.bonuses[color]
-        assert len(placed) + sum(position.state.left[color]) == sum(piece.count for piece in board.pieces)
-        assert (position.bonuses[color] > 0) == (not any(position.state.left[color]) and variant.bonus.all_pieces > 0)
+        assert len(placed) + sum(position.state.pieces_left[color]) == sum(piece.count for piece in board.pieces)
+        has_bonus = variant.bonus.all_pieces > 0 and not any(position.state.pieces_left[color])
+        assert (position.bonuses[color] > 0) == has_bonus
 
 
 # --- setup, moves and nonsense in any order
@@ -66,7 +63,7 @@ def check_scores(variant: Variant, position: BlokusPosition) -> None:
 
 @st.composite
 def mixtures(draw: st.DrawFn) -> str:
-    """A record whose nodes hold moves and setup of all kinds, most of them against the rules."""
+    """Draw a record whose nodes have moves and setup of all kinds, most of them illegal."""
     name, points = draw(
         st.sampled_from((("Blokus Duo", "abcde"), ("Nexos", "bdfac"), ("Callisto Two-Player", "hijkl")))
     )
@@ -86,24 +83,24 @@ def mixtures(draw: st.DrawFn) -> str:
 
 @settings(max_examples=60)
 @given(mixtures())
-def test_any_mixture_of_setup_and_moves_is_played_exactly(text: str) -> None:
+def test_any_mixture_of_setup_and_moves_is_played_and_undone_exactly(text: str) -> None:
     replay = replay_of(text)
     conformance.check_steps(replay, replay.game.nodes)
     conformance.check_any_order(replay)
     conformance.check_words(replay, replay.game.nodes)
     fresh = replay_of(text)
     for node in fresh.game.nodes:
-        position = at(fresh, node)
-        # what is known of colours without a move is the same as counted anew
-        assert [position.can_move(k) for k in range(len(position.state.own))] == [
-            position.rules.law.can_move(position.state, k) for k in range(len(position.state.own))
+        position = position_at(fresh, node)
+        # inherited knowledge about colors without a legal move agrees with a new search
+        assert [position.can_move(k) for k in range(len(position.state.owned))] == [
+            position.context.placement_rules.can_move(position.state, k) for k in range(len(position.state.owned))
         ]
 
 
 # --- a second opinion on legality, point by point from the text of the rules
 
 
-def edge_neighbours(family: str, point: Point, kind: str | None) -> Iterator[Point]:
+def edge_neighbors(family: str, point: Point, kind: str | None) -> Iterator[Point]:
     c, r = point
     if family in ("Square", "Callisto"):
         yield from ((c - 1, r), (c + 1, r), (c, r - 1), (c, r + 1))
@@ -113,7 +110,7 @@ def edge_neighbours(family: str, point: Point, kind: str | None) -> Iterator[Poi
         yield from ((c - 1, r), (c + 1, r), (c, r + 1 if kind in ("TL", "TR") else r - 1))
 
 
-def corner_neighbours(family: str, point: Point, kind: str | None) -> Iterable[Point]:
+def corner_neighbors(family: str, point: Point, kind: str | None) -> Iterable[Point]:
     c, r = point
     if family == "Square":
         return [(c + x, r + y) for x in (-1, 1) for y in (-1, 1)]
@@ -122,7 +119,7 @@ def corner_neighbours(family: str, point: Point, kind: str | None) -> Iterable[P
         near = [(c - 2, r), (c + 2, r), (c - 1, r + up), (c + 1, r + up), (c, r + up)]
         return [*near, (c - 1, r - up), (c + 1, r - up), (c - 2, r - up), (c + 2, r - up)]
     if family == "Nexos":
-        level = kind == "level"
+        level = kind == "horizontal"
         ends = [(c - 1, r), (c + 1, r)] if level else [(c, r - 1), (c, r + 1)]
         around = [(x + dx, y + dy) for x, y in ends for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
         return [other for other in around if other != point]
@@ -130,7 +127,7 @@ def corner_neighbours(family: str, point: Point, kind: str | None) -> Iterable[P
 
 
 def vertices(point: Point) -> set[Point]:
-    """Corners of a GembloQ quarter, in columns and rows from the bottom left."""
+    """Return the corners of a GembloQ quarter, in columns and rows from the lower left."""
     c, r = point
     match (c + 2 * (r % 2)) % 4:
         case 0:
@@ -148,39 +145,39 @@ def gembloq_corners(point: Point) -> list[Point]:
     return [other for other in near if len(vertices(other) & vertices(point)) == 1]
 
 
-def by_hand(
+def count_by_brute_force(
     variant: Variant, owner: dict[Point, int], placed: list[frozenset[Point]], color: int, used: list[str]
 ) -> int:
-    """The number of legal moves of a colour, by trying every piece everywhere."""
+    """Count the legal moves of a color by trying every piece at every point."""
     geometry, family = variant.geometry, type(variant.geometry).__name__
-    points = {point for point in geometry.points() if geometry.kind(point) in geometry.kinds}
+    points = {point for point in geometry.points() if geometry.kind(point) in geometry.playable_kinds}
     own = {point for point, k in owner.items() if k == color}
-    straight = {junction for piece in placed for junction in geometry.covered(piece)}
-    start = {point_of(name) for group in starts(variant, color) for name in group.split()}
+    straight = {junction for piece in placed for junction in geometry.crossed_junctions(piece)}
+    start = {parse_point(name) for group in starts(variant, color) for name in group.split()}
     found = 0
     for name, shape, count in variant.pieces.shapes:
         left = count - used.count(name)
-        single = variant.loner is not None and name == variant.loner.piece
-        if not left or (variant.loner is not None and not single and used.count(variant.loner.piece) < 2):
+        single = variant.free_piece is not None and name == variant.free_piece.piece
+        if not left or (variant.free_piece is not None and not single and used.count(variant.free_piece.piece) < 2):
             continue
         seen: set[frozenset[Point]] = set()
-        for turned in geometry.orientations(geometry.shape(shape)):
+        for turned in geometry.orientations(geometry.parse_shape(shape)):
             for target in points:
                 moved = translated(geometry, turned, target)
                 if moved is None or moved in seen or not moved <= points:
                     continue
                 seen.add(moved)
-                if moved & owner.keys() or straight & set(geometry.covered(moved)):
+                if moved & owner.keys() or straight & set(geometry.crossed_junctions(moved)):
                     continue
                 kinds = {point: geometry.kind(point) for point in moved}
-                edges = {n for point in moved for n in edge_neighbours(family, point, kinds[point])}
-                if variant.loner is not None:
-                    fits = not any(map(geometry.is_dark, moved)) if single else bool(edges & own)
+                edges = {n for point in moved for n in edge_neighbors(family, point, kinds[point])}
+                if variant.free_piece is not None:
+                    fits = not any(map(geometry.is_center, moved)) if single else bool(edges & own)
                 elif not own:
-                    whole = variant.start is not None and variant.start.whole
+                    whole = variant.start is not None and variant.start.cover_all
                     fits = start <= moved if whole else bool(start & moved)
                 else:
-                    corners = {n for point in moved for n in corner_neighbours(family, point, kinds[point])}
+                    corners = {n for point in moved for n in corner_neighbors(family, point, kinds[point])}
                     fits = bool(corners & own) and not edges & own
                 found += fits
     return found
@@ -194,7 +191,7 @@ def starts(variant: Variant, color: int) -> tuple[str, ...]:
 
 
 def translated(geometry: Geometry, shape: list[Point], target: Point) -> frozenset[Point] | None:
-    """The shape with its first point on the target, or None when that would change the kinds of its points."""
+    """Return the shape with its first point on `target`, or None if that changed the kinds of its points."""
     dc, dr = target[0] - shape[0][0], target[1] - shape[0][1]
     moved = [(c + dc, r + dr) for c, r in shape]
     if any(geometry.kind(a) != geometry.kind(b) for a, b in zip(shape, moved, strict=True)):
@@ -209,30 +206,30 @@ ORACLE = [variant for variant in VARIANTS if variant.name in {
 
 @pytest.mark.parametrize("moves", [0, 5, 14])
 @pytest.mark.parametrize("variant", ORACLE, ids=[variant.name for variant in ORACLE])
-def test_legal_moves_agree_with_trying_every_piece_everywhere(variant: Variant, moves: int) -> None:
+def test_legal_moves_agree_with_brute_force(variant: Variant, moves: int) -> None:
     replay = replay_of(random_record(variant, 7, moves))
-    position = at(replay, replay.game.main_line()[-1])
-    owner = {point_of(name): variant.moves.index(color) for name, color in position.board.items()}
-    board = position.rules.board
-    placed = [frozenset(map(point_of, board.names_of(piece.mask))) for piece in position.state.placed]
+    position = position_at(replay, replay.game.main_line()[-1])
+    owner = {parse_point(name): variant.move_properties.index(color) for name, color in position.board.items()}
+    board = position.context.board
+    placed = [frozenset(map(parse_point, board.names_of(piece.placement.mask))) for piece in position.state.placed]
     color = position.color_to_play
     used = [board.pieces[p.placement.piece].name for p in position.state.placed if p.color == color]
-    assert len(position.legal_moves()) == by_hand(variant, owner, placed, color, used)
+    assert len(position.legal_moves()) == count_by_brute_force(variant, owner, placed, color, used)
 
 
 @each_variant()
-def test_legal_moves_are_what_the_rules_accept(variant: Variant) -> None:
+def test_legal_moves_violate_no_rule(variant: Variant) -> None:
     replay = replay_of(random_record(variant, 3, 12))
     node = replay.game.main_line()[-1]
-    position = at(replay, node)
-    board = position.rules.board
+    position = position_at(replay, node)
+    board = position.context.board
     choose = random.Random(5)
     legal = position.legal_moves()
-    assert len(legal) == len({move.points for move in legal}) == position.facts(legal=True)["legal_count"]
+    assert len(legal) == len({move.points for move in legal}) == position.extra_fields(legal=True)["legal_count"]
     for move in choose.sample(list(legal), min(40, len(legal))):
         placement = board.identify(board.mask_of_names(move.points))
         assert placement is not None
         assert board.pieces[placement.piece].name == move.piece
-        assert position.rules.law.breaches(position.state, position.color_to_play, placement) == []
-    assert all(sorted(move.points, key=lambda n: point_of(n)[::-1]) == list(move.points) for move in legal[:20])
-    assert point_name(point_of(legal[0].points[0])) == legal[0].points[0]
+        assert position.context.placement_rules.violations(position.state, position.color_to_play, placement) == []
+    assert all(sorted(move.points, key=lambda n: parse_point(n)[::-1]) == list(move.points) for move in legal[:20])
+    assert point_name(parse_point(legal[0].points[0])) == legal[0].points[0]
