@@ -23,8 +23,8 @@ class BoardState(NamedTuple):
     Colors and pieces are indices (of `Variant.colors` and `Board.pieces`), and sets of points are bit sets. All tuples
     except `placed` have one entry per color.
 
-    `placed` are the pieces on the board in the order of their placement. `owned` are the points of each color; where pieces
-    overlap, in setup or against the rules, the latest one owns the point. `edge_neighbors` and `corner_neighbors` are the
+    `placed` are the pieces on the board in the order of their placement, and `occupied` are their points. `owned` are the
+    points of each color; where pieces overlap, in setup or against the rules, the latest one owns the point. `edge_neighbors` and `corner_neighbors` are the
     neighbors of all pieces of a color, including their points under other pieces: an overlapped piece keeps its contacts.
     `crossed_junctions` are the junctions that pieces of any color block (Nexos). `placed_counts` are the numbers of pieces
     on the board, and `pieces_left` the numbers of each piece still to be placed. `last_pieces` are the pieces of the latest
@@ -33,6 +33,7 @@ class BoardState(NamedTuple):
 
     board: Board
     placed: tuple[PlacedPiece, ...]
+    occupied: int
     owned: tuple[int, ...]
     edge_neighbors: tuple[int, ...]
     corner_neighbors: tuple[int, ...]
@@ -46,15 +47,7 @@ class BoardState(NamedTuple):
         """Return the state of an empty board for a number of colors that have all their pieces."""
         zeros = (0,) * colors
         initial_pieces = tuple(piece.count for piece in board.pieces)
-        return cls(board, (), zeros, zeros, zeros, 0, zeros, (initial_pieces,) * colors, (None,) * colors)
-
-    @property
-    def occupied(self) -> int:
-        """Return the bit set of the points of all colors."""
-        occupied = 0
-        for points in self.owned:
-            occupied |= points
-        return occupied
+        return cls(board, (), 0, zeros, zeros, zeros, 0, zeros, (initial_pieces,) * colors, (None,) * colors)
 
     def place(self, color: int, placement: Placement) -> BoardState:
         """Return the state with one more piece of a color, which must have this piece left."""
@@ -67,20 +60,20 @@ class BoardState(NamedTuple):
     def _with_piece(self, color: int, placement: Placement, last_pieces: tuple[int | None, ...]) -> BoardState:
         """Return the state with one more piece and the given last pieces."""
         board, mask, piece = self.board, placement.mask, placement.piece
-        left = self.pieces_left[color]
-        owned = self.owned
-        if mask & self.occupied:
+        _, placed, occupied, owned, edges, corners, crossed, counts, pieces_left, _ = self
+        if mask & occupied:
             owned = tuple([points & ~mask for points in owned])
-        edges, corners = self.edge_neighbors, self.corner_neighbors
+        left = pieces_left[color]
         return BoardState(
             board,
-            (*self.placed, PlacedPiece(color, placement)),
+            (*placed, PlacedPiece(color, placement)),
+            occupied | mask,
             _replace(owned, color, owned[color] | mask),
             _replace(edges, color, edges[color] | board.edge_neighbors(placement)),
             _replace(corners, color, corners[color] | board.corner_neighbors(placement)),
-            self.crossed_junctions | placement.crossed_junctions,
-            _replace(self.placed_counts, color, self.placed_counts[color] + 1),
-            _replace(self.pieces_left, color, _replace(left, piece, left[piece] - 1)),
+            crossed | placement.crossed_junctions,
+            _replace(counts, color, counts[color] + 1),
+            _replace(pieces_left, color, _replace(left, piece, left[piece] - 1)),
             last_pieces,
         )
 

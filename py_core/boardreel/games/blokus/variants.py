@@ -6,7 +6,7 @@ The rules are implemented once and read this table. Names, starting points and b
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 
 from boardreel.games.blokus.boards.bitboard import CORNER, EDGE, Board
 from boardreel.games.blokus.boards.callisto import Callisto
@@ -82,7 +82,7 @@ class Variant:
     bonus: BonusRule = BonusRule()
     later_player_wins_ties: bool = False
 
-    @property
+    @cached_property
     def move_properties(self) -> tuple[str, ...]:
         """Return the move property of each color; it is also the SGF name of the color."""
         return ("B", "W") if len(self.colors) == 2 else ("1", "2", "3", "4")[: len(self.colors)]
