@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from boardreel.scene.shapes import Scene
 
-#: cells whose y coordinates differ by at most this much (user units) share a text row: the triangles of one Trigon row
-#: have two heights
+#: cells whose y coordinates differ by at most this much (user units) share a text row: the centers of triangles that point
+#: up and down differ within one row
 MAX_ROW_OFFSET = 0.6
 
 

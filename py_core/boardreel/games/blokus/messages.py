@@ -129,7 +129,7 @@ def reason(key: str, **arguments: object) -> Message:
 
 
 def join_names(names: Iterable[Message]) -> Message:
-    """Join one or more names to one message: “Blue”, “Blue and Red”, …"""
+    """Join one or more names with “and” into one message: “Blue and Red”."""
     result: Message | None = None
     for name in names:
         result = name if result is None else Message("blokus.pair", {"first": result, "second": name})

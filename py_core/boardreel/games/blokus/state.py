@@ -24,11 +24,11 @@ class BoardState(NamedTuple):
     except `placed` have one entry per color.
 
     `placed` are the pieces on the board in the order of their placement, and `occupied` are their points. `owned` are the
-    points of each color; where pieces overlap, in setup or against the rules, the latest one owns the point. `edge_neighbors` and `corner_neighbors` are the
-    neighbors of all pieces of a color, including their points under other pieces: an overlapped piece keeps its contacts.
-    `crossed_junctions` are the junctions that pieces of any color block (Nexos). `placed_counts` are the numbers of pieces
-    on the board, and `pieces_left` the numbers of each piece still to be placed. `last_pieces` are the pieces of the latest
-    moves; None before the first move and after setup.
+    points of each color; where pieces overlap, in setup or against the rules, the latest one owns the point.
+    `edge_neighbors` and `corner_neighbors` are the neighbors of all pieces of a color, including their points under other
+    pieces: an overlapped piece keeps its contacts. `crossed_junctions` are the junctions that pieces of any color block
+    (Nexos). `placed_counts` are the numbers of pieces on the board, and `pieces_left` the numbers of each piece still to be
+    placed. `last_pieces` are the pieces of the latest moves; None before the first move and after setup.
     """
 
     board: Board

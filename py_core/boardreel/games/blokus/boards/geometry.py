@@ -17,7 +17,7 @@ Polygon: TypeAlias = tuple[tuple[int, int], ...]
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column counted from 0: `a` to `z`, then `aa`, `ab`, …"""
+    """Return the letters of a column counted from 0: `a` to `z`, then `aa`, `ab` and so on."""
     letters = ""
     column += 1
     while column:
