@@ -23,5 +23,5 @@ class BlokusContext:
 
 @cache
 def context_for(variant: Variant) -> BlokusContext:
-    """Return the context of a variant, created on first use."""
+    """Return the context that all games of a variant share. It is created on first use and then cached."""
     return BlokusContext(variant, board_for(variant), PlacementRules.of(variant), value_reader_for(variant))

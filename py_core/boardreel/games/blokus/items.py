@@ -25,10 +25,11 @@ from boardreel.scene.shapes import Circle, Item, Path, Shape
 
 
 class PieceDrawing(NamedTuple):
-    """The drawing of a shape relative to its origin, the upper left corner of its lowest point's grid cell.
+    """The drawing of a piece relative to its origin, the upper left corner of the grid cell of its lowest point.
 
-    `fill`, `light`, `dark` and `seams` are SVG path data without the initial move: the whole shape, the two parts of its
-    bevel, and the lines between its cells. `anchor` is the center of marks in user units.
+    `fill`, `light`, `dark` and `seams` are SVG path data without the initial command that moves to the origin: the whole
+    shape, the lit and the shaded part of its bevel, and the lines between its cells. `anchor` is the center of marks on the
+    piece, in user units from the origin.
     """
 
     fill: str
@@ -50,7 +51,7 @@ class PieceDrawing(NamedTuple):
 
 
 class ItemBuilder:
-    """Creates the items of one variant. Drawings of equal shapes are computed once."""
+    """Draws the pieces and starting points of one variant as items. Drawings of equal shapes are computed once."""
 
     def __init__(self, variant: Variant) -> None:
         """Create a builder for the board and the colors of `variant`."""
@@ -60,7 +61,7 @@ class ItemBuilder:
         self._drawings: dict[tuple[int, str, bool], PieceDrawing] = {}
 
     def piece(self, color: int, placement: Placement, visible: int) -> Item:
-        """Return the item of a piece of a color.
+        """Return the item that draws a piece of a color on the board.
 
         `visible` is the bit set of the points that no other piece covers; it must not be empty. Only these are drawn.
         """
@@ -87,7 +88,10 @@ class ItemBuilder:
         )
 
     def locate_drawing(self, mask: int, *, hollow: bool) -> tuple[float, float, PieceDrawing]:
-        """Return the origin (x, y) in user units and the drawing of a set of points; `hollow` asks for a frame."""
+        """Return the drawing of a piece on the points of `mask`, preceded by its origin (x, y) in user units.
+
+        `hollow` asks for a frame instead of a filled shape. Equal shapes share one drawing.
+        """
         lowest = (mask & -mask).bit_length() - 1
         column, row = self.board.point(lowest)
         x, y = column * self.geometry.column_width, self.geometry.top(row) * self.geometry.row_height
@@ -166,6 +170,9 @@ def to_user_units(geometry: Geometry, vertices: Iterable[tuple[int, int]], origi
 
 
 def segments_data(geometry: Geometry, segments: Iterable[Segment], origin: Spot = (0.0, 0.0)) -> str:
-    """Return SVG path data, relative to `origin`, of those segments whose direction the geometry shows."""
+    """Return SVG path data of lines between points, without those that `Geometry.shows_edge` excludes.
+
+    `segments` are in drawing units. The data is in user units relative to `origin`.
+    """
     shown = [(start, end) for start, end in segments if geometry.shows_edge(end[0] - start[0], end[1] - start[1])]
     return segment_data((start, end) for start, end in (to_user_units(geometry, segment, origin) for segment in shown))

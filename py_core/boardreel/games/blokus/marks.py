@@ -8,7 +8,7 @@ from boardreel.scene.shapes import Circle, Item
 
 
 def last_move_mark(builder: ItemBuilder, piece: Item, placement: Placement) -> Item:
-    """Return the dot on the piece of the latest move; `piece` is the item of `placement`.
+    """Return the dot that marks the piece of the latest move. `piece` is the item that draws `placement`.
 
     In the middle of a hollow piece the dot is drawn on the board, so it does not get the color's classes.
     """

@@ -107,7 +107,7 @@ def color_name(color: str) -> Message:
 
 
 def color_adjective(color: str) -> Message:
-    """Return a color, one of `Variant.colors`, as an adjective before “piece”: “blue”, German “blauen”."""
+    """Return a color, one of `Variant.colors`, as an adjective: “blue piece”, German “blauen Stein”."""
     return Message(f"blokus.adjective.{color}")
 
 
@@ -124,7 +124,10 @@ def piece_title(color: str, piece: str, names: Sequence[str]) -> Message:
 
 
 def reason(key: str, **arguments: object) -> Message:
-    """Return the text of a problem without its location; `key` is a message key of the family without `blokus.`."""
+    """Return the text of a problem without its location.
+
+    `key` is a message key without the prefix `blokus.`, and `arguments` fill the placeholders of its template.
+    """
     return Message(f"blokus.{key}", arguments)
 
 

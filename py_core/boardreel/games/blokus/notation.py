@@ -66,7 +66,7 @@ def parse_points(board: Board, raw: str) -> int | InvalidPiece:
 
 
 def parse_piece(board: Board, raw: str) -> Placement | InvalidPiece:
-    """Return the piece that covers exactly the points in a raw value."""
+    """Return the piece that covers exactly the points in a raw value, or an `InvalidPiece` that says why there is none."""
     mask = parse_points(board, raw)
     if isinstance(mask, InvalidPiece):
         return mask
@@ -75,7 +75,7 @@ def parse_piece(board: Board, raw: str) -> Placement | InvalidPiece:
 
 
 class ValueReader:
-    """Reads the moves and setup of one variant from the properties of nodes."""
+    """Reads moves, setup and side to play from the properties of nodes, for one variant."""
 
     def __init__(self, variant: Variant) -> None:
         """Create a reader for the properties and the board of `variant`."""
@@ -121,10 +121,10 @@ class ValueReader:
         return None
 
     def _parse_move(self, values: Sequence[str]) -> Placement | InvalidPiece:
-        """Return the piece of a move property.
+        """Return the piece that a move property with the given raw values places.
 
-        All values together are one piece, because the oldest records write one value per point. If they are not a piece,
-        the property may occur twice in the node; the last value is then the move.
+        The points of all values together form the piece, because the oldest records write one value per point. If they do
+        not, the node may have the property twice; its last value is then the move.
         """
         piece = parse_piece(self.board, values[0] if len(values) == 1 else ",".join(values))
         if isinstance(piece, InvalidPiece) and len(values) > 1 and "," in values[-1]:
@@ -148,5 +148,5 @@ class ValueReader:
 
 @cache
 def value_reader_for(variant: Variant) -> ValueReader:
-    """Return the reader for a variant; all games of the variant share it."""
+    """Return the reader of property values that all games of a variant share."""
     return ValueReader(variant)

@@ -56,7 +56,10 @@ def _turning_angle(before: Vertex, vertex: Vertex, after: Vertex) -> float:
 
 
 def _outer_edges(polygons: Iterable[Polygon]) -> list[Segment]:
-    """Return the edges between inside and outside: an edge that two polygons share in opposite directions is dropped."""
+    """Return the edges on the border of the union of polygons.
+
+    An edge that two polygons share, in opposite directions, is inside the union and is dropped.
+    """
     polygon_edges = [edge for polygon in polygons for edge in _edges(polygon)]
     ys_of_column: defaultdict[int, set[int]] = defaultdict(set)
     xs_of_row: defaultdict[int, set[int]] = defaultdict(set)
@@ -74,7 +77,7 @@ def _outer_edges(polygons: Iterable[Polygon]) -> list[Segment]:
 
 
 def _edges(polygon: Polygon) -> Iterable[Segment]:
-    """Return the edges of a polygon in its direction."""
+    """Return the edges of a polygon in the order and direction of its vertices."""
     return zip(polygon, (*polygon[1:], polygon[0]), strict=True)
 
 
@@ -100,7 +103,7 @@ def _split_at_vertices(
 
 
 def _without_straight_vertices(loop: list[Vertex]) -> list[Vertex]:
-    """Return a loop without the vertices at which it does not turn."""
+    """Return a closed loop without the vertices at which its direction does not change."""
     corners = []
     for i, (x, y) in enumerate(loop):
         (px, py), (nx, ny) = loop[i - 1], loop[(i + 1) % len(loop)]

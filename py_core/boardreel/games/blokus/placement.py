@@ -99,7 +99,10 @@ class PlacementRules:
 
     @staticmethod
     def _overlaps(state: BoardState, placement: Placement, mask: int) -> list[RuleViolation]:
-        """Return the violations by points or junctions (Nexos) that other pieces occupy; `mask` is `placement.mask`."""
+        """Return violations for points that are occupied and junctions (Nexos) that are crossed by other pieces.
+
+        `mask` is `placement.mask`, which the caller has computed already.
+        """
         found: list[RuleViolation] = []
         occupied = mask & state.occupied
         if occupied:
@@ -137,11 +140,11 @@ class PlacementRules:
 
     @staticmethod
     def _neighbors(state: BoardState, color: int, relation: int) -> int:
-        """Return the points that are neighbors of the pieces of a color; `relation` is `EDGE` or `CORNER`."""
+        """Return the bit set of the points next to pieces of a color; `relation` is `EDGE` or `CORNER`."""
         return (state.edge_neighbors if relation == EDGE else state.corner_neighbors)[color]
 
     def _start_goals(self, color: int) -> tuple[int, ...]:
-        """Return the sets of points of which the first piece of a color must cover at least one point each."""
+        """Return the bit sets of starting points; the first piece of a color must cover at least one point of each set."""
         start = self.variant.start
         assert start is not None
         names = " ".join(start.groups) if start.shared else start.groups[color]

@@ -14,7 +14,10 @@ from boardreel.sgf import Node
 
 
 class NodePlayer:
-    """Plays one node once. After `play`, the attributes say how the board has changed, which drawing the node needs."""
+    """Plays one node.
+
+    Call `play` once. Afterwards the attributes describe how the board has changed, so that the change can be drawn.
+    """
 
     def __init__(self, before: BlokusPosition, node: Node) -> None:
         """Prepare to play `node` from `before`, the position after its parent."""
@@ -33,7 +36,10 @@ class NodePlayer:
         self.overlaps = False
 
     def play(self) -> Played:
-        """Apply additions, removals, `PL` and the move, in this order, and return the result."""
+        """Play the node and return the result.
+
+        Setup is applied first (additions, then removals), then `PL`, then the move, as Pentobi does.
+        """
         reader, properties = self.context.reader, self.properties
         for ident in reader.foreign_idents(properties):
             self.diagnostics.append(NodeDiagnostic("no-such-color", reason("no-such-color", ident=ident), ident))
@@ -55,7 +61,7 @@ class NodePlayer:
     # --- setup
 
     def _apply_setup(self) -> None:
-        """Add and remove the pieces of the setup properties; report values that are no pieces and go on."""
+        """Add and remove the pieces of the setup properties; skip and report values that cannot be applied."""
         before = self.before
         state = before.state.without_last_pieces()
         for value in self.context.reader.read_setup(self.properties):
@@ -154,7 +160,7 @@ class NodePlayer:
     # --- diagnostics
 
     def _used_up(self, placement: Placement) -> InvalidPiece:
-        """Return the problem of a piece that its color has no more of."""
+        """Return the problem of a placement whose color has no such piece left."""
         name = self.context.board.pieces[placement.piece].name
         return InvalidPiece("piece-used-up", reason("piece-used-up", piece=name))
 
@@ -167,7 +173,7 @@ class NodePlayer:
         )
 
     def _report_move(self, value: PieceValue, color: int, code: str, text: Message) -> None:
-        """Report a problem of the move, whose number is that of the current position."""
+        """Add a diagnostic about the move of `color`, located at its property value."""
         self.diagnostics.append(
             NodeDiagnostic(
                 code, self._about_move(self.position.move_number, color, text), value.ident, value.value_index
@@ -175,18 +181,18 @@ class NodePlayer:
         )
 
     def _report_further_moves(self, color: int) -> None:
-        """Report all move properties of the node except the first, which is the move of `color`."""
+        """Add a diagnostic for every move property of the node after the first one, which is the move of `color`."""
         for ident in self.context.reader.move_idents(self.properties)[1:]:
             text = self._about_move(self.position.move_number + 1, color, reason("second-move", ident=ident))
             self.diagnostics.append(NodeDiagnostic("second-move", text, ident))
 
     def _about_move(self, number: int, color: int, text: Message) -> Message:
-        """Return a text with the number and the color of the move that it is about."""
+        """Return `text` preceded by the number and the color of the move that it is about."""
         side = color_name(self.context.variant.colors[color])
         return Message("blokus.at-move", {"number": number, "side": side, "what": text})
 
     def _report_setup(self, value: PieceValue, problem: InvalidPiece) -> None:
-        """Report a setup value that cannot be applied."""
+        """Add a diagnostic about a setup value that cannot be applied."""
         if value.color is None:
             text = Message("blokus.at-removal", {"what": problem.reason})
         else:

@@ -51,17 +51,20 @@ class BlokusPosition(Position):
         return can_move
 
     def cache_can_move(self, color: int) -> None:
-        """Tell the position that a color has a legal move, which saves the search for one."""
+        """Store the fact that a color has a legal move, so that `can_move` need not search for one."""
         self._can_move[color] = True
 
     @property
     def stuck_colors(self) -> list[int]:
-        """Return the colors that are known to have no legal move; others may have none either."""
+        """Return the colors that are known to have no legal move. Colors that were not examined are not included."""
         return [color for color, can_move in self._can_move.items() if not can_move]
 
     @property
     def color_to_play(self) -> int:
-        """Return the color to play: the first one from `turn` on that can move, or `turn` if none can or it is fixed."""
+        """Return the color to play: the first one, starting with `turn`, that has a legal move.
+
+        It is `turn` itself if no color can move or if `PL` fixed the color to play.
+        """
         turn = self.turn
         if self.is_fixed or self.can_move(turn):
             return turn
@@ -175,7 +178,7 @@ class BlokusPosition(Position):
         return Message("blokus.to-play-for", {"side": side, "player": player})
 
     def _player_name(self, player: int) -> Message:
-        """Return the names of a player's colors."""
+        """Return the name of a player, counted from 0: the names of the player's colors."""
         variant = self.context.variant
         return join_names(color_name(name) for k, name in enumerate(variant.colors) if variant.owners[k] == player)
 

@@ -82,7 +82,7 @@ class BlokusRules(Rules):
 
 
 def _side(variant: Variant, color: int) -> Side:
-    """Return the description of a color, with the property that names its player."""
+    """Return the description of a color, an index of `Variant.colors`, for the viewer."""
     owner = variant.owners[color]
     name = variant.colors[color]
     player = None if owner is None else variant.player_properties[owner]

@@ -24,7 +24,7 @@ TRAY_MARGIN = 0.1
 
 @cache
 def scene_for(variant: Variant) -> Scene:
-    """Return the empty board of a variant; all games of the variant share it."""
+    """Return the drawing of the empty board of a variant, which all games of the variant share."""
     geometry, board = variant.geometry, board_for(variant)
     width, height = geometry.extent[0] * geometry.scale[0], geometry.extent[1] * geometry.scale[1]
     margin_y = MARGIN_ROWS * geometry.row_height
@@ -84,7 +84,7 @@ def tray_for(variant: Variant) -> tuple[TrayPiece, ...]:
 
 
 def _tray_piece(variant: Variant, index: int) -> TrayPiece:
-    """Return the piece with an index of `Board.pieces` in the orientation with the fewest rows."""
+    """Return the tray entry of a piece, an index of `Board.pieces`, in its orientation with the fewest rows."""
     board, geometry, builder = board_for(variant), variant.geometry, item_builder_for(variant)
     piece = board.pieces[index]
     flattest = min(board.orientations[index], key=lambda orientation: max(orientation.offsets) // board.stride)

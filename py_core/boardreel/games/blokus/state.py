@@ -58,7 +58,7 @@ class BoardState(NamedTuple):
         return self._with_piece(color, placement, _replace(self.last_pieces, color, placement.piece))
 
     def _with_piece(self, color: int, placement: Placement, last_pieces: tuple[int | None, ...]) -> BoardState:
-        """Return the state with one more piece and the given last pieces."""
+        """Return the state after placing a piece of a color, with `last_pieces` as the new last pieces."""
         board, mask, piece = self.board, placement.mask, placement.piece
         _, placed, occupied, owned, edges, corners, crossed, counts, pieces_left, _ = self
         if mask & occupied:
@@ -92,7 +92,7 @@ class BoardState(NamedTuple):
         return state._replace(last_pieces=self.last_pieces)
 
     def without_last_pieces(self) -> BoardState:
-        """Return the state after setup, when it is unknown which piece of a color was placed last."""
+        """Return the state without last pieces, because setup leaves unknown which piece of a color was placed last."""
         return self._replace(last_pieces=(None,) * len(self.owned))
 
     def visible_pieces(self) -> Iterator[tuple[PlacedPiece, int]]:
@@ -110,5 +110,5 @@ class BoardState(NamedTuple):
 
 
 def _replace(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return a tuple with one value replaced."""
+    """Return a copy of a tuple in which the value at `index` is replaced by `value`."""
     return (*values[:index], value, *values[index + 1 :])

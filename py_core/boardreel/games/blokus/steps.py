@@ -62,7 +62,7 @@ def _changed_items(before: BlokusPosition, after: BlokusPosition) -> tuple[tuple
 
 
 def _announcement(player: NodePlayer) -> Message | None:
-    """Return the text that a screen reader speaks at the node: its move, else its setup, if it has one of them."""
+    """Return the text that a screen reader speaks at the node: its move, or else its setup, or None without both."""
     if player.move_color is not None:
         arguments = {
             "number": player.position.move_number,

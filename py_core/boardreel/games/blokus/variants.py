@@ -64,7 +64,7 @@ class BonusRule:
 
 @dataclass(frozen=True)
 class Variant:
-    """One game of the family.
+    """One variant of the family: its board, pieces, colors, players and rules.
 
     `name` is its `GM` value. `colors` are the color names in playing order. `owners[k]` is the player, counted from 0, who
     plays color k, or None if the players take turns with this color. `later_player_wins_ties` is the tie-break of Callisto.
@@ -94,7 +94,10 @@ class Variant:
 
     @property
     def old_move_properties(self) -> tuple[str, ...]:
-        """Return the move properties that only old records use, for the colors in turn, repeatedly if there are more."""
+        """Return the move properties that only old records use.
+
+        The first one belongs to the first color and so on; if there are more than colors, they start again with the first.
+        """
         if len(self.colors) == 2:
             return "1", "2", "BLUE", "GREEN"
         return ("BLUE", "YELLOW", "RED", "GREEN")[: len(self.colors)]
@@ -206,5 +209,5 @@ def board_for(variant: Variant) -> Board:
 
 @cache
 def _shared_board(geometry: Geometry, pieces: PieceSet) -> Board:
-    """Create the board for a geometry and piece set on first use."""
+    """Return the board for a geometry and a piece set, created on first use."""
     return Board(geometry, pieces)

@@ -66,14 +66,14 @@ class Orientation(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """An orientation of a piece at a place on the board: every bit of the orientation moved by `shift`."""
+    """A piece on the board: an orientation of it, with all its bits shifted left by `shift`."""
 
     orientation: Orientation
     shift: int
 
     @property
     def piece(self) -> int:
-        """Return the piece as an index of `Board.pieces`."""
+        """Return which piece this is, as an index of `Board.pieces`."""
         return self.orientation.piece
 
     @property
@@ -89,7 +89,10 @@ class Placement(NamedTuple):
 
 
 class Board:
-    """A geometry with a piece set, as bit sets. A board holds no game state; all games of a variant share it."""
+    """A board and the pieces played on it, represented by bit sets.
+
+    It has no game state: which pieces are on the board is in `BoardState`. All games of a variant share one board.
+    """
 
     def __init__(self, geometry: Geometry, piece_set: PieceSet) -> None:
         """Compute all orientations of the pieces of `piece_set` on the lattice of `geometry`."""
@@ -153,7 +156,10 @@ class Board:
 
     @cached_property
     def _kind_neighbors(self) -> dict[tuple[str, int], int]:
-        """Return the neighbors of a point of each kind for each relation, with the point at bit `neighbor_shift`."""
+        """Map every pair of point kind and neighbor relation to the bit set of the neighbors of such a point.
+
+        The bit sets assume that the point itself is the bit `neighbor_shift`.
+        """
         geometry = self.geometry
         neighbors: dict[tuple[str, int], int] = {}
         for kind, points in self.points_of_kind.items():
@@ -177,11 +183,11 @@ class Board:
         return self.geometry.kind(point) or ""
 
     def bit(self, point: Point) -> int:
-        """Return the bit index of a point."""
+        """Return the bit index of a point (column, row), `row * stride + column`."""
         return point[1] * self.stride + point[0]
 
     def point(self, bit: int) -> Point:
-        """Return the point with a bit index."""
+        """Return the point (column, row) with the given bit index."""
         row, column = divmod(bit, self.stride)
         return column, row
 
@@ -258,7 +264,7 @@ class Board:
     # --- pieces
 
     def identify(self, mask: int) -> Placement | None:
-        """Return the piece that covers exactly the points of `mask`, or None if there is none."""
+        """Return the placement that covers exactly the points of `mask`, or None if these points do not form a piece."""
         if not mask or mask & ~self.playable:
             return None
         lowest = (mask & -mask).bit_length() - 1
@@ -272,7 +278,10 @@ class Board:
         return tuple([names[shift + offset] for offset in orientation.offsets])
 
     def fitting_shifts(self, orientation: Orientation, free: int) -> int:
-        """Return, as a bit set, all shifts that put the orientation on points of `free` only."""
+        """Return all shifts that put the orientation entirely on points of `free`.
+
+        The result is a bit set in which bit n stands for the placement with shift n.
+        """
         offsets = orientation.offsets
         shifts = (free & self.points_of_kind[orientation.lowest_kind]) >> offsets[0]
         for offset in offsets[1:]:
@@ -285,7 +294,10 @@ class Board:
 
     @staticmethod
     def covering_shifts(orientation: Orientation, goal: int) -> int:
-        """Return, as a bit set, all shifts that put at least one point of the orientation on a point of `goal`."""
+        """Return all shifts that put at least one point of the orientation on a point of `goal`.
+
+        The result is a bit set in which bit n stands for the placement with shift n; some may not fit on the board.
+        """
         shifts = 0
         for offset in orientation.offsets:
             shifts |= goal >> offset
@@ -293,5 +305,5 @@ class Board:
 
 
 def _leftmost(shape: Iterable[Point]) -> int:
-    """Return the lowest column of a shape."""
+    """Return the smallest column among the points of a shape."""
     return min(column for column, _ in shape)

@@ -17,8 +17,8 @@ from boardreel.games.blokus.boards.geometry import Geometry, Point, Polygon
 class GembloQ(Geometry):
     """An octagonal board of `width` columns and `width` / 2 rows of quarters.
 
-    `edge` is the length of the top edge in whole squares of the game. A drawing unit is one column horizontally and one row
-    vertically.
+    `edge` is the length of the top edge in squares of the game, which are four columns wide, rounded down. A drawing unit
+    is one column horizontally and one row vertically.
     """
 
     #: indexed by (column + 2 · (row mod 2)) mod 4; T and B mean top and bottom, L and R left and right
@@ -32,7 +32,7 @@ class GembloQ(Geometry):
     label_size: ClassVar[float] = 0.35
 
     def __init__(self, width: int, edge: int) -> None:
-        """Create an octagon of `width` columns whose top edge has `edge` whole squares of the game."""
+        """Create an octagon of `width` columns whose top edge is `edge` squares of the game long, rounded down."""
         super().__init__(width, width // 2)
         self.edge = edge
 

@@ -77,7 +77,7 @@ class Geometry(ABC):
         self.height = height
 
     def margin(self, row: int) -> int:
-        """Return the number of columns that are missing at each end of a row."""
+        """Return the number of columns without points at each end of a row, which is 0 on rectangular boards."""
         return 0
 
     def edge_distance(self, row: int) -> int:
@@ -157,7 +157,10 @@ class Geometry(ABC):
         return self.vertices(point)
 
     def is_center(self, point: Point) -> bool:
-        """Return whether a point belongs to the center section, which has rules and a tone of its own (Callisto only)."""
+        """Return whether a point is in the center section of a Callisto board.
+
+        The section is drawn darker, and no 1-piece may be placed in it. Other boards have none.
+        """
         return False
 
     def board_outline(self) -> list[Polygon]:
@@ -170,7 +173,7 @@ class Geometry(ABC):
         return (self.vertices(point) for point in self.points())
 
     def hole_polygons(self) -> Iterable[Polygon]:
-        """Return the parts of the board without points, in drawing units (Nexos only)."""
+        """Return polygons, in drawing units, of the parts of the board that have no points (Nexos only)."""
         return ()
 
     def shows_edge(self, dx: int, dy: int) -> bool:
