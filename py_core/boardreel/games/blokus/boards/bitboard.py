@@ -110,7 +110,7 @@ class Board:
         )
         self.piece_index = {piece.name: index for index, piece in enumerate(self.pieces)}
         shapes = [list(geometry.orientations(piece.shape)) for piece in self.pieces]
-        max_columns = max(column - _leftmost(shape) for group in shapes for shape in group for column, _ in shape)
+        max_columns = max(max(column for column, _ in shape) - _leftmost(shape) for group in shapes for shape in group)
         self.stride = geometry.width + max(max_columns, MAX_NEIGHBOR_COLUMNS)
         #: see `Orientation`
         self.neighbor_shift = MAX_NEIGHBOR_ROWS * self.stride + MAX_NEIGHBOR_COLUMNS
@@ -139,20 +139,21 @@ class Board:
                     mask,
                     mask | sum(1 << offset for offset in crossed),
                     lowest_kind,
-                    self._shape_neighbors(cells, EDGE),
-                    self._shape_neighbors(cells, CORNER),
+                    *self._shape_neighbors(cells),
                 )
         return tuple(found.values())
 
-    def _shape_neighbors(self, cells: list[tuple[int, Point]], relation: int) -> int:
-        """Return the neighbors of a shape as `Orientation` stores them.
+    def _shape_neighbors(self, cells: list[tuple[int, Point]]) -> tuple[int, int]:
+        """Return the edge and corner neighbors of a shape as `Orientation` stores them.
 
-        `cells` are pairs of offset and point, and `relation` is `EDGE` or `CORNER`.
+        `cells` are the points of the shape as pairs of bit offset and point.
         """
-        mask = 0
+        edges = corners = 0
         for offset, point in cells:
-            mask |= self._kind_neighbors[self.kind(point), relation] << offset
-        return mask
+            kind = self.kind(point)
+            edges |= self._kind_neighbors[kind, EDGE] << offset
+            corners |= self._kind_neighbors[kind, CORNER] << offset
+        return edges, corners
 
     @cached_property
     def _kind_neighbors(self) -> dict[tuple[str, int], int]:
