@@ -16,6 +16,7 @@ from html import escape
 from pathlib import Path
 
 from website.documentation_tables import ROOT, TABLES, TOKENS
+from website.public_address import source_address
 
 DOCS = ROOT / "web" / "docs"
 FRAME = DOCS / "frame.html"
@@ -59,9 +60,15 @@ def page(name: str, files: str) -> str:
         "description": _text_of("p", content),
         "pages": "\n".join(_entry(other, text, current=other == name) for other, text in PAGES.items()),
         "files": files,
+        "source": _source_link(source_address()),
         "content": content.strip(),
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], FRAME.read_text("utf-8"))
+
+
+def _source_link(address: str) -> str:
+    """Return the link to the source code; nothing while the project has no public address."""
+    return f'\n      <a href="{escape(address)}">Source code</a>' if address else ""
 
 
 def _fill(match: re.Match[str]) -> str:

@@ -28,9 +28,12 @@ MAY_IMPORT = {
     "movelist": ("facts", "games.protocol", "sgf"),
     "remarks": ("facts", "games.protocol", "scene.shapes", "sgf"),
     "findings": ("diagnostics", "movelist", "replay", "sgf"),
-    "information": ("games.protocol", "sgf", "scene"),
+    "information": ("describe", "games.protocol", "games.registry", "results", "scene", "sgf"),
+    "results": ("describe", "games.protocol", "scene"),
     "reading": ("sgf", "games", "replay"),
-    "choosing": ("reading", "replay", "sgf"),
+    "files": (),
+    "terminal": (),
+    "choosing": ("describe", "files", "reading", "replay", "sgf"),
     "converting": ("sgf", "games.registry"),
     "replay": ("sgf", "games.protocol", "games.registry", "describe", "diagnostics"),
     "facts": ("replay", "games.protocol", "sgf"),
@@ -112,3 +115,19 @@ def test_only_the_browser_door_knows_pyodide() -> None:
         if module != "browser":
             text = (CORE / (module.replace(".", "/") + ".py")).read_text("utf-8")
             assert not re.search(r"^\s*(import|from) (pyodide|js|micropip)\b", text, re.MULTILINE), module
+
+
+#: calls that write files; only these modules may have them, so that every output is written whole or not at all
+WRITES = re.compile(r"""\.write_(text|bytes)\(|\bopen\([^)\n]*["'][wax+]|shutil\.(copy|move)|os\.(replace|rename)\(""")
+MAY_WRITE = {"files", "publish.viewer_files"}
+
+
+def test_files_are_written_by_the_modules_that_write_them_whole() -> None:
+    found = {name for name in modules() if WRITES.search((CORE / f"{name.replace('.', '/')}.py").read_text("utf-8"))}
+    assert found == MAY_WRITE
+
+
+def test_script_elements_are_made_in_one_module() -> None:
+    script = re.compile(r"""<script|tag\(\s*["'](script|style)["']""")
+    found = {name for name in modules() if script.search((CORE / f"{name.replace('.', '/')}.py").read_text("utf-8"))}
+    assert found == {"publish.markup"}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from drivers import drop_file, wait_until
+from drivers import ChromiumTab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from support import shared_records
 from viewer_page import (
@@ -117,6 +117,29 @@ def test_the_address_keeps_the_position(page: Page, site_url: str) -> None:
     page.reload()
     wait_for_game(tab)
     assert tab.evaluate("() => document.querySelector('board-reel').link") == "8"
+
+
+@pytest.mark.parametrize("game", ["-5", "0", "1.5", "x"])
+def test_a_game_that_no_file_has_is_the_first(page: Page, server: SiteServer, game: str) -> None:
+    server.pages["/forked.sgf"] = RECORD.encode()
+    page.goto(f"{server.url}?src=forked.sgf#game={game}")
+    tab = ChromiumTab(page)
+    wait_for_game(tab)
+    assert tab.evaluate("() => document.querySelector('board-reel').document.game.number") == 1
+
+
+@pytest.mark.faults_expected
+def test_a_page_that_asks_for_no_game_of_the_file_says_so(page: Page, server: SiteServer) -> None:
+    server.pages["/forked.sgf"] = RECORD.encode()
+    page.goto(f"{server.url}?src=forked.sgf")
+    tab = ChromiumTab(page)
+    wait_for_game(tab)
+    load = """async () => {
+      const viewer = document.querySelector("board-reel");
+      await viewer.load("forked.sgf", { game: -5 });
+      return viewer.state;
+    }"""
+    assert tab.evaluate(load) == "error"
 
 
 def test_an_address_leads_into_a_variation(page: Page, server: SiteServer) -> None:

@@ -1,8 +1,10 @@
 /** The page: records come in by dropping, choosing, pasting, an address or a sample; one viewer shows them. */
 
 import "../boardreel.js";
+import { gameNumber } from "../element/options.js";
 import { transfer } from "../element/transfer.js";
 import { GameList } from "./games.js";
+import { focusViewer, passKeysTo } from "./keyboard.js";
 import { survey } from "./survey.js";
 import { make } from "./table.js";
 
@@ -36,7 +38,7 @@ function say(text) {
 /** What the address of the page says: `?src=` and `#move=`, `&game=`. */
 function address() {
   const hash = new URLSearchParams(location.hash.slice(1));
-  return { src: new URLSearchParams(location.search).get("src"), move: hash.get("move") ?? "", game: Number(hash.get("game") ?? 1) || 1 };
+  return { src: new URLSearchParams(location.search).get("src"), move: hash.get("move") ?? "", game: gameNumber(hash.get("game")) };
 }
 
 function makeViewer() {
@@ -69,6 +71,7 @@ async function show(file, game, move = "") {
   }
   const shown = viewer;
   games.mark(file, game);
+  focusViewer(shown);
   await shown.load(file.content, { name: file.name, game, move });
   if (games.current.file !== file) return;
   const count = shown.document?.source.games ?? 1;
@@ -174,6 +177,7 @@ function start() {
   const quiet = src ? Promise.resolve() : pythonStarted();
   listSamples(quiet).catch(() => (find("samples").textContent = "The samples could not be loaded."));
   takeDrops();
+  passKeysTo(() => viewer);
   addEventListener("load", joinSystem);
   find("open").addEventListener("click", () => input.click());
   input.addEventListener("change", () => {
@@ -208,7 +212,8 @@ function joinSystem() {
 
 /** Rejects where the browser or the frame has no service workers. */
 async function keepOffline() {
-  await navigator.serviceWorker.register("offline.js");
+  const { workerAddress } = await import("../runtime/client.js");
+  await navigator.serviceWorker.register(workerAddress("offline.js"));
 }
 
 /** Settled when Python, which early.js has started, is there; where it cannot be, the viewer will say so. */

@@ -8,6 +8,7 @@
  * @property {RecordFile} file
  * @property {number} game from 1, in its file
  * @property {Readonly<Record<Column, string>>} cells
+ * @property {string} rawResult the result as the record writes it
  * @property {string} [text] what the filter looks at, in lower case; made when there first is a filter
  * @typedef {{ column: Column, descending: boolean }} Order
  */
@@ -20,13 +21,13 @@ export const COLUMNS = /** @type {const} */ (["number", "players", "event", "dat
  * @param {GameRow} row
  * @returns {Entry}
  */
-export function entryOf(file, { number, players, event, date, result, game }) {
+export function entryOf(file, { number, players, event, date, result, rawResult, game }) {
   const cells = { number: String(number), players, event, date, result, game, file: file.name };
-  return { file, game: number, cells };
+  return { file, game: number, cells, rawResult };
 }
 
 /** A file of which nothing is known but its name. @param {RecordFile} file */
-export const unreadEntry = (file) => entryOf(file, { number: 1, players: "", event: "", date: "", result: "", game: "" });
+export const unreadEntry = (file) => entryOf(file, { number: 1, players: "", event: "", date: "", result: "", rawResult: "", game: "" });
 
 /**
  * Those that hold every word of a filter, wherever it stands.
@@ -42,7 +43,7 @@ export function filtered(entries, filter) {
 /** @param {Entry} entry @param {string[]} words */
 function fits(entry, words) {
   const { players, event, date, result, game, file } = entry.cells;
-  const text = (entry.text ??= [players, event, date, result, game, file].join(" ").toLowerCase());
+  const text = (entry.text ??= [players, event, date, result, entry.rawResult, game, file].join(" ").toLowerCase());
   return words.every((word) => text.includes(word));
 }
 

@@ -1,5 +1,6 @@
 /** The list of games beside the viewer: files, and the games of each; filtered, sorted, and as long as it may be. */
 
+import { languageOf, speakerOf } from "../element/languages.js";
 import { entryOf, filtered, pressed, sorted, unreadEntry } from "./entries.js";
 import { GameTable, make } from "./table.js";
 
@@ -77,7 +78,9 @@ export class GameList {
     const all = [...this.#files.values()].flat();
     const fitting = filtered(all, this.filter.value);
     this.element.hidden = all.length < 2;
-    this.count.textContent = fitting.length === all.length ? `${all.length} games` : `${fitting.length} of ${all.length} games`;
+    const say = speakerOf(languageOf(document.documentElement.lang));
+    const count = all.length;
+    this.count.textContent = say(fitting.length === count ? ["games", { count }] : ["gamesOf", { shown: fitting.length, count }]);
     this.table.show(sorted(fitting, this.#order), this.#order, how);
   }
 }

@@ -1,5 +1,7 @@
 /** Reads the files of a list that nobody has opened yet, one after the other, so that it can tell their players. */
 
+import { languageOf } from "../element/languages.js";
+
 /** Larger files are read when they are opened. */
 const LARGEST = 4 * 1024 * 1024;
 
@@ -14,7 +16,7 @@ export async function survey(games) {
     const { name, content } = file;
     const rows = async () => {
       const { id } = await python.open(name, new Uint8Array(await content.arrayBuffer()), null);
-      const found = await python.list(id);
+      const found = await python.list(id, languageOf(document.documentElement.lang));
       await python.close(id);
       return found;
     };

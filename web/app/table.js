@@ -129,7 +129,8 @@ export class GameTable {
     const open = String(this.#isOpen(entry));
     const cells = COLUMNS.map((column) => {
       const text = entry.cells[column];
-      return make("div", { class: column, role: "gridcell", title: text }, make("bdi", {}, text));
+      const title = column === "result" ? entry.rawResult : text;
+      return make("div", { class: column, role: "gridcell", title }, make("bdi", {}, text));
     });
     const row = make("div", { class: "line entry", role: "row", id: `game-${place}`, "aria-rowindex": String(place + 2), "aria-selected": open }, ...cells);
     if (open === "true") row.setAttribute("aria-current", open);

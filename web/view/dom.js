@@ -99,6 +99,20 @@ export function visible(text) {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\u2423");
 }
 
+/**
+ * Change the document. When the control that has the focus disappears by it, the focus goes to `keeper`, not to the page.
+ *
+ * @param {HTMLElement} keeper in the same tree
+ * @param {() => void} change
+ */
+export function keepFocus(keeper, change) {
+  const root = keeper.getRootNode();
+  const focused = root instanceof ShadowRoot ? root.activeElement : null;
+  change();
+  if (!(root instanceof ShadowRoot) || !focused || focused === keeper) return;
+  if (!root.activeElement?.checkVisibility()) keeper.focus({ preventScroll: true });
+}
+
 /** Milliseconds after which a page that is not looked at counts as painted. */
 const UNSEEN = 100;
 

@@ -5,7 +5,7 @@
  * @typedef {import("../element/keys.js").Action} Action
  */
 
-import { titleOf } from "../element/text.js";
+import { resultOf, titleOf } from "../element/text.js";
 import { html, iconButton, isolated, visible } from "./dom.js";
 
 /** Icon, action, key. */
@@ -29,7 +29,8 @@ function on(button, act) {
 function head({ reel, say, dialogs, findings }) {
   const titled = typeof reel.title === "string";
   const subtitle = html("span", { class: "subtitle" }, ...(titled ? [reel.game.name] : []));
-  if (reel.result) subtitle.append(" \u00b7 ", isolated(reel.result));
+  const result = resultOf(reel, say);
+  if (result) subtitle.append(" \u00b7 ", html("span", { class: "result", title: visible(result.raw) }, isolated(result.text)));
   const title = html("h2", { class: "title" }, typeof reel.title === "string" ? isolated(reel.title) : say(reel.title));
   const info = on(iconButton("info", say("info")), () => dialogs.info());
   const menu = on(iconButton("more", say("menu")), () => dialogs.menu());

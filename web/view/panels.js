@@ -18,9 +18,12 @@ export function infoPanel(reel, say, node) {
   const rows = reel.infos[reel.frames[node]?.info ?? 0] ?? [];
   const list = html("dl", { class: "info" });
   const own = [[say("game"), reel.game.name], [say("file"), reel.source.name ?? ""], [say("charset"), reel.source.charset ?? ""]];
-  for (const [label, text] of [...rows.map((row) => [say(row.label), row.text]), ...own]) {
-    if (text) list.append(html("dt", {}, label), html("dd", { dir: "auto" }, isolated(text)));
+  for (const { label, text, words } of rows) {
+    if (!text) continue;
+    const raw = words ? { title: visible(text) } : {};
+    list.append(html("dt", {}, say(label)), html("dd", { dir: "auto", ...raw }, isolated(words ? say(words) : text)));
   }
+  for (const [label, text] of own) if (text) list.append(html("dt", {}, label), html("dd", { dir: "auto" }, isolated(text)));
   return list;
 }
 
@@ -98,7 +101,7 @@ export function propertiesPanel(reel, say, node) {
 
 /** The list of keys. @param {Say} say */
 export function keysPanel(say) {
-  const rows = ["previous", "next", "first", "last", "up", "down", "ten", "nextComment", "flip", "zoom", "play", "bookmark", "help"];
+  const rows = ["previous", "next", "first", "last", "up", "down", "ten", "nextComment", "flip", "zoom", "play", "speed", "bookmark", "help"];
   return html(
     "dl",
     { class: "keys" },

@@ -6,6 +6,7 @@ same data (`web/view/shapes.js`); a contract test compares the two element by el
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -17,6 +18,19 @@ CHARACTER_WIDTH_EM = 0.6
 
 #: importing `html.escape` would load a table of 2,231 character names into the browser's memory
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
+#: control characters and others that HTML and XML forbid
+FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+#: characters that change the direction of the text after them, which can make it look like something else
+DIRECTION = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
+
+
+def clean(text: str) -> str:
+    """Return text from a record without characters that a document must not contain.
+
+    Forbidden characters are replaced by U+FFFD, and characters that change the direction of text are removed. Escape the
+    result, not the argument, because removing characters can join others.
+    """
+    return text if text.isprintable() else DIRECTION.sub("", FORBIDDEN.sub("\ufffd", text))
 
 
 @dataclass(slots=True)
@@ -173,13 +187,13 @@ def _is_invisible(element: Element) -> bool:
 
 def _serialize(element: Element) -> Iterator[str]:
     """Yield the XML text of an element and its descendants in parts, with text and attribute values escaped."""
-    attributes = "".join(f' {name}="{value.translate(ESCAPES)}"' for name, value in element.attributes.items())
+    attributes = "".join(f' {name}="{clean(value).translate(ESCAPES)}"' for name, value in element.attributes.items())
     if not element.children and not element.text:
         yield f"<{element.tag}{attributes}/>"
         return
     yield f"<{element.tag}{attributes}>"
     if element.text:
-        yield element.text.translate(ESCAPES)
+        yield clean(element.text).translate(ESCAPES)
     for child in element.children:
         yield from _serialize(child)
     yield f"</{element.tag}>"

@@ -28,18 +28,19 @@ def test_the_registry_finds_the_family() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "index"),
+    ("text", "start"),
     [
-        ("(;GM[Blokus Duo];B[e10];W[j5])", 2),
-        ("(;GM[Blokus Duo]C[hello];B[e10];W[j5])", 0),
+        ("(;GM[Blokus Duo];B[e10];W[j5])", None),
+        ("(;GM[Blokus Duo]C[hello];B[e10];W[j5])", None),
         ("(;GM[Blokus Duo]AB[e10];W[j5])", 0),
-        ("(;GM[Blokus Duo])", 0),
+        ("(;GM[Blokus Duo])", None),
     ],
 )
-def test_a_viewer_opens_a_puzzle_at_its_root_and_a_game_at_its_end(text: str, index: int) -> None:
-    node = replay_of(text).rules.start_node()
-    assert node is not None
-    assert node.index == index
+def test_a_viewer_opens_at_the_root_and_only_setup_there_is_a_start_of_the_record(text: str, start: int | None) -> None:
+    replay = replay_of(text)
+    node = replay.rules.start_node()
+    assert (node and node.index) == start
+    assert replay.opening_node().index == 0
 
 
 def test_the_move_list_names_pieces_without_playing() -> None:

@@ -25,7 +25,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "blokus.piece": "{side}, {piece}: {points}",
         "blokus.span": "{first} to {last}",
         "blokus.move": "Move {number}, {side}: {piece}, {points}",
-        "blokus.setup": "Setup: {added} added, {removed} removed",
+        "blokus.setup": "Setup: {added, plural, one {# piece} other {# pieces}} added, {removed} removed",
         "blokus.lost": "Move {number}, {side}: not played",
         "blokus.at-move": "Move {number}, {side}: {what}.",
         "blokus.at-setup": "Setup, {side}: {what}.",
@@ -33,7 +33,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "blokus.bad-point": "“{text}” is not a point on this board",
         "blokus.no-point": "a point is missing",
         "blokus.point-twice": "the point {text} is listed twice",
-        "blokus.not-a-piece": "the points {points} do not form a piece",
+        "blokus.not-a-piece": "these points do not form a piece ({points})",
         "blokus.piece-used-up": "the piece {piece} is used up",
         "blokus.occupied": "this piece overlaps another piece ({points})",
         "blokus.crossing": "this piece crosses a junction that another piece already crosses ({points})",
@@ -49,11 +49,15 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "blokus.to-play": "{side} to play",
         "blokus.to-play-for": "{side} to play (moved by {player})",
         "blokus.pair": "{first} and {second}",
-        "blokus.wins-by": "Game over: {side} won by {points}.",
-        "blokus.wins-tie": "Game over: tied at {points}; {side} won because of starting later.",
-        "blokus.wins": "Game over: {side} won with {points}.",
-        "blokus.shared": "Game over: {sides} share first place with {points}.",
-        "blokus.draw": "Game over: draw at {points}.",
+        "blokus.wins-by": "Game over: {side} won by {points, plural, one {# point} other {# points}}.",
+        "blokus.wins-tie": (
+            "Game over: tied at {points, plural, one {# point} other {# points}}; {side} won by starting later."
+        ),
+        "blokus.wins": "Game over: {side} won with {points, plural, one {# point} other {# points}}.",
+        "blokus.shared": (
+            "Game over: {sides} share first place with {points, plural, one {# point} other {# points}} each."
+        ),
+        "blokus.draw": "Game over: draw with {points, plural, one {# point} other {# points}} each.",
     },
     "de": {
         **{f"blokus.color.{color}": words[2] for color, words in _COLOR_WORDS.items()},
@@ -63,7 +67,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "blokus.piece": "{side}, {piece}: {points}",
         "blokus.span": "{first} bis {last}",
         "blokus.move": "Zug {number}, {side}: {piece}, {points}",
-        "blokus.setup": "Aufbau: {added} hinzugefügt, {removed} entfernt",
+        "blokus.setup": "Aufbau: {added, plural, one {# Stein} other {# Steine}} hinzugefügt, {removed} entfernt",
         "blokus.lost": "Zug {number}, {side}: nicht gespielt",
         "blokus.at-move": "Zug {number}, {side}: {what}.",
         "blokus.at-setup": "Aufbau, {side}: {what}.",
@@ -71,7 +75,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "blokus.bad-point": "„{text}“ ist kein Feld auf diesem Brett",
         "blokus.no-point": "ein Feld fehlt",
         "blokus.point-twice": "das Feld {text} ist doppelt angegeben",
-        "blokus.not-a-piece": "die Felder {points} ergeben keinen Spielstein",
+        "blokus.not-a-piece": "diese Felder ergeben keinen Spielstein ({points})",
         "blokus.piece-used-up": "der Stein {piece} ist aufgebraucht",
         "blokus.occupied": "dieser Stein überlappt einen anderen ({points})",
         "blokus.crossing": "dieser Stein durchquert eine Kreuzung, die schon ein anderer durchquert ({points})",
@@ -87,11 +91,18 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "blokus.to-play": "{side} am Zug",
         "blokus.to-play-for": "{side} am Zug (gespielt von {player})",
         "blokus.pair": "{first} und {second}",
-        "blokus.wins-by": "Spielende: Sieg für {side}, Vorsprung {points}.",
-        "blokus.wins-tie": "Spielende: Gleichstand bei {points}; Sieg für {side} als später Beginnende.",
-        "blokus.wins": "Spielende: Sieg für {side} mit {points}.",
-        "blokus.shared": "Spielende: {sides} teilen sich mit {points} den ersten Platz.",
-        "blokus.draw": "Spielende: Unentschieden mit je {points}.",
+        "blokus.wins-by": (
+            "Spielende: Sieg für {side} mit {points, plural, one {# Punkt} other {# Punkten}} Vorsprung."
+        ),
+        "blokus.wins-tie": (
+            "Spielende: Gleichstand ("
+            "{points, plural, one {# Punkt} other {# Punkte}}). Sieg für {side}, da später begonnen."
+        ),
+        "blokus.wins": "Spielende: Sieg für {side} mit {points, plural, one {# Punkt} other {# Punkten}}.",
+        "blokus.shared": (
+            "Spielende: {sides} teilen sich den ersten Platz mit je {points, plural, one {# Punkt} other {# Punkten}}."
+        ),
+        "blokus.draw": "Spielende: Unentschieden mit je {points, plural, one {# Punkt} other {# Punkten}}.",
     },
 }
 

@@ -68,11 +68,9 @@ class BlokusRules(Rules):
         return Label(text, self.context.variant.move_properties[move.color], setup=bool(setup))
 
     def start_node(self) -> Node | None:
-        """Return the root if it has setup or a comment, as a puzzle has; else the end of the main line, as in Pentobi."""
+        """Return the root if it has setup, as in an endgame problem, or None."""
         root = self.game.root
-        if self.context.reader.setup_idents(root.properties) or "C" in root.properties:
-            return root
-        return self.game.main_line()[-1]
+        return root if self.context.reader.setup_idents(root.properties) else None
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Return the properties of the node in the current form of the format, or None if they are already in it."""

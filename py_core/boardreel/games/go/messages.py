@@ -22,7 +22,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "go.captures-move": "{color} {point}, captures {captured}",
         "go.passes": "{color} passes",
         "go.unreadable": "{color}: a move that cannot be read",
-        "go.setup": "Setup: {black} black and {white} white stones on the board",
+        "go.setup": "Setup: {black} black and {white, plural, one {# white stone} other {# white stones}} on the board",
         "go.and": "{first}. {second}",
     },
     "de": {
@@ -40,7 +40,10 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "go.captures-move": "{color} {point}, schlägt {captured}",
         "go.passes": "{color} passt",
         "go.unreadable": "{color}: ein Zug, der nicht zu lesen ist",
-        "go.setup": "Aufbau: {black} schwarze und {white} weiße Steine auf dem Brett",
+        "go.setup": (
+            "Aufbau: {black, plural, one {# schwarzer} other {# schwarze}} und "
+            "{white, plural, one {# weißer Stein} other {# weiße Steine}} auf dem Brett"
+        ),
         "go.and": "{first}. {second}",
     },
 }

@@ -55,6 +55,8 @@ class GoRules(Rules):
         )
         self.columns = (CAPTURES, *(column for column, idents in LEFT if any(map(game.may_have, idents))))
         self.timed = len(self.columns) > 1
+        is_problem = "AW" in root.properties or ("AB" in root.properties and not self.handicap)
+        self._problem = root if is_problem else None
         self._converter = Converter(self, game)
 
     def start(self) -> GoPosition:
@@ -79,6 +81,10 @@ class GoRules(Rules):
             return "pass"
         point = self.grid.find(raw)
         return "?" if point is None else self.grid.shown[point]
+
+    def start_node(self) -> Node | None:
+        """Return the root of a problem: a game that begins with stones on the board which are no handicap."""
+        return self._problem
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         return self._converter.convert(node)

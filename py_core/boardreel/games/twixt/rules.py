@@ -46,7 +46,7 @@ class TwixtRules(Rules):
         self.drawing = Drawing(grid)
         self.scene = scene_of(grid.columns, grid.rows)
         self.sides = tuple(
-            Side(color, PLAYER[color], color, Message(f"twixt.side.{color}"), dialect.players[color])
+            Side(color, PLAYER[color], color, Message(f"twixt.side.{color}"), dialect.players[color], NAME[color])
             for color in (WHITE, BLACK)
         )
         self.puzzle = self._puzzle()
