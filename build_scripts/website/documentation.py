@@ -20,6 +20,8 @@ from website.public_address import source_address
 
 DOCS = ROOT / "web" / "docs"
 FRAME = DOCS / "frame.html"
+#: where the project's public addresses are, empty until they exist
+ADDRESSES = ROOT / "web" / "app" / "address.js"
 #: scripts, styles and data that the pages name
 FILES = (*sorted(path for suffix in ("css", "js") for path in DOCS.glob(f"*.{suffix}")), TOKENS)
 #: file → its name in the list of pages, in the order of that list

@@ -11,6 +11,7 @@
 
 import { checkWhenIdle } from "./checking.js";
 import { keepReel, keptReel, mayBeKept, openStore } from "./kept.js";
+import { refetch } from "../runtime/repair.js";
 import { addFrames } from "./position.js";
 import { fetchRecord, fetchReel, holdsRecord, inlineRecord, inlineReel } from "./source.js";
 import { MAX_BYTES, LoadFailure, tooLarge } from "./transfer.js";
@@ -245,10 +246,14 @@ async function bytesOf(file) {
   }
 }
 
-/** The module that starts Python. */
+/** Return the module that starts Python. A damaged copy of it is replaced, if only for the next visit. */
 async function client() {
   try {
-    return await import("../runtime/client.js");
+    return await import("../runtime/client.js").catch(async () => {
+      const asked = performance.getEntriesByType("resource").map(({ name }) => name);
+      await refetch(asked.filter((name) => name.endsWith("/runtime/client.js")).slice(-1));
+      return await import("../runtime/client.js");
+    });
   } catch (error) {
     throw new LoadFailure("network", ["failure.network", { detail: error instanceof Error ? error.message : String(error) }]);
   }

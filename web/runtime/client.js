@@ -201,7 +201,7 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
         await hub.equip();
         const urls = wheels.map((wheel) => new URL(wheel, document.baseURI).href);
         const games = parse(await session.ask("install", ...urls));
-        hub.wheels.push(...urls);
+        hub.wheels = [...hub.wheels, ...urls];
         return games;
       }),
     release: () => {

@@ -51,7 +51,7 @@ function checkbox(label, checked, change) {
  * @param {(value: string) => void} change
  */
 function select(label, options, value, change) {
-  const list = html("select", {}, ...options.map(([name, text]) => html("option", { value: name, selected: name === value }, text)));
+  const list = html("select", {}, options.map(([name, text]) => html("option", { value: name, selected: name === value }, text)));
   list.addEventListener("change", () => change(list.value));
   return html("label", { class: "choice" }, `${label} `, list);
 }
@@ -92,13 +92,13 @@ export function settingsPanel(reel, say, settings, change, commands, charsets) {
     checkbox(say("numbers"), settings.numbers, (numbers) => change({ numbers })),
     checkbox(say("letters"), settings.letters, (letters) => change({ letters })),
     checkbox(say("flip"), settings.flip, (flip) => change({ flip })),
-    ...toggles,
+    toggles,
     select(say("speed"), speeds, String(settings.speed), (speed) => change({ speed: Number(speed) })),
     select(say("theme"), themes, settings.theme, (theme) => change({ theme })),
     select(say("palette"), palettes, settings.palette, (palette) => change({ palette })),
-    ...(charsets
+    charsets
       ? [select(say("charset"), charsets.charsets.map((name) => [name, name]), charsets.charset ?? "", charsets.choose)]
-      : []),
-    html("div", { class: "commands" }, ...buttons),
+      : [],
+    html("div", { class: "commands" }, buttons),
   );
 }

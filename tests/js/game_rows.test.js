@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { COLUMNS, entryOf, filtered, pressed, sorted, unreadEntry } from "../../web/app/entries.js";
+import { COLUMNS, entryOf, filtered, numberRows, pressed, sorted, unreadEntry } from "../../web/app/game_rows.js";
 
 const FILE = { name: "cup.sgf", content: new Blob() };
 const ROWS = [
@@ -12,7 +12,7 @@ const ROWS = [
 ];
 const ENTRIES = ROWS.map((row) => entryOf(FILE, row));
 
-/** @param {import("../../web/app/entries.js").Column} column */
+/** @param {import("../../web/app/game_rows.js").Column} column */
 const numbers = (column, descending = false) => sorted(ENTRIES, { column, descending }).map(({ game }) => game);
 
 test("the order of the file, and the reverse", () => {
@@ -56,4 +56,10 @@ test("pressing a header sorts by it, pressing it again turns the order", () => {
 test("of a file that has not been read the name is known", () => {
   const { cells } = unreadEntry(FILE);
   assert.deepEqual(COLUMNS.filter((column) => cells[column]), ["number", "file"]);
+});
+
+test("rows are numbered across files", () => {
+  const files = ["a.sgf", "b.sgf"].map((name) => unreadEntry({ name, content: new Blob() }));
+  numberRows(files);
+  assert.deepEqual(files.map(({ cells }) => cells.number), ["1", "2"]);
 });
