@@ -59,9 +59,9 @@ class Findings:
         return taken
 
     def _look_at(self, node: Node) -> None:
-        step = self.replay.step(node)
+        played = self.replay.play(node)
         found = [*validate_node(node, standard_values=self.replay.rules.standard_values), *self.replay.diagnose(node)]
-        flags = ILLEGAL if step.legal is False else 0
+        flags = ILLEGAL if played.legal is False else 0
         if any(entry.severity is Severity.ERROR for entry in found):
             flags |= ERROR
         if flags:

@@ -9,7 +9,7 @@ from boardreel.describe import templates, words
 from boardreel.games.protocol import Rules, Side
 from boardreel.games.registry import open_rules
 from boardreel.results import MAX_RAW_CHARACTERS, Result, result_of
-from boardreel.scene import data
+from boardreel.scene import encode
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.game_info import game_info_nodes
@@ -35,9 +35,9 @@ def infos(node: Node, rules: Rules) -> list[dict[str, Any]]:
     for ident in (*ROWS, *others):
         text = _text(sources, ident)
         if text:
-            row = {"label": data.message(Message(f"property.{ident}")), "text": text}
+            row = {"label": encode.message(Message(f"property.{ident}")), "text": text}
             result = result_of(text, rules) if ident == "RE" else None
-            rows.append(row if result is None else row | {"words": data.message(result.message)})
+            rows.append(row if result is None else row | {"words": encode.message(result.message)})
     return rows
 
 
@@ -57,7 +57,7 @@ def _person(sources: Sequence[Node], number: int, side: Side) -> Iterator[dict[s
     for ident, label in _about_person(side).items():
         text = _text(sources, ident)
         if text:
-            row = {"label": data.message(Message(label, {"side": side.name})), "text": text}
+            row = {"label": encode.message(Message(label, {"side": side.name})), "text": text}
             yield row | {"side": number} if ident == side.player else row
 
 
@@ -71,7 +71,7 @@ def players(game: Game, rules: Rules) -> str:
 def title(game: Game, rules: Rules) -> str | list[Any]:
     """What stands above the board: the persons, else the name of the game or event, else the kind of game."""
     text = players(game, rules) or game.root.text("GN") or game.root.text("EV")
-    return text or data.message(Message("title.untitled", {"game": rules.name}))
+    return text or encode.message(Message("title.untitled", {"game": rules.name}))
 
 
 def result(game: Game, rules: Rules) -> Result | None:

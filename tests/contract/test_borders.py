@@ -18,7 +18,8 @@ MAY_IMPORT = {
     "sgf": ("diagnostics",),
     "scene": (),
     "games.registry": ("games.protocol", "sgf"),
-    "games.protocol": ("sgf", "scene", "diagnostics"),
+    "games.protocol": ("games.deprecated_names", "sgf", "scene", "diagnostics"),
+    "games.deprecated_names": (),
     # what games on a grid of lines share
     "games.grid": ("games.protocol", "sgf", "scene", "diagnostics"),
     "games": ("games.protocol", "games.grid", "sgf", "scene", "diagnostics"),
