@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from boardreel.diagnostics import CodeInfo, Severity
-from boardreel.games.grid.marks import last_mark
-from boardreel.games.grid.markup import PLAIN, Inherited, inherit, read_marks
-from boardreel.games.grid.messages import MESSAGES as GRID
-from boardreel.games.grid.points import Grid
-from boardreel.games.grid.scene import scene_of
-from boardreel.games.grid.setup import STONES, set_up
-from boardreel.games.grid.values import Reader, game_number, read_size
+from boardreel.games.intersections.marks import last_mark
+from boardreel.games.intersections.markup import PLAIN, Inherited, inherit, read_marks
+from boardreel.games.intersections.messages import MESSAGES as GRID
+from boardreel.games.intersections.notation import Reader, game_number, read_size
+from boardreel.games.intersections.points import Grid
+from boardreel.games.intersections.scene import scene_of
+from boardreel.games.intersections.setup import STONES, set_up
 from boardreel.games.protocol import GameKind, Label, Move, NodeDiagnostic, Position, Rules, Step
 from boardreel.scene.shapes import Box, Item, Message, Rect, Scene, Text
 from boardreel.sgf import Game, Node

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.go.messages import MESSAGES
 from boardreel.games.go.rules import GoRules
-from boardreel.games.grid.values import game_number
+from boardreel.games.intersections.notation import game_number
 from boardreel.sgf import Game
 
 

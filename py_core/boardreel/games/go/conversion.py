@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from boardreel.games.go.execution import MOVES, Execution, is_pass
+from boardreel.games.go.play import MOVES, Execution, is_pass
 from boardreel.games.go.position import GoPosition
-from boardreel.games.grid.points import LETTERS
-from boardreel.games.grid.values import Reader, seconds
+from boardreel.games.intersections.notation import Reader, seconds
+from boardreel.games.intersections.points import LETTERS
 from boardreel.sgf import Game, Node
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardreel.games.grid.messages import MESSAGES as GRID
+from boardreel.games.intersections.messages import MESSAGES as GRID
 
 MESSAGES: Mapping[str, Mapping[str, str]] = {
     "en": {

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardreel.games.go.board import BLACK, WHITE, legal_points
-from boardreel.games.go.stones import LETTER, color_name, stones
-from boardreel.games.grid.markup import PLAIN, Inherited
+from boardreel.games.go.items import LETTER, color_name, stones
+from boardreel.games.intersections.markup import PLAIN, Inherited
 from boardreel.games.protocol import Move, Position, Score
 from boardreel.scene.shapes import Item, Message
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardreel.games.go.conversion import Converter
-from boardreel.games.go.execution import CLOCKS, MOVES, MOVES_LEFT, SETUP, Execution, is_pass
+from boardreel.games.go.items import CLASSES, LETTER, color_name
+from boardreel.games.go.play import CLOCKS, MOVES, MOVES_LEFT, SETUP, Execution, is_pass
 from boardreel.games.go.position import COLOR, GoPosition
-from boardreel.games.go.stones import CLASSES, LETTER, color_name
-from boardreel.games.grid.scene import scene_of
-from boardreel.games.grid.values import read_size, seconds, whole_number
+from boardreel.games.intersections.notation import read_size, seconds, whole_number
+from boardreel.games.intersections.scene import scene_of
 from boardreel.games.protocol import Column, GameKind, Label, Position, Rules, Side, Step
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node

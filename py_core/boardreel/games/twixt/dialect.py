@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from boardreel.games.twixt.grid import BLACK, WHITE, Grid
+from boardreel.games.twixt.holes import BLACK, WHITE, Grid
 from boardreel.games.twixt.notation import Reading, read_move
 
 STD, PP, THREE_M = "STD", "PP", "3M"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from boardreel.games.twixt.grid import Grid
+from boardreel.games.twixt.holes import Grid
 
 #: steps (columns, rows) from the end in the lower column; the first two are steep, the others shallow
 DIRECTIONS = ((1, -2), (1, 2), (2, -1), (2, 1))

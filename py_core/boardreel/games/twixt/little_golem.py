@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from boardreel.games.twixt.dialect import OFFER_SIGN, PP, Dialect
-from boardreel.games.twixt.grid import BLACK, WHITE, Grid
+from boardreel.games.twixt.holes import BLACK, WHITE, Grid
 from boardreel.games.twixt.notation import BAD, OFFER_DRAW, PEG, SPECIAL, Entry, Reading, write_entries
 from boardreel.sgf import Collection, Game
 from boardreel.sgf import read as read_sgf

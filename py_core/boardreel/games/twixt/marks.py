@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 
-from boardreel.games.twixt.areas import Fault, read_areas, read_spot
-from boardreel.games.twixt.drawing import PLAYER
-from boardreel.games.twixt.grid import Grid
+from boardreel.games.twixt.hole_sets import Fault, read_areas, read_spot
+from boardreel.games.twixt.holes import Grid
+from boardreel.games.twixt.items import PLAYER
 from boardreel.games.twixt.notation import Centre
 from boardreel.scene.shapes import Circle, Item, Path, Rect, Shape, Text
 from boardreel.sgf.values import split_compose, unescape_simple

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from boardreel.games.twixt.grid import Grid, column_name, column_number
+from boardreel.games.twixt.holes import Grid, column_name, column_number
 from boardreel.games.twixt.links import DIRECTIONS, link_number
 from boardreel.sgf.values import unescape_simple
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardreel.games.protocol import Move, Position
-from boardreel.games.twixt.areas import View
-from boardreel.games.twixt.grid import OPPONENT
-from boardreel.games.twixt.record import DRAW
+from boardreel.games.twixt.context import DRAW
+from boardreel.games.twixt.hole_sets import View
+from boardreel.games.twixt.holes import OPPONENT
 from boardreel.scene.shapes import Item, Message
 
 if TYPE_CHECKING:

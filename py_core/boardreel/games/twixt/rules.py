@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 
 from boardreel.games.protocol import GameKind, Label, NodeDiagnostic, Position, Puzzle, Rules, Side, Step
 from boardreel.games.twixt import little_golem
-from boardreel.games.twixt.areas import View, read_areas
+from boardreel.games.twixt.announcements import spoken
+from boardreel.games.twixt.board import Difference, PegBoard
 from boardreel.games.twixt.codes import SPELLING
+from boardreel.games.twixt.context import DRAW, read_record, side
 from boardreel.games.twixt.conversion import standard
 from boardreel.games.twixt.dialect import OFFER_SIGN, STD, Dialect
-from boardreel.games.twixt.drawing import NAME, PLAYER, Drawing
-from boardreel.games.twixt.execution import MOST_FINDINGS, Execution
-from boardreel.games.twixt.grid import BLACK, OPPONENT, WHITE
+from boardreel.games.twixt.hole_sets import View, read_areas
+from boardreel.games.twixt.holes import BLACK, OPPONENT, WHITE
+from boardreel.games.twixt.items import NAME, PLAYER, Drawing
 from boardreel.games.twixt.marks import IDENTS, Markup
 from boardreel.games.twixt.notation import OFFER_DRAW, Reading, move_text
-from boardreel.games.twixt.pegboard import Difference, PegBoard
+from boardreel.games.twixt.play import MOST_FINDINGS, Execution
 from boardreel.games.twixt.position import CONNECTION, Standing, TwixtPosition
-from boardreel.games.twixt.record import DRAW, read_record, side
 from boardreel.games.twixt.scene import scene_of
-from boardreel.games.twixt.speech import spoken
 from boardreel.games.twixt.visibility import cover_item, dim_item, hidden_keys, view_box
 from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Game, Node

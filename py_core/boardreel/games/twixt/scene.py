@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from boardreel.games.twixt.drawing import HOLE_RADIUS, PLAYER, SYMBOLS
-from boardreel.games.twixt.grid import BLACK, WHITE, Grid, column_name
+from boardreel.games.twixt.holes import BLACK, WHITE, Grid, column_name
+from boardreel.games.twixt.items import HOLE_RADIUS, PLAYER, SYMBOLS
 from boardreel.games.twixt.marks import MARK_SYMBOLS
 from boardreel.scene.shapes import (
     Box,

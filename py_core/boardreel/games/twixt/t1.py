@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from boardreel.games.twixt.dialect import HEADER, NO_HEADER, STD, T1_SIGN
-from boardreel.games.twixt.grid import BLACK, OPPONENT, USUAL, WHITE, column_name
+from boardreel.games.twixt.holes import BLACK, OPPONENT, USUAL, WHITE, column_name
 from boardreel.games.twixt.little_golem import letter_number
 from boardreel.games.twixt.notation import RESIGN, SWAP_PIECES
 from boardreel.sgf import Collection

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardreel.games.twixt.areas import Area, View
-from boardreel.games.twixt.drawing import Drawing
-from boardreel.games.twixt.grid import Grid
-from boardreel.games.twixt.pegboard import PegBoard
+from boardreel.games.twixt.board import PegBoard
+from boardreel.games.twixt.hole_sets import Area, View
+from boardreel.games.twixt.holes import Grid
+from boardreel.games.twixt.items import Drawing
 from boardreel.scene.shapes import Box, Item, Path
 
 #: as far as a link reaches

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from boardreel.games.protocol import NodeDiagnostic
 from boardreel.games.twixt.dialect import NO_HEADER, PP, STANDARD, STD, T1_SIGN, THREE_M, Dialect
-from boardreel.games.twixt.grid import BLACK, LARGEST, SMALLEST, USUAL, WHITE, Grid
+from boardreel.games.twixt.holes import BLACK, LARGEST, SMALLEST, USUAL, WHITE, Grid
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 

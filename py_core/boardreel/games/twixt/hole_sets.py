@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from boardreel.games.twixt.grid import Grid
+from boardreel.games.twixt.holes import Grid
 from boardreel.games.twixt.notation import ADD, PEG, Centre, Entry, read_entries
 
 #: areas of one list that count; a hostile list of more costs time and shows nothing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from boardreel.games.grid.points import LETTERS, Grid, column_name
+from boardreel.games.intersections.points import LETTERS, Grid, column_name
 
 #: names of the columns from the left, of the rows from the top
 Names: TypeAlias = tuple[Sequence[str], Sequence[str]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from boardreel.games.grid.points import LARGEST, Area, Grid, grid_of
+from boardreel.games.intersections.points import LARGEST, Area, Grid, grid_of
 from boardreel.games.protocol import NodeDiagnostic
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node

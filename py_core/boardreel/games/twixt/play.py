@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boardreel.games.protocol import Move, NodeDiagnostic
-from boardreel.games.twixt.areas import Area, hole_fault, read_area
+from boardreel.games.twixt.context import DRAW
 from boardreel.games.twixt.dialect import PP, THREE_M
-from boardreel.games.twixt.drawing import NAME
-from boardreel.games.twixt.grid import OPPONENT
+from boardreel.games.twixt.hole_sets import Area, hole_fault, read_area
+from boardreel.games.twixt.holes import OPPONENT
+from boardreel.games.twixt.items import NAME
 from boardreel.games.twixt.notation import (
     ACCEPT_DRAW,
     ADD,
@@ -31,7 +32,6 @@ from boardreel.games.twixt.notation import (
     read_entries,
 )
 from boardreel.games.twixt.position import AGREEMENT, CONNECTION, Standing
-from boardreel.games.twixt.record import DRAW
 from boardreel.scene.shapes import Message
 
 if TYPE_CHECKING:

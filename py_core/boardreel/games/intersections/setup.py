@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boardreel.games.grid.points import Area
-from boardreel.games.grid.values import Reader
+from boardreel.games.intersections.notation import Reader
+from boardreel.games.intersections.points import Area
 
 #: what a property puts on its points: 0 nothing, 1 black, 2 white
 STONES = {"AB": 1, "AW": 2, "AE": 0}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from boardreel.games.twixt.grid import Grid
+from boardreel.games.twixt.holes import Grid
 from boardreel.games.twixt.links import (
     DIRECTIONS,
     Segment,

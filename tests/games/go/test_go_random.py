@@ -6,7 +6,7 @@ import random
 
 import pytest
 from boardreel.games.go.board import BLACK, WHITE, dead_group, legal_points, other, play
-from boardreel.games.grid.points import grid_of
+from boardreel.games.intersections.points import grid_of
 from games.go_support import position, replay, rows
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardreel.games.grid.coordinates import STYLES
-from boardreel.games.grid.scene import STARS
+from boardreel.games.intersections.coordinates import STYLES
+from boardreel.games.intersections.scene import STARS
 from boardreel.sgf.figures import NO_COORDINATES, NO_STARS, Figure
 
 #: flag → toggles that a figure with it does without

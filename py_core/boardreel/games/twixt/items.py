@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardreel.games.twixt.grid import BLACK, WHITE, Grid
+from boardreel.games.twixt.holes import BLACK, WHITE, Grid
 from boardreel.games.twixt.links import DIRECTIONS, ends
 from boardreel.scene.shapes import Circle, Item, Message, Path, Shape
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boardreel.games.twixt.grid import Grid, column_name, column_number
+from boardreel.games.twixt.holes import Grid, column_name, column_number
 from boardreel.games.twixt.notation import BAD, PEG, move_text, read_entries, read_move, write_entries
 from boardreel.sgf.values import unescape_simple
 from hypothesis import given

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardreel.games.protocol import Move
-from boardreel.games.twixt.drawing import NAME, Drawing
-from boardreel.games.twixt.pegboard import Difference
+from boardreel.games.twixt.board import Difference
+from boardreel.games.twixt.items import NAME, Drawing
 from boardreel.games.twixt.position import TwixtPosition
 from boardreel.scene.shapes import Message
 

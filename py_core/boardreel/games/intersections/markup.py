@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from boardreel.games.grid.figures import off
-from boardreel.games.grid.marks import (
+from boardreel.games.intersections.figures import off
+from boardreel.games.intersections.marks import (
     SHAPES,
     cover_item,
     dim_item,
@@ -17,8 +17,8 @@ from boardreel.games.grid.marks import (
     territory_mark,
     view_box,
 )
-from boardreel.games.grid.points import LETTERS, Grid
-from boardreel.games.grid.values import Reader
+from boardreel.games.intersections.notation import Reader
+from boardreel.games.intersections.points import LETTERS, Grid
 from boardreel.scene.shapes import Box, Item
 from boardreel.sgf.figures import Figure, read_figure
 from boardreel.sgf.values import unescape_simple

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from boardreel.games.twixt.grid import BLACK, BOTH_BORDERS, FIRST_BORDER, SECOND_BORDER, WHITE, Grid
+from boardreel.games.twixt.holes import BLACK, BOTH_BORDERS, FIRST_BORDER, SECOND_BORDER, WHITE, Grid
 from boardreel.games.twixt.links import crossing_links, ends, spokes
 
 #: the tables of a board, as changes name them

@@ -6,8 +6,8 @@ import re
 
 import pytest
 import twixt_support as twixt
-from boardreel.games.twixt.areas import View, read_areas
-from boardreel.games.twixt.grid import Grid
+from boardreel.games.twixt.hole_sets import View, read_areas
+from boardreel.games.twixt.holes import Grid
 from boardreel.games.twixt.scene import LAYERS, MOST_CELLS, scene_of
 from boardreel.games.twixt.visibility import cover_item, view_box
 from boardreel.scene import svg

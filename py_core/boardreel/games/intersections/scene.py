@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from boardreel.games.grid.coordinates import STYLES, Style
-from boardreel.games.grid.points import LETTERS, Grid
+from boardreel.games.intersections.coordinates import STYLES, Style
+from boardreel.games.intersections.points import LETTERS, Grid
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Lattice, Message, Path, Rect, Scene, Shape, Text, Toggle
 
 #: from the outermost line to the edge of the board, and from there to the edge of the room for coordinates

@@ -9,9 +9,9 @@ import random
 from multiprocessing import get_context
 
 import pytest
-from boardreel.games.twixt.grid import BLACK, WHITE, Grid
+from boardreel.games.twixt.board import PegBoard
+from boardreel.games.twixt.holes import BLACK, WHITE, Grid
 from boardreel.games.twixt.links import DIRECTIONS
-from boardreel.games.twixt.pegboard import PegBoard
 
 pyspiel = pytest.importorskip("pyspiel")
 

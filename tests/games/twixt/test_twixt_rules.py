@@ -8,7 +8,7 @@ import pytest
 import twixt_support as twixt
 from boardreel import describe
 from boardreel.games.twixt import KIND
-from boardreel.games.twixt.execution import MOST_FINDINGS
+from boardreel.games.twixt.play import MOST_FINDINGS
 from boardreel.replay import Replay
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from boardreel.games.go.board import BLACK, WHITE
-from boardreel.games.grid.points import Grid
+from boardreel.games.intersections.points import Grid
 from boardreel.scene.shapes import Item, Message
 
 #: by the number of a colour: its letter in records, its classes, its key among the messages

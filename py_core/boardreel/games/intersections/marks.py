@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from boardreel.games.grid.points import Grid
-from boardreel.games.grid.scene import MARGIN
+from boardreel.games.intersections.points import Grid
+from boardreel.games.intersections.scene import MARGIN
 from boardreel.scene.shapes import Box, Circle, Item, Path, Shape, Text
 
 #: what a mark stands on, by the number that a board has there

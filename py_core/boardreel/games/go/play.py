@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardreel.games.go.board import BLACK, EMPTY, other, play
+from boardreel.games.go.items import color_name, kept_stone, stones
+from boardreel.games.go.marks import variation_marks
 from boardreel.games.go.position import COLOR, GoPosition, Kept, Left
-from boardreel.games.go.stones import color_name, kept_stone, stones
-from boardreel.games.go.variations import variation_marks
-from boardreel.games.grid.marks import last_mark
-from boardreel.games.grid.markup import inherit, read_marks
-from boardreel.games.grid.points import Grid
-from boardreel.games.grid.setup import STONES, set_up
-from boardreel.games.grid.values import Reader, seconds, whole_number
+from boardreel.games.intersections.marks import last_mark
+from boardreel.games.intersections.markup import inherit, read_marks
+from boardreel.games.intersections.notation import Reader, seconds, whole_number
+from boardreel.games.intersections.points import Grid
+from boardreel.games.intersections.setup import STONES, set_up
 from boardreel.games.protocol import Move, Step
 from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Node

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 import twixt_support as twixt
-from boardreel.games.twixt.grid import BLACK, OPPONENT, WHITE, Grid
+from boardreel.games.twixt.board import PegBoard
+from boardreel.games.twixt.holes import BLACK, OPPONENT, WHITE, Grid
 from boardreel.games.twixt.links import DIRECTIONS, Segment
 from boardreel.games.twixt.notation import Centre
-from boardreel.games.twixt.pegboard import PegBoard
 from boardreel.replay import Replay
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -7,9 +7,9 @@ from itertools import islice
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
+from boardreel.games.go.items import CLASSES
 from boardreel.games.go.position import COLOR
-from boardreel.games.go.stones import CLASSES
-from boardreel.games.grid.marks import variation_mark
+from boardreel.games.intersections.marks import variation_mark
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from boardreel.games.grid.coordinates import numeral
-from boardreel.games.grid.messages import MESSAGES
-from boardreel.games.grid.points import Grid, column_name, grid_of
-from boardreel.games.grid.scene import scene_of, star_points
+from boardreel.games.intersections.coordinates import numeral
+from boardreel.games.intersections.messages import MESSAGES
+from boardreel.games.intersections.points import Grid, column_name, grid_of
+from boardreel.games.intersections.scene import scene_of, star_points
 from boardreel.scene.shapes import Text
 from games.go_support import codes, last, marked, replay, steps
 
