@@ -49,7 +49,7 @@ def test_moves_that_are_no_points_are_text_and_the_board_is_the_name_of_the_game
         (Move("W", name="e2e4"),),
         (Move("B", name="e7e5"),),
     ]
-    assert played.rules.scene.cells == ()
+    assert played.scene.cells == ()
     texts = [shape.text for item in played.rules.scene.background for shape in item.shapes if isinstance(shape, Text)]
     assert texts == ["Chess"]
     label = played.rules.label(played.game.nodes[1])
@@ -59,9 +59,9 @@ def test_moves_that_are_no_points_are_text_and_the_board_is_the_name_of_the_game
 
 def test_moves_that_are_points_leave_discs_on_a_plain_board() -> None:
     played = replay("(;GM[4]SZ[15];B[hh];W[hi];C[x];B[hh])")
-    assert len(played.rules.scene.cells) == 225
+    assert len(played.scene.cells) == 225
     at = played.step(played.game.nodes[3])
-    assert {item.key for item in at.position.drawn()} == {"1:hh", "2:hi"}
+    assert {item.key for item in at.position.items()} == {"1:hh", "2:hi"}
     assert marked(played.step(played.game.nodes[2])) == {"last:hi:2"}
     again = played.step(played.game.nodes[4])
     assert (again.added, again.removed) == ((), ())
@@ -77,14 +77,14 @@ def test_what_stands_on_the_points_is_not_claimed_to_be_known() -> None:
 
 def test_setup_and_markup_show_where_they_read_as_points() -> None:
     step = last("(;GM[2]SZ[8];B[dc]AB[dd:ee]LB[aa:x]AR[aa:cc]TR[zz])")
-    assert {item.key for item in step.position.drawn()} == {"1:dc", "1:dd", "1:ed", "1:de", "1:ee"}
+    assert {item.key for item in step.position.items()} == {"1:dc", "1:dd", "1:ed", "1:de", "1:ee"}
     assert marked(step) == {"last:dc:1", "LB:aa:0:x", "AR:aa:cc"}
     assert codes(step) == []
 
 
 @pytest.mark.parametrize(("game", "size"), [("GM[2]", 8), ("GM[4]", 19), ("GM[4]SZ[15]", 15), ("GM[4]SZ[x]", 19)])
 def test_the_size_of_the_board(game: str, size: int) -> None:
-    assert len(replay(f"(;{game};B[aa])").rules.scene.cells) == size * size
+    assert len(replay(f"(;{game};B[aa])").scene.cells) == size * size
 
 
 def test_a_pass_and_a_long_move() -> None:
@@ -113,4 +113,4 @@ def test_shared_records(name: str) -> None:
 
 def test_a_long_line_stays_cheap() -> None:
     played = replay("(;GM[4]SZ[15]" + ";B[hh];W[hi]" * 20_000 + ")")
-    assert len(played.step(played.game.nodes[-1]).position.rules.scene.cells) == 225
+    assert len(played.step(played.game.nodes[-1]).position.scene.cells) == 225

@@ -104,7 +104,7 @@ def test_figures_are_named_until_the_next() -> None:
 
 def test_a_figure_may_do_without_coordinates_and_star_points() -> None:
     played = steps("(;SZ[9];FG[1:a];B[aa];FG[512:b];FG[513:c];FG[33281:d])")
-    assert [set(step.off) for step in played] == [
+    assert [set(step.hidden_toggles) for step in played] == [
         set(),
         COORDINATES,
         COORDINATES,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from boardreel.games.intersections.coordinates import numeral
+from boardreel.games.intersections.coordinates import chinese_numeral
 from boardreel.games.intersections.messages import MESSAGES
-from boardreel.games.intersections.points import Grid, column_name, grid_of
-from boardreel.games.intersections.scene import scene_of, star_points
+from boardreel.games.intersections.points import PointGrid, column_name, shared_grid
+from boardreel.games.intersections.scene import board_scene, star_points
 from boardreel.scene.shapes import Text
 from games.go_support import codes, last, marked, replay, steps
 
@@ -131,25 +131,25 @@ def test_fifty_thousand_siblings_cost_no_more_than_a_few() -> None:
 @pytest.mark.parametrize(
     ("grid", "count"),
     [
-        (grid_of(19, 19), 9),
-        (grid_of(13, 13), 5),
-        (grid_of(9, 9), 5),
-        (grid_of(21, 21), 9),
-        (grid_of(10, 10), 4),
-        (grid_of(5, 5), 1),
-        (grid_of(19, 9), 7),
-        (grid_of(1, 1), 0),
-        (grid_of(2, 2), 0),
+        (shared_grid(19, 19), 9),
+        (shared_grid(13, 13), 5),
+        (shared_grid(9, 9), 5),
+        (shared_grid(21, 21), 9),
+        (shared_grid(10, 10), 4),
+        (shared_grid(5, 5), 1),
+        (shared_grid(19, 9), 7),
+        (shared_grid(1, 1), 0),
+        (shared_grid(2, 2), 0),
     ],
 )
-def test_star_points(grid: Grid, count: int) -> None:
+def test_star_points(grid: PointGrid, count: int) -> None:
     points = list(star_points(grid))
     assert len(points) == len(set(points)) == count
 
 
 def test_star_points_of_the_usual_boards() -> None:
-    assert set(star_points(grid_of(19, 19))) == {(x, y) for x in (3, 9, 15) for y in (3, 9, 15)}
-    assert set(star_points(grid_of(9, 9))) == {(2, 2), (6, 2), (2, 6), (6, 6), (4, 4)}
+    assert set(star_points(shared_grid(19, 19))) == {(x, y) for x in (3, 9, 15) for y in (3, 9, 15)}
+    assert set(star_points(shared_grid(9, 9))) == {(2, 2), (6, 2), (2, 6), (6, 6), (4, 4)}
 
 
 def test_columns_are_named_without_i() -> None:
@@ -170,7 +170,7 @@ COORDINATES = {
 @pytest.mark.parametrize("style", COORDINATES)
 def test_styles_of_coordinates(style: str) -> None:
     """Columns 1, 2, 8, 9, 10 and rows 1, 2, 8, 9 from the upper left corner, each on both sides of the board."""
-    scene = scene_of(grid_of(10, 9))
+    scene = board_scene(shared_grid(10, 9))
     (item,) = [item for item in scene.coordinates if f"toggle-{style}" in item.classes.split()]
     texts = [shape for shape in item.shapes if isinstance(shape, Text)]
     above, below = ({text.x: text.text for text in texts if text.y == y} for y in (-1.1, 9.1))
@@ -185,11 +185,11 @@ def test_styles_of_coordinates(style: str) -> None:
     ("number", "text"), [(1, "一"), (10, "十"), (11, "十一"), (19, "十九"), (20, "二十"), (52, "五十二")]
 )
 def test_numerals(number: int, text: str) -> None:
-    assert numeral(number) == text
+    assert chinese_numeral(number) == text
 
 
 def test_one_style_of_coordinates_and_one_look_are_chosen() -> None:
-    scene = scene_of(grid_of(9, 9))
+    scene = board_scene(shared_grid(9, 9))
     choices: dict[str, list[tuple[str, bool]]] = {}
     for toggle in scene.toggles:
         if toggle.choice is not None:
@@ -204,7 +204,7 @@ def test_one_style_of_coordinates_and_one_look_are_chosen() -> None:
 def test_every_text_of_the_board_is_there_in_both_languages() -> None:
     keys = {
         key
-        for toggle in scene_of(grid_of(9, 9)).toggles
+        for toggle in board_scene(shared_grid(9, 9)).toggles
         for key in (toggle.label.key, toggle.choice and toggle.choice.key)
     }
     for table in MESSAGES.values():
@@ -212,14 +212,14 @@ def test_every_text_of_the_board_is_there_in_both_languages() -> None:
 
 
 def test_a_board_without_star_points_has_no_switch_for_them() -> None:
-    assert "stars" not in {toggle.name for toggle in scene_of(grid_of(9, 9), stars=False).toggles}
+    assert "stars" not in {toggle.name for toggle in board_scene(shared_grid(9, 9), has_star_points=False).toggles}
 
 
 def test_every_point_has_a_cell_or_the_lattice_names_it() -> None:
-    small, large = scene_of(grid_of(9, 13)), scene_of(grid_of(52, 52))
-    assert {cell.point for cell in small.cells} == set(grid_of(9, 13).names)
+    small, large = board_scene(shared_grid(9, 13)), board_scene(shared_grid(52, 52))
+    assert {cell.point for cell in small.cells} == set(shared_grid(9, 13).names)
     assert large.cells == ()
     assert large.lattice is not None
     names = {column + row for row in large.lattice.rows for column in large.lattice.columns}
-    assert names == set(grid_of(52, 52).names)
+    assert names == set(shared_grid(52, 52).names)
     assert replace(large, lattice=None).lattice is None

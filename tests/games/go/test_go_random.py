@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from boardreel.games.go.board import BLACK, WHITE, dead_group, legal_points, other, play
-from boardreel.games.intersections.points import grid_of
+from boardreel.games.go.board import BLACK, WHITE, group_without_liberties, legal_points, opponent_of, play_stone
+from boardreel.games.intersections.points import shared_grid
 from games.go_support import position, replay, rows
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,25 +18,25 @@ MOVES = 400
 @pytest.mark.parametrize("size", [2, 5, 9, 19])
 def test_random_games_are_played_as_another_library_plays_them(size: int, seed: int) -> None:
     boards = pytest.importorskip("sgfmill.boards")
-    theirs, grid = boards.Board(size), grid_of(size, size)
+    theirs, grid = boards.Board(size), shared_grid(size, size)
     dice = random.Random(f"{size} {seed}")
     ours, color = bytes(grid.count), BLACK
     for _ in range(MOVES):
         empty = [point for point, there in enumerate(ours) if not there]
         point = dice.choice(empty)
-        ours = play(ours, point, color, grid.neighbours).board
-        column, row = grid.place(point)
+        ours = play_stone(ours, point, color, grid.neighbors).board
+        column, row = grid.coordinates(point)
         theirs.play(size - 1 - row, column, "?bw"[color])
         expected = bytes(
             {None: 0, "b": BLACK, "w": WHITE}[theirs.get(size - 1 - y, x)] for y in range(size) for x in range(size)
         )
         assert ours == expected
-        color = other(color)
+        color = opponent_of(color)
 
 
 def test_a_random_record_is_replayed_as_another_library_plays_it() -> None:
     boards = pytest.importorskip("sgfmill.boards")
-    theirs, dice, names = boards.Board(9), random.Random(9), grid_of(9, 9).names
+    theirs, dice, names = boards.Board(9), random.Random(9), shared_grid(9, 9).names
     text = "(;SZ[9]"
     for number in range(300):
         point = dice.choice([p for p in range(81) if theirs.get(8 - p // 9, p % 9) is None])
@@ -53,18 +53,18 @@ sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
 @settings(max_examples=150)
 @given(sizes, st.lists(st.tuples(st.integers(0, 35), st.booleans()), max_size=60))
 def test_after_every_move_every_group_has_a_liberty(size: tuple[int, int], moves: list[tuple[int, bool]]) -> None:
-    grid = grid_of(*size)
+    grid = shared_grid(*size)
     board = bytes(grid.count)
     for number, black in moves:
         point, color = number % grid.count, BLACK if black else WHITE
-        legal = point in legal_points(board, color, grid.neighbours)
+        legal = point in legal_points(board, color, grid.neighbors)
         was_empty = board[point] == 0
-        played = play(board, point, color, grid.neighbours)
+        played = play_stone(board, point, color, grid.neighbors)
         assert legal == (was_empty and not played.suicide)
-        assert all(board[taken] == other(color) for taken in played.captured)
+        assert all(board[taken] == opponent_of(color) for taken in played.captured)
         assert point in played.suicide or not played.suicide
         board = played.board
-        assert all(dead_group(board, p, grid.neighbours) is None for p in range(grid.count) if board[p])
+        assert all(group_without_liberties(board, p, grid.neighbors) is None for p in range(grid.count) if board[p])
 
 
 SETUPS = st.sampled_from(["AB", "AW", "AE"])
@@ -75,12 +75,12 @@ VALUES = st.sampled_from(["aa", "bb", "cc", "ab:bc", "zz", "", "aa:", "tt"])
 @given(st.lists(st.tuples(st.sampled_from(["B", "W", "AB", "AW", "AE", "DD", "VW", "LB", "TR"]), VALUES), max_size=30))
 def test_every_step_can_be_taken_back(nodes: list[tuple[str, str]]) -> None:
     played = replay("(;SZ[3]" + "".join(f";{ident}[{value}]" for ident, value in nodes) + ")")
-    board = {item.key: item for item in played.rules.start().drawn()}
+    board = {item.key: item for item in played.rules.start().items()}
     for node in played.game.main_line():
         before, step = dict(board), played.step(node)
         taken = {key: board.pop(key) for key in step.removed}
         assert not board.keys() & {item.key for item in step.added}
         board |= {item.key: item for item in step.added}
-        assert board == {item.key: item for item in step.position.drawn()}
+        assert board == {item.key: item for item in step.position.items()}
         back = {key: item for key, item in board.items() if key not in {item.key for item in step.added}} | taken
         assert back == before

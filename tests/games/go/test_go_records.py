@@ -29,7 +29,7 @@ def test_cases(case: Any) -> None:
     played = replay(case["sgf"])
     at = position(played.step(played.game.main_line()[-1]))
     assert rows(at) == case["board"]
-    assert at.lost == (case["captured_black_stones"], case["captured_white_stones"])
+    assert at.lost_stones == (case["captured_black_stones"], case["captured_white_stones"])
 
 
 @pytest.mark.parametrize("name", files())

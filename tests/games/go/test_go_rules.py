@@ -180,7 +180,7 @@ def test_two_passes_end_the_game() -> None:
     ],
 )
 def test_board_sizes(size: str, columns: int, rows_: int) -> None:
-    grid = position(last(f"(;FF[4]{size})")).rules.grid
+    grid = position(last(f"(;FF[4]{size})")).context.grid
     assert (grid.columns, grid.rows) == (columns, rows_)
 
 
@@ -191,8 +191,8 @@ def test_only_the_size_of_the_root_counts() -> None:
 def test_capital_letters_are_the_columns_behind_z() -> None:
     step = last("(;SZ[52];B[ZZ])")
     assert step.position.board == {"ZZ": "B"}
-    assert step.say is not None
-    assert step.say.args["point"] == "BBB1"
+    assert step.announcement is not None
+    assert step.announcement.args["point"] == "BBB1"
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_forms_of_the_fourth_version_in_an_older_record() -> None:
 
 
 def test_a_node_with_countless_bad_points_says_so_a_few_times() -> None:
-    assert len(last("(;SZ[9]AB" + "[zz]" * 5000 + ")").findings) <= 20
+    assert len(last("(;SZ[9]AB" + "[zz]" * 5000 + ")").diagnostics) <= 20
 
 
 def test_move_numbers_count_on_from_the_one_that_is_given() -> None:
@@ -275,7 +275,10 @@ def test_legal_moves_are_the_empty_points_where_a_stone_stays_and_the_pass() -> 
 
 def test_times_are_shown_where_the_record_has_them() -> None:
     played = steps("(;SZ[9]TM[600];B[aa]BL[590.5];W[bb]WL[580])")
-    assert [column.name for column in played[0].position.rules.columns] == ["captures", "time"]
+    assert [column.name for column in replay("(;SZ[9]TM[600];B[aa]BL[590.5];W[bb]WL[580])").rules.columns] == [
+        "captures",
+        "time",
+    ]
     assert [score.values for score in played[-1].position.scores] == [(0, 590.5), (0, 580)]
     assert [column.name for column in replay("(;SZ[9];B[aa])").rules.columns] == ["captures"]
 

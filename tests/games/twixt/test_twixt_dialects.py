@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import boardreel
 import pytest
-import twixt_support as twixt
 from boardreel.converting import convert
 from boardreel.games.registry import open_rules
 from boardreel.games.twixt import KIND
+from games import twixt_support as twixt
 
 GOLEM = "(;FF[4]EV[twixt.ld.DEFAULT]PB[Ann]PW[Ben]SZ[24]SO[https://www.littlegolem.net];b[pl];r[ps|draw];b[resign])"
 T1_HEADER = """# by hand

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-import twixt_support as twixt
 from boardreel.games.twixt.hole_sets import View, read_areas
 from boardreel.games.twixt.holes import Grid
 from boardreel.games.twixt.scene import LAYERS, MOST_CELLS, scene_of
 from boardreel.games.twixt.visibility import cover_item, view_box
 from boardreel.scene import svg
 from boardreel.scene.shapes import Item, Path, Rect, Text, Tiling
+from games import twixt_support as twixt
 
 
 def background(columns: int, rows: int) -> dict[str, Item]:

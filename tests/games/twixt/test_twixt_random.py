@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import twixt_support as twixt
 from boardreel.games.twixt.board import PegBoard
 from boardreel.games.twixt.holes import BLACK, OPPONENT, WHITE, Grid
 from boardreel.games.twixt.links import DIRECTIONS, Segment
 from boardreel.games.twixt.notation import Centre
 from boardreel.replay import Replay
+from games import twixt_support as twixt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import twixt_support as twixt
 from boardreel.converting import convert
 from boardreel.replay import Replay
 from boardreel.sgf.values import escape
+from games import twixt_support as twixt
 from support import load_json, records_there
 
 SUFFIXES = (".sgf", ".tsgf", ".T1")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-import twixt_support as twixt
 from boardreel import describe
 from boardreel.games.twixt import KIND
 from boardreel.games.twixt.play import MOST_FINDINGS
 from boardreel.replay import Replay
+from games import twixt_support as twixt
 
 
 def line(moves: str, root: str = "SZ[12]") -> Replay:

@@ -1,1 +1,1 @@
-"""Boards of crossing lines whose points are named by two letters: what Go and games without rules share. Not a game."""
+"""Shared by games whose pieces are placed on the intersections of lines: points, markup, setup and drawing."""

@@ -1,6 +1,7 @@
-"""Points of a board of lines: names as in the record, numbers inside, coordinates as players write them.
+"""The points of a board of crossing lines: their indices, their names in records and the names that players use.
 
-A point is its number `row * columns + column`, counted from the upper left corner:
+The index of a point is `row * columns + column`, with columns and rows counted from 0 at the upper left corner. On a board
+of 3 x 3 points, the names in records, the indices and the names that players use are:
 
     aa ba ca      0 1 2      A3 B3 C3
     ab bb cb      3 4 5      A2 B2 C2
@@ -16,15 +17,16 @@ from typing import NamedTuple
 
 from boardreel.sgf.values import unescape_simple
 
-#: the letter of a column or a row, from 0
+#: the letters that name columns and rows in SGF records, in order
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-LARGEST = len(LETTERS)
-#: columns as players name them: no I, since it looks like J
+#: the most columns or rows that a board can have
+MAX_SIZE = len(LETTERS)
+#: the letters with which players name columns: no I, which looks like J
 COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
-class Area(NamedTuple):
-    """A rectangle of points, both corners inside; a single point is an area of one."""
+class PointRectangle(NamedTuple):
+    """A rectangle of points, given by its first and last column and row. They count from 0 at the upper left corner."""
 
     left: int
     top: int
@@ -32,41 +34,42 @@ class Area(NamedTuple):
     bottom: int
 
     @property
-    def single(self) -> bool:
+    def is_single(self) -> bool:
+        """Return whether the rectangle consists of one point."""
         return self.left == self.right and self.top == self.bottom
 
 
 @dataclass(frozen=True)
-class Grid:
-    """A board of `columns` × `rows` points, both 1 to 52."""
+class PointGrid:
+    """A board of `columns` x `rows` points, 1 to 52 each. Points are identified by their indices (see the module)."""
 
     columns: int
     rows: int
 
     @property
     def count(self) -> int:
-        """How many points there are."""
+        """Return the number of points."""
         return self.columns * self.rows
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of every point in a record: letter of the column, letter of the row from the top."""
+        """Return the name of every point in SGF records, by index: the letters of its column and row, such as `dp`."""
         return tuple(LETTERS[x] + LETTERS[y] for y in range(self.rows) for x in range(self.columns))
 
     @cached_property
-    def numbers(self) -> dict[str, int]:
-        """The number of a point by its name."""
-        return {name: number for number, name in enumerate(self.names)}
+    def index_by_name(self) -> dict[str, int]:
+        """Return a mapping from the name of every point in SGF records to its index."""
+        return {name: index for index, name in enumerate(self.names)}
 
     @cached_property
-    def shown(self) -> tuple[str, ...]:
-        """Every point as players write it: `D16`, rows counted from the bottom."""
+    def display_names(self) -> tuple[str, ...]:
+        """Return the name of every point for players, by index, such as `D16`; rows are counted from the bottom."""
         columns = [column_name(x) for x in range(self.columns)]
         return tuple(f"{columns[x]}{self.rows - y}" for y in range(self.rows) for x in range(self.columns))
 
     @cached_property
-    def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """The points next to every point along the lines."""
+    def neighbors(self) -> tuple[tuple[int, ...], ...]:
+        """Return, for every point by index, the indices of the points next to it along the lines."""
         return tuple(
             tuple(
                 v * self.columns + u
@@ -78,32 +81,37 @@ class Grid:
         )
 
     @cached_property
-    def everything(self) -> int:
-        """The set of all points as bits."""
+    def all_bits(self) -> int:
+        """Return the set of all points as a bit set, in which bit n stands for the point with index n."""
         return (1 << self.count) - 1
 
     def find(self, raw: str) -> int | None:
-        """The point that a raw value names, white space inside it left out; None where it names none."""
-        known = self.numbers.get(raw)
-        return known if known is not None else self.numbers.get("".join(unescape_simple(raw).split()))
+        """Return the index of the point that a raw SGF value names, ignoring white space, or None if it names none."""
+        index = self.index_by_name.get(raw)
+        return index if index is not None else self.index_by_name.get("".join(unescape_simple(raw).split()))
 
-    def place(self, point: int) -> tuple[int, int]:
-        """Column and row of a point, from 0."""
+    def coordinates(self, point: int) -> tuple[int, int]:
+        """Return the column and row of a point, counted from 0 at the upper left corner."""
         row, column = divmod(point, self.columns)
         return column, row
 
-    def rows_of(self, area: Area) -> Iterator[tuple[int, int]]:
-        """Of every row of the area its first point and the one after its last."""
-        for row in range(area.top, area.bottom + 1):
-            yield row * self.columns + area.left, row * self.columns + area.right + 1
+    def row_spans(self, rectangle: PointRectangle) -> Iterator[tuple[int, int]]:
+        """Yield, for each row of the rectangle, the index of its first point and the index after its last point."""
+        for row in range(rectangle.top, rectangle.bottom + 1):
+            yield row * self.columns + rectangle.left, row * self.columns + rectangle.right + 1
 
-    def bits(self, area: Area) -> int:
-        """The points of an area as bits."""
-        row = ((1 << (area.right - area.left + 1)) - 1) << area.left
-        return sum(row << (y * self.columns) for y in range(area.top, area.bottom + 1))
+    def points_in_rectangle(self, rectangle: PointRectangle) -> Iterator[int]:
+        """Yield the indices of the points of a rectangle in ascending order."""
+        for first, end in self.row_spans(rectangle):
+            yield from range(first, end)
 
-    def points(self, bits: int) -> Iterator[int]:
-        """The points of a set of bits, in order."""
+    def rectangle_bits(self, rectangle: PointRectangle) -> int:
+        """Return the points of a rectangle as a bit set, in which bit n stands for the point with index n."""
+        row = ((1 << (rectangle.right - rectangle.left + 1)) - 1) << rectangle.left
+        return sum(row << (y * self.columns) for y in range(rectangle.top, rectangle.bottom + 1))
+
+    def points_in_bits(self, bits: int) -> Iterator[int]:
+        """Yield the indices of the points of a bit set in ascending order."""
         row_bits = (1 << self.columns) - 1
         for start in range(0, self.count, self.columns):
             row = (bits >> start) & row_bits
@@ -112,19 +120,14 @@ class Grid:
                 yield start + lowest.bit_length() - 1
                 row ^= lowest
 
-    def points_of(self, area: Area) -> Iterator[int]:
-        """The points of an area, in order."""
-        for first, end in self.rows_of(area):
-            yield from range(first, end)
-
 
 @lru_cache(maxsize=32)
-def grid_of(columns: int, rows: int) -> Grid:
-    """The one grid of its size, so that its tables are made once."""
-    return Grid(columns, rows)
+def shared_grid(columns: int, rows: int) -> PointGrid:
+    """Return the grid of `columns` x `rows` points, always the same object, so that its tables are computed once."""
+    return PointGrid(columns, rows)
 
 
 def column_name(column: int) -> str:
-    """A to Z without I, then AA, BB … ZZ, then AAA. Columns from 0."""
+    """Return the name that players use for a column, counted from 0: A to Z without I, then AA, BB, … ZZ, then AAA."""
     repeat, letter = divmod(column, len(COLUMN_LETTERS))
     return COLUMN_LETTERS[letter] * (repeat + 1)

@@ -1,6 +1,6 @@
-"""Draws the empty board: lines, star points, coordinates in several styles, and the symbols of markup.
+"""Draw the empty board: lines, star points, coordinates in several styles, and the symbols of stones and marks.
 
-One unit is the distance of two lines; the upper left point lies at (0, 0).
+One unit is the distance between two lines, and the upper left point is at (0, 0).
 """
 
 from __future__ import annotations
@@ -8,21 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from boardreel.games.intersections.coordinates import STYLES, Style
-from boardreel.games.intersections.points import LETTERS, Grid
+from boardreel.games.intersections.coordinates import STYLES, CoordinateStyle
+from boardreel.games.intersections.points import LETTERS, PointGrid
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Lattice, Message, Path, Rect, Scene, Shape, Text, Toggle
 
-#: from the outermost line to the edge of the board, and from there to the edge of the room for coordinates
-MARGIN, RIM = 0.7, 0.8
-#: boards with more points than this have a lattice in place of a cell a point
-MOST_CELLS = 1000
-#: toggles: star points; looks, the first of which is shown until the reader chooses (the style sheet has what each means)
-STARS = "stars"
-LOOKS = ("look-wood", "look-plain")
-ON_WOOD = "label on-wood"
+#: distance from the outermost lines to the edge of the board
+BOARD_MARGIN = 0.7
+#: width of the strip for coordinates around the board
+COORDINATES_WIDTH = 0.8
+#: boards with more points than this are sent as one lattice instead of one cell per point
+MAX_CELLS = 1000
+STAR_POINTS_TOGGLE = "stars"
+#: toggles for the look of the board, the first of which is on until the user chooses; the style sheet defines them
+LOOK_TOGGLES = ("look-wood", "look-plain")
+COORDINATE_CLASSES = "label on-wood"
 LAYERS = ("coordinates", "board", "points", "stones", "dim", "marks", "cover")
 
-#: markup on a point at (0, 0)
+#: stones and marks, drawn for a point at (0, 0)
 SYMBOLS: dict[str, tuple[Shape, ...]] = {
     "point": (Rect(-0.5, -0.5, 1, 1, "target"),),
     "stone": (
@@ -42,8 +44,11 @@ SYMBOLS: dict[str, tuple[Shape, ...]] = {
 }
 
 
-def _axis(size: int) -> tuple[list[int], int | None]:
-    """The lines of the corner star points of one side, and its middle line if there is one."""
+def _star_lines(size: int) -> tuple[list[int], int | None]:
+    """Return, for one dimension of the board, the lines of the corner star points and the middle line, if any.
+
+    Lines are counted from 0 to `size` - 1. Boards with fewer than 7 lines have no corner star points.
+    """
     middle = size // 2 if size % 2 else None
     if size < 7:
         return [], middle
@@ -51,9 +56,13 @@ def _axis(size: int) -> tuple[list[int], int | None]:
     return [line, size - 1 - line], middle
 
 
-def star_points(grid: Grid) -> Iterator[tuple[int, int]]:
-    """Column and row of the star points: corners, the centre of odd boards, the sides of large odd ones."""
-    (xs, x_middle), (ys, y_middle) = _axis(grid.columns), _axis(grid.rows)
+def star_points(grid: PointGrid) -> Iterator[tuple[int, int]]:
+    """Yield the columns and rows of the star points, counted from 0 at the upper left corner.
+
+    They are in the corners, in the center of boards with a middle point, and in the middle of the sides of boards with at
+    least 15 lines.
+    """
+    (xs, x_middle), (ys, y_middle) = _star_lines(grid.columns), _star_lines(grid.rows)
     yield from ((x, y) for y in ys for x in xs)
     if x_middle is not None and y_middle is not None and grid.columns > 2 and grid.rows > 2:
         yield x_middle, y_middle
@@ -63,42 +72,48 @@ def star_points(grid: Grid) -> Iterator[tuple[int, int]]:
         yield from ((x, y_middle) for x in xs)
 
 
-def _lines(grid: Grid) -> str:
-    across = "".join(f"M0 {y}H{grid.columns - 1}" for y in range(grid.rows))
-    return across + "".join(f"M{x} 0V{grid.rows - 1}" for x in range(grid.columns))
+def _lines(grid: PointGrid) -> str:
+    """Return SVG path data of the lines of the board."""
+    horizontal = "".join(f"M0 {y}H{grid.columns - 1}" for y in range(grid.rows))
+    return horizontal + "".join(f"M{x} 0V{grid.rows - 1}" for x in range(grid.columns))
 
 
-def _labels(grid: Grid, style: Style) -> Item:
-    """Coordinates on all four sides."""
-    near, right, bottom = -MARGIN - RIM / 2, grid.columns - 1 + MARGIN + RIM / 2, grid.rows - 1 + MARGIN + RIM / 2
+def _coordinates_item(grid: PointGrid, style: CoordinateStyle) -> Item:
+    """Draw the coordinates of one style on all four sides of the board."""
+    distance = BOARD_MARGIN + COORDINATES_WIDTH / 2
+    near, right, bottom = -distance, grid.columns - 1 + distance, grid.rows - 1 + distance
     columns, rows = style.names(grid)
     shapes: list[Shape] = []
     for x, text in enumerate(columns):
-        shapes += [Text(x, y, text, 0.45, ON_WOOD, 0.95) for y in (near, bottom)]
+        shapes += [Text(x, y, text, 0.45, COORDINATE_CLASSES, 0.95) for y in (near, bottom)]
     for y, text in enumerate(rows):
-        shapes += [Text(x, y, text, 0.45, ON_WOOD, RIM) for x in (near, right)]
+        shapes += [Text(x, y, text, 0.45, COORDINATE_CLASSES, COORDINATES_WIDTH) for x in (near, right)]
     return Item(style.toggle, "coordinates", tuple(shapes), f"toggle-{style.toggle}")
 
 
-def _boxes(grid: Grid) -> tuple[Box, Box]:
-    view = Box(-MARGIN, -MARGIN, grid.columns - 1 + 2 * MARGIN, grid.rows - 1 + 2 * MARGIN)
-    return view, Box(view.x - RIM, view.y - RIM, view.width + 2 * RIM, view.height + 2 * RIM)
+def _boxes(grid: PointGrid) -> tuple[Box, Box]:
+    """Return the box of the board alone and the box of the board with its coordinates."""
+    margin, strip = BOARD_MARGIN, COORDINATES_WIDTH
+    view = Box(-margin, -margin, grid.columns - 1 + 2 * margin, grid.rows - 1 + 2 * margin)
+    return view, Box(view.x - strip, view.y - strip, view.width + 2 * strip, view.height + 2 * strip)
+
+
+def _cell(grid: PointGrid, point: int) -> Cell:
+    """Return the cell of an empty point."""
+    x, y = grid.coordinates(point)
+    return Cell(grid.names[point], "point", x, y, grid.display_names[point])
 
 
 @lru_cache(maxsize=16)
-def _cell(grid: Grid, point: int) -> Cell:
-    x, y = grid.place(point)
-    return Cell(grid.names[point], "point", x, y, grid.shown[point])
-
-
-def scene_of(grid: Grid, *, stars: bool = True) -> Scene:
-    """The empty board with lines, and with star points where the game has them."""
+def board_scene(grid: PointGrid, *, has_star_points: bool = True) -> Scene:
+    """Return the empty board of a grid, with star points if the game marks them."""
     view, frame = _boxes(grid)
     background = [Item("board", "board", (Rect(*view, "board wood"), Path(_lines(grid), "line")))]
-    points = tuple(Circle(x, y, 0.1, "star") for x, y in star_points(grid)) if stars else ()
-    if points:
-        background.append(Item("stars", "board", points, f"toggle-{STARS}"))
-    large = grid.count > MOST_CELLS
+    stars = tuple(Circle(x, y, 0.1, "star") for x, y in star_points(grid)) if has_star_points else ()
+    if stars:
+        background.append(Item("stars", "board", stars, f"toggle-{STAR_POINTS_TOGGLE}"))
+    is_large = grid.count > MAX_CELLS
+    lattice = Lattice(0, 0, 1, 1, tuple(LETTERS[: grid.columns]), tuple(LETTERS[: grid.rows]))
     return Scene(
         view=view,
         frame=frame,
@@ -106,22 +121,25 @@ def scene_of(grid: Grid, *, stars: bool = True) -> Scene:
         background=tuple(background),
         coordinates=(
             Item("rim", "coordinates", (Rect(*frame, "board wood"),)),
-            *(_labels(grid, style) for style in STYLES),
+            *(_coordinates_item(grid, style) for style in STYLES),
         ),
-        cells=() if large else tuple(_cell(grid, point) for point in range(grid.count)),
+        cells=() if is_large else tuple(_cell(grid, point) for point in range(grid.count)),
         cell_layer="points",
-        lattice=Lattice(0, 0, 1, 1, tuple(LETTERS[: grid.columns]), tuple(LETTERS[: grid.rows])) if large else None,
+        lattice=lattice if is_large else None,
         symbols=SYMBOLS,
         toggles=(
-            *_choice("coordinates", [style.toggle for style in STYLES]),
-            *_choice("look", LOOKS),
-            *((Toggle(STARS, Message("grid.stars")),) if points else ()),
+            *_exclusive_toggles("coordinates", [style.toggle for style in STYLES]),
+            *_exclusive_toggles("look", LOOK_TOGGLES),
+            *((Toggle(STAR_POINTS_TOGGLE, Message("grid.stars")),) if stars else ()),
             Toggle("variations", Message("grid.variations")),
         ),
     )
 
 
-def _choice(name: str, toggles: Sequence[str]) -> Iterator[Toggle]:
-    """Toggles of which one is on: the first until the reader chooses."""
-    for place, toggle in enumerate(toggles):
-        yield Toggle(toggle, Message(f"grid.{toggle}"), on=place == 0, choice=Message(f"grid.{name}"))
+def _exclusive_toggles(choice: str, names: Sequence[str]) -> Iterator[Toggle]:
+    """Yield toggles of which exactly one is on: the first until the user chooses another one.
+
+    The message `grid.CHOICE` is the heading of the choice, and `grid.NAME` the label of each toggle.
+    """
+    for index, name in enumerate(names):
+        yield Toggle(name, Message(f"grid.{name}"), on=index == 0, choice=Message(f"grid.{choice}"))

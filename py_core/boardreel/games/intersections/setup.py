@@ -1,41 +1,45 @@
-"""Setup in a node: stones put down and taken off without a capture."""
+"""Apply the setup properties of a node, which place and remove stones without captures."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boardreel.games.intersections.notation import Reader
-from boardreel.games.intersections.points import Area
+from boardreel.games.intersections.notation import PointReader
+from boardreel.games.intersections.points import PointGrid, PointRectangle
 
-#: what a property puts on its points: 0 nothing, 1 black, 2 white
-STONES = {"AB": 1, "AW": 2, "AE": 0}
+#: setup property → what it puts on its points: 0 nothing, 1 a black stone, 2 a white stone
+SETUP_STONES = {"AB": 1, "AW": 2, "AE": 0}
 
 
-def set_up(board: bytes, reader: Reader, properties: Mapping[str, Sequence[str]]) -> bytes:
-    """The board after the setup of a node: in file order, the last one wins on a point."""
+def apply_setup(board: bytes, reader: PointReader, properties: Mapping[str, Sequence[str]]) -> bytes:
+    """Return the board after the setup properties of a node, and report points set twice or already in that state.
+
+    `board` has one byte per point: 0 empty, 1 black, 2 white. Where properties set a point twice, the last one wins.
+    """
     grid = reader.grid
     after, touched = bytearray(board), bytearray(grid.count)
     for ident, raws in properties.items():
-        color = STONES.get(ident)
+        color = SETUP_STONES.get(ident)
         if color is None:
             continue
-        for value, area in reader.areas(ident, list(raws)):
-            again = effect = False
-            for first, end in grid.rows_of(area):
+        for value_index, rectangle in reader.rectangles(ident, raws):
+            was_touched = has_effect = False
+            for first, end in grid.row_spans(rectangle):
                 size = end - first
                 stones = bytes((color,)) * size
-                again = again or any(touched[first:end])
-                effect = effect or board[first:end] != stones
+                was_touched = was_touched or any(touched[first:end])
+                has_effect = has_effect or board[first:end] != stones
                 after[first:end] = stones
                 touched[first:end] = b"\1" * size
-            if again:
-                reader.report("position-not-unique", ident, value, point=_name(reader, area))
-            elif not effect:
-                reader.report("setup-without-effect", ident, value, point=_name(reader, area))
+            if was_touched:
+                reader.report("position-not-unique", ident, value_index, point=_display_name(grid, rectangle))
+            elif not has_effect:
+                reader.report("setup-without-effect", ident, value_index, point=_display_name(grid, rectangle))
     return bytes(after)
 
 
-def _name(reader: Reader, area: Area) -> str:
-    grid = reader.grid
-    first = grid.shown[area.top * grid.columns + area.left]
-    return first if area.single else f"{first}–{grid.shown[area.bottom * grid.columns + area.right]}"
+def _display_name(grid: PointGrid, rectangle: PointRectangle) -> str:
+    """Return the name of a rectangle for players: `D4`, or its upper left and lower right corners as `C6–E4`."""
+    first = grid.display_names[rectangle.top * grid.columns + rectangle.left]
+    last = grid.display_names[rectangle.bottom * grid.columns + rectangle.right]
+    return first if rectangle.is_single else f"{first}–{last}"
