@@ -49,7 +49,7 @@ def test_moves_that_are_no_points_are_text_and_the_board_is_the_name_of_the_game
         (Move("W", name="e2e4"),),
         (Move("B", name="e7e5"),),
     ]
-    assert played.scene.cells == ()
+    assert played.rules.scene.cells == ()
     texts = [shape.text for item in played.rules.scene.background for shape in item.shapes if isinstance(shape, Text)]
     assert texts == ["Chess"]
     label = played.rules.label(played.game.nodes[1])
@@ -59,7 +59,7 @@ def test_moves_that_are_no_points_are_text_and_the_board_is_the_name_of_the_game
 
 def test_moves_that_are_points_leave_discs_on_a_plain_board() -> None:
     played = replay("(;GM[4]SZ[15];B[hh];W[hi];C[x];B[hh])")
-    assert len(played.scene.cells) == 225
+    assert len(played.rules.scene.cells) == 225
     at = played.step(played.game.nodes[3])
     assert {item.key for item in at.position.items()} == {"1:hh", "2:hi"}
     assert marked(played.step(played.game.nodes[2])) == {"last:hi:2"}
@@ -84,7 +84,7 @@ def test_setup_and_markup_show_where_they_read_as_points() -> None:
 
 @pytest.mark.parametrize(("game", "size"), [("GM[2]", 8), ("GM[4]", 19), ("GM[4]SZ[15]", 15), ("GM[4]SZ[x]", 19)])
 def test_the_size_of_the_board(game: str, size: int) -> None:
-    assert len(replay(f"(;{game};B[aa])").scene.cells) == size * size
+    assert len(replay(f"(;{game};B[aa])").rules.scene.cells) == size * size
 
 
 def test_a_pass_and_a_long_move() -> None:

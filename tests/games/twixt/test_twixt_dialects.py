@@ -36,7 +36,7 @@ def kind_of(text: str, name: str | None = None) -> str | None:
     if collection.outcome == "refused":
         return None
     rules = open_rules(collection.games[0])
-    return rules.dialect.name if rules.kind.id == "twixt" else rules.kind.id  # type: ignore[attr-defined]
+    return rules.context.dialect.name if rules.kind.id == "twixt" else rules.kind.id  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_golem_sides_names_and_coordinates() -> None:
     rules = twixt.rules_of(replay)
     assert [(side.color, side.player) for side in rules.sides] == [("W", "PB"), ("B", "PW")]
     assert twixt.last_position(replay).board == {"P12": "W", "P19": "B"}
-    assert (rules.record.ruleset, twixt.last_position(replay).winner) == ("PP", "B")
+    assert (rules.context.ruleset, twixt.last_position(replay).winner) == ("PP", "B")
     assert [rules.label(node) for node in replay.game.main_line()][1:] is not None
 
 
@@ -136,7 +136,7 @@ def test_converted_golem_keeps_persons_beside_their_sides() -> None:
     ]
     assert root.text("C") == "a ] b"
     assert twixt.picture(twixt.last_position(written)) == twixt.picture(twixt.last_position(source))
-    assert twixt.last_position(written).standing.offers == frozenset("B")
+    assert twixt.last_position(written).state.draw_offers == frozenset("B")
     assert convert(written.game.collection).decode() == text
 
 
@@ -145,8 +145,8 @@ def test_converted_golem_keeps_persons_beside_their_sides() -> None:
 
 def test_t1_header_and_moves() -> None:
     replay = twixt.play(t1("D6 H4 swap f7", columns=18, rows=12, first=2, pie="N").replace("\n", "\r\n"))
-    record = twixt.rules_of(replay).record
-    assert (record.grid.columns, record.grid.rows, record.handicap) == (18, 12, True)
+    record = twixt.rules_of(replay).context
+    assert (record.grid.columns, record.grid.rows, record.has_handicap) == (18, 12, True)
     assert [replay.game.root.text(ident) for ident in ("PW", "PB", "GC")] == ["Ann", "", "by hand"]
     assert twixt.last_position(replay).board == {"D6": "B", "H4": "W", "F7": "W"}
     assert twixt.codes(replay) == [(3, "swap-not-allowed")]
@@ -181,7 +181,7 @@ def test_t1_senseless_sizes(size: int) -> None:
 def test_converted_t1_is_standard() -> None:
     source = twixt.play(t1("D6 H4 e'5 f7", columns=18, rows=12, first=2))
     written = twixt.play(convert(source.game.collection))
-    assert twixt.rules_of(written).dialect.name == "sgf"
+    assert twixt.rules_of(written).context.dialect.name == "sgf"
     assert KIND.claims(written.game)
     assert twixt.picture(twixt.last_position(written)) == twixt.picture(twixt.last_position(source))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from boardreel.games.twixt.hole_sets import View, read_areas
-from boardreel.games.twixt.holes import Grid
-from boardreel.games.twixt.scene import LAYERS, MOST_CELLS, scene_of
+from boardreel.games.twixt.hole_sets import HoleSet, read_rectangles
+from boardreel.games.twixt.holes import HoleGrid
+from boardreel.games.twixt.scene import LAYERS, MAX_CELLS, twixt_scene
 from boardreel.games.twixt.visibility import cover_item, view_box
 from boardreel.scene import svg
 from boardreel.scene.shapes import Item, Path, Rect, Text, Tiling
@@ -15,7 +15,7 @@ from games import twixt_support as twixt
 
 
 def background(columns: int, rows: int) -> dict[str, Item]:
-    return {item.key: item for item in scene_of(columns, rows).background}
+    return {item.key: item for item in twixt_scene(columns, rows).background}
 
 
 def marks(text: str) -> dict[str, Item]:
@@ -25,7 +25,7 @@ def marks(text: str) -> dict[str, Item]:
 
 
 def test_boxes_and_layers() -> None:
-    scene = scene_of(30, 20)
+    scene = twixt_scene(30, 20)
     assert tuple(scene.frame) == pytest.approx((-0.2, -0.2, 31.4, 21.4))
     assert tuple(scene.view) == pytest.approx((0.4, 0.4, 30.2, 20.2))
     assert LAYERS.index("borders") < LAYERS.index("holes") < LAYERS.index("links") < LAYERS.index("pegs")
@@ -49,33 +49,33 @@ def test_guide_lines_start_beside_the_corners_and_can_be_switched_off() -> None:
     assert ("2", "2", "22", "12") in lines
     assert ("2", "2", "12", "22") in lines
     assert len(lines) == 8
-    assert [toggle.name for toggle in scene_of(24, 24).toggles] == ["guides"]
+    assert [toggle.name for toggle in twixt_scene(24, 24).toggles] == ["guides"]
     assert background(24, 24)["guides"].classes == "toggle-guides"
     assert "guides" not in background(3, 3)
 
 
 def test_small_boards_have_a_cell_a_hole() -> None:
-    cells = scene_of(24, 24).cells
+    cells = twixt_scene(24, 24).cells
     assert len(cells) == 24 * 24 - 4
     assert {cell.point for cell in cells}.isdisjoint({"A1", "X1", "A24", "X24"})
-    assert scene_of(24, 24).lattice is None
+    assert twixt_scene(24, 24).lattice is None
 
 
 @pytest.mark.parametrize("size", [(702, 702), (702, 3), (51, 52), (60, 60)])
 def test_large_boards_have_one_pattern(size: tuple[int, int]) -> None:
-    scene = scene_of(*size)
-    large = size[0] * size[1] > MOST_CELLS
+    scene = twixt_scene(*size)
+    large = size[0] * size[1] > MAX_CELLS
     assert (not scene.cells) == large == (scene.lattice is not None)
     tilings = [shape for item in scene.background for shape in item.shapes if isinstance(shape, Tiling)]
     assert sum(round(tiling.width * tiling.height) for tiling in tilings) == (size[0] * size[1] - 4 if large else 0)
     if scene.lattice is not None:
-        last = Grid(*size).name(Grid(*size).hole(*size))
+        last = HoleGrid(*size).name(HoleGrid(*size).hole(*size))
         assert scene.lattice.columns[-1] + scene.lattice.rows[-1] == last
 
 
 def test_labels_thin_out_on_large_boards() -> None:
     def texts(columns: int, rows: int) -> list[str]:
-        (item,) = scene_of(columns, rows).coordinates
+        (item,) = twixt_scene(columns, rows).coordinates
         return [shape.text for shape in item.shapes if isinstance(shape, Text)]
 
     assert len(texts(24, 24)) == 4 * 24
@@ -90,7 +90,7 @@ def test_a_huge_board_is_a_small_picture() -> None:
 
 def test_pegs_and_links_say_where_they_stand() -> None:
     replay = twixt.play("(;GM[21]SZ[24];W[K4];B[I3];W[J6];B[A2])")
-    items = {item.key: item for item in twixt.last_position(replay).drawn()}
+    items = {item.key: item for item in twixt.last_position(replay).items()}
     assert (items["W:K4"].points, items["W:K4"].color, items["W:K4"].anchor) == (("K4",), "W", (11, 4))
     link = items["W:J6-K4"]
     assert (link.points, link.color, link.layer, link.at) == (("J6", "K4"), "W", "links", (10, 6))
@@ -149,10 +149,10 @@ def test_markup_that_cannot_be_drawn_is_said(markup: str, code: str) -> None:
     assert twixt.codes(replay) == [(1, code)]
 
 
-def view(columns: int, rows: int, *areas: str) -> View:
-    found, faults = read_areas(Grid(columns, rows), areas)
+def view(columns: int, rows: int, *areas: str) -> HoleSet:
+    found, faults = read_rectangles(HoleGrid(columns, rows), areas)
     assert not faults
-    return View(Grid(columns, rows), found)
+    return HoleSet(HoleGrid(columns, rows), found)
 
 
 def test_a_view_counts_its_holes_once() -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from boardreel.games.twixt.holes import Grid
+from boardreel.games.twixt.holes import HoleGrid
 from boardreel.games.twixt.links import (
     DIRECTIONS,
     Segment,
-    crosses,
     crossing_links,
-    crossings,
-    ends,
+    crossing_offsets,
+    link_ends,
     link_number,
-    spokes,
+    link_steps,
+    segments_cross,
 )
 
 #: the nine for the link (0,0)-(1,2), y down, as the specification of TwixT lists them
@@ -67,7 +67,7 @@ def test_every_link_is_crossed_by_the_same_nine_however_they_are_found(direction
     dx, dy = DIRECTIONS[direction]
     link = Segment(0, 0, dx, dy)
     by_closed_form = {
-        frozenset(((x, y), (x + DIRECTIONS[d][0], y + DIRECTIONS[d][1]))) for x, y, d in crossings(direction)
+        frozenset(((x, y), (x + DIRECTIONS[d][0], y + DIRECTIONS[d][1]))) for x, y, d in crossing_offsets(direction)
     }
     by_orientation = {ends_of(other) for other in links_around() if properly_intersect(link, other)}
     assert len(by_closed_form) == 9
@@ -78,32 +78,35 @@ def test_closed_form_and_orientation_agree_on_all_pairs() -> None:
     for dx, dy in DIRECTIONS:
         link = Segment(0, 0, dx, dy)
         for other in links_around():
-            assert crosses(link, other) == properly_intersect(link, other)
+            assert segments_cross(link, other) == properly_intersect(link, other)
 
 
 def test_links_of_one_hole_never_cross() -> None:
     out = [Segment(0, 0, sign * dx, sign * dy) for dx, dy in DIRECTIONS for sign in (1, -1)]
-    assert not any(crosses(one, other) for one, other in product(out, repeat=2))
+    assert not any(segments_cross(one, other) for one, other in product(out, repeat=2))
 
 
 @pytest.mark.parametrize("size", [(3, 3), (7, 5), (24, 24), (702, 3)])
 def test_numbers_of_links_know_their_ends_and_crossings(size: tuple[int, int]) -> None:
-    grid = Grid(*size)
+    grid = HoleGrid(*size)
     links: dict[int, Segment] = {}
     for column, row in product(range(1, min(size[0], 12) + 1), range(1, size[1] + 1)):
         for direction, (dx, dy) in enumerate(DIRECTIONS):
             number = link_number(grid, column, row, direction)
             if number is not None:
                 links[number] = Segment(column, row, column + dx, row + dy)
-                assert [grid.place(end) for end in ends(grid, number)] == [(column, row), (column + dx, row + dy)]
+                assert [grid.coordinates(end) for end in link_ends(grid, number)] == [
+                    (column, row),
+                    (column + dx, row + dy),
+                ]
     for number, link in links.items():
         expected = {other for other, segment in links.items() if properly_intersect(link, segment)}
         assert set(crossing_links(grid, number)) & links.keys() == expected
 
 
 def test_eight_ways_out_of_a_hole_lead_to_links_with_that_end() -> None:
-    grid = Grid()
+    grid = HoleGrid()
     hole = grid.hole(12, 12)
-    for spoke in spokes(grid.stride):
-        assert set(ends(grid, 4 * hole + spoke.link)) == {hole, hole + spoke.hole}
-    assert len({spoke.link for spoke in spokes(grid.stride)}) == 8
+    for spoke in link_steps(grid.stride):
+        assert set(link_ends(grid, 4 * hole + spoke.link)) == {hole, hole + spoke.hole}
+    assert len({spoke.link for spoke in link_steps(grid.stride)}) == 8

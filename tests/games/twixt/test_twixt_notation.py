@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boardreel.games.twixt.holes import Grid, column_name, column_number
-from boardreel.games.twixt.notation import BAD, PEG, move_text, read_entries, read_move, write_entries
+from boardreel.games.twixt.holes import HoleGrid, column_name, column_number
+from boardreel.games.twixt.notation import PEG, UNREADABLE, move_text, read_entries, read_move, write_entries
 from boardreel.sgf.values import unescape_simple
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,11 +66,11 @@ def test_a_hole(raw: str) -> None:
     ],
 )
 def test_what_cannot_be_read_is_one_bad_entry(raw: str) -> None:
-    assert [entry.kind for entry in read_entries(raw)] == [BAD]
+    assert [entry.kind for entry in read_entries(raw)] == [UNREADABLE]
 
 
 def test_a_signed_hole_is_bad_and_the_entries_beside_it_are_not() -> None:
-    assert [entry.kind for entry in read_entries("-K4L5")] == [BAD, PEG]
+    assert [entry.kind for entry in read_entries("-K4L5")] == [UNREADABLE, PEG]
 
 
 def test_enormous_numbers_are_no_rows() -> None:
@@ -80,7 +80,7 @@ def test_enormous_numbers_are_no_rows() -> None:
 
 def test_a_centre_without_sign_is_taken_as_falling() -> None:
     (entry,) = read_entries("i'4")
-    assert entry.bare
+    assert entry.has_no_sign
     assert entry.text() == r"\i'4"
 
 
@@ -89,14 +89,14 @@ def test_a_centre_without_sign_is_taken_as_falling() -> None:
     [("i'3", "\\", "I2-J4"), ("i'3", "/", "I4-J2"), ("J4'", "\\", "I4-K5"), ("J4'", "/", "I5-K4")],
 )
 def test_centres_lie_half_way_between_the_ends(centre: str, slope: str, link: str) -> None:
-    grid = Grid()
+    grid = HoleGrid()
     (entry,) = read_entries(slope + centre)
-    assert entry.centre is not None
-    number = entry.centre.link(grid, slope)
+    assert entry.center is not None
+    number = entry.center.link(grid, slope)
     assert number is not None
-    names = [grid.place(hole) for hole in (number // 4,)]
+    names = [grid.coordinates(hole) for hole in (number // 4,)]
     assert f"{column_name(names[0][0])}{names[0][1]}" == link.split("-")[0]
-    assert entry.centre.link(Grid(3, 3), slope) is None
+    assert entry.center.link(HoleGrid(3, 3), slope) is None
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_special_moves(raw: str, special: str) -> None:
 
 
 def test_a_special_move_stands_alone() -> None:
-    assert [entry.kind for entry in read_move(["resign", "K4"]).entries] == [BAD, PEG]
+    assert [entry.kind for entry in read_move(["resign", "K4"]).entries] == [UNREADABLE, PEG]
 
 
 entries = st.builds(
@@ -138,7 +138,7 @@ def test_what_is_written_reads_the_same_in_one_value_and_in_many(links: list[str
     values = [*links, peg] if peg else links
     together = read_move(["".join(values)]).entries
     apart = read_move(values).entries
-    assert [e._replace(value=0) for e in together] == [e._replace(value=0) for e in apart]
+    assert [e._replace(value_index=0) for e in together] == [e._replace(value_index=0) for e in apart]
     written = write_entries(apart)
     assert read_move(written).entries == apart
     # a reader that unescapes as the format says sees the published form

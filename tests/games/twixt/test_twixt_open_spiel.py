@@ -10,7 +10,7 @@ from multiprocessing import get_context
 
 import pytest
 from boardreel.games.twixt.board import PegBoard
-from boardreel.games.twixt.holes import BLACK, WHITE, Grid
+from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid
 from boardreel.games.twixt.links import DIRECTIONS
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -35,13 +35,13 @@ def its_links(state: object, size: int) -> set[tuple[str, int, int, tuple[int, i
 
 
 def own_links(board: PegBoard) -> set[tuple[str, int, int, tuple[int, int]]]:
-    return {(color, *board.grid.place(link // 4), DIRECTIONS[link % 4]) for link, color in board.links.items()}
+    return {(color, *board.grid.coordinates(link // 4), DIRECTIONS[link % 4]) for link, color in board.links.items()}
 
 
 def own_holes(board: PegBoard, color: str, swap: str | None) -> set[str]:
     grid = board.grid
     places = [(x, y) for x in range(1, grid.columns + 1) for y in range(1, grid.rows + 1) if grid.is_hole(x, y)]
-    holes = {grid.name(grid.hole(*at)).lower() for at in places if not grid.foreign(color, *at)}
+    holes = {grid.name(grid.hole(*at)).lower() for at in places if not grid.is_opponents_border(color, *at)}
     return holes - {grid.name(hole).lower() for hole in board.pegs} | ({swap} if swap else set())
 
 
@@ -50,7 +50,7 @@ def play(size: int, seed: int) -> None:
     source = random.Random(seed)
     game = pyspiel.load_game(f"twixt(board_size={size},ansi_color_output=False)")
     state = game.new_initial_state()
-    board = PegBoard(Grid(size, size))
+    board = PegBoard(HoleGrid(size, size))
     played: list[str] = []
     while not state.is_terminal():
         color = (WHITE, BLACK)[state.current_player()]
@@ -59,10 +59,10 @@ def play(size: int, seed: int) -> None:
         assert set(actions) == own_holes(board, color, swap)
         name = source.choice(sorted(set(actions) - ({swap} if swap else set())))
         state.apply_action(actions[name])
-        board.place(board.grid.hole(ord(name[0]) - ord("a") + 1, int(name[1:])), color)
+        board.add_peg(board.grid.hole(ord(name[0]) - ord("a") + 1, int(name[1:])), color)
         played.append(name)
         assert its_links(state, size) == own_links(board)
-        assert (board.joined[color] > 0) == (state.is_terminal() and state.player_return(0) != 0)
+        assert (board.winning_pegs[color] > 0) == (state.is_terminal() and state.player_return(0) != 0)
 
 
 def play_several(size: int, seeds: int) -> None:

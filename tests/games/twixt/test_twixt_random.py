@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from boardreel.games.twixt.board import PegBoard
-from boardreel.games.twixt.holes import BLACK, OPPONENT, WHITE, Grid
+from boardreel.games.twixt.holes import BLACK, OPPONENT, WHITE, HoleGrid
 from boardreel.games.twixt.links import DIRECTIONS, Segment
-from boardreel.games.twixt.notation import Centre
+from boardreel.games.twixt.notation import LinkCenter
 from boardreel.replay import Replay
 from games import twixt_support as twixt
 from hypothesis import given, settings
@@ -70,12 +70,12 @@ class Oracle:
 
 def shape(board: PegBoard) -> tuple[dict[Place, str], dict[Link, str]]:
     grid = board.grid
-    links = {frozenset(grid.place(end) for end in board.ends(link)): color for link, color in board.links.items()}
-    return {grid.place(hole): color for hole, color in board.pegs.items()}, links
+    links = {frozenset(grid.coordinates(end) for end in board.ends(link)): color for link, color in board.links.items()}
+    return {grid.coordinates(hole): color for hole, color in board.pegs.items()}, links
 
 
 def snapshot(board: PegBoard) -> tuple[object, ...]:
-    return dict(board.pegs), dict(board.links), dict(board.reach), dict(board.joined)
+    return dict(board.pegs), dict(board.links), dict(board.connected_borders), dict(board.winning_pegs)
 
 
 def check_reach(board: PegBoard) -> None:
@@ -83,8 +83,8 @@ def check_reach(board: PegBoard) -> None:
     for color in (WHITE, BLACK):
         oracle = Oracle(board.grid.columns, board.grid.rows, pp=False)
         oracle.pegs, oracle.links = shape(board)
-        assert (board.joined[color] > 0) == oracle.connected(color)
-        pegs, links = board.chain(color)
+        assert (board.winning_pegs[color] > 0) == oracle.connected(color)
+        pegs, links = board.winning_chain(color)
         assert bool(pegs) == oracle.connected(color)
         assert len(links) == max(len(pegs) - 1, 0)
 
@@ -94,8 +94,8 @@ def check_reach(board: PegBoard) -> None:
 def test_board_equals_the_oracle_and_returns_to_every_version(
     data: st.DataObject, columns: int, rows: int, pp: bool
 ) -> None:
-    grid = Grid(columns, rows)
-    board, oracle = PegBoard(grid, own_links_bar=not pp), Oracle(columns, rows, pp=pp)
+    grid = HoleGrid(columns, rows)
+    board, oracle = PegBoard(grid, own_links_block=not pp), Oracle(columns, rows, pp=pp)
     places = [(x, y) for x in range(1, columns + 1) for y in range(1, rows + 1) if grid.is_hole(x, y)]
     versions: list[tuple[int, tuple[object, ...]]] = [(board.commit(), snapshot(board))]
     for _ in range(data.draw(st.integers(1, 30))):
@@ -104,11 +104,11 @@ def test_board_equals_the_oracle_and_returns_to_every_version(
         hole = grid.hole(*at)
         color = data.draw(st.sampled_from([WHITE, BLACK]))
         if action == "place" and hole not in board.pegs:
-            board.place(hole, color)
+            board.add_peg(hole, color)
             oracle.place(at, color)
         elif action == "unlink" and board.links:
             number = data.draw(st.sampled_from(sorted(board.links)))
-            oracle.remove_link(frozenset(grid.place(end) for end in board.ends(number)))
+            oracle.remove_link(frozenset(grid.coordinates(end) for end in board.ends(number)))
             board.remove_link(number)
         elif action == "lift" and hole in board.pegs:
             board.remove_peg(hole)
@@ -117,10 +117,10 @@ def test_board_equals_the_oracle_and_returns_to_every_version(
             for direction in range(4):
                 number = 4 * hole + direction
                 ends = [board.pegs.get(end) for end in board.ends(number)]
-                link = frozenset(grid.place(end) for end in board.ends(number))
+                link = frozenset(grid.coordinates(end) for end in board.ends(number))
                 if None not in ends and len(set(ends)) == 1 and number not in board.links:
                     crossed = any(crossing(link, other) for other in oracle.links)
-                    assert board.crossed(number) == crossed
+                    assert board.is_crossed(number) == crossed
                     if not crossed:
                         board.add_link(number)
                         oracle.links[link] = board.pegs[hole]
@@ -136,7 +136,7 @@ def test_board_equals_the_oracle_and_returns_to_every_version(
     board.go(back)
     hole = grid.hole(2, 2)
     if hole not in board.pegs:
-        board.place(hole, WHITE)
+        board.add_peg(hole, WHITE)
     branch, expected = board.commit(), snapshot(board)
     board.go(versions[-1][0])
     assert snapshot(board) == versions[-1][1]
@@ -159,7 +159,7 @@ def games(draw: st.DrawFn) -> tuple[int, bool, list[str]]:
                 max_size=2,
             )
         )
-        texts = [sign + Centre(x, y, steep).text() for sign, x, y, steep in entries if draw(st.integers(0, 3)) == 0]
+        texts = [sign + LinkCenter(x, y, steep).text() for sign, x, y, steep in entries if draw(st.integers(0, 3)) == 0]
         moves.append("".join(f"[{text}]" for text in [*texts, draw(st.sampled_from(holes))]))
     return size, pp, moves
 
@@ -173,7 +173,7 @@ def test_whole_games_agree_with_the_oracle(game: tuple[int, bool, list[str]]) ->
     won = None
     for node in replay.game.main_line()[1:]:
         position = twixt.position_at(replay, node)
-        board = twixt.rules_of(replay).board
+        board = twixt.rules_of(replay).context.board
         board.go(position.version)
         oracle = Oracle(size, size, pp=pp)
         oracle.pegs, oracle.links = shape(board)
@@ -197,10 +197,10 @@ def check_steps_are_exact(replay: Replay) -> None:
     for node in replay.game.main_line()[1:]:
         parent = node.parent
         assert parent is not None
-        before = {item.key: item for item in replay.position(parent).drawn()}
+        before = {item.key: item for item in replay.position(parent).items()}
         step = replay.step(node)
         for key in step.removed:
             del before[key]
         assert not before.keys() & {item.key for item in step.added}
         before |= {item.key: item for item in step.added}
-        assert before == {item.key: item for item in step.position.drawn()}
+        assert before == {item.key: item for item in step.position.items()}

@@ -28,16 +28,16 @@ def record(request: pytest.FixtureRequest) -> tuple[Replay, dict[str, Any]]:
 def test_the_record_as_a_whole(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     rules, root = twixt.rules_of(replay), replay.game.root
-    read = rules.record
+    read = rules.context
     names = {color: root.text(side.player or "") for color, side in zip(("white", "black"), rules.sides, strict=True)}
     start = rules.start_node()
     told = {
-        "format": rules.dialect.name,
+        "format": rules.context.dialect.name,
         "size": [read.grid.columns, read.grid.rows],
         "ruleset": read.ruleset,
         "names": names,
         "nodes": len(replay.game.main_line()),
-        "handicap": read.handicap,
+        "handicap": read.has_handicap,
         "puzzle": rules.puzzle is not None,
         "start_node": None if start is None else start.index,
         "bookmarks": {name: node.index for name, node in rules.bookmarks()},
@@ -104,7 +104,7 @@ def test_links_after_each_entry(record: tuple[Replay, dict[str, Any]]) -> None:
 def test_view(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     for expected in facts.get("view", []):
-        view = twixt.position_at(replay, replay.game.main_line()[expected["node"]]).standing.view
+        view = twixt.position_at(replay, replay.game.main_line()[expected["node"]]).visible
         assert view is not None
         assert view.count == expected["holes"]
 
@@ -121,7 +121,7 @@ def test_order_of_looking_does_not_matter(record: tuple[Replay, dict[str, Any]])
 def test_converted_record_has_the_same_facts(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     written = twixt.play(convert(replay.game.collection), "converted.sgf")
-    assert twixt.rules_of(written).dialect.name == "sgf"
+    assert twixt.rules_of(written).context.dialect.name == "sgf"
     assert written.game.root.text("GM") == "21"
     assert escape(written.game.root.text("PW") or "") == escape(facts["names"]["white"] or "")
     about_file = {"t1-header", "bare-link", "ha-missing"}

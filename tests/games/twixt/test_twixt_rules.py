@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from boardreel import describe
 from boardreel.games.twixt import KIND
-from boardreel.games.twixt.play import MOST_FINDINGS
+from boardreel.games.twixt.moves import MAX_NODE_DIAGNOSTICS
 from boardreel.replay import Replay
 from games import twixt_support as twixt
 
@@ -36,7 +36,7 @@ def test_the_example_of_every_code_shows_it(code: str) -> None:
 
 
 def test_a_finding_names_move_number_side_value_and_reason() -> None:
-    assert words(line("K4 C3 D8 k4"), "occupied") == "Move 4, Black [k4]: there is already a peg on K4."
+    assert words(line("K4 C3 D8 k4"), "occupied") == "Move 4, Black [k4]: K4 is already occupied."
 
 
 def test_numbers_count_swaps_and_not_offers_of_a_draw() -> None:
@@ -213,7 +213,7 @@ def test_a_mirrored_peg_must_land_on_a_hole() -> None:
 )
 def test_a_senseless_size_is_24(size: str) -> None:
     replay = line("D5", f"SZ[{size}]")
-    grid = twixt.rules_of(replay).record.grid
+    grid = twixt.rules_of(replay).context.grid
     assert (grid.columns, grid.rows) == (24, 24)
     assert twixt.codes(replay) == [(0, "bad-size")]
 
@@ -222,12 +222,12 @@ def test_a_senseless_size_is_24(size: str) -> None:
     ("size", "expected"), [("3", (3, 3)), ("702", (702, 702)), (" 30 : 20 ", (30, 20)), ("09", (9, 9))]
 )
 def test_sizes(size: str, expected: tuple[int, int]) -> None:
-    grid = twixt.rules_of(line("D2", f"SZ[{size}]HA[]")).record.grid
+    grid = twixt.rules_of(line("D2", f"SZ[{size}]HA[]")).context.grid
     assert (grid.columns, grid.rows) == expected
 
 
 def test_rulesets() -> None:
-    assert [twixt.rules_of(line("D5", f"RU[{name}]")).record.ruleset for name in ("std", "Pp", "3m", "", "??")] == [
+    assert [twixt.rules_of(line("D5", f"RU[{name}]")).context.ruleset for name in ("std", "Pp", "3m", "", "??")] == [
         "STD",
         "PP",
         "3M",
@@ -265,7 +265,7 @@ def test_before_its_start_a_puzzle_has_free_turns() -> None:
     assert [twixt.position_at(replay, node).to_play for node in replay.game.main_line()] == [*[None] * 3, "W", "B", "W"]
     assert twixt.codes(replay) == [(3, "not-own-link")]
     side_line = replay.game.nodes[6]
-    assert [finding.code for finding in replay.findings(side_line)] == ["turn-order"]
+    assert [finding.code for finding in replay.node_diagnostics(side_line)] == ["turn-order"]
 
 
 def test_without_pl_the_other_side_than_the_last_mover_begins() -> None:
@@ -327,15 +327,19 @@ def test_setup_of_a_whole_huge_board_ends() -> None:
 def test_what_is_said_at_a_node() -> None:
     replay = twixt.play("(;GM[21]SZ[12];W[C3];B[F7];W[D5];B[propose-draw];B[H8];W[-c'4][K4];B[resign])")
     table = describe.templates(KIND)
-    said = [describe.words(step.say, table) for node in replay.game.main_line() if (step := replay.step(node)).say]
+    said = [
+        describe.words(step.announcement, table)
+        for node in replay.game.main_line()
+        if (step := replay.step(node)).announcement
+    ]
     assert said == [
         "White C3.",
         "Black F7.",
         "White D5. Linked: C3-D5.",
         "Black offers a draw.",
         "Black H8. Linked: F7-H8.",
-        "White K4. Taken off: C3-D5.",
-        "Black resigns. White wins: Black resigned.",
+        "White K4. Unlinked: C3-D5.",
+        "Black resigns. White wins by resignation.",
     ]
 
 
@@ -367,7 +371,7 @@ def test_legal_moves_leave_out_pegs_corners_and_foreign_border_rows() -> None:
 def test_findings_of_one_node_are_bounded_and_its_values_still_count() -> None:
     replay = twixt.play("(;GM[21];W" + "[!]" * 5000 + "[K4];B[C3]LB" + "[aa:x]" * 5000 + "VW" + "[!]" * 5000 + ")")
     assert twixt.last_position(replay).board == {"K4": "W", "C3": "B"}
-    assert len(replay.diagnostics) <= 3 * MOST_FINDINGS
+    assert len(replay.diagnostics) <= 3 * MAX_NODE_DIAGNOSTICS
     label = replay.rules.label(replay.game.nodes[1])
     assert label is not None
     assert len(label.text) < 100

@@ -1,53 +1,58 @@
-"""What is said when a node is reached: moves, links that come and go, how the game ends."""
+"""Describe a TwixT node as one message, which screen readers announce: moves, changed links, end of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from boardreel.games.protocol import Move
-from boardreel.games.twixt.board import Difference
-from boardreel.games.twixt.items import NAME, Drawing
-from boardreel.games.twixt.position import TwixtPosition
+from boardreel.games.twixt.board import BoardChange
+from boardreel.games.twixt.items import TwixtItems
+from boardreel.games.twixt.messages import SIDE_NAMES
 from boardreel.scene.shapes import Message
 
-#: more links than these are counted, not named
-_NAMED_LINKS = 4
-#: more pegs of one move than these are left out
-_NAMED_PEGS = 20
+#: more links than this are counted instead of named
+MAX_NAMED_LINKS = 4
+#: how many pegs of one move are named
+MAX_NAMED_PEGS = 20
 
 
-def spoken(
-    moves: Sequence[Move], changed: Difference, after: TwixtPosition, *, setup: bool, ended: bool
+def announce_node(
+    items: TwixtItems, moves: Sequence[Move], change: BoardChange, *, setup: bool, result: Message | None
 ) -> Message | None:
-    """One message for the node; `ended`: its moves may have ended the game. None for a node without moves and setup."""
+    """Return the announcement of a node, or None if it has neither moves nor setup.
+
+    `change` is how the node changed the board. `setup` says whether it has setup properties. `result` is the result of the
+    game if the node's moves ended it, and None otherwise.
+    """
     if not moves and not setup:
         return None
     parts = [Message("twixt.say.setup")] if setup else []
-    parts += [_move(move) for move in moves]
-    drawing = after.rules.drawing
-    parts += _links("unlinked", changed.links_off, drawing)
-    parts += _links("linked", changed.links_on, drawing)
-    if ended and after.winner is not None:
-        parts.append(after.status())
-    message = parts[0]
+    parts += [_move_message(move) for move in moves]
+    parts += _link_messages("unlinked", change.removed_links, items)
+    parts += _link_messages("linked", change.added_links, items)
+    if result is not None:
+        parts.append(result)
+    announcement = parts[0]
     for part in parts[1:]:
-        message = Message("twixt.join", {"first": message, "second": part})
-    return message
+        announcement = Message("twixt.join", {"first": announcement, "second": part})
+    return announcement
 
 
-def _move(move: Move) -> Message:
-    side = NAME[move.color]
+def _move_message(move: Move) -> Message:
+    """Return the message for one move."""
+    side = SIDE_NAMES[move.color]
     if move.name is not None:
         return Message(f"twixt.say.{move.name}", {"side": side})
     if not move.points:
         return Message("twixt.say.empty", {"side": side})
-    points = move.points if len(move.points) <= _NAMED_PEGS else (*move.points[:_NAMED_PEGS], "…")
+    points = move.points if len(move.points) <= MAX_NAMED_PEGS else (*move.points[:MAX_NAMED_PEGS], "…")
     return Message("twixt.say.move", {"side": side, "move": " ".join(points)})
 
 
-def _links(what: str, links: dict[int, str], drawing: Drawing) -> list[Message]:
+def _link_messages(key: str, links: Mapping[int, str], items: TwixtItems) -> list[Message]:
+    """Return the message about added (`key` is `linked`) or removed links (`unlinked`), if there are any."""
     if not links:
         return []
-    if len(links) > _NAMED_LINKS:
-        return [Message(f"twixt.say.{what}-many", {"count": len(links)})]
-    return [Message(f"twixt.say.{what}", {"links": ", ".join("-".join(drawing.link_names(link)) for link in links)})]
+    if len(links) > MAX_NAMED_LINKS:
+        return [Message(f"twixt.say.{key}-many", {"count": len(links)})]
+    return [Message(f"twixt.say.{key}", {"links": ", ".join("-".join(items.link_names(link)) for link in links)})]

@@ -1,4 +1,4 @@
-"""What a TwixT record says of the game as a whole: board, rules, puzzle, where to open it (specification, section 5)."""
+"""The data of one TwixT game that does not change from node to node, read from the root (specification, section 5)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from boardreel.games.protocol import NodeDiagnostic
-from boardreel.games.twixt.dialect import NO_HEADER, PP, STANDARD, STD, T1_SIGN, THREE_M, Dialect
-from boardreel.games.twixt.holes import BLACK, LARGEST, SMALLEST, USUAL, WHITE, Grid
+from boardreel.games.twixt.board import PegBoard
+from boardreel.games.twixt.dialect import INCOMPLETE_HEADER, PP, STANDARD, STD, T1_PROPERTY, THREE_M, Dialect
+from boardreel.games.twixt.holes import DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, HoleGrid
+from boardreel.games.twixt.items import TwixtItems
+from boardreel.games.twixt.notation import read_bookmark, read_side, read_winner
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 
-DRAW = "draw"
 _SIZE = re.compile(r"\s*([0-9]{1,9})\s*(?::\s*([0-9]{1,9})\s*)?")
-_WINNER = re.compile(r"([BW])\s*\+", re.IGNORECASE)
-_BOOKMARK = re.compile(r"\s*bookmark\s+([0-9]{1,9})\s*", re.IGNORECASE)
-#: nodes are only looked through when the text can hold what is looked for
-_PLACES = re.compile(r"IP|bookmark", re.IGNORECASE)
-#: findings of the tree layer that are about brackets or stray text
-_SYNTAX = frozenset(
+#: nodes are searched for start nodes and bookmarks only if this matches the text of the record
+_NODE_MARKERS = re.compile(r"IP|bookmark", re.IGNORECASE)
+_MAX_QUOTED_CHARACTERS = 40
+#: diagnostics of the SGF layer about brackets and stray text
+_SYNTAX_CODES = frozenset(
     (
         "missing-open-paren",
         "missing-semicolon",
@@ -38,136 +39,157 @@ _SYNTAX = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
-    """Nodes by their numbers: where a viewer opens (the first `IP`), bookmarks by number, what is there once too often."""
+class NodeMarkers:
+    """The nodes of a game that its record marks, by index.
+
+    `start` is the first node with `IP`, at which a viewer opens, and `start_count` the number of such nodes. `bookmarks`
+    maps the numbers of bookmarks to nodes, sorted by number; `duplicates` are the numbers that occur more than once.
+    """
 
     start: int | None = None
+    start_count: int = 0
     bookmarks: dict[int, int] = field(default_factory=dict)
-    starts: int = 0
-    repeated: tuple[int, ...] = ()
+    duplicates: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """One game's facts. `goal`: None when it is no puzzle, else a side, `draw`, or empty for the side to play.
+class TwixtContext:
+    """The board, rules and settings of one game of TwixT.
 
-    `relaxed` are the nodes with a puzzle's free turns; `player` is the root's `PL`; `result` what `RE` says at `last`, the
-    end of the main line.
+    `board` and `items` are shared by all positions of the game; the board switches to the version of the position that is
+    used. `ruleset` is STD, PP or 3M. `has_handicap` means that no swap is allowed. `puzzle_goal` is None if the game is not
+    a puzzle; otherwise it is the side that shall win, a draw, or empty for the side to play. `root_player` is the side that
+    the root's `PL` names. `free_nodes` are the indices of the nodes before the start of a puzzle, in which sides need not
+    alternate. `result` is the winner according to `RE`, which is checked at the last node of the main line, `last_node`.
     """
 
-    grid: Grid
+    dialect: Dialect
+    grid: HoleGrid
+    board: PegBoard
+    items: TwixtItems
     ruleset: str
-    handicap: bool
-    goal: str | None
-    player: str | None
-    places: Places
-    relaxed: frozenset[int]
+    has_handicap: bool
+    puzzle_goal: str | None
+    root_player: str | None
+    markers: NodeMarkers
+    free_nodes: frozenset[int]
     result: str | None
-    last: int
-    findings: tuple[NodeDiagnostic, ...]
+    last_node: int
 
 
-def read_record(game: Game, dialect: Dialect) -> Record:
-    """Reads root and places of a game; whatever is there, the result is a playable board."""
+def read_context(game: Game, dialect: Dialect) -> tuple[TwixtContext, tuple[NodeDiagnostic, ...]]:
+    """Read the context of a game from its root, and report unusable values.
+
+    Every record yields a playable board: unusable values are replaced by their defaults.
+    """
     root = game.root
-    findings: list[NodeDiagnostic] = []
-    grid = _grid(root, findings)
-    ruleset = _ruleset(root, dialect, findings)
-    handicap = "HA" in root.properties
-    goal = winner(root.text("PZ") or "") or "" if "PZ" in root.properties else None
-    player = side(root.text("PL"))
-    places = _places(game)
-    if not grid.square and not handicap and goal is None and dialect is STANDARD:
-        findings.append(NodeDiagnostic("ha-missing", Message("twixt.ha-missing"), "SZ"))
-    if goal is not None and places.start is None:
-        findings.append(NodeDiagnostic("puzzle-no-ip", Message("twixt.puzzle-no-ip"), "PZ"))
-    if goal is not None and player is None:
-        findings.append(NodeDiagnostic("puzzle-no-pl", Message("twixt.puzzle-no-pl"), "PZ"))
-    if places.starts > 1:
-        findings.append(NodeDiagnostic("multiple-ip", Message("twixt.multiple-ip")))
-    for number in places.repeated:
-        findings.append(NodeDiagnostic("duplicate-bookmark", Message("twixt.duplicate-bookmark", {"number": number})))
-    findings += _of_file(game, dialect)
-    relaxed = frozenset(_path(game, places.start)) if goal is not None and places.start is not None else frozenset()
-    result = winner(root.text("RE") or "")
-    last = game.main_line()[-1].index if result else -1
-    return Record(grid, ruleset, handicap, goal, player, places, relaxed, result, last, tuple(findings))
+    diagnostics: list[NodeDiagnostic] = []
+    grid = _read_grid(root, diagnostics)
+    ruleset = _read_ruleset(root, dialect, diagnostics)
+    markers = _find_markers(game)
+    goal = (read_winner(root.text("PZ") or "") or "") if "PZ" in root.properties else None
+    is_placed_puzzle = goal is not None and markers.start is not None
+    result = read_winner(root.text("RE") or "")
+    context = TwixtContext(
+        dialect=dialect,
+        grid=grid,
+        board=PegBoard(grid, own_links_block=ruleset != PP),
+        items=TwixtItems(grid),
+        ruleset=ruleset,
+        has_handicap="HA" in root.properties,
+        puzzle_goal=goal,
+        root_player=read_side(root.text("PL")),
+        markers=markers,
+        free_nodes=frozenset(_path_to(game, markers.start)) if is_placed_puzzle else frozenset(),
+        result=result,
+        last_node=game.main_line()[-1].index if result else -1,
+    )
+    return context, (*diagnostics, *_check_consistency(context), *_file_diagnostics(game, dialect))
 
 
-def side(text: str | None) -> str | None:
-    """`W`, `White`, `B` or `Black` in any case, else None."""
-    return {"w": WHITE, "white": WHITE, "b": BLACK, "black": BLACK}.get((text or "").strip().lower())
-
-
-def winner(text: str) -> str | None:
-    """Who wins by a value of `RE` or `PZ`: a side, `draw`, or None when it does not say."""
-    text = text.strip()
-    if text == "0" or text.lower() == DRAW:
-        return DRAW
-    match = _WINNER.match(text)
-    return match[1].upper() if match else None
-
-
-def bookmark(text: str | None) -> int | None:
-    """The number of a node name `bookmark X`."""
-    match = _BOOKMARK.fullmatch(text or "")
-    return int(match[1]) if match else None
-
-
-def _grid(root: Node, findings: list[NodeDiagnostic]) -> Grid:
+def _read_grid(root: Node, diagnostics: list[NodeDiagnostic]) -> HoleGrid:
+    """Return the board of the size that the root's `SZ` gives, or one of standard size; report an invalid size."""
     text = root.text("SZ")
     if text is None:
-        return Grid()
+        return HoleGrid()
     match = _SIZE.fullmatch(text)
     columns = int(match[1]) if match else 0
     rows = int(match[2]) if match and match[2] else columns
-    if all(SMALLEST <= size <= LARGEST for size in (columns, rows)):
-        return Grid(columns, rows)
-    findings.append(NodeDiagnostic("bad-size", Message("twixt.bad-size", {"value": text[:40]}), "SZ"))
-    return Grid(USUAL, USUAL)
+    if all(MIN_SIZE <= size <= MAX_SIZE for size in (columns, rows)):
+        return HoleGrid(columns, rows)
+    message = Message("twixt.bad-size", {"value": text[:_MAX_QUOTED_CHARACTERS]})
+    diagnostics.append(NodeDiagnostic("bad-size", message, "SZ"))
+    return HoleGrid(DEFAULT_SIZE, DEFAULT_SIZE)
 
 
-def _ruleset(root: Node, dialect: Dialect, findings: list[NodeDiagnostic]) -> str:
+def _read_ruleset(root: Node, dialect: Dialect, diagnostics: list[NodeDiagnostic]) -> str:
+    """Return the ruleset that the root's `RU` names, the dialect's if there is none, or STD if it is unknown."""
     text = (root.text("RU") or "").strip()
     if not text:
         return dialect.ruleset
     if text.upper() in (STD, PP, THREE_M):
         return text.upper()
-    findings.append(NodeDiagnostic("unknown-ruleset", Message("twixt.unknown-ruleset", {"value": text[:40]}), "RU"))
+    message = Message("twixt.unknown-ruleset", {"value": text[:_MAX_QUOTED_CHARACTERS]})
+    diagnostics.append(NodeDiagnostic("unknown-ruleset", message, "RU"))
     return STD
 
 
-def _places(game: Game) -> Places:
-    if _PLACES.search(game.collection.text) is None:
-        return Places()
+def _find_markers(game: Game) -> NodeMarkers:
+    """Find the start nodes (`IP`) and the bookmarks (`N[bookmark X]`) of a game; the first of each takes precedence."""
+    if _NODE_MARKERS.search(game.collection.text) is None:
+        return NodeMarkers()
     starts: list[int] = []
     bookmarks: dict[int, int] = {}
-    repeated: dict[int, None] = {}
+    duplicates: dict[int, None] = {}
     for node in game.nodes:
         properties = node.properties
         if "IP" in properties:
             starts.append(node.index)
-        number = bookmark(node.text("N")) if "N" in properties else None
+        number = read_bookmark(node.text("N")) if "N" in properties else None
         if number is not None and bookmarks.setdefault(number, node.index) != node.index:
-            repeated[number] = None
-    return Places(starts[0] if starts else None, dict(sorted(bookmarks.items())), len(starts), tuple(repeated))
+            duplicates[number] = None
+    return NodeMarkers(starts[0] if starts else None, len(starts), dict(sorted(bookmarks.items())), tuple(duplicates))
 
 
-def _path(game: Game, index: int) -> Sequence[int]:
-    path = [index]
-    while game.parent[path[-1]] >= 0:
-        path.append(game.parent[path[-1]])
+def _path_to(game: Game, index: int | None) -> Sequence[int]:
+    """Return the indices of a node and its ancestors up to the root, or nothing for None."""
+    path = []
+    while index is not None and index >= 0:
+        path.append(index)
+        index = game.parent[index]
     return path
 
 
-def _of_file(game: Game, dialect: Dialect) -> list[NodeDiagnostic]:
-    """Findings about the file, told once with its first game."""
+def _check_consistency(context: TwixtContext) -> list[NodeDiagnostic]:
+    """Report settings of a game that contradict each other, and missing or ambiguous markers."""
+    goal, markers = context.puzzle_goal, context.markers
+    problems = [
+        (
+            "ha-missing",
+            "SZ",
+            not context.grid.is_square and not context.has_handicap and goal is None and context.dialect is STANDARD,
+        ),
+        ("puzzle-no-ip", "PZ", goal is not None and markers.start is None),
+        ("puzzle-no-pl", "PZ", goal is not None and context.root_player is None),
+        ("multiple-ip", None, markers.start_count > 1),
+    ]
+    return [
+        *(NodeDiagnostic(code, Message(f"twixt.{code}"), ident) for code, ident, is_present in problems if is_present),
+        *(
+            NodeDiagnostic("duplicate-bookmark", Message("twixt.duplicate-bookmark", {"number": number}))
+            for number in markers.duplicates
+        ),
+    ]
+
+
+def _file_diagnostics(game: Game, dialect: Dialect) -> list[NodeDiagnostic]:
+    """Report problems of the whole file; they belong to its first game."""
     if game.number != 1:
         return []
-    codes = {found.code for found in game.collection.diagnostics}
-    signs = {
-        "syntax": bool(codes & _SYNTAX),
-        "t1-header": game.root.raw(T1_SIGN) == [NO_HEADER],
+    codes = {diagnostic.code for diagnostic in game.collection.diagnostics}
+    problems = {
+        "syntax": bool(codes & _SYNTAX_CODES),
+        "t1-header": game.root.raw(T1_PROPERTY) == [INCOMPLETE_HEADER],
         "no-gm": dialect is STANDARD and not (game.root.text("GM") or "").strip(),
     }
-    return [NodeDiagnostic(code, Message(f"twixt.{code}")) for code, there in signs.items() if there]
+    return [NodeDiagnostic(code, Message(f"twixt.{code}")) for code, is_present in problems.items() if is_present]

@@ -1,10 +1,10 @@
-"""The holes of a TwixT board and their names.
+"""The holes of a TwixT board: their coordinates, indices and names.
 
-A hole is (column, row), both from 1; columns run to the right, rows downwards. Inside, a hole is the number
-`row * stride + column`; the stride leaves room to either side, so that no sum of small steps reaches another row's holes.
+A hole has a column and a row, both counted from 1 at the upper left corner. Its index is `row * stride + column`. The
+stride is larger than the number of columns, so that adding the step of a link or two never reaches a hole of another row.
 
-      A   B   C  …           White owns row 1 and the last row, Black the first and the last column;
-    1     o   o   o          the four corners have no hole.
+      A   B   C  …           White owns the first and the last row, Black the first and the last column;
+    1     o   o   o          the four corners have no holes.
     2 o   o   o   o
 """
 
@@ -12,79 +12,83 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-#: smallest and largest number of columns or rows, and what counts when a record names none
-SMALLEST, LARGEST, USUAL = 3, 702, 24
+#: the fewest and the most columns or rows of a board, and the number on a standard board
+MIN_SIZE, MAX_SIZE, DEFAULT_SIZE = 3, 702, 24
+#: the SGF names of the sides
 WHITE, BLACK = "W", "B"
-#: the other side
 OPPONENT = {WHITE: BLACK, BLACK: WHITE}
-#: bits of what a peg is joined to: its side's first border row (top, left) and its second one (bottom, right)
+#: bits that tell which of its side's border rows a peg is connected to: the first (top or left), the second, or both
 FIRST_BORDER, SECOND_BORDER, BOTH_BORDERS = 1, 2, 3
 
-_ROOM = 8
+_STRIDE_PADDING = 8
 
 
 @lru_cache(maxsize=1024)
 def column_name(column: int) -> str:
-    """A to Z, AA to ZZ: 1 is A, 26 is Z, 27 is AA, 702 is ZZ."""
+    """Return the name of a column counted from 1: A to Z, then AA to ZZ. Column 27 is AA, column 702 is ZZ."""
     high, low = divmod(column - 1, 26)
     return (chr(ord("A") + high - 1) if high else "") + chr(ord("A") + low)
 
 
 def column_number(letters: str) -> int:
-    """The column of one or two letters of any case."""
+    """Return the column, counted from 1, whose name is `letters`, one or two letters of any case."""
     number = 0
     for letter in letters.upper():
         number = 26 * number + ord(letter) - ord("A") + 1
     return number
 
 
-class Grid:
-    """A board of `columns` times `rows` places."""
+class HoleGrid:
+    """A board of `columns` x `rows` holes without the four corners. Holes are identified by index (see the module)."""
 
-    def __init__(self, columns: int = USUAL, rows: int = USUAL) -> None:
+    def __init__(self, columns: int = DEFAULT_SIZE, rows: int = DEFAULT_SIZE) -> None:
+        """Create a board of 3 to 702 columns and rows."""
         self.columns = columns
         self.rows = rows
-        self.stride = columns + _ROOM
+        #: the difference between the indices of a hole and the hole below it
+        self.stride = columns + _STRIDE_PADDING
         self._names: dict[int, str] = {}
 
     @property
-    def square(self) -> bool:
+    def is_square(self) -> bool:
+        """Return whether the board has as many columns as rows."""
         return self.columns == self.rows
 
     def hole(self, column: int, row: int) -> int:
-        """The number of a place, whether or not there is a hole."""
+        """Return the index that a hole at this column and row, counted from 1, has or would have."""
         return row * self.stride + column
 
-    def place(self, hole: int) -> tuple[int, int]:
-        """Column and row of a hole."""
+    def coordinates(self, hole: int) -> tuple[int, int]:
+        """Return the column and row of a hole, counted from 1 at the upper left corner."""
         row, column = divmod(hole, self.stride)
         return column, row
 
     def name(self, hole: int) -> str:
-        """`K4`, in capitals."""
+        """Return the name of a hole in capital letters, such as `K4` for column 11 and row 4."""
         name = self._names.get(hole)
         if name is None:
             row, column = divmod(hole, self.stride)
             name = self._names[hole] = f"{column_name(column)}{row}"
         return name
 
-    def inside(self, column: int, row: int) -> bool:
-        """Whether the place lies on the board, corners included."""
+    def contains(self, column: int, row: int) -> bool:
+        """Return whether column and row, counted from 1, are on the board; its corners are included."""
         return 1 <= column <= self.columns and 1 <= row <= self.rows
 
-    def corner(self, column: int, row: int) -> bool:
-        """Whether the place is one of the four without a hole."""
+    def is_corner(self, column: int, row: int) -> bool:
+        """Return whether column and row, counted from 1, are one of the four corners, which have no holes."""
         return column in (1, self.columns) and row in (1, self.rows)
 
     def is_hole(self, column: int, row: int) -> bool:
-        return self.inside(column, row) and not self.corner(column, row)
+        """Return whether there is a hole at this column and row, counted from 1."""
+        return self.contains(column, row) and not self.is_corner(column, row)
 
-    def foreign(self, color: str, column: int, row: int) -> bool:
-        """Whether the hole lies in a border row of the other side."""
+    def is_opponents_border(self, color: str, column: int, row: int) -> bool:
+        """Return whether the hole is in a border row of the opponent of `color`, where `color` may not place pegs."""
         return column in (1, self.columns) if color == WHITE else row in (1, self.rows)
 
-    def border(self, color: str, hole: int) -> int:
-        """The bits of the side's own border rows in which the hole lies."""
+    def own_border(self, color: str, hole: int) -> int:
+        """Return FIRST_BORDER or SECOND_BORDER if the hole is in that border row of `color`, and 0 otherwise."""
         row, column = divmod(hole, self.stride)
-        at, last = (row, self.rows) if color == WHITE else (column, self.columns)
-        return FIRST_BORDER if at == 1 else SECOND_BORDER if at == last else 0
+        line, last = (row, self.rows) if color == WHITE else (column, self.columns)
+        return FIRST_BORDER if line == 1 else SECOND_BORDER if line == last else 0

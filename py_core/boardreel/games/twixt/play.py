@@ -1,300 +1,187 @@
-"""Carries out setup and moves of one node on the board, and says what was wrong (specification, sections 2 to 6)."""
+"""Play one node of TwixT: setup first, then moves, then `PL`; read view and markup, and draw the result."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
-from boardreel.games.protocol import Move, NodeDiagnostic
-from boardreel.games.twixt.context import DRAW
-from boardreel.games.twixt.dialect import PP, THREE_M
-from boardreel.games.twixt.hole_sets import Area, hole_fault, read_area
-from boardreel.games.twixt.holes import OPPONENT
-from boardreel.games.twixt.items import NAME
-from boardreel.games.twixt.notation import (
-    ACCEPT_DRAW,
-    ADD,
-    BAD,
-    FALLING,
-    FORFEIT,
-    OFFER_DRAW,
-    ORDER,
-    PASS,
-    PEG,
-    REMOVE,
-    RESIGN,
-    RISING,
-    SWAP_PIECES,
-    SWAP_SIDES,
-    Centre,
-    Entry,
-    Reading,
-    read_entries,
-)
-from boardreel.games.twixt.position import AGREEMENT, CONNECTION, Standing
-from boardreel.scene.shapes import Message
+from boardreel.games.protocol import NodeDiagnostic, Played, Step
+from boardreel.games.twixt.announcements import announce_node
+from boardreel.games.twixt.board import NO_CHANGE, BoardChange
+from boardreel.games.twixt.codes import NOTATION_CODES
+from boardreel.games.twixt.dialect import DRAW_OFFER_PROPERTY
+from boardreel.games.twixt.hole_sets import HoleSet, InvalidValue, read_rectangles
+from boardreel.games.twixt.holes import OPPONENT, WHITE
+from boardreel.games.twixt.marks import MARKUP_PROPERTIES, TwixtMarkup
+from boardreel.games.twixt.moves import MAX_NODE_DIAGNOSTICS, MovePlayer
+from boardreel.games.twixt.notation import ParsedMove, read_side
+from boardreel.games.twixt.position import CONNECTION, TwixtPosition, TwixtState, WinningChain, result_message
+from boardreel.games.twixt.visibility import cover_item, dim_item, hidden_keys, view_box
+from boardreel.scene.shapes import Item, Message
+from boardreel.sgf import Node
 
-if TYPE_CHECKING:
-    from boardreel.games.twixt.rules import TwixtRules
-
-#: pegs that one node's setup puts on: more can neither be shown nor sent
-MOST_SETUP = 20_000
-#: findings of one node that are told; the values behind them are carried out all the same
-MOST_FINDINGS = 50
-_SHOWN_VALUE = 60
-_SETUP_SIDE = {"AB": "B", "AW": "W"}
+SETUP_PROPERTIES = frozenset(("AB", "AW", "AE"))
+_MAX_QUOTED_CHARACTERS = 60
 
 
-class Execution:
-    """One node being played: changes the board of `rules` and `standing`, gathers `moves` and `findings`."""
+class TwixtNodePlayer:
+    """Play one node from the position before it. Call `play` or `step` once."""
 
-    def __init__(self, rules: TwixtRules, standing: Standing, *, relaxed: bool) -> None:
-        self.rules = rules
-        self.board = rules.board
-        self.grid = rules.board.grid
-        self.standing = standing
-        #: setup moves of a puzzle: free turns, any number of pegs
-        self.relaxed = relaxed
-        self.moves: list[Move] = []
-        self.findings: list[NodeDiagnostic] = []
-        #: findings of moves, by code: these decide whether the node is lawful
-        self.faults: set[str] = set()
-        self._ident = ""
-        self._raws: Sequence[str] = ()
-        self._color: str | None = None
-        self._setup_left = MOST_SETUP
+    def __init__(self, before: TwixtPosition, node: Node) -> None:
+        """Prepare to play `node` from `before`, the position after its parent."""
+        self.before = before
+        self.node = node
+        self.properties: Mapping[str, Sequence[str]] = node.properties
+        self.context = before.context
+        self.board = self.context.board
+        self.visible, self.dimmed = before.visible, before.dimmed
+        self.has_setup = not SETUP_PROPERTIES.isdisjoint(self.properties)
+        self.markup: TwixtMarkup | None = None
 
-    def setup(self, ident: str, raws: Sequence[str]) -> None:
-        """One of `AB`, `AW`, `AE`, in the order of the node."""
-        color = _SETUP_SIDE.get(ident)
-        self._ident, self._raws, self._color = ident, raws, None
-        for value, raw in enumerate(raws):
-            area = read_area(self.grid, raw)
-            if isinstance(area, Area):
-                self._set_area(area, color, value)
-            elif color is None or ":" in raw or area != "bad-value":
-                place = read_entries(raw)[0]
-                self._say(area, value, **self._about_hole(place))
-            else:
-                for entry in read_entries(raw, value):
-                    self._set_entry(entry, color)
+    def play(self) -> Played:
+        """Play the node and return the position after it, its moves and diagnostics, without drawing anything."""
+        before, context, properties = self.before, self.context, self.properties
+        self.board.go(before.version)
+        player = MovePlayer(context, before.state, has_free_turns=self.node.index in context.free_nodes)
+        if self.has_setup:
+            for ident, raws in properties.items():
+                if ident in SETUP_PROPERTIES:
+                    player.apply_setup(ident, raws)
+        for ident, color, raws in context.dialect.iter_moves(properties):
+            player.play_move(ident, color, raws, self._read_move(raws))
+        version = self.board.commit()
+        if player.winner is None:
+            player.to_play = self._side_to_play(player)
+        diagnostics = player.diagnostics
+        if "VW" in properties or "DD" in properties:
+            diagnostics += self._read_visibility()
+        if not MARKUP_PROPERTIES.isdisjoint(properties):
+            self.markup = TwixtMarkup(context.grid, self.board.pegs)
+            diagnostics += self._read_markup(self.markup)
+        state = player.state
+        if self.node.index == context.last_node:
+            diagnostics += self._check_result(state)
+        position = TwixtPosition(
+            context, version, state, visible=self.visible, dimmed=self.dimmed, chain=self._chain(version, state)
+        )
+        moves = tuple(player.moves)
+        legal = player.move_codes <= NOTATION_CODES if moves else None
+        return Played(position, moves, self.has_setup, legal, tuple(diagnostics))
 
-    def _set_area(self, area: Area, color: str | None, value: int) -> None:
-        board = self.board
-        if color is None:
-            size = (area.right - area.left + 1) * (area.bottom - area.top + 1)
-            holes = area.holes(self.grid) if size < len(board.pegs) else list(board.pegs)
-            for hole in holes:
-                if hole in board.pegs and area.contains(*self.grid.place(hole)):
-                    board.remove_peg(hole)
-            return
-        foreign = None
-        for hole in area.holes(self.grid):
-            if self._setup_left <= 0:
-                self._say("too-many-pegs", value, count=MOST_SETUP)
-                break
-            if self._set_peg(hole, color) and foreign is None and self.grid.foreign(color, *self.grid.place(hole)):
-                foreign = hole
-        if foreign is not None:
-            self._say("border-row", value, hole=self.grid.name(foreign), other=NAME[OPPONENT[color]])
-
-    def _set_peg(self, hole: int, color: str) -> bool:
-        """Puts a peg of the side on the hole, whatever was there; False when it was that already."""
-        before = self.board.pegs.get(hole)
-        if before == color:
-            return False
-        if before is not None:
-            self.board.remove_peg(hole)
-        self.board.place(hole, color)
-        self._setup_left -= 1
-        return True
-
-    def _set_entry(self, entry: Entry, color: str) -> None:
-        if entry.kind == PEG:
-            fault = hole_fault(self.grid, entry.column, entry.row)
-            if fault is None:
-                self._set_area(Area(entry.column, entry.row, entry.column, entry.row), color, entry.value)
-            else:
-                self._say(fault, entry.value, hole=entry.text())
-        else:
-            self._link_entry(entry, color)
-
-    def move(self, ident: str, color: str, raws: Sequence[str], reading: Reading) -> None:
-        """One turn of a side, or a remark on a draw."""
-        standing = self.standing
-        self._ident, self._raws, self._color = ident, raws, color
-        if standing.winner is not None:
-            self._say("after-end")
-        elif standing.to_play not in (None, color) and not self.relaxed and reading.special != OFFER_DRAW:
-            self._say("turn-order", other=NAME[OPPONENT[color]])
-        if reading.special is not None:
-            self.moves.append(Move(color, name=reading.special))
-        if reading.special == OFFER_DRAW:
-            self.standing = standing._replace(offers=standing.offers | {color})
-            return
-        following = OPPONENT[color]
-        opening = None
-        if reading.special is None:
-            single = self._entries(color, reading)
-            opening = single if standing.turns == 0 else None
-        elif reading.special in (SWAP_PIECES, SWAP_SIDES):
-            following = self._swap(color, reading.special)
-        elif reading.special in (RESIGN, FORFEIT):
-            self._end(OPPONENT[color], reading.special)
-        elif reading.special == ACCEPT_DRAW:
-            if OPPONENT[color] not in standing.offers:
-                self._say("no-draw-offer", other=NAME[OPPONENT[color]])
-            self._end(DRAW, AGREEMENT)
-        elif reading.special == PASS:
-            self._say("pass")
-        if reading.offer:
-            self.moves.append(Move(color, name=OFFER_DRAW))
-        if self.board.joined[color] and self.standing.winner is None:
-            self._end(color, CONNECTION)
-        self._pass_turn(color, following, opening, offer=reading.offer)
-
-    def _pass_turn(self, color: str, following: str, opening: str | None, *, offer: bool) -> None:
-        standing = self.standing
-        self.standing = standing._replace(
-            to_play=None if standing.winner is not None else following,
-            turns=standing.turns + 1,
-            mover=color,
-            opening=opening,
-            offers=standing.offers | {color} if offer else standing.offers,
+    def step(self) -> Step:
+        """Play the node and return the result together with the change of the drawing."""
+        played = self.play()
+        position = played.position
+        assert isinstance(position, TwixtPosition)
+        before, items = self.before, self.context.items
+        change = NO_CHANGE if position.version == before.version else self.board.changes_of(position.version)
+        added_links = [items.link(link, color) for link, color in change.added_links.items()]
+        removed_links = [items.link(link, color).key for link, color in change.removed_links.items()]
+        has_ended = before.winner is None and position.winner is not None
+        return Step(
+            position=position,
+            added=(*added_links, *[items.peg(hole, color) for hole, color in change.added_pegs.items()]),
+            removed=(*removed_links, *[items.peg(hole, color).key for hole, color in change.removed_pegs.items()]),
+            marks=self._mark_items(position, change if played.moves else NO_CHANGE),
+            classes=self._classes(position, added_links),
+            moves=played.moves,
+            setup=played.setup,
+            legal=played.legal,
+            diagnostics=played.diagnostics,
+            announcement=announce_node(
+                items,
+                played.moves,
+                change,
+                setup=played.setup,
+                result=result_message(position.state) if has_ended else None,
+            ),
+            view=None if position.visible is None else view_box(position.visible),
         )
 
-    def _end(self, winner: str, win_by: str) -> None:
-        """The game is over, unless it was before."""
-        if self.standing.winner is None:
-            self.standing = self.standing._replace(winner=winner, win_by=win_by, to_play=None)
+    def _read_move(self, raws: Sequence[str]) -> ParsedMove:
+        """Read the values of a move, including the offer of a draw that another property of the node may add."""
+        move = self.context.dialect.read(raws, self.context.grid)
+        if DRAW_OFFER_PROPERTY in self.properties and move.special is None:
+            return ParsedMove(move.entries, offers_draw=True)
+        return move
 
-    def _entries(self, color: str, reading: Reading) -> str | None:
-        """Carries out the entries in the order written; returns the side when they were one peg and nothing else."""
-        entries = reading.entries
-        placed: list[str] = []
-        pegs = 0
-        for entry in entries:
-            if entry.kind != PEG:
-                self._link_entry(entry, color)
-                continue
-            pegs += 1
-            if pegs > 1 and not self.relaxed:
-                self._say("two-pegs", entry.value, hole=entry.text())
-            if self._peg(entry, color):
-                placed.append(entry.text())
-        self.moves.append(Move(color, tuple(placed)))
-        if not self.relaxed and (len(entries) > 1 or not pegs):
-            self._form(entries, pegs)
-        return color if placed and len(entries) == 1 else None
+    def _side_to_play(self, player: MovePlayer) -> str | None:
+        """Return the side to play after the node, in a game that has not ended.
 
-    def _form(self, entries: Sequence[Entry], pegs: int) -> None:
-        """What is to be said of a long move as a whole."""
-        highest = 0
-        for entry in entries:
-            place = ORDER.get(entry.kind, highest)
-            if place < highest:
-                self._say("entry-order", entry.value)
-                break
-            highest = place
-        readable = any(entry.kind != BAD or entry.column for entry in entries)
-        if readable and not pegs:
-            self._say("no-peg")
+        `PL` takes precedence. In a puzzle no side is to play before the start; at the start it is the one that the root's
+        `PL` names, or else the opponent of the last mover.
+        """
+        context, index = self.context, self.node.index
+        named = read_side(self.node.text("PL")) if "PL" in self.properties else None
+        if context.puzzle_goal is not None and index == context.markers.start:
+            default = OPPONENT[player.mover] if player.mover else WHITE
+            return named or context.root_player or default
+        if index in context.free_nodes:
+            return None
+        return named or player.to_play
 
-    def _peg(self, entry: Entry, color: str) -> bool:
-        """Places the peg of an entry; whether it was possible."""
-        grid, board = self.grid, self.board
-        column, row = entry.column, entry.row
-        fault = hole_fault(grid, column, row)
-        if fault is not None:
-            self._say(fault, entry.value, hole=entry.text())
-            return False
-        hole = grid.hole(column, row)
-        if hole in board.pegs:
-            self._say("occupied", entry.value, hole=entry.text())
-            return False
-        if grid.foreign(color, column, row):
-            self._say("border-row", entry.value, hole=entry.text(), other=NAME[OPPONENT[color]])
-        board.place(hole, color)
-        self.standing = self.standing._replace(last=hole)
-        return True
+    def _read_visibility(self) -> list[NodeDiagnostic]:
+        """Read `VW` and `DD`, which apply until a later node changes them, and return their diagnostics."""
+        grid, diagnostics = self.context.grid, []
+        for ident in ("VW", "DD"):
+            if ident in self.properties:
+                rectangles, invalid = read_rectangles(grid, self.properties[ident])
+                holes = HoleSet(grid, rectangles) if rectangles else None
+                if ident == "VW":
+                    self.visible = holes
+                else:
+                    self.dimmed = holes
+                diagnostics += [self._value_diagnostic(ident, value) for value in invalid[:MAX_NODE_DIAGNOSTICS]]
+        return diagnostics
 
-    def _link_entry(self, entry: Entry, color: str) -> None:
-        """Takes a link off or puts one on."""
-        if entry.kind == BAD or entry.centre is None:
-            self._say("bad-value", entry.value)
-            return
-        if entry.bare:
-            self._say("bare-link", entry.value)
-        if self.rules.record.ruleset == PP:
-            self._say("links-fixed", entry.value)
-        elif entry.kind == REMOVE:
-            self._remove_link(entry.centre, color, entry.value)
-        elif entry.kind == ADD:
-            self._add_link(entry, entry.centre, color)
+    def _read_markup(self, markup: TwixtMarkup) -> list[NodeDiagnostic]:
+        """Read the markup properties of the node into `markup`, and return their diagnostics."""
+        for ident in self.properties:
+            if ident in MARKUP_PROPERTIES:
+                markup.read(ident, self.properties[ident])
+        return [self._value_diagnostic(ident, value) for ident, value in markup.invalid[:MAX_NODE_DIAGNOSTICS]]
 
-    def _remove_link(self, centre: Centre, color: str, value: int) -> None:
-        links = self.board.links
-        found = [link for slope in (FALLING, RISING) if (link := centre.link(self.grid, slope)) in links]
-        own = [link for link in found if link is not None and links[link] == color]
-        if own:
-            self.board.remove_link(own[0])
-        elif found:
-            self._say("not-own-link", value, centre=centre.text(), other=NAME[OPPONENT[color]])
-        else:
-            self._say("no-link", value, centre=centre.text())
+    def _value_diagnostic(self, ident: str, invalid: InvalidValue) -> NodeDiagnostic:
+        """Return the diagnostic for an invalid value of a view or markup property."""
+        quoted = self.properties[ident][invalid.value_index][:_MAX_QUOTED_CHARACTERS]
+        reason = Message(f"twixt.{invalid.code}", {"hole": quoted})
+        message = Message("twixt.at-value", {"ident": ident, "value": quoted, "reason": reason})
+        return NodeDiagnostic(invalid.code, message, ident, invalid.value_index)
 
-    def _add_link(self, entry: Entry, centre: Centre, color: str) -> None:
-        board = self.board
-        link = centre.link(self.grid, entry.slope)
-        names: dict[str, str | Message] = {"centre": entry.text(), "side": NAME[color]}
-        if link is None or any(board.pegs.get(end) != color for end in board.ends(link)):
-            self._say("link-missing-peg", entry.value, **names)
-        elif link in board.links:
-            self._say("link-exists", entry.value, **names)
-        elif board.crossed(link):
-            self._say("link-crosses", entry.value, **names)
-        else:
-            board.add_link(link)
+    def _check_result(self, state: TwixtState) -> Sequence[NodeDiagnostic]:
+        """At the end of the main line, report if the moves have a winner and the record's `RE` names another one."""
+        if state.winner in (None, self.context.result):
+            return ()
+        recorded = self.node.game.root.text("RE") or ""
+        args = {"value": recorded[:40], "result": result_message(state)}
+        return (NodeDiagnostic("result-mismatch", Message("twixt.result-mismatch", args)),)
 
-    def _swap(self, color: str, kind: str) -> str:
-        """The swap; returns the side to play next."""
-        board, grid = self.board, self.grid
-        standing = self.standing
-        fits = standing.opening == OPPONENT[color] and len(board.pegs) == 1 and not self.rules.record.handicap
-        hole = next(iter(board.pegs), 0)
-        column, row = grid.place(hole)
-        if not fits or (kind == SWAP_PIECES and not grid.is_hole(row, column)):
-            self._say("swap-not-allowed")
-            return OPPONENT[color]
-        if self.rules.record.ruleset == THREE_M:
-            self._say("swap-3m")
-        if kind == SWAP_SIDES:
-            # the persons change colours: who swapped has the colour that has moved, the other one plays the mover's
-            self.standing = standing._replace(swapped=True)
-            return color
-        board.remove_peg(hole)
-        mirrored = grid.hole(row, column)
-        board.place(mirrored, color)
-        self.standing = standing._replace(last=mirrored)
-        return OPPONENT[color]
+    def _chain(self, version: int, state: TwixtState) -> WinningChain | None:
+        """Return the chain that has won: found at the winning node, and kept as long as the board does not change."""
+        if self.before.winner is None and state.win_by == CONNECTION and state.winner is not None:
+            return WinningChain(*self.board.winning_chain(state.winner))
+        return self.before.chain if version == self.before.version else None
 
-    def _about_hole(self, entry: Entry) -> dict[str, str]:
-        return {"hole": entry.text()} if entry.kind == PEG else {}
+    def _classes(self, position: TwixtPosition, added_links: Sequence[Item]) -> tuple[tuple[str, str], ...]:
+        """Return the CSS classes of items at this node: new links, the winning chain, and items outside the view."""
+        items = self.context.items
+        classes: dict[str, str] = {item.key: "new" for item in added_links}
+        if position.chain is not None:
+            color = position.winner or WHITE
+            classes |= {items.peg(hole, color).key: "winning" for hole in position.chain.holes}
+            classes |= {items.link(link, color).key: "winning" for link in position.chain.links}
+        if position.visible is not None:
+            classes |= dict.fromkeys(hidden_keys(position.visible, self.board, items), "hidden")
+        return tuple(classes.items())
 
-    def _say(self, code: str, value: int = 0, **about: str | int | Message) -> None:
-        """Notes a finding at a value of the property, with move number, side and the value as written."""
-        if self._color is not None:
-            self.faults.add(code)
-        if len(self.findings) >= MOST_FINDINGS:
-            return
-        raw = self._raws[value] if value < len(self._raws) else ""
-        shown = " ".join(raw[: 2 * _SHOWN_VALUE].split())
-        shown = shown if len(shown) <= _SHOWN_VALUE else shown[:_SHOWN_VALUE] + "…"
-        arguments: dict[str, str | int | Message] = {"value": shown, "reason": Message(f"twixt.{code}", about)}
-        if self._color is None:
-            message = Message("twixt.at-setup", {"ident": self._ident, **arguments})
-        else:
-            message = Message(
-                "twixt.at-move", {"number": self.standing.turns + 1, "side": NAME[self._color], **arguments}
-            )
-        self.findings.append(NodeDiagnostic(code, message, self._ident, value))
+    def _mark_items(self, position: TwixtPosition, change: BoardChange) -> tuple[Item, ...]:
+        """Draw what is shown at this node only: removed links, the last move, dimmed and hidden holes, and markup."""
+        items, pegs = self.context.items, self.board.pegs
+        marks = [items.removed_link(link, color) for link, color in change.removed_links.items()]
+        last = position.state.last_hole
+        if last in pegs:
+            marks.append(items.last_ring(last, pegs[last]))
+        if position.dimmed is not None:
+            marks.append(dim_item(position.dimmed))
+        if position.visible is not None:
+            marks.append(cover_item(position.visible))
+        return (*marks, *(self.markup.items() if self.markup is not None else ()))
