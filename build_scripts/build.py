@@ -1,4 +1,7 @@
-"""Builds the site into dist/site and the wheel into dist/wheel. What has not changed since the last build is kept."""
+"""Build the site into dist/site and the wheel into dist/wheel.
+
+Parts that have not changed since the last build are reused.
+"""
 
 from __future__ import annotations
 
@@ -12,32 +15,23 @@ import shutil
 from pathlib import Path
 from zipfile import ZipFile
 
-import env
-from embed_page import embed_scripts, place_embed_page
-from integrity import integrity_of, place_integrity
-from lean_runtime import lean
-from memory_file import apart
-from steady_calls import with_steady_calls
-from web_files import SAMPLES, WEB, WORKER_HASH, place_offline, place_page, place_scripts
+import bootstrap
+from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot
+from website.frame_page import frame_page_scripts, place_frame_page
+from website.integrity import integrity_of, place_integrity
+from website.scripts import SAMPLES, WEB, WORKER_HASH, place_page, place_scripts, place_service_worker
 
-DIST = env.ROOT / "dist"
+DIST = bootstrap.ROOT / "dist"
 SITE = DIST / "site"
-CACHE = env.ROOT / ".cache"
-CORE = env.ROOT / "py_core"
-PYODIDE = env.NODE_MODULES / "pyodide"
-#: the two files of Pyodide that are changed, by the names that they have there, what is taken out of the second, and
-#: what changes them
-GLUE, WASM, DATA = "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.data.bin"
-CHANGING = [env.SCRIPTS / name for name in ("lean_runtime.py", "memory_file.py", "steady_calls.py", "wasm_file.py")]
-#: the function of the second that runs Python's bytecode
-INTERPRETER = "_PyEval_EvalFrameDefault"
-LICENCES = env.SCRIPTS / "licences"
-#: the public contract of the element, which the documentation shows
-PUBLIC_TYPES = env.SCRIPTS / "npm" / "public.d.ts"
-#: samples that are played before the snapshot is taken, so that the first record of such a game is quick; each adds to the
-#: download what its game keeps of tables
+CACHE = bootstrap.ROOT / ".cache"
+CORE = bootstrap.ROOT / "py_core"
+LICENSES = bootstrap.SCRIPTS / "data" / "licenses"
+#: TypeScript declarations of the element's public API, shown in the documentation
+PUBLIC_TYPES = bootstrap.SCRIPTS / "data" / "npm" / "public.d.ts"
+#: samples played before the snapshot is taken, so that the first record of these games opens fast; the tables of each
+#: game add to the download
 WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x24-win", "hex-no-rules")
-#: an archive without members: what stands in for the standard library at first
+#: an archive without members, the placeholder for the standard library
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 COMPRESSIBLE = {
     ".js",
@@ -53,109 +47,93 @@ COMPRESSIBLE = {
     ".sgf",
     ".tsgf",
 }
-#: smaller files travel in one packet anyway
-LEAST_TO_COMPRESS = 1000
+#: smaller files fit into one packet
+MIN_COMPRESSED_BYTES = 1000
 
 
-def build(*, release: bool = False) -> Path:
-    """Builds everything; the folder of the site. One build at a time: others wait and find it done."""
-    env.install_node_packages()
+def build(*, release: bool = False, stock_runtime: bool = False) -> Path:
+    """Build everything and return the folder of the site.
+
+    Only one process builds at a time; the others wait and then find the site up to date. `stock_runtime` takes Pyodide
+    without this project's patches.
+    """
+    bootstrap.install_node_packages()
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        return _build(release=release)
+        return _build(release=release, stock_runtime=stock_runtime)
 
 
-def _build(*, release: bool) -> Path:
-    inputs = env.digest(CORE, WEB, LICENCES, *env.SCRIPTS.glob("*.*"), PUBLIC_TYPES, *_top_files(), extra=str(release))
+def _build(*, release: bool, stock_runtime: bool) -> Path:
+    inputs = bootstrap.digest(CORE, WEB, bootstrap.SCRIPTS, *_top_files(), extra=f"{release} {stock_runtime}")
     stamp = DIST / ".built"
-    if SITE.is_dir() and env.is_fresh(stamp, inputs):
+    if SITE.is_dir() and bootstrap.is_fresh(stamp, inputs):
         return SITE
     wheel = _build_wheel()
     micropip = _fetch_browser_packages()
-    runtime = _lean_runtime()
-    core = _make_snapshot(wheel, runtime)
-    env.say("putting the site together")
+    runtime = make_runtime(CACHE / "runtime", stock=stock_runtime)
+    snapshot_samples = [path for path in SAMPLES.iterdir() if path.stem in WARM_UP]
+    core = make_snapshot(CACHE / "core.bin", wheel, runtime, snapshot_samples)
+    bootstrap.log("putting the site together")
     fresh = DIST / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     parts = _place_runtime(fresh / "runtime", runtime, wheel, core, micropip)
     hashes = {part: integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
-    version = place_scripts(fresh, _parts_module(parts, hashes, core, micropip), embed_scripts())
+    version = place_scripts(fresh, _parts_module(parts, hashes, core, micropip), frame_page_scripts())
     place_page(fresh, version)
-    place_embed_page(fresh, version)
-    env.run([env.VENV / "bin" / "python", env.SCRIPTS / "samples.py", SAMPLES, fresh / "samples"])
-    env.run([env.VENV / "bin" / "python", env.SCRIPTS / "documentation.py", fresh])
-    _place_licences(fresh / "licences", micropip)
-    place_offline(fresh)
+    place_frame_page(fresh, version)
+    # These import the core, which is only installed in the virtual environment.
+    python = bootstrap.VENV / "bin" / "python"
+    bootstrap.run([python, "-m", "website.samples", SAMPLES, fresh / "samples"])
+    bootstrap.run([python, "-m", "website.documentation", fresh])
+    _place_licenses(fresh / "licences", micropip)
+    place_service_worker(fresh)
     place_integrity(fresh)
     _compress(fresh, quality=11 if release else 9)
     shutil.rmtree(SITE, ignore_errors=True)
     fresh.rename(SITE)
-    env.write_stamp(stamp, inputs)
+    bootstrap.write_stamp(stamp, inputs)
     return SITE
 
 
 def _top_files() -> list[Path]:
-    return [env.ROOT / name for name in ("pyproject.toml", "package-lock.json", "README.md", "LICENSE")]
+    return [bootstrap.ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE")]
 
 
 def _build_wheel() -> Path:
     folder = DIST / "wheel"
-    stamp, value = folder / ".built", env.digest(CORE, *_top_files())
-    if not env.is_fresh(stamp, value):
-        env.say("building the wheel")
+    stamp, value = folder / ".built", bootstrap.digest(CORE, *_top_files())
+    if not bootstrap.is_fresh(stamp, value):
+        bootstrap.log("building the wheel")
         shutil.rmtree(folder, ignore_errors=True)
-        env.run(
-            [env.VENV / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", folder], capture_output=True
-        )
-        env.write_stamp(stamp, value)
+        command: list[str | Path] = [
+            bootstrap.VENV / "bin" / "python",
+            "-m",
+            "hatchling",
+            "build",
+            "-t",
+            "wheel",
+            "-d",
+            folder,
+        ]
+        bootstrap.run(command, capture_output=True)
+        bootstrap.write_stamp(stamp, value)
     return next(folder.glob("boardreel-*.whl"))
 
 
 def _fetch_browser_packages() -> Path:
-    """What is installed in the browser: micropip."""
-    lock = env.SCRIPTS / "requirements-browser.txt"
+    """Download the wheel that is installed in the browser, micropip, and return its path."""
+    lock = bootstrap.LOCKS / "requirements-browser.txt"
     folder = CACHE / "browser-packages"
-    stamp, value = folder / ".fetched", env.digest(lock)
-    if not env.is_fresh(stamp, value):
-        env.say("fetching micropip")
+    stamp, value = folder / ".fetched", bootstrap.digest(lock)
+    if not bootstrap.is_fresh(stamp, value):
+        bootstrap.log("fetching micropip")
         shutil.rmtree(folder, ignore_errors=True)
         only = ["--no-deps", "--only-binary=:all:", "--python-version", "3.14"]
-        env.pip("download", "--require-hashes", *only, "-d", folder, "-r", lock)
-        env.write_stamp(stamp, value)
+        bootstrap.pip("download", "--require-hashes", *only, "-d", folder, "-r", lock)
+        bootstrap.write_stamp(stamp, value)
     return next(folder.glob("micropip-*.whl"))
-
-
-def _lean_runtime() -> Path:
-    """The folder with `GLUE`, `WASM` and `DATA`."""
-    folder = CACHE / "runtime"
-    stamp, value = folder / ".made", env.digest(*CHANGING, env.ROOT / "package-lock.json")
-    if not env.is_fresh(stamp, value):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir()
-        loader = (PYODIDE / "pyodide.mjs").read_text("utf-8")
-        wasm = with_steady_calls((PYODIDE / WASM).read_bytes(), INTERPRETER)
-        glue, wasm = lean((PYODIDE / GLUE).read_text("utf-8"), loader, wasm)
-        wasm, data = apart(wasm)
-        (folder / GLUE).write_text(glue, "utf-8")
-        (folder / WASM).write_bytes(wasm)
-        (folder / DATA).write_bytes(data)
-        env.write_stamp(stamp, value)
-    return folder
-
-
-def _make_snapshot(wheel: Path, runtime: Path) -> Path:
-    target = CACHE / "core.bin"
-    program = [env.SCRIPTS / "snapshot.mjs", env.SCRIPTS / "prepare_core.py", WEB / "runtime" / "heap.js"]
-    samples = sorted(path for path in SAMPLES.iterdir() if path.stem in WARM_UP)
-    stamp = CACHE / "core.made"
-    value = env.digest(wheel, *program, *samples, runtime, env.ROOT / "package-lock.json")
-    if not (target.is_file() and env.is_fresh(stamp, value)):
-        env.say("making the memory snapshot")
-        env.run([env.node(), program[0], runtime, wheel, target, *samples])
-        env.write_stamp(stamp, value)
-    return target
 
 
 def _short_hash(content: bytes) -> str:
@@ -163,11 +141,11 @@ def _short_hash(content: bytes) -> str:
 
 
 def _place_runtime(folder: Path, runtime: Path, wheel: Path, core: Path, micropip: Path) -> dict[str, str]:
-    """Copies the runtime under names with their hashes: name of the part → path from the root of the site."""
+    """Copy the runtime to names with hashes; return part name -> path from the root of the site."""
     folder.mkdir()
     contents = {
-        # many servers know no type for .mjs, and no module without one is run
-        "loader": ("pyodide.js", _without_source_map((PYODIDE / "pyodide.mjs").read_bytes())),
+        # Many servers have no MIME type for .mjs, and browsers run no module without one.
+        "loader": ("pyodide.js", _without_source_map((PYODIDE / LOADER).read_bytes())),
         "glue": ("pyodide.asm.js", (runtime / GLUE).read_bytes()),
         "wasm": ("pyodide.asm.wasm", (runtime / WASM).read_bytes()),
         "data": ("data.bin", (runtime / DATA).read_bytes()),
@@ -180,7 +158,7 @@ def _place_runtime(folder: Path, runtime: Path, wheel: Path, core: Path, micropi
         path = folder / f"{name.partition('.')[0]}-{_short_hash(content)}.{name.partition('.')[2]}"
         path.write_bytes(content)
         parts[part] = f"runtime/{path.name}"
-    # the name of a wheel says what it is, so its hash names the folder
+    # The file name of a wheel has a fixed form, so the hash goes into the folder name.
     home = folder / _short_hash(wheel.read_bytes())
     home.mkdir()
     shutil.copy(wheel, home)
@@ -193,7 +171,7 @@ def _without_source_map(content: bytes) -> bytes:
 
 
 def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, micropip: Path) -> str:
-    """The text of web/runtime/parts.js, see parts.d.ts."""
+    """Return the text of web/runtime/parts.js (types: parts.d.ts)."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     entry = lock["packages"]["micropip"] | {
         "file_name": micropip.name,
@@ -211,15 +189,15 @@ def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, mic
 
 
 def _snapshot_head_size(core: Path) -> int:
-    """The second number of the file, see web/runtime/heap.js."""
+    """Return the second number of the file: the length of the head in bytes (format: web/runtime/heap.js)."""
     with core.open("rb") as file:
         return int.from_bytes(file.read(8)[4:], "little")
 
 
-def _place_licences(folder: Path, micropip: Path) -> None:
+def _place_licenses(folder: Path, micropip: Path) -> None:
     folder.mkdir()
-    shutil.copy(env.ROOT / "LICENSE", folder / "Boardreel.txt")
-    for path in LICENCES.iterdir():
+    shutil.copy(bootstrap.ROOT / "LICENSE", folder / "Boardreel.txt")
+    for path in LICENSES.iterdir():
         shutil.copy(path, folder)
     with ZipFile(micropip) as wheel:
         name = next(name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
@@ -227,15 +205,15 @@ def _place_licences(folder: Path, micropip: Path) -> None:
 
 
 def _compress(site: Path, quality: int) -> None:
-    """Writes `.br` and `.gz` beside what is worth it; results are kept by the hash of the content."""
-    import brotli  # not there yet when this module is read by a Python outside the virtual environment
+    """Write `.br` and `.gz` files next to compressible files; results are cached by content hash."""
+    import brotli  # Not installed yet when a Python outside the virtual environment imports this module.
 
-    env.say("compressing")
+    bootstrap.log("compressing")
     store = CACHE / "compressed"
     store.mkdir(parents=True, exist_ok=True)
     used = set()
     for path in sorted(site.rglob("*")):
-        if path.suffix not in COMPRESSIBLE or path.stat().st_size < LEAST_TO_COMPRESS:
+        if path.suffix not in COMPRESSIBLE or path.stat().st_size < MIN_COMPRESSED_BYTES:
             continue
         content = path.read_bytes()
         key = hashlib.sha256(content).hexdigest()[:24]
@@ -253,12 +231,14 @@ def _compress(site: Path, quality: int) -> None:
 
 
 def main() -> None:
-    """Installs what is needed and builds."""
+    """Install what is needed and build."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--release", action="store_true", help="compress as far as it goes (half a minute more)")
+    parser.add_argument("--release", action="store_true", help="compress as well as possible (takes 30 s longer)")
+    parser.add_argument("--stock-runtime", action="store_true", help="use Pyodide without this project's patches")
     arguments = parser.parse_args()
-    env.enter()
-    env.say(f"the site is in {build(release=arguments.release).relative_to(env.ROOT)}")
+    bootstrap.activate_venv()
+    site = build(release=arguments.release, stock_runtime=arguments.stock_runtime)
+    bootstrap.log(f"the site is in {site.relative_to(bootstrap.ROOT)}")
 
 
 if __name__ == "__main__":

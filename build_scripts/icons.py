@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import argparse
 
-import env
-from web_files import ICON, ICONS, WEB
+import bootstrap
+from website.scripts import ICON, ICONS, WEB
 
 #: name → width in pixels, whether the background reaches the edges
 DRAWN = {"192.png": (192, False), "512.png": (512, False), "maskable-512.png": (512, True)}
@@ -17,7 +17,7 @@ ROUNDED = 'rx="7" '
 
 def draw() -> dict[str, bytes]:
     """Name → PNG."""
-    from bench_page import browser
+    from bench.harness import browser
 
     text = (WEB / ICON).read_text("utf-8")
     drawn = {}
@@ -34,12 +34,12 @@ def draw() -> dict[str, bytes]:
 def main() -> None:
     """Writes the files."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
-    env.enter()
+    bootstrap.activate_venv()
     for name, content in draw().items():
         path = WEB / ICONS / name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(content)
-        env.say(f"{path.relative_to(env.ROOT)}: {len(content):,} bytes")
+        bootstrap.log(f"{path.relative_to(bootstrap.ROOT)}: {len(content):,} bytes")
 
 
 if __name__ == "__main__":

@@ -1,22 +1,22 @@
-"""Makes the lock files anew: the newest allowed versions of what pyproject.toml and each package.json name."""
+"""Update the lock files to the newest allowed versions of the packages in pyproject.toml and each package.json."""
 
 from __future__ import annotations
 
 import argparse
 
-import env
+import bootstrap
 
-#: dependency group of pyproject.toml, Python it is installed in
+#: dependency group of pyproject.toml -> Python version that it is installed in
 GROUPS = {"dev": "3.11", "node": "3.11", "browser": "3.14"}
 
 
 def main() -> None:
-    """Writes build_scripts/requirements-*.txt and both package-lock.json."""
+    """Write build_scripts/locks/requirements-*.txt and both package-lock.json."""
     argparse.ArgumentParser(description=__doc__).parse_args()
-    env.enter()
-    env.pip("install", "uv")
+    bootstrap.activate_venv()
+    bootstrap.pip("install", "uv")
     for group, python in GROUPS.items():
-        env.say(f"locking the group {group}")
+        bootstrap.log(f"locking the group {group}")
         options = [
             "--quiet",
             "--no-header",
@@ -26,11 +26,11 @@ def main() -> None:
             "--python-version",
             python,
         ]
-        target = env.SCRIPTS / f"requirements-{group}.txt"
-        env.run([env.VENV / "bin" / "uv", "pip", "compile", *options, "--group", group, "-o", target])
-    for folder in (env.ROOT, env.SCRIPTS / "viewers"):
-        env.say(f"locking the npm packages of {folder.name}")
-        env.run([*env.npm(), "update", "--package-lock-only"], cwd=folder, env=env.node_environment())
+        target = bootstrap.LOCKS / f"requirements-{group}.txt"
+        bootstrap.run([bootstrap.VENV / "bin" / "uv", "pip", "compile", *options, "--group", group, "-o", target])
+    for folder in (bootstrap.WEB, bootstrap.ROOT / "tests" / "bench"):
+        bootstrap.log(f"locking the npm packages of {folder.name}")
+        bootstrap.run([*bootstrap.npm(), "update", "--package-lock-only"], cwd=folder, env=bootstrap.node_environment())
 
 
 if __name__ == "__main__":

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import env
+import bootstrap
 from build import DIST, PUBLIC_TYPES, build
-from web_files import WEB
+from website.scripts import WEB
 
 PACKAGES = DIST / "packages"
 #: what only the project's own page needs
@@ -27,17 +27,19 @@ NPM_README = (
 def package() -> Path:
     """Builds all packages; the folder they are in."""
     site = build()
-    inputs = env.digest(site, env.SCRIPTS / "package.py", PUBLIC_TYPES, WEB / "reel.d.ts", env.ROOT / "pyproject.toml")
+    inputs = bootstrap.digest(
+        site, bootstrap.SCRIPTS / "package.py", PUBLIC_TYPES, WEB / "reel.d.ts", bootstrap.ROOT / "pyproject.toml"
+    )
     stamp = PACKAGES / ".built"
-    if env.is_fresh(stamp, inputs):
+    if bootstrap.is_fresh(stamp, inputs):
         return PACKAGES
     shutil.rmtree(PACKAGES, ignore_errors=True)
     PACKAGES.mkdir(parents=True)
-    project = tomllib.loads((env.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    project = tomllib.loads((bootstrap.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     shutil.copy(next((DIST / "wheel").glob("*.whl")), PACKAGES)
     _site_wheel(site, project)
     _npm_package(site, project)
-    env.write_stamp(stamp, inputs)
+    bootstrap.write_stamp(stamp, inputs)
     return PACKAGES
 
 
@@ -54,7 +56,7 @@ def _without(*patterns: str) -> Callable[[str, list[str]], set[str]]:
 
 def _site_wheel(site: Path, project: dict[str, Any]) -> None:
     """`boardreel-site`: the built site as data, which `boardreel embed`, `site` and `view` take the viewer from."""
-    env.say("building the wheel of the viewer")
+    bootstrap.log("building the wheel of the viewer")
     folder = _fresh("site-package")
     home = folder / "boardreel_site"
     # what a server may send in place of a file can be made again; `view` needs the page of the project too
@@ -75,19 +77,28 @@ requires-python = "{project["requires-python"]}"
 packages = ["boardreel_site"]
 """
     (folder / "pyproject.toml").write_text(text, "utf-8")
-    command: list[str | Path] = [env.VENV / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", PACKAGES]
+    command: list[str | Path] = [
+        bootstrap.VENV / "bin" / "python",
+        "-m",
+        "hatchling",
+        "build",
+        "-t",
+        "wheel",
+        "-d",
+        PACKAGES,
+    ]
     subprocess.run(command, cwd=folder, check=True, capture_output=True)
 
 
 def _npm_package(site: Path, project: dict[str, Any]) -> None:
     """The files of the site as they are, so that a CDN serves them as a web server would, with types."""
-    env.say("building the npm package")
+    bootstrap.log("building the npm package")
     folder = _fresh("npm")
     shutil.copytree(site, folder, dirs_exist_ok=True, ignore=_without(*OWN))
     (folder / "types").mkdir()
     for path in (PUBLIC_TYPES, WEB / "reel.d.ts"):
         shutil.copy(path, folder / "types")
-    shutil.copy(env.ROOT / "LICENSE", folder)
+    shutil.copy(bootstrap.ROOT / "LICENSE", folder)
     (folder / "README.md").write_text(f"# Boardreel\n\n{NPM_README}", "utf-8")
     description = {
         "name": "boardreel",
@@ -102,9 +113,9 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
         "files": sorted(path.name for path in folder.iterdir()),
     }
     (folder / "package.json").write_text(json.dumps(description, indent=2) + "\n", "utf-8")
-    env.run(
-        [*env.npm(), "pack", "--pack-destination", PACKAGES, folder],
-        env=env.node_environment(),
+    bootstrap.run(
+        [*bootstrap.npm(), "pack", "--pack-destination", PACKAGES, folder],
+        env=bootstrap.node_environment(),
         capture_output=True,
     )
 
@@ -112,10 +123,10 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
 def main() -> None:
     """Builds and says what there is."""
     argparse.ArgumentParser(description=__doc__).parse_args()
-    env.enter()
+    bootstrap.activate_venv()
     for path in sorted(package().glob("[!.]*")):
         size = re.sub(r"\B(?=(\d{3})+$)", ",", str(path.stat().st_size))
-        env.say(f"{path.relative_to(env.ROOT)}: {size} bytes")
+        bootstrap.log(f"{path.relative_to(bootstrap.ROOT)}: {size} bytes")
 
 
 if __name__ == "__main__":

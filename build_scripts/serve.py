@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from contextlib import suppress
 
-import env
+import bootstrap
 from build import build
-from static_server import SiteServer
+from website.server import SiteServer
 
 
 def main() -> None:
@@ -16,12 +16,12 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000, help="port to listen at; 0 takes a free one (default: 8000)")
     parser.add_argument("--compressed", action="store_true", help="send the .br and .gz files, as a web server would")
     arguments = parser.parse_args()
-    env.enter()
+    bootstrap.activate_venv()
     site = build()
     try:
         server = SiteServer(site, arguments.port, compressed=arguments.compressed)
     except OSError:
-        env.say(f"port {arguments.port} is taken, so another one is used")
+        bootstrap.log(f"port {arguments.port} is taken, so another one is used")
         server = SiteServer(site, compressed=arguments.compressed)
     print(f"Boardreel is at {server.url} (Ctrl+C ends it)", flush=True)
     with suppress(KeyboardInterrupt):

@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-import env
+import bootstrap
 from build import build
 
-RESULTS = env.ROOT / "test-results"
-PYTHON = env.VENV / "bin" / "python"
+RESULTS = bootstrap.ROOT / "test-results"
+PYTHON = bootstrap.VENV / "bin" / "python"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,9 @@ def command(*parts: str | Path) -> Callable[[list[str]], Count]:
     """A check that is one command."""
 
     def check(_: list[str]) -> Count:
-        failed = subprocess.run(parts, cwd=env.ROOT, check=False, env=env.node_environment()).returncode != 0
+        failed = (
+            subprocess.run(parts, cwd=bootstrap.ROOT, check=False, env=bootstrap.node_environment()).returncode != 0
+        )
         return Count(failed=1) if failed else Count(passed=1)
 
     return check
@@ -63,7 +65,7 @@ def pytest(name: str, *parts: str) -> Callable[[list[str]], Count]:
             *(part for part in parts if _is_there(part)),
             *options,
         ]
-        status = subprocess.run([PYTHON, *arguments], cwd=env.ROOT, check=False).returncode
+        status = subprocess.run([PYTHON, *arguments], cwd=bootstrap.ROOT, check=False).returncode
         if not report.is_file():
             return Count(failed=1)
         found = [ElementTree.parse(report).getroot().find("testsuite")]
@@ -90,7 +92,7 @@ _KEYS = ("tests", "failures", "errors", "skipped")
 
 
 def _is_there(part: str) -> bool:
-    return not part.startswith("tests/") or (env.ROOT / part).exists()
+    return not part.startswith("tests/") or (bootstrap.ROOT / part).exists()
 
 
 #: a connection over loopback that is reset, or a page that never comes, was seen once in some thousand visits and could not
@@ -102,13 +104,13 @@ CHECKS = {
     "lint": command(PYTHON, "-m", "ruff", "check", "."),
     "format": command(PYTHON, "-m", "ruff", "format", "--check", "."),
     "types": command(
-        PYTHON, "-m", "mypy", "--strict", "py_core/boardreel", *map(str, sorted(env.SCRIPTS.glob("*.py")))
+        PYTHON, "-m", "mypy", "--strict", "py_core/boardreel", *map(str, sorted(bootstrap.SCRIPTS.rglob("*.py")))
     ),
-    "js-types": command(env.NODE_MODULES / ".bin" / "tsc", "-p", "."),
-    "js": command("node", "--test", *map(str, sorted((env.ROOT / "tests" / "js").glob("*.test.js")))),
+    "js-types": command(bootstrap.NODE_MODULES / ".bin" / "tsc", "-p", "web"),
+    "js": command("node", "--test", *map(str, sorted((bootstrap.ROOT / "tests" / "js").glob("*.test.js")))),
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/fuzz"),
     "build": build_site,
-    "contract": pytest("contract", "tests/contract"),
+    "contract": pytest("contract", "tests/contract", "tests/build"),
     "e2e": pytest("e2e", "-n", "2", "--dist", "loadfile", *ONCE_MORE, "tests/e2e"),
 }
 NEED_BROWSERS = {"contract", "e2e"}
@@ -126,12 +128,12 @@ def main() -> None:
     chosen = [name for name in CHECKS if name in arguments.checks] or list(CHECKS)
     if unknown := set(arguments.checks) - set(CHECKS):
         parser.error(f"no check of this name: {', '.join(sorted(unknown))}")
-    env.enter()
-    env.install_node_packages()
+    bootstrap.activate_venv()
+    bootstrap.install_node_packages()
     if NEED_BROWSERS & set(chosen):
-        env.install_browsers()
+        bootstrap.install_browsers()
     if "contract" in chosen:
-        env.install_servers()
+        bootstrap.install_servers()
     RESULTS.mkdir(exist_ok=True)
     os.environ.setdefault("PYTHONUNBUFFERED", "1")
     total = Count()

@@ -16,12 +16,9 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
 
-from support import ROOT
-
-sys.path.insert(0, str(ROOT / "build_scripts"))
-
-from documentation import PAGES, page
 from plugins.wheels import build_wheel
+from support import ROOT
+from website.documentation import PAGES, page
 
 SAMPLES = ROOT / "web" / "app" / "samples"
 NOUGHTS = ROOT / "web" / "docs" / "noughts.py"

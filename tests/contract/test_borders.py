@@ -96,7 +96,9 @@ def shared_files() -> list[Path]:
     core.remove(CORE / "sgf" / "names.py")  # the format's own table of names
     core += [CORE / name for name in ("reel.py", "replay.py", "describe.py", "facts.py", "diagnostics.py")]
     web = [path for suffix in ("js", "css", "ts") for path in ROOT.joinpath("web").rglob(f"*.{suffix}")]
-    return core + [path for path in web if not {"app", "docs"} & set(path.relative_to(ROOT / "web").parts)]
+    return core + [
+        path for path in web if not {"app", "docs", "node_modules"} & set(path.relative_to(ROOT / "web").parts)
+    ]
 
 
 @pytest.mark.parametrize("path", shared_files(), ids=lambda path: str(path.relative_to(ROOT)))

@@ -19,10 +19,6 @@ from urllib.request import urlopen
 
 import boardreel
 import pytest
-from support import ROOT
-
-sys.path.insert(0, str(ROOT / "build_scripts"))
-
 from boardreel import read, replay
 from boardreel.cli import findings
 from build import PUBLIC_TYPES, build
@@ -36,8 +32,9 @@ from documentation_examples import (
     of_kind,
     run_line,
 )
-from documentation_tables import code_tables, parsers, tokens
 from games import conformance
+from support import ROOT
+from website.documentation_tables import code_tables, parsers, tokens
 
 WEB = ROOT / "web"
 ELEMENT = (WEB / "boardreel.js").read_text("utf-8")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,12 +13,10 @@ from boardreel import Node, Replay, read
 from boardreel.reel import reel_text
 from boardreel.scene.svg import Element, board
 from playwright.sync_api import Browser, Page
+from website.server import SiteServer
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "web" / "app" / "samples"
-sys.path.append(str(ROOT / "build_scripts"))
-
-from static_server import SiteServer  # noqa: E402
 
 #: one record of each board and of each kind of drawing
 RECORDS = [

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from support import ROOT
 
-HOSTING = ROOT / "hosting"
+HOSTING = ROOT / "web" / "docs" / "hosting"
 PLACE = "/srv/boardreel"
 NGINX_BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
 APACHE_MODULES = Path("/usr/lib/apache2/modules")

@@ -11,14 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from zipfile import ZipFile
 
+import bootstrap
 import pytest
-from support import ROOT
-
-sys.path.insert(0, str(ROOT / "build_scripts"))
-
-import env
 from build import PUBLIC_TYPES
 from package import package
+from support import ROOT
 
 RECORD = ROOT / "web" / "app" / "samples" / "blokus.blksgf"
 CALLER = """
@@ -72,7 +69,7 @@ def node_modules(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
     folder = tmp_path_factory.mktemp("page")
     (folder / "package.json").write_text('{"private": true, "type": "module"}')
     install = ["install", "--offline", "--no-audit", "--no-fund", next(packages.glob("*.tgz"))]
-    done = run([*env.npm(), *install], folder, **env.node_environment())
+    done = run([*bootstrap.npm(), *install], folder, **bootstrap.node_environment())
     assert done.returncode == 0, done.stderr
     return folder
 
@@ -130,8 +127,8 @@ def test_the_npm_package_has_all_that_its_script_names(node_modules: Path) -> No
 def test_the_types_of_the_npm_package(node_modules: Path, text: str, fits: bool) -> None:
     (node_modules / "page.ts").write_text(text)
     options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"]
-    compiler = env.NODE_MODULES / "typescript" / "bin" / "tsc"
-    done = run([env.node(), compiler, *options, "page.ts"], node_modules)
+    compiler = bootstrap.NODE_MODULES / "typescript" / "bin" / "tsc"
+    done = run([bootstrap.node(), compiler, *options, "page.ts"], node_modules)
     assert (done.returncode == 0) is fits, done.stdout
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from failing_page import address_of
-from static_server import SiteServer
+from website.server import SiteServer
 
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly;\n"
 

@@ -25,7 +25,6 @@ Helpers in drivers.py: `drop_file(page, path)` drops a real file with real drag 
 from __future__ import annotations
 
 import fcntl
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
@@ -33,19 +32,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from absence import ABSENCES, Absence
+from build import build
+from drivers import ChromiumTab, Tab, firefox, webkit
+from failing_page import PLACED
+from host_pages import ALLOWED, RECORD
 from playwright.sync_api import Browser, ConsoleMessage, Page
+from runtime_page import BLANK
+from website.server import SiteServer
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
-sys.path.insert(0, str(ROOT / "build_scripts"))
-
-from absence import ABSENCES, Absence  # noqa: E402
-from build import build  # noqa: E402
-from drivers import ChromiumTab, Tab, firefox, webkit  # noqa: E402
-from failing_page import PLACED  # noqa: E402
-from host_pages import ALLOWED, RECORD  # noqa: E402
-from runtime_page import BLANK  # noqa: E402
-from static_server import SiteServer  # noqa: E402
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -243,7 +243,7 @@ def chromium_path() -> str:
 
 def _program(*names: str) -> str:
     found = next(filter(None, map(shutil.which, names)), None)
-    assert found, f"{names[0]} is missing: python3 build_scripts/env.py --browsers installs it"
+    assert found, f"{names[0]} is missing: python3 build_scripts/bootstrap.py --browsers installs it"
     return found
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page
-from static_server import SiteServer
 from viewer_page import IN_VIEWER, STATE, show_elements, wait_for_game
+from website.server import SiteServer
 
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc])"
 GAME = "/game.sgf"

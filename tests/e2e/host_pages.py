@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drivers import Evaluator, Tab
-from static_server import SiteServer
 from viewer_page import VIEWER, wait_for_game
+from website.server import SiteServer
 
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg])"
 #: the only header that a host has to send where the page is another's

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from static_server import Answer
+from website.server import Answer
 
 #: all that the viewer needs
 STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from drivers import Tab
-from static_server import SiteServer
+from website.server import SiteServer
 
 BLANK = "/blank.html"
 RECORD = "(;GM[1]FF[4]SZ[9];B[aa];W[bb])"

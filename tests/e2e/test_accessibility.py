@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import SAMPLES, focus_viewer, open_file, open_page, show_record
+from website.server import SiteServer
 
-AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 4).map((node) => [node.html, node.failureSummary])]);

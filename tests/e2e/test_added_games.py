@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 from drivers import Tab
 from runtime_page import RECORD, assert_plays, connect
-from static_server import SiteServer
+from website.server import SiteServer
 
 WHEEL = "/guest-1.0-py3-none-any.whl"
 MODULE = """

@@ -27,8 +27,8 @@ from failing_page import (
 )
 from playwright.sync_api import Page, expect
 from runtime_page import part
-from static_server import SiteServer
 from viewer_page import SAMPLES, open_page, wait_for_game
+from website.server import SiteServer
 
 pytestmark = pytest.mark.faults_expected
 

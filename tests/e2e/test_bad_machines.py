@@ -10,8 +10,8 @@ import pytest
 from drivers import drop_file, wait_until
 from failing_page import LISTEN, LOAD, OTHER, RECORD, SAID, address_of, assert_said, assert_usable, show
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import SAMPLES, STATE, open_page, wait_for_game
+from website.server import SiteServer
 
 pytestmark = pytest.mark.faults_expected
 

@@ -11,9 +11,9 @@ from documentation_examples import PAGES, Example, furnish, of_kind, run_line
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
 from policies import STRICT, under
-from static_server import SiteServer
 from test_accessibility import LOOKS, assert_no_violations
 from viewer_page import PAGE, VIEWER, wait_for_game
+from website.server import SiteServer
 
 POLICY = f"{STRICT}; img-src 'self' data: blob:"
 NARROW = 320

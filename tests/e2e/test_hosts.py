@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from drivers import Evaluator, Tab, wait_until
 from host_pages import ALLOWED, RECORD, assert_plays, show
-from static_server import SiteServer
 from viewer_page import wait_for_game
+from website.server import SiteServer
 
 # -- folders and hosts without headers
 

@@ -10,9 +10,9 @@ from boardreel import read
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page
-from static_server import SiteServer
 from viewer_page import PAGE, SAMPLES, VIEWER
 from watched_page import WATCH, WATCHED, assert_no_faults, watched
+from website.server import SiteServer
 
 COUNT = 30
 #: records that lie beside the page

@@ -11,8 +11,8 @@ from boardreel.publish.single import Viewer
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page
-from static_server import SiteServer
 from viewer_page import wait_for_game
+from website.server import SiteServer
 
 RECORD = "(;GM[1]SZ[9]PB[</script>];B[ee];W[aa])"
 #: stands in for the model that anywidget gives

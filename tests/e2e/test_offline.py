@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import SAMPLES, STATE, open_page, wait_for_game
+from website.server import SiteServer
 
 NAMES = sorted(path.name for path in SAMPLES.iterdir())
 GAME = "() => document.querySelector('board-reel').document.game.name"

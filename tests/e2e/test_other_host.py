@@ -13,8 +13,8 @@ import pytest
 from boardreel.cli import main
 from drivers import Evaluator, Tab, wait_until
 from host_pages import ALLOWED, RECORD, assert_plays, show
-from static_server import SiteServer
 from viewer_page import wait_for_game
+from website.server import SiteServer
 
 #: worker, loader and glue of Python, Python, the snapshot of its memory
 RUNTIME = [

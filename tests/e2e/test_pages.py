@@ -12,8 +12,8 @@ from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Browser, Page, expect
 from plugins.wheels import HEX, build_wheel
 from policies import STRICT, under
-from static_server import SiteServer
 from viewer_page import PAGE, SAMPLES, VIEWER, wait_for_game
+from website.server import SiteServer
 
 RECORDS = ("blokus.blksgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf")
 NODE = "() => document.querySelector('board-reel').node"

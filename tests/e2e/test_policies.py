@@ -6,10 +6,10 @@ import pytest
 from drivers import Tab, wait_until
 from failing_page import assert_said
 from policies import STRICT, WITHOUT_WASM, WITHOUT_WORKERS, WITHOUT_WORKERS_NAMED, under
-from static_server import SiteServer
 from test_viewer_hostile import RECORDS, assert_nothing_ran
 from viewer_page import IN_VIEWER, NODE, focus_viewer, press, wait_for_game
 from watched_page import ELEMENT, PRESS, RECORD, REEL, assert_no_faults, assert_plays_without_python, show
+from website.server import SiteServer
 
 SOURCES = {
     "prepared": '<board-reel reel="/game.json" autoplay></board-reel>',

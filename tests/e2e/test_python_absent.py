@@ -14,7 +14,6 @@ from drivers import ChromiumTab, Tab, drop_file, wait_until
 from failing_page import OTHER, assert_said
 from playwright.sync_api import Page, expect
 from runtime_page import part
-from static_server import SiteServer
 from viewer_page import IN_VIEWER, SAMPLES, STATE, open_page, wait_for_game
 from watched_page import (
     ELEMENT,
@@ -28,6 +27,7 @@ from watched_page import (
     show,
     watched,
 )
+from website.server import SiteServer
 
 pytestmark = pytest.mark.faults_expected
 

@@ -11,7 +11,7 @@ from drivers import Tab
 from playwright.sync_api import Page
 from policies import STRICT, WITHOUT_WASM, under
 from runtime_page import CONNECT, RECORD, STEPS, assert_fails, assert_plays, client_of, connect, open_blank, part
-from static_server import SiteServer
+from website.server import SiteServer
 
 #: all calls of a connection, one after the other
 EVERY_CALL = """async (record) => {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from drivers import Tab
 from runtime_page import open_blank
-from static_server import SiteServer
+from website.server import SiteServer
 
 HEAP = Path(__file__).parents[2] / "web" / "runtime" / "heap.js"
 

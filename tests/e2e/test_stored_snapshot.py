@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from drivers import Tab, wait_until
 from runtime_page import STEPS, assert_fails, assert_plays, connect, open_blank, part
-from static_server import SiteServer
+from website.server import SiteServer
 
 #: names and sizes of the files that are kept and have their first byte; null where the browser keeps none for a page
 KEPT = """async () => {

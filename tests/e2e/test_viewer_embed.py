@@ -10,8 +10,8 @@ from boardreel import read
 from boardreel.reel import reel_text
 from drivers import Tab, wait_until
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import IN_VIEWER, NODE, PAGE, SAMPLES, VIEWER, show_elements, show_record, wait_for_game
+from website.server import SiteServer
 
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc](;B[cc];W[cg])(;B[dc];W[cf]))"
 INLINE = f'<board-reel><script type="application/x-go-sgf">{RECORD}</script></board-reel>'

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from drivers import drop_file, wait_until
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from support import shared_records
 from viewer_page import (
     NODE,
@@ -22,6 +21,7 @@ from viewer_page import (
     press,
     wait_for_game,
 )
+from website.server import SiteServer
 
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc](;B[cc];W[cg])(;B[dc];W[cf]))"
 GAME = "() => document.querySelector('board-reel').document.game.number"

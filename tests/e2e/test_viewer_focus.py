@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, press, show_record
+from website.server import SiteServer
 
 LINE = "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg];B[gg])"
 LONG = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(200)) + ")"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from drivers import wait_until
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import IN_VIEWER, focus_viewer, open_file, press, show_record
+from website.server import SiteServer
 
 NUMBERS = "[part=board] text.number"
 #: two figures; in the second the first stone of the first has been taken and its point played on again

@@ -10,9 +10,9 @@ import pytest
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from policies import STRICT, under
-from static_server import SiteServer
 from viewer_page import STATE, focus_viewer, open_page, wait_for_game
 from watched_page import WATCH_SCRIPT, assert_no_faults
+from website.server import SiteServer
 
 SCRIPT = "<script>window.__xss=1</script><img src=x onerror=window.__xss=2>\"'><svg onload=window.__xss=3>"
 OVERRIDE = "\u202eevil\u202c\u2066x"

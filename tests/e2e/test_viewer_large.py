@@ -6,7 +6,6 @@ from pathlib import Path
 
 from drivers import wait_until
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import (
     DESCRIPTION,
     IN_VIEWER,
@@ -19,6 +18,7 @@ from viewer_page import (
     press,
     show_record,
 )
+from website.server import SiteServer
 
 
 def test_a_long_game_is_right_wherever_one_jumps(page: Page, site_url: str, tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import IN_VIEWER, SAMPLES, focus_viewer, open_sample, show_record
+from website.server import SiteServer
 
 VARIANTS = [
     "blokus-trigon.blksgf",

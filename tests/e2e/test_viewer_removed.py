@@ -9,8 +9,8 @@ import pytest
 from drivers import wait_until
 from failing_page import GAME, OTHER, RECORD, VIEWER, address_of, show
 from playwright.sync_api import Page, expect
-from static_server import SiteServer
 from viewer_page import wait_for_game
+from website.server import SiteServer
 
 pytestmark = pytest.mark.faults_expected
 

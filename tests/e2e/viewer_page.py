@@ -13,7 +13,7 @@ from boardreel import read
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page
-from static_server import SiteServer
+from website.server import SiteServer
 
 ROOT = Path(__file__).resolve().parents[2]
 #: milliseconds that an element may take to appear or to be ready for a click

@@ -12,8 +12,8 @@ from boardreel import read
 from boardreel.reel import reel_text
 from drivers import Tab, wait_until
 from failing_page import GAME, LISTEN, OTHER, PICTURE, POSTER
-from static_server import SiteServer
 from viewer_page import IN_VIEWER, NODE, PAGE, VIEWER, focus_viewer, press, wait_for_game
+from website.server import SiteServer
 
 RECORD = """(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob]C[Begin at E5.];B[ee]BM[1]LB[aa:x]TR[bb]
 (;W[gc]C[See https://example.org/x and C7.];B[cc];W[cg])(;W[gg]N[another];B[cc]))"""

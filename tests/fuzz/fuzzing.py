@@ -16,16 +16,14 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from boardreel import Replay, read
+from boardreel.converting import convert
+from boardreel.facts import position_fact
+from boardreel.reel import ReelMaker
+from boardreel.sgf import read as read_sgf
+from boardreel.sgf.interpretation import interpret
+
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "py_core"), str(ROOT / "tests")]
-
-from boardreel import Replay, read  # noqa: E402
-from boardreel.converting import convert  # noqa: E402
-from boardreel.facts import position_fact  # noqa: E402
-from boardreel.reel import ReelMaker  # noqa: E402
-from boardreel.sgf import read as read_sgf  # noqa: E402
-from boardreel.sgf.interpretation import interpret  # noqa: E402
-
 #: nodes and seconds that one input may have; more is only slow, and slowness beyond this is a finding
 MOST_NODES = 400
 SLOW = 20.0

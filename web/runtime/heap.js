@@ -1,7 +1,7 @@
 /**
- * The memory snapshot as the build ships it (`build_scripts/snapshot.mjs` writes it): the data that the code of Pyodide begins
+ * The memory snapshot as the build ships it (`build_scripts/pyodide/snapshot.mjs` writes it): the data that the code of Pyodide begins
  * with, which the build has taken out of the WebAssembly file, and what differs from them once Python is about to run.
- * The start without a snapshot gets a file of the first alone (`build_scripts/memory_file.py`). All numbers are 32 bit, little
+ * The start without a snapshot gets a file of the first alone (`build_scripts/pyodide/split_data.py`). All numbers are 32 bit, little
  * endian:
  *
  *     magic, length of the head, count of runs of data, count of runs that differ

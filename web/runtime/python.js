@@ -8,6 +8,7 @@
  */
 
 import { compile } from "./download.js";
+import { errorImports, suppressWasmFetch } from "./emscripten.js";
 import { fetchPart, trusted } from "./foreign.js";
 import { openSnapshot, writeRuns } from "./heap.js";
 import { isForeign } from "./origin.js";
@@ -120,8 +121,7 @@ export async function addStandardLibrary(pyodide, url) {
  * @returns {Promise<Pyodide>}
  */
 async function load(parts, wasm, note, options, { data, begin }) {
-  // The loader would fetch the WebAssembly file itself, at once, unless it sees this name; here it is compiled already.
-  Reflect.set(globalThis, "WasmOffsetConverter", class {});
+  suppressWasmFetch();
   const [loader, glue] = await Promise.all([module(parts.loader, HASHES.loader), module(parts.glue, HASHES.glue)]);
   note("loaded");
   /** @type {CreateModule} */
@@ -130,7 +130,7 @@ async function load(parts, wasm, note, options, { data, begin }) {
   const instantiate = async (imports, done) => {
     const module = (await wasm) ?? (await compile(parts.wasm, HASHES.wasm));
     note("compiled");
-    Object.assign(imports["env"], errorMarker());
+    Object.assign(imports["env"], errorImports());
     const [instance, runs] = await Promise.all([WebAssembly.instantiate(module, imports), data]);
     const memory = /** @type {WebAssembly.Memory} */ (imports["env"]["memory"] ?? instance.exports["memory"]);
     writeRuns(runs, new Uint8Array(memory.buffer));
@@ -169,15 +169,6 @@ async function module(url, hash) {
   if (!isForeign(url)) return import(url);
   const copy = await trusted(url, hash, "text/javascript");
   return import(copy).catch(() => import(url));
-}
-
-/** The two functions with which the runtime tells an error from every other JavaScript value. */
-function errorMarker() {
-  const marker = Symbol("error");
-  return {
-    Jsv_GetError_import: () => marker,
-    JsvError_Check: (/** @type {unknown} */ value) => value === marker,
-  };
 }
 
 /**

@@ -1,0 +1,186 @@
+/**
+ * Make the memory snapshot with which Python starts in the page: boot Pyodide, unpack the wheel, run `prepare_core.py`, and
+ * write the module's data and the differences from it (format: `web/runtime/heap.js`).
+ *
+ *     node build_scripts/pyodide/snapshot.mjs RUNTIME WHEEL OUTPUT [SAMPLE...]
+ *
+ * RUNTIME is the folder that `runtime.py` makes: Pyodide's script, its WebAssembly module and the module's data.
+ */
+
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { errorImports, suppressWasmFetch } from "../../web/runtime/emscripten.js";
+import { MAGIC, openSnapshot, writeRuns } from "../../web/runtime/heap.js";
+
+/** Differences are looked for in steps of so many bytes; a page that the start itself writes to is shipped whole. */
+const STEP = 64;
+const PAGE = 4096;
+
+/** The time that files in the snapshot carry: 2026-01-01. */
+const BUILD_TIME_MS = Date.UTC(2026, 0, 1);
+
+/** Every build makes the same hashes; docstrings, asserts and the columns of tracebacks stay out of the memory. */
+const ENVIRONMENT = { PYTHONHASHSEED: "0", PYTHONOPTIMIZE: "2", PYTHONNODEBUGRANGES: "1" };
+
+const [runtime, wheel, output, ...samples] = process.argv.slice(2);
+if (!runtime || !wheel || !output) {
+  console.log("node build_scripts/pyodide/snapshot.mjs RUNTIME WHEEL OUTPUT [SAMPLE...]");
+  process.exit(wheel === "--help" ? 0 : 2);
+}
+
+/** The npm packages are installed in `web`. */
+const require = createRequire(new URL("../../web/package.json", import.meta.url));
+makeReproducible();
+const PYODIDE = dirname(require.resolve("pyodide"));
+/** @type {typeof import("../../web/node_modules/pyodide/pyodide.js")} */
+const { loadPyodide } = await import(pathToFileURL(join(PYODIDE, "pyodide.mjs")).href);
+
+suppressWasmFetch();
+const { default: createModule } = await import(pathToFileURL(resolve(runtime, "pyodide.asm.mjs")).href);
+const wasm = await WebAssembly.compile(await readFile(join(runtime, "pyodide.asm.wasm")));
+const { data } = openSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
+
+/**
+ * Replace the clocks, the random numbers and the command line that Pyodide sees, which would otherwise end up in the memory: two
+ * builds of the same files give the same snapshot. The page seeds Python's generator again when it restores one.
+ */
+function makeReproducible() {
+  let time = 0;
+  Date.now = () => BUILD_TIME_MS;
+  performance.now = () => (time += 1 / 1024);
+  Math.random = () => 0.5;
+  require("node:crypto").randomFillSync = (/** @type {Uint8Array} */ bytes) => bytes.fill(1);
+  process.argv = ["node", "snapshot"];
+}
+
+/**
+ * Boots Pyodide and shows its memory: with its data alone, and as it is when Python is about to run.
+ *
+ * @param {object} options of `loadPyodide`
+ * @param {(brought: Uint8Array, heap: Uint8Array) => void} onMemory
+ */
+function boot(options, onMemory) {
+  const create = async (/** @type {any} */ settings) => {
+    let brought = new Uint8Array();
+    settings.instantiateWasm = (/** @type {any} */ imports, /** @type {Function} */ done) => {
+      Object.assign(imports.env, errorImports());
+      WebAssembly.instantiate(wasm, imports).then((instance) => {
+        const memory = imports.env.memory ?? instance.exports.memory;
+        writeRuns(data, new Uint8Array(memory.buffer));
+        brought = new Uint8Array(memory.buffer.slice(0));
+        done(instance, wasm);
+      });
+      return {};
+    };
+    const module = await createModule(settings);
+    onMemory(brought, module.HEAPU8);
+    return module;
+  };
+  return loadPyodide({
+    indexURL: `${PYODIDE}/`,
+    createPyodideModule: create,
+    env: ENVIRONMENT,
+    ...options,
+  });
+}
+
+/**
+ * Python takes plain byte arrays only, not Node's buffers.
+ *
+ * @param {string} path
+ */
+async function bytesOf(path) {
+  return new Uint8Array(await readFile(path));
+}
+
+/** @returns {Promise<Uint8Array>} Pyodide's own snapshot: a head and the whole memory */
+async function takeSnapshot() {
+  const pyodide = await boot({ _makeSnapshot: true }, () => {});
+  pyodide.unpackArchive(await bytesOf(wheel), "wheel");
+  const files = new Map();
+  for (const path of samples) files.set(basename(path), await bytesOf(path));
+  const program = await readFile(new URL("prepare_core.py", import.meta.url), "utf8");
+  const scope = pyodide.toPy(new Map());
+  pyodide.runPython(program, { globals: scope });
+  const given = pyodide.toPy(files);
+  scope.set("given", given);
+  pyodide.runPython("prepare({name: bytes(content) for name, content in given.items()})", { globals: scope });
+  given.destroy();
+  scope.destroy();
+  return pyodide.makeMemorySnapshot();
+}
+
+/**
+ * What of a memory has to be shipped.
+ *
+ * @param {Uint8Array} memory
+ * @param {Uint8Array} brought as data
+ * @param {Uint8Array} fresh after the start without Python
+ * @returns {[offset: number, length: number][]}
+ */
+function differences(memory, brought, fresh) {
+  /** @type {[number, number][]} */
+  const runs = [];
+  for (let page = 0; page < memory.length; page += PAGE) {
+    const touched = differs(brought, fresh, page, PAGE);
+    for (let at = page; at < page + PAGE; at += STEP) {
+      if (!touched && !differs(memory, brought, at, STEP)) continue;
+      const last = runs.at(-1);
+      if (last && at - (last[0] + last[1]) <= STEP) last[1] = at + STEP - last[0];
+      else runs.push([at, STEP]);
+    }
+  }
+  return runs;
+}
+
+/**
+ * @param {Uint8Array} one
+ * @param {Uint8Array} other
+ * @param {number} at
+ * @param {number} length
+ */
+function differs(one, other, at, length) {
+  return Buffer.compare(one.subarray(at, at + length), other.subarray(at, at + length)) !== 0;
+}
+
+async function main() {
+  const whole = await takeSnapshot();
+  const headLength = new Uint32Array(whole.buffer, whole.byteOffset, 2)[1];
+  const memory = whole.subarray(headLength);
+
+  /** @type {[number, number][]} */
+  let runs = [];
+  await boot({ _loadSnapshot: whole }, (brought, fresh) => {
+    if (memory.length !== fresh.length) throw new Error(`the memory has grown to ${memory.length} bytes; import less`);
+    runs = differences(memory, brought, fresh);
+  });
+
+  const file = Buffer.concat([
+    new Uint8Array(Uint32Array.of(MAGIC, headLength, data.places.length / 2, runs.length).buffer),
+    whole.subarray(0, headLength),
+    new Uint8Array(Uint32Array.of(...data.places, ...runs.flat()).buffer),
+    data.bytes,
+    ...runs.map(([at, length]) => memory.subarray(at, at + length)),
+  ]);
+
+  // the proof: a runtime that gets only these bytes has the same memory
+  const shipped = openSnapshot(new Uint8Array(file).buffer);
+  const restored = await boot({ _loadSnapshot: shipped.head, stdLibURL: "/dev/null" }, (_, heap) => {
+    writeRuns(shipped.changed, heap);
+    if (differs(memory, heap, 0, heap.length)) throw new Error("the snapshot does not restore the memory it was taken from");
+  });
+  const kinds = restored.runPython("import boardreel.browser as door; door.games_changed().decode()");
+
+  await writeFile(output, file);
+  console.log(`· snapshot: ${(file.length / 1e6).toFixed(1)} MB in ${runs.length} runs, games ${kinds}`);
+}
+
+// an error of Pyodide would be shown with the megabyte-long line of its source
+const status = await main().then(
+  () => 0,
+  (error) => (console.error(error?.message ?? error), 1),
+);
+process.exit(status);

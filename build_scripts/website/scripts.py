@@ -1,0 +1,125 @@
+"""Put the page, its scripts and its styles into the built site."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import bootstrap
+from website.integrity import integrity_of
+
+WEB = bootstrap.WEB
+PAGE = WEB / "app" / "index.html"
+SAMPLES = WEB / "app" / "samples"
+OFFLINE = WEB / "app" / "offline.js"
+#: files by their names in `WEB`: what pages name; the module that tells where the parts of the runtime are
+ENTRY = "boardreel.js"
+PARTS = "runtime/parts.js"
+ICON = "app/icon.svg"
+#: the module that starts the worker holds its hash, in place of this
+CLIENT, WORKER, WORKER_HASH = "runtime/client.js", "runtime/worker.js", "sha384-WORKER"
+#: drawn from it for where systems want pixels, see icons.py
+ICONS = "app/icons"
+
+#: the module that an import names, static or awaited (types in comments have neither form)
+IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE)
+CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+
+
+def place_scripts(site: Path, parts_module: str, more: Mapping[str, str]) -> str:
+    """Writes the bundles, and in a folder named by a hash of them all what they need and `more`; the name of the folder.
+
+    `boardreel.js`, which pages name, lies at the root and is asked for at every visit.
+    """
+    bundles = _bundles(parts_module)
+    script = bundles.pop(ENTRY)
+    bundles[CLIENT] = bundles[CLIENT].replace(WORKER_HASH, integrity_of(bundles[WORKER].encode()))
+    files = {**bundles, **more, PARTS: parts_module} | {name: _stylesheet(WEB / name) for name in _stylesheets()}
+    files[ICON] = (WEB / ICON).read_text("utf-8")
+    whole = hashlib.sha256(script.encode())
+    for name in sorted(files):
+        whole.update(f"{name}\0".encode() + hashlib.sha256(files[name].encode()).digest())
+    version = f"v-{whole.hexdigest()[:10]}"
+    for name, content in files.items():
+        target = site / version / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(content, "utf-8")
+    (site / ENTRY).write_text(script.replace("./VERSION/", f"./{version}/"), "utf-8")
+    return version
+
+
+def _bundles(parts_module: str) -> dict[str, str]:
+    """Name → text of all that `bundle.mjs` writes."""
+    folder = bootstrap.ROOT / ".cache" / "bundles"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    parts = folder / "parts.js"
+    parts.write_text(parts_module, "utf-8")
+    bootstrap.run([bootstrap.node(), Path(__file__).with_name("bundle.mjs"), WEB, parts, folder / "out"])
+    made = folder / "out"
+    return {path.relative_to(made).as_posix(): path.read_text("utf-8") for path in sorted(made.rglob("*.js"))}
+
+
+def _stylesheets() -> list[str]:
+    """Return the paths of the style sheets below `WEB`, except those that documentation.py places."""
+    names = [path.relative_to(WEB).as_posix() for path in sorted(WEB.rglob("*.css"))]
+    return [name for name in names if not name.startswith(("docs/", "node_modules/"))]
+
+
+def _stylesheet(path: Path) -> str:
+    return CSS_COMMENT.sub("", path.read_text("utf-8"))
+
+
+def place_page(site: Path, version: str) -> None:
+    """Writes the page at the root: its links lead into the folder of this version, and all its modules are named up front.
+
+    The large parts of the runtime are not: they would compete with the modules, which ask for them soon enough.
+    """
+
+    def into_version(match: re.Match[str]) -> str:
+        path = f"{version}/{PAGE.parent.relative_to(WEB).as_posix()}/{match['path']}"
+        return f'{match["name"]}="{path}"' if (site / path).is_file() else match[0]
+
+    html = re.sub(r'(?P<name>src|href)="(?P<path>[^":#?]+)"', into_version, PAGE.read_text())
+    scripts = _modules(re.findall(rf'<script type="module" src="({version}/[^"]+)"', html), site)
+    links = [f'<link rel="modulepreload" href="{path}">' for path in scripts]
+    (site / "index.html").write_text(html.replace("</head>", "\n".join(["", *links, "</head>"]), 1))
+
+
+def place_service_worker(site: Path) -> None:
+    """Writes what makes the page work without network and be installed: service worker, manifest, icons.
+
+    To be called when all other files are there, since the service worker keeps them all.
+    """
+    shutil.copy(OFFLINE.parent / "app.webmanifest", site)
+    shutil.copy(WEB / ICON, site / "app.svg")
+    shutil.copytree(WEB / ICONS, site / "icons")
+    files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    whole = hashlib.sha256()
+    for name in files:
+        whole.update(f"{name}\0".encode() + hashlib.sha256((site / name).read_bytes()).digest())
+    script = OFFLINE.read_text()
+    script = script.replace('const VERSION = "";', f"const VERSION = {json.dumps(whole.hexdigest()[:16])};")
+    # a folder's own address answers with its page
+    addresses = [name.removesuffix("index.html") or "./" for name in files if name.endswith("index.html")]
+    script = script.replace("const FILES = [];", f"const FILES = {json.dumps([*addresses, *files])};")
+    (site / OFFLINE.name).write_text(script)
+
+
+def _modules(entries: Iterable[str], site: Path) -> list[str]:
+    """All modules that these import, directly or not, by their paths from the root of the site."""
+    found: dict[str, None] = {}
+    waiting = list(entries)
+    while waiting:
+        path = waiting.pop(0)
+        if path in found:
+            continue
+        found[path] = None
+        for static, dynamic in IMPORT.findall((site / path).read_text()):
+            target = (site / path).parent / (static or dynamic)
+            waiting.append(target.resolve().relative_to(site.resolve()).as_posix())
+    return list(found)

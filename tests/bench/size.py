@@ -1,0 +1,52 @@
+"""Weighs the built site: own scripts and styles, and all of the first download. Fails when a limit is passed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from build import build
+
+LIMIT_OWN = 60_000
+LIMIT_ALL = 8_000_000
+
+
+def main() -> None:
+    """Prints the weights beside their limits."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--list", action="store_true", help="also list every file")
+    arguments = parser.parse_args()
+    site = build()
+    own = [path for path in _own_files(site) if path.suffix in (".js", ".css")]
+    runtime = [path for pattern in ("*.js", "*.wasm", "core-*.bin", "empty-*.zip") for path in _runtime(site, pattern)]
+    first = [site / "index.html", *_own_files(site), *runtime]
+    weights = {
+        "own scripts and styles, gzip": (sum(_weight(path, ".gz") for path in own), LIMIT_OWN),
+        "first download, brotli": (sum(_weight(path, ".br") for path in first), LIMIT_ALL),
+    }
+    if arguments.list:
+        for path in first:
+            print(f"{_weight(path, '.gz'):>10,} gzip {_weight(path, '.br'):>10,} brotli  {path.relative_to(site)}")
+    for name, (weight, limit) in weights.items():
+        print(f"{name}: {weight:,} of {limit:,} bytes")
+    sys.exit(any(weight > limit for weight, limit in weights.values()))
+
+
+def _own_files(site: Path) -> list[Path]:
+    found = [site / "boardreel.js", *sorted(site.glob("v-*/**/*"))]
+    return [path for path in found if path.is_file() and path.suffix not in (".br", ".gz")]
+
+
+def _runtime(site: Path, pattern: str) -> list[Path]:
+    return sorted((site / "runtime").glob(pattern))
+
+
+def _weight(path: Path, suffix: str) -> int:
+    """Bytes that travel: of the compressed file where there is one."""
+    compressed = path.with_name(path.name + suffix)
+    return (compressed if compressed.is_file() else path).stat().st_size
+
+
+if __name__ == "__main__":
+    main()
