@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 MESSAGES: Mapping[str, Mapping[str, str]] = {
     "en": {
-        "grid.coordinates": "Coordinates",
+        "grid.coordinates": "Coordinate style",
         "grid.coordinates-letters": "A–T without I, 1–19",
         "grid.coordinates-all-letters": "A–S with I, 1–19",
         "grid.coordinates-record": "Letters as in the record",
@@ -29,7 +29,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "grid.suicide": "Suicide: the stones played at {point} have no liberties and are removed.",
     },
     "de": {
-        "grid.coordinates": "Koordinaten",
+        "grid.coordinates": "Art der Koordinaten",
         "grid.coordinates-letters": "A–T ohne I, 1–19",
         "grid.coordinates-all-letters": "A–S mit I, 1–19",
         "grid.coordinates-record": "Buchstaben wie in der Aufzeichnung",
