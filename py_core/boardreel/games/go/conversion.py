@@ -24,7 +24,7 @@ class Converter:
         self._positions: list[GoPosition] = []
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
-        """The node's properties in the current form, or None where nothing changes."""
+        """Return the node's properties in FF[4] as identifiers and raw values, or None if nothing changes."""
         if not self.context.is_old_format or OLD.isdisjoint(node.properties):
             return None
         now: dict[str, list[str]] = {}

@@ -172,7 +172,7 @@ def read_move(raws: Sequence[str]) -> ParsedMove:
 
 
 def move_text(move: ParsedMove) -> str:
-    """Return a move as the move list shows it, such as `K4`, `-i'3 -J4' \\i'4 K4`, `swap` or `resign`."""
+    r"""Return a move as the move list shows it, such as `K4`, `-i'3 -J4' \i'4 K4`, `swap` or `resign`."""
     if move.special is not None:
         return "swap" if move.special == SWAP_PIECES else move.special
     texts = [entry.text() if entry.kind != UNREADABLE else "?" for entry in move.entries[:_MAX_SHOWN_ENTRIES]]
