@@ -41,7 +41,7 @@ def add(kind: GameKind) -> None:
 
 @cache
 def _installed() -> tuple[GameKind, ...]:
-    """Return the kinds of installed wheels."""
+    """Return the kinds that the entry points of installed wheels refer to; entry points of other types are ignored."""
     loaded = [entry_point.load() for entry_point in entry_points(group=ENTRY_POINT_GROUP)]
     return tuple(kind for kind in loaded if isinstance(kind, GameKind))
 

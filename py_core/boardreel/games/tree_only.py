@@ -88,7 +88,7 @@ class TreeRules(Rules):
         self._no_board = (NodeDiagnostic("no-board", Message("tree.no-board", {"game": self.name})),)
 
     def start(self) -> TreePosition:
-        """Return the position before the root, without any discs."""
+        """Return the position before the root node: a board without discs, or nothing if there is no board."""
         return TreePosition(self, bytes(0 if self.grid is None else self.grid.count))
 
     def play(self, position: Position, node: Node) -> Played:
@@ -204,7 +204,7 @@ def _disc_items(grid: PointGrid) -> tuple[tuple[Item, ...], ...]:
 
 
 def _disc_item(grid: PointGrid, point: int, state: int) -> Item:
-    """Return the item of a disc on a point whose state is 1 or 2."""
+    """Return the drawing of a disc on the point with index `point`, in the color of the state 1 (black) or 2 (white)."""
     name = grid.names[point]
     center = grid.coordinates(point)
     return Item(f"{state}:{name}", "stones", (), f"{DISC_CLASSES[state]} disc", (name,), None, "disc", center, center)

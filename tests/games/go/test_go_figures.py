@@ -46,7 +46,7 @@ def test_a_move_has_the_number_that_the_record_gives_and_the_next_goes_on() -> N
 # -- PM
 
 
-def test_numbers_are_not_printed_from_the_node_on_that_says_so() -> None:
+def test_move_numbers_are_not_printed_after_pm_turns_them_off() -> None:
     assert printed("(;SZ[9];B[aa];W[ba]PM[0];B[ca];W[da]PM[1];B[ea])") == [0, 1, 0, 0, 4, 5]
 
 
@@ -60,7 +60,7 @@ def test_hundreds_are_left_out_by_the_first_move_of_the_figure(first: int, shown
     assert printed(text)[1:] == list(range(shown, shown + 61))
 
 
-def test_hundreds_are_counted_anew_in_every_figure() -> None:
+def test_the_hundreds_left_out_are_determined_again_in_every_figure() -> None:
     text = "".join((*moves(120), ";FG[]", *moves(10, 120), ";FG[]N[second]", *moves(5, 130)))
     numbers = printed(f"(;SZ[19]PM[2]{text})")
     assert numbers[1:121] == list(range(1, 121))
@@ -92,17 +92,17 @@ def test_another_way_of_printing_is_a_bad_value_and_changes_nothing(value: str) 
         ("99999999999999999999999:x", Figure("99999999999999999999999:x", 0)),
     ],
 )
-def test_flags_and_name_of_a_figure(raw: str, figure: Figure) -> None:
+def test_a_figure_value_is_read_as_flags_and_name(raw: str, figure: Figure) -> None:
     assert read_figure(raw) == figure
 
 
-def test_figures_are_named_until_the_next() -> None:
+def test_the_status_names_the_figure_until_the_next_one() -> None:
     played = steps("(;SZ[9];B[aa]FG[257:Figure 1];W[bb];B[cc]FG[])")
     assert figure_names(played) == [None, "Figure 1", "Figure 1", None]
     assert figure_names(steps("(;SZ[9];B[aa]FG[2:Figure 1])")) == [None, None]
 
 
-def test_a_figure_may_do_without_coordinates_and_star_points() -> None:
+def test_a_figure_can_hide_coordinates_and_star_points() -> None:
     played = steps("(;SZ[9];FG[1:a];B[aa];FG[512:b];FG[513:c];FG[33281:d])")
     assert [set(step.hidden_toggles) for step in played] == [
         set(),
@@ -117,14 +117,14 @@ def test_a_figure_may_do_without_coordinates_and_star_points() -> None:
 CAPTURE = "(;SZ[5]AB[ab]AW[aa];FG[{}];B[ba];W[ee];C[x]{})"
 
 
-def test_captured_stones_stay_in_sight_where_a_figure_says_so() -> None:
+def test_captured_stones_stay_visible_if_the_figure_requests_it() -> None:
     played = steps(CAPTURE.format("256:a", ";B[aa];FG[256:b]"))
     kept = [{key for key in marked(step) if key.startswith("kept")} for step in played]
     assert kept == [set(), set(), {"kept:2:aa"}, {"kept:2:aa"}, {"kept:2:aa"}, set(), set()]
     assert {item.classes for item in played[2].marks if item.key == "kept:2:aa"} == {"player2 white kept"}
 
 
-def test_a_stone_that_stays_in_sight_is_not_on_the_board() -> None:
+def test_a_captured_stone_that_stays_visible_is_not_on_the_board() -> None:
     text = CAPTURE.format("256:a", "")
     assert board(text)[0] == ".X..."
     step = last(text)
@@ -132,18 +132,18 @@ def test_a_stone_that_stays_in_sight_is_not_on_the_board() -> None:
     assert all(item.color is None for item in step.marks)
 
 
-def test_captured_stones_leave_where_no_figure_keeps_them() -> None:
+def test_captured_stones_disappear_without_a_figure_that_keeps_them() -> None:
     for flags in ("257:a", "33024:a", ""):
         keeps = flags == "257:a"
         assert any(key.startswith("kept") for key in marked(last(CAPTURE.format(flags, "")))) is keeps
 
 
-def test_own_stones_that_were_taken_stay_in_sight_too() -> None:
+def test_stones_removed_by_suicide_stay_visible_too() -> None:
     step = last("(;SZ[1]RU[NZ];FG[256:a];B[aa])")
     assert marked(step) == {"kept:1:aa", "last:aa:0"}
 
 
-def test_figures_and_their_lists_are_told_to_the_viewer() -> None:
+def test_figures_and_their_move_lists_are_in_the_reel() -> None:
     assert tree("(;SZ[9];FG[257:One];B[aa]FG[4:Two](;FG[])(;FG[2:Three]))")["figures"] == [
         (1, "One", True),
         (2, "Two", False),
@@ -152,7 +152,7 @@ def test_figures_and_their_lists_are_told_to_the_viewer() -> None:
     ]
 
 
-def test_games_that_know_no_figures_are_told_nothing() -> None:
+def test_a_game_without_figures_has_none_in_the_reel() -> None:
     made = tree("(;SZ[9];B[aa]C[FG and PM];W[bb])")
     assert (made["printed"], made["figures"]) == ([], [])
 
@@ -169,7 +169,7 @@ def columns(text: str) -> list[str]:
     return [column.name for column in replay(text).rules.columns]
 
 
-def test_time_and_moves_left_are_told_once_the_record_tells_them() -> None:
+def test_remaining_time_and_moves_are_known_after_the_record_gives_them() -> None:
     text = "(;SZ[9]TM[600];B[aa]BL[595.5];W[ba];B[ca]BL[30]OB[10];W[da]WL[0]OW[x])"
     assert columns(text) == ["captures", "time", "moves-left"]
     assert clocks(text) == [
@@ -181,7 +181,7 @@ def test_time_and_moves_left_are_told_once_the_record_tells_them() -> None:
     ]
 
 
-def test_the_time_is_not_known_before_it_is_said() -> None:
+def test_the_remaining_time_is_unknown_until_the_record_gives_it() -> None:
     assert clocks("(;SZ[9];B[aa];W[ba]WL[9,5])") == [
         ((None,), (None,)),
         ((None,), (None,)),
@@ -199,14 +199,14 @@ def test_the_time_is_not_known_before_it_is_said() -> None:
         ("(;SZ[9];B[aa]BlackLeft[5])", ["captures", "time"]),
     ],
 )
-def test_what_a_record_never_tells_has_no_column(text: str, names: list[str]) -> None:
+def test_a_number_that_the_record_never_gives_has_no_column(text: str, names: list[str]) -> None:
     assert columns(text) == names
 
 
 # -- KO
 
 
-def test_a_move_that_the_record_knows_to_be_illegal_is_played() -> None:
+def test_a_move_that_the_record_marks_as_illegal_is_played() -> None:
     step = last("(;SZ[9];B[aa];W[aa]KO[])")
     assert codes(step) == ["occupied-point"]
     assert step.position.board == {"aa": "W"}

@@ -16,7 +16,7 @@ from games.go_support import codes, last, marked, replay, steps
 @pytest.mark.parametrize(
     ("ident", "name"), [("TR", "triangle"), ("CR", "circle"), ("SQ", "square"), ("MA", "cross"), ("SL", "selected")]
 )
-def test_every_kind_of_mark(ident: str, name: str) -> None:
+def test_every_kind_of_mark_is_drawn(ident: str, name: str) -> None:
     step = last(f"(;SZ[9]AB[aa]AW[ba];{ident}[aa:ca])")
     assert [item.symbol for item in step.marks] == [name] * 3
     assert [item.classes.split()[-1] for item in step.marks] == ["on-black", "on-white", "on-empty"]
@@ -30,25 +30,25 @@ def test_the_first_of_two_marks_on_a_point_is_drawn() -> None:
     assert codes(last("(;SZ[9];MA[aa][aa])")) == ["position-not-unique"]
 
 
-def test_labels_have_room_to_shrink_in_and_combine_with_marks() -> None:
+def test_labels_have_a_maximum_width_and_combine_with_symbols() -> None:
     step = last("(;SZ[9]AB[bb];CR[bb]LB[bb:a long\\] label][cc:1:2])")
     texts = [shape for item in step.marks for shape in item.shapes if isinstance(shape, Text)]
     assert [(text.text, text.width) for text in texts] == [("a long] label", 0.86), ("1:2", 0.86)]
     assert codes(step) == []
 
 
-def test_a_label_without_a_point_or_a_text_is_left_out() -> None:
+def test_a_label_without_a_point_or_text_is_ignored() -> None:
     step = last("(;SZ[9];LB[aa][zz:x][bb:][cc:y])")
     assert marked(step) == {"LB:cc:0:y"}
     assert codes(step) == ["bad-point", "empty-value"]
 
 
-def test_old_letters_and_marks() -> None:
+def test_old_letters_and_marks_are_drawn_as_labels_and_symbols() -> None:
     step = last("(;FF[1]SZ[9]AB[aa];L[bb][cc]M[aa][dd])")
     assert marked(step) == {"LB:bb:0:a", "LB:cc:0:b", "TR:aa:1", "MA:dd:0"}
 
 
-def test_arrows_and_lines() -> None:
+def test_arrows_and_lines_are_drawn_between_points() -> None:
     step = last("(;SZ[9];AR[aa:ca]LN[aa:ca][ca:aa][bb:bb])")
     assert marked(step) == {"AR:aa:ca", "LN:aa:ca"}
     assert codes(step) == ["position-not-unique", "bad-value"]
@@ -56,7 +56,7 @@ def test_arrows_and_lines() -> None:
     assert [shape.d for shape in arrow.shapes] == ["M0.2 0L1.48 0", "M1.8 0L1.48 0.14L1.48 -0.14Z"]
 
 
-def test_territory_is_marked_in_the_colour_of_its_owner() -> None:
+def test_territory_is_marked_in_the_color_of_its_owner() -> None:
     step = last("(;SZ[9];TB[aa:ab]TW[])")
     assert {item.key: item.classes for item in step.marks} == {
         "TB:aa": "territory player1 black",
@@ -64,7 +64,7 @@ def test_territory_is_marked_in_the_colour_of_its_owner() -> None:
     }
 
 
-def test_the_last_move_is_marked_where_nothing_else_is() -> None:
+def test_the_last_move_is_marked_unless_its_point_has_another_mark() -> None:
     assert marked(last("(;SZ[9];B[aa])")) == {"last:aa:1"}
     assert marked(last("(;SZ[9];B[aa]CR[aa])")) == {"CR:aa:1"}
     assert marked(last("(;SZ[9];B[aa];C[x])")) == set()
@@ -81,7 +81,7 @@ def test_dimming_does_not_reach_siblings() -> None:
     assert played.step(played.game.nodes[2]).marks == ()
 
 
-def test_a_view_cuts_the_board_and_covers_the_rest() -> None:
+def test_a_view_crops_the_board_and_covers_the_rest() -> None:
     played = steps("(;SZ[9];VW[aa:cb][ac];C[x];VW[])")
     view = played[1].view
     assert view is not None
@@ -106,13 +106,13 @@ def test_variations_of_the_next_node_are_lettered_on_the_board() -> None:
     assert letters("0", 3) == set()
 
 
-def test_variations_of_this_node_are_lettered_where_the_style_says_so() -> None:
+def test_alternatives_to_the_node_are_lettered_if_the_style_requests_it() -> None:
     assert letters("1", 1) == set()
     assert letters("1", 2) == {"variation:player2 white:cb:0:B"}
 
 
 @pytest.mark.parametrize("style", ["2", "3"])
-def test_no_variations_on_the_board_where_the_style_says_so(style: str) -> None:
+def test_variations_are_not_lettered_if_the_style_forbids_it(style: str) -> None:
     assert all(letters(style, node) == set() for node in range(7))
 
 
@@ -142,12 +142,12 @@ def test_fifty_thousand_siblings_cost_no_more_than_a_few() -> None:
         (shared_grid(2, 2), 0),
     ],
 )
-def test_star_points(grid: PointGrid, count: int) -> None:
+def test_a_board_has_the_star_points_of_its_size(grid: PointGrid, count: int) -> None:
     points = list(star_points(grid))
     assert len(points) == len(set(points)) == count
 
 
-def test_star_points_of_the_usual_boards() -> None:
+def test_standard_boards_have_the_usual_star_points() -> None:
     assert set(star_points(shared_grid(19, 19))) == {(x, y) for x in (3, 9, 15) for y in (3, 9, 15)}
     assert set(star_points(shared_grid(9, 9))) == {(2, 2), (6, 2), (2, 6), (6, 6), (4, 4)}
 
@@ -168,7 +168,7 @@ COORDINATES = {
 
 
 @pytest.mark.parametrize("style", COORDINATES)
-def test_styles_of_coordinates(style: str) -> None:
+def test_every_coordinate_style_names_columns_and_rows(style: str) -> None:
     """Columns 1, 2, 8, 9, 10 and rows 1, 2, 8, 9 from the upper left corner, each on both sides of the board."""
     scene = board_scene(shared_grid(10, 9))
     (item,) = [item for item in scene.coordinates if f"toggle-{style}" in item.classes.split()]
@@ -184,11 +184,11 @@ def test_styles_of_coordinates(style: str) -> None:
 @pytest.mark.parametrize(
     ("number", "text"), [(1, "一"), (10, "十"), (11, "十一"), (19, "十九"), (20, "二十"), (52, "五十二")]
 )
-def test_numerals(number: int, text: str) -> None:
+def test_numbers_are_written_in_chinese_numerals(number: int, text: str) -> None:
     assert chinese_numeral(number) == text
 
 
-def test_one_style_of_coordinates_and_one_look_are_chosen() -> None:
+def test_exactly_one_coordinate_style_and_one_look_are_on() -> None:
     scene = board_scene(shared_grid(9, 9))
     choices: dict[str, list[tuple[str, bool]]] = {}
     for toggle in scene.toggles:
@@ -201,7 +201,7 @@ def test_one_style_of_coordinates_and_one_look_are_chosen() -> None:
     assert [toggle.name for toggle in scene.toggles if toggle.choice is None] == ["stars", "variations"]
 
 
-def test_every_text_of_the_board_is_there_in_both_languages() -> None:
+def test_every_message_exists_in_both_languages() -> None:
     keys = {
         key
         for toggle in board_scene(shared_grid(9, 9)).toggles
@@ -211,11 +211,11 @@ def test_every_text_of_the_board_is_there_in_both_languages() -> None:
         assert keys - {None} <= set(table)
 
 
-def test_a_board_without_star_points_has_no_switch_for_them() -> None:
+def test_a_board_without_star_points_has_no_toggle_for_them() -> None:
     assert "stars" not in {toggle.name for toggle in board_scene(shared_grid(9, 9), has_star_points=False).toggles}
 
 
-def test_every_point_has_a_cell_or_the_lattice_names_it() -> None:
+def test_every_point_has_a_cell_or_is_named_by_the_lattice() -> None:
     small, large = board_scene(shared_grid(9, 13)), board_scene(shared_grid(52, 52))
     assert {cell.point for cell in small.cells} == set(shared_grid(9, 13).names)
     assert large.cells == ()

@@ -16,7 +16,7 @@ MOVES = 400
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("size", [2, 5, 9, 19])
-def test_random_games_are_played_as_another_library_plays_them(size: int, seed: int) -> None:
+def test_random_games_are_played_as_sgfmill_plays_them(size: int, seed: int) -> None:
     boards = pytest.importorskip("sgfmill.boards")
     theirs, grid = boards.Board(size), shared_grid(size, size)
     dice = random.Random(f"{size} {seed}")
@@ -34,7 +34,7 @@ def test_random_games_are_played_as_another_library_plays_them(size: int, seed: 
         color = opponent_of(color)
 
 
-def test_a_random_record_is_replayed_as_another_library_plays_it() -> None:
+def test_a_random_record_is_replayed_as_sgfmill_plays_it() -> None:
     boards = pytest.importorskip("sgfmill.boards")
     theirs, dice, names = boards.Board(9), random.Random(9), shared_grid(9, 9).names
     text = "(;SZ[9]"
@@ -73,7 +73,7 @@ VALUES = st.sampled_from(["aa", "bb", "cc", "ab:bc", "zz", "", "aa:", "tt"])
 
 @settings(max_examples=100)
 @given(st.lists(st.tuples(st.sampled_from(["B", "W", "AB", "AW", "AE", "DD", "VW", "LB", "TR"]), VALUES), max_size=30))
-def test_every_step_can_be_taken_back(nodes: list[tuple[str, str]]) -> None:
+def test_every_step_can_be_undone(nodes: list[tuple[str, str]]) -> None:
     played = replay("(;SZ[3]" + "".join(f";{ident}[{value}]" for ident, value in nodes) + ")")
     board = {item.key: item for item in played.rules.start().items()}
     for node in played.game.main_line():

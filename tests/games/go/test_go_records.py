@@ -25,7 +25,7 @@ def files() -> list[str]:
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case["id"])
-def test_cases(case: Any) -> None:
+def test_the_shared_cases_are_played_as_expected(case: Any) -> None:
     played = replay(case["sgf"])
     at = position(played.step(played.game.main_line()[-1]))
     assert rows(at) == case["board"]
@@ -33,7 +33,7 @@ def test_cases(case: Any) -> None:
 
 
 @pytest.mark.parametrize("name", files())
-def test_positions(name: str) -> None:
+def test_the_positions_of_the_shared_records_are_as_expected(name: str) -> None:
     folder = shared_records() / "sgf"
     games = read(folder / name).games
     for number, game in enumerate(load_json(folder / "expected.json")[name]["game"]):

@@ -33,7 +33,7 @@ def test_suicide_is_played_and_the_stones_are_the_opponents_prisoners() -> None:
 
 
 @pytest.mark.parametrize("rules", ["NZ", "GOE", "Ing", "New Zealand", "Tromp-Taylor"])
-def test_suicide_is_lawful_where_the_rules_say_so(rules: str) -> None:
+def test_suicide_is_legal_if_the_ruleset_allows_it(rules: str) -> None:
     step = last(f"(;SZ[3]RU[{rules}]AB[ba][ab];W[aa])")
     assert step.legal is True
     assert len(position(step).legal_moves("W")) == 7 + 1
@@ -75,7 +75,7 @@ def test_a_move_onto_a_stone_may_capture() -> None:
     assert position(step).captures == {"B": 0, "W": 1}
 
 
-def test_setup_captures_nothing_and_dead_groups_go_when_an_enemy_plays_beside_them() -> None:
+def test_setup_captures_nothing_until_the_opponent_plays_next_to_a_group() -> None:
     played = steps("(;SZ[3]AB[aa][ba]AW[ca][bb][ab];W[cc];W[ca])")
     assert [rows(position(step)) for step in played] == [
         ["XXO", "OO.", "..."],
@@ -85,14 +85,14 @@ def test_setup_captures_nothing_and_dead_groups_go_when_an_enemy_plays_beside_th
     assert position(played[-1]).captures == {"B": 2, "W": 0}
 
 
-def test_setup_replaces_without_prisoners_and_the_last_one_counts() -> None:
+def test_setup_replaces_stones_without_captures_and_the_last_value_wins() -> None:
     step = last("(;SZ[3]AB[aa][bb];AW[aa]AE[bb]AB[aa])")
     assert rows(position(step)) == ["X..", "...", "..."]
     assert codes(step) == ["position-not-unique"]
     assert position(step).captures == {"B": 0, "W": 0}
 
 
-def test_setup_that_changes_nothing_says_so() -> None:
+def test_setup_that_changes_nothing_is_reported() -> None:
     assert codes(last("(;FF[4]SZ[3]AB[aa];AB[aa]AE[bb][ca:cc])")) == ["setup-without-effect"] * 3
 
 
@@ -130,11 +130,11 @@ def test_only_the_first_value_of_a_move_is_played() -> None:
         ("(;SZ[9];B[])", "W"),
     ],
 )
-def test_whose_turn_it_is(text: str, to_play: str) -> None:
+def test_the_side_to_play_follows_moves_pl_and_handicap(text: str, to_play: str) -> None:
     assert last(text).position.to_play == to_play
 
 
-def test_the_first_move_of_the_record_wins_over_guessing() -> None:
+def test_the_first_move_of_the_record_takes_precedence_over_guessing() -> None:
     assert steps("(;SZ[9]AB[aa];B[bb])")[0].position.to_play == "B"
     assert steps("(;SZ[9];C[x];W[bb])")[0].position.to_play == "W"
 
@@ -150,7 +150,7 @@ def test_the_first_move_of_the_record_wins_over_guessing() -> None:
         ("9", " ", True),
     ],
 )
-def test_passes(size: str, value: str, passes: bool) -> None:
+def test_passes_are_counted_and_shown(size: str, value: str, passes: bool) -> None:
     step = last(f"(;SZ[{size}];B[{value}])")
     assert step.moves[0].name == ("pass" if passes else None)
     assert step.legal is True
@@ -179,16 +179,16 @@ def test_two_passes_end_the_game() -> None:
         ("SZ[99999999999999999999999]", 19, 19),
     ],
 )
-def test_board_sizes(size: str, columns: int, rows_: int) -> None:
+def test_the_board_has_the_size_of_the_root(size: str, columns: int, rows_: int) -> None:
     grid = position(last(f"(;FF[4]{size})")).context.grid
     assert (grid.columns, grid.rows) == (columns, rows_)
 
 
-def test_only_the_size_of_the_root_counts() -> None:
+def test_a_size_outside_the_root_is_ignored() -> None:
     assert len(board("(;SZ[9];SZ[5])")) == 9
 
 
-def test_capital_letters_are_the_columns_behind_z() -> None:
+def test_capital_letters_are_the_columns_after_z() -> None:
     step = last("(;SZ[52];B[ZZ])")
     assert step.position.board == {"ZZ": "B"}
     assert step.announcement is not None
@@ -198,7 +198,7 @@ def test_capital_letters_are_the_columns_behind_z() -> None:
 @pytest.mark.parametrize(
     ("value", "code"), [("zz", "bad-point"), ("a", "bad-point"), ("aaa", "bad-point"), ("AA", "bad-point")]
 )
-def test_a_move_off_the_board_is_left_out(value: str, code: str) -> None:
+def test_a_move_off_the_board_is_skipped(value: str, code: str) -> None:
     step = last(f"(;SZ[9];B[{value}])")
     assert codes(step) == [code]
     assert step.moves == ()
@@ -212,7 +212,7 @@ def test_white_space_in_a_point_is_repaired() -> None:
     assert step.position.board == {"aa": "B"}
 
 
-def test_bad_stones_cost_only_themselves() -> None:
+def test_unreadable_setup_stones_do_not_affect_the_others() -> None:
     step = last("(;SZ[9]AB[aa][zz][bb:zz][cc])")
     assert step.position.board == {"aa": "B", "cc": "B"}
     assert codes(step) == ["bad-point", "bad-point"]
@@ -221,22 +221,22 @@ def test_bad_stones_cost_only_themselves() -> None:
 @pytest.mark.parametrize(
     ("value", "count", "found"), [("aa:cc", 9, []), ("cc:aa", 9, ["value-repaired"]), ("aa:aa", 1, ["value-repaired"])]
 )
-def test_rectangles(value: str, count: int, found: list[str]) -> None:
+def test_rectangles_set_up_all_their_points(value: str, count: int, found: list[str]) -> None:
     step = last(f"(;FF[4]SZ[9]AB[{value}])")
     assert len(step.position.board) == count
     assert codes(step) == found
 
 
-def test_forms_of_the_fourth_version_in_an_older_record() -> None:
+def test_notation_of_ff4_in_an_older_record_is_reported() -> None:
     assert codes(last("(;FF[3]SZ[9]AB[aa:bb])")) == ["newer-feature"]
     assert codes(last("(;FF[3]SZ[9];B[])")) == ["newer-feature"]
 
 
-def test_a_node_with_countless_bad_points_says_so_a_few_times() -> None:
+def test_a_node_with_many_bad_points_reports_only_some() -> None:
     assert len(last("(;SZ[9]AB" + "[zz]" * 5000 + ")").diagnostics) <= 20
 
 
-def test_move_numbers_count_on_from_the_one_that_is_given() -> None:
+def test_move_numbers_continue_from_the_one_that_is_given() -> None:
     assert [step.number for step in steps("(;SZ[9];B[aa];W[bb]MN[10];B[cc])")] == [None, 1, 10, 11]
 
 
@@ -253,7 +253,7 @@ def test_move_numbers_count_on_from_the_one_that_is_given() -> None:
         ("AB[aa]PL[W]", "AB PL", None, True),
     ],
 )
-def test_labels_of_the_move_list(node: str, text: str, color: str | None, setup: bool) -> None:
+def test_the_move_list_shows_moves_as_players_write_them(node: str, text: str, color: str | None, setup: bool) -> None:
     played = replay(f"(;SZ[9];{node})")
     label = played.rules.label(played.game.nodes[1])
     assert label is not None
@@ -265,7 +265,7 @@ def test_a_node_without_move_and_setup_has_no_label() -> None:
     assert played.rules.label(played.game.nodes[1]) is None
 
 
-def test_legal_moves_are_the_empty_points_where_a_stone_stays_and_the_pass() -> None:
+def test_legal_moves_are_the_empty_points_without_suicide_and_the_pass() -> None:
     at = position(last("(;SZ[3]AB[ba][ab][bc]AW[bb])"))
     assert {move.points for move in at.legal_moves("W") if move.points} == {("ca",), ("cb",), ("cc",)}
     assert {move.points[0] for move in at.legal_moves("B") if move.points} == {"aa", "ca", "cb", "ac", "cc"}
@@ -273,7 +273,7 @@ def test_legal_moves_are_the_empty_points_where_a_stone_stays_and_the_pass() -> 
     assert at.legal_moves("purple") == ()
 
 
-def test_times_are_shown_where_the_record_has_them() -> None:
+def test_remaining_times_are_shown_if_the_record_has_them() -> None:
     played = steps("(;SZ[9]TM[600];B[aa]BL[590.5];W[bb]WL[580])")
     assert [column.name for column in replay("(;SZ[9]TM[600];B[aa]BL[590.5];W[bb]WL[580])").rules.columns] == [
         "captures",

@@ -75,18 +75,18 @@ def kind_of(text: str, name: str | None = None) -> str | None:
         ("<html># y-size is not here</html>"[:6], None, None),
     ],
 )
-def test_who_takes_a_text(text: str, name: str | None, kind: str | None) -> None:
+def test_each_text_is_read_in_the_right_dialect(text: str, name: str | None, kind: str | None) -> None:
     assert kind_of(text, name) == kind
 
 
-def test_a_record_without_gm_says_so() -> None:
+def test_a_record_without_gm_is_reported() -> None:
     assert twixt.codes(twixt.play("(;RU[PP];W[D5])")) == [(0, "no-gm")]
 
 
 # ---------------------------------------------------------------- Little Golem
 
 
-def test_golem_sides_names_and_coordinates() -> None:
+def test_little_golem_sides_names_and_coordinates_are_translated() -> None:
     replay = twixt.play(GOLEM)
     rules = twixt.rules_of(replay)
     assert [(side.color, side.player) for side in rules.sides] == [("W", "PB"), ("B", "PW")]
@@ -99,17 +99,17 @@ def test_golem_sides_names_and_coordinates() -> None:
     ("size", "value", "hole"),
     [(24, "PL", "P12"), (24, "pl", "P12"), (30, "zA", "Z27"), (48, "aB", "A28"), (48, "Ab", "AA2"), (26, "Zz", None)],
 )
-def test_golem_capitals_go_on_behind_z_on_large_boards(size: int, value: str, hole: str | None) -> None:
+def test_little_golem_capitals_are_columns_after_z_on_large_boards(size: int, value: str, hole: str | None) -> None:
     position = twixt.last_position(twixt.play(f"(;SZ[{size}];b[ee];r[{value}])"))
     assert set(position.board) - {"E5"} == ({hole} if hole else set())
 
 
-def test_golem_letters_with_numbers() -> None:
+def test_little_golem_holes_can_be_a_letter_and_a_number() -> None:
     replay = twixt.play("(;SZ[48];b[f4];r[t27];b[B24];r[draw])")
     assert twixt.last_position(replay).board == {"F4": "W", "T27": "B", "AB24": "W"}
 
 
-def test_golem_offers_and_bad_values() -> None:
+def test_little_golem_draw_offers_and_bad_values_are_read() -> None:
     replay = twixt.play("(;SZ[24];b[pl|DRAW];r[draw])")
     assert twixt.codes(replay) == []
     assert twixt.last_position(replay).win_by == "agreement"
@@ -121,7 +121,7 @@ def test_golem_offers_and_bad_values() -> None:
     assert [code for _, code in twixt.codes(bad)] == ["bad-value", "off-board", "bad-value", "corner", "bad-value"]
 
 
-def test_converted_golem_keeps_persons_beside_their_sides() -> None:
+def test_converted_little_golem_records_keep_players_with_their_sides() -> None:
     source = twixt.play(GOLEM.replace("SZ[24]", "SZ[24]BR[1800]C[a \\] b]"))
     text = convert(source.game.collection).decode()
     written = twixt.play(text)
@@ -143,7 +143,7 @@ def test_converted_golem_keeps_persons_beside_their_sides() -> None:
 # ---------------------------------------------------------------- T1
 
 
-def test_t1_header_and_moves() -> None:
+def test_t1_header_and_moves_are_read() -> None:
     replay = twixt.play(t1("D6 H4 swap f7", columns=18, rows=12, first=2, pie="N").replace("\n", "\r\n"))
     record = twixt.rules_of(replay).context
     assert (record.grid.columns, record.grid.rows, record.has_handicap) == (18, 12, True)
@@ -159,7 +159,7 @@ def test_t1_without_empty_lines_is_read_as_t1j_does() -> None:
     assert twixt.codes(replay) == []
 
 
-def test_t1_places_point_into_the_file() -> None:
+def test_t1_diagnostics_point_into_the_file() -> None:
     text = t1("D5 D5 nonsense A1 resign")
     replay = twixt.play(text)
     found = {found.code: found for found in replay.diagnostics}
@@ -167,18 +167,18 @@ def test_t1_places_point_into_the_file() -> None:
     assert twixt.last_position(replay).winner == "B"
 
 
-def test_t1_columns_behind_z() -> None:
+def test_t1_columns_continue_after_z() -> None:
     assert set(twixt.last_position(twixt.play(t1("AB20 E5", columns=36, rows=36))).board) == {"AB20", "E5"}
     mixed = twixt.last_position(twixt.play(t1("B20 e5 b7", columns=36, rows=36)))
     assert set(mixed.board) == {"AB20", "E5", "B7"}
 
 
 @pytest.mark.parametrize("size", [0, 2, 703, 9999])
-def test_t1_senseless_sizes(size: int) -> None:
+def test_invalid_t1_sizes_are_reported(size: int) -> None:
     assert (0, "bad-size") in twixt.codes(twixt.play(t1("D5", rows=size)))
 
 
-def test_converted_t1_is_standard() -> None:
+def test_a_converted_t1_file_is_in_standard_notation() -> None:
     source = twixt.play(t1("D6 H4 e'5 f7", columns=18, rows=12, first=2))
     written = twixt.play(convert(source.game.collection))
     assert twixt.rules_of(written).context.dialect.name == "sgf"

@@ -24,7 +24,7 @@ def marks(text: str) -> dict[str, Item]:
     return {item.key: item for item in replay.step(replay.game.nodes[-1]).marks}
 
 
-def test_boxes_and_layers() -> None:
+def test_the_scene_has_the_specified_boxes_and_layers() -> None:
     scene = twixt_scene(30, 20)
     assert tuple(scene.frame) == pytest.approx((-0.2, -0.2, 31.4, 21.4))
     assert tuple(scene.view) == pytest.approx((0.4, 0.4, 30.2, 20.2))
@@ -42,7 +42,7 @@ def test_border_lines_run_between_border_row_and_the_next_and_stop_short_of_the_
     assert (items["borders-W"].classes, items["borders-B"].classes) == ("player1", "player2")
 
 
-def test_guide_lines_start_beside_the_corners_and_can_be_switched_off() -> None:
+def test_guide_lines_start_next_to_the_corners_and_can_be_switched_off() -> None:
     (guides,) = (shape for shape in background(24, 24)["guides"].shapes if isinstance(shape, Path))
     lines = re.findall(r"M(\d+) (\d+)L(\d+) (\d+)", guides.d)
     assert {line[:2] for line in lines} == {("2", "2"), ("2", "23"), ("23", "2"), ("23", "23")}
@@ -54,7 +54,7 @@ def test_guide_lines_start_beside_the_corners_and_can_be_switched_off() -> None:
     assert "guides" not in background(3, 3)
 
 
-def test_small_boards_have_a_cell_a_hole() -> None:
+def test_small_boards_have_one_cell_per_hole() -> None:
     cells = twixt_scene(24, 24).cells
     assert len(cells) == 24 * 24 - 4
     assert {cell.point for cell in cells}.isdisjoint({"A1", "X1", "A24", "X24"})
@@ -73,7 +73,7 @@ def test_large_boards_have_one_pattern(size: tuple[int, int]) -> None:
         assert scene.lattice.columns[-1] + scene.lattice.rows[-1] == last
 
 
-def test_labels_thin_out_on_large_boards() -> None:
+def test_large_boards_show_every_fifth_coordinate() -> None:
     def texts(columns: int, rows: int) -> list[str]:
         (item,) = twixt_scene(columns, rows).coordinates
         return [shape.text for shape in item.shapes if isinstance(shape, Text)]
@@ -88,7 +88,7 @@ def test_a_huge_board_is_a_small_picture() -> None:
     assert len(twixt.last_position(replay).svg()) < 100_000
 
 
-def test_pegs_and_links_say_where_they_stand() -> None:
+def test_pegs_and_links_name_their_points() -> None:
     replay = twixt.play("(;GM[21]SZ[24];W[K4];B[I3];W[J6];B[A2])")
     items = {item.key: item for item in twixt.last_position(replay).items()}
     assert (items["W:K4"].points, items["W:K4"].color, items["W:K4"].anchor) == (("K4",), "W", (11, 4))
@@ -104,7 +104,7 @@ def test_a_new_link_stands_out_at_its_node_only() -> None:
     assert classes == [{}, {}, {}, {"W:J6-K4": "new"}, {}]
 
 
-def test_last_peg_and_links_that_went_off_are_marked() -> None:
+def test_the_last_peg_and_removed_links_are_marked() -> None:
     at_move = marks("(;GM[21]SZ[24];W[K4];B[C3];W[J6];B[C9];W[-j5'][-j'5][F7])")
     assert at_move.keys() == {"last:F7", "gone:W:J6-K4"}
     assert (at_move["last:F7"].classes, at_move["last:F7"].at) == ("last player1", (6, 7))
@@ -112,7 +112,7 @@ def test_last_peg_and_links_that_went_off_are_marked() -> None:
     assert marks("(;GM[21]SZ[24];W[D5];B[C9];AE[C9])").keys() == set()
 
 
-def test_markup_stands_on_holes_rectangles_and_link_centres() -> None:
+def test_markup_is_drawn_on_holes_rectangles_and_link_centers() -> None:
     found = marks("(;GM[21]SZ[12]AW[C3];TR[C3][e'5]MA[C3]SQ[D4:E5]LB[F8:A][d4*:b]AR[C3:F8]LN[f'8:G9])")
     signs = {key.rsplit(":", 1)[0]: (item.symbol, item.at) for key, item in found.items() if item.symbol}
     assert signs == {
@@ -144,7 +144,7 @@ def test_markup_stands_on_holes_rectangles_and_link_centres() -> None:
         ("CR[-c'3]", "bad-value"),
     ],
 )
-def test_markup_that_cannot_be_drawn_is_said(markup: str, code: str) -> None:
+def test_markup_that_cannot_be_drawn_is_reported(markup: str, code: str) -> None:
     replay = twixt.play(f"(;GM[21]SZ[12];{markup})")
     assert twixt.codes(replay) == [(1, code)]
 
@@ -161,13 +161,13 @@ def test_a_view_counts_its_holes_once() -> None:
     assert view(5, 5, "A1:E5").count == 21
 
 
-def test_a_view_cuts_the_box_and_keeps_the_labels_at_the_edge() -> None:
+def test_a_view_crops_the_box_and_keeps_the_coordinates_at_the_edge() -> None:
     assert tuple(view_box(view(24, 24, "A1:L12"))) == pytest.approx((-0.2, -0.2, 12.7, 12.7))
     assert tuple(view_box(view(24, 24, "M13:X24"))) == pytest.approx((12.5, 12.5, 12.7, 12.7))
     assert tuple(view_box(view(24, 24, "C3", "F5"))) == pytest.approx((2.5, 2.5, 4, 3))
 
 
-def test_all_but_the_view_is_covered() -> None:
+def test_everything_outside_the_view_is_covered() -> None:
     (path,) = cover_item(view(24, 24, "A1:B2", "D4")).shapes
     assert isinstance(path, Path)
     outer, *holes = path.d.split("Z")[:-1]

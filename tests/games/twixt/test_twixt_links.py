@@ -87,7 +87,7 @@ def test_links_of_one_hole_never_cross() -> None:
 
 
 @pytest.mark.parametrize("size", [(3, 3), (7, 5), (24, 24), (702, 3)])
-def test_numbers_of_links_know_their_ends_and_crossings(size: tuple[int, int]) -> None:
+def test_the_number_of_a_link_determines_its_ends_and_crossings(size: tuple[int, int]) -> None:
     grid = HoleGrid(*size)
     links: dict[int, Segment] = {}
     for column, row in product(range(1, min(size[0], 12) + 1), range(1, size[1] + 1)):

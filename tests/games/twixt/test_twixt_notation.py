@@ -28,7 +28,7 @@ def test_every_spelling_of_the_published_long_move(raws: tuple[str, ...]) -> Non
 @pytest.mark.parametrize(
     ("number", "name"), [(1, "A"), (26, "Z"), (27, "AA"), (52, "AZ"), (53, "BA"), (701, "ZY"), (702, "ZZ")]
 )
-def test_columns_go_on_behind_z(number: int, name: str) -> None:
+def test_columns_continue_after_z(number: int, name: str) -> None:
     assert column_name(number) == name
     assert column_number(name) == column_number(name.lower()) == number
 
@@ -38,7 +38,7 @@ def test_names_of_all_columns_come_back() -> None:
 
 
 @pytest.mark.parametrize("raw", ["K4", "k4", "K04", "K0000000000000000000000004", " k\n4 "])
-def test_a_hole(raw: str) -> None:
+def test_a_hole_is_read_as_one_peg(raw: str) -> None:
     (entry,) = read_entries(raw)
     assert (entry.kind, entry.column, entry.row) == (PEG, 11, 4)
 
@@ -65,20 +65,20 @@ def test_a_hole(raw: str) -> None:
         "+",
     ],
 )
-def test_what_cannot_be_read_is_one_bad_entry(raw: str) -> None:
+def test_an_unreadable_value_is_one_unreadable_entry(raw: str) -> None:
     assert [entry.kind for entry in read_entries(raw)] == [UNREADABLE]
 
 
-def test_a_signed_hole_is_bad_and_the_entries_beside_it_are_not() -> None:
+def test_a_signed_hole_is_unreadable_but_the_entries_next_to_it_are_not() -> None:
     assert [entry.kind for entry in read_entries("-K4L5")] == [UNREADABLE, PEG]
 
 
-def test_enormous_numbers_are_no_rows() -> None:
+def test_enormous_numbers_are_rows_off_the_board() -> None:
     (entry,) = read_entries("K" + "9" * 100_000)
     assert (entry.kind, entry.row) == (PEG, 1000)
 
 
-def test_a_centre_without_sign_is_taken_as_falling() -> None:
+def test_a_link_without_a_sign_is_read_as_falling() -> None:
     (entry,) = read_entries("i'4")
     assert entry.has_no_sign
     assert entry.text() == r"\i'4"
@@ -88,7 +88,7 @@ def test_a_centre_without_sign_is_taken_as_falling() -> None:
     ("centre", "slope", "link"),
     [("i'3", "\\", "I2-J4"), ("i'3", "/", "I4-J2"), ("J4'", "\\", "I4-K5"), ("J4'", "/", "I5-K4")],
 )
-def test_centres_lie_half_way_between_the_ends(centre: str, slope: str, link: str) -> None:
+def test_link_centers_are_halfway_between_the_ends(centre: str, slope: str, link: str) -> None:
     grid = HoleGrid()
     (entry,) = read_entries(slope + centre)
     assert entry.center is not None
@@ -114,11 +114,11 @@ def test_centres_lie_half_way_between_the_ends(centre: str, slope: str, link: st
         ("  \n", "pass"),
     ],
 )
-def test_special_moves(raw: str, special: str) -> None:
+def test_special_moves_are_read(raw: str, special: str) -> None:
     assert read_move([raw]).special == special
 
 
-def test_a_special_move_stands_alone() -> None:
+def test_a_special_move_is_the_only_value() -> None:
     assert [entry.kind for entry in read_move(["resign", "K4"]).entries] == [UNREADABLE, PEG]
 
 
@@ -134,7 +134,7 @@ entries = st.builds(
 
 
 @given(st.lists(entries, min_size=1, max_size=5), st.sampled_from(["", "C7"]))
-def test_what_is_written_reads_the_same_in_one_value_and_in_many(links: list[str], peg: str) -> None:
+def test_written_entries_read_the_same_in_one_value_and_in_many(links: list[str], peg: str) -> None:
     values = [*links, peg] if peg else links
     together = read_move(["".join(values)]).entries
     apart = read_move(values).entries

@@ -25,7 +25,7 @@ def record(request: pytest.FixtureRequest) -> tuple[Replay, dict[str, Any]]:
     return twixt.play(path.read_bytes(), path.name), load_json(path.with_name(path.name + ".json"))
 
 
-def test_the_record_as_a_whole(record: tuple[Replay, dict[str, Any]]) -> None:
+def test_the_game_info_of_the_shared_records_is_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     rules, root = twixt.rules_of(replay), replay.game.root
     read = rules.context
@@ -46,7 +46,7 @@ def test_the_record_as_a_whole(record: tuple[Replay, dict[str, Any]]) -> None:
     assert {key: value for key, value in told.items() if key in facts} == {k: v for k, v in facts.items() if k in told}
 
 
-def test_positions(record: tuple[Replay, dict[str, Any]]) -> None:
+def test_the_positions_of_the_shared_records_are_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     line = replay.game.main_line()
     for expected in facts["positions"]:
@@ -59,7 +59,7 @@ def test_positions(record: tuple[Replay, dict[str, Any]]) -> None:
             assert [code for _, code in twixt.codes(replay, nodes)] == sorted(expected["diagnostics"])
 
 
-def test_deltas(record: tuple[Replay, dict[str, Any]]) -> None:
+def test_the_board_changes_of_the_shared_records_are_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     expected = {delta["node"]: delta for delta in facts["deltas"]}
     for number, node in enumerate(replay.game.main_line()):
@@ -71,13 +71,13 @@ def test_deltas(record: tuple[Replay, dict[str, Any]]) -> None:
                 assert {key for key in found if ("-" in key) == dash} == set(named), (number, what, change)
 
 
-def test_diagnostics(record: tuple[Replay, dict[str, Any]]) -> None:
+def test_the_diagnostics_of_the_shared_records_are_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     expected = sorted((found["node"], found["code"]) for found in facts["diagnostics"])
     assert twixt.codes(replay) == expected
 
 
-def test_end(record: tuple[Replay, dict[str, Any]]) -> None:
+def test_the_ends_of_the_shared_records_are_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     position = twixt.last_position(replay)
     assert (position.winner, position.win_by) == (facts["winner"], facts["win_by"])
@@ -86,7 +86,7 @@ def test_end(record: tuple[Replay, dict[str, Any]]) -> None:
     assert ended == facts.get("ended_at_node")
 
 
-def test_links_after_each_entry(record: tuple[Replay, dict[str, Any]]) -> None:
+def test_the_links_after_each_entry_are_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     steps = facts.get("steps")
     if steps is None:
@@ -101,7 +101,7 @@ def test_links_after_each_entry(record: tuple[Replay, dict[str, Any]]) -> None:
         assert links == {"B": set(expected["black_links"]), "W": set(expected["white_links"])}
 
 
-def test_view(record: tuple[Replay, dict[str, Any]]) -> None:
+def test_the_views_of_the_shared_records_are_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     for expected in facts.get("view", []):
         view = twixt.position_at(replay, replay.game.main_line()[expected["node"]]).visible
@@ -109,7 +109,7 @@ def test_view(record: tuple[Replay, dict[str, Any]]) -> None:
         assert view.count == expected["holes"]
 
 
-def test_order_of_looking_does_not_matter(record: tuple[Replay, dict[str, Any]]) -> None:
+def test_positions_do_not_depend_on_the_order_of_requests(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, _ = record
     nodes = list(replay.game.nodes)
     forwards = [twixt.picture(twixt.position_at(replay, node)) for node in nodes]

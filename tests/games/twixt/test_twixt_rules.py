@@ -35,7 +35,7 @@ def test_the_example_of_every_code_shows_it(code: str) -> None:
     assert all(finding.severity == KIND.codes[code].severity for finding in found)
 
 
-def test_a_finding_names_move_number_side_value_and_reason() -> None:
+def test_a_diagnostic_names_move_number_side_value_and_reason() -> None:
     assert words(line("K4 C3 D8 k4"), "occupied") == "Move 4, Black [k4]: K4 is already occupied."
 
 
@@ -44,13 +44,13 @@ def test_numbers_count_swaps_and_not_offers_of_a_draw() -> None:
     assert words(replay, "occupied").startswith("Move 4, Black [G7]")
 
 
-def test_a_finding_points_at_its_value() -> None:
+def test_a_diagnostic_points_at_its_value() -> None:
     replay = twixt.play("(;GM[21]SZ[12]\n;W[D5];B[-C'3][F7])")
     (found,) = replay.diagnostics
     assert (found.code, found.line, found.column, found.node) == ("no-link", 2, 9, 2)
 
 
-def test_severities_make_moves_lawful_or_not() -> None:
+def test_severities_decide_whether_moves_are_legal() -> None:
     replay = line("D5 F7 D5 D'3,F9 F9,-D'3 G3")
     legal = [replay.step(node).legal for node in replay.game.main_line()]
     assert legal == [None, True, True, False, False, False, True]
@@ -58,12 +58,12 @@ def test_severities_make_moves_lawful_or_not() -> None:
     assert [code for _, code in twixt.codes(spelled)] == ["bare-link", "entry-order", "link-exists"]
 
 
-def test_every_peg_behind_the_first_is_said() -> None:
+def test_every_peg_after_the_first_is_reported() -> None:
     assert twixt.codes(line("C3,F7,H9")) == [(1, "two-pegs"), (1, "two-pegs")]
     assert len(twixt.last_position(line("C3,F7,H9")).board) == 3
 
 
-def test_unreadable_values_leave_the_others() -> None:
+def test_unreadable_values_do_not_affect_the_others() -> None:
     replay = line("C3,!,-D5,F7")
     assert twixt.codes(replay) == [(1, "bad-value"), (1, "bad-value"), (1, "two-pegs")]
     assert set(twixt.last_position(replay).board) == {"C3", "F7"}
@@ -76,7 +76,7 @@ def test_letter_pairs_are_bad_in_a_standard_record() -> None:
 # ---------------------------------------------------------------- links and wins
 
 
-def test_a_barred_link_is_not_made_later_by_itself() -> None:
+def test_a_blocked_link_is_not_added_later_by_itself() -> None:
     barred = line("D4 G5 F5 H3 L9 F4 B2 D5")
     assert "F4-H3" in twixt.links(twixt.last_position(barred))["B"]
     assert "D5-F4" not in twixt.links(twixt.last_position(barred))["B"]
@@ -127,7 +127,7 @@ def test_the_result_stays_when_moves_go_on() -> None:
     ("result", "mismatch"),
     [(text, True) for text in ("B+", "b+Resign", "0", "Draw")] + [(text, False) for text in ("W+R", "w+", "?", "Void")],
 )
-def test_result_against_the_moves(result: str, mismatch: bool) -> None:
+def test_a_result_that_contradicts_the_moves_is_reported(result: str, mismatch: bool) -> None:
     found = twixt.codes(line("D5 resign", f"RE[{result}]"))
     assert found == ([(2, "result-mismatch")] if mismatch else [])
 
@@ -148,12 +148,12 @@ def test_a_draw_needs_the_offer_of_the_other_side() -> None:
     assert twixt.last_position(own).winner == "draw"
 
 
-def test_turns_pass_whatever_the_move() -> None:
+def test_every_move_passes_the_turn() -> None:
     replay = twixt.play("(;GM[21]SZ[12];W[!];B[A1];W[];B[F7];B[H9];W[propose-draw];W[I4])")
     assert [code for _, code in twixt.codes(replay)] == ["bad-value", "corner", "pass", "turn-order"]
 
 
-def test_pl_says_who_is_to_play() -> None:
+def test_pl_determines_the_side_to_play() -> None:
     assert twixt.play("(;GM[21]PL[B];B[C3];W[D6];PL[White];W[F7])").diagnostics == []
     assert twixt.codes(twixt.play("(;GM[21]PL[black];W[C3])")) == [(1, "turn-order")]
 
@@ -211,7 +211,7 @@ def test_a_mirrored_peg_must_land_on_a_hole() -> None:
 @pytest.mark.parametrize(
     "size", ["", "x", "2", "703", "24:2", "24:", ":24", "-5", "1e3", "24:24:24", "9" * 5000, "２４"]
 )
-def test_a_senseless_size_is_24(size: str) -> None:
+def test_an_invalid_size_is_replaced_by_24(size: str) -> None:
     replay = line("D5", f"SZ[{size}]")
     grid = twixt.rules_of(replay).context.grid
     assert (grid.columns, grid.rows) == (24, 24)
@@ -221,12 +221,12 @@ def test_a_senseless_size_is_24(size: str) -> None:
 @pytest.mark.parametrize(
     ("size", "expected"), [("3", (3, 3)), ("702", (702, 702)), (" 30 : 20 ", (30, 20)), ("09", (9, 9))]
 )
-def test_sizes(size: str, expected: tuple[int, int]) -> None:
+def test_the_board_has_the_size_of_the_root(size: str, expected: tuple[int, int]) -> None:
     grid = twixt.rules_of(line("D2", f"SZ[{size}]HA[]")).context.grid
     assert (grid.columns, grid.rows) == expected
 
 
-def test_rulesets() -> None:
+def test_the_ruleset_is_read_from_the_root() -> None:
     assert [twixt.rules_of(line("D5", f"RU[{name}]")).context.ruleset for name in ("std", "Pp", "3m", "", "??")] == [
         "STD",
         "PP",
@@ -236,7 +236,7 @@ def test_rulesets() -> None:
     ]
 
 
-def test_bookmarks_and_start() -> None:
+def test_bookmarks_and_start_node_are_found() -> None:
     replay = twixt.play(
         "(;GM[21]N[Bookmark 3];W[C3]N[bookmark 1]IP[](;B[F7]N[bookmark x])(;B[G9]N[bookmark 1]IP[];W[H4]N[bookmark 12]))"
     )
@@ -248,7 +248,7 @@ def test_bookmarks_and_start() -> None:
     assert twixt.codes(replay) == [(0, "duplicate-bookmark"), (0, "multiple-ip")]
 
 
-def test_broken_brackets_are_said_once_and_the_rest_is_shown() -> None:
+def test_missing_brackets_are_reported_once_and_the_rest_is_shown() -> None:
     replay = twixt.play("junk [x] (;GM[21];W[C3](;B[D5]")
     assert twixt.codes(replay) == [(0, "syntax")]
     assert twixt.last_position(replay).board == {"C3": "W", "D5": "B"}
@@ -274,7 +274,7 @@ def test_without_pl_the_other_side_than_the_last_mover_begins() -> None:
     assert (0, "puzzle-no-pl") in twixt.codes(replay)
 
 
-def test_without_ip_normal_rules_hold() -> None:
+def test_without_ip_the_normal_rules_apply() -> None:
     replay = twixt.play(PUZZLE.format(goal="0", root="PL[W]", at=""))
     assert {(0, "puzzle-no-ip"), (1, "two-pegs"), (3, "turn-order")} <= set(twixt.codes(replay))
 
@@ -282,7 +282,7 @@ def test_without_ip_normal_rules_hold() -> None:
 @pytest.mark.parametrize(
     ("goal", "key"), [("", "win"), ("W+", "win"), ("draw", "draw"), ("0", "draw"), ("B+", "other"), ("whatever", "win")]
 )
-def test_goals(goal: str, key: str) -> None:
+def test_the_objective_of_a_puzzle_is_worded_by_its_goal(goal: str, key: str) -> None:
     puzzle = twixt.rules_of(twixt.play(PUZZLE.format(goal=goal, root="PL[W]", at="IP[]"))).puzzle
     assert puzzle is not None
     assert puzzle.goal.key == f"twixt.goal.{key}"
@@ -291,7 +291,7 @@ def test_goals(goal: str, key: str) -> None:
 # ---------------------------------------------------------------- setup
 
 
-def test_setup_links_by_itself_in_the_order_of_the_node() -> None:
+def test_setup_adds_links_in_the_order_of_the_node() -> None:
     replay = twixt.play("(;GM[21]SZ[12]AB[D5][E7]AW[E6][C5]AE[D5];AE[C5];AW[C5])")
     barred, _, position = (twixt.position_at(replay, node) for node in replay.game.main_line())
     assert barred.links == []
@@ -300,7 +300,7 @@ def test_setup_links_by_itself_in_the_order_of_the_node() -> None:
     assert position.last_peg is None
 
 
-def test_setup_on_own_and_foreign_pegs() -> None:
+def test_setup_replaces_pegs_of_the_other_color_only() -> None:
     replay = twixt.play("(;GM[21]SZ[12]AW[C5][E6][E6];AB[E6][F8];AE[A1:F6])")
     positions = [twixt.position_at(replay, node) for node in replay.game.main_line()]
     assert [position.links for position in positions] == [[("C5", "E6", "W")], [("E6", "F8", "B")], []]
@@ -308,7 +308,7 @@ def test_setup_on_own_and_foreign_pegs() -> None:
     assert replay.diagnostics == []
 
 
-def test_bad_setup_values_are_said_and_the_rest_counts() -> None:
+def test_bad_setup_values_are_reported_and_the_rest_applies() -> None:
     replay = twixt.play("(;GM[21]SZ[12]AB[!][A1][M1][-C4][C4:!][A5][C4:Z99][-c'3]AE[tt][A1])")
     expected = {"bad-value": 4, "corner": 2, "off-board": 1, "no-link": 1, "border-row": 1}
     assert Counter(code for _, code in twixt.codes(replay)) == expected
@@ -324,7 +324,7 @@ def test_setup_of_a_whole_huge_board_ends() -> None:
 # ---------------------------------------------------------------- words
 
 
-def test_what_is_said_at_a_node() -> None:
+def test_a_node_is_announced_with_moves_links_and_result() -> None:
     replay = twixt.play("(;GM[21]SZ[12];W[C3];B[F7];W[D5];B[propose-draw];B[H8];W[-c'4][K4];B[resign])")
     table = describe.templates(KIND)
     said = [
@@ -343,7 +343,7 @@ def test_what_is_said_at_a_node() -> None:
     ]
 
 
-def test_labels_of_the_move_list() -> None:
+def test_the_move_list_shows_moves_as_players_write_them() -> None:
     replay = twixt.play("(;GM[21];W[k04];B[swap];W[-I'3-J4'\\i'4K4];B[propose-draw];B[resign];AB[C3];C[x])")
     labels = [replay.rules.label(node) for node in replay.game.main_line()]
     assert [label and (label.text, label.color, label.setup) for label in labels] == [
@@ -358,7 +358,7 @@ def test_labels_of_the_move_list() -> None:
     ]
 
 
-def test_legal_moves_leave_out_pegs_corners_and_foreign_border_rows() -> None:
+def test_legal_moves_leave_out_pegs_corners_and_the_opponents_border_rows() -> None:
     position = twixt.last_position(line("B2 C3", "SZ[5]"))
     holes = {move.points[0] for move in position.legal_moves()}
     assert position.to_play == "W"
@@ -368,7 +368,7 @@ def test_legal_moves_leave_out_pegs_corners_and_foreign_border_rows() -> None:
     assert twixt.last_position(line("B2 resign", "SZ[5]")).legal_moves() == ()
 
 
-def test_findings_of_one_node_are_bounded_and_its_values_still_count() -> None:
+def test_diagnostics_of_one_node_are_bounded_and_its_values_still_apply() -> None:
     replay = twixt.play("(;GM[21];W" + "[!]" * 5000 + "[K4];B[C3]LB" + "[aa:x]" * 5000 + "VW" + "[!]" * 5000 + ")")
     assert twixt.last_position(replay).board == {"K4": "W", "C3": "B"}
     assert len(replay.diagnostics) <= 3 * MAX_NODE_DIAGNOSTICS

@@ -41,7 +41,7 @@ def _setup_message(board: bytes) -> Message:
 
 
 def _move_message(grid: PointGrid, move: PlayedMove) -> Message:
-    """Return the message for one move."""
+    """Return the announcement of one Go move: a stone with the number of captures, a pass, or an unreadable move."""
     color = color_name(move.color)
     if move.is_pass:
         return Message("go.passes", {"color": color})

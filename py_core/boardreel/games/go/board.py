@@ -28,7 +28,7 @@ class StoneResult(NamedTuple):
 
 
 def opponent_of(color: int) -> int:
-    """Return WHITE for BLACK, and BLACK for WHITE."""
+    """Return the opponent's color: WHITE for BLACK, and BLACK for WHITE."""
     return 3 - color
 
 

@@ -24,7 +24,7 @@ def stone_items(grid: PointGrid) -> tuple[tuple[Item, ...], ...]:
 
 
 def _stone_item(grid: PointGrid, point: int, color: int) -> Item:
-    """Return the item of a stone of `color` on `point`."""
+    """Return the drawing of a stone of `color` (BLACK or WHITE) on the point with index `point`."""
     name = grid.names[point]
     x, y = grid.coordinates(point)
     return Item(

@@ -179,7 +179,7 @@ class GoNodePlayer:
         self.legal = is_legal and self.legal is not False
 
     def _count_lost(self, color: int, count: int) -> None:
-        """Add `count` to the lost stones of `color`."""
+        """Count `count` more stones of `color`, BLACK or WHITE, as captured."""
         black, white = self.lost_stones
         self.lost_stones = (black + count, white) if color == BLACK else (black, white + count)
 

@@ -44,12 +44,12 @@ class GoPosition(Position):
 
     @classmethod
     def initial(cls, context: GoContext) -> GoPosition:
-        """Return the empty board before the first node of a game."""
+        """Create the position before the first node of a game: an empty board with the main time on both clocks."""
         return cls(context, bytes(context.grid.count), time_left=(context.main_time, context.main_time))
 
     @property
     def scene(self) -> Scene:
-        """Return the empty board of the game's size."""
+        """Return the drawing of the empty board, on which the items of this position are placed."""
         return board_scene(self.context.grid)
 
     @property
@@ -62,7 +62,7 @@ class GoPosition(Position):
         return COLOR_LETTERS[self.turn or self.context.first_mover or self._default_turn()]
 
     def _default_turn(self) -> int:
-        """Return the color that begins when neither a move nor `PL` says so."""
+        """Return the color that begins if the record has neither moves nor `PL`: white after a handicap, else black."""
         only_black_stones = BLACK in self.stones and WHITE not in self.stones
         return WHITE if self.context.handicap >= 2 or only_black_stones else BLACK
 

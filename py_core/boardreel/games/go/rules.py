@@ -26,7 +26,7 @@ SIDES = tuple(
 
 
 class GoRules(Rules):
-    """The rules of Go on the board of one game tree."""
+    """The rules of Go for one game tree, with the board size, ruleset and time settings of its root."""
 
     name = "Go"
     standard_values = True

@@ -21,7 +21,7 @@ class CoordinateStyle(NamedTuple):
 
 
 def _numbers_to(size: int) -> list[str]:
-    """Return the numbers from 1 to `size` as strings."""
+    """Return the decimal numbers from 1 to `size` as strings, in ascending order."""
     return [str(number) for number in range(1, size + 1)]
 
 

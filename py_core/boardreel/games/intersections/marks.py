@@ -49,7 +49,7 @@ def _symbol_item(grid: PointGrid, ident: str, point: int, state: int) -> Item:
 
 
 def _territory_item(grid: PointGrid, ident: str, point: int) -> Item:
-    """Draw a point of black (`TB`) or white (`TW`) territory."""
+    """Draw the mark on a point of black (`ident` is `TB`) or white (`TW`) territory."""
     name = grid.names[point]
     classes = f"territory {TERRITORY_CLASSES[ident]}"
     return Item(f"{ident}:{name}", "marks", (), classes, (name,), None, "territory", grid.coordinates(point))

@@ -101,7 +101,7 @@ def read_markup(reader: PointReader, properties: Mapping[str, Sequence[str]], bo
 
 
 class _MarkCollector:
-    """Collect the marks of one node, property by property."""
+    """A collector of the marks of one node, to which markup properties are added one at a time."""
 
     def __init__(self, reader: PointReader, board: Sequence[int]) -> None:
         """Start without marks; `board` is the board after the node, as for `read_markup`."""
@@ -113,7 +113,7 @@ class _MarkCollector:
         self._labeled: set[int] = set()
 
     def markup(self) -> NodeMarkup:
-        """Return the marks collected so far."""
+        """Return the collected marks in drawing order, and the points that carry a symbol or a label."""
         return NodeMarkup(self._marks, frozenset((*self._symbols, *self._labeled)))
 
     def add_symbols(self, ident: str, raws: Sequence[str]) -> None:
@@ -133,7 +133,7 @@ class _MarkCollector:
                 self._reader.report(code, ident, value_index, point=grid.display_names[conflict])
 
     def add_territory(self, ident: str, raws: Sequence[str]) -> None:
-        """Add a territory mark for each point of `TB` or `TW`."""
+        """Add a territory mark for each point in the values of `TB` (black) or `TW` (white)."""
         points = self._reader.grid.points_in_bits(self._reader.bits(ident, raws))
         self._marks.extend(Mark(ident, point) for point in points)
 

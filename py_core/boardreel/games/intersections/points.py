@@ -35,7 +35,7 @@ class PointRectangle(NamedTuple):
 
     @property
     def is_single(self) -> bool:
-        """Return whether the rectangle consists of one point."""
+        """Return whether the rectangle consists of a single point."""
         return self.left == self.right and self.top == self.bottom
 
 
@@ -48,7 +48,7 @@ class PointGrid:
 
     @property
     def count(self) -> int:
-        """Return the number of points."""
+        """Return the number of points on the board."""
         return self.columns * self.rows
 
     @cached_property

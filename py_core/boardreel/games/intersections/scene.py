@@ -73,7 +73,7 @@ def star_points(grid: PointGrid) -> Iterator[tuple[int, int]]:
 
 
 def _lines(grid: PointGrid) -> str:
-    """Return SVG path data of the lines of the board."""
+    """Return SVG path data that draws all horizontal and vertical lines of the board."""
     horizontal = "".join(f"M0 {y}H{grid.columns - 1}" for y in range(grid.rows))
     return horizontal + "".join(f"M{x} 0V{grid.rows - 1}" for x in range(grid.columns))
 
@@ -99,7 +99,7 @@ def _boxes(grid: PointGrid) -> tuple[Box, Box]:
 
 
 def _cell(grid: PointGrid, point: int) -> Cell:
-    """Return the cell of an empty point."""
+    """Return the cell that represents a point of the empty board, with its names for records and for players."""
     x, y = grid.coordinates(point)
     return Cell(grid.names[point], "point", x, y, grid.display_names[point])
 

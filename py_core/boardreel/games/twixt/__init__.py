@@ -20,7 +20,7 @@ _SAMPLE_NODES = 4
 
 
 class TwixtKind:
-    """The game of TwixT as a `GameKind`."""
+    """The game of TwixT as a `GameKind`: it claims, opens and reads records in all dialects of TwixT."""
 
     id = "twixt"
     codes = CODES

@@ -142,12 +142,12 @@ class PegBoard:
                 self._connect(hole, color, borders, must_spread=True)
 
     def remove_link(self, link: int) -> None:
-        """Remove a link that is on the board."""
+        """Remove the link with this number, which must be on the board, and update which pegs it connected to a border."""
         self._set(LINKS, link, None)
         self._recompute_borders(link_ends(self.grid, link))
 
     def remove_peg(self, hole: int) -> None:
-        """Remove a peg that is on the board, and all its links."""
+        """Remove the peg in this hole, which must have one, together with all links of the peg."""
         others = []
         for other, link in list(self.linked_pegs(hole)):
             self._set(LINKS, link, None)
@@ -250,7 +250,7 @@ class PegBoard:
             entries[key] = after
 
     def _undo(self, changes: Sequence[Change]) -> None:
-        """Undo changes, the last one first."""
+        """Undo changes to the tables of the board in reverse order."""
         for table, key, before, _ in reversed(changes):
             if before is None:
                 self._tables[table].pop(key, None)

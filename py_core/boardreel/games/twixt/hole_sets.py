@@ -113,7 +113,7 @@ class HoleSet:
 
     @cached_property
     def bounds(self) -> HoleRectangle:
-        """Return the smallest rectangle that contains the set."""
+        """Return the smallest rectangle that contains all holes of the set."""
         left, top, right, bottom = zip(*self.rectangles, strict=True)
         return HoleRectangle(min(left), min(top), max(right), max(bottom))
 

@@ -34,7 +34,7 @@ class TwixtItems:
     """Create the items of one board. Items are cached, so that equal drawings are the same object."""
 
     def __init__(self, grid: HoleGrid) -> None:
-        """Start with an empty cache for a board."""
+        """Create items for the holes of `grid`, starting with an empty cache."""
         self.grid = grid
         self._pegs: dict[str, dict[int, Item]] = {WHITE: {}, BLACK: {}}
         self._links: dict[str, dict[int, Item]] = {WHITE: {}, BLACK: {}}

@@ -108,7 +108,7 @@ def recognize(text: str, name: str | None) -> Collection | None:
     return collection if len(collection.games) and is_little_golem(collection.games[0]) else None
 
 
-def convert(
+def convert_little_golem(
     properties: Mapping[str, Sequence[str]], grid: HoleGrid, *, is_root: bool
 ) -> Sequence[tuple[str, Sequence[str]]]:
     """Return the properties of a node, as identifiers and raw values, in the published notation of `GM[21]`.

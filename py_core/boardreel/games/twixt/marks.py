@@ -60,7 +60,7 @@ class TwixtMarkup:
         self._with_label: set[int | LinkCenter] = set()
 
     def read(self, ident: str, raws: Sequence[str]) -> None:
-        """Read the marks of one of the `MARKUP_PROPERTIES`."""
+        """Read the marks of one property, given its identifier (one of `MARKUP_PROPERTIES`) and its raw values."""
         if ident in SYMBOL_NAMES:
             for target in self._targets(ident, raws):
                 if target not in self._with_symbol:
@@ -80,7 +80,7 @@ class TwixtMarkup:
                 self._add_line(ident, start, read_hole_or_center(self._grid, second), value_index)
 
     def items(self) -> list[Item]:
-        """Draw the marks in the order in which they were read."""
+        """Return the drawings of all marks, in the order in which the marks were read."""
         return [self._item(mark) for mark in self._marks]
 
     def _targets(self, ident: str, raws: Sequence[str]) -> Iterator[int | LinkCenter]:
@@ -121,7 +121,7 @@ class TwixtMarkup:
             self._marks.append(TwixtMark(ident, start, end))
 
     def _item(self, mark: TwixtMark) -> Item:
-        """Draw one mark."""
+        """Return the drawing of one mark: a label, a symbol, a line or an arrow."""
         if mark.ident == "LB":
             return self._label_item(mark)
         if mark.ident in SYMBOL_NAMES:
@@ -133,13 +133,13 @@ class TwixtMarkup:
         return Item(f"{mark.ident}:{':'.join(names)}", "marks", shapes, classes, names)
 
     def _symbol_item(self, mark: TwixtMark) -> Item:
-        """Draw a symbol on a hole or link center."""
+        """Return the drawing of a symbol, such as a triangle, on a hole or link center."""
         symbol, background, name = SYMBOL_NAMES[mark.ident], self._background_class(mark.start), self._name(mark.start)
         key, classes = f"{mark.ident}:{name}:{background}", f"mark {symbol} {background}"
         return Item(key, "marks", (), classes, (name,), None, symbol, self._center(mark.start))
 
     def _label_item(self, mark: TwixtMark) -> Item:
-        """Draw a label; in an empty hole a disc below it hides the hole."""
+        """Return the drawing of a label; in an empty hole, a disc below the text hides the hole."""
         (x, y), background, name = self._center(mark.start), self._background_class(mark.start), self._name(mark.start)
         shapes: tuple[Shape, ...] = (Text(x, y, mark.text, 0.4, "label-text", 0.5),)
         if background == "on-empty":

@@ -94,7 +94,7 @@ class MovePlayer:
         )
 
     def apply_setup(self, ident: str, raws: Sequence[str]) -> None:
-        """Apply one of the setup properties `AB`, `AW` and `AE`."""
+        """Add (`AB`, `AW`) or remove (`AE`) the pegs that a setup property names; report values that cannot be used."""
         color = _SETUP_COLORS.get(ident)
         self._ident, self._raws, self._color = ident, raws, None
         for value_index, raw in enumerate(raws):
@@ -113,7 +113,7 @@ class MovePlayer:
                     self._set_up_entry(entry, color)
 
     def _clear_rectangle(self, rectangle: HoleRectangle) -> None:
-        """Remove the pegs in a rectangle."""
+        """Remove all pegs in a rectangle of holes, together with their links."""
         board = self.board
         size = (rectangle.right - rectangle.left + 1) * (rectangle.bottom - rectangle.top + 1)
         holes = rectangle.holes(self.grid) if size < len(board.pegs) else list(board.pegs)
@@ -205,7 +205,7 @@ class MovePlayer:
         return OPPONENT[color]
 
     def _end(self, winner: str, win_by: str) -> None:
-        """End the game, unless it has ended before."""
+        """End the game with a winner (a side or a draw) and the way of winning, unless it has ended before."""
         if self.winner is None:
             self.winner, self.win_by = winner, win_by
 

@@ -141,7 +141,7 @@ def read_entries(raw: str, value_index: int = 0) -> list[MoveEntry]:
 
 
 def _entry(match: re.Match[str], value_index: int) -> MoveEntry:
-    """Return the entry that a match of `_ONE_ENTRY` describes."""
+    """Return the move entry that a match of the regular expression `_ONE_ENTRY` describes."""
     column, row = column_number(match["letters"]), row_number(match["digits"])
     sign = match["sign"]
     if not match["left"] and not match["right"]:

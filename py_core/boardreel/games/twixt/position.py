@@ -71,7 +71,7 @@ class TwixtPosition(Position):
 
     @property
     def scene(self) -> Scene:
-        """Return the empty board of the game's size."""
+        """Return the drawing of the empty board, on which the items of this position are placed."""
         return twixt_scene(self.context.grid.columns, self.context.grid.rows)
 
     @property
@@ -137,7 +137,7 @@ class TwixtPosition(Position):
         return {"links": [list(link) for link in self.links], "winner": self.winner, "win_by": self.win_by}
 
     def status(self) -> Message:
-        """Return who is to play, or how the game ended."""
+        """Return a message that says who is to play, or how the game ended."""
         state = self.state
         if state.winner is not None:
             return result_message(state)
@@ -145,7 +145,7 @@ class TwixtPosition(Position):
         return Message("twixt.status.swapped", {"status": status}) if state.sides_swapped else status
 
     def items(self) -> Iterable[Item]:
-        """Return the items of all links and pegs."""
+        """Return the drawings of all links and pegs on the board; links come first."""
         board, items = self.context.board, self.context.items
         board.go(self.version)
         links = [items.link(link, color) for link, color in board.links.items()]
@@ -153,7 +153,7 @@ class TwixtPosition(Position):
 
 
 def result_message(state: TwixtState) -> Message:
-    """Return the result of a game that has ended as a message."""
+    """Return a message that says who has won a game and how, or that it is a draw. The game must have ended."""
     if state.winner == DRAW:
         return Message("twixt.status.draw")
     return Message(f"twixt.status.{state.winner}.{state.win_by}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardreel.games.protocol import GameKind, Label, Played, Position, Puzzle, Rules, Side, Step
-from boardreel.games.twixt import little_golem
 from boardreel.games.twixt.context import TwixtContext, read_context
 from boardreel.games.twixt.conversion import convert_to_standard
 from boardreel.games.twixt.dialect import STD, Dialect
 from boardreel.games.twixt.holes import BLACK, WHITE
 from boardreel.games.twixt.items import PLAYER_CLASSES
+from boardreel.games.twixt.little_golem import LITTLE_GOLEM, convert_little_golem
 from boardreel.games.twixt.messages import SIDE_NAMES
 from boardreel.games.twixt.notation import DRAW, OFFER_DRAW, move_text
 from boardreel.games.twixt.play import SETUP_PROPERTIES, TwixtNodePlayer
@@ -66,7 +66,7 @@ class TwixtRules(Rules):
         return Label("", None, True) if setup else None
 
     def start_node(self) -> Node | None:
-        """Return the first node with `IP`, or None if there is none."""
+        """Return the first node with the property `IP`, at which a viewer opens, or None if there is none."""
         start = self.context.markers.start
         return None if start is None else self.game.nodes[start]
 
@@ -77,8 +77,8 @@ class TwixtRules(Rules):
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the properties of a node in the published notation of `GM[21]`."""
         is_root = node.index == 0
-        if self.context.dialect is little_golem.LITTLE_GOLEM:
-            return little_golem.convert(node.properties, self.context.grid, is_root=is_root)
+        if self.context.dialect is LITTLE_GOLEM:
+            return convert_little_golem(node.properties, self.context.grid, is_root=is_root)
         return convert_to_standard(node.properties, is_root=is_root)
 
 

@@ -38,12 +38,12 @@ _BORDER_LINE_WIDTH = 0.1
 
 
 def _board_box(grid: HoleGrid) -> Box:
-    """Return the box of the board without coordinates."""
+    """Return the rectangle that the board covers in the scene, without coordinates."""
     return Box(0.4, 0.4, grid.columns + 0.2, grid.rows + 0.2)
 
 
 def _frame_box(grid: HoleGrid) -> Box:
-    """Return the box of the board with coordinates."""
+    """Return the rectangle that the board covers in the scene, with the coordinates around it."""
     return Box(-0.2, -0.2, grid.columns + 1.4, grid.rows + 1.4)
 
 
@@ -99,7 +99,7 @@ def _hole_pattern(grid: HoleGrid) -> Item:
 
 
 def _cells(grid: HoleGrid) -> Iterator[Cell]:
-    """Yield one cell per hole, row by row."""
+    """Yield one cell for each hole of the empty board, row by row."""
     for row in range(1, grid.rows + 1):
         for column in range(1, grid.columns + 1):
             if not grid.is_corner(column, row):

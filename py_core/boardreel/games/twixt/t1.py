@@ -91,7 +91,7 @@ def recognize(text: str, name: str | None) -> Collection | None:
 
 
 def _split_lines(text: str) -> Iterator[T1Line]:
-    """Yield the lines of a text."""
+    """Yield the lines of a T1 file, each split into text and comment, whatever line breaks the file uses."""
     start = 0
     for match in [*_LINE_BREAK.finditer(text), None]:
         line = text[start : match.start() if match else len(text)]
@@ -101,7 +101,7 @@ def _split_lines(text: str) -> Iterator[T1Line]:
 
 
 def _is_move(text: str) -> bool:
-    """Return whether the text of a line is a move."""
+    """Return whether the text of a line in a T1 file is a move: a hole such as `k4`, `swap` or `resign`."""
     return _MOVE.fullmatch(text) is not None or text.lower() in ("swap", RESIGN)
 
 

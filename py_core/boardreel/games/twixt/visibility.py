@@ -38,7 +38,7 @@ def hidden_keys(visible: HoleSet, board: PegBoard, items: TwixtItems) -> Iterato
 
 
 def dim_item(dimmed: HoleSet) -> Item:
-    """Return the veil over dimmed holes."""
+    """Return the drawing of the veil over dimmed holes (`DD`)."""
     squares = "".join(_square(first, row, last) for row, runs in dimmed.runs_by_row.items() for first, last in runs)
     return Item(f"DD:{_key(dimmed)}", "dim", (Path(squares, "dim"),), "dim")
 
