@@ -9,6 +9,7 @@ import { Reader } from "./element/reader.js";
 import { reflectAttributes } from "./element/reflect.js";
 import { isTold } from "./element/position.js";
 import { titleOf } from "./element/text.js";
+import { WHEEL_AT_REST } from "./element/wheel.js";
 import { childrenOf, pathTo, shapeOf } from "./element/tree.js";
 import { offer, recordCommands } from "./view/commands.js";
 import { html, painted } from "./view/dom.js";
@@ -43,12 +44,15 @@ export class BoardReel extends HTMLElement {
   #choices = {};
   #say = speakerOf("en");
   #root = this.attachShadow({ mode: "open" });
-  #stage = html("div", { class: "stage", "data-state": "idle" }, html("slot"));
+  /** has the focus while there is no viewer to have it */
+  #stage = html("div", { class: "stage", "data-state": "idle", tabindex: -1 }, html("slot"));
+  #wheelState = WHEEL_AT_REST;
 
   constructor() {
     super();
     this.#root.append(this.#stage);
-    this.#stage.addEventListener("keydown", (event) => this.#key(event));
+    this.#stage.addEventListener("keydown", (event) => this.handleKey(event));
+    this.#stage.addEventListener("focusout", () => delete this.#stage.dataset.focus);
     this.#stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
 
@@ -178,6 +182,7 @@ export class BoardReel extends HTMLElement {
     const say = (this.#say = speakerOf(this.#stage.lang, reel.messages));
     const viewer = (this.#viewer = new Viewer(reel, say, this.#host(reel), { ...settingsOf(this.#options), ...this.#choices }, node));
     this.#stage.replaceChildren(viewer.element);
+    if (this.#root.activeElement === this.#stage) this.focus({ preventScroll: true, focusVisible: false });
     void viewer.goTo(node, { quiet: true });
     if (!reel.complete) {
       // the board is not to wait for a processor that Python keeps busy
@@ -226,9 +231,9 @@ export class BoardReel extends HTMLElement {
     return /** @type {Reader} */ (this.#reader);
   }
 
-  /** One row a game of the file that is shown. @returns {Promise<import("./reel.js").GameRow[]>} */
+  /** One row for each game of the file, in the language of the texts. @returns {Promise<import("./reel.js").GameRow[]>} */
   async games() {
-    return this.#reader ? this.#reader.games() : [];
+    return this.#reader ? this.#reader.games(this.#stage.lang) : [];
   }
 
   /** Offers the record for saving. @param {"original" | "utf8" | "current"} form */
@@ -250,25 +255,44 @@ export class BoardReel extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  /**
+   * Give the focus to the viewer; while a record is loading, to the viewer that will show it.
+   *
+   * @param {FocusOptions & { focusVisible?: boolean }} [options] not all browsers know `focusVisible: false` themselves
+   */
+  focus(options) {
+    (this.#viewer?.element ?? this.#stage).focus(options);
+    if (options?.focusVisible === false) this.#stage.dataset.focus = "quiet";
+  }
+
+  /**
+   * Do what a key does in the viewer, for a page that passes on keys pressed elsewhere. Keys that a field or a button needs
+   * itself do nothing.
+   *
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the viewer has used the key, and prevented what the browser would do
+   */
+  handleKey(event) {
     const action = this.#viewer && actionOf(event);
-    if (!action) return;
+    if (!action) return false;
     event.preventDefault();
     this.#viewer?.act(action);
+    return true;
   }
 
   /** The wheel is the page's while the viewer has no focus. @param {WheelEvent} event */
   #wheel(event) {
-    if (this.#viewer && this.matches(":focus-within")) stepByWheel(event, this.#viewer);
+    if (this.#viewer && this.#root.activeElement) this.#wheelState = stepByWheel(event, this.#viewer, this.#wheelState);
   }
 
   #free() {
+    const hadFocus = this.#root.activeElement !== null;
     this.#viewer?.release();
     this.#viewer = null;
     this.#reader?.release();
     this.#reader = null;
     this.#stage.replaceChildren(html("slot"));
+    if (hadFocus) this.#stage.focus({ preventScroll: true });
   }
 
   /** Shows a node by its number, or a position by its link. @param {number | string} target */

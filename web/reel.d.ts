@@ -151,10 +151,11 @@ export interface Tree {
   figures: [node: number, name: string, lists: boolean][];
 }
 
-/** `side`: the row names the person who plays that side */
+/** `words`: shown in place of `text`, which is what the record writes; `side`: the row names the person who plays that side */
 export interface Info {
   label: Message;
   text: string;
+  words?: Message;
   side?: number;
 }
 
@@ -167,7 +168,8 @@ export interface Reel {
   game: { number: number; kind: string; name: string; rules: boolean };
   /** "Alice – Bob", event or file name: text of the record, or a message when it has none */
   title: string | Message;
-  result: string | null;
+  /** in words, and as the record writes it; null when it names none. A string in Reels of earlier versions. */
+  result: { message: Message; raw: string } | string | null;
   /** game info of the record: label and text; `infos[0]` is what counts where a frame names no other */
   infos: Info[][];
   sides: Side[];
@@ -219,5 +221,8 @@ export interface GameRow {
   players: string;
   event: string;
   date: string;
+  /** in words, in the language of the list; empty when the record names none */
   result: string;
+  /** as the record writes it */
+  rawResult: string;
 }

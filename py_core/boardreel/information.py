@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from boardreel.describe import templates, words
 from boardreel.games.protocol import Rules, Side
+from boardreel.games.registry import open_rules
+from boardreel.results import MAX_RAW_CHARACTERS, Result, result_of
 from boardreel.scene import data
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection, Game, Node
@@ -31,7 +34,9 @@ def infos(node: Node, rules: Rules) -> list[dict[str, Any]]:
     for ident in (*ROWS, *others):
         text = _text(sources, ident)
         if text:
-            rows.append({"label": data.message(Message(f"property.{ident}")), "text": text})
+            row = {"label": data.message(Message(f"property.{ident}")), "text": text}
+            result = result_of(text, rules) if ident == "RE" else None
+            rows.append(row if result is None else row | {"words": data.message(result.message)})
     return rows
 
 
@@ -68,30 +73,65 @@ def title(game: Game, rules: Rules) -> str | list[Any]:
     return text or data.message(Message("title.untitled", {"game": rules.name}))
 
 
-def result(game: Game) -> str | None:
-    """The result as the record writes it."""
-    return game.root.text("RE") or None
+def result(game: Game, rules: Rules) -> Result | None:
+    """Return the result of the game; None when the record names none."""
+    return result_of(game.root.text("RE") or "", rules)
 
 
 #: where the names of the persons stand, in the order in which they are listed
 PLAYERS = ("PB", "PW", "P1", "P2", "P3", "P4")
+#: games whose rules are read for the names of their sides, one for each value of `GM`
+MAX_GAMES_OPENED = 20
 
 
-def game_rows(collection: Collection) -> list[dict[str, Any]]:
-    """The rows of the list of games, from the roots alone: a file may have tens of thousands."""
-    return [_game_row(number, root) for number, root in enumerate(collection.roots(), start=1)]
+def game_rows(collection: Collection, language: str = "en") -> list[dict[str, Any]]:
+    """Return the rows of the list of games, from the roots alone: a file may have tens of thousands.
+
+    Results are words in `language`: the rows belong to many games, whose templates the reader of a list does not have.
+    """
+    results = _ResultTexts(collection, language)
+    return [_game_row(number, root, results) for number, root in enumerate(collection.roots(), start=1)]
 
 
-def _game_row(number: int, root: Mapping[str, str]) -> dict[str, Any]:
+def _game_row(number: int, root: Mapping[str, str], results: _ResultTexts) -> dict[str, Any]:
     def text(ident: str) -> str:
         raw = root.get(ident)
         return unescape_simple(raw) if raw else ""
 
+    raw_result = text("RE")
     return {
         "number": number,
         "game": game_name(text("GM")),
         "players": " – ".join(unescape_simple(root[ident]) for ident in PLAYERS if root.get(ident)),
         "event": text("EV") or text("GN"),
         "date": text("DT"),
-        "result": text("RE"),
+        "result": results.text(number, text("GM"), raw_result) if raw_result else "",
+        "rawResult": raw_result[:MAX_RAW_CHARACTERS],
     }
+
+
+class _ResultTexts:
+    """The results of a list in words. Games with the same `GM` share the rules of the first, whose sides give the names."""
+
+    def __init__(self, collection: Collection, language: str) -> None:
+        self._collection = collection
+        self._language = language
+        self._by_game: dict[str, tuple[Rules, dict[str, str]]] = {}
+        self._texts: dict[tuple[str, str], str] = {}
+
+    def text(self, number: int, game: str, raw: str) -> str:
+        """Return the result of the game with this number, of the kind that `GM` names."""
+        found = self._texts.get((game, raw))
+        if found is None:
+            found = self._texts[game, raw] = self._make(number, game, raw)
+        return found
+
+    def _make(self, number: int, game: str, raw: str) -> str:
+        if game not in self._by_game:
+            if len(self._by_game) >= MAX_GAMES_OPENED:
+                return raw[:MAX_RAW_CHARACTERS]
+            rules = open_rules(self._collection.games[number - 1])
+            self._by_game[game] = rules, templates(rules.kind, self._language, ())
+        rules, table = self._by_game[game]
+        result = result_of(raw, rules)
+        return words(result.message, table, self._language) if result is not None else ""

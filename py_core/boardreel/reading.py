@@ -26,7 +26,11 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
         name = name or source.name
         source = source.read_bytes()
     collection = read_sgf(source, name=name, charset=charset)
-    collection = registry.recognize(collection.text, name) or collection
+    recognized = registry.recognize(collection.text, name)
+    if recognized is not None:
+        # a dialect is recognized by its text, but "the record as it was" means these bytes
+        recognized.raw_bytes, recognized.charset = collection.raw_bytes, collection.charset
+        collection = recognized
     collection.picture = _picture
     return collection
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from boardreel.describe import MESSAGES, templates
 from boardreel.findings import Findings
-from boardreel.games.protocol import Position, Side, Step, TrayPiece
+from boardreel.games.protocol import Position, Rules, Side, Step, TrayPiece
 from boardreel.information import infos, result, title
 from boardreel.movelist import move_list
 from boardreel.remarks import remarks
@@ -52,11 +52,8 @@ class ReelMaker:
 
     def beginning(self) -> dict[str, Any]:
         """The Reel with the few frames that a viewer needs at first; `rest` tells the others."""
-        start = self._start()
+        start = self.replay.opening_node()
         return self._document(lambda: self._around(self.replay.game.root, FIRST) | self._around(start, FIRST))
-
-    def _start(self) -> Node:
-        return self.replay.rules.start_node() or self.replay.game.root
 
     def _document(self, tell: Callable[[], dict[int, dict[str, Any]]]) -> dict[str, Any]:
         game, rules = self.replay.game, self.replay.rules
@@ -83,7 +80,7 @@ class ReelMaker:
                 "rules": bool(rules.sides),
             },
             "title": title(game, rules),
-            "result": result(game),
+            "result": _result(game, rules),
             "infos": self._infos,
             "sides": [
                 _side(side, game) | {"tray": trays.index(rules.trays[number]) if rules.trays else None}
@@ -104,7 +101,7 @@ class ReelMaker:
             "tree": moves.data(),
             "frames": frames,
             "complete": self._is_complete,
-            "start": self._start().index,
+            "start": self.replay.opening_node().index,
             "puzzle": None if rules.puzzle is None else {"goal": data.message(rules.puzzle.goal)},
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
             "diagnostics": [found.data() for found in self._findings.listed],
@@ -112,7 +109,7 @@ class ReelMaker:
             "checked": self._findings.complete,
             "messages": {
                 language: templates(rules.kind, language, moves.idents)
-                for language in {*MESSAGES, *rules.kind.messages}
+                for language in sorted({*MESSAGES, *rules.kind.messages})
             },
         }
 
@@ -125,7 +122,7 @@ class ReelMaker:
         nodes = self.replay.game.nodes
         if len(nodes) <= WHOLE:
             return self._more(lambda: self._frames(node for node in nodes if node.index not in self._told))
-        return self._more(lambda: self._around(nodes[0], AROUND) | self._around(self._start(), AROUND))
+        return self._more(lambda: self._around(nodes[0], AROUND) | self._around(self.replay.opening_node(), AROUND))
 
     def check(self, nodes: int) -> dict[str, Any]:
         """The findings of so many nodes that nobody has looked at, without their frames."""
@@ -264,6 +261,11 @@ def _standing_of(position: Position) -> dict[str, Any]:
         "left": [list(score.left) for score in scores if score.left],
         "status": None if status is None else data.message(status),
     }
+
+
+def _result(game: Game, rules: Rules) -> dict[str, Any] | None:
+    found = result(game, rules)
+    return None if found is None else {"message": data.message(found.message), "raw": found.raw}
 
 
 def _side(side: Side, game: Game) -> dict[str, Any]:

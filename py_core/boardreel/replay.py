@@ -68,8 +68,12 @@ class Replay:
         played = self._steps.get(index) or self._recent.get(index) or self._checkpoints.get(index)
         return (played or self.play(node)).position
 
+    def opening_node(self) -> Node:
+        """Return the node at which a viewer opens: the record's own start, else the root."""
+        return self.rules.start_node() or self.game.root
+
     def picture(self) -> str:
-        """Return an SVG document of the node at which a viewer opens, or else of the end of the main line."""
+        """Return an SVG document of the node at which the record itself starts, or else of the end of the main line."""
         step = self.step(self.rules.start_node() or self.game.main_line()[-1])
         return step.position.svg(marks=step.marks)
 

@@ -28,9 +28,12 @@ MAY_IMPORT = {
     "movelist": ("facts", "games.protocol", "sgf"),
     "remarks": ("facts", "games.protocol", "scene.shapes", "sgf"),
     "findings": ("diagnostics", "movelist", "replay", "sgf"),
-    "information": ("games.protocol", "sgf", "scene"),
+    "information": ("describe", "games.protocol", "games.registry", "results", "scene", "sgf"),
+    "results": ("describe", "games.protocol", "scene"),
     "reading": ("sgf", "games", "replay"),
-    "choosing": ("reading", "replay", "sgf"),
+    "files": (),
+    "terminal": (),
+    "choosing": ("describe", "files", "reading", "replay", "sgf"),
     "converting": ("sgf", "games.registry"),
     "replay": ("sgf", "games.protocol", "games.registry", "describe", "diagnostics"),
     "facts": ("replay", "games.protocol", "sgf"),
@@ -96,9 +99,9 @@ def shared_files() -> list[Path]:
     core.remove(CORE / "sgf" / "names.py")  # the format's own table of names
     core += [CORE / name for name in ("reel.py", "replay.py", "describe.py", "facts.py", "diagnostics.py")]
     web = [path for suffix in ("js", "css", "ts") for path in ROOT.joinpath("web").rglob(f"*.{suffix}")]
-    return core + [
-        path for path in web if not {"app", "docs", "node_modules"} & set(path.relative_to(ROOT / "web").parts)
-    ]
+    # the page itself, its texts and the documentation tell visitors which games there are
+    own = {"app", "docs", "page", "node_modules"}
+    return core + [path for path in web if not own & set(path.relative_to(ROOT / "web").parts)]
 
 
 @pytest.mark.parametrize("path", shared_files(), ids=lambda path: str(path.relative_to(ROOT)))
@@ -112,3 +115,19 @@ def test_only_the_browser_door_knows_pyodide() -> None:
         if module != "browser":
             text = (CORE / (module.replace(".", "/") + ".py")).read_text("utf-8")
             assert not re.search(r"^\s*(import|from) (pyodide|js|micropip)\b", text, re.MULTILINE), module
+
+
+#: calls that write files; only these modules may have them, so that every output is written whole or not at all
+WRITES = re.compile(r"""\.write_(text|bytes)\(|\bopen\([^)\n]*["'][wax+]|shutil\.(copy|move)|os\.(replace|rename)\(""")
+MAY_WRITE = {"files", "publish.viewer_files"}
+
+
+def test_files_are_written_by_the_modules_that_write_them_whole() -> None:
+    found = {name for name in modules() if WRITES.search((CORE / f"{name.replace('.', '/')}.py").read_text("utf-8"))}
+    assert found == MAY_WRITE
+
+
+def test_script_elements_are_made_in_one_module() -> None:
+    script = re.compile(r"""<script|tag\(\s*["'](script|style)["']""")
+    found = {name for name in modules() if script.search((CORE / f"{name.replace('.', '/')}.py").read_text("utf-8"))}
+    assert found == {"publish.markup"}

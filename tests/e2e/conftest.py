@@ -11,8 +11,9 @@ Fixtures:
 - `place`       `server` with two records and a picture, for tests of what goes wrong (failing_page.py)
 - `absence`     each way in which Python can be absent, one after the other (see absence.py)
 - `page`        a fresh Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …)
-- `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press` and `wait_until`
-                (see drivers.py). Firefox and WebKit are started once and stay open, so a test begins with `goto`
+- `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press`, `click`,
+                `turn_wheel` and `wait_until` (see drivers.py). Firefox and WebKit are started once and stay open, so a
+                test begins with `goto`
 - `chromium_tab` `page` behind the same interface, for tests that one browser is enough for
 
 An uncaught error in a Chromium page fails the test at its end, and so does a console message of level error unless the

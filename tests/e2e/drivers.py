@@ -23,6 +23,7 @@ import websocket
 from playwright.sync_api import Page
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
@@ -60,6 +61,16 @@ KEYS = {
     "Tab": Keys.TAB,
     "Space": " ",
 }
+#: sends an event of the wheel to whatever is at a point, and scrolls the page unless a script has prevented it
+TURN_WHEEL = """async (clientX, clientY, deltaY, count) => {
+  for (let done = 0; done < count; done += 1) {
+    let target = document.elementFromPoint(clientX, clientY);
+    for (let inner; (inner = target.shadowRoot?.elementFromPoint(clientX, clientY)); ) target = inner;
+    const how = { clientX, clientY, deltaY, bubbles: true, composed: true, cancelable: true };
+    if (target.dispatchEvent(new WheelEvent("wheel", how))) scrollBy(0, deltaY);
+    await new Promise((resolve) => setTimeout(resolve, 8));
+  }
+}"""
 #: calls a function with arguments from JSON and answers in JSON, or with what went wrong
 CALL = """async (text) => {
   try { return JSON.stringify({ value: await (%s)(...JSON.parse(text)) }); }
@@ -75,11 +86,20 @@ class Tab(Protocol):
     def goto(self, url: str) -> None:
         """Opens an address and waits until it has loaded."""
 
+    def reload(self) -> None:
+        """Reload the page as its button does and wait until it has loaded."""
+
     def evaluate(self, function: str, *arguments: Any) -> Any:
         """Calls a JavaScript function in the page, waits for its promise; arguments and value go as JSON."""
 
     def press(self, key: str) -> None:
         """Presses a key by its name in `KeyboardEvent.key` (`Space` for the space) where the focus is."""
+
+    def click(self, x: float, y: float) -> None:
+        """Click with the pointer at a point of the window, in CSS pixels."""
+
+    def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
+        """Turn the wheel `count` times by `pixels`, with the pointer at a point of the window."""
 
     def frame(self) -> Evaluator:
         """The first frame in the page, from whatever origin and however sandboxed."""
@@ -132,11 +152,22 @@ class ChromiumTab:
     def goto(self, url: str) -> None:
         self.page.goto(url)
 
+    def reload(self) -> None:
+        self.page.reload()
+
     def evaluate(self, function: str, *arguments: Any) -> Any:
         return _value(self.page.evaluate(CALL % function, json.dumps(arguments)))
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
+
+    def click(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
+
+    def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
+        self.page.mouse.move(x, y)
+        for _ in range(count):
+            self.page.mouse.wheel(0, pixels)
 
     def frame(self) -> Frame:
         return Frame(self.name, self.page.frames[1].evaluate)
@@ -165,6 +196,9 @@ class FirefoxTab:
     def goto(self, url: str) -> None:
         self._send("browsingContext.navigate", context=self._context, url=url, wait="complete")
 
+    def reload(self) -> None:
+        self._send("browsingContext.reload", context=self._context, wait="complete")
+
     def evaluate(self, function: str, *arguments: Any) -> Any:
         return _value(self._call(self._context, CALL % function, json.dumps(arguments)))
 
@@ -186,7 +220,18 @@ class FirefoxTab:
 
     def press(self, key: str) -> None:
         actions = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
-        source = {"type": "key", "id": "keyboard", "actions": actions}
+        self._perform("key", "keyboard", actions)
+
+    def click(self, x: float, y: float) -> None:
+        move = {"type": "pointerMove", "x": round(x), "y": round(y)}
+        self._perform("pointer", "mouse", [move, *({"type": f"pointer{to}", "button": 0} for to in ("Down", "Up"))])
+
+    def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
+        scroll = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": pixels}
+        self._perform("wheel", "wheel", [scroll] * count)
+
+    def _perform(self, kind: str, name: str, actions: list[dict[str, Any]]) -> None:
+        source = {"type": kind, "id": name, "actions": actions}
         self._send("input.performActions", context=self._context, actions=[source])
 
 
@@ -201,6 +246,9 @@ class WebKitTab:
 
     def goto(self, url: str) -> None:
         self._driver.get(url)
+
+    def reload(self) -> None:
+        self._driver.refresh()
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
         return _value(self._call(CALL % function, json.dumps(arguments)))
@@ -222,6 +270,27 @@ class WebKitTab:
 
     def press(self, key: str) -> None:
         ActionChains(self._driver).send_keys(KEYS.get(key, key)).perform()
+
+    def click(self, x: float, y: float) -> None:
+        actions = ActionBuilder(self._driver)
+        actions.pointer_action.move_to_location(round(x), round(y)).click()  # type: ignore[no-untyped-call]
+        actions.perform()
+
+    def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
+        # the driver of WebKitGTK has no wheel: the events are made in the page, and what they would do is done there too
+        self.evaluate(TURN_WHEEL, x, y, pixels, count)
+
+
+def click_on(tab: Tab, element: str) -> None:
+    """Click in the middle of an element, which a JavaScript function finds as soon as it can be seen."""
+    middle = f"""() => {{
+      const element = ({element})();
+      if (!element?.checkVisibility()) return null;
+      element.scrollIntoView({{ block: "nearest" }});
+      const {{ left, top, width, height }} = element.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    }}"""
+    tab.click(*wait_until(tab, middle))
 
 
 def drop_file(page: Page, *paths: Path) -> None:

@@ -149,7 +149,7 @@ def test_the_wheel_steps_only_with_the_focus_and_is_the_pages_at_both_ends(page:
     board = page.locator("[part=board]").bounding_box()
     assert board
     page.mouse.move(board["x"] + 50, board["y"] + 50)
-    page.mouse.wheel(0, 40)
+    page.mouse.wheel(0, 100)
     wait_until(tab, "() => scrollY > 0")
     assert tab.evaluate(NODE, 0), "without the focus the wheel scrolls the page"
     tab.evaluate("() => scrollTo(0, 0)")
@@ -157,16 +157,18 @@ def test_the_wheel_steps_only_with_the_focus_and_is_the_pages_at_both_ends(page:
     page.wait_for_timeout(300)
     there = tab.evaluate("() => scrollY")
     for node in range(1, 6):
-        page.mouse.wheel(0, 40)
+        page.mouse.wheel(0, 100)
         wait_until(tab, NODE, node)
+        page.wait_for_timeout(70)
     assert tab.evaluate("() => scrollY") == there
-    page.mouse.wheel(0, 40)
+    page.mouse.wheel(0, 100)
     wait_until(tab, "(before) => scrollY > before", there)
     assert tab.evaluate(NODE, 5)
     tab.evaluate("() => scrollTo(0, 0)")
     for node in range(4, -1, -1):
-        page.mouse.wheel(0, -40)
+        page.mouse.wheel(0, -100)
         wait_until(tab, NODE, node)
+        page.wait_for_timeout(70)
 
 
 def test_space_plays_and_stops(page: Page, forked: Tab) -> None:

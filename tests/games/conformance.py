@@ -111,7 +111,7 @@ def check_words(replay: Replay, nodes: Iterable[Node]) -> None:
             for message in messages:
                 if message is not None:
                     assert message.key in table, message
-                    assert words(message, table).strip()
+                    assert words(message, table, language).strip()
 
 
 def check_labels(replay: Replay) -> None:

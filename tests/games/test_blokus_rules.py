@@ -372,18 +372,19 @@ def test_what_cannot_be_on_a_board_is_said_with_its_place(text: str, code: str) 
 
 
 @pytest.mark.parametrize(
-    ("text", "index"),
+    ("text", "start"),
     [
-        ("(;GM[Blokus Duo];B[e10];W[j5])", 2),
-        ("(;GM[Blokus Duo]C[hello];B[e10];W[j5])", 0),
+        ("(;GM[Blokus Duo];B[e10];W[j5])", None),
+        ("(;GM[Blokus Duo]C[hello];B[e10];W[j5])", None),
         ("(;GM[Blokus Duo]AB[e10];W[j5])", 0),
-        ("(;GM[Blokus Duo])", 0),
+        ("(;GM[Blokus Duo])", None),
     ],
 )
-def test_the_node_that_opens(text: str, index: int) -> None:
-    node = replay_of(text).rules.start_node()
-    assert node is not None
-    assert node.index == index
+def test_a_viewer_opens_at_the_root_and_only_a_setup_is_a_start_of_the_record(text: str, start: int | None) -> None:
+    replay = replay_of(text)
+    node = replay.rules.start_node()
+    assert (node and node.index) == start
+    assert replay.opening_node().index == 0
 
 
 def test_the_move_list_knows_pieces_without_playing() -> None:

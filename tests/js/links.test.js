@@ -28,6 +28,10 @@ test("a place that is gone leads to the last node before it that is there", () =
   assert.deepEqual(findLink(FORKED, "3.7-4", LABELS), { node: 2, exact: false });
 });
 
+test("end is the last position of the main line", () => {
+  assert.deepEqual(findLink(FORKED, "end", LABELS), { node: 5, exact: true });
+});
+
 test("what is no link is none", () => {
   for (const text of ["", "x", "-1", "3.1", "3.1-", "4~", "<b>", "4~a-b", "1e3"]) assert.equal(findLink(FORKED, text, LABELS), null, text);
 });

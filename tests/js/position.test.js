@@ -65,3 +65,10 @@ test("frames that come later are added, also when they come twice", () => {
   assert.deepEqual([reel.items.length, reel.infos.length, reel.diagnostics.length], [5, 3, 1]);
   assert.deepEqual([reel.tree.flags[4], reel.diagnosticsLeftOut, reel.complete, reel.checked], [2, 7, true, true]);
 });
+
+test("more items than a call can have arguments are added", () => {
+  const items = Array.from({ length: 300_000 }, (_, number) => ({ key: String(number), layer: "pieces" }));
+  const reel = /** @type {any} */ ({ items: [], infos: [], diagnostics: [], frames: {}, tree: { flags: [] } });
+  addFrames(reel, /** @type {any} */ ({ firstItem: 0, items, firstInfo: 0, infos: [], firstDiagnostic: 0, diagnostics: [], frames: {}, flags: [] }));
+  assert.equal(reel.items.length, 300_000);
+});

@@ -24,12 +24,14 @@ def test_a_row_has_what_the_root_says() -> None:
         "players": "Ada – Bob",
         "event": "Cup",
         "date": "2024-05-06",
-        "result": "B+R",
+        "result": "Black wins by resignation",
+        "rawResult": "B+R",
     }
 
 
 def test_what_the_root_does_not_say_is_empty() -> None:
-    assert row("(;FF[4])") == {"number": 1, "game": "Go", "players": "", "event": "", "date": "", "result": ""}
+    empty = dict.fromkeys(("players", "event", "date", "result", "rawResult"), "")
+    assert row("(;FF[4])") == {"number": 1, "game": "Go", **empty}
     assert row("(;PB[]PW[Bob])")["players"] == "Bob"
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
+import boardreel
 import pytest
+from boardreel import Replay
 from boardreel.cli import main
 from support import ROOT
 from unit.test_publish_markup import HOSTILE, Read
@@ -45,6 +49,49 @@ def test_the_element_names_record_place_and_reel(tmp_path: Path) -> None:
     assert (reel["format"], reel["complete"], len(reel["frames"])) == ("boardreel/1", True, len(reel["tree"]["parent"]))
     link = next(attributes for name, attributes in read.tags if name == "a")
     assert link == {"href": "blokus.blksgf", "type": "application/x-blokus-sgf", "download": "blokus.blksgf"}
+
+
+#: an ordinary game, a game with `IP` at node 1, an endgame, a problem, and a game with a handicap
+GAME = "(;GM[Blokus Duo];B[e10];W[j5])"
+PUZZLE = "(;GM[21]SZ[24]PZ[w];IP[]R[L7];B[M9];R[K5])"
+ENDGAME = "(;GM[Blokus Duo]AB[e10]AW[j5];B[d9];W[k4])"
+PROBLEM = "(;GM[1]SZ[9]AB[aa][ba]AW[ab];B[bb];W[cc])"
+HANDICAP = "(;GM[1]SZ[9]HA[2]AB[gc][cg];W[cc];B[gg])"
+
+
+@pytest.mark.parametrize(
+    ("record", "options", "move"),
+    [
+        (GAME, (), "2"),
+        (GAME, ("--move", "end"), "2"),
+        (GAME, ("--move", "1"), "1"),
+        (GAME, ("--move", "0"), None),
+        (PUZZLE, (), None),
+        (PUZZLE, ("--move", "end"), "3"),
+        (PUZZLE, ("--move", "0"), "0"),
+        (ENDGAME, (), None),
+        (ENDGAME, ("--move", "end"), "2"),
+        (PROBLEM, (), None),
+        (HANDICAP, (), "2"),
+    ],
+)
+def test_the_viewer_opens_at_the_position_of_the_picture(
+    tmp_path: Path, record: str, options: tuple[str, ...], move: str | None
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(record)
+    read = Read(embed(tmp_path / "page.html", path, *options))
+    assert dict(read.tags)["board-reel"].get("move") == move
+    opening = Replay(boardreel.read(path).games[0]).opening_node().depth
+    shown = opening if move is None else int(move)
+    moves = [node.depth for node in boardreel.read(path).games[0].main_line() if node.depth and node.depth <= shown]
+    assert (f"After {len(moves)} of" in read.text) == bool(moves)
+
+
+def test_a_move_is_a_number_or_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        embed(tmp_path / "page.html", SAMPLE, "--move", "middle")
+    assert "'middle' is neither a number of moves nor 'end'" in capsys.readouterr().err
 
 
 def test_the_reel_of_a_page_is_fetched_while_the_script_comes(tmp_path: Path) -> None:
@@ -196,3 +243,60 @@ def test_a_call_that_cannot_be_carried_out_says_why(
     assert main(["embed", *arguments]) == 2
     assert capsys.readouterr().err.startswith("boardreel: ")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_different_record_beside_the_page_is_never_replaced_unasked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "out"
+    folder.mkdir()
+    page, beside = folder / "page.html", folder / SAMPLE.name
+    beside.write_text("(;GM[1];B[aa])", "utf-8")
+    viewer = tmp_path / "viewer"
+    viewer.mkdir()
+    (viewer / "boardreel.js").write_text("")
+    call = ["embed", str(SAMPLE), "-o", str(page), "--viewer", str(viewer)]
+    assert main(call) == 2
+    assert "another record of this name" in capsys.readouterr().err
+    assert beside.read_text("utf-8") == "(;GM[1];B[aa])"
+    assert [path.name for path in folder.iterdir()] == [SAMPLE.name]
+    assert main([*call, "--force"]) == 0
+    assert beside.read_bytes() == SAMPLE.read_bytes()
+    # its own copy is no other record, and what it has made before is replaced
+    assert main([*call, "--move", "3"]) == 0
+    assert 'move="3"' in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("record", "page"),
+    [
+        ("game.html", "game.html"),
+        ("page.reel.json", "page.html"),
+        ("boardreel-absent.js", "page.html"),
+        ("elsewhere/page.html", "page.html"),
+        ("elsewhere/page.reel.json", "page.html"),
+    ],
+)
+@pytest.mark.parametrize("option", [(), ("--beside",), ("--force",), ("--single-file",)])
+def test_the_record_is_never_an_output(tmp_path: Path, record: str, page: str, option: tuple[str, ...]) -> None:
+    path = tmp_path / record
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("(;GM[1]SZ[9];B[aa])", "utf-8")
+    main(["embed", str(path), "-o", str(tmp_path / page), *BASE, *option])
+    assert path.read_text("utf-8") == "(;GM[1]SZ[9];B[aa])"
+    if record.startswith("elsewhere") and "--single-file" not in option:
+        assert not (tmp_path / page).exists()
+
+
+@pytest.mark.parametrize("game", ["0", "-5", "2"])
+def test_a_game_that_is_not_there_makes_no_page(tmp_path: Path, game: str) -> None:
+    target = tmp_path / "page.html"
+    assert main(["embed", str(SAMPLE), "-o", str(target), *BASE, f"--game={game}"]) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_link_to_a_record_of_any_name_leads_to_it(tmp_path: Path) -> None:
+    record = tmp_path / os.fsdecode(b"a\xff #?%41.sgf")
+    record.write_text("(;GM[1]SZ[9];B[aa])", "utf-8")
+    element = dict(Read(embed(tmp_path / "page.html", record)).tags)["board-reel"]
+    assert unquote_to_bytes(element["src"] or "") == os.fsencode(record.name)

@@ -1,6 +1,6 @@
 /** Keys of the viewer and what they do. Keys with modifiers, and keys pressed in fields, are the page's. */
 
-/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "help" | `bookmark${number}`} Action */
+/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "help" | `bookmark${number}`} Action */
 
 /** @type {ReadonlyMap<string, Action>} */
 export const KEYS = new Map([
@@ -18,6 +18,8 @@ export const KEYS = new Map([
   ["-", "zoomOut"],
   ["0", "zoomReset"],
   [" ", "play"],
+  ["<", "slower"],
+  [">", "faster"],
   ["?", "help"],
   ...Array.from({ length: 9 }, (_, number) => /** @type {[string, Action]} */ ([`${number + 1}`, `bookmark${number + 1}`])),
 ]);

@@ -1,12 +1,16 @@
 /**
  * Links to a position: `23` is the ply on the main line; off it `3.1-7.0~k2f9` names the ply of each fork with the child taken
  * there, the ply of the target last, and a short hash of the target's move, so that a link survives edits of the record.
+ * `end` is the last position of the main line.
  *
  * @typedef {import("./tree.js").Shape} Shape
  * @typedef {{ node: number, exact: boolean }} Target `exact` is false where the record has changed since
  */
 
 import { childrenOf, onMainLine, pathTo } from "./tree.js";
+
+/** The link to the end of the main line. */
+export const END = "end";
 
 /** @param {string} text */
 export function shortHash(text) {
@@ -44,6 +48,13 @@ function isOnWay(shape, ancestor, node) {
   return at === ancestor;
 }
 
+/** @param {Shape} shape */
+function endOfMainLine(shape) {
+  let node = 0;
+  while (shape.first[node] >= 0) node = shape.first[node];
+  return node;
+}
+
 /**
  * @param {Shape} shape
  * @param {string} link
@@ -51,6 +62,7 @@ function isOnWay(shape, ancestor, node) {
  * @returns {Target | null} the node, or the nearest one before it that is still there; null: not a link
  */
 export function findLink(shape, link, labels) {
+  if (link === END) return { node: endOfMainLine(shape), exact: true };
   const match = /^((?:\d+\.\d+-)*)(\d+)(?:~(\w+))?$/.exec(link);
   if (!match) return null;
   /** @type {Map<number, number>} */

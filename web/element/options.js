@@ -19,7 +19,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @typedef {object} Options
  * @property {string | null} src address of the record
  * @property {number} game which game of the file, from 1
- * @property {string} move where to open: a link as in the address of a page, or empty
+ * @property {string} move where to open: a link as in the address of a page, `end`, or empty for the record's own start
  * @property {"auto" | "light" | "dark"} theme
  * @property {"default" | "colorblind" | "contrast" | "redblack" | "whiteblack"} palette
  * @property {string} lang
@@ -40,6 +40,12 @@ function oneOf(value, known) {
   return known.find((name) => name === value) ?? known[0];
 }
 
+/** The number of a game as an address or attribute gives it; 1 for everything that is no such number. @param {string | null} text */
+export function gameNumber(text) {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : 1;
+}
+
 /**
  * @param {Element} element
  * @returns {Readonly<Options>}
@@ -49,7 +55,7 @@ export function optionsOf(element) {
   const lang = element.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
   return Object.freeze({
     src: text("src"),
-    game: Math.max(1, Number.parseInt(text("game") ?? "1", 10) || 1),
+    game: gameNumber(text("game")),
     move: (text("move") ?? "").trim(),
     theme: oneOf(text("theme"), /** @type {const} */ (["auto", "light", "dark"])),
     palette: oneOf(text("palette"), /** @type {const} */ (["default", "colorblind", "contrast", "redblack", "whiteblack"])),

@@ -7,7 +7,7 @@
  */
 
 import { pointsOf } from "../element/points.js";
-import { setAttributes, svg } from "./dom.js";
+import { replaceChildren, setAttributes, svg } from "./dom.js";
 import { afterPaint } from "./later.js";
 import { drawItem, drawShape, number, translate } from "./shapes.js";
 import { hides } from "./toggles.js";
@@ -63,7 +63,7 @@ export class BoardView {
   #drawCells() {
     const { cells, symbols, cellLayer } = this.reel.scene;
     // there may be thousands: no group round a single shape
-    const models = new Map(Object.entries(symbols).map(([name, shapes]) => [name, shapes.length === 1 ? drawShape(shapes[0]) : svg("g", {}, ...shapes.map(drawShape))]));
+    const models = new Map(Object.entries(symbols).map(([name, shapes]) => [name, shapes.length === 1 ? drawShape(shapes[0]) : svg("g", {}, shapes.map(drawShape))]));
     const layer = this.#layer(cellLayer);
     const items = layer.querySelector("[data-item]");
     const drawn = new Map();
@@ -180,8 +180,9 @@ export class BoardView {
   label(texts, latest) {
     const layer = this.#layer("numbers");
     this.svg.classList.toggle("labelled", texts.size > 0);
-    layer.replaceChildren(
-      ...[...texts].flatMap(([item, value]) => {
+    replaceChildren(
+      layer,
+      [...texts].flatMap(([item, value]) => {
         const text = String(value);
         const { anchor, class: name } = this.reel.items[item];
         if (!anchor || !this.#drawn.has(item)) return [];
@@ -204,7 +205,7 @@ export class BoardView {
       if (this.reel.items[item].points?.some((point) => named.has(point))) this.#overlay.push(element);
     }
     for (const element of this.#overlay) element.classList.add("lit");
-    this.#layer("light").replaceChildren(...(this.reel.scene.lattice ? points.flatMap((point) => this.#ring(point)) : []));
+    replaceChildren(this.#layer("light"), this.reel.scene.lattice ? points.flatMap((point) => this.#ring(point)) : []);
   }
 
   /** Points of a lattice have no element of their own to be lit. @param {string} point */
@@ -230,6 +231,6 @@ export class BoardView {
 function labelSize({ cells, lattice }) {
   if (lattice) return lattice.step[1] * 0.5;
   const ys = [...new Set(cells.map((cell) => cell[3]))].sort((one, other) => one - other);
-  const gaps = ys.slice(1).map((y, place) => y - ys[place]);
-  return 0.5 * Math.max(0.8, Math.min(1, ...gaps));
+  const gap = ys.slice(1).reduce((least, y, place) => Math.min(least, y - ys[place]), 1);
+  return 0.5 * Math.max(0.8, gap);
 }

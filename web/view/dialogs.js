@@ -21,6 +21,8 @@ export class Dialogs {
     for (const dialog of element.querySelectorAll("dialog")) dialog.close();
     const dialog = openPanel(say(name), content, say("close"));
     element.append(dialog);
+    // what had the focus before may be gone
+    dialog.addEventListener("close", () => document.activeElement === document.body && element.focus({ preventScroll: true }));
     dialog.showModal();
   }
 

@@ -6,13 +6,13 @@ const SVG = "http://www.w3.org/2000/svg";
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes] false, null: left out
- * @param {...(Node | string)} children
+ * @param {...Child} children
  * @returns {HTMLElementTagNameMap[T]}
  */
 export function html(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   dress(element, attributes);
-  element.append(...children);
+  append(element, children);
   return element;
 }
 
@@ -20,14 +20,34 @@ export function html(tag, attributes = {}, ...children) {
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
- * @param {...(Node | string)} children
+ * @param {...Child} children
  * @returns {SVGElementTagNameMap[T]}
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   dress(element, attributes);
-  element.append(...children);
+  append(element, children);
   return element;
+}
+
+/**
+ * What an element can hold. A list of any length is handed over as a list: spread into arguments it would overflow the stack.
+ *
+ * @typedef {Node | string | readonly (Node | string)[]} Child
+ */
+
+/** Append children to an element. @param {Element} element @param {readonly Child[]} children */
+export function append(element, children) {
+  for (const child of children) {
+    if (Array.isArray(child)) append(element, child);
+    else element.append(/** @type {Node | string} */ (child));
+  }
+}
+
+/** Put children in the place of those that an element has. @param {Element} element @param {readonly Child[]} children */
+export function replaceChildren(element, children) {
+  element.replaceChildren();
+  append(element, children);
 }
 
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
@@ -97,6 +117,20 @@ export function isolated(text) {
 export function visible(text) {
   // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\u2423");
+}
+
+/**
+ * Change the document. When the control that has the focus disappears by it, the focus goes to `keeper`, not to the page.
+ *
+ * @param {HTMLElement} keeper in the same tree
+ * @param {() => void} change
+ */
+export function keepFocus(keeper, change) {
+  const root = keeper.getRootNode();
+  const focused = root instanceof ShadowRoot ? root.activeElement : null;
+  change();
+  if (!(root instanceof ShadowRoot) || !focused || focused === keeper) return;
+  if (!root.activeElement?.checkVisibility()) keeper.focus({ preventScroll: true });
 }
 
 /** Milliseconds after which a page that is not looked at counts as painted. */

@@ -137,7 +137,7 @@ export class ListView {
   /** @param {number} place */
   #row(place) {
     const { indent, nodes } = this.#rows[place];
-    const row = html("div", { class: indent ? "row side" : "row" }, ...nodes.map((node) => this.#move(node)));
+    const row = html("div", { class: indent ? "row side" : "row" }, nodes.map((node) => this.#move(node)));
     row.style.top = `${place * ROW}px`;
     row.style.setProperty("--indent", String(indent));
     return row;

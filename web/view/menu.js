@@ -1,6 +1,7 @@
 /** Settings of one viewer: what is shown on the board, colours, and what can be done with the record. */
 
 import { html } from "./dom.js";
+import { SPEEDS } from "./playback.js";
 import { chosenOf, isOn } from "./toggles.js";
 
 /** @typedef {import("../element/text.js").Say} Say */
@@ -13,6 +14,7 @@ import { chosenOf, isOn } from "./toggles.js";
  * @property {boolean} flip
  * @property {string} theme
  * @property {string} palette
+ * @property {number} speed of Play, a factor
  * @property {import("./toggles.js").Switched} switched
  */
 
@@ -23,7 +25,12 @@ import { chosenOf, isOn } from "./toggles.js";
  * @returns {Settings}
  */
 export function settingsOf({ theme, palette }) {
-  return { coordinates: true, numbers: false, letters: false, flip: false, theme, palette, switched: {} };
+  return { coordinates: true, numbers: false, letters: false, flip: false, theme, palette, speed: 1, switched: {} };
+}
+
+/** Return a speed as the reader writes it: `0.5×`. @param {number} speed @param {Say} say */
+export function speedText(speed, say) {
+  return `${speed.toLocaleString(say("locale"))}\u00d7`;
 }
 
 /**
@@ -44,7 +51,7 @@ function checkbox(label, checked, change) {
  * @param {(value: string) => void} change
  */
 function select(label, options, value, change) {
-  const list = html("select", {}, ...options.map(([name, text]) => html("option", { value: name, selected: name === value }, text)));
+  const list = html("select", {}, options.map(([name, text]) => html("option", { value: name, selected: name === value }, text)));
   list.addEventListener("change", () => change(list.value));
   return html("label", { class: "choice" }, `${label} `, list);
 }
@@ -72,6 +79,7 @@ export function settingsPanel(reel, say, settings, change, commands, charsets) {
   });
   const themes = ["auto", "light", "dark"].map((name) => /** @type {[string, string]} */ ([name, say(`theme.${name}`)]));
   const palettes = ["default", "colorblind", "contrast", "redblack", "whiteblack"].map((name) => /** @type {[string, string]} */ ([name, say(`palette.${name}`)]));
+  const speeds = SPEEDS.map((speed) => /** @type {[string, string]} */ ([String(speed), speedText(speed, say)]));
   const buttons = commands.map(({ label, act }) => {
     const button = html("button", { type: "button", class: "command" }, label);
     button.addEventListener("click", act);
@@ -84,12 +92,13 @@ export function settingsPanel(reel, say, settings, change, commands, charsets) {
     checkbox(say("numbers"), settings.numbers, (numbers) => change({ numbers })),
     checkbox(say("letters"), settings.letters, (letters) => change({ letters })),
     checkbox(say("flip"), settings.flip, (flip) => change({ flip })),
-    ...toggles,
+    toggles,
+    select(say("speed"), speeds, String(settings.speed), (speed) => change({ speed: Number(speed) })),
     select(say("theme"), themes, settings.theme, (theme) => change({ theme })),
     select(say("palette"), palettes, settings.palette, (palette) => change({ palette })),
-    ...(charsets
+    charsets
       ? [select(say("charset"), charsets.charsets.map((name) => [name, name]), charsets.charset ?? "", charsets.choose)]
-      : []),
-    html("div", { class: "commands" }, ...buttons),
+      : [],
+    html("div", { class: "commands" }, buttons),
   );
 }

@@ -34,7 +34,7 @@ export class ScoresView {
     /** @type {(() => void)[]} what draws the pieces, whose room is kept */
     this.pictures = [];
     this.rows = reel.sides.map((side, place) => this.#row(side, place));
-    this.element = html("div", { class: "scores", role: "group", "aria-label": say("scores") }, ...this.rows.map((row) => row.element));
+    this.element = html("div", { class: "scores", role: "group", "aria-label": say("scores") }, this.rows.map((row) => row.element));
     afterPaint(() => this.pictures.splice(0).forEach((draw) => draw()));
   }
 
@@ -50,8 +50,8 @@ export class ScoresView {
     const numbers = reel.columns.map((column) => html("span", { class: column.star ? "value star" : "value", title: say(column.label) }));
     const tray = (side.tray === null ? [] : reel.trays[side.tray]).map((piece) => this.#piece(piece, side.class));
     const left = html("span", { class: "value left", title: say("piecesLeft") });
-    const pieces = html("div", { class: "tray" }, ...tray.map((piece) => piece.element));
-    const element = html("div", { class: "score" }, chip, turn, name, note, ...numbers, ...(tray.length ? [left, pieces] : []));
+    const pieces = html("div", { class: "tray" }, tray.map((piece) => piece.element));
+    const element = html("div", { class: "score" }, chip, turn, name, note, numbers, tray.length ? [left, pieces] : []);
     return { element, person, turn, note, numbers, tray, left };
   }
 
@@ -61,7 +61,7 @@ export class ScoresView {
     this.#models.set(piece, model);
     const element = /** @type {HTMLElement} */ (model.cloneNode(true));
     const [room = element, times = null] = element.children;
-    const picture = () => svg("svg", { viewBox: viewBox(piece.box), class: side, "aria-hidden": "true" }, ...piece.shapes.map(drawShape));
+    const picture = () => svg("svg", { viewBox: viewBox(piece.box), class: side, "aria-hidden": "true" }, piece.shapes.map(drawShape));
     this.pictures.push(() => room.append(picture()));
     return { name: piece.name, element, times, count: -1 };
   }

@@ -51,7 +51,7 @@ export function drawShape(shape) {
         svg(
           "pattern",
           { id, patternUnits: "userSpaceOnUse", x: number(shape.x), y: number(shape.y), width, height },
-          svg("g", { transform: translate(shape.x, shape.y) }, ...shape.shapes.map(drawShape)),
+          svg("g", { transform: translate(shape.x, shape.y) }, shape.shapes.map(drawShape)),
         ),
         svg("rect", { ...area(shape), fill: `url(#${id})` }),
       );
@@ -86,6 +86,6 @@ export function drawItem(item, symbols) {
       "data-color": item.color,
       transform: item.at ? translate(...item.at) : null,
     },
-    ...shapes.map(drawShape),
+    shapes.map(drawShape),
   );
 }

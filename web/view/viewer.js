@@ -25,21 +25,22 @@ import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
 import { Cursor } from "./cursor.js";
 import { Dialogs } from "./dialogs.js";
-import { html, iconButton } from "./dom.js";
+import { html, iconButton, keepFocus } from "./dom.js";
 import { explain } from "./failure.js";
 import { layOut } from "./layout.js";
 import { FLAG, ListView } from "./list.js";
+import { speedText } from "./menu.js";
 import { ScoresView } from "./scores.js";
 import { offOf } from "./toggles.js";
+import { Playback, neighborSpeed } from "./playback.js";
 import { Zoom } from "./zoom.js";
 
-/** Milliseconds a position stands while the game plays by itself. */
-const PLAY_EVERY = 1200;
+/** Actions after which a game that plays goes on playing. @type {ReadonlySet<Action>} */
+const WHILE_PLAYING = new Set(/** @type {const} */ (["play", "slower", "faster"]));
 
 export class Viewer {
   /** @type {ReadonlyMap<number, number>} */
   #chosen = new Map();
-  #playing = 0;
   #solved = false;
   /** the node that is shown, or that will be when its frames are there */
   #towards = 0;
@@ -74,6 +75,12 @@ export class Viewer {
     this.findings = iconButton("warning", say("diagnostics"));
     this.findings.classList.add("findings-button");
     this.dialogs = new Dialogs(this);
+    this.playback = new Playback({
+      canStep: () => this.canStep(1),
+      step: () => this.#playStep(),
+      speed: () => this.settings.speed,
+      changed: (isPlaying) => this.controls.playing(isPlaying),
+    });
     new Cursor(reel, say, this.board, (text) => this.speak(text), host.point, this.#ending.signal);
     this.board.svg.addEventListener("click", (event) => this.#click(event), { signal: this.#ending.signal });
     this.element = layOut(this);
@@ -90,7 +97,7 @@ export class Viewer {
 
   #reveal() {
     this.#solved = true;
-    this.element.querySelector(".solution")?.remove();
+    keepFocus(this.element, () => this.element.querySelector(".solution")?.remove());
     this.#hideSolution();
   }
 
@@ -182,7 +189,12 @@ export class Viewer {
   }
 
   /** @param {{ settle?: boolean }} [options] */
-  #update({ settle = false } = {}) {
+  #update(options) {
+    keepFocus(this.element, () => this.#draw(options));
+  }
+
+  /** @param {{ settle?: boolean }} [options] */
+  #draw({ settle = false } = {}) {
     const { reel, shape, node, say } = this;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, shape, node);
@@ -223,7 +235,7 @@ export class Viewer {
 
   /** @param {Action} action */
   act(action) {
-    if (action !== "play") this.#stopPlaying();
+    if (!WHILE_PLAYING.has(action)) this.playback.stop();
     const node = this.#stepTo(action) ?? this.reel.bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
     if (node !== null) return void this.goTo(node, { settle: action === "next" });
     this.#commands[action]?.();
@@ -235,7 +247,9 @@ export class Viewer {
     zoomIn: () => this.zoom.step(1),
     zoomOut: () => this.zoom.step(-1),
     zoomReset: () => this.zoom.reset(),
-    play: () => (this.#playing ? this.#stopPlaying() : this.#startPlaying()),
+    play: () => this.#play(),
+    slower: () => this.#changeSpeed(-1),
+    faster: () => this.#changeSpeed(1),
     help: () => this.dialogs.keys(),
   };
 
@@ -252,19 +266,26 @@ export class Viewer {
     return this.#stepTo(direction < 0 ? "previous" : "next") !== null;
   }
 
-  #startPlaying() {
-    this.controls.playing(true);
-    this.#playing = window.setInterval(() => {
-      const node = this.#stepTo("next");
-      if (node === null) this.#stopPlaying();
-      else void this.goTo(node, { settle: true });
-    }, PLAY_EVERY);
+  /** Play or pause. At the end of the line, play it again from its beginning. */
+  #play() {
+    if (this.playback.isPlaying) return this.playback.stop();
+    if (this.#line.length < 2) return;
+    if (!this.canStep(1)) void this.goTo(this.#line[0]);
+    this.playback.start();
   }
 
-  #stopPlaying() {
-    clearInterval(this.#playing);
-    this.#playing = 0;
-    this.controls.playing(false);
+  /** @returns {Promise<boolean>} whether the next position is shown now */
+  async #playStep() {
+    const node = this.#stepTo("next");
+    if (node !== null) await this.goTo(node, { settle: true });
+    return node !== null && this.node === node;
+  }
+
+  /** @param {1 | -1} direction */
+  #changeSpeed(direction) {
+    const speed = neighborSpeed(this.settings.speed, direction);
+    this.host.settings({ speed });
+    this.speak(`${this.say("speed")}: ${speedText(speed, this.say)}`);
   }
 
   /** @param {MouseEvent} event */
@@ -284,7 +305,7 @@ export class Viewer {
   }
 
   release() {
-    this.#stopPlaying();
+    this.playback.stop();
     this.#ending.abort();
     this.list.release();
   }

@@ -7,7 +7,7 @@ export type { Box, Frame, GameRow, Item, Message, Reel, Scene, Shape, Side, Tree
 export type State = "idle" | "loading" | "ready" | "error";
 export type SaveForm = "original" | "utf8" | "current";
 
-/** How a record is loaded; `move` is a link as in the address of a page, `game` counts from 1. */
+/** How a record is loaded; `move` is a link as in the address of a page, or `end`; `game` counts from 1. */
 export interface LoadOptions {
   name?: string | null;
   charset?: string | null;
@@ -46,6 +46,10 @@ export class BoardReel extends HTMLElement {
   previous(): void;
   next(): void;
   last(): void;
+  /** Gives the viewer the focus; while a record is loading, the viewer that will show it. */
+  focus(options?: FocusOptions & { focusVisible?: boolean }): void;
+  /** Does what a key does in the viewer, for keys pressed elsewhere on the page; returns whether the viewer used it. */
+  handleKey(event: KeyboardEvent): boolean;
   /** One row a game of the file that is shown. */
   games(): Promise<GameRow[]>;
   /** Offers the record for saving. */

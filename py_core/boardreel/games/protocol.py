@@ -108,6 +108,7 @@ class Side:
 
     `color` is its SGF name, `classes` its CSS classes (`player1`, …), `letter` an abbreviation of one or two letters and
     `name` its name for users. `player` is the identifier of the SGF property that names its player (`PB`), if any.
+    `plain_name` is the name in running text, where `name` has a sign that only a legend needs.
     """
 
     color: str
@@ -115,6 +116,12 @@ class Side:
     letter: str
     name: Message
     player: str | None = None
+    plain_name: Message | None = None
+
+    @property
+    def name_in_text(self) -> Message:
+        """Return the side's name as a part of a sentence: `plain_name`, or `name` if there is none."""
+        return self.plain_name or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,7 +407,10 @@ class Rules(ABC):
         """
 
     def start_node(self) -> Node | None:
-        """Return the node at which a viewer opens the game, or None for the root."""
+        """Return the node at which the record itself starts (`IP`, a problem), or None if it names none.
+
+        A viewer opens there, or else at the root. A picture shows this node, or else the end of the game.
+        """
         return None
 
     def bookmarks(self) -> Sequence[tuple[str, Node]]:
@@ -426,7 +436,7 @@ class GameKind(Protocol):
     id: str
     #: diagnostic codes of this game
     codes: Mapping[str, CodeInfo]
-    #: language → message key → template with `{argument}` placeholders; `en` is complete
+    #: language → message key → template with `{argument}` and plural forms, see `boardreel.describe`; `en` is complete
     messages: Mapping[str, Mapping[str, str]]
 
     def claims(self, game: Game) -> bool:

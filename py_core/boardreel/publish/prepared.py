@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from boardreel.choosing import games_of, node_at_move, open_record
+from boardreel.choosing import Move, games_of, node_at_move, open_record
 from boardreel.describe import templates, words
 from boardreel.information import players, result, title
-from boardreel.publish.markup import Markup, clean
+from boardreel.publish.markup import Markup
+from boardreel.publish.messages import text
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.scene import svg
+from boardreel.scene.svg import clean
 from boardreel.sgf import Collection, Game, Node
 
 #: longest line of text that stands in place of a title or a caption
@@ -76,8 +78,8 @@ class Prepared:
 
     @property
     def link(self) -> str | None:
-        """The node as the attribute `move` of the element names it; None for the place where a viewer opens anyway."""
-        return None if self.node == self.replay.rules.start_node() else str(self.node.depth)
+        """Return the attribute `move` with which the element opens at the node; None where it opens there without."""
+        return None if self.node == self.replay.opening_node() else str(self.node.depth)
 
     def _is_move(self, node: Node) -> bool:
         label = self.replay.rules.label(node)
@@ -88,23 +90,39 @@ class Prepared:
         """What the picture shows, in a sentence."""
         step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
         said = [words(message, table) for message in (step.announcement, step.position.status()) if message is not None]
-        place = f"After {self.move} of {self.moves} moves" if self.move else f"The start of {self.moves} moves"
-        return shorten(". ".join([place, *said]))
+        return shorten(". ".join([self._place(), *said]))
+
+    def _place(self) -> str:
+        """Return where in the game the node is."""
+        if not self.moves:
+            return text("caption.no-moves")
+        return text("caption.after" if self.move else "caption.start", move=self.move, moves=self.moves)
 
     @cached_property
     def description(self) -> str:
         """One line about the game: variant, length, result."""
-        parts = [self.kind, f"{self.moves} moves", result(self.game) or ""]
-        return shorten(", ".join(part for part in parts if part))
+        return shorten(", ".join(filter(None, (self.kind, text("about.moves", moves=self.moves), self.result))))
+
+    @cached_property
+    def result(self) -> str:
+        """The result in words; empty when the record names none."""
+        found = result(self.game, self.replay.rules)
+        return "" if found is None else shorten(words(found.message, templates(self.replay.rules.kind)))
+
+    @cached_property
+    def raw_result(self) -> str:
+        """The result as the record writes it; empty when the record names none."""
+        found = result(self.game, self.replay.rules)
+        return "" if found is None else shorten(found.raw)
 
     def info(self, *idents: str) -> str:
         """The first of these properties of the root that has a text, as one line."""
-        return next((shorten(text) for ident in idents if (text := self.game.root.text(ident))), "")
+        return next((shorten(found) for ident in idents if (found := self.game.root.text(ident))), "")
 
     def picture(self, *, width: int | None = None, coordinates: bool = True, inside: bool = False) -> Markup:
         """The position as SVG. With `inside` it is to stand in a page, where the same names may stand again."""
         step = self.replay.step(self.node)
-        drawn = svg.document(
+        picture = svg.document(
             self.replay.rules.scene,
             [*step.position.items(), *step.marks],
             coordinates=coordinates,
@@ -112,7 +130,7 @@ class Prepared:
             title=f"{self.title}: {self.caption}",
             ids=f"p{self.digest[:8]}-" if inside else "",
         )
-        return Markup(clean(drawn))
+        return Markup(picture)
 
     @cached_property
     def digest(self) -> str:
@@ -126,13 +144,13 @@ class Prepared:
         return reel_text(self.game) if len(self.game.nodes) <= MOST_NODES else None
 
 
-def prepare(path: Path, *, game: int = 1, move: int | None = None) -> Prepared:
-    """A game of a file at a move of its main line; without a move where its viewer would open, else at its end."""
+def prepare(path: Path, *, game: int = 1, move: Move | None = None) -> Prepared:
+    """Return a game of a file at a move of its main line, see `at_move`."""
     replay = Replay(games_of(open_record(path), game)[0])
     return at_move(path, replay, move)
 
 
-def at_move(path: Path, replay: Replay, move: int | None) -> Prepared:
-    """The game at a move."""
+def at_move(path: Path, replay: Replay, move: Move | None) -> Prepared:
+    """Return the game at a move; without a move at the record's own start, else at its end."""
     start = replay.rules.start_node() if move is None else None
     return Prepared(path, replay, node_at_move(replay, move) if start is None else start)

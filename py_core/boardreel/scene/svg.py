@@ -7,6 +7,7 @@ style sheet nor script; without, class names alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -18,6 +19,15 @@ CHARACTER_WIDTH = 0.6
 
 #: `html.escape` would bring a table of all 2,231 names of characters into the browser's memory
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
+#: characters that neither HTML nor XML may hold
+FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+#: characters that turn the direction of text, also of the text after it
+DIRECTION = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
+
+
+def clean(text: str) -> str:
+    """Return text of a record as it may be in a document; to be escaped afterwards, since removing can join characters."""
+    return text if text.isprintable() else DIRECTION.sub("", FORBIDDEN.sub("\ufffd", text))
 
 
 @dataclass(slots=True)
@@ -154,13 +164,13 @@ def _unseen(element: Element) -> bool:
 
 
 def _write(element: Element) -> Iterator[str]:
-    attributes = "".join(f' {name}="{value.translate(ESCAPES)}"' for name, value in element.attributes.items())
+    attributes = "".join(f' {name}="{clean(value).translate(ESCAPES)}"' for name, value in element.attributes.items())
     if not element.children and not element.text:
         yield f"<{element.tag}{attributes}/>"
         return
     yield f"<{element.tag}{attributes}>"
     if element.text:
-        yield element.text.translate(ESCAPES)
+        yield clean(element.text).translate(ESCAPES)
     for child in element.children:
         yield from _write(child)
     yield f"</{element.tag}>"

@@ -63,10 +63,9 @@ class BlokusRules(Rules):
         return Label(text, self.variant.moves[entry.color], setup=bool(setup))
 
     def start_node(self) -> Node | None:
+        """Return the root of a game that begins with a setup, such as an endgame to be solved."""
         root = self.game.root
-        if self.reader.setup_names(root) or "C" in root.properties:
-            return root
-        return self.game.main_line()[-1]
+        return root if self.reader.setup_names(root) else None
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         before = [(ident, list(values)) for ident, values in node.properties.items()]

@@ -32,7 +32,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "go.captures-move": "{color} {point}, captures {captured}",
         "go.passes": "{color} passes",
         "go.unreadable": "{color}: unreadable move",
-        "go.setup": "Setup: {black} black and {white} white stones on the board",
+        "go.setup": "Setup: {black} black and {white, plural, one {# white stone} other {# white stones}} on the board",
         "go.and": "{first}. {second}",
     },
     "de": {
@@ -50,7 +50,10 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "go.captures-move": "{color} {point}, schlägt {captured}",
         "go.passes": "{color} passt",
         "go.unreadable": "{color}: unlesbarer Zug",
-        "go.setup": "Stellungsaufbau: schwarze Steine {black}, weiße Steine {white}",
+        "go.setup": (
+            "Stellungsaufbau: {black, plural, one {# schwarzer} other {# schwarze}} und "
+            "{white, plural, one {# weißer Stein} other {# weiße Steine}} auf dem Brett"
+        ),
         "go.and": "{first}. {second}",
     },
 }

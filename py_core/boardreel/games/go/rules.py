@@ -35,6 +35,7 @@ class GoRules(Rules):
     def __init__(self, kind: GameKind, game: Game) -> None:
         """Read board, ruleset and settings from the root of `game`."""
         self.kind = kind
+        self.game = game
         self.context = read_context(game)
         self.columns = self.context.columns
         self._converter = Converter(self.context, game)
@@ -67,6 +68,12 @@ class GoRules(Rules):
             text = " ".join(move_text(properties[ident][0], self.context.grid) for ident in moves)
             return Label(text, moves[0], bool(setup), read_number(properties.get("MN")))
         return Label(" ".join(setup), setup=True) if setup else None
+
+    def start_node(self) -> Node | None:
+        """Return the root of a problem: a game that begins with stones on the board other than a handicap, or None."""
+        root = self.game.root
+        is_problem = "AW" in root.properties or ("AB" in root.properties and not self.context.handicap)
+        return root if is_problem else None
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite a node of FF[1] to FF[3] in FF[4], or return None if nothing changes."""

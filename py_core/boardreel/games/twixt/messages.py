@@ -41,7 +41,7 @@ _ENGLISH = {
     "twixt.swap-3m": "the 3M ruleset has no swap.",
     "twixt.pass": "passing is not allowed in TwixT.",
     "twixt.no-draw-offer": "{other} has not offered a draw.",
-    "twixt.too-many-pegs": "too many pegs; only the first {count} are placed.",
+    "twixt.too-many-pegs": "too many pegs; only the first {count, plural, one {peg is} other {# pegs are}} placed.",
     # problems of the whole record
     "twixt.bad-size": "Invalid board size “{value}”; using 24 x 24.",
     "twixt.unknown-ruleset": "Unknown ruleset “{value}”; using STD.",
@@ -67,9 +67,9 @@ _ENGLISH = {
     "twixt.say.swap-sides": "{side} swaps sides.",
     "twixt.say.setup": "Setup.",
     "twixt.say.linked": "Linked: {links}.",
-    "twixt.say.linked-many": "{count} links added.",
+    "twixt.say.linked-many": "{count, plural, one {# link} other {# links}} added.",
     "twixt.say.unlinked": "Unlinked: {links}.",
-    "twixt.say.unlinked-many": "{count} links removed.",
+    "twixt.say.unlinked-many": "{count, plural, one {# link} other {# links}} removed.",
     # the state of the game
     "twixt.status.W": "White ↕ to play",
     "twixt.status.B": "Black ↔ to play",
@@ -120,7 +120,9 @@ _GERMAN = {
     "twixt.swap-3m": "Nach den 3M-Regeln wird nicht getauscht.",
     "twixt.pass": "Passen ist in TwixT nicht erlaubt.",
     "twixt.no-draw-offer": "{other} hat kein Remis angeboten.",
-    "twixt.too-many-pegs": "Zu viele Stifte; nur die ersten {count} werden gesetzt.",
+    "twixt.too-many-pegs": (
+        "Zu viele Stifte; nur {count, plural, one {der erste Stift wird} other {die ersten # Stifte werden}} gesetzt."
+    ),
     "twixt.bad-size": "Ungültige Brettgröße „{value}“; verwendet wird 24 x 24.",
     "twixt.unknown-ruleset": "Unbekannte Regeln „{value}“; verwendet wird STD.",
     "twixt.ha-missing": "Das Brett ist nicht quadratisch, aber die Aufzeichnung nennt keine Vorgabe (HA).",
@@ -144,9 +146,9 @@ _GERMAN = {
     "twixt.say.swap-sides": "{side} tauscht die Seiten.",
     "twixt.say.setup": "Stellungsaufbau.",
     "twixt.say.linked": "Verbunden: {links}.",
-    "twixt.say.linked-many": "{count} neue Brücken.",
+    "twixt.say.linked-many": "{count, plural, one {# neue Brücke} other {# neue Brücken}}.",
     "twixt.say.unlinked": "Getrennt: {links}.",
-    "twixt.say.unlinked-many": "{count} Brücken entfernt.",
+    "twixt.say.unlinked-many": "{count, plural, one {# Brücke} other {# Brücken}} entfernt.",
     "twixt.status.W": "Weiß ↕ am Zug",
     "twixt.status.B": "Schwarz ↔ am Zug",
     "twixt.status.setup": "Stellungsaufbau",

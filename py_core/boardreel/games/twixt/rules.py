@@ -30,7 +30,14 @@ class TwixtRules(Rules):
         self.context, self.diagnostics = read_context(game, dialect)
         self.name = "TwixT" if self.context.ruleset == STD else f"TwixT {self.context.ruleset}"
         self.sides = tuple(
-            Side(color, PLAYER_CLASSES[color], color, Message(f"twixt.side.{color}"), dialect.players[color])
+            Side(
+                color,
+                PLAYER_CLASSES[color],
+                color,
+                Message(f"twixt.side.{color}"),
+                dialect.players[color],
+                SIDE_NAMES[color],
+            )
             for color in (WHITE, BLACK)
         )
         self.puzzle = _puzzle(self.context)

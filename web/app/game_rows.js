@@ -7,7 +7,9 @@
  * @typedef {object} Entry
  * @property {RecordFile} file
  * @property {number} game from 1, in its file
- * @property {Readonly<Record<Column, string>>} cells
+ * @property {Record<Column, string>} cells
+ * @property {string} rawResult the result as the record writes it
+ * @property {boolean} [unreadable] whether the file could not be read
  * @property {string} [text] what the filter looks at, in lower case; made when there first is a filter
  * @typedef {{ column: Column, descending: boolean }} Order
  */
@@ -20,13 +22,18 @@ export const COLUMNS = /** @type {const} */ (["number", "players", "event", "dat
  * @param {GameRow} row
  * @returns {Entry}
  */
-export function entryOf(file, { number, players, event, date, result, game }) {
+export function entryOf(file, { number, players, event, date, result, rawResult, game }) {
   const cells = { number: String(number), players, event, date, result, game, file: file.name };
-  return { file, game: number, cells };
+  return { file, game: number, cells, rawResult };
+}
+
+/** Number entries from 1 in the order in which they are listed, across files. @param {readonly Entry[]} entries */
+export function numberRows(entries) {
+  for (const [place, { cells }] of entries.entries()) cells.number = String(place + 1);
 }
 
 /** A file of which nothing is known but its name. @param {RecordFile} file */
-export const unreadEntry = (file) => entryOf(file, { number: 1, players: "", event: "", date: "", result: "", game: "" });
+export const unreadEntry = (file) => entryOf(file, { number: 1, players: "", event: "", date: "", result: "", rawResult: "", game: "" });
 
 /**
  * Those that hold every word of a filter, wherever it stands.
@@ -42,7 +49,7 @@ export function filtered(entries, filter) {
 /** @param {Entry} entry @param {string[]} words */
 function fits(entry, words) {
   const { players, event, date, result, game, file } = entry.cells;
-  const text = (entry.text ??= [players, event, date, result, game, file].join(" ").toLowerCase());
+  const text = (entry.text ??= [players, event, date, result, entry.rawResult, game, file].join(" ").toLowerCase());
   return words.every((word) => text.includes(word));
 }
 

@@ -1,12 +1,14 @@
 /** The list of games beside the viewer: files, and the games of each; filtered, sorted, and as long as it may be. */
 
-import { entryOf, filtered, pressed, sorted, unreadEntry } from "./entries.js";
-import { GameTable, make } from "./table.js";
+import { make } from "./elements.js";
+import { entryOf, filtered, numberRows, pressed, sorted, unreadEntry } from "./game_rows.js";
+import { text } from "./page_texts.js";
+import { GameTable } from "./virtual_table.js";
 
 /**
- * @typedef {import("./entries.js").RecordFile} RecordFile
- * @typedef {import("./entries.js").Entry} Entry
- * @typedef {import("./entries.js").Order} Order
+ * @typedef {import("./game_rows.js").RecordFile} RecordFile
+ * @typedef {import("./game_rows.js").Entry} Entry
+ * @typedef {import("./game_rows.js").Order} Order
  * @typedef {import("../reel.js").GameRow} GameRow
  */
 
@@ -15,6 +17,8 @@ export class GameList {
   #files = new Map();
   /** @type {Set<RecordFile>} files of which more is known than their names */
   #read = new Set();
+  /** Games that fit the filter, and all. */
+  #counts = { found: 0, all: 0 };
   /** @type {Order} */
   #order = { column: "number", descending: false };
   /** @type {{ file: RecordFile | null, game: number }} */
@@ -23,7 +27,7 @@ export class GameList {
   /** @param {HTMLElement} element @param {(file: RecordFile, game: number) => void} choose */
   constructor(element, choose) {
     this.element = element;
-    this.filter = make("input", { type: "search", placeholder: "Filter", "aria-label": "Filter games" });
+    this.filter = make("input", { type: "search" });
     this.count = make("div", { class: "count", role: "status" });
     this.table = new GameTable(
       ({ file, game }) => choose(file, game),
@@ -34,6 +38,15 @@ export class GameList {
     );
     element.append(make("div", { class: "tools" }, this.filter, this.count), this.table.element);
     this.filter.addEventListener("input", () => this.#show({ top: true }));
+  }
+
+  /** Write all texts in the current language. */
+  translate() {
+    this.filter.placeholder = text("filter");
+    this.filter.setAttribute("aria-label", text("filterGames"));
+    this.element.setAttribute("aria-label", text("games"));
+    this.table.translate();
+    this.#count();
   }
 
   /** Several files, each with one game until more is known. @param {RecordFile[]} files */
@@ -66,6 +79,25 @@ export class GameList {
     this.#show({ top: false });
   }
 
+  /** Mark a file as one that cannot be read. @param {RecordFile} file */
+  markUnreadable(file) {
+    const [entry] = this.#files.get(file) ?? [];
+    if (!entry || entry.unreadable) return;
+    this.#read.add(file);
+    entry.unreadable = true;
+    this.#show({ top: false });
+  }
+
+  /** All files that are listed. */
+  get files() {
+    return [...this.#files.keys()];
+  }
+
+  /** How many files cannot be read. */
+  get unreadable() {
+    return [...this.#files.values()].filter(([entry]) => entry.unreadable).length;
+  }
+
   /** @param {RecordFile} file @param {number} game */
   mark(file, game) {
     this.current = { file, game };
@@ -75,9 +107,17 @@ export class GameList {
   /** @param {{ top: boolean }} how */
   #show(how) {
     const all = [...this.#files.values()].flat();
+    if (this.#files.size > 1) numberRows(all);
     const fitting = filtered(all, this.filter.value);
     this.element.hidden = all.length < 2;
-    this.count.textContent = fitting.length === all.length ? `${all.length} games` : `${fitting.length} of ${all.length} games`;
+    this.#counts = { found: fitting.length, all: all.length };
+    this.#count();
     this.table.show(sorted(fitting, this.#order), this.#order, how);
+  }
+
+  /** Say how many games there are and how many fit the filter. */
+  #count() {
+    const { found, all } = this.#counts;
+    this.count.textContent = found === all ? text("gameCount", { count: all }) : text("filteredCount", { count: all, found });
   }
 }

@@ -2,22 +2,15 @@
  * The table of games: headers that sort, and of its rows only those that can be seen, so that it may be as long as it likes.
  * One row is the active one: keys move it, Enter opens it.
  *
- * @typedef {import("./entries.js").Entry} Entry
- * @typedef {import("./entries.js").Column} Column
- * @typedef {import("./entries.js").Order} Order
+ * @typedef {import("./game_rows.js").Entry} Entry
+ * @typedef {import("./game_rows.js").Column} Column
+ * @typedef {import("./game_rows.js").Order} Order
  */
 
-import { COLUMNS } from "./entries.js";
+import { make } from "./elements.js";
+import { COLUMNS } from "./game_rows.js";
+import { text } from "./page_texts.js";
 
-const HEADERS = /** @type {Readonly<Record<Column, string>>} */ ({
-  number: "No.",
-  players: "Players",
-  event: "Event",
-  date: "Date",
-  result: "Result",
-  game: "Game",
-  file: "File",
-});
 /** Rows above and below those that can be seen. */
 const SPARE = 6;
 
@@ -42,11 +35,19 @@ export class GameTable {
     const line = make("div", { class: "line", role: "row", "aria-rowindex": "1" }, ...this.headers.values());
     this.head = make("div", { class: "head", role: "rowgroup" }, line);
     this.body = make("div", { class: "body", role: "rowgroup" });
-    this.element = make("div", { class: "table", role: "grid", tabindex: "0", "aria-label": "Games", "aria-readonly": "true" }, this.head, this.body);
+    this.element = make("div", { class: "table", role: "grid", tabindex: "0", "aria-readonly": "true" }, this.head, this.body);
     this.element.addEventListener("scroll", () => this.#draw(), { passive: true });
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.body.addEventListener("click", (event) => this.#click(event));
     new ResizeObserver(() => this.#measure()).observe(this.element);
+    this.translate();
+  }
+
+  /** Write the texts of the table in the current language. */
+  translate() {
+    this.element.setAttribute("aria-label", text("games"));
+    for (const [column, cell] of this.headers) cell.firstElementChild?.replaceChildren(text(`column.${column}`));
+    this.#redraw();
   }
 
   /**
@@ -65,6 +66,8 @@ export class GameTable {
       else cell.removeAttribute("aria-sort");
     }
     this.element.setAttribute("aria-rowcount", String(entries.length + 1));
+    // lists of one file and of several have rows of different heights
+    this.#readHeights();
     this.#redraw();
     if (top) this.element.scrollTop = 0;
     else this.#reveal();
@@ -75,16 +78,22 @@ export class GameTable {
     this.#isOpen = isOpen;
     const place = this.#entries.findIndex(isOpen);
     if (place >= 0) this.#active = place;
+    this.#readHeights();
     this.#redraw();
   }
 
   /** Also when the table comes into sight: what it was to show then has to be scrolled to now. */
   #measure() {
-    const row = Number.parseFloat(getComputedStyle(this.element).getPropertyValue("--row")) || 1;
     const wasHidden = !this.#height.head;
-    this.#height = { row, head: this.head.offsetHeight };
+    this.#readHeights();
     this.#redraw();
     if (wasHidden) this.#reveal();
+  }
+
+  /** Read the heights of a row and of the headers, which depend on the width and on the kind of the list. */
+  #readHeights() {
+    const row = Number.parseFloat(getComputedStyle(this.element).getPropertyValue("--row")) || 1;
+    this.#height = { row, head: this.head.offsetHeight };
   }
 
   #redraw() {
@@ -128,11 +137,13 @@ export class GameTable {
     const entry = this.#entries[place];
     const open = String(this.#isOpen(entry));
     const cells = COLUMNS.map((column) => {
-      const text = entry.cells[column];
-      return make("div", { class: column, role: "gridcell", title: text }, make("bdi", {}, text));
+      const words = entry.unreadable && column === "players" ? text("unreadable") : entry.cells[column];
+      const title = column === "result" ? entry.rawResult : words;
+      return make("div", { class: column, role: "gridcell", title }, make("bdi", {}, words));
     });
     const row = make("div", { class: "line entry", role: "row", id: `game-${place}`, "aria-rowindex": String(place + 2), "aria-selected": open }, ...cells);
     if (open === "true") row.setAttribute("aria-current", open);
+    row.classList.toggle("unreadable", entry.unreadable ?? false);
     row.style.top = `${place * this.#height.row}px`;
     row.dataset.place = String(place);
     return row;
@@ -186,21 +197,7 @@ export class GameTable {
 
 /** @param {Column} column @param {() => void} press */
 function header(column, press) {
-  const button = make("button", { type: "button" }, HEADERS[column]);
+  const button = make("button", { type: "button" });
   button.addEventListener("click", press);
   return make("div", { class: column, role: "columnheader" }, button);
-}
-
-/**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Record<string, string>} attributes
- * @param {(Node | string)[]} children
- * @returns {HTMLElementTagNameMap[T]}
- */
-export function make(tag, attributes, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
 }
