@@ -27,7 +27,7 @@ from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.scene.plain import picture
 from boardreel.sgf import Collection, Node
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.validation import validate_node
 from boardreel.terminal import Progress, one_line, prepare_streams, print_error, print_json, printable
 
 OK, ERRORS, UNREADABLE = 0, 1, 2
@@ -52,7 +52,7 @@ def findings(collection: Collection, *, strict: bool = False) -> Iterator[Diagno
     for game in collection.games:
         replay = Replay(game)
         for node in game.nodes:
-            yield from interpret(node, standard=replay.rules.standard_values, strict=strict)
+            yield from validate_node(node, standard_values=replay.rules.standard_values, strict=strict)
             yield from replay.diagnose(node)
 
 

@@ -20,7 +20,7 @@ from boardreel.replay import Replay
 from boardreel.scene import data
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Game, Node
-from boardreel.sgf.properties import info_node
+from boardreel.sgf.game_info import game_info_node
 from boardreel.sgf.values import unescape_text
 from boardreel.version import VERSION
 
@@ -222,7 +222,7 @@ class ReelMaker:
 
     def _info(self, node: Node) -> int:
         """The number of the game info that counts at the node; each different one is told once."""
-        owner = info_node(node).index
+        owner = game_info_node(node).index
         if owner not in self._info_from:
             rows = infos(node, self.replay.rules)
             number = self._info_numbers.setdefault(json.dumps(rows), len(self._infos))

@@ -111,7 +111,7 @@ class Replay:
 
     def _diagnostic(self, node: Node, diagnostic: NodeDiagnostic) -> Diagnostic:
         """Add source position, severity and English text to a diagnostic of a node."""
-        offset, line, column = node.place(diagnostic.ident, diagnostic.value_index)
+        offset, line, column = node.source_position(diagnostic.ident, diagnostic.value_index)
         return Diagnostic(
             code=diagnostic.code,
             severity=self.severity(diagnostic),

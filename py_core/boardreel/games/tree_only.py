@@ -26,7 +26,7 @@ from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
 from boardreel.games.protocol import GameKind, Label, Move, NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.scene.shapes import Box, Item, Message, Rect, Scene, Text
 from boardreel.sgf import Game, Node
-from boardreel.sgf.names import game_name
+from boardreel.sgf.game_names import game_name
 from boardreel.sgf.values import unescape_simple
 
 #: identifier of a move → the state of its point afterwards
@@ -179,7 +179,7 @@ def _move_text(raw: str) -> str:
 def _find_grid(game: Game) -> PointGrid | None:
     """Return the board of the size that the root gives, if the first moves of the main line are points of it."""
     grid = read_board_size(game.root, SIZE_BY_GAME_NUMBER.get(read_game_number(game.root) or 0, DEFAULT_SIZE))
-    first_child, _ = game.links
+    first_child = game.first_child
     node, values = game.root, []
     for _ in range(SAMPLE_NODES):
         values += [node.properties[ident][0] for ident in node.properties if ident in MOVE_STATES]

@@ -10,7 +10,6 @@ from boardreel.games.intersections.points import PointGrid
 from boardreel.games.protocol import Column
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game
-from boardreel.sgf.interpretation import file_format
 
 DEFAULT_SIZE = 19
 #: the current version of the SGF format
@@ -56,7 +55,7 @@ def read_context(game: Game) -> GoContext:
     style = read_number(root.raw("ST"))
     return GoContext(
         grid=read_board_size(root, DEFAULT_SIZE),
-        is_old_format=file_format(game) < CURRENT_FORMAT,
+        is_old_format=game.file_format < CURRENT_FORMAT,
         allows_suicide=(root.text("RU") or "").strip().casefold().startswith(SUICIDE_RULESETS),
         handicap=read_number(root.raw("HA")) or 0,
         first_mover=_first_mover(game),

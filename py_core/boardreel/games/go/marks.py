@@ -41,7 +41,7 @@ def variation_items(context: GoContext, node: Node, board: bytes, marked_points:
 
 def _iter_children(node: Node) -> Iterator[Node]:
     """Yield the children of a node one by one: unlike `node.children`, do not create tens of thousands at once."""
-    first_child, next_sibling = node.game.links
+    first_child, next_sibling = node.game.first_child, node.game.next_sibling
     child = first_child[node.index]
     while child >= 0:
         yield Node(node.game, child)

@@ -76,5 +76,5 @@ class GoRules(Rules):
         return root if is_problem else None
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
-        """Rewrite a node of FF[1] to FF[3] in FF[4], or return None if nothing changes."""
+        """Rewrite the older properties of a node in FF[4], or return None if nothing changes."""
         return self._converter.convert(node)

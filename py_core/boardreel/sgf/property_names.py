@@ -1,9 +1,10 @@
-"""What every property of the format means, in few words, by its identifier (specification of SGF, section 5)."""
+"""Short names of the standard SGF properties in English and German, for the user interface."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+#: identifier, English name, German name
 _TABLE = """
 AB|Adds black stones|Setzt schwarze Steine
 AE|Clears points|Leert Punkte
@@ -98,7 +99,7 @@ WT|Team of White|Mannschaft von Weiß
 """
 _ROWS = [line.split("|") for line in _TABLE.strip().splitlines()]
 
-#: keys are `property.IDENT`
+#: names by language and message key; the key of a property is `property.IDENT`
 MESSAGES: Mapping[str, Mapping[str, str]] = {
     language: {f"property.{row[0]}": row[column] for row in _ROWS} for column, language in ((1, "en"), (2, "de"))
 }

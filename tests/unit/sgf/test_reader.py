@@ -1,4 +1,4 @@
-"""Real records and small cases: outcome, games, nodes, tree, findings."""
+"""Records of all kinds: outcome, games, nodes, tree and diagnostics."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 from boardreel.sgf import Collection, read
-from boardreel.sgf.values import split_compose, unescape_simple, unescape_text
+from boardreel.sgf.conversion import convert
+from boardreel.sgf.validation import validate_node
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import broken_records
 from support import load_json, records_there, shared_records
 
 RECORDS = records_there()
@@ -36,7 +40,7 @@ def grammar_cases() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("name", expected_files())
-@pytest.mark.parametrize("fast", [True, False], ids=["fast", "recovering"])
+@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
 def test_a_real_file_has_the_expected_tree(name: str, fast: bool) -> None:
     folder = shared_records() / "sgf"
     expected = load_json(folder / "expected.json")[name]
@@ -52,8 +56,8 @@ def test_a_real_file_has_the_expected_tree(name: str, fast: bool) -> None:
 
 
 @pytest.mark.parametrize("case", list(grammar_cases()))
-@pytest.mark.parametrize("fast", [True, False], ids=["fast", "recovering"])
-def test_a_case_of_the_grammar(case: dict[str, Any], fast: bool) -> None:
+@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
+def test_grammar_cases_give_the_expected_tree(case: dict[str, Any], fast: bool) -> None:
     expected = case["expect"]
     collection = read(case["sgf"].encode(), fast=fast)
     assert collection.outcome == expected["outcome"]
@@ -65,12 +69,25 @@ def test_a_case_of_the_grammar(case: dict[str, Any], fast: bool) -> None:
         ] == expected["games"]
 
 
-def test_every_case_of_text() -> None:
-    for case in load_json(shared_records() / "sgf" / "cases.json")["text"]:
-        unescape = unescape_text if case["type"] == "Text" else unescape_simple
-        assert unescape(case["raw"]) == case["value"], case
+@settings(max_examples=300)
+@given(st.binary(max_size=300) | broken_records.map(str.encode))
+def test_any_bytes_can_be_read_validated_and_converted(data: bytes) -> None:
+    collection = read(data)
+    assert collection.outcome in ("ok", "recovered", "refused")
+    for game in collection.games:
+        for node in game.nodes:
+            validate_node(node, standard_values=True, strict=True)
+            for ident in node.properties:
+                node.get(ident)
+                node.source_position(ident)
+    convert(collection)
 
 
-def test_every_case_of_composed_values() -> None:
-    for case in load_json(shared_records() / "sgf" / "cases.json")["compose"]:
-        assert list(split_compose(case["raw"])) == case["parts_raw"], case
+def test_a_record_with_too_many_nodes_is_refused() -> None:
+    collection = read("(" + ";" * 1000 + ")", max_nodes=100)
+    assert collection.outcome == "refused"
+    assert [found.code for found in collection.diagnostics] == ["too-large"]
+
+
+def test_a_record_with_too_many_bytes_is_refused() -> None:
+    assert [found.code for found in read(b"(;B[aa])", max_bytes=4).diagnostics] == ["too-large"]

@@ -1,4 +1,4 @@
-"""The names of the games that `GM` numbers (specification of SGF, section 6)."""
+"""The names of the games that `GM` numbers (the project's SGF specification, section 6)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from boardreel.sgf.values import parse_number
 
-#: the games of `GM`, from 1
+#: game names in the order of their `GM` numbers, from 1
 GAMES = (
     "Go", "Othello", "Chess", "Gomoku/Renju", "Nine Men's Morris", "Backgammon", "Chinese chess", "Shogi",
     "Lines of Action", "Ataxx", "Hex", "Jungle", "Neutron", "Philosopher's Football", "Quadrature", "Trax", "Tantrix",
@@ -17,7 +17,11 @@ GAMES = (
 
 @lru_cache(maxsize=256)
 def game_name(gm: str | None) -> str:
-    """The name of the game that a value of `GM` means: of a number by the table, else the text itself; none is Go."""
+    """Return the name of the game for the text of a `GM` property.
+
+    A number is looked up in `GAMES`; another text is itself the name, as in Blokus records. A missing or empty property
+    means the first game of the table. An unknown number gives "unknown game: NUMBER".
+    """
     text = " ".join((gm or "1").split())
     number = parse_number(text)
     if number is None:
