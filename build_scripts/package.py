@@ -1,4 +1,4 @@
-"""Builds what is published into dist/packages: the wheel, a wheel with the files of the viewer, the npm package."""
+"""Build what is published into dist/packages: two wheels, the npm package, and the bill of materials of all three."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from typing import Any
 
 import bootstrap
 from build import DIST, PUBLIC_TYPES, build
+from website.bill_of_materials import INPUTS, bill_of_materials
+from website.public_address import source_address
 from website.scripts import WEB
 
 PACKAGES = DIST / "packages"
@@ -28,7 +30,12 @@ def package() -> Path:
     """Builds all packages; the folder they are in."""
     site = build()
     inputs = bootstrap.digest(
-        site, bootstrap.SCRIPTS / "package.py", PUBLIC_TYPES, WEB / "reel.d.ts", bootstrap.ROOT / "pyproject.toml"
+        site,
+        bootstrap.SCRIPTS / "package.py",
+        PUBLIC_TYPES,
+        WEB / "reel.d.ts",
+        bootstrap.ROOT / "pyproject.toml",
+        *INPUTS,
     )
     stamp = PACKAGES / ".built"
     if bootstrap.is_fresh(stamp, inputs):
@@ -39,6 +46,8 @@ def package() -> Path:
     shutil.copy(next((DIST / "wheel").glob("*.whl")), PACKAGES)
     _site_wheel(site, project)
     _npm_package(site, project)
+    materials = bill_of_materials(project, next((site / "runtime").glob("micropip-*.whl")))
+    (PACKAGES / f"boardreel-{project['version']}.cdx.json").write_text(materials, "utf-8")
     bootstrap.write_stamp(stamp, inputs)
     return PACKAGES
 
@@ -100,6 +109,7 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
         shutil.copy(path, folder / "types")
     shutil.copy(bootstrap.ROOT / "LICENSE", folder)
     (folder / "README.md").write_text(f"# Boardreel\n\n{NPM_README}", "utf-8")
+    address = source_address()
     description = {
         "name": "boardreel",
         "version": project["version"],
@@ -110,6 +120,7 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
         "types": "./types/public.d.ts",
         "exports": {".": {"types": "./types/public.d.ts", "default": "./boardreel.js"}, "./*": "./*"},
         "sideEffects": True,
+        **({"homepage": address} if address else {}),
         "files": sorted(path.name for path in folder.iterdir()),
     }
     (folder / "package.json").write_text(json.dumps(description, indent=2) + "\n", "utf-8")

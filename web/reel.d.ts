@@ -14,7 +14,16 @@ export type Shape =
   | { type: "circle"; x: number; y: number; r: number; class?: string }
   | { type: "rect"; x: number; y: number; width: number; height: number; class?: string }
   | { type: "text"; x: number; y: number; text: string; size: number; width?: number; class?: string }
-  | { type: "tiling"; x: number; y: number; width: number; height: number; step: [number, number]; shapes: Shape[]; class?: string };
+  | {
+      type: "tiling";
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      step: [number, number];
+      shapes: Shape[];
+      class?: string;
+    };
 
 /** One drawn thing: an SVG group in `layer`, drawn in the order of the items inside a layer. */
 export interface Item {
@@ -151,10 +160,11 @@ export interface Tree {
   figures: [node: number, name: string, lists: boolean][];
 }
 
-/** `side`: the row names the person who plays that side */
+/** `words`: shown in place of `text`, which is what the record writes; `side`: the row names the person who plays that side */
 export interface Info {
   label: Message;
   text: string;
+  words?: Message;
   side?: number;
 }
 
@@ -167,7 +177,8 @@ export interface Reel {
   game: { number: number; kind: string; name: string; rules: boolean };
   /** "Alice – Bob", event or file name: text of the record, or a message when it has none */
   title: string | Message;
-  result: string | null;
+  /** in words, and as the record writes it; null when it names none. A string in Reels of earlier versions. */
+  result: { message: Message; raw: string } | string | null;
   /** game info of the record: label and text; `infos[0]` is what counts where a frame names no other */
   infos: Info[][];
   sides: Side[];
@@ -219,5 +230,8 @@ export interface GameRow {
   players: string;
   event: string;
   date: string;
+  /** in words, in the language of the list; empty when the record names none */
   result: string;
+  /** as the record writes it */
+  rawResult: string;
 }

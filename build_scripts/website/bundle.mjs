@@ -18,8 +18,13 @@ const [source, parts, target] = process.argv.slice(2);
 /** Bundle → how it names the bundles that it does not hold: file → address relative to where it will lie. */
 const BUNDLES = {
   "boardreel.js": { "runtime/client.js": "./VERSION/runtime/client.js" },
-  "app/app.js": { "boardreel.js": "../../boardreel.js", "runtime/client.js": "../runtime/client.js" },
-  "app/early.js": { "runtime/client.js": "../runtime/client.js" },
+  "app/app.js": {
+    "boardreel.js": "../../boardreel.js",
+    "runtime/client.js": "../runtime/client.js",
+    "locales/page/de.js": "../locales/page/de.js",
+  },
+  "app/prestart.js": { "runtime/client.js": "../runtime/client.js" },
+  "locales/page/de.js": {},
   "runtime/client.js": {},
   "runtime/worker.js": {},
   "single/page.js": {},

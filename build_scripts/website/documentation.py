@@ -16,9 +16,12 @@ from html import escape
 from pathlib import Path
 
 from website.documentation_tables import ROOT, TABLES, TOKENS
+from website.public_address import source_address
 
 DOCS = ROOT / "web" / "docs"
 FRAME = DOCS / "frame.html"
+#: where the project's public addresses are, empty until they exist
+ADDRESSES = ROOT / "web" / "app" / "address.js"
 #: scripts, styles and data that the pages name
 FILES = (*sorted(path for suffix in ("css", "js") for path in DOCS.glob(f"*.{suffix}")), TOKENS)
 #: file → its name in the list of pages, in the order of that list
@@ -59,9 +62,15 @@ def page(name: str, files: str) -> str:
         "description": _text_of("p", content),
         "pages": "\n".join(_entry(other, text, current=other == name) for other, text in PAGES.items()),
         "files": files,
+        "source": _source_link(source_address()),
         "content": content.strip(),
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], FRAME.read_text("utf-8"))
+
+
+def _source_link(address: str) -> str:
+    """Return the link to the source code; nothing while the project has no public address."""
+    return f'\n      <a href="{escape(address)}">Source code</a>' if address else ""
 
 
 def _fill(match: re.Match[str]) -> str:

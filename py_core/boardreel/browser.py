@@ -54,9 +54,9 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
     )
 
 
-def list_games(number: int) -> bytes:
-    """One row a game, from the index of the file."""
-    return _json(game_rows(_open[number].collection))
+def list_games(number: int, language: str = "en") -> bytes:
+    """Return one row for each game, from the index of the file; results are words in the language."""
+    return _json(game_rows(_open[number].collection, language))
 
 
 def reel(number: int, game: int) -> bytes:

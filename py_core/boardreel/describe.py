@@ -1,17 +1,20 @@
-"""Steps, positions and places in words: message keys with arguments, and their English text.
+"""Steps, positions and places in words: message keys with arguments, and their text in a language.
 
-Templates are `{argument}` texts. A game brings its own (`GameKind.messages`); those of this module are in `MESSAGES`.
+A template is text with `{argument}`. A phrase that depends on a number has one variant for each plural category of its
+language, in a subset of ICU MessageFormat that `web/element/text.js` reads as well: `{count, plural, one {# move} other
+{# moves}}`. The number replaces `#`; variants contain no arguments. A game brings its own templates
+(`GameKind.messages`); those that belong to no game are in `MESSAGES`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from boardreel.games.protocol import GameKind
-from boardreel.property_names import MESSAGES as PROPERTIES
 from boardreel.scene.shapes import Message
+from boardreel.sgf.property_names import MESSAGES as PROPERTIES
 
 #: templates that belong to no game
 MESSAGES: Mapping[str, Mapping[str, str]] = {
@@ -22,6 +25,13 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "info.player": "{side}",
         "info.rank": "Rank of {side}",
         "info.team": "Team of {side}",
+        "result.win": "{side} wins",
+        "result.resignation": "{side} wins by resignation",
+        "result.time": "{side} wins on time",
+        "result.forfeit": "{side} wins by forfeit",
+        "result.points": "{side} wins by {points}",
+        "result.draw": "Draw",
+        "result.unknown": "Result unknown",
         "color.B": "Black",
         "color.W": "White",
         "remark.!!": "Very good move",
@@ -55,6 +65,13 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "info.player": "{side}",
         "info.rank": "Rang von {side}",
         "info.team": "Mannschaft von {side}",
+        "result.win": "{side} gewinnt",
+        "result.resignation": "{side} gewinnt durch Aufgabe",
+        "result.time": "{side} gewinnt durch Zeitüberschreitung",
+        "result.forfeit": "{side} gewinnt kampflos",
+        "result.points": "{side} gewinnt mit {points, plural, one {# Punkt} other {# Punkten}} Vorsprung",
+        "result.draw": "Unentschieden",
+        "result.unknown": "Ergebnis unbekannt",
         "color.B": "Schwarz",
         "color.W": "Weiß",
         "remark.!!": "Sehr guter Zug",
@@ -85,7 +102,17 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
 
 #: what the keys of the names of properties begin with
 NAMES = "property."
-_ARGUMENT = re.compile(r"\{(\w+)\}")
+_ARGUMENT = re.compile(r"\{(?P<name>\w+)(?:, plural,(?P<variants>(?: \w+ \{[^{}]*\})+))?\}")
+_VARIANT = re.compile(r"(\w+) \{([^{}]*)\}")
+_DECIMAL_SEPARATORS = {"de": ","}
+
+
+def _one_or_other(number: float) -> str:
+    return "one" if number == 1 else "other"
+
+
+#: language → function from a number to its plural category (Unicode CLDR), as `Intl.PluralRules` has them in the browser
+PLURAL_RULES: dict[str, Callable[[float], str]] = {"en": _one_or_other, "de": _one_or_other}
 
 
 def templates(kind: GameKind, language: str = "en", idents: Collection[str] | None = None) -> dict[str, str]:
@@ -98,13 +125,26 @@ def templates(kind: GameKind, language: str = "en", idents: Collection[str] | No
     return {key: text for key, text in found.items() if not key.startswith(NAMES) or key[len(NAMES) :] in idents}
 
 
-def words(message: Message, table: Mapping[str, str]) -> str:
-    """The text of a message. An unknown key stands for itself, an argument that is missing for nothing."""
+def words(message: Message, table: Mapping[str, str], language: str = "en") -> str:
+    """Return the text of a message.
 
-    def argument(match: re.Match[str]) -> str:
-        value: Any = message.args.get(match[1], "")
+    `table` has the templates, `language` decides plurals and the decimal separator. An unknown key is its own text, a
+    missing argument is empty.
+    """
+
+    def fill(match: re.Match[str]) -> str:
+        value: Any = message.args.get(match["name"], "")
+        if match["variants"] is not None and isinstance(value, (int, float)):
+            return plural_text(value, dict(_VARIANT.findall(match["variants"])), language)
         if isinstance(value, Message):
-            return words(value, table)
+            return words(value, table, language)
         return f"{value:g}" if isinstance(value, float) else str(value)
 
-    return _ARGUMENT.sub(argument, table.get(message.key, message.key))
+    return _ARGUMENT.sub(fill, table.get(message.key, message.key))
+
+
+def plural_text(number: float, variants: Mapping[str, str], language: str = "en") -> str:
+    """Return the variant for a number, by plural category; `other` where the language's own category is missing."""
+    rule = PLURAL_RULES.get(language.partition("-")[0], _one_or_other)
+    written = f"{number:.10g}".replace(".", _DECIMAL_SEPARATORS.get(language, "."))
+    return variants.get(rule(number), variants["other"]).replace("#", written)

@@ -25,6 +25,8 @@ LOADED = ("mpm_event", "authz_core", "dir", "mime", "headers", "rewrite")
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {
     "index.html": "text/html",
+    "embed.html": "text/html",
+    "games/a.frame.html": "text/html",
     "boardreel.js": "text/javascript",
     "v-0123456789/boardreel.js": "text/javascript",
     "v-0123456789/styles/viewer.css": "text/css",
@@ -53,7 +55,7 @@ def folder() -> Iterator[Path]:
         path = place / "site" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(TEXT)
-    for name in ("runtime/pyodide-1.asm.wasm", "v-0123456789/boardreel.js"):
+    for name in ("runtime/pyodide-1.asm.wasm", "v-0123456789/boardreel.js", "embed.html"):
         (place / "site" / f"{name}.gz").write_bytes(gzip.compress(TEXT))
         (place / "site" / f"{name}.br").write_bytes(b"as brotli")
     yield place
@@ -179,6 +181,25 @@ def test_pages_of_other_hosts_may_ask_and_the_page_may_do_little(get: Get, name:
     for part in ("default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self' blob:"):
         assert part in policy
     assert "unsafe-inline" not in policy
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_types_are_not_guessed_and_pages_cannot_be_subverted(get: Get, name: str) -> None:
+    answer = get(name)
+    assert answer.headers.get_all("X-Content-Type-Options") == ["nosniff"]
+    (policy,) = answer.headers.get_all("Content-Security-Policy") or []
+    parts = [part.strip() for part in policy.split(";")]
+    assert {"base-uri 'none'", "object-src 'none'", "require-trusted-types-for 'script'"} <= set(parts)
+    assert "trusted-types boardreel" in parts
+
+
+@pytest.mark.parametrize(
+    ("name", "framed_by"), [("", "'self'"), ("index.html", "'self'"), ("embed.html", "*"), ("games/a.frame.html", "*")]
+)
+def test_other_sites_may_frame_the_viewer_alone(get: Get, name: str, framed_by: str) -> None:
+    for encoding in ("", "gzip", "gzip, br"):
+        policy = get(name, encoding).headers["Content-Security-Policy"]
+        assert [part for part in policy.split("; ") if part.startswith("frame-")] == [f"frame-ancestors {framed_by}"]
 
 
 def test_what_is_not_there_is_not_there(get: Get) -> None:

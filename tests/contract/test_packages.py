@@ -39,6 +39,12 @@ def packages() -> Path:
     return package()
 
 
+def test_a_bill_of_materials_lies_beside_the_packages(packages: Path) -> None:
+    (bill,) = packages.glob("*.cdx.json")
+    names = [component["name"] for component in json.loads(bill.read_text("utf-8"))["components"]]
+    assert names == ["pyodide", "cpython", "micropip"]
+
+
 def run(command: Sequence[str | Path], folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
     inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     return subprocess.run(

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sys
 from pathlib import Path
 
 import pytest
 from boardreel import __all__ as public_names
 from boardreel.cli import main
+from support import ROOT
 
-ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "build_scripts"))
+
+from website import documentation, public_address
+
 README = (ROOT / "README.md").read_text("utf-8")
 ELEMENT = (ROOT / "web" / "boardreel.js").read_text("utf-8")
 OPTIONS = (ROOT / "web" / "element" / "options.js").read_text("utf-8")
@@ -79,3 +85,55 @@ def test_the_table_of_looks_is_made_from_the_style_sheets() -> None:
 
     command = [sys.executable, str(ROOT / "build_scripts" / "style_table.py"), "--check"]
     assert subprocess.run(command, check=False).returncode == 0
+
+
+def test_the_picture_shows_the_sample_that_the_readme_names(tmp_path: Path) -> None:
+    command = re.search(r"`boardreel (show \S+ -o (\S+))`", README)
+    assert command is not None
+    assert f'<img src="{command[2]}"' in README
+    committed = (ROOT / command[2]).read_text("utf-8")
+    assert len(committed) < 50_000
+    show, sample, option, _ = command[1].split()
+    assert main([show, str(ROOT / sample), option, str(tmp_path / "made.svg")]) == 0
+    pieces = [sorted(re.findall(r'data-points="([^"]+)"', text)) for text in (committed, made(tmp_path))]
+    assert len(pieces[0]) > 20
+    assert pieces[0] == pieces[1]
+
+
+def made(folder: Path) -> str:
+    return (folder / "made.svg").read_text("utf-8")
+
+
+def test_the_python_example_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    example = re.search(r"\n\n((?:    .*\n|\n)*?    import boardreel\n(?:    .*\n|\n)*)", README)
+    assert example is not None
+    shutil.copy(ROOT / "web" / "app" / "samples" / "blokus-duo.blksgf", tmp_path / "game.blksgf")
+    monkeypatch.chdir(tmp_path)
+    exec(re.sub(r"^    ", "", example[1], flags=re.MULTILINE), {})
+    assert "Score(" in capsys.readouterr().out
+
+
+def test_the_readme_begins_with_what_it_is_and_ends_with_the_license() -> None:
+    headings = re.findall(r"^## (.*)$", README, re.MULTILINE)
+    assert headings[:4] == ["Put a game into your page", "Command line", "Python", "Documentation"]
+    assert headings[-2:] == ["Contributing", "License"]
+    assert README.index("<img") < README.index("<board-reel src") < README.index("## Command line")
+    for command in ("python3 build_scripts/serve.py", "python3 build_scripts/test.py"):
+        assert f"\n    {command}\n" in README
+    links = re.findall(r"\]\(([^)#]+)\)", README)
+    assert [link for link in links if not (ROOT / link).is_file()] == []
+
+
+def test_links_to_the_source_are_left_out_while_there_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert public_address.source_address() == "" or public_address.source_address().startswith("https://")
+    monkeypatch.setattr(documentation, "source_address", lambda: "")
+    assert "Source code" not in documentation.page("python.html", "files")
+    monkeypatch.setattr(documentation, "source_address", lambda: "https://example.org/boardreel")
+    assert '<a href="https://example.org/boardreel">Source code</a>' in documentation.page("python.html", "files")
+
+
+def test_the_readme_names_no_address_that_is_not_ours() -> None:
+    addresses = set(re.findall(r"https?://[\w.-]+", README))
+    assert addresses <= {"https://example.org", *filter(None, [public_address.source_address()])}

@@ -86,6 +86,9 @@ class Tab(Protocol):
     def goto(self, url: str) -> None:
         """Opens an address and waits until it has loaded."""
 
+    def reload(self) -> None:
+        """Reload the page as its button does and wait until it has loaded."""
+
     def evaluate(self, function: str, *arguments: Any) -> Any:
         """Calls a JavaScript function in the page, waits for its promise; arguments and value go as JSON."""
 
@@ -149,6 +152,9 @@ class ChromiumTab:
     def goto(self, url: str) -> None:
         self.page.goto(url)
 
+    def reload(self) -> None:
+        self.page.reload()
+
     def evaluate(self, function: str, *arguments: Any) -> Any:
         return _value(self.page.evaluate(CALL % function, json.dumps(arguments)))
 
@@ -189,6 +195,9 @@ class FirefoxTab:
 
     def goto(self, url: str) -> None:
         self._send("browsingContext.navigate", context=self._context, url=url, wait="complete")
+
+    def reload(self) -> None:
+        self._send("browsingContext.reload", context=self._context, wait="complete")
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
         return _value(self._call(self._context, CALL % function, json.dumps(arguments)))
@@ -237,6 +246,9 @@ class WebKitTab:
 
     def goto(self, url: str) -> None:
         self._driver.get(url)
+
+    def reload(self) -> None:
+        self._driver.refresh()
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
         return _value(self._call(CALL % function, json.dumps(arguments)))

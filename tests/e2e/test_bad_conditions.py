@@ -189,7 +189,7 @@ def test_a_page_whose_scripts_do_not_come_says_so(page: Page, server: SiteServer
     server.answer = lambda path: 404 if path.endswith(f"/{missing}") else None
     page.goto(server.url)
     message = page.locator("#message")
-    expect(message).to_contain_text("/app/app.js, or what it needs, could not be loaded. Check the connection")
+    expect(message).to_contain_text("/app/app.js, or a file that it needs, could not be loaded. Check the connection")
     expect(message).to_be_visible()
 
 
@@ -203,7 +203,8 @@ def test_a_page_without_its_styles_works(page: Page, server: SiteServer) -> None
 def test_a_page_without_its_list_of_samples_opens_files(page: Page, server: SiteServer) -> None:
     server.answer = failing("/samples/index.json", 404)
     page.goto(server.url)
-    expect(page.locator("#samples")).to_have_text("The samples could not be loaded.")
+    page.get_by_text("All samples").click()
+    expect(page.locator("#sample-groups")).to_have_text("The samples could not be loaded.")
     drop_file(page, SAMPLES / "blokus-duo.blksgf")
     wait_for_game(ChromiumTab(page))
 
@@ -222,7 +223,7 @@ def test_a_slow_address_is_awaited_in_words(page: Page, place: SiteServer) -> No
 def test_an_address_that_is_cut_leaves_the_page_usable(page: Page, place: SiteServer) -> None:
     cut(place, GAME, LONG.encode())
     page.goto(f"{place.url}?src=game.sgf")
-    expect(page.locator("#message")).to_contain_text("game.sgf could not be loaded: ")
+    expect(page.locator("#problem")).to_contain_text("game.sgf could not be loaded: ")
     drop_file(page, SAMPLES / "blokus-duo.blksgf")
     wait_for_game(ChromiumTab(page))
 
@@ -268,7 +269,9 @@ def test_what_needs_the_record_says_why_it_cannot_be_done(page: Page, place: Sit
     assert tab.evaluate("() => document.querySelector('board-reel').state") == "ready"
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"null", b'{"format":"boardreel/99"}', b"<!doctype html>", None])
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"null", b'{"format":"boardreel/99"}', b"<!doctype html>", b'{"format":"boardreel/1"}', None]
+)
 def test_a_prepared_game_that_cannot_be_used_gives_way_to_the_record(
     page: Page, place: SiteServer, content: bytes | None
 ) -> None:

@@ -75,7 +75,7 @@ def test_the_home_page_leads_here_and_back(page: Page, site_url: str) -> None:
     page.get_by_role("link", name="Documentation").click()
     expect(page).to_have_title("Try it – Boardreel")
     page.get_by_role("link", name="Boardreel", exact=True).click()
-    expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Watch, explore and share")).to_be_visible()
 
 
 @pytest.mark.faults_expected

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from base64 import b64encode
 
 import pytest
 from boardreel import read
@@ -221,3 +222,15 @@ def test_the_record_can_be_saved_again(page: Page, server: SiteServer) -> None:
         with page.expect_download() as download:
             tab.evaluate("(form) => document.querySelector('board-reel').save(form)", form)
         assert download.value.path().read_text().lstrip().startswith(expected)
+
+
+def test_a_record_in_base64_is_read_and_saved_byte_for_byte(page: Page, server: SiteServer) -> None:
+    content = "(;GM[1]SZ[9]CA[ISO-8859-1]PB[Zoë]C[</script>\r\n<b>];B[ee])\r\n".encode("latin-1")
+    text = b64encode(content).decode()
+    script = f'<script type="application/x-go-sgf" data-encoding="base64">{text}</script>'
+    tab = show_elements(page, server, f"<board-reel>{script}</board-reel>")
+    wait_for_game(tab)
+    assert tab.evaluate("() => document.querySelector('board-reel').document.title").startswith("Zoë")
+    with page.expect_download() as download:
+        tab.evaluate("() => document.querySelector('board-reel').save('original')")
+    assert download.value.path().read_bytes() == content

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from drivers import drop_file, wait_until
+from drivers import ChromiumTab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from support import shared_records
 from viewer_page import (
@@ -62,7 +62,7 @@ def test_a_record_is_pasted_into_the_box(page: Page, site_url: str) -> None:
 def test_a_file_is_chosen(page: Page, site_url: str) -> None:
     tab = open_page(page, site_url)
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open").click()
+        page.get_by_role("button", name="Choose a file, or drop it anywhere").click()
     chooser.value.set_files(SAMPLES / "blokus-duo.blksgf")
     wait_for_game(tab)
     expect(page.locator(".titles")).to_contain_text("Blokus Duo")
@@ -119,6 +119,29 @@ def test_the_address_keeps_the_position(page: Page, site_url: str) -> None:
     assert tab.evaluate("() => document.querySelector('board-reel').link") == "8"
 
 
+@pytest.mark.parametrize("game", ["-5", "0", "1.5", "x"])
+def test_a_game_that_no_file_has_is_the_first(page: Page, server: SiteServer, game: str) -> None:
+    server.pages["/forked.sgf"] = RECORD.encode()
+    page.goto(f"{server.url}?src=forked.sgf#game={game}")
+    tab = ChromiumTab(page)
+    wait_for_game(tab)
+    assert tab.evaluate("() => document.querySelector('board-reel').document.game.number") == 1
+
+
+@pytest.mark.faults_expected
+def test_a_page_that_asks_for_no_game_of_the_file_says_so(page: Page, server: SiteServer) -> None:
+    server.pages["/forked.sgf"] = RECORD.encode()
+    page.goto(f"{server.url}?src=forked.sgf")
+    tab = ChromiumTab(page)
+    wait_for_game(tab)
+    load = """async () => {
+      const viewer = document.querySelector("board-reel");
+      await viewer.load("forked.sgf", { game: -5 });
+      return viewer.state;
+    }"""
+    assert tab.evaluate(load) == "error"
+
+
 def test_an_address_leads_into_a_variation(page: Page, server: SiteServer) -> None:
     server.pages["/forked.sgf"] = RECORD.encode()
     tab = open_page(page, server.url)
@@ -143,8 +166,10 @@ def test_an_address_leads_into_a_variation(page: Page, server: SiteServer) -> No
 @pytest.mark.faults_expected
 def test_an_address_that_leads_nowhere_is_named(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}?src=absent.sgf")
-    expect(page.locator("#message")).to_contain_text("absent.sgf could not be loaded: 404")
+    expect(page.locator("#problem")).to_contain_text("absent.sgf could not be loaded: 404")
     expect(page.locator("#welcome")).to_be_visible()
+    page.wait_for_timeout(7000)
+    expect(page.locator("#problem")).to_contain_text("absent.sgf could not be loaded: 404")
 
 
 # -- wrong files
@@ -161,16 +186,17 @@ REFUSED = {
 def assert_next_file_opens(page: Page) -> None:
     drop_file(page, SAMPLES / "blokus-junior.blksgf")
     expect(page.locator(".titles")).to_contain_text("Blokus Junior", timeout=20_000)
-    expect(page.locator(".failure")).to_have_count(0)
+    expect(page.locator("#problem")).to_be_hidden()
 
 
 @pytest.mark.parametrize("content", REFUSED.values(), ids=list(REFUSED))
 def test_what_is_no_record_is_refused_in_a_sentence(page: Page, site_url: str, tmp_path: Path, content: bytes) -> None:
     open_page(page, site_url)
     drop_file(page, record(tmp_path, "wrong.sgf", content))
-    failure = page.locator(".failure")
-    expect(failure).to_be_visible(timeout=20_000)
-    expect(failure.locator("p").first).to_have_text(re.compile(r"\w.*\.$"))
+    problem = page.locator("#problem")
+    expect(problem).to_be_visible(timeout=20_000)
+    expect(problem.locator(".reason")).to_have_text(re.compile(r"\w.*\.$"))
+    expect(page.locator("#samples li").first).to_be_visible()
     assert_next_file_opens(page)
 
 
@@ -215,19 +241,18 @@ def test_fifty_megabytes_of_garbage_leave_the_page_usable(page: Page, site_url: 
           tick();
         }"""
     )
-    wait_until(tab, STATE, seconds=60)
+    expect(page.locator("#problem")).to_be_visible(timeout=60_000)
     assert tab.evaluate("() => window.longest") < 1500
     assert_next_file_opens(page)
 
 
 def test_a_file_beyond_the_limit_is_refused_at_once(page: Page, site_url: str, tmp_path: Path) -> None:
-    tab = open_page(page, site_url)
+    open_page(page, site_url)
     path = tmp_path / "huge.sgf"
     with path.open("wb") as file:
         file.truncate(80 * 1024 * 1024)
     drop_file(page, path)
-    assert wait_until(tab, STATE, seconds=30) == "error"
-    expect(page.locator(".failure")).to_contain_text("64")
+    expect(page.locator("#problem")).to_contain_text("64", timeout=30_000)
     assert_next_file_opens(page)
 
 

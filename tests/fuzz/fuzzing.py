@@ -1,6 +1,6 @@
-"""Fuzzes the reader, the values or the replay with mutated records, for as long as it is told to.
+"""Fuzzes the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
 
-    python tests/fuzz/fuzzing.py reader|values|replay [--seconds N] [--seed N] [--atheris]
+    python tests/fuzz/fuzzing.py reader|values|replay|publish|names [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
 used (it must be installed). What fails is written beside the program as `crash-….sgf`, and the program ends with status 1.
@@ -21,7 +21,8 @@ from boardreel.converting import convert
 from boardreel.facts import position_fact
 from boardreel.reel import ReelMaker
 from boardreel.sgf import read as read_sgf
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.validation import validate_node
+from fuzz_outputs import NAMES, check_names, check_publish
 
 ROOT = Path(__file__).parents[2]
 #: nodes and seconds that one input may have; more is only slow, and slowness beyond this is a finding
@@ -44,9 +45,9 @@ def check_reader(data: bytes) -> None:
     slow = read_sgf(data, fast=False)
     assert [list(game.parent) for game in collection.games] == [list(game.parent) for game in slow.games]
     for game, same in zip(collection.games, slow.games, strict=True):
-        assert list(game.links[1]) == list(same.links[1])
+        assert list(game.next_sibling) == list(same.next_sibling)
         assert [node.properties for node in game.nodes] == [node.properties for node in same.nodes]
-        assert [node.place() for node in game.nodes] == [node.place() for node in same.nodes]
+        assert [node.source_position() for node in game.nodes] == [node.source_position() for node in same.nodes]
     again = read_sgf(collection.to_bytes())
     assert [list(game.parent) for game in again.games] == [list(game.parent) for game in collection.games]
     assert read_sgf(again.to_bytes()).to_bytes() == again.to_bytes()
@@ -56,12 +57,12 @@ def check_values(data: bytes) -> None:
     """Typed values, places and findings of every node."""
     for game in read_sgf(data).games[:3]:
         for node in game.nodes[:MOST_NODES]:
-            interpret(node, strict=True)
-            interpret(node, standard=True)
+            validate_node(node, standard_values=False, strict=True)
+            validate_node(node, standard_values=True, strict=True)
             for ident in node.properties:
                 node.get(ident)
                 node.text(ident)
-                node.place(ident)
+                node.source_position(ident)
 
 
 def check_replay(data: bytes) -> None:
@@ -73,8 +74,8 @@ def check_replay(data: bytes) -> None:
             ReelMaker(replay).document()
         for node in game.nodes[:MOST_NODES]:
             fact = position_fact(replay, node)
-            drawn = {item.key for item in replay.position(node).drawn()}
-            assert len(drawn) == len(list(replay.position(node).drawn()))
+            drawn = {item.key for item in replay.position(node).items()}
+            assert len(drawn) == len(list(replay.position(node).items()))
             assert set(fact) >= {"board", "to_play", "moves"}
     convert(collection)
 
@@ -83,11 +84,15 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "reader": check_reader,
     "values": check_values,
     "replay": check_replay,
+    "publish": check_publish,
+    "names": check_names,
 }
 
 
-def corpus() -> list[bytes]:
-    """The project's own records."""
+def corpus(target: str) -> Sequence[bytes]:
+    """Return the inputs that a target is fuzzed from: the project's own records, or file names."""
+    if target == "names":
+        return NAMES
     folders = (ROOT / "web" / "app" / "samples", ROOT / "tests" / "data")
     return [path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.suffix.endswith("gf")]
 
@@ -118,7 +123,7 @@ def mutate(source: random.Random, seeds: Sequence[bytes]) -> bytes:
 
 def run(target: str, seconds: float, seed: int, most: int | None = None) -> int:
     """Fuzzes for a time, or `most` inputs; the number of inputs. An input that fails is kept and raised."""
-    source, seeds, check = random.Random(seed), corpus(), TARGETS[target]
+    source, seeds, check = random.Random(seed), corpus(target), TARGETS[target]
     end = time.monotonic() + seconds
     count = 0
     while time.monotonic() < end and (most is None or count < most):
@@ -142,7 +147,7 @@ def run_atheris(target: str, seconds: float) -> None:
 
     folder = Path(".fuzz-corpus")
     folder.mkdir(exist_ok=True)
-    for number, data in enumerate(corpus()):
+    for number, data in enumerate(corpus(target)):
         (folder / f"seed-{number}").write_bytes(data)
     atheris.instrument_all()
     atheris.Setup([sys.argv[0], f"-max_total_time={int(seconds)}", "-max_len=4000", str(folder)], TARGETS[target])

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from unittest import mock
 from xml.etree import ElementTree
 
 import pytest
 from boardreel import read
 from boardreel.cli import main
+from support import ROOT
 
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob];B[ee]C[middle];W[aa](;B[cc])(;B[gg]TE[1];W[hh]))"
 
@@ -60,12 +67,32 @@ def test_check_writes_one_object_a_file(capsys: pytest.CaptureFixture[str], reco
     assert (rows[0]["outcome"], rows[0]["games"], rows[0]["nodes"]) == ("ok", 1, 6)
 
 
+def test_check_counts_in_the_singular_and_the_plural(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    bad, good = tmp_path / "bad.sgf", tmp_path / "good.sgf"
+    bad.write_text("(;GM[1]SZ[9];B[zz])", "utf-8")
+    good.write_text("(;GM[1]SZ[9];B[ee])", "utf-8")
+    assert run(capsys, "check", str(bad), str(good))[1][-1] == "2 files: 1 error"
+    assert run(capsys, "check", str(bad), str(bad))[1][-1] == "2 files: 2 errors"
+    assert run(capsys, "check", str(good), str(good))[1][-1] == "2 files: no problems"
+
+
+def test_a_game_that_is_not_there_is_named_with_the_count(capsys: pytest.CaptureFixture[str], record: str) -> None:
+    assert main(["show", record, "--game", "2"]) == 2
+    assert "there is no game 2; the file has 1 game\n" in capsys.readouterr().err
+
+
+def test_show_says_the_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "won.sgf"
+    path.write_text("(;GM[1]SZ[9]RE[W+0.5];B[ee])", "utf-8")
+    assert run(capsys, "show", str(path))[1][0] == "Go, node 1, White wins by 0.5"
+
+
 def test_check_of_what_is_no_record_is_status_two(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n")
     status, lines = run(capsys, "check", str(path))
     assert status == 2
-    assert "PNG picture" in lines[0]
+    assert "PNG image" in lines[0]
 
 
 def test_check_lists_every_code_with_meaning(capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,3 +150,132 @@ def test_convert_writes_the_present_form(record: str, tmp_path: Path) -> None:
     assert main(["convert", str(old), "-o", str(output)]) == 0
     assert output.read_text("utf-8") == "(;FF[4]CA[UTF-8]GM[1]SZ[9]\n;B[ee]\n;W[])\n"
     assert read(output).outcome == "ok"
+
+
+def test_convert_never_writes_over_its_input_unasked(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = Path(record)
+    link = path.with_name("link.sgf")
+    link.symlink_to(path.name)
+    for target in (record, str(link)):
+        assert main(["convert", record, "-o", target]) == 2
+        assert "--in-place" in capsys.readouterr().err
+    assert path.read_text("utf-8") == RECORD
+    assert main(["convert", record]) == 2
+    assert main(["convert", record, "--in-place"]) == 0
+    assert path.read_text("utf-8").startswith("(;GM[1]FF[4]CA[UTF-8]SZ[9]")
+    assert link.is_symlink()
+
+
+def test_convert_replaces_another_file_only_by_force(record: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.sgf"
+    other.write_text("(;GM[1];B[aa])", "utf-8")
+    assert main(["convert", record, "-o", str(other)]) == 2
+    assert other.read_text("utf-8") == "(;GM[1];B[aa])"
+    assert main(["convert", record, "-o", str(other), "--force"]) == 0
+    converted = other.read_bytes()
+    # the same once more replaces nothing
+    assert main(["convert", record, "-o", str(other)]) == 0
+    assert other.read_bytes() == converted
+
+
+@pytest.mark.parametrize("command", ["show", "reel"])
+def test_an_output_is_never_the_record_itself(
+    record: str, capsys: pytest.CaptureFixture[str], command: str, tmp_path: Path
+) -> None:
+    assert main([command, record, "-o", record]) == 2
+    assert "the record itself" in capsys.readouterr().err
+    assert Path(record).read_text("utf-8") == RECORD
+    output = tmp_path / "x"
+    assert [main([command, record, "-o", str(output)]) for _ in range(2)] == [0, 0]
+
+
+@pytest.mark.parametrize("game", ["0", "-5", "2"])
+@pytest.mark.parametrize("command", ["show", "reel", "positions"])
+def test_a_game_that_is_not_there_is_refused(
+    record: str, capsys: pytest.CaptureFixture[str], command: str, game: str, tmp_path: Path
+) -> None:
+    output = [] if command == "positions" else ["-o", str(tmp_path / "x")]
+    assert main([command, record, f"--game={game}", *output]) == 2
+    assert f"there is no game {game}; the file has 1" in capsys.readouterr().err
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_move_before_the_start_is_refused(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", record, "--move=-5"]) == 2
+    assert "no move -5" in capsys.readouterr().err
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command has printed, as bytes."""
+
+    returncode: int
+    stdout: bytes
+    stderr: bytes
+
+
+def call(*arguments: str, encoding: str = "utf-8", given: bytes = b"") -> Done:
+    """Run a command with streams of its own, as at a terminal of an encoding."""
+    streams = [TextIOWrapper(BytesIO(content), encoding=encoding) for content in (given, b"", b"")]
+    with (
+        mock.patch.object(sys, "stdin", streams[0]),
+        mock.patch.object(sys, "stdout", streams[1]),
+        mock.patch.object(sys, "stderr", streams[2]),
+    ):
+        status = main(arguments)
+        for stream in streams[1:]:
+            stream.flush()
+    out, error = (stream.buffer.getvalue() for stream in streams[1:])  # type: ignore[attr-defined]
+    return Done(status, out, error)
+
+
+def test_the_environment_names_the_encoding(record: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py_core"), "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "boardreel", "reel", "-", "-o", "-"]
+    done = subprocess.run(command, env=environment, input=RECORD.encode(), capture_output=True, check=False)
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["title"] == "Ann – Bob"
+
+
+@pytest.mark.parametrize(
+    "command", [["check", "--strict"], ["positions"], ["show"], ["reel", "-o", "-"], ["convert", "-o", "-"]]
+)
+def test_a_record_comes_from_standard_input(command: list[str], record: str) -> None:
+    done = call(*command, "-", given=RECORD.encode())
+    named = call(*command, record)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.replace(b'"name":null', b'"name":"game.sgf"', 1) == named.stdout
+    assert done.stdout or command[0] == "check"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "utf-8", "utf-16"])
+@pytest.mark.parametrize("command", [["check"], ["check", "--json"], ["positions"], ["show"]])
+def test_no_encoding_of_the_output_stops_a_command(encoding: str, command: list[str], tmp_path: Path) -> None:
+    record = os.fsdecode(os.fsencode(tmp_path) + b"/Ann\xff \xe2\x80\x93 \xf0\x9f\x98\x80.sgf")
+    Path(record).write_text("(;GM[1]SZ[9]PB[Zoë 😀]C[– 世 \x9b31m];B[zz😀])", "utf-8")
+    done = call(*command, record, encoding=encoding)
+    assert done.stderr == b""
+    assert done.returncode < 2
+    text = done.stdout.decode(encoding)
+    if "--json" in command or command == ["positions"]:
+        rows = [json.loads(line) for line in text.splitlines()]
+        assert rows[0].get("comment", "– 世 \x9b31m") == "– 世 \x9b31m"
+        assert rows[0].get("file", "– 😀.sgf").endswith("– 😀.sgf")
+
+
+def test_nothing_in_a_record_or_a_name_acts_on_the_terminal(tmp_path: Path) -> None:
+    record = tmp_path / "a\x1b]0;x\x07\nb\u202e.sgf"
+    record.write_text("(;GM[1]SZ[9];B[\x1b[2J\x9b5m])", "utf-8")
+    for command in (["check"], ["check", "--json"], ["positions"], ["show"], ["show", "--game=3"]):
+        done = call(*command, str(record))
+        shown = (done.stdout + done.stderr).decode()
+        assert not [letter for letter in shown if not letter.isprintable() and letter != "\n"]
+
+
+def test_an_argument_that_is_none_does_not_act_on_the_terminal_either() -> None:
+    error = TextIOWrapper(BytesIO(), encoding="utf-8")
+    with mock.patch.object(sys, "stderr", error), pytest.raises(SystemExit):
+        main(["check", "--\x1b[2J"])
+    error.flush()
+    assert b"\\x1b[2J" in error.buffer.getvalue()  # type: ignore[attr-defined]
+    assert b"\x1b" not in error.buffer.getvalue()  # type: ignore[attr-defined]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
 import boardreel
 import pytest
@@ -241,3 +243,60 @@ def test_a_call_that_cannot_be_carried_out_says_why(
     assert main(["embed", *arguments]) == 2
     assert capsys.readouterr().err.startswith("boardreel: ")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_different_record_beside_the_page_is_never_replaced_unasked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "out"
+    folder.mkdir()
+    page, beside = folder / "page.html", folder / SAMPLE.name
+    beside.write_text("(;GM[1];B[aa])", "utf-8")
+    viewer = tmp_path / "viewer"
+    viewer.mkdir()
+    (viewer / "boardreel.js").write_text("")
+    call = ["embed", str(SAMPLE), "-o", str(page), "--viewer", str(viewer)]
+    assert main(call) == 2
+    assert "another record of this name" in capsys.readouterr().err
+    assert beside.read_text("utf-8") == "(;GM[1];B[aa])"
+    assert [path.name for path in folder.iterdir()] == [SAMPLE.name]
+    assert main([*call, "--force"]) == 0
+    assert beside.read_bytes() == SAMPLE.read_bytes()
+    # its own copy is no other record, and what it has made before is replaced
+    assert main([*call, "--move", "3"]) == 0
+    assert 'move="3"' in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("record", "page"),
+    [
+        ("game.html", "game.html"),
+        ("page.reel.json", "page.html"),
+        ("boardreel-absent.js", "page.html"),
+        ("elsewhere/page.html", "page.html"),
+        ("elsewhere/page.reel.json", "page.html"),
+    ],
+)
+@pytest.mark.parametrize("option", [(), ("--beside",), ("--force",), ("--single-file",)])
+def test_the_record_is_never_an_output(tmp_path: Path, record: str, page: str, option: tuple[str, ...]) -> None:
+    path = tmp_path / record
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("(;GM[1]SZ[9];B[aa])", "utf-8")
+    main(["embed", str(path), "-o", str(tmp_path / page), *BASE, *option])
+    assert path.read_text("utf-8") == "(;GM[1]SZ[9];B[aa])"
+    if record.startswith("elsewhere") and "--single-file" not in option:
+        assert not (tmp_path / page).exists()
+
+
+@pytest.mark.parametrize("game", ["0", "-5", "2"])
+def test_a_game_that_is_not_there_makes_no_page(tmp_path: Path, game: str) -> None:
+    target = tmp_path / "page.html"
+    assert main(["embed", str(SAMPLE), "-o", str(target), *BASE, f"--game={game}"]) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_link_to_a_record_of_any_name_leads_to_it(tmp_path: Path) -> None:
+    record = tmp_path / os.fsdecode(b"a\xff #?%41.sgf")
+    record.write_text("(;GM[1]SZ[9];B[aa])", "utf-8")
+    element = dict(Read(embed(tmp_path / "page.html", record)).tags)["board-reel"]
+    assert unquote_to_bytes(element["src"] or "") == os.fsencode(record.name)

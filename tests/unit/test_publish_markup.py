@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
-from boardreel.publish.markup import Markup, script_data, tag, xml
+from boardreel.publish.markup import Markup, is_raw_text, script, script_bytes, script_json, tag, xml
+from boardreel.scene.svg import clean
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -57,7 +59,7 @@ def test_any_text_is_well_formed_xml(text: str) -> None:
 
 @given(st.recursive(st.text() | st.integers(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
 def test_data_in_a_script_comes_back_and_ends_nothing(value: object) -> None:
-    written = script_data("application/json", json.dumps(value, ensure_ascii=False), mark="reel")
+    written = script_json({"type": "application/json", "data-reel": True}, json.dumps(value, ensure_ascii=False))
     assert written.startswith('<script type="application/json" data-reel>')
     inner = written.removeprefix('<script type="application/json" data-reel>').removesuffix("</script>")
     assert "<" not in inner
@@ -71,3 +73,51 @@ def test_forbidden_characters_and_turned_text_are_taken_out() -> None:
 def test_markup_is_kept_and_void_elements_have_no_end() -> None:
     assert tag("p", {"hidden": True, "id": None, "lang": False}, Markup("<br>"), "<") == "<p hidden><br>&lt;</p>"
     assert tag("img", {"src": "a b.svg", "alt": ""}) == '<img src="a b.svg" alt="">'
+
+
+#: everything that text of a page loses, or that HTML itself changes
+CHANGED = [chr(code) for code in range(0x10000) if clean(chr(code)) != chr(code)] + ["\r"]
+DANGEROUS = ["</script>", "<!--", "<script", "</ScRiPt x", "<!--<script>", "]]>"]
+
+
+@pytest.mark.parametrize("sequence", DANGEROUS)
+def test_a_script_element_holds_its_bytes_whatever_they_are(sequence: str) -> None:
+    # surrogates are all of one kind, and have no form in UTF-8
+    for character in [c for c in CHANGED if c < "\ud800" or c > "\udfff"]:
+        for place in range(len(sequence) + 1):
+            content = f"a{sequence[:place]}{character}{sequence[place:]}b".encode()
+            written = script_bytes({"type": "application/x-go-sgf"}, content)
+            start, _, rest = written.partition(">")
+            inner = rest.removesuffix("</script>")
+            assert "data-encoding" in start
+            assert b64decode(inner, validate=True) == content
+
+
+@given(st.binary() | st.text().map(str.encode))
+def test_any_bytes_survive_in_a_script_element(content: bytes) -> None:
+    reader = Read(script_bytes({"type": "application/x-go-sgf"}, content))
+    assert [name for name, _ in reader.tags] == ["script"]
+    is_packed = reader.tags[0][1].get("data-encoding") == "base64"
+    assert (b64decode(reader.text) if is_packed else reader.text.encode()) == content
+
+
+def test_plain_records_stay_readable() -> None:
+    written = script_bytes({"type": "application/x-go-sgf"}, "(;GM[1]C[Zoë < Ann, a<b])\n".encode())
+    assert written == '<script type="application/x-go-sgf">(;GM[1]C[Zoë < Ann, a<b])\n</script>'
+
+
+@pytest.mark.parametrize("sequence", DANGEROUS[:-1])
+def test_raw_text_that_could_end_its_element_is_refused(sequence: str) -> None:
+    with pytest.raises(ValueError, match="could end"):
+        script({}, sequence)
+    with pytest.raises(ValueError, match="raw text"):
+        tag("script", {}, Markup(sequence))
+    assert "<" not in script_json({}, json.dumps(sequence)).removeprefix("<script>").removesuffix("</script>")
+
+
+def test_json_in_a_script_element_loses_no_character() -> None:
+    for character in CHANGED:
+        written = script_json({}, json.dumps(f"a{character}b", ensure_ascii=False))
+        inner = written.removeprefix("<script>").removesuffix("</script>")
+        assert json.loads(inner) == f"a{character}b"
+        assert is_raw_text(inner)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 from xml.etree import ElementTree
 
 import pytest
 from boardreel.cli import main
-from boardreel.publish.site import slug
+from boardreel.publish.slugs import slug
 from unit.test_publish_markup import HOSTILE, Read
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -98,6 +99,32 @@ def test_a_record_that_is_gone_leaves_nothing_behind(source: Path) -> None:
     assert {path.stem for path in output.glob("records/*")} == {slug("a.sgf"), slug("old/a.sgf")}
 
 
+def test_results_are_words_with_the_raw_value_as_tooltip(source: Path) -> None:
+    (source / "won.sgf").write_text("(;GM[1]SZ[9]RE[B+R];B[ee])", "utf-8")
+    (source / "void.sgf").write_text("(;GM[1]SZ[9]RE[Void];B[ee];W[aa])", "utf-8")
+    output = site(source, "--url", URL)
+    gallery = (output / "index.html").read_text("utf-8")
+    assert '<span title="B+R">Go, 1 move, Black wins by resignation</span>' in gallery
+    assert "<span>Go, 2 moves</span>" in gallery
+    page = (output / "games" / f"{slug('won.sgf')}.html").read_text("utf-8")
+    assert 'content="Go, 1 move, Black wins by resignation"' in page
+    assert '<dd title="B+R">Black wins by resignation</dd>' in page
+    assert "After 1 of 1 move." in page
+    feed = ElementTree.parse(output / "feed.xml").getroot()
+    summaries = [entry.findtext(f"{ATOM}summary") for entry in feed.findall(f"{ATOM}entry")]
+    assert "Go, 1 move, Black wins by resignation" in summaries
+
+
+@pytest.mark.parametrize(("count", "text"), [(1, "1 game"), (2, "2 games")])
+def test_the_gallery_counts_its_games(tmp_path: Path, count: int, text: str) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for number in range(count):
+        (folder / f"{number}.sgf").write_text(GAME, "utf-8")
+    gallery = Read((site(folder, "--url", URL) / "index.html").read_text("utf-8"))
+    assert {"property": "og:description", "content": text} in [attributes for name, attributes in gallery.tags]
+
+
 def test_a_file_that_was_taken_away_is_made_again(source: Path) -> None:
     output = site(source)
     page = pages(output)[0]
@@ -124,7 +151,7 @@ def test_large_files_get_pages_for_their_first_games(source: Path, capsys: pytes
     (source / "many.sgf").write_text(GAME * 7, "utf-8")
     output = site(source, "--most-games", "3")
     assert len(list(output.glob(f"games/{slug('many.sgf')}*.svg"))) == 3
-    assert "of 7 games the first 3 have pages" in capsys.readouterr().err
+    assert "has 7 games; pages were made for 3" in capsys.readouterr().err
 
 
 def test_previews_feed_and_oembed_need_the_address_of_the_site(source: Path) -> None:
@@ -169,7 +196,17 @@ def test_hostile_records_bring_no_markup_of_their_own(tmp_path: Path, text: str)
 
 
 def test_names_of_files_are_plain_and_never_the_same() -> None:
-    assert slug("Ünter/Große Partie (1).sgf").startswith("nter-gro-e-partie-1-")
-    assert slug("a/b.sgf") != slug("a-b.sgf")
-    assert slug("....sgf").strip("0123456789abcdef") == ""
+    assert slug("Ünter/Große Partie (1).sgf") == "unter-grosse-partie-1"
+    assert slug("a/b.sgf") == "a-b"
+    assert slug("a-b.sgf", {"a-b", "a-b-2"}) == "a-b-3"
+    assert slug("....sgf").startswith("record-")
+    assert slug("....sgf") != slug("...sgf")
+    assert slug("CON.sgf") == "con-2"
     assert len(slug("x" * 500 + ".sgf")) < 80
+    assert slug("Партия.sgf") == "partiya"
+
+
+def test_names_need_no_other_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "anyascii", None)
+    assert slug("Große Partie.sgf") == "gro-e-partie"
+    assert slug("囲碁.sgf").startswith("record-")

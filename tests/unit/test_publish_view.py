@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import urllib.request
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ def viewing(tmp_path: Path) -> Iterator[Viewing]:
     site.mkdir()
     (site / "index.html").write_text("<title>Boardreel</title>")
     (site / "app.mjs").write_text("")
-    record = tmp_path / "Große #1 %41?.blksgf"
+    record = tmp_path / os.fsdecode("Große #1 %41?".encode() + b"\xff.blksgf")
     record.write_text("(;GM[Blokus])")
     (tmp_path / "secret.txt").write_text("secret")
     with Viewing(site, record, 0) as server:
@@ -63,3 +64,11 @@ def test_a_page_of_another_name_gets_nothing(viewing: Viewing) -> None:
 def test_a_record_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["view", str(tmp_path / "absent.sgf"), "--no-browser"]) == 2
     assert "absent.sgf" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["-1", "65536"])
+def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;GM[1])", "utf-8")
+    assert main(["view", str(record), "--no-browser", f"--port={port}"]) == 2
+    assert "ports are numbers from 0 to 65535" in capsys.readouterr().err

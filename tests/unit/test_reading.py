@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from boardreel import read
+from support import ROOT
 
 
 @pytest.mark.parametrize("name", ["game.sgf", "game (1) [final].sgf"])
@@ -30,3 +31,10 @@ def test_a_path_that_is_not_there_is_an_error() -> None:
 
 def test_bytes_are_bytes() -> None:
     assert read(b"(;GN[\xe9])").charset == "cp1252"
+
+
+def test_a_record_of_a_dialect_keeps_its_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "game.T1"
+    content = (ROOT / "tests" / "data" / "conformance" / "twixt" / "player-two.T1").read_bytes()
+    path.write_bytes(content + b"\r\n# Bj\xf6rn\r\n")
+    assert read(path).raw_bytes == path.read_bytes()

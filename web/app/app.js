@@ -2,226 +2,225 @@
 
 import "../boardreel.js";
 import { transfer } from "../element/transfer.js";
-import { GameList } from "./games.js";
-import { focusViewer, passKeysTo } from "./keyboard.js";
-import { survey } from "./survey.js";
-import { make } from "./table.js";
+import { find, reasonOf } from "./elements.js";
+import { acceptDrops } from "./file_drop.js";
+import { indexFiles } from "./index_files.js";
+import { passKeysTo } from "./keyboard.js";
+import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
+import { say } from "./message.js";
+import { currentEntry, positionOf, pushAddress, pushRecord, pushStart } from "./page_history.js";
+import { hasText, text } from "./page_texts.js";
+import { preparePasting } from "./paste_box.js";
+import { idOf, recordWith } from "./recent_records.js";
+import { RecordReader } from "./record_reader.js";
+import { StartScreen } from "./start_screen.js";
 
-/** @typedef {import("../boardreel.js").BoardReel} BoardReel */
-/** @typedef {{ name: string, content: Blob }} RecordFile */
+/** @typedef {import("./recent_records.js").RecordFile} RecordFile */
 
-const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const stage = find("stage");
 const input = /** @type {HTMLInputElement} */ (find("files"));
-const pasteBox = /** @type {HTMLDialogElement} */ (find("paste-box"));
-const pasteText = /** @type {HTMLTextAreaElement} */ (find("paste-text"));
-/** Texts of samples and pasted records are named after this. */
+const chooseFile = () => input.click();
+/** Name of records that were pasted. */
 const PASTED = "pasted.sgf";
+/** Milliseconds after which a transfer is mentioned. */
+const SLOW_TRANSFER_MS = 400;
 
-/** @type {BoardReel | null} */
-let viewer = null;
-const games = new GameList(find("games"), (file, game) => void show(file, game));
+const reader = new RecordReader((file, game) => void chooseGame(file, game));
+const start = new StartScreen({ chooseFile, openSample, openRecent });
 
-/** @param {unknown} error */
-const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+/** The opening under way: whatever is opened meanwhile ends it. */
+let opening = new AbortController();
 
-let fading = 0;
-
-/** @param {string} text */
-function say(text) {
-  clearTimeout(fading);
-  find("message").textContent = text;
-  fading = window.setTimeout(() => (find("message").textContent = ""), 6000);
+/** End the opening under way and begin another. @returns {AbortSignal} */
+function beginOpening() {
+  opening.abort();
+  opening = new AbortController();
+  return opening.signal;
 }
 
-/** What the address of the page says: `?src=` and `#move=`, `&game=`. */
-function address() {
-  const hash = new URLSearchParams(location.hash.slice(1));
-  return { src: new URLSearchParams(location.search).get("src"), move: hash.get("move") ?? "", game: Number(hash.get("game") ?? 1) || 1 };
-}
-
-function makeViewer() {
-  const made = /** @type {BoardReel} */ (document.createElement("board-reel"));
-  made.addEventListener("reel-load", (event) => {
-    const { title, game } = /** @type {CustomEvent} */ (event).detail;
-    const parts = new Set([title, game, games.current.file?.name ?? "", "Boardreel"]);
-    document.title = [...parts].filter(Boolean).join(" \u2013 ");
-  });
-  made.addEventListener("reel-move", (event) => {
-    const hash = new URLSearchParams({ move: /** @type {CustomEvent} */ (event).detail.link });
-    if (games.current.game > 1) hash.set("game", String(games.current.game));
-    history.replaceState(null, "", `#${hash}`);
-  });
-  return made;
-}
-
-/**
- * @param {RecordFile} file
- * @param {number} game
- * @param {string} [move]
- */
-async function show(file, game, move = "") {
-  find("welcome").hidden = true;
-  find("reading").hidden = false;
-  document.title = `${file.name} \u2013 Boardreel`;
-  if (!viewer) {
-    viewer = makeViewer();
-    stage.replaceChildren(viewer);
+/** @param {Iterable<File>} given */
+async function openFiles(given) {
+  const files = [...given].map((file) => ({ name: file.name, content: /** @type {Blob} */ (file) }));
+  if (!files.length) return;
+  const signal = beginOpening();
+  const id = idOf(files);
+  start.hide();
+  reader.list(files);
+  const shown = await reader.showFirst(files, signal);
+  if (signal.aborted) return;
+  if (!shown) {
+    showUnreadable(files, () => void openFiles(given));
+    return;
   }
-  const shown = viewer;
-  games.mark(file, game);
-  focusViewer(shown);
-  await shown.load(file.content, { name: file.name, game, move });
-  if (games.current.file !== file) return;
-  const count = shown.document?.source.games ?? 1;
-  if (!games.wants(count)) return;
-  await games.fill(file, () => shown.games()).catch((error) => say(`The games of ${file.name} could not be listed: ${reasonOf(error)}`));
+  const entry = await id;
+  if (signal.aborted) return;
+  pushRecord(entry, files.indexOf(shown));
+  void reader.belongsTo(entry);
+  if (files.length > 1) await finishList(signal);
 }
 
-/** The transfer under way: what is opened meanwhile ends it. */
-let arriving = new AbortController();
-
-/** @param {Iterable<File>} files */
-async function openFiles(files) {
-  const list = [...files].map((file) => ({ name: file.name, content: /** @type {Blob} */ (file) }));
-  if (!list.length) return;
-  arriving.abort();
-  if (location.search) history.replaceState(null, "", location.pathname);
-  games.open(list);
-  await show(list[0], 1);
-  if (list.length > 1) await survey(games);
+/** Read the other files of the list, and count those that cannot be read. @param {AbortSignal} signal */
+async function finishList(signal) {
+  await indexFiles(reader.games);
+  if (signal.aborted) return;
+  const { unreadable, files } = reader.games;
+  if (unreadable) say(text("failedFileCount", { count: unreadable, all: files.length }));
 }
 
-/** @param {string} src @param {number} game @param {string} move */
-async function openAddress(src, game, move) {
-  arriving.abort();
-  const { signal } = (arriving = new AbortController());
-  let progress = `Loading ${src} \u2026`;
-  const slow = setInterval(() => say(progress), 400);
+/** Say on the start screen why files could not be shown. @param {RecordFile[]} files @param {() => void} again */
+function showUnreadable(files, again) {
+  const { message, isRuntimeFailure, concernsAll } = reader.failure;
+  const reason =
+    files.length > 1 && !concernsAll ? text("noFileRead", { count: files.length, reason: message }) : message;
+  if (currentEntry().kind !== "start") pushStart();
+  reader.close();
+  void start.show({ reason, content: files[0].content, again: isRuntimeFailure ? again : null });
+}
+
+/** A game that was chosen in the list. @param {RecordFile} file @param {number} game */
+async function chooseGame(file, game) {
+  const signal = beginOpening();
+  const isOther = reader.games.current.file !== file;
+  if (isOther && reader.id) pushRecord(reader.id, reader.games.files.indexOf(file));
+  if (!(await reader.show(file, game, "", signal)) && !signal.aborted) reader.games.markUnreadable(file);
+}
+
+/** @param {string} src */
+function openSample(src) {
+  pushAddress(`?src=${src}`);
+  void showEntry();
+}
+
+/** @param {string} id @param {number} file */
+function openRecent(id, file) {
+  pushRecord(id, file);
+  void showEntry();
+}
+
+/** @param {string} pasted */
+const openText = (pasted) => void openFiles([new File([pasted], PASTED)]);
+
+/** Show what the current entry of the history stands for. */
+async function showEntry() {
+  say("");
+  const entry = currentEntry();
+  const signal = beginOpening();
+  if (entry.kind === "address") return showAddress(entry, signal);
+  if (entry.kind === "record") return showRecord(entry.id, entry.file, signal);
+  reader.close();
+  return start.show();
+}
+
+/** @param {string} id @param {number} file @param {AbortSignal} signal */
+async function showRecord(id, file, signal) {
+  const record = await recordWith(id);
+  if (signal.aborted) return;
+  const wanted = record?.files[file];
+  if (!record || !wanted) {
+    reader.close();
+    await start.show({ reason: text("noLongerKept") });
+    return;
+  }
+  const { files, place } = record;
+  const { game, move } = positionOf(id, file) ?? (place.file === file ? place : { game: 1, move: "" });
+  const isListed = reader.id === id;
+  start.hide();
+  if (!isListed) reader.list(files);
+  const isShown = await reader.show(wanted, game, move, signal);
+  if (signal.aborted) return;
+  if (!isShown && files.length === 1) {
+    showUnreadable(files, () => void showEntry());
+    return;
+  }
+  void reader.belongsTo(id);
+  if (!isListed && files.length > 1) await finishList(signal);
+}
+
+/** @param {{ src: string, game: number, move: string }} entry @param {AbortSignal} signal */
+async function showAddress({ src, game, move }, signal) {
+  if (reader.src === src && (await reader.goTo(game, move, signal))) return;
+  let progress = text("loading", { src });
+  const slow = setInterval(() => say(progress), SLOW_TRANSFER_MS);
+  /** @type {RecordFile | null} */
+  let file = null;
   try {
     const url = new URL(src, document.baseURI).href;
-    const { name, bytes } = await transfer(url, signal, (percent) => (progress = `Loading ${src} \u2026 ${percent} %`));
-    clearInterval(slow);
+    const { name, bytes } = await transfer(
+      url,
+      signal,
+      (percent) => (progress = text("loadingPercent", { src, percent })),
+    );
     say("");
-    const file = { name: name || src, content: new Blob([/** @type {BlobPart} */ (bytes)]) };
-    games.open([file]);
-    await show(file, game, move);
+    file = { name: name || src, content: new Blob([/** @type {BlobPart} */ (bytes)]) };
   } catch (error) {
-    if (!signal.aborted) say(`${src} could not be loaded: ${reasonOf(error)}`);
+    if (signal.aborted) return;
+    say("");
+    const key = `reason.${Object(error).code}`;
+    reader.close();
+    await start.show({
+      reason: text("addressFailed", { src, reason: hasText(key) ? text(key) : reasonOf(error) }),
+      again: () => void showEntry(),
+    });
   } finally {
     clearInterval(slow);
   }
+  if (!file || signal.aborted) return;
+  start.hide();
+  reader.list([file], src);
+  if (await reader.show(file, game, move, signal)) return;
+  if (signal.aborted) return;
+  const { message, isRuntimeFailure } = reader.failure;
+  reader.close();
+  await start.show({ reason: message, content: file.content, again: isRuntimeFailure ? () => void showEntry() : null });
 }
 
-/**
- * Samples as small real boards; the build has drawn them and listed them.
- *
- * @param {Promise<unknown>} quiet when there is time to draw so many pictures
- */
-async function listSamples(quiet) {
-  const response = await fetch("samples/index.json");
-  /** @type {{ file: string, title: string, note: string }[]} */
-  const samples = await response.json();
-  for (const { file, title, note } of samples) {
-    const address = `samples/${encodeURIComponent(file)}`;
-    const picture = make("img", { alt: "", loading: "lazy", width: "150", height: "150" });
-    void quiet.finally(() => picture.setAttribute("src", `${address}.svg`));
-    const name = make("b", {});
-    name.textContent = title;
-    const text = make("span", {});
-    text.textContent = note;
-    const link = make("a", { href: `?src=${address}` });
-    link.append(picture, name, text);
-    link.addEventListener("click", (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      history.pushState(null, "", link.href);
-      void openAddress(address, 1, "");
-    });
-    const item = make("li", {});
-    item.append(link);
-    find("samples").append(item);
-  }
+/** Translate what the scripts made, and show the record once more, since the viewer speaks the page's language. */
+function translate() {
+  start.translate();
+  reader.games.translate();
+  void reader.reload(beginOpening());
 }
 
-/** Files are dropped anywhere on the page. */
-function takeDrops() {
-  let depth = 0;
-  const isFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
-  addEventListener("dragenter", (event) => {
-    if (!isFiles(event)) return;
-    depth += 1;
-    document.body.classList.add("dragging");
-  });
-  addEventListener("dragleave", (event) => {
-    if (isFiles(event) && (depth -= 1) <= 0) document.body.classList.remove("dragging");
-  });
-  addEventListener("dragover", (event) => isFiles(event) && event.preventDefault());
-  addEventListener("drop", (event) => {
-    depth = 0;
-    document.body.classList.remove("dragging");
-    if (!isFiles(event)) return;
-    event.preventDefault();
-    void openFiles(event.dataTransfer?.files ?? []);
-  });
-}
-
-/** @param {string} text */
-function openText(text) {
-  if (text.trim()) void openFiles([new File([text], PASTED)]);
-}
-
-function start() {
-  const { src, move, game } = address();
-  const quiet = src ? Promise.resolve() : pythonStarted();
-  listSamples(quiet).catch(() => (find("samples").textContent = "The samples could not be loaded."));
-  takeDrops();
-  passKeysTo(() => viewer);
-  addEventListener("load", joinSystem);
-  find("open").addEventListener("click", () => input.click());
+async function main() {
+  await applyLanguage();
+  start.translate();
+  reader.games.translate();
+  prepareLanguageMenu(translate);
+  acceptDrops(openFiles);
+  preparePasting({ openFiles: (files) => void openFiles(files), openText });
+  passKeysTo(() => reader.viewer);
+  find("open").addEventListener("click", chooseFile);
   input.addEventListener("change", () => {
-    void openFiles(input.files ?? []);
+    void openFiles([...(input.files ?? [])]);
     input.value = "";
   });
-  find("paste").addEventListener("click", () => {
-    pasteText.value = "";
-    pasteBox.showModal();
+  addEventListener("popstate", () => void showEntry());
+  find("home").addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (currentEntry().kind !== "start") pushStart();
+    void showEntry();
   });
-  pasteBox.addEventListener("close", () => pasteBox.returnValue === "show" && openText(pasteText.value));
-  document.addEventListener("paste", (event) => {
-    const files = event.clipboardData?.files;
-    if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
-    if (files?.length) void openFiles(files);
-    else openText(event.clipboardData?.getData("text/plain") ?? "");
-  });
-  addEventListener("popstate", () => location.reload());
-  addEventListener("hashchange", () => viewer && void viewer.goTo(address().move));
-  if (src) void openAddress(src, game, move);
+  if (document.readyState === "complete") joinSystem();
+  else addEventListener("load", joinSystem);
+  await showEntry();
 }
 
-/** What the system opens with the installed page, and what keeps the page without network. */
+/** Take files that the system opens with the installed page, and keep the page for use without network. */
 function joinSystem() {
   /** @typedef {{ setConsumer: (consumer: (given: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
   const queue = /** @type {LaunchQueue | undefined} */ (Reflect.get(globalThis, "launchQueue"));
   queue?.setConsumer(({ files }) => {
-    Promise.all(files.map((file) => file.getFile())).then(openFiles, (error) => say(`The file could not be opened: ${reasonOf(error)}`));
+    Promise.all(files.map((file) => file.getFile())).then(openFiles, (error) =>
+      say(text("fileNotOpened", { reason: reasonOf(error) })),
+    );
   });
   if (location.protocol !== "file:") void keepOffline().catch(() => {});
 }
 
-/** Rejects where the browser or the frame has no service workers. */
+/** Register the service worker. Rejects where the browser or the frame has none. */
 async function keepOffline() {
-  await navigator.serviceWorker.register("offline.js");
+  const { workerAddress } = await import("../runtime/client.js");
+  await navigator.serviceWorker.register(workerAddress("offline.js"));
 }
 
-/** Settled when Python, which early.js has started, is there; where it cannot be, the viewer will say so. */
-async function pythonStarted() {
-  try {
-    const { connect } = await import("../runtime/client.js");
-    await connect().ready();
-  } catch {
-    // said when a record is opened
-  }
-}
-
-start();
+void main();

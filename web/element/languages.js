@@ -15,5 +15,5 @@ export const languageOf = (wanted) => languageFor(wanted, Object.keys(LOCALES));
  * @param {Readonly<Record<string, Record<string, string>>>} [more] texts that a game brings: language → key → text
  */
 export function speakerOf(language, more = {}) {
-  return speaker(LOCALES[language], more[language] ?? {}, en, more.en ?? {});
+  return speaker(language, LOCALES[language], more[language] ?? {}, en, more.en ?? {});
 }

@@ -40,6 +40,12 @@ function oneOf(value, known) {
   return known.find((name) => name === value) ?? known[0];
 }
 
+/** The number of a game as an address or attribute gives it; 1 for everything that is no such number. @param {string | null} text */
+export function gameNumber(text) {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : 1;
+}
+
 /**
  * @param {Element} element
  * @returns {Readonly<Options>}
@@ -49,10 +55,13 @@ export function optionsOf(element) {
   const lang = element.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
   return Object.freeze({
     src: text("src"),
-    game: Math.max(1, Number.parseInt(text("game") ?? "1", 10) || 1),
+    game: gameNumber(text("game")),
     move: (text("move") ?? "").trim(),
     theme: oneOf(text("theme"), /** @type {const} */ (["auto", "light", "dark"])),
-    palette: oneOf(text("palette"), /** @type {const} */ (["default", "colorblind", "contrast", "redblack", "whiteblack"])),
+    palette: oneOf(
+      text("palette"),
+      /** @type {const} */ (["default", "colorblind", "contrast", "redblack", "whiteblack"]),
+    ),
     lang: lang || navigator.language,
     controls: oneOf(text("controls"), /** @type {const} */ (["full", "compact", "none"])),
     autoplay: element.hasAttribute("autoplay"),

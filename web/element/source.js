@@ -5,10 +5,9 @@
  * @typedef {import("../reel.js").Reel} Reel
  */
 
+import { isReel } from "./reel_validator.js";
 import { LoadFailure, transfer } from "./transfer.js";
 
-/** Form of the Reel that this viewer plays. */
-const FORMAT = "boardreel/1";
 /** A prepared game inside the element. */
 const PREPARED = 'script[type="application/json"][data-reel]';
 /** Records of every game have a type of this form. */
@@ -39,17 +38,40 @@ export async function fetchReel(url, signal) {
 function parsedReel(text, url) {
   try {
     const reel = JSON.parse(text);
-    if (reel.format === FORMAT) return reel;
+    if (isReel(reel)) return reel;
   } catch {
-    // a file of another kind, or one that is cut short
+    // a file of another kind, or one that is truncated
   }
   throw new LoadFailure("reel", ["error.reel", { url }]);
 }
 
-/** The record inside the element, or null. @param {Element} element */
+/** Whether a record is inside the element. @param {Element} element */
+export function holdsRecord(element) {
+  return element.querySelector(INLINE) !== null;
+}
+
+/**
+ * The record inside the element, or null: text, or with `data-encoding="base64"` the bytes of a file that HTML would change.
+ *
+ * @param {Element} element
+ */
 export function inlineRecord(element) {
   const script = element.querySelector(INLINE);
-  return script ? new TextEncoder().encode(script.textContent ?? "") : null;
+  if (!script) return null;
+  const text = script.textContent ?? "";
+  return script.getAttribute("data-encoding") === "base64" ? bytesOf(text) : new TextEncoder().encode(text);
+}
+
+/** @param {string} base64 @returns {Uint8Array} */
+function bytesOf(base64) {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch (error) {
+    throw new LoadFailure("unreadable", [
+      "error.unreadable",
+      { reason: error instanceof Error ? error.message : String(error) },
+    ]);
+  }
 }
 
 /** Whether a prepared game is inside the element. @param {Element} element */

@@ -9,6 +9,7 @@ import { RuntimeFailure, STAGE_KEYS } from "./messages.js";
 import { Session } from "./session.js";
 
 export { RuntimeFailure } from "./messages.js";
+export { workerAddress } from "./trusted_types.js";
 
 /** How long the worker outlives the last viewer (milliseconds): moving an element on the page removes and adds it. */
 const LINGER = 10_000;
@@ -33,7 +34,7 @@ const LINGER = 10_000;
  * @typedef {object} Connection all reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
- * @property {(id: number) => Promise<GameRow[]>} list
+ * @property {(id: number, language?: string) => Promise<GameRow[]>} list results are words in the language, by default English
  * @property {(id: number, game: number) => Promise<Reel>} reel
  * @property {(id: number, game: number) => Promise<MoreFrames>} rest
  * @property {(id: number, game: number, node: number) => Promise<MoreFrames>} frames
@@ -177,7 +178,8 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
         if (!isHeld()) void close(id).catch(() => {});
         return { ...opened, id };
       }),
-    list: (id) => session.inTurn(async () => parse(await session.ask("list", (await hub.recall(id)).number))),
+    list: (id, language = "en") =>
+      session.inTurn(async () => parse(await session.ask("list", (await hub.recall(id)).number, language))),
     reel: (id, game) =>
       session.inTurn(async () => {
         const { record, number } = await hub.recall(id);
@@ -200,7 +202,7 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
         await hub.equip();
         const urls = wheels.map((wheel) => new URL(wheel, document.baseURI).href);
         const games = parse(await session.ask("install", ...urls));
-        hub.wheels.push(...urls);
+        hub.wheels = [...hub.wheels, ...urls];
         return games;
       }),
     release: () => {

@@ -7,12 +7,7 @@ import { fetchPart } from "./foreign.js";
 import { RuntimeFailure } from "./messages.js";
 import { isForeign } from "./origin.js";
 import { WORKER_HASH } from "./parts.js";
-
-/**
- * Makes a worker of the other kind look like a module worker to Pyodide, which asks by calling this. In a sandboxed frame
- * Chromium starts no module worker from a text.
- */
-const PROLOGUE = "importScripts=()=>{throw new TypeError};";
+import { workerAddress } from "./trusted_types.js";
 
 /**
  * @typedef {object} Start
@@ -27,13 +22,14 @@ const PROLOGUE = "importScripts=()=>{throw new TypeError};";
 export async function findStart(script) {
   if (!isForeign(script.href)) return { address: script.href, options: { type: "module" } };
   const text = await fetchPart(script.href, WORKER_HASH);
-  return { address: URL.createObjectURL(new Blob([PROLOGUE, text], { type: "text/javascript" })), options: {} };
+  // a classic worker: in a sandboxed frame Chromium starts no module worker from a text
+  return { address: URL.createObjectURL(new Blob([text], { type: "text/javascript" })), options: {} };
 }
 
 /** @param {Start} start */
 export function makeWorker({ address, options }) {
   try {
-    const worker = new Worker(address, options);
+    const worker = new Worker(workerAddress(address), options);
     // it has its text when it speaks
     worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
     return worker;

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boardreel.publish.markup import Attributes, Markup, clean, script_data, tag
+from boardreel.publish.markup import Attributes, Markup, script, script_bytes, script_json, tag
 from boardreel.publish.prepared import Prepared
 from boardreel.publish.viewer import Script
 from boardreel.version import VERSION
@@ -19,8 +18,6 @@ OTHER_TYPE = "application/x-go-sgf"
 POSTER_WIDTH = 480
 #: the script of `publish/files` that says so where the viewer has not come
 ABSENT = "absent.js"
-#: what would end a script element, or begin a comment in it
-_ENDING = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -55,7 +52,7 @@ def board_reel(prepared: Prepared, places: Places) -> Markup:
     }
     data = []
     if places.reel is None and prepared.reel is not None:
-        data.append(script_data("application/json", prepared.reel, mark="reel"))
+        data.append(script_json({"type": "application/json", "data-reel": True}, prepared.reel))
     if places.record is None:
         data.append(inline_record(prepared))
     link = record_url(prepared) if places.record is None else places.record
@@ -63,9 +60,8 @@ def board_reel(prepared: Prepared, places: Places) -> Markup:
 
 
 def inline_record(prepared: Prepared) -> Markup:
-    """The record inside the page. What would end it there gets a backslash, which means nothing in SGF at this place."""
-    text = _ENDING.sub("<\\\\", prepared.collection.to_bytes().decode("utf-8", "replace"))
-    return tag("script", {"type": record_type(prepared.path.name)}, Markup(clean(text)))
+    """Return the record inside the page, byte for byte."""
+    return script_bytes({"type": record_type(prepared.path.name)}, prepared.collection.raw_bytes)
 
 
 def record_url(prepared: Prepared) -> str:
@@ -74,20 +70,20 @@ def record_url(prepared: Prepared) -> str:
     return f"data:{record_type(prepared.path.name)};base64,{content}"
 
 
-def loader(script: Script) -> Markup:
+def loader(viewer: Script) -> Markup:
     """The one tag that brings the viewer; before it what checks the modules that the viewer will load from another host."""
     checks = [
         tag("link", {"rel": "modulepreload", "href": address, "integrity": integrity, "crossorigin": "anonymous"})
-        for address, integrity in script.later
+        for address, integrity in viewer.later
     ]
-    crossorigin = None if script.integrity is None else "anonymous"
-    attributes = {"src": script.src, "integrity": script.integrity, "crossorigin": crossorigin}
-    return Markup("\n".join([*checks, tag("script", {"type": "module", **attributes})]))
+    crossorigin = None if viewer.integrity is None else "anonymous"
+    attributes = {"src": viewer.src, "integrity": viewer.integrity, "crossorigin": crossorigin}
+    return Markup("\n".join([*checks, script({"type": "module", **attributes})]))
 
 
-def later(script: str) -> Markup:
+def later(address: str) -> Markup:
     """A classic script that runs behind the viewer's, whether that has come or not."""
-    return tag("script", {"defer": True, "src": script})
+    return script({"defer": True, "src": address})
 
 
 def preload(reel: str) -> Markup:

@@ -7,11 +7,12 @@ Reel stands in the page, which spares the browser a request before the first pic
 from __future__ import annotations
 
 import argparse
-import shutil
+import os
 from pathlib import Path
 from urllib.parse import quote
 
-from boardreel.choosing import CallError, move_argument
+from boardreel.choosing import CallError, move_argument, refuse_input_as_output
+from boardreel.files import encode, is_same_file, printable_name, write_file
 from boardreel.publish.element import ABSENT, Places, board_reel, later, loader, page, preload
 from boardreel.publish.markup import Markup
 from boardreel.publish.prepared import Prepared, prepare
@@ -34,6 +35,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
     where.add_argument("--beside", action="store_true", help="the prepared game in a file beside the page")
     parser.add_argument("--single-file", action="store_true", help="everything in one file that opens by double click")
+    parser.add_argument("--force", action="store_true", help="replace another record of the same name next to the page")
     parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
     about_move = "shows the position after N moves, or 'end'; default: the problem's position, else the end"
     parser.add_argument("--move", type=move_argument, metavar="N", help=about_move)
@@ -45,12 +47,15 @@ def run(args: argparse.Namespace) -> int:
     prepared = prepare(Path(args.file), game=args.game, move=args.move)
     output = Path(args.output)
     if not output.parent.is_dir():
-        raise CallError(f"{output.parent}: there is no such folder")
+        raise CallError(f"{printable_name(output.parent)}: there is no such folder")
+    refuse_input_as_output(prepared.path, output)
     if args.single_file:
-        output.write_text(single_page(prepared, find_viewer(args.viewer)), "utf-8")
+        write_file(output, encode(single_page(prepared, find_viewer(args.viewer))))
         return 0
+    inside = args.inline or not (args.beside or _is_large(prepared))
+    _check_record(prepared, output, force=args.force)
     script = viewer_script(args, output.parent)
-    places = _place(prepared, output, inside=args.inline or not (args.beside or _is_large(prepared)))
+    places = _place(prepared, output, inside=inside)
     element = board_reel(prepared, places)
     content = f"{loader(script)}\n{element}\n"
     if not args.fragment:
@@ -59,14 +64,14 @@ def run(args: argparse.Namespace) -> int:
         absent = [_absent(output)] if is_elsewhere(args.base) else []
         head = [*ahead, loader(script), *absent]
         content = page(prepared.title, [element], head, description=prepared.description)
-    output.write_text(content, "utf-8")
+    write_file(output, encode(content))
     return 0
 
 
 def _absent(output: Path) -> Markup:
     """Puts a script beside the page that says so where the viewer has not come from its host."""
     target = output.with_name(f"boardreel-{ABSENT}")
-    target.write_text(resource(ABSENT), "utf-8")
+    write_file(target, encode(resource(ABSENT)))
     return later(target.name)
 
 
@@ -74,13 +79,36 @@ def _is_large(prepared: Prepared) -> bool:
     return len(prepared.reel or "") > LARGEST_INSIDE
 
 
+def _record_path(prepared: Prepared, output: Path) -> Path:
+    return output.parent / prepared.path.name
+
+
+def _reel_path(output: Path) -> Path:
+    return output.with_suffix(".reel.json")
+
+
+def _check_record(prepared: Prepared, output: Path, *, force: bool) -> None:
+    """Raise CallError if a file of the page would replace a record: the one that it shows, or another of the same name."""
+    record = _record_path(prepared, output)
+    for target in (_reel_path(output), output.with_name(f"boardreel-{ABSENT}")):
+        refuse_input_as_output(prepared.path, target)
+    if record.name in (output.name, _reel_path(output).name, f"boardreel-{ABSENT}"):
+        raise CallError(f"{printable_name(record)}: the page and the record next to it need different names")
+    if force or not os.path.lexists(record) or is_same_file(record, prepared.path):
+        return
+    if not record.is_file() or record.read_bytes() != prepared.collection.raw_bytes:
+        name = printable_name(record)
+        raise CallError(f"{name}: another record of this name is next to the page; --force replaces it")
+
+
 def _place(prepared: Prepared, output: Path, *, inside: bool) -> Places:
-    """Puts the record and the Reel beside the page; their addresses."""
-    beside = output.parent / prepared.path.name
-    if not (beside.exists() and beside.samefile(prepared.path)):
-        shutil.copyfile(prepared.path, beside)
+    """Put the record and the Reel next to the page; return their addresses."""
+    record = _record_path(prepared, output)
+    if not is_same_file(record, prepared.path):
+        write_file(record, prepared.collection.raw_bytes)
+    address = quote(os.fsencode(record.name))
     if inside or prepared.reel is None:
-        return Places(quote(beside.name))
-    reel = output.with_suffix(".reel.json")
-    reel.write_text(prepared.reel, "utf-8")
-    return Places(quote(beside.name), quote(reel.name))
+        return Places(address)
+    reel = _reel_path(output)
+    write_file(reel, encode(prepared.reel))
+    return Places(address, quote(os.fsencode(reel.name)))

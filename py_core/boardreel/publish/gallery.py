@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardreel.publish.element import page
-from boardreel.publish.markup import Markup, tag
+from boardreel.publish.markup import Markup, script, tag
+from boardreel.publish.messages import text
 from boardreel.publish.pages import Site
 from boardreel.publish.prepared import Prepared
 from boardreel.scene.svg import number
@@ -25,6 +26,8 @@ class Card:
     title: str
     kind: str
     about: str
+    #: the result as the record writes it
+    raw_result: str
     #: what a search finds beside the texts that are shown
     words: str
     #: width and height of the picture
@@ -43,6 +46,7 @@ class Card:
             prepared.title,
             prepared.kind,
             prepared.description,
+            prepared.raw_result,
             " ".join(filter(None, (prepared.path.name, prepared.info("EV"), prepared.info("GN"), prepared.info("DT")))),
             number(round(box.width * scale)),
             number(round(box.height * scale)),
@@ -52,10 +56,10 @@ class Card:
 
 def gallery(site: Site, cards: Sequence[Card]) -> str:
     """The first page of the site."""
-    head = [tag("link", {"rel": "stylesheet", "href": "site.css"}), tag("script", {"type": "module", "src": "site.js"})]
+    head = [tag("link", {"rel": "stylesheet", "href": "site.css"}), script({"type": "module", "src": "site.js"})]
     if site.url is not None:
         attributes = {"rel": "alternate", "type": "application/atom+xml", "title": site.title, "href": "feed.xml"}
-        head += [tag("link", attributes), *site.preview(site.title, f"{len(cards)} games", "", None)]
+        head += [tag("link", attributes), *site.preview(site.title, text("gallery.games", games=len(cards)), "", None)]
     body = [tag("h1", {}, site.title), _form(cards), tag("ul", {"class": "cards"}, *map(_card, cards))]
     return page(site.title, [tag("main", {}, "\n", *(Markup(f"{part}\n") for part in body))], head)
 
@@ -82,6 +86,6 @@ def _card(card: Card) -> Markup:
         "width": card.width,
         "height": card.height,
     }
-    texts = (tag("b", {}, card.title), tag("span", {}, card.about))
+    texts = (tag("b", {}, card.title), tag("span", {"title": card.raw_result or None}, card.about))
     link = tag("a", {"href": f"games/{card.page}.html"}, tag("img", picture), *texts)
     return Markup(f"{tag('li', {'data-kind': card.kind, 'data-words': card.words}, link)}\n")

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Mapping
 from html import escape
 from types import MappingProxyType
 from typing import Any
 
+from boardreel.scene.svg import DIRECTION, FORBIDDEN, clean
+
 #: elements of HTML that have no content and no end tag
 VOID = {"img", "link", "meta", "input"}
-#: characters that neither HTML nor XML may hold
-_FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-#: characters that turn the direction of text, also of what stands after it
-_DIRECTION = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
-#: what could end a script element, or begin a comment in it
-_SCRIPT = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+#: elements of HTML whose content is raw text, in which nothing is escaped
+RAW = {"script", "style", "iframe", "noembed", "noframes", "noscript", "plaintext", "xmp"}
+#: what can end a script element, or begin a comment or another script in it, which can swallow the rest of the page
+_MARKUP_IN_SCRIPT = re.compile(r"<(?:/|!--|script)", re.IGNORECASE)
+#: what JSON text escapes in a script element: nothing that HTML could change is left
+_ESCAPED_IN_JSON = re.compile(rf"[<>&\u2028\u2029]|{FORBIDDEN.pattern}|{DIRECTION.pattern}")
 
 Attributes = Mapping[str, str | int | bool | None]
 NONE: Attributes = MappingProxyType({})
@@ -28,13 +31,13 @@ class Markup(str):
     __slots__ = ()
 
 
-def clean(text: str) -> str:
-    """Text of a record as it may stand in a page: nothing forbidden, no turning of direction."""
-    return _DIRECTION.sub("", _FORBIDDEN.sub("\ufffd", text))
-
-
 def tag(name: str, attributes: Attributes = NONE, *children: str) -> Markup:
-    """An element of HTML. Attributes that are None or False are left out, those that are True have no value."""
+    """Return an element of HTML. Attributes that are None or False are left out, those that are True have no value.
+
+    Elements whose content is raw text are made by `script` and its relatives.
+    """
+    if name in RAW and children:
+        raise ValueError(f"the content of {name} is raw text")
     written = _attributes(attributes)
     if name in VOID:
         return Markup(f"<{name}{written}>")
@@ -47,16 +50,39 @@ def xml(name: str, attributes: Attributes = NONE, *children: str) -> Markup:
     return Markup(f"<{name}{_attributes(attributes)}" + (f">{content}</{name}>" if content else "/>"))
 
 
-def script_data(kind: str, text: str, *, mark: str | None = None) -> Markup:
-    """A script element that holds data and is never run: JSON, in which no character can end the element.
+def is_raw_text(text: str) -> bool:
+    """Return whether a script element holds a text exactly as it is.
 
-    `mark` is the name of a data attribute by which scripts find it.
+    It does not if the text could end the element, or has a character that HTML replaces (U+0000, a carriage return) or
+    that has no place in a document.
     """
-    attributes: dict[str, str | bool] = {"type": kind}
-    if mark is not None:
-        attributes[f"data-{mark}"] = True
-    safe = "".join(_SCRIPT.get(character, character) for character in text)
-    return Markup(f"<script{_attributes(attributes)}>{safe}</script>")
+    return not (_MARKUP_IN_SCRIPT.search(text) or "\r" in text or FORBIDDEN.search(text) or DIRECTION.search(text))
+
+
+def script(attributes: Attributes, text: str = "") -> Markup:
+    """Return a script element. Its content is raw text, which cannot be escaped: ValueError if it is unsafe.
+
+    This is the only place that makes raw text, and nothing changes the text after this check.
+    """
+    if not is_raw_text(text):
+        raise ValueError("this text could end its script element")
+    return Markup(f"<script{_attributes(attributes)}>{text}</script>")
+
+
+def script_json(attributes: Attributes, text: str) -> Markup:
+    """Return a script element that holds JSON text; its strings come out as they went in."""
+    return script(attributes, _ESCAPED_IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
+
+
+def script_bytes(attributes: dict[str, str], content: bytes) -> Markup:
+    """Return a script element that holds bytes: as text where that is exact, else in base64, marked `data-encoding`."""
+    try:
+        text = content.decode()
+    except UnicodeDecodeError:
+        text = "\0"
+    if is_raw_text(text):
+        return script(attributes, text)
+    return script(attributes | {"data-encoding": "base64"}, b64encode(content).decode())
 
 
 def json_text(value: Any) -> str:

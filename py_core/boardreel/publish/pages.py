@@ -93,7 +93,10 @@ def _facts(prepared: Prepared) -> Markup:
     rows: list[str] = []
     for row in infos(prepared.node, prepared.replay.rules):
         label = words(_message(row["label"]), table)
-        rows += [tag("dt", {}, shorten(label)), tag("dd", {}, row["text"][:LONGEST_INFO])]
+        said, raw = row["text"][:LONGEST_INFO], None
+        if "words" in row:
+            said, raw = words(_message(row["words"]), table), said
+        rows += [tag("dt", {}, shorten(label)), tag("dd", {"title": raw}, said)]
     return tag("dl", {}, *rows) if rows else Markup("")
 
 

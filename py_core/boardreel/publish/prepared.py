@@ -10,10 +10,12 @@ from pathlib import Path
 from boardreel.choosing import Move, games_of, node_at_move, open_record
 from boardreel.describe import templates, words
 from boardreel.information import players, result, title
-from boardreel.publish.markup import Markup, clean
+from boardreel.publish.markup import Markup
+from boardreel.publish.messages import text
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.scene import svg
+from boardreel.scene.svg import clean
 from boardreel.sgf import Collection, Game, Node
 
 #: longest line of text that stands in place of a title or a caption
@@ -87,32 +89,48 @@ class Prepared:
     def caption(self) -> str:
         """What the picture shows, in a sentence."""
         step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
-        said = [words(message, table) for message in (step.say, step.position.status()) if message is not None]
-        place = f"After {self.move} of {self.moves} moves" if self.move else f"The start of {self.moves} moves"
-        return shorten(". ".join([place, *said]))
+        said = [words(message, table) for message in (step.announcement, step.position.status()) if message is not None]
+        return shorten(". ".join([self._place(), *said]))
+
+    def _place(self) -> str:
+        """Return where in the game the node is."""
+        if not self.moves:
+            return text("caption.no-moves")
+        return text("caption.after" if self.move else "caption.start", move=self.move, moves=self.moves)
 
     @cached_property
     def description(self) -> str:
         """One line about the game: variant, length, result."""
-        parts = [self.kind, f"{self.moves} moves", result(self.game) or ""]
-        return shorten(", ".join(part for part in parts if part))
+        return shorten(", ".join(filter(None, (self.kind, text("about.moves", moves=self.moves), self.result))))
+
+    @cached_property
+    def result(self) -> str:
+        """The result in words; empty when the record names none."""
+        found = result(self.game, self.replay.rules)
+        return "" if found is None else shorten(words(found.message, templates(self.replay.rules.kind)))
+
+    @cached_property
+    def raw_result(self) -> str:
+        """The result as the record writes it; empty when the record names none."""
+        found = result(self.game, self.replay.rules)
+        return "" if found is None else shorten(found.raw)
 
     def info(self, *idents: str) -> str:
         """The first of these properties of the root that has a text, as one line."""
-        return next((shorten(text) for ident in idents if (text := self.game.root.text(ident))), "")
+        return next((shorten(found) for ident in idents if (found := self.game.root.text(ident))), "")
 
     def picture(self, *, width: int | None = None, coordinates: bool = True, inside: bool = False) -> Markup:
         """The position as SVG. With `inside` it is to stand in a page, where the same names may stand again."""
         step = self.replay.step(self.node)
-        drawn = svg.document(
+        picture = svg.document(
             self.replay.rules.scene,
-            [*step.position.drawn(), *step.marks],
+            [*step.position.items(), *step.marks],
             coordinates=coordinates,
             width=width,
             title=f"{self.title}: {self.caption}",
             ids=f"p{self.digest[:8]}-" if inside else "",
         )
-        return Markup(clean(drawn))
+        return Markup(picture)
 
     @cached_property
     def digest(self) -> str:

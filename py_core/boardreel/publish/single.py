@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import gzip
 import re
+import zlib
 from base64 import b64encode
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from boardreel.choosing import CallError
 from boardreel.publish.element import Places, board_reel, page
-from boardreel.publish.markup import Markup, json_text, script_data, tag
+from boardreel.publish.markup import Markup, json_text, script, script_json, tag
 from boardreel.publish.prepared import Prepared
-from boardreel.publish.viewer import SCRIPT
+from boardreel.publish.viewer_files import SCRIPT, checked, hashes_of
 
 #: where the viewer believes to be; `.invalid` is a name that no host can have (RFC 2606)
 PLACE = "https://boardreel.invalid/"
@@ -44,7 +46,7 @@ class Viewer:
     @cached_property
     def version(self) -> str:
         """The folder of the scripts, which the script at the root names."""
-        found = re.search(r'"\./(v-[^/"]+)/', (self.site / SCRIPT).read_text("utf-8"))
+        found = re.search(r'"\./(v-[^/"]+)/', self.script(SCRIPT))
         if found is None:
             raise CallError(f"{self.site}: {SCRIPT} is not that of a built site")
         return found[1]
@@ -54,9 +56,18 @@ class Viewer:
         """Part of the runtime → its path from the root of the site."""
         return dict(_PART.findall(self.script(f"{self.version}/runtime/parts.js")))
 
+    @cached_property
+    def hashes(self) -> Mapping[str, str]:
+        """Path → hash of the files, as far as the site lists them."""
+        return hashes_of(self.site)
+
+    def content(self, path: str) -> bytes:
+        """Return a file by its path from the root of the site; CallError if it is damaged."""
+        return checked(self.site, path, self.hashes)
+
     def script(self, path: str) -> str:
-        """The text of a script by its path from the root of the site."""
-        return (self.site / path).read_text("utf-8")
+        """Return the text of a script by its path from the root of the site."""
+        return self.content(path).decode()
 
     def modules(self, entry: str) -> dict[str, str]:
         """Name → text of all modules that one needs, each after those it imports, itself last."""
@@ -91,12 +102,17 @@ class Viewer:
 
     def file(self, path: str, kind: str) -> Markup:
         """A file of the site inside the page."""
-        packed = self.site / f"{path}.gz"
-        content = (
-            packed.read_bytes() if packed.is_file() else gzip.compress((self.site / path).read_bytes(), 9, mtime=0)
-        )
+        content = self.content(path)
         attributes = {"type": "text/plain", "data-file": path, "data-type": kind}
-        return tag("script", attributes, Markup(b64encode(content).decode()))
+        return script(attributes, b64encode(self._packed(path, content)).decode())
+
+    def _packed(self, path: str, content: bytes) -> bytes:
+        """Return a file compressed: as the build has left it, or anew where that is missing or damaged."""
+        with suppress(OSError, EOFError, zlib.error):
+            packed = (self.site / f"{path}.gz").read_bytes()
+            if gzip.decompress(packed) == content:
+                return packed
+        return gzip.compress(content, 9, mtime=0)
 
 
 def _data_url(text: str) -> str:
@@ -119,16 +135,16 @@ def _scripts(viewer: Viewer) -> list[Markup]:
     imports = {name: _data_url(text) for name, text in viewer.modules(SCRIPT).items()}
     kinds = PAGE_PARTS | WORKER_PARTS
     return [
-        script_data("importmap", json_text({"imports": imports})),
-        tag("script", {"type": "application/json", "id": "single-file"}, _script_text(json_text(config))),
+        script_json({"type": "importmap"}, json_text({"imports": imports})),
+        script_json({"type": "application/json", "id": "single-file"}, json_text(config)),
         *(viewer.file(names[part], kinds[part]) for part in names),
-        tag("script", {"type": "module"}, _script_text(viewer.script(f"{viewer.version}/single/page.js"))),
+        script({"type": "module"}, _without_markup(viewer.script(f"{viewer.version}/single/page.js"))),
     ]
 
 
-def _script_text(text: str) -> Markup:
-    """Text of a script; `</` and `<!--`, which could end it, are only ever inside strings of the viewer's own."""
-    return Markup(text.replace("</", "<\\/").replace("<!--", "<\\!--"))
+def _without_markup(text: str) -> str:
+    """Return a script of the viewer with `</` and `<!--`, which it has only in strings, as escapes."""
+    return text.replace("</", "<\\/").replace("<!--", "<\\!--")
 
 
 def single_page(prepared: Prepared, site: Path) -> str:

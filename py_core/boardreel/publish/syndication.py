@@ -43,7 +43,9 @@ def _entry(url: str, card: Card) -> str:
         "width": card.width,
         "height": card.height,
     }
-    content = tag("p", {}, tag("a", {"href": address}, tag("img", picture))) + tag("p", {}, card.about)
+    content = tag("p", {}, tag("a", {"href": address}, tag("img", picture))) + tag(
+        "p", {"title": card.raw_result or None}, card.about
+    )
     return xml(
         "entry",
         {},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import webbrowser
 from contextlib import suppress
 from functools import partial
@@ -11,16 +12,19 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote_to_bytes
 
-from boardreel.choosing import CallError
+from boardreel.choosing import CallError, content_of
+from boardreel.files import read_limited
 from boardreel.publish.element import OTHER_TYPE, RECORD_TYPES, record_type
 from boardreel.publish.viewer import find_viewer
+from boardreel.sgf.reader import MAX_BYTES
 
 #: what the system's own table may have wrong, or lack
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml"}
 #: address of the record on the server
 PLACE = "/record/"
+MAX_PORT = 65535
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -32,12 +36,15 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serves until Ctrl+C."""
+    """Serve until Ctrl+C."""
+    if not 0 <= args.port <= MAX_PORT:
+        raise CallError(f"--port {args.port}: ports are numbers from 0 to {MAX_PORT}")
+    content_of(args.file)
+    viewer = find_viewer(args.viewer)
     try:
-        args.file.read_bytes()
-        server = Viewing(find_viewer(args.viewer), args.file, args.port)
+        server = Viewing(viewer, args.file, args.port)
     except OSError as error:
-        raise CallError(f"{args.file}: {error.strerror or error}") from error
+        raise CallError(f"port {args.port}: {error.strerror or error}") from error
     print(f"{server.url} (Ctrl+C ends it)", flush=True)
     if not args.no_browser:
         webbrowser.open(server.url)
@@ -57,13 +64,13 @@ class Handler(SimpleHTTPRequestHandler):
         if self.headers.get("Host", "").partition(":")[0] not in ("127.0.0.1", "localhost"):
             self.send_error(HTTPStatus.FORBIDDEN)
             return None
-        if unquote(self.path.partition("?")[0]) == f"{PLACE}{self.server.record.name}":
+        if unquote_to_bytes(self.path.partition("?")[0]) == PLACE.encode() + os.fsencode(self.server.record.name):
             return self._send_record(self.server.record)
         return super().send_head()
 
     def _send_record(self, path: Path) -> Any:
         try:
-            content = path.read_bytes()
+            content = read_limited(path, MAX_BYTES)
         except OSError:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
@@ -90,5 +97,5 @@ class Viewing(ThreadingHTTPServer):
     @property
     def url(self) -> str:
         """The address to be opened."""
-        source = quote(PLACE.lstrip("/") + quote(self.record.name), safe="")
+        source = quote(PLACE.lstrip("/") + quote(os.fsencode(self.record.name)), safe="")
         return f"http://127.0.0.1:{self.server_address[1]}/?src={source}"

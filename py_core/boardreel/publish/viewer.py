@@ -8,24 +8,18 @@ take only those of the version that is found here: they say which hash the scrip
 from __future__ import annotations
 
 import argparse
-import json
 import re
-import shutil
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
 from boardreel.choosing import CallError
+from boardreel.files import locked, printable_name
+from boardreel.publish.viewer_files import FOLDER, SCRIPT, hashes_of, place_files
 
-SCRIPT = "boardreel.js"
 PACKAGE = "boardreel_site"
-#: what pages of others do not need of the built site: its own page, its samples, what makes it an app
-OWN = ("index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs")
-#: folder beside the pages that the viewer is put in
-FOLDER = "boardreel"
-#: path → hash of the files of a built site
-HASHES = "integrity.json"
 #: in that list: the script of one version, and the module that it loads when Python is needed
 _PINNED = re.compile(r"boardreel-[0-9a-f]{10}\.js")
 _CLIENT = re.compile(r"v-[0-9a-f]{10}/runtime/client\.js")
@@ -60,24 +54,15 @@ def _known() -> list[Path]:
 
 
 def place_viewer(source: Path, target: Path) -> str:
-    """Puts the viewer into a folder beside the pages, unless this version of it is there; the address of its script.
-
-    Files of other versions stay where they are: their names have hashes, and pages that name them go on working.
-    """
-    folder = target / FOLDER
-    script = (source / SCRIPT).read_bytes()
-    if not (folder / SCRIPT).is_file() or (folder / SCRIPT).read_bytes() != script:
-        shutil.copytree(source, folder, dirs_exist_ok=True, ignore=_ignored(source))
+    """Put the viewer into a folder next to the pages; return the address of its script. CallError if files are damaged."""
+    with locked(target, lambda: say_waiting(target)):
+        place_files(source, target)
     return f"{FOLDER}/{SCRIPT}"
 
 
-def _ignored(source: Path) -> Callable[[str, list[str]], set[str]]:
-    def ignore(folder: str, names: list[str]) -> set[str]:
-        if Path(folder) != source:
-            return set()
-        return {name for name in names if re.sub(r"\.(br|gz)$", "", name) in OWN}
-
-    return ignore
+def say_waiting(folder: Path) -> None:
+    """Tell the user that another run holds the lock of a folder."""
+    print(f"{printable_name(folder)}: waiting for another run of boardreel that writes there", file=sys.stderr)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -113,10 +98,8 @@ def is_elsewhere(base: str | None) -> bool:
 def _hashes(named: Path | None) -> Mapping[str, str]:
     """Path → hash of the files of the viewer that is installed here, none where there is none."""
     try:
-        found = find_viewer(named) / HASHES
+        return hashes_of(find_viewer(named))
     except CallError:
         if named is not None:
             raise
         return {}
-    hashes: dict[str, str] = json.loads(found.read_text("utf-8")) if found.is_file() else {}
-    return hashes

@@ -1,0 +1,335 @@
+"""Opening adds a history entry, Back returns, a reload shows the same record at the same move; recent files are kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from drivers import ChromiumTab, Tab, drop_file, wait_until
+from playwright.sync_api import Page, expect
+from viewer_page import STATE, focus_viewer, open_file, open_page, press, wait_for_game
+from website.server import SiteServer
+
+RECORD = "(;GM[1]FF[4]SZ[9]PB[{}]PW[Bob];B[ee];W[gc];B[cc];W[cg])"
+#: opens files by the page's own file input
+CHOOSE = """(files) => {
+  const chosen = new DataTransfer();
+  for (const [name, text] of files) chosen.items.add(new File([text], name));
+  const input = document.getElementById("files");
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+BACK = "() => history.back()"
+FORWARD = "() => history.forward()"
+IS_START = "() => !document.getElementById('welcome').hidden && document.getElementById('reading').hidden"
+TITLE = "(title) => document.querySelector('board-reel')?.state === 'ready' && document.title.startsWith(title)"
+LINK = "(link) => document.querySelector('board-reel')?.link === link"
+RECENT = "() => [...document.querySelectorAll('#recent-list b')].map((name) => name.textContent)"
+KEPT = """async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  const opening = indexedDB.open("boardreel");
+  opening.onsuccess = () => {
+    const request = opening.result.transaction("items").objectStore("items").getAll();
+    request.onsuccess = () => {
+      opening.result.close();
+      resolve(request.result.map(({ names, place }) => [names[0], place.move]));
+    };
+  };
+  return promise;
+}"""
+#: an item of a size, as if the record had been opened at a time
+PUT = """async ([id, bytes, used]) => {
+  const { promise, resolve } = Promise.withResolvers();
+  const opening = indexedDB.open("boardreel");
+  opening.onsuccess = () => {
+    const change = opening.result.transaction(["items", "contents"], "readwrite");
+    const info = { names: [id], title: id, game: "Go", place: { file: 0, game: 1, move: "" }, thumbnail: null };
+    change.objectStore("items").put({ ...info, id, bytes, used }, ["record", id]);
+    change.objectStore("contents").put([{ name: id, bytes: new ArrayBuffer(1) }], ["record", id]);
+    change.oncomplete = () => { opening.result.close(); resolve(); };
+  };
+  return promise;
+}"""
+NO_STORAGE = """for (const name of ["indexedDB", "localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}"""
+
+
+def record(folder: Path, name: str, black: str) -> Path:
+    path = folder / name
+    path.write_text(RECORD.format(black), "utf-8")
+    return path
+
+
+def choose(tab: Tab, *files: tuple[str, str]) -> None:
+    tab.evaluate(CHOOSE, [list(file) for file in files])
+
+
+def wait_until_kept(tab: Tab, name: str, move: str | None = None) -> None:
+    """Wait until the browser keeps a record, at a move if one is named."""
+    is_kept = "([name, move], [wanted, at]) => name === wanted && (at === null || move === at)"
+    kept = f"async (entry) => (await ({KEPT})()).some((kept) => ({is_kept})(kept, entry))"
+    wait_until(tab, kept, [name, move], seconds=15)
+
+
+# -- what a person does, in every browser
+
+
+def test_back_returns_and_reload_keeps_record_and_move(tab: Tab, site_url: str) -> None:
+    tab.goto(site_url)
+    wait_until(tab, IS_START)
+    choose(tab, ("first.sgf", RECORD.format("Ada")))
+    wait_until(tab, TITLE, "Ada")
+    focus_viewer(tab)
+    tab.press("Home")
+    tab.press("ArrowRight")
+    tab.press("ArrowRight")
+    wait_until(tab, LINK, "2")
+    choose(tab, ("second.sgf", RECORD.format("Cleo")))
+    wait_until(tab, TITLE, "Cleo")
+    assert tab.evaluate("() => location.search + location.hash") == "", "an address that only works here is not shown"
+    assert tab.evaluate("() => Object.keys(history.state)") == ["id"]
+
+    tab.evaluate(BACK)
+    wait_until(tab, TITLE, "Ada")
+    wait_until(tab, LINK, "2")
+    tab.reload()
+    wait_until(tab, TITLE, "Ada")
+    wait_until(tab, LINK, "2")
+    tab.evaluate(FORWARD)
+    wait_until(tab, TITLE, "Cleo")
+    tab.evaluate(BACK)
+    wait_until(tab, TITLE, "Ada")
+    tab.evaluate(BACK)
+    wait_until(tab, IS_START)
+    wait_until(tab, f"() => `${{({RECENT})()}}` === 'Ada \u2013 Bob,Cleo \u2013 Bob'")
+
+
+def test_a_recent_file_opens_where_the_reader_was(tab: Tab, site_url: str) -> None:
+    tab.goto(site_url)
+    wait_until(tab, IS_START)
+    choose(tab, ("mine.sgf", RECORD.format("Zoe")))
+    wait_until(tab, TITLE, "Zoe")
+    focus_viewer(tab)
+    tab.press("Home")
+    tab.press("ArrowRight")
+    wait_until(tab, LINK, "1")
+    wait_until_kept(tab, "mine.sgf", "1")
+    tab.goto(f"{site_url}docs/index.html")
+    tab.goto(site_url)
+    wait_until(tab, f"() => ({RECENT})().includes('Zoe \u2013 Bob')")
+    tab.evaluate("() => document.querySelector('#recent-list .open').click()")
+    wait_until(tab, TITLE, "Zoe")
+    wait_until(tab, LINK, "1")
+
+
+# -- the same page through every way of opening
+
+
+def test_a_sample_a_paste_and_a_drop_are_entries(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_page(page, site_url)
+    loads = []
+    page.on("load", lambda _: loads.append(page.url))
+    page.locator("#samples a").first.click()
+    wait_for_game(tab)
+    sample = page.url
+    assert "?src=samples/blokus.blksgf" in sample
+    page.get_by_role("button", name="Paste").click()
+    page.get_by_role("textbox", name="Paste a record").fill(RECORD.format("Pia"))
+    page.get_by_role("button", name="Show").click()
+    wait_until(tab, TITLE, "Pia")
+    drop_file(page, record(tmp_path, "drop.sgf", "Dora"))
+    wait_until(tab, TITLE, "Dora")
+    page.go_back()
+    wait_until(tab, TITLE, "Pia")
+    page.go_back()
+    wait_until(tab, TITLE, "Ada \u2013 Bela")
+    assert page.url.startswith(sample.partition("#")[0])
+    page.go_back()
+    expect(page.locator("#welcome")).to_be_visible()
+    expect(page.locator("board-reel")).to_have_count(0)
+    page.go_forward()
+    wait_until(tab, TITLE, "Ada \u2013 Bela")
+    assert loads == [], "the page was loaded anew"
+
+
+def test_another_file_of_the_list_is_an_entry_and_the_list_survives_a_reload(
+    page: Page, site_url: str, tmp_path: Path
+) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "one.sgf", "Ada"), record(tmp_path, "two.sgf", "Cid"))
+    page.locator("#games .entry").filter(has_text="two.sgf").click()
+    wait_until(tab, TITLE, "Cid")
+    page.go_back()
+    wait_until(tab, TITLE, "Ada")
+    expect(page.locator("#games .entry[aria-current]")).to_contain_text("one.sgf")
+    page.go_forward()
+    wait_until(tab, TITLE, "Cid")
+    page.wait_for_timeout(300)
+    page.reload()
+    wait_until(tab, TITLE, "Cid")
+    expect(page.locator("#games .entry")).to_have_count(2)
+    expect(page.locator("#games .entry[aria-current]")).to_contain_text("two.sgf")
+
+
+def test_a_game_of_a_collection_is_shown_again_after_a_reload(page: Page, site_url: str, tmp_path: Path) -> None:
+    path = tmp_path / "cup.sgf"
+    path.write_text("".join(RECORD.format(name) for name in ("Ada", "Eve", "Ida")))
+    tab = open_file(page, site_url, path)
+    page.locator("#games .entry").nth(1).click()
+    wait_until(tab, TITLE, "Eve")
+    focus_viewer(tab)
+    tab.press("Home")
+    press(tab, "ArrowRight", 1)
+    page.wait_for_timeout(300)
+    page.reload()
+    wait_until(tab, TITLE, "Eve")
+    wait_until(tab, LINK, "1")
+    page.go_back()
+    expect(page.locator("#welcome")).to_be_visible()
+
+
+def test_the_name_of_the_page_leads_to_the_start_screen_and_back_to_the_record(
+    page: Page, site_url: str, tmp_path: Path
+) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
+    page.get_by_role("link", name="Boardreel").click()
+    expect(page.locator("#welcome")).to_be_visible()
+    page.go_back()
+    wait_until(tab, TITLE, "Ada")
+
+
+# -- what is kept
+
+
+def test_recent_files_have_pictures_and_can_be_removed(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "one.sgf", "Ada"))
+    for name in ("Cid", "Eve"):
+        drop_file(page, record(tmp_path, f"{name}.sgf", name))
+        wait_until(tab, TITLE, name)
+    focus_viewer(tab)
+    tab.press("Home")
+    press(tab, "ArrowRight", 1)
+    wait_until_kept(tab, "Eve.sgf", "1")
+    page.get_by_role("link", name="Boardreel").click()
+    items = page.locator("#recent-list li")
+    expect(items).to_have_count(3)
+    expect(items.first).to_contain_text("Eve \u2013 Bob")
+    expect(items.first).to_contain_text("Go \u00b7 Eve.sgf")
+    colors = """(canvas) => new Set(new Uint32Array(
+      canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size"""
+    wait_until(tab, f"() => ({colors})(document.querySelector('#recent-list canvas')) > 10")
+    page.get_by_role("button", name="Remove Cid \u2013 Bob").click()
+    expect(items).to_have_count(2)
+    page.reload()
+    expect(items).to_have_count(2)
+    page.get_by_role("button", name="Clear all").click()
+    expect(page.locator("#recent")).to_be_hidden()
+    page.reload()
+    page.wait_for_selector("#samples li")
+    expect(page.locator("#recent")).to_be_hidden()
+    assert tab.evaluate(KEPT) == []
+
+
+def test_a_record_that_is_left_at_once_has_a_picture(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
+    wait_until(tab, "() => history.state?.id")
+    page.get_by_role("link", name="Boardreel").click()
+    has_picture = KEPT.replace("[names[0], place.move]", "place").replace(
+        "({ names, place })", "({ thumbnail: place })"
+    )
+    wait_until(tab, f"async () => (await ({has_picture})()).some(Boolean)", seconds=10)
+
+
+def test_a_removed_record_is_missed_in_a_sentence(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
+    wait_until_kept(tab, "mine.sgf")
+    page.get_by_role("link", name="Boardreel").click()
+    page.get_by_role("button", name="Remove Ada").click()
+    expect(page.locator("#recent")).to_be_hidden()
+    page.go_back()
+    expect(page.locator("#problem")).to_contain_text("no longer kept in the browser. Open its file again.")
+    expect(page.locator("#choose")).to_be_visible()
+
+
+def test_the_oldest_records_leave(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
+    wait_until_kept(tab, "mine.sgf")
+    for number in range(20):
+        tab.evaluate(PUT, [f"old{number:02}", 100, 1000 + number])
+    drop_file(page, record(tmp_path, "next.sgf", "Eve"))
+    wait_until(tab, TITLE, "Eve")
+    wait_until_kept(tab, "next.sgf")
+    names = sorted(name for name, _ in tab.evaluate(KEPT))
+    assert names == sorted(["mine.sgf", "next.sgf", *(f"old{number:02}" for number in range(2, 20))])
+    tab.evaluate(PUT, ["large1", 19_999_850, 5000])
+    tab.evaluate(PUT, ["large2", 29_999_900, 5001])
+    drop_file(page, record(tmp_path, "last.sgf", "Ida"))
+    wait_until(tab, TITLE, "Ida")
+    wait_until_kept(tab, "last.sgf")
+    names = sorted(name for name, _ in tab.evaluate(KEPT))
+    assert "large2" in names
+    assert "large1" in names
+    assert not any(name.startswith("old") for name in names), "they are older than what fills the 50 MB"
+
+
+def test_a_record_beyond_the_limit_is_shown_but_not_kept(page: Page, site_url: str, tmp_path: Path) -> None:
+    path = tmp_path / "large.sgf"
+    path.write_text(f"(;GM[1]SZ[9]PB[Ada]PW[Bob]C[{'x' * 20_000_001}];B[ee])")
+    tab = open_page(page, site_url)
+    drop_file(page, path)
+    wait_until(tab, STATE)
+    expect(page.locator("#message")).to_contain_text("large.sgf is larger than 20 MB and is not kept", timeout=60_000)
+    page.get_by_role("link", name="Boardreel").click()
+    expect(page.locator("#welcome")).to_be_visible()
+    page.go_back()
+    wait_until(tab, TITLE, "Ada")
+    assert page.locator("#recent-list li").count() == 0
+
+
+def test_without_storage_everything_works_and_it_is_said_once(page: Page, site_url: str, tmp_path: Path) -> None:
+    page.add_init_script(NO_STORAGE)
+    tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
+    expect(page.locator("#message")).to_contain_text("does not let the page keep records")
+    drop_file(page, record(tmp_path, "other.sgf", "Eve"))
+    wait_until(tab, TITLE, "Eve")
+    page.evaluate("() => (document.getElementById('message').textContent = '')")
+    page.go_back()
+    wait_until(tab, TITLE, "Ada")
+    page.wait_for_timeout(500)
+    expect(page.locator("#message")).to_have_text("")
+    page.reload()
+    expect(page.locator("#problem")).to_contain_text("no longer kept")
+
+
+def test_two_tabs_keep_their_records_side_by_side(page: Page, site_url: str, tmp_path: Path) -> None:
+    other = page.context.new_page()
+    tabs = [open_page(each, site_url) for each in (page, other)]
+    for number, (tab, each) in enumerate(zip(tabs * 3, (page, other) * 3, strict=True)):
+        drop_file(each, record(tmp_path, f"{number}.sgf", f"Ada{number}"))
+        wait_until(tab, TITLE, f"Ada{number}")
+    for number in range(6):
+        wait_until_kept(tabs[0], f"{number}.sgf")
+    for tab, each, name in [(tabs[0], page, "Ada4"), (tabs[1], other, "Ada5")]:
+        each.reload()
+        wait_until(tab, TITLE, name)
+
+
+def test_a_shared_address_keeps_its_fragment(page: Page, server: SiteServer) -> None:
+    server.pages["/cup.sgf"] = "".join(RECORD.format(name) for name in ("Ada", "Eve")).encode()
+    tab = ChromiumTab(page)
+    page.goto(f"{server.url}?src=cup.sgf#move=1&game=2")
+    wait_until(tab, TITLE, "Eve")
+    focus_viewer(tab)
+    press(tab, "ArrowRight", 2)
+    expect(page).to_have_url(re.compile(r"\?src=cup\.sgf#move=2&game=2$"))
+    page.evaluate("() => { location.hash = 'move=3&game=1'; }")
+    wait_until(tab, TITLE, "Ada")
+    wait_until(tab, LINK, "3")
+    assert tab.evaluate(RECENT) == [], "an address needs no copy"
+
+
+@pytest.fixture
+def page_options() -> dict[str, Any]:
+    return {"viewport": {"width": 1200, "height": 900}}

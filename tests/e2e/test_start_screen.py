@@ -1,0 +1,225 @@
+"""The start screen: ways to open a record, samples, files that cannot be read, the language of the page."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from drivers import ChromiumTab, drop_file, wait_until
+from playwright.sync_api import Page, expect
+from policies import STRICT, under
+from test_accessibility import assert_no_violations
+from test_games_table import numbers
+from viewer_page import SAMPLES, STATE, open_file, open_page, wait_for_game
+from website.server import SiteServer
+
+LETTER = "Dear reader,\nthis is a <b>letter</b>.\x07\n"
+RECORD = "(;GM[1]FF[4]SZ[9]PB[{}]PW[Bob];B[ee])"
+#: adds up the shifts of the layout from the first paint
+COUNT_SHIFTS = """window.shifts = 0;
+new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value)))
+  .observe({ type: "layout-shift", buffered: true });"""
+#: elements that a finger has to hit and that are smaller than 44 pixels in height
+SMALL = """() => [...document.querySelectorAll("button, select, summary, .bar a, .cards a")]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.5)
+    .map((element) => element.outerHTML.slice(0, 80))"""
+
+
+@pytest.fixture
+def letter(tmp_path: Path) -> Path:
+    path = tmp_path / "letter.sgf"
+    path.write_text(LETTER)
+    return path
+
+
+def record(folder: Path, name: str) -> Path:
+    path = folder / f"{name}.sgf"
+    path.write_text(RECORD.format(name))
+    return path
+
+
+# -- what a newcomer sees
+
+
+def test_one_sentence_one_large_button_and_six_games(page: Page, site_url: str) -> None:
+    page.add_init_script(COUNT_SHIFTS)
+    open_page(page, site_url)
+    expect(page.get_by_role("heading", name="Watch, explore and share recorded games")).to_be_visible()
+    expect(page.locator("#samples li")).to_have_count(6)
+    titles = page.locator("#samples b").all_inner_texts()
+    assert len(set(titles)) == 6
+    assert not any(title.startswith("sample") for title in titles)
+    expect(page.get_by_role("link", name="Documentation")).to_be_visible()
+    expect(page.locator("#source")).to_be_hidden()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("() => window.shifts") < 0.001
+    assert_no_violations(page)
+
+
+def test_all_samples_are_grouped_by_game(page: Page, site_url: str) -> None:
+    open_page(page, site_url)
+    page.get_by_text("All samples").click()
+    expect(page.locator("#sample-groups h3")).to_have_text(
+        ["Blokus", "Callisto", "GembloQ", "Go", "Hex", "Nexos", "TwixT"]
+    )
+    expect(page.locator("#sample-groups li")).to_have_count(len(list(SAMPLES.iterdir())))
+    assert "" not in page.locator("#sample-groups .note").all_inner_texts()
+    assert_no_violations(page)
+    page.locator("#sample-groups a").filter(has_text="Trigon Two-Player").click()
+    wait_for_game(ChromiumTab(page))
+    expect(page.get_by_role("link", name="Documentation")).to_be_visible()
+
+
+def test_the_paste_box_says_what_it_wants(page: Page, site_url: str) -> None:
+    tab = open_page(page, site_url)
+    page.get_by_role("button", name="Paste a record").click()
+    box = page.get_by_role("dialog")
+    expect(box).to_contain_text("(;GM[")
+    box.get_by_role("button", name="Show").click()
+    expect(box).to_contain_text("nothing to show yet")
+    assert_no_violations(page)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", RECORD.format("Clio"))
+    box.get_by_role("button", name="Paste from clipboard").click()
+    expect(box.get_by_role("textbox")).to_have_value(RECORD.format("Clio"))
+    box.get_by_role("button", name="Show").click()
+    wait_for_game(tab)
+    expect(page).to_have_title(re.compile("Clio"))
+
+
+# -- files that cannot be read
+
+
+def test_a_file_that_cannot_be_read_leaves_the_start_screen(page: Page, site_url: str, letter: Path) -> None:
+    tab = open_page(page, site_url)
+    drop_file(page, letter)
+    problem = page.locator("#problem")
+    expect(problem).to_contain_text("letter.sgf: No game found", timeout=30_000)
+    expect(problem).to_contain_text(".blksgf")
+    expect(page.locator("#choose")).to_be_visible()
+    expect(page.locator("#samples li").first).to_be_visible()
+    expect(page.locator("board-reel")).to_have_count(0)
+    page.get_by_role("button", name="Show the text").click()
+    expect(page.locator("#problem-text")).to_have_text("Dear reader,\nthis is a <b>letter</b>.\u2423")
+    assert_no_violations(page)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose another file").click()
+    chooser.value.set_files(SAMPLES / "blokus-duo.blksgf")
+    wait_for_game(tab)
+    expect(problem).to_be_hidden()
+
+
+def test_after_a_file_that_cannot_be_read_back_leads_to_the_record(
+    page: Page, site_url: str, tmp_path: Path, letter: Path
+) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "Ada"))
+    drop_file(page, letter)
+    expect(page.locator("#problem")).to_be_visible()
+    page.go_back()
+    wait_until(tab, STATE)
+    expect(page).to_have_title(re.compile("Ada"))
+    expect(page.locator("#problem")).to_be_hidden()
+
+
+def test_of_several_files_the_unreadable_ones_are_marked_and_counted(
+    page: Page, site_url: str, tmp_path: Path, letter: Path
+) -> None:
+    tab = open_page(page, site_url)
+    drop_file(page, letter, *(record(tmp_path, name) for name in ("Ada", "Cid", "Eve")))
+    wait_for_game(tab)
+    expect(page).to_have_title(re.compile("Ada"))
+    expect(page.locator("#message")).to_have_text("1 of 4 files could not be read.")
+    assert numbers(page) == ["1", "2", "3", "4"]
+    cell = page.locator("#games .entry.unreadable .players")
+    expect(cell).to_have_text("could not be read")
+    expect(cell).to_have_css("color", "rgb(179, 38, 30)")
+    assert_no_violations(page)
+
+
+def test_when_no_file_can_be_read_the_start_screen_says_so(page: Page, site_url: str, letter: Path) -> None:
+    open_page(page, site_url)
+    other = letter.with_name("other.sgf")
+    other.write_text("nothing")
+    drop_file(page, letter, other)
+    expect(page.locator("#problem")).to_contain_text("None of the 2 files could be read.", timeout=30_000)
+
+
+# -- policies
+
+
+def test_recent_files_and_their_pictures_work_under_a_strict_policy(
+    page: Page, server: SiteServer, tmp_path: Path
+) -> None:
+    server.answer = under(STRICT)
+    tab = open_file(page, server.url, record(tmp_path, "Ada"))
+    page.wait_for_timeout(1500)
+    page.get_by_role("link", name="Boardreel").click()
+    painted = """() => {
+      const canvas = document.querySelector("#recent-list canvas");
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      return data.some((value) => value > 0);
+    }"""
+    wait_until(tab, painted)
+
+
+# -- languages
+
+
+def test_the_language_is_chosen_and_kept(page: Page, site_url: str) -> None:
+    tab = open_page(page, site_url)
+    page.locator("#samples a").first.click()
+    wait_for_game(tab)
+    page.get_by_role("combobox", name="Language").select_option("Deutsch")
+    expect(page.get_by_role("link", name="Dokumentation")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("button", name="Abspielen")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Aufgezeichnete Partien")).to_be_visible()
+    expect(page.locator("#samples b").first).to_have_text("Vier Ecken, ein Brett")
+    page.reload()
+    expect(page.get_by_role("button", name="Datei wählen")).to_be_visible()
+    assert_no_violations(page)
+    page.get_by_role("combobox", name="Sprache").select_option("System")
+    expect(page.get_by_role("button", name="Choose a file")).to_be_visible()
+
+
+class TestInGermany:
+    @pytest.fixture
+    def page_options(self) -> dict[str, Any]:
+        return {"locale": "de-AT"}
+
+    def test_every_text_is_german(self, page: Page, site_url: str, tmp_path: Path, letter: Path) -> None:
+        page.add_init_script(COUNT_SHIFTS)
+        open_page(page, site_url)
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        expect(page.locator("#lead")).to_contain_text("Aufgezeichnete Partien")
+        english = set(re.findall(r'"([A-Z][^"{]{3,})"', (SAMPLES.parents[1] / "locales/page/en.js").read_text()))
+        page.get_by_text("Alle Beispiele").click()
+        expect(page.locator("#sample-groups li").first).to_be_visible()
+        assert page.evaluate("() => window.shifts") < 0.001
+        shown = set(page.locator("body").inner_text().split("\n"))
+        assert not shown & (english - {"System", "Boardreel"})
+        drop_file(page, record(tmp_path, "Ada"), letter)
+        expect(page.locator("#message")).to_have_text("1 von 2 Dateien konnte nicht gelesen werden.")
+        expect(page.locator("#games .count")).to_have_text("2 Partien")
+        expect(page.locator("#games .unreadable .players")).to_have_text("nicht lesbar")
+        expect(page.get_by_role("columnheader", name="Spieler")).to_be_visible()
+
+
+class TestOnAPhone:
+    @pytest.fixture
+    def page_options(self) -> dict[str, Any]:
+        return {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+    def test_it_fits_and_fingers_hit(self, page: Page, site_url: str, tmp_path: Path, letter: Path) -> None:
+        open_file(page, site_url, record(tmp_path, "Ada"))
+        page.get_by_role("link", name="Boardreel").click()
+        page.wait_for_selector("#recent-list li")
+        assert page.evaluate(SMALL) == []
+        drop_file(page, letter)
+        page.get_by_role("button", name="Show the text").click()
+        fits = "() => document.scrollingElement.scrollWidth <= document.scrollingElement.clientWidth"
+        assert page.evaluate(fits)
+        assert_no_violations(page)

@@ -1,0 +1,200 @@
+"""Fuzz targets for outputs: pages hold the elements of their templates alone, and commands survive any file name."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import chdir
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+from pathlib import Path
+from unittest import mock
+from xml.etree import ElementTree
+
+from boardreel.choosing import CallError, games_of, record_of
+from boardreel.cli import main
+from boardreel.publish.element import Places, board_reel, page
+from boardreel.publish.gallery import Card, gallery
+from boardreel.publish.pages import Site, game_files
+from boardreel.publish.prepared import at_move
+from boardreel.publish.syndication import feed
+from boardreel.publish.viewer import Script
+from boardreel.replay import Replay
+
+ROOT = Path(__file__).parents[2]
+URL = "https://example.org/"
+MOST_NODES = 400
+STYLES = json.loads((ROOT / "py_core" / "boardreel" / "scene" / "style_table.json").read_text("utf-8"))
+SHAPE = {"transform", *(name for row in STYLES for name in row["attributes"])}
+#: elements of all templates and of pictures, with the attributes that each may have
+ELEMENTS: dict[str, set[str]] = {
+    **{name: set() for name in ("b", "br", "dd", "dl", "dt", "figcaption", "figure", "h1", "head", "main", "nav")},
+    **{name: set() for name in ("p", "span", "strong", "title")},
+    "a": {"href", "type", "download"},
+    "board-reel": {"src", "game", "move", "reel"},
+    "body": {"class"},
+    "form": {"class", "hidden"},
+    "html": {"lang"},
+    "iframe": {"src", "width", "height", "title", "loading"},
+    "img": {"src", "alt", "loading", "width", "height"},
+    "input": {"type", "placeholder", "aria-label"},
+    "li": {"data-kind", "data-words"},
+    "link": {"as", "crossorigin", "href", "rel", "title", "type"},
+    "meta": {"charset", "content", "name", "property"},
+    "option": {"value"},
+    "output": {"aria-live"},
+    "script": {"defer", "src", "type", "data-reel", "data-encoding"},
+    "select": {"aria-label"},
+    "ul": {"class"},
+    "circle": {"cx", "cy", "r"} | SHAPE,
+    "g": SHAPE,
+    "path": {"d"} | SHAPE,
+    "pattern": {"id", "patternunits", "x", "y", "width", "height"},
+    "rect": {"x", "y", "width", "height"} | SHAPE,
+    "svg": {"xmlns", "viewbox", "width", "height", "role", "aria-label"},
+    "text": {"x", "y", "dy", "font-size", "text-anchor"} | SHAPE,
+}
+#: attributes that pictures have in files of their own
+SVG_FILE = {"class", "data-key", "data-points", "data-point", "data-color"}
+SCRIPTS = {None, "module", "application/json"}
+
+
+class TemplateParser(HTMLParser):
+    """Fails at the first element or attribute that no template has."""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in ELEMENTS, tag
+        extra = {name for name, _ in attrs} - ELEMENTS[tag]
+        assert not extra, (tag, extra)
+        if tag == "script":
+            values = dict(attrs)
+            kind = values.get("type")
+            assert kind in SCRIPTS or str(kind).startswith("application/x-"), kind
+            assert (kind == "module" or "defer" in values) == ("src" in values)
+        for name, value in attrs:
+            assert name not in ("href", "src") or not str(value).lower().startswith("javascript:"), value
+
+    def handle_comment(self, data: str) -> None:
+        raise AssertionError(data)
+
+    def unknown_decl(self, data: str) -> None:
+        raise AssertionError(data)
+
+
+def _check_html(text: str) -> None:
+    parser = TemplateParser()
+    parser.feed(text)
+    parser.close()
+    text.encode()
+
+
+def _check_xml(text: str) -> ElementTree.Element:
+    root = ElementTree.fromstring(text)
+    for element in root.iter():
+        name = element.tag.rpartition("}")[2].lower()
+        if root.tag.endswith("svg"):
+            assert {key.lower() for key in element.attrib} <= ELEMENTS[name] | SVG_FILE, element.attrib
+    return root
+
+
+def check_publish(data: bytes) -> None:
+    """Every output of a record is read by real parsers, which find what the templates have and no more."""
+    try:
+        games = games_of(record_of(Path("fuzz.tsgf" if len(data) % 7 == 0 else "fuzz.sgf"), data), None)
+    except CallError:
+        return
+    site = Site(data[:40].decode("utf-8", "surrogateescape"), URL, Script("boardreel.js"))
+    cards = []
+    for game in games[:2]:
+        if len(game.nodes) > MOST_NODES:
+            continue
+        name = os.fsdecode(data[:30].replace(b"/", b"").replace(b"\0", b"") + b".sgf")
+        prepared = at_move(Path(name), Replay(game), None)
+        element = board_reel(prepared, Places(None))
+        _check_html(element)
+        _check_html(page(prepared.title, [element], description=prepared.description))
+        for path, text in game_files(site, prepared, "name", "records/name.sgf").items():
+            if path.endswith(".html"):
+                _check_html(text)
+            elif path.endswith(".svg"):
+                _check_xml(text)
+            elif path.endswith(".oembed.json"):
+                _check_html(json.loads(text)["html"])
+            else:
+                json.loads(text)
+        cards.append(Card.of(prepared, "name", datetime.fromtimestamp(0, UTC)))
+    _check_html(gallery(site, cards))
+    for content in _check_xml(feed(site.title, URL, cards)).iter("{http://www.w3.org/2005/Atom}content"):
+        _check_html(content.text or "")
+
+
+#: file names and parts of them that commands, terminals, pages and file systems take for something else
+NAMES: Sequence[bytes] = (
+    b"game.sgf", b"-", b"--", b"-o", b"--json", b"..", b".sgf", b"a b.sgf", b"~", b"*.sgf", b"$(x).sgf", b"a\nb.sgf",
+    b"\x1b]0;x\x07.sgf", b"\xff\xfe.sgf", b"\xe2\x80\xae.sgf", b"<script>.sgf", b"a\"b'c.sgf", b"a?b#c%41.sgf", b"con.sgf",
+    b"page.html", b"page.reel.json", b"index.html.sgf", b".boardreel.json", b"boardreel", b"\xed\xa0\x80.sgf",
+    b"a" * 240 + b".sgf",
+    b"COM1.sgf", b"a.SGF", b"a.t1", b"javascript:alert(1).sgf", b"@x.sgf", b"%s%n.sgf", b"\xf0\x9f\x98\x80.sgf",
+    b"{}.tsgf",
+)  # fmt: skip
+RECORD = b"(;GM[1]SZ[9]PB[Ann];B[ee])"
+MAX_NAME = 255
+
+
+def check_names(data: bytes) -> None:
+    """No file name makes a command fail in an undefined way, print control characters or change another file."""
+    name = os.fsdecode(data.replace(b"/", b"").replace(b"\0", b"")[:MAX_NAME])
+    if name in ("", ".", ".."):
+        return
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        records, output = Path("records"), Path("out")
+        records.mkdir()
+        output.mkdir()
+        record = records / name
+        record.write_bytes(RECORD)
+        Path("private").write_bytes(b"private")
+        calls: list[list[str]] = [
+            ["check", str(record)],
+            ["check", "--json", str(record)],
+            ["show", str(record), "--game=2"],
+            ["reel", str(record), "-o", str(output / name)],
+            ["convert", str(record), "-o", str(output / name)],
+            ["embed", str(record), "-o", "page.html", "--base", "/reel", "--beside", "--fragment"],
+            ["site", str(records), "-o", str(output), "--base", "/reel", "--url", URL],
+        ]
+        for call in calls:
+            _call(call)
+        with chdir(records):
+            # without its folder the name may be an option
+            _call(["check", name])
+        assert record.read_bytes() == RECORD
+        assert Path("private").read_bytes() == b"private"
+        if Path("page.html").is_file():
+            _check_html(Path("page.html").read_text("utf-8"))
+        for path in output.rglob("*.html"):
+            if path.name != name:
+                _check_html(path.read_text("utf-8"))
+
+
+def _call(arguments: list[str]) -> None:
+    out, error = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
+    given = io.TextIOWrapper(io.BytesIO(RECORD))
+    streams = mock.patch.multiple(sys, stdin=given, stdout=out, stderr=error)
+    with streams:
+        try:
+            status = main(arguments)
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+        out.flush()
+        error.flush()
+    assert status in (0, 1, 2)
+    assert isinstance(out.buffer, io.BytesIO)
+    assert isinstance(error.buffer, io.BytesIO)
+    printed = (out.buffer.getvalue() + error.buffer.getvalue()).decode()
+    assert not [letter for letter in printed if (ord(letter) < 32 and letter not in "\n\t") or ord(letter) == 127], (
+        printed
+    )

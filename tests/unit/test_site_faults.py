@@ -1,0 +1,342 @@
+"""Whatever is wrong around `boardreel site` costs one line: names, unreadable records, links, forged states, other runs."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from boardreel import choosing
+from boardreel.cli import main
+from boardreel.files import LOCK, locked
+from boardreel.publish.site_state import STATE
+from boardreel.version import VERSION
+from support import ROOT
+
+GAME = "(;GM[1]SZ[9]PB[Ann]PW[Bob];B[ee];W[aa])"
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for name in ("a", "b", "c"):
+        (folder / f"{name}.sgf").write_text(GAME.replace("Ann", name.upper()), "utf-8")
+    return folder
+
+
+def build(source: Path, *options: str, status: int = 0) -> Path:
+    output = source.parent / "out"
+    assert main(["site", str(source), "-o", str(output), "--base", "/reel", *options]) == status
+    return output
+
+
+def pages(output: Path) -> set[str]:
+    return {path.name for path in output.glob("games/*.html") if not path.name.endswith(".frame.html")}
+
+
+def content(output: Path) -> dict[str, bytes]:
+    return {path.relative_to(output).as_posix(): path.read_bytes() for path in output.rglob("*") if path.is_file()}
+
+
+# one record does not stop the others -------------------------------------------------------------------------------
+
+
+def test_a_name_that_is_not_utf_8_has_a_page(source: Path) -> None:
+    name = os.fsdecode(b"Z\xff \xe2\x80\x93 x.sgf")
+    (source / name).write_text(GAME, "utf-8")
+    output = build(source, "--url", "https://example.org/")
+    assert pages(output) == {"a.html", "b.html", "c.html", "z-x.html"}
+    assert "\ufffd" in (output / "index.html").read_text("utf-8")
+    before = content(output)
+    assert content(build(source, "--url", "https://example.org/")) == before
+    assert main(["embed", str(source / name), "-o", str(source.parent / "p.html"), "--base", "/r", "--beside"]) == 0
+    assert 'src="Z%FF%20%E2%80%93%20x.sgf"' in (source.parent / "p.html").read_text("utf-8")
+
+
+def test_unreadable_records_cost_one_line_each(
+    source: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (source / "dangling.sgf").symlink_to("nowhere")
+    (source / "loop.sgf").symlink_to("loop.sgf")
+    (source / "not-a-record.sgf").write_bytes(b"\x89PNG\r\n\x1a\n")
+    os.mkfifo(source / "pipe.sgf")
+    (source / "folder.sgf").mkdir()
+    read = choosing.read_limited
+
+    def failing(path: Path, limit: int) -> bytes:
+        if path.name == "b.sgf":
+            raise PermissionError(13, "Permission denied", str(path))
+        return read(path, limit)
+
+    monkeypatch.setattr(choosing, "read_limited", failing)
+    output = build(source, status=1)
+    lines = capsys.readouterr().err.splitlines()
+    assert pages(output) == {"a.html", "c.html"}
+    for name in ("b.sgf: Permission denied", "dangling.sgf: No such file", "loop.sgf: ", "not-a-record.sgf: "):
+        assert sum(name in line for line in lines) == 1, name
+    assert len(lines) == 5
+    monkeypatch.undo()
+    for name in ("dangling", "loop", "not-a-record"):
+        (source / f"{name}.sgf").unlink()
+    assert pages(build(source)) == {"a.html", "b.html", "c.html"}
+
+
+def test_an_error_of_the_program_in_one_record_spares_the_others(
+    source: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from boardreel.publish import site
+
+    make = site.game_files
+
+    def failing(*arguments: Any) -> dict[str, str]:
+        if arguments[1].path.name == "b.sgf":
+            raise KeyError("x")
+        return make(*arguments)
+
+    monkeypatch.setattr(site, "game_files", failing)
+    assert pages(build(source, status=1)) == {"a.html", "c.html"}
+    assert "b.sgf: KeyError: 'x'" in capsys.readouterr().err
+
+
+def test_pages_of_a_record_that_is_unreadable_for_a_while_stay(source: Path) -> None:
+    output = build(source)
+    before = content(output)
+    (source / "b.sgf").write_bytes(b"\x89PNG\r\n\x1a\n")
+    (source / "b-.sgf").write_text(GAME.replace("Ann", "Eve"), "utf-8")
+    assert pages(build(source, status=1)) == {"a.html", "b.html", "c.html", "b-2.html"}
+    (source / "b.sgf").write_text(GAME.replace("Ann", "B"), "utf-8")
+    assert {name: data for name, data in content(build(source)).items() if name.startswith("games/b.")} == {
+        name: data for name, data in before.items() if name.startswith("games/b.")
+    }
+
+
+def test_a_full_disk_stops_the_site_and_leaves_whole_files(source: Path) -> None:
+    import resource
+
+    output = source.parent / "out"
+    command = [sys.executable, "-B", "-m", "boardreel", "site", str(source), "-o", str(output), "--base", "/reel"]
+    done = subprocess.run(
+        command,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "py_core")},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)),
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert b"File too large" in done.stderr
+    assert set(content(output)) <= {"records/a.sgf"}
+    build(source)
+
+
+# addresses ------------------------------------------------------------------------------------------------------------
+
+
+def old_state(output: Path, records: dict[str, str]) -> None:
+    """Leave a state as the version before readable addresses wrote it: record name → name of its files."""
+    entries = {
+        name: {
+            "hash": "0" * 64,
+            "files": [f"records/{stem}.sgf", f"games/{stem}.html", f"games/{stem}.frame.html", f"games/{stem}.svg"],
+            "cards": [],
+        }
+        for name, stem in records.items()
+    }
+    for entry in entries.values():
+        for name in entry["files"]:
+            (output / name).parent.mkdir(parents=True, exist_ok=True)
+            (output / name).write_text("of the earlier version", "utf-8")
+    (output / STATE).write_text(json.dumps({"made_by": "an earlier version", "records": entries}), "utf-8")
+
+
+def test_a_site_of_an_earlier_version_keeps_its_addresses(source: Path) -> None:
+    output = source.parent / "out"
+    old_state(output, {"a.sgf": "a-2dced8", "c.sgf": "c-123456", "gone.sgf": "gone-abcdef"})
+    for options in ((), ("--fresh",), ("--title", "Another")):
+        build(source, *options)
+        assert pages(output) == {"a-2dced8.html", "b.html", "c-123456.html"}
+    assert all(b"of the earlier version" not in data for data in content(output).values())
+
+
+def test_two_records_that_an_earlier_version_gave_one_address_are_both_there(source: Path) -> None:
+    output = source.parent / "out"
+    old_state(output, {"a.sgf": "a-2dced8", "b.sgf": "a-2dced8"})
+    build(source)
+    assert pages(output) == {"a-2dced8.html", "b.html", "c.html"}
+    assert "A – Bob" in (output / "games" / "a-2dced8.html").read_text("utf-8")
+    assert "B – Bob" in (output / "games" / "b.html").read_text("utf-8")
+
+
+def test_the_first_comer_keeps_its_address(source: Path) -> None:
+    (source / "x-y.sgf").write_text(GAME, "utf-8")
+    build(source)
+    (source / "x").mkdir()
+    (source / "x" / "y.sgf").write_text(GAME.replace("Ann", "Eve"), "utf-8")
+    (source / "x y.sgf").write_text(GAME.replace("Ann", "Kim"), "utf-8")
+    output = build(source)
+    games = {name: (output / "games" / name).read_text("utf-8").partition("<h1>")[2][:3] for name in pages(output)}
+    assert games == {
+        **{f"{name}.html": f"{name.upper()} –"[:3] for name in "abc"},
+        "x-y.html": "Ann",
+        "x-y-2.html": "Eve",
+        "x-y-3.html": "Kim",
+    }
+
+
+# a state that somebody else has written --------------------------------------------------------------------------------
+
+
+FORGED: list[Any] = [
+    None,
+    [],
+    {"records": []},
+    {"records": {"a.sgf": None}},
+    {"records": {"a.sgf": {"files": []}}},
+    {"records": {"gone.sgf": {"hash": "", "files": ["../private.txt"], "cards": []}}},
+    {"records": {"gone.sgf": {"hash": "", "files": ["records/../../private.txt"], "cards": []}}},
+    {"records": {"gone.sgf": {"hash": "", "files": ["records/g.sgf", "games/../../private.txt"], "cards": []}}},
+    {"records": {"gone.sgf": {"hash": "", "files": ["records/g.sgf", "PRIVATE"], "cards": []}}},
+    {"records": {"gone.sgf": {"hash": "", "files": ["records/g.sgf", ["x"]], "cards": []}}},
+    {"records": {"gone.sgf": {"hash": "", "files": ["records/g.sgf", "index.html"], "cards": []}}},
+    {"records": {"a.sgf": {"hash": "", "files": ["records/g.sgf\n"], "cards": [{"page": "<script>"}]}}},
+]
+
+
+@pytest.mark.parametrize("state", FORGED, ids=range(len(FORGED)))
+@pytest.mark.parametrize("made_by", ["", None], ids=["current", "other"])
+def test_a_forged_state_removes_nothing_outside(source: Path, state: Any, made_by: str | None) -> None:
+    private = source.parent / "private.txt"
+    private.write_text("private", "utf-8")
+    output = build(source)
+    expected = content(output)
+    known = json.loads((output / STATE).read_text("utf-8"))["made_by"]
+    if isinstance(state, dict):
+        state = {**state, "made_by": known if made_by == "" else made_by}
+    (output / STATE).write_text(json.dumps(state).replace("PRIVATE", str(private)), "utf-8")
+    build(source)
+    assert private.read_text("utf-8") == "private"
+    assert content(output) == expected
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, '{"records": 1e999}', "\x00", '{"made_by": NaN}'])
+def test_a_damaged_state_is_made_again(source: Path, text: str) -> None:
+    output = build(source)
+    expected = content(output)
+    (output / STATE).write_text(text, "utf-8")
+    assert content(build(source)) == expected
+
+
+def test_cards_of_a_forged_state_are_not_believed(source: Path) -> None:
+    output = build(source)
+    expected = content(output)
+    for field, value in (("page", "../../evil"), ("width", '1" onload="x'), ("changed", "<x>"), ("title", 5)):
+        state = json.loads((output / STATE).read_text("utf-8"))
+        state["records"]["a.sgf"]["cards"][0][field] = value
+        (output / STATE).write_text(json.dumps(state), "utf-8")
+        assert content(build(source)) == expected
+
+
+@pytest.mark.parametrize("name", ["games", "records"])
+def test_a_folder_that_leads_out_of_the_site_is_not_written_to(
+    source: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    private = source.parent / "private"
+    private.mkdir()
+    (private / "a.html").write_text("private", "utf-8")
+    output = source.parent / "out"
+    output.mkdir()
+    (output / name).symlink_to(private)
+    build(source, status=2)
+    assert "leads out of the folder of the site" in capsys.readouterr().err
+    assert content(private) == {"a.html": b"private"}
+
+
+def test_links_in_the_site_are_replaced_and_not_followed(source: Path) -> None:
+    private = source.parent / "private.txt"
+    private.write_text('{"records": {}}', "utf-8")
+    output = build(source)
+    expected = content(output)
+    for name in ("index.html", "games/a.html", STATE):
+        (output / name).unlink()
+        (output / name).symlink_to(private)
+    assert content(build(source, "--fresh")) == expected
+    assert private.read_text("utf-8") == '{"records": {}}'
+
+
+# links in the folder of records ---------------------------------------------------------------------------------------
+
+
+def test_links_out_of_the_folder_are_followed_only_when_asked(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    far = source.parent / "far"
+    far.mkdir()
+    (far / "secret.sgf").write_text(GAME.replace("Ann", "Secret"), "utf-8")
+    (source / "out.sgf").symlink_to(far / "secret.sgf")
+    (source / "in.sgf").symlink_to("a.sgf")
+    (source / "far").symlink_to(far)
+    (source / "circle").symlink_to(".")
+    output = build(source)
+    assert pages(output) == {"a.html", "b.html", "c.html", "in.html"}
+    error = capsys.readouterr().err
+    assert error.count("--follow-symlinks includes it") == 2
+    assert not [name for name, data in content(output).items() if b"Secret" in data]
+    build(source, "--follow-symlinks")
+    assert pages(output) == {"a.html", "b.html", "c.html", "in.html", "out.html", "far-secret.html"}
+
+
+# runs -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_second_run_waits_for_the_first(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output = build(source)
+    expected = content(output)
+    (source / "d.sgf").write_text(GAME, "utf-8")
+    command = ["site", str(source), "-o", str(output), "--base", "/reel"]
+    status: list[int] = []
+    thread = threading.Thread(target=lambda: status.append(main(command)))
+    with locked(output, lambda: None):
+        thread.start()
+        thread.join(1.5)
+        assert thread.is_alive()
+        found = content(output)
+        found.pop(LOCK)
+        assert found == expected
+    thread.join(60)
+    assert status == [0]
+    assert capsys.readouterr().err.count("waiting for another run") == 1
+    assert "d.html" in pages(output)
+
+
+def test_runs_at_the_same_time_leave_a_whole_site(source: Path) -> None:
+    expected = content(build(source, "--url", "https://example.org/"))
+    output = source.parent / "twice"
+    command = [sys.executable, "-m", "boardreel", "site", str(source), "-o", str(output), "--base", "/reel"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py_core")}
+    runs = [subprocess.Popen([*command, "--url", "https://example.org/"], env=environment) for _ in range(3)]
+    assert [run.wait(120) for run in runs] == [0, 0, 0]
+    assert content(output) == expected
+
+
+def test_a_site_is_the_same_byte_for_byte_from_run_to_run(source: Path) -> None:
+    samples = ROOT / "web" / "app" / "samples"
+    for name in ("blokus-duo.blksgf", "go-9x9-problem.sgf", "twixt-18x12.T1", "hex-no-rules.sgf"):
+        (source / name).write_bytes((samples / name).read_bytes())
+        os.utime(source / name, (1_700_000_000, 1_700_000_000))
+    found = []
+    for seed in ("1", "2"):
+        output = source.parent / f"out-{seed}"
+        command = [sys.executable, "-m", "boardreel", "site", str(source), "-o", str(output), "--base", "/reel"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "py_core"), "PYTHONHASHSEED": seed}
+        subprocess.run([*command, "--url", "https://example.org/"], env=environment, check=True)
+        found.append(content(output))
+    assert found[0] == found[1]
+    assert VERSION in json.loads(found[0]["games/blokus-duo.reel.json"])["core"]
+
+
+@pytest.mark.parametrize("most", ["0", "-1"])
+def test_a_record_has_at_least_one_page(source: Path, most: str) -> None:
+    build(source, f"--most-games={most}", status=2)

@@ -1,0 +1,36 @@
+/** Creates elements of the page. */
+
+/**
+ * Return a new element with attributes and children.
+ *
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string>} attributes
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function make(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Return the element of index.html with this id. @param {string} id */
+export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * Return a button that calls a function.
+ *
+ * @param {string} label
+ * @param {() => void} act
+ * @param {Record<string, string>} [attributes]
+ */
+export function button(label, act, attributes = {}) {
+  const made = make("button", { type: "button", ...attributes }, label);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** Return the message of an error. @param {unknown} error */
+export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,89 @@
+/**
+ * The entries of the page's history. The address of a shared record says everything; a local record is an id in
+ * `history.state`, and its position is kept for the tab, since an address that nobody else can open must not look shareable.
+ *
+ * @typedef {{ game: number, move: string }} Position game from 1, and a link as in `#move=`
+ * @typedef {{ kind: "start" }
+ *   | ({ kind: "address", src: string } & Position)
+ *   | { kind: "record", id: string, file: number }} Entry `file` is the place of a file in a record of several
+ */
+
+import { gameNumber } from "../element/options.js";
+
+const POSITIONS = "boardreel-positions";
+/** Positions of older entries are forgotten. */
+const MAX_POSITIONS = 100;
+
+/**
+ * Return what a history entry shows.
+ *
+ * @param {{ search: string, hash: string }} address
+ * @param {unknown} state
+ * @returns {Entry}
+ */
+export function entryOf({ search, hash }, state) {
+  const src = new URLSearchParams(search).get("src");
+  if (src) {
+    const values = new URLSearchParams(hash.slice(1));
+    return { kind: "address", src, move: values.get("move") ?? "", game: gameNumber(values.get("game")) };
+  }
+  const [, id, file] = /^(\w+)\/(\d+)$/.exec(String(Object(state).id)) ?? [];
+  return id ? { kind: "record", id, file: Number(file) } : { kind: "start" };
+}
+
+/** Return the fragment that names a position. @param {Position} position */
+export function hashOf({ game, move }) {
+  const hash = new URLSearchParams({ move });
+  if (game > 1) hash.set("game", String(game));
+  return `#${hash}`;
+}
+
+/** The entry that the browser is at. */
+export const currentEntry = () => entryOf(location, history.state);
+
+/** Return the id of a record's entry. @param {string} id @param {number} file */
+const entryId = (id, file) => `${id}/${file}`;
+
+/** Add an entry for a local record. @param {string} id @param {number} file */
+export const pushRecord = (id, file) => history.pushState({ id: entryId(id, file) }, "", location.pathname);
+
+/** Add an entry for an address. @param {string} address */
+export const pushAddress = (address) => history.pushState(null, "", address);
+
+/** Add an entry for the start screen. */
+export const pushStart = () => history.pushState(null, "", location.pathname);
+
+/** Write a position into the address of the current entry. @param {Position} position */
+export function replaceHash(position) {
+  try {
+    history.replaceState(null, "", hashOf(position));
+  } catch {
+    // browsers limit how often this may be done; the next move tries again
+  }
+}
+
+/** Positions by the ids of their entries; where the tab stores nothing they last as long as the page. @type {Map<string, Position>} */
+const positions = new Map(storedPositions());
+
+/** @returns {[string, Position][]} */
+function storedPositions() {
+  try {
+    return JSON.parse(sessionStorage.getItem(POSITIONS) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** Remember where the reader is in a local record. @param {string} id @param {number} file @param {Position} position */
+export function rememberPosition(id, file, position) {
+  positions.delete(entryId(id, file));
+  positions.set(entryId(id, file), position);
+  try {
+    sessionStorage.setItem(POSITIONS, JSON.stringify([...positions].slice(-MAX_POSITIONS)));
+  } catch {
+    // kept in the map
+  }
+}
+
+/** Return the remembered position in a local record. @param {string} id @param {number} file */
+export const positionOf = (id, file) => positions.get(entryId(id, file)) ?? null;

@@ -1,0 +1,73 @@
+/** The start screen: what Boardreel is, ways to open a record, recent files and samples. */
+
+import { SOURCE_ADDRESS } from "./address.js";
+import { find } from "./elements.js";
+import { listed, text } from "./page_texts.js";
+import { EXTENSIONS, problemPanel } from "./problem_panel.js";
+import { prepareRecent, showRecent } from "./recent_list.js";
+import { prepareAllSamples, showFeatured } from "./sample_list.js";
+
+/** How long the samples wait for the recent files above them, so that they do not move. */
+const RECENT_LIMIT_MS = 700;
+
+/** @typedef {import("./problem_panel.js").Problem} Problem */
+
+export class StartScreen {
+  /**
+   * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void }} acts
+   */
+  constructor({ chooseFile, openSample, openRecent }) {
+    this.openSample = openSample;
+    this.openRecent = openRecent;
+    this.problem = problemPanel(chooseFile);
+    this.allSamples = prepareAllSamples(openSample);
+    prepareRecent(openRecent);
+    find("choose").addEventListener("click", chooseFile);
+    const source = find("source");
+    if (SOURCE_ADDRESS) source.setAttribute("href", SOURCE_ADDRESS);
+    source.hidden = !SOURCE_ADDRESS;
+    // another tab may have opened or removed records
+    addEventListener("visibilitychange", () => !document.hidden && this.isShown && void showRecent(openRecent));
+  }
+
+  get isShown() {
+    return !find("welcome").hidden;
+  }
+
+  /** Show the start screen in place of a record. @param {Problem | null} [problem] to be said above it */
+  async show(problem = null) {
+    this.#swap(true);
+    document.title = "Boardreel";
+    if (problem) {
+      this.problem.show(problem);
+      scrollTo(0, 0);
+    } else {
+      this.problem.hide();
+    }
+    const late = new Promise((resolve) => setTimeout(resolve, RECENT_LIMIT_MS));
+    await Promise.race([showRecent(this.openRecent), late]);
+    find("shelves").hidden = false;
+  }
+
+  /** Make room for a record. */
+  hide() {
+    this.problem.hide();
+    this.#swap(false);
+  }
+
+  /** @param {boolean} shown */
+  #swap(shown) {
+    delete document.documentElement.dataset.opening;
+    document.body.classList.toggle("open", !shown);
+    find("welcome").hidden = !shown;
+    find("reading").hidden = find("header-actions").hidden = shown;
+  }
+
+  /** Write what the scripts made in the current language. */
+  translate() {
+    find("file-hint").textContent = text("fileHint", { extensions: listed(EXTENSIONS) });
+    showFeatured(this.openSample);
+    void this.allSamples.translate();
+    if (this.isShown) void showRecent(this.openRecent);
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Draws a small picture of a board. The board is drawn shape by shape, since strict content policies allow no image made
+ * from a `data:` or `blob:` address.
+ */
+
+/** Width and height in pixels. */
+const SIZE = 128;
+
+/** @param {SVGElement} element @returns {Path2D | null} */
+function pathOf(element) {
+  const value = (/** @type {string} */ name) => Number(element.getAttribute(name) ?? 0);
+  if (element instanceof SVGPathElement) return new Path2D(element.getAttribute("d") ?? "");
+  const path = new Path2D();
+  if (element instanceof SVGCircleElement) path.arc(value("cx"), value("cy"), value("r"), 0, 2 * Math.PI);
+  else if (element instanceof SVGRectElement) path.rect(value("x"), value("y"), value("width"), value("height"));
+  else return null;
+  return path;
+}
+
+/** @param {CanvasRenderingContext2D} context @param {SVGElement} element */
+function drawShape(context, element) {
+  const path = pathOf(element);
+  const style = getComputedStyle(element);
+  if (!path || style.visibility === "hidden" || style.display === "none") return;
+  const opacity = Number(style.opacity);
+  const pattern = /^url\("?#([^")]+)/.exec(style.fill);
+  if (pattern) drawTiling(context, element, path, pattern[1]);
+  else if (style.fill !== "none") {
+    context.globalAlpha = opacity * Number(style.fillOpacity);
+    context.fillStyle = style.fill;
+    context.fill(path);
+  }
+  if (style.stroke !== "none") {
+    context.globalAlpha = opacity * Number(style.strokeOpacity);
+    context.strokeStyle = style.stroke;
+    context.lineWidth = Number.parseFloat(style.strokeWidth);
+    context.stroke(path);
+  }
+  context.globalAlpha = 1;
+}
+
+/**
+ * Repeat the shapes of a pattern over an area.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {SVGElement} area
+ * @param {Path2D} path
+ * @param {string} id
+ */
+function drawTiling(context, area, path, id) {
+  const pattern = area.parentElement?.querySelector("pattern");
+  if (pattern?.id !== id) return;
+  const value = (/** @type {Element} */ element, /** @type {string} */ name) => Number(element.getAttribute(name) ?? 0);
+  context.save();
+  context.clip(path);
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => value(area, name));
+  for (let top = y; top < y + height; top += value(pattern, "height")) {
+    for (let left = x; left < x + width; left += value(pattern, "width")) {
+      context.save();
+      context.translate(left, top);
+      for (const shape of pattern.querySelectorAll("path, circle, rect"))
+        drawShape(context, /** @type {SVGElement} */ (shape));
+      context.restore();
+    }
+  }
+  context.restore();
+}
+
+/**
+ * Return a board as a PNG file, null where the browser cannot draw it.
+ *
+ * @param {SVGSVGElement} board
+ * @returns {Promise<ArrayBuffer | null>}
+ */
+export async function thumbnailOf(board) {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = SIZE;
+  const context = canvas.getContext("2d");
+  const { x, y, width, height } = board.viewBox.baseVal;
+  const toUser = board.getScreenCTM()?.inverse();
+  if (!context || !toUser || !width || !height) return null;
+  const scale = SIZE / Math.max(width, height);
+  context.translate((SIZE - width * scale) / 2, (SIZE - height * scale) / 2);
+  context.scale(scale, scale);
+  context.translate(-x, -y);
+  for (const element of /** @type {NodeListOf<SVGGraphicsElement>} */ (board.querySelectorAll("path, circle, rect"))) {
+    const matrix = element.getScreenCTM();
+    if (!matrix || element.closest("pattern")) continue;
+    const { a, b, c, d, e, f } = toUser.multiply(matrix);
+    context.save();
+    context.transform(a, b, c, d, e, f);
+    drawShape(context, element);
+    context.restore();
+  }
+  const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
+    canvas.toBlob(resolve, "image/png"),
+  );
+  return blob ? blob.arrayBuffer() : null;
+}
+
+/** Draw a PNG file into a canvas. @param {HTMLCanvasElement} canvas @param {ArrayBuffer} png */
+export async function showThumbnail(canvas, png) {
+  const picture = await createImageBitmap(new Blob([png], { type: "image/png" }));
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext("2d")?.drawImage(picture, 0, 0);
+}

@@ -1,0 +1,42 @@
+/**
+ * Addresses of workers for pages that require Trusted Types (`require-trusted-types-for 'script'; trusted-types boardreel`).
+ * The policy accepts only what the viewer starts: scripts of the page's own origin, and texts that were checked against their
+ * hash and became `blob:` addresses. An address in a record never gets here.
+ *
+ * @typedef {{ createScriptURL(address: string): string }} Policy the result is a `TrustedScriptURL`, which TypeScript does not know
+ * @typedef {{ createPolicy(name: string, rules: Policy): Policy }} PolicyFactory
+ */
+
+import { isForeign } from "./origin.js";
+
+export const POLICY_NAME = "boardreel";
+
+/** @type {Policy | null | undefined} undefined until it is needed, null where the browser has no Trusted Types or forbids the policy */
+let policy;
+
+function createPolicy() {
+  const factory = /** @type {PolicyFactory | undefined} */ (Reflect.get(globalThis, "trustedTypes"));
+  try {
+    return factory?.createPolicy(POLICY_NAME, { createScriptURL }) ?? null;
+  } catch {
+    // without the policy the worker cannot start, and the viewer says so
+    return null;
+  }
+}
+
+/** @param {string} address */
+function createScriptURL(address) {
+  const { href, protocol } = new URL(address, document.baseURI);
+  if (protocol !== "blob:" && isForeign(href)) throw new TypeError(`${address} is not a script of this page`);
+  return address;
+}
+
+/**
+ * Returns the address of a worker in the form that the page's policy asks for.
+ *
+ * @param {string} address
+ */
+export function workerAddress(address) {
+  policy ??= createPolicy();
+  return policy?.createScriptURL(address) ?? address;
+}
