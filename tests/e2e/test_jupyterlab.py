@@ -34,7 +34,14 @@ def notebook(cells: tuple[str, ...]) -> dict[str, Any]:
         "nbformat_minor": 5,
         "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
         "cells": [
-            {"id": str(number), "cell_type": "code", "metadata": {}, "source": text, "outputs": [], "execution_count": None}
+            {
+                "id": str(number),
+                "cell_type": "code",
+                "metadata": {},
+                "source": text,
+                "outputs": [],
+                "execution_count": None,
+            }
             for number, text in enumerate(cells)
         ],
     }
