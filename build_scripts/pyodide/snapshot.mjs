@@ -1,6 +1,6 @@
 /**
  * Make the memory snapshot with which Python starts in the page: boot Pyodide, unpack the wheel, run `prepare_core.py`, and
- * write the module's data and the differences from it (format: `web/runtime/heap.js`).
+ * write the module's data and the differences from it (format: `web/runtime/snapshot_format.js`).
  *
  *     node build_scripts/pyodide/snapshot.mjs RUNTIME WHEEL OUTPUT [SAMPLE...]
  *
@@ -13,7 +13,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { errorImports, suppressWasmFetch } from "../../web/runtime/emscripten.js";
-import { MAGIC, openSnapshot, writeRuns } from "../../web/runtime/heap.js";
+import { MAGIC, openSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
 
 /** Differences are looked for in steps of so many bytes; a page that the start itself writes to is shipped whole. */
 const STEP = 64;

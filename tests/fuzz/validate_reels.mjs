@@ -5,20 +5,20 @@
 
 import { createInterface } from "node:readline";
 
-import { findLink, linkTo } from "../../web/element/links.js";
-import { line } from "../../web/element/navigation.js";
-import { numbersAt } from "../../web/element/numbers.js";
-import { pointsOf } from "../../web/element/points.js";
-import { isTold, itemsAt, lettersOf, standingAt } from "../../web/element/position.js";
-import { isReel } from "../../web/element/reel_validator.js";
-import { rowOfNode, rowsOf } from "../../web/element/rows.js";
-import { speaker, titleOf } from "../../web/element/text.js";
-import { onMainLine, pathTo, shapeOf } from "../../web/element/tree.js";
+import { findLink, linkTo } from "../../web/reel/permalinks.js";
+import { line } from "../../web/reel/navigation.js";
+import { numbersAt } from "../../web/reel/move_numbers.js";
+import { pointsOf } from "../../web/reel/points.js";
+import { isTold, itemsAt, lettersOf, standingAt } from "../../web/reel/frames.js";
+import { isReel } from "../../web/reel/reel_validator.js";
+import { rowOfNode, rowsOf } from "../../web/reel/move_rows.js";
+import { speaker, titleOf } from "../../web/reel/messages.js";
+import { onMainLine, pathTo, shapeOf } from "../../web/reel/tree.js";
 
 /** Nodes of a game that are visited. */
 const MOST = 50;
 
-/** @param {import("../../web/reel.js").Reel} reel */
+/** @param {import("../../web/reel/reel.js").Reel} reel */
 function visit(reel) {
   const shape = shapeOf(reel.tree);
   const say = speaker(...Object.values(reel.messages));

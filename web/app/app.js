@@ -1,7 +1,7 @@
 /** The page: records come in by dropping, choosing, pasting, an address or a sample; one viewer shows them. */
 
 import "../boardreel.js";
-import { transfer } from "../element/transfer.js";
+import { transfer } from "../loading/fetch_record.js";
 import { find, reasonOf } from "./elements.js";
 import { acceptDrops } from "./file_drop.js";
 import { indexFiles } from "./index_files.js";

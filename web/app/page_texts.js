@@ -1,7 +1,7 @@
 /** The texts of the page in its current language. English is part of the page; other languages are loaded when chosen. */
 
-import { speaker } from "../element/text.js";
 import en from "../locales/page/en.js";
+import { speaker } from "../reel/messages.js";
 
 /** @typedef {Readonly<Record<string, string>>} Locale */
 

@@ -5,22 +5,22 @@
  * opens it again in the next worker before the next request.
  */
 
-import { RuntimeFailure, STAGE_KEYS } from "./messages.js";
+import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
 import { Session } from "./session.js";
 
-export { RuntimeFailure } from "./messages.js";
+export { RuntimeFailure } from "./protocol.js";
 export { workerAddress } from "./trusted_types.js";
 
 /** How long the worker outlives the last viewer (milliseconds): moving an element on the page removes and adds it. */
 const LINGER = 10_000;
 
 /**
- * @typedef {import("./messages.js").StageName} StageName
+ * @typedef {import("./protocol.js").StageName} StageName
  * @typedef {{ stage: StageName, key: string, percent?: number }} Progress `key` names the text that says it
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../reel.js").MoreFrames} MoreFrames
- * @typedef {import("../reel.js").GameRow} GameRow
- * @typedef {import("../reel.js").Diagnostic} Diagnostic
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/reel.js").MoreFrames} MoreFrames
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").Diagnostic} Diagnostic
  * @typedef {"original" | "utf8" | "current"} SaveForm
  *
  * @typedef {object} Opened

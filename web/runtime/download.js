@@ -1,8 +1,8 @@
 /** Fetches the two large parts of the runtime. The page does so while the worker is still coming up. */
 
 import { checksumOf } from "./checksum.js";
-import { check, get } from "./foreign.js";
-import { RuntimeFailure } from "./messages.js";
+import { check, get } from "./integrity.js";
+import { RuntimeFailure } from "./protocol.js";
 
 /**
  * What has come broken may lie so in the cache, so the second attempt goes round it.

@@ -6,15 +6,15 @@
  */
 
 import { compile, download, missing } from "./download.js";
-import { CALLS, RuntimeFailure, START_LIMIT } from "./messages.js";
 import { CORE, HASHES, PARTS, WORKER_HASH } from "./parts.js";
-import { hasWebAssembly } from "./probe.js";
+import { CALLS, RuntimeFailure, START_LIMIT } from "./protocol.js";
 import { repair } from "./repair.js";
-import { findStart, makeWorker } from "./spawn.js";
+import { hasWebAssembly } from "./wasm_support.js";
+import { findStart, makeWorker } from "./worker_source.js";
 
 /**
- * @typedef {import("./messages.js").StageName} StageName
- * @typedef {import("./messages.js").FailureCode} FailureCode
+ * @typedef {import("./protocol.js").StageName} StageName
+ * @typedef {import("./protocol.js").FailureCode} FailureCode
  * @typedef {Partial<Record<keyof typeof CALLS | "start", number>>} Limits milliseconds
  *
  * @typedef {object} Request
@@ -160,7 +160,7 @@ export class Session {
    * @param {Worker} worker
    * @param {string} script its address
    * @param {() => void} alive called at every message; only matters while the worker starts
-   * @returns {Promise<import("./messages.js").Ready>}
+   * @returns {Promise<import("./protocol.js").Ready>}
    */
   #listen(worker, script, alive) {
     let lives = false;
@@ -182,7 +182,7 @@ export class Session {
     });
   }
 
-  /** @param {import("./messages.js").Result | import("./messages.js").Failure} message */
+  /** @param {import("./protocol.js").Result | import("./protocol.js").Failure} message */
   #receive(message) {
     if (message.type === "result") this.#settle()?.resolve(message.value);
     else if (message.id === null || FATAL.has(message.code)) this.#fail(message.code, message.detail);

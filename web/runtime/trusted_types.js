@@ -7,7 +7,7 @@
  * @typedef {{ createPolicy(name: string, rules: Policy): Policy }} PolicyFactory
  */
 
-import { isForeign } from "./origin.js";
+import { isForeign } from "./integrity.js";
 
 export const POLICY_NAME = "boardreel";
 

@@ -1,23 +1,23 @@
 /** The worker: boots Python, then answers the messages of `messages.js` by calling `boardreel.browser`. */
 
+import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./boot.js";
 import { missing } from "./download.js";
-import { CALLS, RuntimeFailure } from "./messages.js";
 import { CORE } from "./parts.js";
-import { practice } from "./practice.js";
-import { hasWebAssembly } from "./probe.js";
-import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
-import { forget, readStored, release, store } from "./stored.js";
+import { CALLS, RuntimeFailure } from "./protocol.js";
+import { forget, readStored, release, store } from "./snapshot_store.js";
+import { practice } from "./warm_up.js";
+import { hasWebAssembly } from "./wasm_support.js";
 
 /**
- * @typedef {import("./messages.js").FailureCode} FailureCode
- * @typedef {import("./messages.js").FromWorker} FromWorker
+ * @typedef {import("./protocol.js").FailureCode} FailureCode
+ * @typedef {import("./protocol.js").FromWorker} FromWorker
  */
 
 const scope = /** @type {{ postMessage(message: FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
   /** @type {unknown} */ (globalThis)
 );
 
-/** @type {import("./python.js").Pyodide | null} */
+/** @type {import("./boot.js").Pyodide | null} */
 let pyodide = null;
 /** @type {import("./parts.js").Parts | null} where the standard library is, while Python has none */
 let without = null;
@@ -31,7 +31,7 @@ const KEEPING = 1000;
 /** What is to be done with the parts that the page sends @type {Map<string, (value: any) => void>} */
 const awaited = new Map();
 
-/** @param {import("./messages.js").Start} message */
+/** @param {import("./protocol.js").Start} message */
 async function start({ parts }) {
   if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   /** @type {Record<string, number>} */
@@ -91,20 +91,20 @@ function wanted() {
   return coming;
 }
 
-/** @param {import("./messages.js").Part["part"]} name @returns {Promise<any>} what the page will send */
+/** @param {import("./protocol.js").Part["part"]} name @returns {Promise<any>} what the page will send */
 function part(name) {
   return new Promise((resolve) => awaited.set(name, resolve));
 }
 
-/** @param {import("./messages.js").Part} message */
+/** @param {import("./protocol.js").Part} message */
 function arrive({ part, value }) {
   awaited.get(part)?.(value);
   awaited.delete(part);
 }
 
-/** @param {import("./messages.js").Ask} message */
+/** @param {import("./protocol.js").Ask} message */
 async function answer({ id, call, args }) {
-  const python = /** @type {import("./python.js").Pyodide} */ (pyodide);
+  const python = /** @type {import("./boot.js").Pyodide} */ (pyodide);
   if (call === "install") await install(python, /** @type {string[]} */ (args));
   const value = await completely(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
   scope.postMessage({ type: "result", id, value }, value ? [value.buffer] : []);
@@ -112,7 +112,7 @@ async function answer({ id, call, args }) {
 }
 
 /**
- * @param {import("./python.js").Pyodide} python
+ * @param {import("./boot.js").Pyodide} python
  * @param {string[]} wheels
  */
 async function install(python, wheels) {
@@ -127,7 +127,7 @@ async function install(python, wheels) {
 /**
  * One call of a function of `boardreel.browser`.
  *
- * @param {import("./python.js").Pyodide} python
+ * @param {import("./boot.js").Pyodide} python
  * @param {string} name
  * @param {unknown[]} args
  * @returns {Uint8Array | null}
@@ -161,7 +161,7 @@ const MISSED = new Set(["ModuleNotFoundError", "EOFError"]);
  * Does something; where a module of the standard library is missed that the snapshot does not hold, once more with all of it.
  *
  * @template T
- * @param {import("./python.js").Pyodide} python
+ * @param {import("./boot.js").Pyodide} python
  * @param {() => T} what
  * @returns {Promise<T>}
  */
@@ -175,7 +175,7 @@ async function completely(python, what) {
   }
 }
 
-/** @param {import("./python.js").Pyodide} python */
+/** @param {import("./boot.js").Pyodide} python */
 async function completeLibrary(python) {
   if (without) await addStandardLibrary(python, without.stdlib);
   without = null;
@@ -207,7 +207,7 @@ function lastLine(error) {
 }
 
 scope.addEventListener("message", async (event) => {
-  const message = /** @type {MessageEvent<import("./messages.js").ToWorker>} */ (event).data;
+  const message = /** @type {MessageEvent<import("./protocol.js").ToWorker>} */ (event).data;
   if (message.type === "part") return arrive(message);
   const asked = message.type === "ask";
   try {

@@ -3,7 +3,7 @@
 import { html } from "./dom.js";
 
 /**
- * @typedef {import("../element/reader.js").Reader} Reader
+ * @typedef {import("../loading/record_loader.js").Reader} Reader
  * @typedef {import("../runtime/client.js").SaveForm} SaveForm
  */
 
@@ -23,7 +23,7 @@ export async function offer(reader, form) {
 
 /**
  * @param {Reader} reader
- * @param {import("../element/text.js").Say} say
+ * @param {import("../reel/messages.js").Say} say
  * @param {{ speak: (text: string) => void, fail: (error: unknown) => void }} viewer says that something was done, or why not
  */
 export function recordCommands(reader, say, viewer) {

@@ -2,7 +2,7 @@
 
 import { html, icon, iconButton } from "./dom.js";
 
-/** @typedef {import("../element/text.js").Say} Say */
+/** @typedef {import("../reel/messages.js").Say} Say */
 
 /** Milliseconds before a held button repeats, and between repeats. */
 const HOLD = 350;

@@ -1,11 +1,11 @@
 /** A focus that walks the points of the board with the arrow keys; each point is spoken. */
 
-import { pointsOf } from "../element/points.js";
+import { pointsOf } from "../reel/points.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
- * @typedef {import("../element/points.js").Place} Place
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").Say} Say
+ * @typedef {import("../reel/points.js").Place} Place
  */
 
 /** @type {ReadonlyMap<string, readonly [number, number]>} */

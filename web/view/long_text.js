@@ -1,7 +1,7 @@
 /**
  * Long texts, drawn in slices: the first one at once, the others when the reader asks for them, so that no text blocks the page.
  *
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/messages.js").Say} Say
  */
 
 import { html } from "./dom.js";

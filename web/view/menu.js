@@ -4,7 +4,7 @@ import { html } from "./dom.js";
 import { SPEEDS } from "./playback.js";
 import { chosenOf, isOn } from "./toggles.js";
 
-/** @typedef {import("../element/text.js").Say} Say */
+/** @typedef {import("../reel/messages.js").Say} Say */
 
 /**
  * @typedef {object} Settings
@@ -21,7 +21,7 @@ import { chosenOf, isOn } from "./toggles.js";
 /**
  * What holds before the reader chooses.
  *
- * @param {import("../element/options.js").Options} options
+ * @param {import("../element/attributes.js").Options} options
  * @returns {Settings}
  */
 export function settingsOf({ theme, palette }) {
@@ -61,7 +61,7 @@ function select(label, options, value, change) {
 }
 
 /**
- * @param {import("../reel.js").Reel} reel
+ * @param {import("../reel/reel.js").Reel} reel
  * @param {Say} say
  * @param {Settings} settings
  * @param {(change: Partial<Settings>) => void} change

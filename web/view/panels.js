@@ -4,8 +4,8 @@ import { html, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").Say} Say
  */
 
 /**
@@ -54,7 +54,7 @@ const SEVERITIES = ["fatal", "error", "warning", "info"];
  * @param {(node: number) => void} go
  */
 export function findingsPanel(reel, say, go) {
-  /** @type {Map<string, import("../reel.js").Diagnostic[]>} */
+  /** @type {Map<string, import("../reel/reel.js").Diagnostic[]>} */
   const kinds = new Map();
   for (const found of reel.diagnostics.toSorted((one, other) => one.offset - other.offset)) {
     if (!kinds.get(found.code)?.push(found)) kinds.set(found.code, [found]);
@@ -73,7 +73,7 @@ export function findingsPanel(reel, say, go) {
 /**
  * Findings of one kind: what all have in common is said once.
  *
- * @param {import("../reel.js").Diagnostic[]} found
+ * @param {import("../reel/reel.js").Diagnostic[]} found
  * @param {Say} say
  * @param {(node: number) => void} go
  */

@@ -1,8 +1,8 @@
 /**
  * One game on the page: puts the parts together and keeps them at the current node. Decides nothing about the game.
  *
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").Say} Say
  * @typedef {import("../element/keys.js").Action} Action
  * @typedef {import("./menu.js").Settings} Settings
  *
@@ -15,11 +15,11 @@
  * @property {() => Parameters<typeof import("./menu.js").settingsPanel>[5]} charsets
  */
 
-import { choose, line, step } from "../element/navigation.js";
-import { numbersAt } from "../element/numbers.js";
-import { latticePoint } from "../element/points.js";
-import { isTold, itemsAt, lettersOf, standingAt } from "../element/position.js";
-import { pathTo, shapeOf } from "../element/tree.js";
+import { isTold, itemsAt, lettersOf, standingAt } from "../reel/frames.js";
+import { numbersAt } from "../reel/move_numbers.js";
+import { choose, line, step } from "../reel/navigation.js";
+import { latticePoint } from "../reel/points.js";
+import { pathTo, shapeOf } from "../reel/tree.js";
 import { BoardView } from "./board.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";

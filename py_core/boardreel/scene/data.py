@@ -1,4 +1,4 @@
-"""Drawings as JSON values, in the form of the Reel (`web/reel.d.ts`). Defaults are left out."""
+"""Drawings as JSON values, in the form of the Reel (`web/reel/reel.d.ts`). Defaults are left out."""
 
 from __future__ import annotations
 
