@@ -1,11 +1,11 @@
 /** Define `<board-reel>`. This is the only script that a host page names. */
 
 import { BoardReel } from "./element/board_reel.js";
-import { lookFor } from "./element/lazy_start.js";
+import { markFirstViewer } from "./element/lazy_start.js";
 
 export { BoardReel };
 
 if (!customElements.get("board-reel")) {
-  lookFor("board-reel");
+  markFirstViewer("board-reel");
   customElements.define("board-reel", BoardReel);
 }

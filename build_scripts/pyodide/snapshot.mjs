@@ -13,7 +13,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { errorImports, suppressWasmFetch } from "../../web/runtime/emscripten.js";
-import { MAGIC, openSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
+import { MAGIC, parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
 
 /** Differences are looked for in steps of so many bytes; a page that the start itself writes to is shipped whole. */
 const STEP = 64;
@@ -41,7 +41,7 @@ const { loadPyodide } = await import(pathToFileURL(join(PYODIDE, "pyodide.mjs"))
 suppressWasmFetch();
 const { default: createModule } = await import(pathToFileURL(resolve(runtime, "pyodide.asm.mjs")).href);
 const wasm = await WebAssembly.compile(await readFile(join(runtime, "pyodide.asm.wasm")));
-const { data } = openSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
+const { data } = parseSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
 
 /**
  * Replace the clocks, the random numbers and the command line that Pyodide sees, which would otherwise end up in the memory: two
@@ -167,7 +167,7 @@ async function main() {
   ]);
 
   // the proof: a runtime that gets only these bytes has the same memory
-  const shipped = openSnapshot(new Uint8Array(file).buffer);
+  const shipped = parseSnapshot(new Uint8Array(file).buffer);
   const restored = await boot({ _loadSnapshot: shipped.head, stdLibURL: "/dev/null" }, (_, heap) => {
     writeRuns(shipped.changed, heap);
     if (differs(memory, heap, 0, heap.length))

@@ -40,9 +40,9 @@ DRAW = """async ([text, nodes, coordinates]) => {
   const { viewBox } = await import("/view/shapes.js");
   const { offOf } = await import("/view/toggles.js");
   const { itemsAt } = await import("/reel/frames.js");
-  const { shapeOf } = await import("/reel/tree.js");
+  const { indexTree } = await import("/reel/tree.js");
   const view = new BoardView(reel, "board");
-  const shape = shapeOf(reel.tree);
+  const shape = indexTree(reel.tree);
   view.showFixed(coordinates, offOf(reel.scene, {}, []));
   const data = (element) => ({
     tag: element.localName,

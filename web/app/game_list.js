@@ -118,7 +118,7 @@ export class GameList {
     this.table.show(sorted(fitting, this.#order), this.#order, how);
   }
 
-  /** Say how many games there are and how many fit the filter. */
+  /** FormatMessage how many games there are and how many fit the filter. */
   #count() {
     const { found, all } = this.#counts;
     this.count.textContent =

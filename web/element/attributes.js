@@ -18,35 +18,39 @@ export const ATTRIBUTES = /** @type {const} */ ([
 /**
  * @typedef {object} Options
  * @property {string | null} src address of the record
- * @property {number} game which game of the file, from 1
- * @property {string} move where to open: a link as in the address of a page, `end`, or empty for the record's own start
+ * @property {number} game number of the game in the file, from 1
+ * @property {string} move link to the first node to show, as in the address of a page; `end`; or empty for the record's own start
  * @property {"auto" | "light" | "dark"} theme
  * @property {"default" | "colorblind" | "contrast" | "redblack" | "whiteblack"} palette
  * @property {string} lang
  * @property {"full" | "compact" | "none"} controls
  * @property {boolean} autoplay
- * @property {string | null} reel address of a prepared game
- * @property {string | null} poster address of a picture to be shown until the board is drawn
- * @property {string[]} plugins addresses of wheels with more games
+ * @property {string | null} reel address of a Reel file
+ * @property {string | null} poster address of a picture that is shown until the board is drawn
+ * @property {string[]} plugins addresses of wheels of plug-ins
  */
 
 /**
+ * Return the allowed value that equals `value`, or the default.
+ *
  * @template {string} T
  * @param {string | null} value
- * @param {readonly T[]} known the first is the default
+ * @param {readonly T[]} allowed the first is the default
  * @returns {T}
  */
-function oneOf(value, known) {
-  return known.find((name) => name === value) ?? known[0];
+function oneOf(value, allowed) {
+  return allowed.find((name) => name === value) ?? allowed[0];
 }
 
-/** The number of a game as an address or attribute gives it; 1 for everything that is no such number. @param {string | null} text */
+/** Parse the number of a game in an address or attribute; return 1 if it is invalid. @param {string | null} text */
 export function gameNumber(text) {
   const number = Number(text);
   return Number.isSafeInteger(number) && number > 0 ? number : 1;
 }
 
 /**
+ * Read the attributes of an element.
+ *
  * @param {Element} element
  * @returns {Readonly<Options>}
  */

@@ -1,10 +1,10 @@
 /** The custom element `<board-reel>`: its attributes, properties, methods and events. */
 
-import { Reader } from "../loading/record_loader.js";
-import { isTold } from "../reel/frames.js";
+import { RecordLoader } from "../loading/record_loader.js";
+import { isFrameLoaded } from "../reel/frames.js";
 import { titleOf } from "../reel/messages.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
-import { childrenOf, pathTo, shapeOf } from "../reel/tree.js";
+import { childrenOf, indexTree, pathTo } from "../reel/tree.js";
 import { offer, recordCommands } from "../view/commands.js";
 import { html, painted } from "../view/dom.js";
 import { picture, png } from "../view/export.js";
@@ -16,8 +16,8 @@ import { poster, Waiting } from "../view/waiting.js";
 import { stepByWheel } from "../view/wheel.js";
 import { ATTRIBUTES, optionsOf, reflectAttributes } from "./attributes.js";
 import { actionOf } from "./keys.js";
-import { languageOf, speakerOf } from "./language.js";
-import { whenNear } from "./lazy_start.js";
+import { formatterFor, viewerLanguage } from "./language.js";
+import { whenNearViewport } from "./lazy_start.js";
 import { WHEEL_AT_REST } from "./wheel.js";
 
 /**
@@ -33,17 +33,17 @@ export class BoardReel extends HTMLElement {
   #state = "idle";
   /** @type {Viewer | null} */
   #viewer = null;
-  /** @type {Reader | null} */
-  #reader = null;
-  #begun = false;
-  #isDressed = false;
+  /** @type {RecordLoader | null} */
+  #loader = null;
+  #hasStarted = false;
+  #isThemed = false;
   #stopWaiting = () => {};
   #options = optionsOf(this);
-  /** @type {Partial<Settings>} what the reader has chosen */
-  #choices = {};
-  #say = speakerOf("en");
+  /** @type {Partial<Settings>} settings that the user has changed */
+  #userSettings = {};
+  #format = formatterFor("en");
   #root = this.attachShadow({ mode: "open" });
-  /** has the focus while there is no viewer to have it */
+  /** has the focus while there is no viewer */
   #stage = html("div", { class: "stage", "data-state": "idle", tabindex: -1 }, html("slot"));
   #wheelState = WHEEL_AT_REST;
 
@@ -58,37 +58,36 @@ export class BoardReel extends HTMLElement {
   connectedCallback() {
     this.#root.adoptedStyleSheets = styles();
     this.#options = optionsOf(this);
-    this.#dress();
-    this.#isDressed = true;
-    if (!this.#begun) this.#stopWaiting = whenNear(this, () => this.#begin());
+    this.#applyTheme();
+    this.#isThemed = true;
+    if (!this.#hasStarted) this.#stopWaiting = whenNearViewport(this, () => this.#start());
   }
 
   disconnectedCallback() {
-    // an element that is moved is taken off and put on at once: it keeps what it has
+    // an element that is moved is disconnected and connected immediately: keep its viewer
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#stopWaiting();
-      this.#free();
-      this.#begun = false;
-      this.#set("idle");
+      this.#clear();
+      this.#hasStarted = false;
+      this.#setState("idle");
     });
   }
 
-  /** @param {string} name @param {string | null} before @param {string | null} after */
-  attributeChangedCallback(name, before, after) {
-    // what it has when it comes into the page is looked at then, all at once
-    if (before === after || !this.isConnected || !this.#isDressed) return;
+  /** @param {string} name @param {string | null} oldValue @param {string | null} newValue */
+  attributeChangedCallback(name, oldValue, newValue) {
+    // connectedCallback reads all initial attributes at once
+    if (oldValue === newValue || !this.isConnected || !this.#isThemed) return;
     this.#options = optionsOf(this);
-    this.#dress();
-    const { theme, palette } = this.#options;
-    if (name === "theme" || name === "palette") this.#viewer?.set({ ...this.#viewer.settings, theme, palette });
+    this.#applyTheme();
+    if (name === "theme" || name === "palette") this.#viewer?.set(this.#settings);
     if (name === "move" && this.#viewer) this.#open(this.#options.move);
-    else if (["src", "game", "reel", "lang", "plugins"].includes(name) && this.#begun) void this.load();
+    else if (["src", "game", "reel", "lang", "plugins"].includes(name) && this.#hasStarted) void this.load();
   }
 
-  #begin() {
-    if (this.#begun) return;
-    this.#begun = true;
+  #start() {
+    if (this.#hasStarted) return;
+    this.#hasStarted = true;
     this.#stopWaiting();
     void this.load();
   }
@@ -97,7 +96,7 @@ export class BoardReel extends HTMLElement {
     return this.#state;
   }
 
-  /** Number of the node that is shown, in file order from 0. */
+  /** The number of the current node, in file order from 0. */
   get node() {
     return this.#viewer?.node ?? 0;
   }
@@ -106,131 +105,130 @@ export class BoardReel extends HTMLElement {
     void this.goTo(node);
   }
 
-  /** Which child was taken at each step from the root. */
+  /** The index of the child taken at each step from the root. */
   get path() {
     const viewer = this.#viewer;
     if (!viewer) return [];
     const path = pathTo(viewer.shape, viewer.node);
-    return path.slice(1).map((node, place) => childrenOf(viewer.shape, path[place]).indexOf(node));
+    return path.slice(1).map((node, index) => childrenOf(viewer.shape, path[index]).indexOf(node));
   }
 
-  /** The link to the position that is shown, as in `move`. */
+  /** The link to the current node, as in `move`. */
   get link() {
     const viewer = this.#viewer;
     return viewer ? linkTo(viewer.shape, viewer.node, viewer.reel.tree.label) : "";
   }
 
-  /** The game that is shown. @returns {Reel | null} */
+  /** The Reel of the current game. @returns {Reel | null} */
   get document() {
     return this.#viewer?.reel ?? null;
   }
 
   /** @param {"idle" | "loading" | "ready" | "error"} state */
-  #set(state) {
+  #setState(state) {
     this.#state = state;
     this.#stage.dataset.state = state;
   }
 
-  /** Light or dark, colours, direction of text: attributes of the stage that the style sheets look at. */
-  #dress() {
-    const { theme, palette, controls, lang } = this.#options;
-    const { dataset } = this.#stage;
-    dataset.theme = this.#choices.theme ?? theme;
-    dataset.palette = this.#choices.palette ?? palette;
-    dataset.controls = controls;
-    this.#stage.lang = languageOf(lang);
-    this.#say = speakerOf(this.#stage.lang);
+  /** The settings of the viewer: those that the user has changed take precedence over the attributes. @returns {Settings} */
+  get #settings() {
+    return { ...settingsOf(this.#options), ...this.#userSettings };
+  }
+
+  /** Set the attributes of the stage that the style sheets refer to. */
+  #applyTheme() {
+    const { controls, lang } = this.#options;
+    const { theme, palette } = this.#settings;
+    Object.assign(this.#stage.dataset, { theme, palette, controls });
+    this.#stage.lang = viewerLanguage(lang);
+    this.#format = formatterFor(this.#stage.lang);
   }
 
   /**
-   * Loads a record and shows it. Without arguments: what the attributes and the content of the element say.
+   * Load a record and show it; without arguments, the one that the attributes and the content of the element specify.
    *
-   * @param {string | Uint8Array | Blob | null} [source] address, bytes or file of a record
-   * @param {{ name?: string | null, charset?: string | null, game?: number, move?: string }} [how]
-   * @returns {Promise<void>} settles when the game is ready or the failure is shown
+   * @param {string | Uint8Array | Blob | null} [source] the address, bytes or file of a record
+   * @param {{ name?: string | null, charset?: string | null, game?: number, move?: string }} [options]
+   * @returns {Promise<void>} resolves when the game is ready or the failure is shown
    */
-  async load(source = null, how = {}) {
-    this.#begun = true;
-    this.#free();
-    this.#set("loading");
-    const waiting = new Waiting(this.#stage, this, this.#options.poster, this.#say("loading"));
-    const reader = new Reader(this, this.#options, (key, percent) => waiting.tell(this.#say(key), percent));
-    this.#reader = reader;
+  async load(source = null, options = {}) {
+    this.#hasStarted = true;
+    this.#clear();
+    this.#setState("loading");
+    const waiting = new Waiting(this.#stage, this, this.#options.poster, this.#format("loading"));
+    const loader = new RecordLoader(this, this.#options, (key, percent) => waiting.tell(this.#format(key), percent));
+    this.#loader = loader;
     try {
-      await this.#show(reader, await reader.reel(source, how), how.move ?? this.#options.move);
+      await this.#show(loader, await loader.reel(source, options), options.move ?? this.#options.move);
     } catch (error) {
-      if (this.#reader === reader) this.#fail(error, () => void this.load(source, how));
+      if (this.#loader === loader) this.#fail(error, () => void this.load(source, options));
     } finally {
       waiting.end();
     }
   }
 
   /**
-   * Draws the board at once; ready is what can be stepped through.
+   * Draw the board of a game. The viewer is ready when the game can be stepped through.
    *
-   * @param {Reader} reader
+   * @param {RecordLoader} loader
    * @param {Reel} reel
    * @param {string} move
    */
-  async #show(reader, reel, move) {
-    const shape = shapeOf(reel.tree);
-    const found = move ? findLink(shape, move, reel.tree.label) : null;
-    const node = found?.node ?? reel.start;
-    if (!isTold(reel, shape, node)) await reader.frames(reel, node);
-    if (this.#reader !== reader) return;
-    const say = (this.#say = speakerOf(this.#stage.lang, reel.messages));
-    const viewer = (this.#viewer = new Viewer(
-      reel,
-      say,
-      this.#host(reel),
-      { ...settingsOf(this.#options), ...this.#choices },
-      node,
-    ));
+  async #show(loader, reel, move) {
+    const tree = indexTree(reel.tree);
+    const target = move ? findLink(tree, move, reel.tree.label) : null;
+    const node = target?.node ?? reel.start;
+    if (!isFrameLoaded(reel, tree, node)) await loader.frames(reel, node);
+    if (this.#loader !== loader) return;
+    const format = (this.#format = formatterFor(this.#stage.lang, reel.messages));
+    const viewer = (this.#viewer = new Viewer(reel, format, this.#host(reel), this.#settings, node));
     this.#stage.replaceChildren(viewer.element);
     if (this.#root.activeElement === this.#stage) this.focus({ preventScroll: true, focusVisible: false });
     void viewer.goTo(node, { quiet: true });
     if (!reel.complete) {
-      // the board is not to wait for a processor that Python keeps busy
+      // draw the board before Python uses the processor
       await painted();
-      // what cannot be had now is asked for again when it is looked at
-      await reader.complete(reel).catch(() => {});
+      // frames that are missing are requested again when they are needed
+      await loader.complete(reel).catch(() => {});
       if (this.#viewer !== viewer) return;
       viewer.refresh();
     }
-    this.#set("ready");
-    if (found && !found.exact) viewer.speak(say("changedLink"));
+    this.#setState("ready");
+    if (target && !target.exact) viewer.speak(format("changedLink"));
     this.#send("reel-load", {
-      title: titleOf(reel, say),
+      title: titleOf(reel, format),
       game: reel.game.name,
       games: reel.source.games,
       nodes: reel.tree.parent.length,
     });
     if (this.#options.autoplay) viewer.act("play");
-    void reader.check(reel, () => viewer.refresh());
+    void loader.check(reel, () => viewer.refresh());
   }
 
   /** @param {string} move */
   #open(move) {
     const viewer = this.#viewer;
-    const found = viewer && findLink(viewer.shape, move, viewer.reel.tree.label);
-    if (found) void this.goTo(found.node);
+    const target = viewer && findLink(viewer.shape, move, viewer.reel.tree.label);
+    if (target) void this.goTo(target.node);
   }
 
   /** @param {Reel} reel @returns {import("../view/viewer.js").Host} */
   #host(reel) {
     return {
-      frames: (node) => this.#reading.frames(reel, node),
+      frames: (node) => this.#currentLoader.frames(reel, node),
       moved: (node) => this.#send("reel-move", { node, link: this.link, path: this.path }),
       point: (point) => this.#send("reel-point", { point }),
       settings: (change) => {
-        this.#choices = { ...this.#choices, ...change };
-        this.#dress();
-        this.#viewer?.set({ ...this.#viewer.settings, ...change });
+        this.#userSettings = { ...this.#userSettings, ...change };
+        this.#applyTheme();
+        this.#viewer?.set(this.#settings);
       },
       commands: () =>
-        this.#reading.hasRecord && this.#viewer ? recordCommands(this.#reading, this.#say, this.#viewer) : [],
+        this.#currentLoader.hasRecord && this.#viewer
+          ? recordCommands(this.#currentLoader, this.#format, this.#viewer)
+          : [],
       charsets: () => {
-        const { bytes, charsets, name } = this.#reading;
+        const { bytes, charsets, name } = this.#currentLoader;
         const choose = (/** @type {string} */ charset) =>
           void this.load(bytes, { name, charset, game: reel.game.number });
         return charsets && bytes ? { ...charsets, choose } : null;
@@ -238,27 +236,30 @@ export class BoardReel extends HTMLElement {
     };
   }
 
-  /** The reader of what is shown. */
-  get #reading() {
-    return /** @type {Reader} */ (this.#reader);
+  /** The loader of the current game, which a viewer always has. */
+  get #currentLoader() {
+    return /** @type {RecordLoader} */ (this.#loader);
   }
 
-  /** One row for each game of the file, in the language of the texts. @returns {Promise<import("../reel/reel.js").GameRow[]>} */
+  /** Return one row per game of the file, in the language of the viewer. @returns {Promise<import("../reel/reel.js").GameRow[]>} */
   async games() {
-    return this.#reader ? this.#reader.games(this.#stage.lang) : [];
+    return this.#loader ? this.#loader.games(this.#stage.lang) : [];
   }
 
-  /** Offers the record for saving. @param {"original" | "utf8" | "current"} form */
+  /** Offer the record for saving. @param {"original" | "utf8" | "current"} form */
   async save(form) {
-    await offer(this.#reading, form);
+    await offer(this.#currentLoader, form);
   }
 
-  /** @param {unknown} error @param {() => void} again */
-  #fail(error, again) {
-    const { code, text } = explain(error, this.#say, this.#reading.name);
-    this.#set("error");
-    const { address, bytes } = this.#reading;
-    this.#stage.replaceChildren(failureView(text, this.#say, { again, address, bytes }), poster(this.#options.poster));
+  /** @param {unknown} error @param {() => void} retry */
+  #fail(error, retry) {
+    const { code, text } = explain(error, this.#format, this.#currentLoader.name);
+    this.#setState("error");
+    const { address, bytes } = this.#currentLoader;
+    this.#stage.replaceChildren(
+      failureView(text, this.#format, { again: retry, address, bytes }),
+      poster(this.#options.poster),
+    );
     this.#send("reel-error", { code, message: text });
   }
 
@@ -270,7 +271,7 @@ export class BoardReel extends HTMLElement {
   /**
    * Give the focus to the viewer; while a record is loading, to the viewer that will show it.
    *
-   * @param {FocusOptions & { focusVisible?: boolean }} [options] not all browsers know `focusVisible: false` themselves
+   * @param {FocusOptions & { focusVisible?: boolean }} [options] some browsers do not support `focusVisible: false`
    */
   focus(options) {
     (this.#viewer?.element ?? this.#stage).focus(options);
@@ -278,11 +279,10 @@ export class BoardReel extends HTMLElement {
   }
 
   /**
-   * Do what a key does in the viewer, for a page that passes on keys pressed elsewhere. Keys that a field or a button needs
-   * itself do nothing.
+   * Handle a key in the viewer, for a page that passes on keys pressed elsewhere. Keys that a field or a button uses are ignored.
    *
    * @param {KeyboardEvent} event
-   * @returns {boolean} whether the viewer has used the key, and prevented what the browser would do
+   * @returns {boolean} whether the viewer has used the key and prevented its default action
    */
   handleKey(event) {
     const action = this.#viewer && actionOf(event);
@@ -292,22 +292,22 @@ export class BoardReel extends HTMLElement {
     return true;
   }
 
-  /** The wheel is the page's while the viewer has no focus. @param {WheelEvent} event */
+  /** Step by the mouse wheel. While the viewer has no focus, the wheel scrolls the page. @param {WheelEvent} event */
   #wheel(event) {
     if (this.#viewer && this.#root.activeElement) this.#wheelState = stepByWheel(event, this.#viewer, this.#wheelState);
   }
 
-  #free() {
+  #clear() {
     const hadFocus = this.#root.activeElement !== null;
     this.#viewer?.release();
     this.#viewer = null;
-    this.#reader?.release();
-    this.#reader = null;
+    this.#loader?.release();
+    this.#loader = null;
     this.#stage.replaceChildren(html("slot"));
     if (hadFocus) this.#stage.focus({ preventScroll: true });
   }
 
-  /** Shows a node by its number, or a position by its link. @param {number | string} target */
+  /** Go to a node by its number or by its link. @param {number | string} target */
   async goTo(target) {
     if (typeof target === "string") this.#open(target);
     else await this.#viewer?.goTo(target);
@@ -329,12 +329,12 @@ export class BoardReel extends HTMLElement {
     this.#viewer?.act("last");
   }
 
-  /** The position as the text of an SVG file. */
+  /** Return the position as the text of an SVG file. */
   toSVG() {
     return this.#viewer ? picture(this.#viewer.board.svg) : "";
   }
 
-  /** The position as a picture. @param {number} [width] in pixels */
+  /** Return the position as a PNG file, or null without a game. @param {number} [width] in pixels */
   async toPNG(width = 1000) {
     return this.#viewer ? png(this.#viewer.board.svg, width) : null;
   }

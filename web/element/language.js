@@ -2,7 +2,7 @@
 
 import de from "../locales/de.js";
 import en from "../locales/en.js";
-import { speaker } from "../reel/messages.js";
+import { createFormatter } from "../reel/messages.js";
 
 /** @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
 const LOCALES = { en, de };
@@ -10,21 +10,23 @@ const LOCALES = { en, de };
 /**
  * Return the available language for a language tag such as `de-AT`, English if there is none.
  *
- * @param {string} wish
- * @param {readonly string[]} there
+ * @param {string} tag
+ * @param {readonly string[]} available
  */
-export function languageFor(wish, there) {
-  const parts = wish.toLowerCase().split("-");
-  return there.find((name) => name === parts[0]) ?? "en";
+export function languageFor(tag, available) {
+  const [primary] = tag.toLowerCase().split("-");
+  return available.find((name) => name === primary) ?? "en";
 }
 
-/** The language that is spoken where one is wanted. @param {string} wanted language tag, as in `lang` */
-export const languageOf = (wanted) => languageFor(wanted, Object.keys(LOCALES));
+/** Return the language of the viewer for a language tag, as in `lang`. @param {string} tag */
+export const viewerLanguage = (tag) => languageFor(tag, Object.keys(LOCALES));
 
 /**
- * @param {string} language one of those that `languageOf` gives
- * @param {Readonly<Record<string, Record<string, string>>>} [more] texts that a game brings: language → key → text
+ * Return a function that formats the messages of the viewer and of a game.
+ *
+ * @param {string} language a result of `viewerLanguage`
+ * @param {Readonly<Record<string, Record<string, string>>>} [gameTexts] language -> key -> text
  */
-export function speakerOf(language, more = {}) {
-  return speaker(language, LOCALES[language], more[language] ?? {}, en, more.en ?? {});
+export function formatterFor(language, gameTexts = {}) {
+  return createFormatter(language, LOCALES[language], gameTexts[language] ?? {}, en, gameTexts.en ?? {});
 }

@@ -1,47 +1,49 @@
 /**
- * When a viewer starts: as soon as it comes near the screen.
+ * Start a viewer when it comes near the visible part of the page.
  *
- * Observers tell that a frame later. So the first one of a page is looked at as soon as it is there; where it holds its game
- * it starts wherever it is, since that costs less than to lay out the page in order to know.
+ * Observers report one frame late. Therefore the first viewer of a page is measured immediately; if it contains its Reel, it starts
+ * wherever it is, because that takes less time than the layout needed for measuring.
  */
 
-import { holdsReel } from "../loading/sources.js";
+import { hasInlineReel } from "../loading/sources.js";
 
-/** Pixels. */
-const NEAR = 600;
+/** Distance from the viewport at which a viewer starts. */
+const MARGIN_PX = 600;
 
-/** The first viewer of the page until it waits. @type {WeakSet<Element>} */
-const first = new WeakSet();
+/** The first viewer of the page, until it has been measured. @type {WeakSet<Element>} */
+const firstViewer = new WeakSet();
 
-/** @param {string} selector of viewers that the page has already */
-export function lookFor(selector) {
+/** Mark the first viewer that the page already contains. @param {string} selector */
+export function markFirstViewer(selector) {
   const element = document.querySelector(selector);
-  if (element) first.add(element);
+  if (element) firstViewer.add(element);
 }
 
 /** @param {Element} element */
-function isNear(element) {
+function isNearViewport(element) {
   const { top, bottom, width } = element.getBoundingClientRect();
-  return width > 0 && bottom > -NEAR && top < document.documentElement.clientHeight + NEAR;
+  return width > 0 && bottom > -MARGIN_PX && top < document.documentElement.clientHeight + MARGIN_PX;
 }
 
 /**
- * @param {Element} element with its styles
- * @param {() => void} begin called once
- * @returns {() => void} ends the waiting
+ * Call a function once when an element is near the viewport.
+ *
+ * @param {Element} element with its styles applied
+ * @param {() => void} start
+ * @returns {() => void} stops waiting
  */
-export function whenNear(element, begin) {
-  if (first.delete(element) && (holdsReel(element) || isNear(element))) {
-    begin();
+export function whenNearViewport(element, start) {
+  if (firstViewer.delete(element) && (hasInlineReel(element) || isNearViewport(element))) {
+    start();
     return () => {};
   }
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      begin();
+      start();
     },
-    { rootMargin: `${NEAR}px` },
+    { rootMargin: `${MARGIN_PX}px` },
   );
   observer.observe(element);
   return () => observer.disconnect();

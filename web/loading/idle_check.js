@@ -1,31 +1,34 @@
-/** Lets Python look for faults in what nobody has looked at, a little at a time while the page has nothing else to do. */
+/** Validate the remaining nodes of a game in idle time, a few at a time. */
 
-/** Milliseconds that a slice should take, nodes of the first one, most nodes of one. */
-const SLICE = 30;
-const FIRST = 32;
-const MOST = 4096;
-/** Milliseconds between slices in browsers that do not say when they are idle. */
-const PAUSE = 40;
+/** Time that a slice should take. */
+const SLICE_MS = 30;
+const MIN_SLICE_NODES = 32;
+const MAX_SLICE_NODES = 4096;
+/** Pause between slices in browsers without `requestIdleCallback`. */
+const PAUSE_MS = 40;
 
-/** Settles when the page has nothing else to do. @returns {Promise<unknown>} */
+/** Resolve when the page is idle. @returns {Promise<unknown>} */
 const idle = () =>
   new Promise((resolve) =>
-    "requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, PAUSE),
+    "requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, PAUSE_MS),
   );
 
 /**
- * @param {(nodes: number) => Promise<boolean>} slice looks at so many nodes; whether there are more
+ * Check slices of nodes until none is left.
+ *
+ * @param {(nodes: number) => Promise<boolean>} checkSlice checks that many nodes; returns whether there are more
  * @param {AbortSignal} signal
  */
-export async function checkWhenIdle(slice, signal) {
-  let nodes = FIRST;
-  for (let more = true; more; ) {
+export async function checkWhenIdle(checkSlice, signal) {
+  let nodes = MIN_SLICE_NODES;
+  for (let hasMore = true; hasMore; ) {
     await idle();
     if (signal.aborted) return;
-    const begun = performance.now();
-    more = await slice(nodes);
-    const took = Math.max(1, performance.now() - begun);
-    // a slice that waited for others says little: the next one is not much smaller
-    nodes = Math.round(Math.max(FIRST, Math.min(MOST, nodes * Math.max(0.5, Math.min(2, SLICE / took)))));
+    const startTime = performance.now();
+    hasMore = await checkSlice(nodes);
+    const duration = Math.max(1, performance.now() - startTime);
+    // A slice may have waited for other requests, so its duration changes the size by at most a factor of two.
+    const factor = Math.max(0.5, Math.min(2, SLICE_MS / duration));
+    nodes = Math.round(Math.max(MIN_SLICE_NODES, Math.min(MAX_SLICE_NODES, nodes * factor)));
   }
 }

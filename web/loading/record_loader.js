@@ -1,28 +1,28 @@
 /**
- * The record that a viewer shows, and what Python is asked about it. Python starts only when something needs it: a prepared
- * Reel, or one that this browser has kept, plays without.
+ * Load the record of one viewer and ask Python about it. Python starts only when it is needed: a Reel file or a cached Reel plays
+ * without it.
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../runtime/client.js").Connection} Connection
  * @typedef {import("../runtime/client.js").Opened} Opened
  * @typedef {import("../element/attributes.js").Options} Options
- * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} How
+ * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
 
 import { addFrames } from "../reel/frames.js";
 import { refetch } from "../runtime/repair.js";
 import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 import { checkWhenIdle } from "./idle_check.js";
-import { keepReel, keptReel, mayBeKept, openStore } from "./reel_cache.js";
-import { fetchRecord, fetchReel, holdsRecord, inlineRecord, inlineReel } from "./sources.js";
+import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
+import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, inlineReel, unreadable } from "./sources.js";
 
-/** Games of more nodes are not kept for the next visit. */
-const KEPT_NODES = 5000;
+/** The Reels of longer games are not cached. */
+const MAX_CACHED_NODES = 5000;
 
 /** @param {string} url */
 const absolute = (url) => new URL(url, document.baseURI).href;
 
-export class Reader {
+export class RecordLoader {
   /** @type {Connection | null} */
   #connection = null;
   /** @type {Promise<Connection> | null} */
@@ -31,27 +31,27 @@ export class Reader {
   #opened = null;
   /** @type {{ name: string | null, bytes: Uint8Array, page?: string | null } | null} */
   #record = null;
-  /** keeps a Reel for the next visit @type {(reel: Reel) => void} */
-  #keep = () => {};
-  #ending = new AbortController();
+  /** caches a Reel for the next visit @type {(reel: Reel) => void} */
+  #cache = () => {};
+  #abortController = new AbortController();
   /** @type {string | null} */
   #name = null;
   /** @type {string | null} */
   #address = null;
 
   /**
-   * @param {Element} element which may hold the record itself
+   * @param {Element} element that may contain the record
    * @param {Options} options
-   * @param {(key: string, percent?: number) => void} tell says how loading goes
+   * @param {(key: string, percent?: number) => void} onProgress `key` names the text for the current stage
    */
-  constructor(element, options, tell) {
+  constructor(element, options, onProgress) {
     this.element = element;
     this.options = options;
-    this.tell = tell;
-    this.signal = this.#ending.signal;
+    this.onProgress = onProgress;
+    this.signal = this.#abortController.signal;
   }
 
-  /** The bytes of the record, null while they are not here. */
+  /** The bytes of the record, or null until they are loaded. */
   get bytes() {
     return this.#record?.bytes ?? null;
   }
@@ -60,70 +60,72 @@ export class Reader {
     return this.#record?.name ?? this.#name;
   }
 
-  /** Where the record lies, null where it was given. */
+  /** The address of the record, or null if it has none. */
   get address() {
     return this.#address;
   }
 
-  /** Whether there is a record to be saved. */
+  /** Whether there is a record to save. */
   get hasRecord() {
-    return this.#record !== null || this.options.src !== null || holdsRecord(this.element);
+    return this.#record !== null || this.options.src !== null || hasInlineRecord(this.element);
   }
 
-  /** What the record is read with and could be read with, null while Python has not read it. */
+  /** The charset of the record and the alternatives, or null until Python has read it. */
   get charsets() {
     return this.#opened && { charsets: this.#opened.charsets, charset: this.#opened.charset };
   }
 
   /**
-   * @param {string | Uint8Array | Blob | null} source null: what the attributes and the content of the element say
-   * @param {How} how
+   * Load a game.
+   *
+   * @param {string | Uint8Array | Blob | null} source null for the one that the element's attributes and content specify
+   * @param {LoadOptions} options
    * @returns {Promise<Reel>}
    */
-  async reel(source, how) {
+  async reel(source, options) {
     const { src, game, plugins } = this.options;
-    this.#name = how.name ?? (source instanceof File ? source.name : null);
+    this.#name = options.name ?? (source instanceof File ? source.name : null);
     this.#address = source === null ? src : typeof source === "string" ? source : null;
-    const prepared = source === null ? await this.#prepared() : null;
-    if (prepared) return prepared;
-    const plain = !how.charset && !plugins.length;
-    const store = plain ? openStore() : null;
-    const number = how.game ?? game;
+    const reelFile = source === null ? await this.#reelFile() : null;
+    if (reelFile) return reelFile;
+    const isCacheable = !options.charset && !plugins.length;
+    const opening = isCacheable ? openReelCache() : null;
+    const number = options.game ?? game;
     const address = this.#address && absolute(this.#address);
-    // a record that was never read here needs Python, which can start while the record comes
-    const starting = plain && address && !mayBeKept(address, number) ? this.#python().catch(() => null) : null;
+    // A record that this browser has not read before needs Python, which can start while the record is loading.
+    const starting = isCacheable && address && !mayBeCached(address, number) ? this.#python().catch(() => null) : null;
     const record = await this.#read(source ?? src, this.#name).catch((error) => {
-      void starting?.then(() => this.#letGo());
+      void starting?.then(() => this.#releasePython());
       throw error;
     });
     this.#record = record;
-    const rest = `${record.name ?? ""} ${number}`;
-    const kept = store && (await keptReel(store, record.bytes, rest));
-    if (kept) return kept;
-    if (plain) this.#keep = (made) => void keepReel(record.bytes, rest, made, address);
-    return this.#make(await this.#open(how.charset ?? null), number);
+    const variant = `${record.name ?? ""} ${number}`;
+    const cached = opening && (await getCachedReel(opening, record.bytes, variant));
+    if (cached) return cached;
+    if (isCacheable) this.#cache = (reel) => void cacheReel(record.bytes, variant, reel, address);
+    return this.#build(await this.#open(options.charset ?? null), number);
   }
 
-  /** The prepared game; where it cannot be had, the record will do if there is one. */
-  async #prepared() {
+  /** Return the Reel file, or null if there is none, or if it cannot be loaded but there is a record. */
+  async #reelFile() {
     const { src, reel } = this.options;
     try {
       return inlineReel(this.element) ?? (reel ? await fetchReel(absolute(reel), this.signal) : null);
     } catch (error) {
-      if (this.signal.aborted || !(src || holdsRecord(this.element))) throw error;
+      if (this.signal.aborted || !(src || hasInlineRecord(this.element))) throw error;
       return null;
     }
   }
 
   /**
-   * Adds to a Reel what it does not tell yet, of a long game what is likely to be looked at. A Reel that is whole then is kept.
+   * Add the remaining frames to a Reel; of a long game, those near the current node. Cache the Reel if it is complete then.
    *
    * @param {Reel} reel
    */
   async complete(reel) {
     if (!this.#opened) return;
     addFrames(reel, await (await this.#python()).rest(this.#opened.id, reel.game.number));
-    if (reel.complete && reel.tree.parent.length <= KEPT_NODES) this.#keep(reel);
+    if (reel.complete && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
   }
 
   /** @param {string | Uint8Array | Blob | null} source @param {string | null} name */
@@ -133,13 +135,13 @@ export class Reader {
       if (source.size > MAX_BYTES) throw tooLarge();
       return { name, bytes: await bytesOf(source) };
     }
-    if (source) return fetchRecord(absolute(source), this.signal, (percent) => this.tell("loading", percent));
+    if (source) return fetchRecord(absolute(source), this.signal, (percent) => this.onProgress("loading", percent));
     const inline = inlineRecord(this.element);
     if (inline) return { name, bytes: inline };
     throw new LoadFailure("empty", ["error.empty"]);
   }
 
-  /** Python, started once however many ask for it at a time. */
+  /** Return Python, starting it if necessary. */
   #python() {
     this.#starting ??= this.#start().catch((error) => {
       this.#starting = null;
@@ -148,25 +150,25 @@ export class Reader {
     return this.#starting;
   }
 
-  /** Who asks for Python later gets it anew. */
-  #letGo() {
+  /** Release Python; the next request connects again. */
+  #releasePython() {
     this.#connection?.release();
     this.#connection = this.#starting = null;
   }
 
   async #start() {
-    const { connect } = await client();
-    // a viewer that was removed meanwhile starts nothing
+    const { connect } = await importClient();
+    // the viewer may have been removed since
     this.signal.throwIfAborted();
-    // while the record is on its way, that is what is waited for
-    const connection = connect({ onProgress: ({ key, percent }) => this.#record && this.tell(key, percent) });
+    // until the record is loaded, its own progress is shown
+    const connection = connect({ onProgress: ({ key, percent }) => this.#record && this.onProgress(key, percent) });
     this.#connection = connection;
     const { plugins } = this.options;
     if (plugins.length) await connection.install(plugins.map(absolute));
     return connection;
   }
 
-  /** Lets Python read the record, once. @param {string | null} [charset] */
+  /** Open the record in Python unless it is open. @param {string | null} [charset] */
   async #open(charset = null) {
     if (!this.#opened) {
       const record = (this.#record ??= await this.#read(this.options.src, null));
@@ -176,8 +178,8 @@ export class Reader {
     return this.#opened;
   }
 
-  /** @param {Opened} opened @param {number} game */
-  async #make(opened, game) {
+  /** Let Python build the Reel of a game. @param {Opened} opened @param {number} game */
+  async #build(opened, game) {
     const [refusal] = opened.diagnostics;
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
@@ -188,52 +190,52 @@ export class Reader {
     return (await this.#python()).reel(opened.id, game);
   }
 
-  /** Adds to a Reel the frames round a node. @param {Reel} reel @param {number} node */
+  /** Add the frames around a node to a Reel. @param {Reel} reel @param {number} node */
   async frames(reel, node) {
     const { number } = reel.game;
-    const begun = this.#opened !== null;
+    const wasOpen = this.#opened !== null;
     const opened = await this.#open();
     const python = await this.#python();
-    if (!begun) await python.reel(opened.id, number);
+    if (!wasOpen) await python.reel(opened.id, number);
     addFrames(reel, await python.frames(opened.id, number, node));
   }
 
   /**
-   * Adds to a Reel the findings of nodes that nobody has looked at, in slices while the page is idle.
+   * Add the diagnostics of all remaining nodes to a Reel, in slices while the page is idle.
    *
    * @param {Reel} reel
-   * @param {() => void} told is called when there is something new
+   * @param {() => void} onChange called when the Reel has changed
    */
-  async check(reel, told) {
+  async check(reel, onChange) {
     const opened = this.#opened;
     if (!opened || reel.checked) return;
     const python = await this.#python();
-    const slice = async (/** @type {number} */ nodes) => {
+    const checkSlice = async (/** @type {number} */ nodes) => {
       const more = await python.check(opened.id, reel.game.number, nodes);
       addFrames(reel, more);
-      if (more.diagnostics.length || more.checked) told();
+      if (more.diagnostics.length || more.checked) onChange();
       return !more.checked;
     };
-    // findings are no reason to say that something failed
-    await checkWhenIdle(slice, this.signal).catch(() => {});
+    // The game can be played without further diagnostics, so a failure is not reported.
+    await checkWhenIdle(checkSlice, this.signal).catch(() => {});
   }
 
-  /** One row for each game of the file. @param {string} language of the results */
+  /** Return one row per game of the file. @param {string} language of the results */
   async games(language) {
     const opened = await this.#open();
     return (await this.#python()).list(opened.id, language);
   }
 
-  /** @param {"original" | "utf8" | "current"} form */
-  async saved(form) {
+  /** Return the record as the bytes of a file. @param {"original" | "utf8" | "current"} form */
+  async bytesAs(form) {
     if (form === "original" && this.#record) return this.#record.bytes;
     const opened = await this.#open();
     return (await this.#python()).save(opened.id, form);
   }
 
-  /** Ends what goes on and frees what is held. */
+  /** Abort all transfers and release Python. */
   release() {
-    this.#ending.abort();
+    this.#abortController.abort();
     this.#connection?.release();
   }
 }
@@ -243,23 +245,20 @@ async function bytesOf(file) {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new LoadFailure("unreadable", ["error.unreadable", { reason }]);
+    throw unreadable(error);
   }
 }
 
-/** Return the module that starts Python. A damaged copy of it is replaced, if only for the next visit. */
-async function client() {
+/** Import the module that starts Python. A damaged copy in a cache is replaced, at the latest for the next visit. */
+async function importClient() {
   try {
     return await import("../runtime/client.js").catch(async () => {
-      const asked = performance.getEntriesByType("resource").map(({ name }) => name);
-      await refetch(asked.filter((name) => name.endsWith("/runtime/client.js")).slice(-1));
+      const urls = performance.getEntriesByType("resource").map(({ name }) => name);
+      await refetch(urls.filter((url) => url.endsWith("/runtime/client.js")).slice(-1));
       return await import("../runtime/client.js");
     });
   } catch (error) {
-    throw new LoadFailure("network", [
-      "failure.network",
-      { detail: error instanceof Error ? error.message : String(error) },
-    ]);
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new LoadFailure("network", ["failure.network", { detail }]);
   }
 }

@@ -1,97 +1,115 @@
-/** Reels that this browser has made, kept for the next visit (Cache Storage). Where that is not allowed, nothing is kept. */
+/** Cache the Reels that this browser has built (Cache Storage). If storage is forbidden, nothing is cached. */
 
 import { isReel } from "../reel/reel_validator.js";
 import { PARTS } from "../runtime/parts.js";
 
-const STORE = "boardreel-reels-1";
-/** How many are kept. */
-const MOST = 200;
-/** What Reels are kept of: said at once, where the store takes a while to open and the record to come. */
-const KNOWN = "boardreel-kept";
+/** Names in the reader's browser: never change them. */
+const CACHE_NAME = "boardreel-reels-1";
+const INDEX_KEY = "boardreel-kept";
+const MAX_CACHED_REELS = 200;
+/** Time after which a lookup counts as a miss. */
+const CACHE_TIMEOUT_MS = 1000;
 
-/** How long the store may take to say whether it has a Reel (milliseconds). */
-const PATIENCE = 1000;
-
-/** @param {Uint8Array} bytes @param {string} rest what else the Reel depends on */
-async function keyOf(bytes, rest) {
+/**
+ * Return the key of a Reel.
+ *
+ * @param {Uint8Array} bytes of the record
+ * @param {string} variant anything else that the Reel depends on
+ */
+async function keyOf(bytes, variant) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));
   const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  // another core may tell the game in another way
-  return `https://boardreel.invalid/${hex}?${encodeURIComponent(`${PARTS.core} ${rest}`)}`;
+  // another version of the core may build another Reel
+  return `https://boardreel.invalid/${hex}?${encodeURIComponent(`${PARTS.core} ${variant}`)}`;
 }
 
-/** Return what Reels are kept of; nothing where that was damaged. @returns {string[]} */
-function known() {
-  const stored = localStorage.getItem(KNOWN);
+/**
+ * Return the games whose Reels are cached. The list is in localStorage, which answers immediately, while Cache Storage takes a
+ * while to open and the record to arrive. A damaged list counts as empty.
+ *
+ * @returns {string[]} game number and address of each
+ */
+function cachedGames() {
+  const text = localStorage.getItem(INDEX_KEY);
   try {
-    const names = JSON.parse(stored ?? "[]");
-    return Array.isArray(names) ? names : [];
+    const games = JSON.parse(text ?? "[]");
+    return Array.isArray(games) ? games : [];
   } catch {
     return [];
   }
 }
 
-/** Whether the Reel of a game at an address may be kept; where that cannot be told, it may. @param {string} address @param {number} game */
-export function mayBeKept(address, game) {
+/**
+ * Return whether the Reel of a game may be cached. If localStorage is forbidden, it may.
+ *
+ * @param {string} address of the record
+ * @param {number} game
+ */
+export function mayBeCached(address, game) {
   try {
-    return known().includes(`${game} ${address}`);
+    return cachedGames().includes(`${game} ${address}`);
   } catch {
     return true;
   }
 }
 
-/** @param {string} address @param {number} game */
-function remember(address, game) {
-  const name = `${game} ${address}`;
-  localStorage.setItem(KNOWN, JSON.stringify([...known().filter((other) => other !== name), name].slice(-MOST)));
+/** Add a game to the list of cached games. @param {string} address @param {number} game */
+function listGame(address, game) {
+  const entry = `${game} ${address}`;
+  const games = [...cachedGames().filter((other) => other !== entry), entry].slice(-MAX_CACHED_REELS);
+  localStorage.setItem(INDEX_KEY, JSON.stringify(games));
 }
 
-/** Where Reels are kept; null where that is forbidden. It takes a while to open, in which the record can come. */
-export async function openStore() {
+/** Open the cache, or return null if storage is forbidden. This takes a while, so do it while the record is loading. */
+export async function openReelCache() {
   try {
-    return await caches.open(STORE);
+    return await caches.open(CACHE_NAME);
   } catch {
     return null;
   }
 }
 
 /**
+ * Return the cached Reel of a game, or null if there is none or the lookup takes too long.
+ *
  * @param {Promise<Cache | null>} opening
- * @param {Uint8Array} bytes
- * @param {string} rest
+ * @param {Uint8Array} bytes of the record
+ * @param {string} variant
  * @returns {Promise<import("../reel/reel.js").Reel | null>}
  */
-export function keptReel(opening, bytes, rest) {
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
-  return Promise.race([find(opening, bytes, rest).catch(() => null), late]);
+export function getCachedReel(opening, bytes, variant) {
+  const timeout = new Promise((resolve) => setTimeout(resolve, CACHE_TIMEOUT_MS, null));
+  return Promise.race([lookUp(opening, bytes, variant).catch(() => null), timeout]);
 }
 
-/** @param {Promise<Cache | null>} opening @param {Uint8Array} bytes @param {string} rest */
-async function find(opening, bytes, rest) {
-  const [store, key] = await Promise.all([opening, keyOf(bytes, rest)]);
-  const found = await store?.match(key);
-  if (!found) return null;
-  const reel = await found.json().catch(() => null);
+/** @param {Promise<Cache | null>} opening @param {Uint8Array} bytes @param {string} variant */
+async function lookUp(opening, bytes, variant) {
+  const [cache, key] = await Promise.all([opening, keyOf(bytes, variant)]);
+  const response = await cache?.match(key);
+  if (!response) return null;
+  const reel = await response.json().catch(() => null);
   if (isReel(reel)) return reel;
-  await store?.delete(key);
+  await cache?.delete(key);
   return null;
 }
 
 /**
- * @param {Uint8Array} bytes
- * @param {string} rest
+ * Cache a Reel. Do nothing if storage is forbidden or full.
+ *
+ * @param {Uint8Array} bytes of the record
+ * @param {string} variant
  * @param {import("../reel/reel.js").Reel} reel
- * @param {string | null} address of the record, null where it was given
+ * @param {string | null} address of the record, null if it has none
  */
-export async function keepReel(bytes, rest, reel, address) {
-  const store = await openStore();
-  if (!store) return;
+export async function cacheReel(bytes, variant, reel, address) {
+  const cache = await openReelCache();
+  if (!cache) return;
   try {
-    await store.put(await keyOf(bytes, rest), new Response(JSON.stringify(reel)));
-    const keys = await store.keys();
-    for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) await store.delete(old);
-    if (address) remember(address, reel.game.number);
+    await cache.put(await keyOf(bytes, variant), new Response(JSON.stringify(reel)));
+    const keys = await cache.keys();
+    for (const key of keys.slice(0, Math.max(0, keys.length - MAX_CACHED_REELS))) await cache.delete(key);
+    if (address) listGame(address, reel.game.number);
   } catch {
-    // storage is full: the record is read again next time
+    // storage is full: Python reads the record again next time
   }
 }

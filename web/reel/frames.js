@@ -1,23 +1,25 @@
 /**
- * What a node shows, read off the frames of the Reel: what stands on the board, and what counts since an earlier node.
+ * Read the drawing and the game state of a node from the frames of the Reel.
  *
  * @typedef {import("./reel.js").Reel} Reel
  * @typedef {import("./reel.js").Frame} Frame
- * @typedef {import("./tree.js").Shape} Shape
+ * @typedef {import("./tree.js").TreeIndex} TreeIndex
  */
 
-/** Fields of a frame that hold until a later node says otherwise. */
-const LASTING = /** @type {const} */ (["toPlay", "scores", "canMove", "left", "status"]);
+/** Fields of a frame that apply until a later frame replaces them. */
+const INHERITED_FIELDS = /** @type {const} */ (["toPlay", "scores", "canMove", "left", "status"]);
 
 /**
+ * Return whether all frames that the drawing of a node needs have been loaded.
+ *
  * @param {Reel} reel
- * @param {Shape} shape
+ * @param {TreeIndex} tree
  * @param {number} node
- * @returns {boolean} whether all frames are there that its drawing needs
+ * @returns {boolean}
  */
-export function isTold(reel, shape, node) {
-  for (let at = node; at >= 0; at = shape.parent[at]) {
-    const frame = reel.frames[at];
+export function isFrameLoaded(reel, tree, node) {
+  for (let ancestor = node; ancestor >= 0; ancestor = tree.parent[ancestor]) {
+    const frame = reel.frames[ancestor];
     if (!frame) return false;
     if (frame.board) return true;
   }
@@ -25,7 +27,7 @@ export function isTold(reel, shape, node) {
 }
 
 /**
- * Adds to a Reel what was not told before. Answers may come twice when Python had to start anew.
+ * Add an answer of Python to a Reel. The same answer may arrive twice if Python had to restart.
  *
  * @param {Reel} reel
  * @param {import("./reel.js").MoreFrames} more
@@ -49,25 +51,25 @@ function addMissing(list, first, entries) {
 }
 
 /**
- * The items on the board at a node, in the order in which they are drawn.
+ * Return the items on the board at a node, in drawing order.
  *
  * @param {Reel} reel
- * @param {Shape} shape
+ * @param {TreeIndex} tree
  * @param {number} node
  * @returns {number[]}
  */
-export function itemsAt(reel, shape, node) {
+export function itemsAt(reel, tree, node) {
   /** @type {Frame[]} */
-  const steps = [];
-  for (let at = node; at >= 0; at = shape.parent[at]) {
-    const frame = reel.frames[at];
+  const frames = [];
+  for (let ancestor = node; ancestor >= 0; ancestor = tree.parent[ancestor]) {
+    const frame = reel.frames[ancestor];
     if (!frame) break;
-    steps.push(frame);
+    frames.push(frame);
     if (frame.board) break;
   }
   /** @type {Set<number>} */
   const shown = new Set();
-  for (const frame of steps.reverse()) {
+  for (const frame of frames.reverse()) {
     for (const item of frame.board ?? []) shown.add(item);
     for (const item of frame.remove ?? []) shown.delete(item);
     for (const item of frame.add ?? []) shown.add(item);
@@ -76,33 +78,35 @@ export function itemsAt(reel, shape, node) {
 }
 
 /**
- * @typedef {Required<Pick<Frame, "toPlay" | "scores" | "canMove" | "left" | "status">>} Standing
+ * @typedef {Required<Pick<Frame, "toPlay" | "scores" | "canMove" | "left" | "status">>} GameState
+ *
+ * Return the side to move, scores, pieces left and status at a node.
  *
  * @param {Reel} reel
- * @param {Shape} shape
+ * @param {TreeIndex} tree
  * @param {number} node
- * @returns {Partial<Standing>} who is to play, scores, pieces left and status at a node
+ * @returns {Partial<GameState>}
  */
-export function standingAt(reel, shape, node) {
+export function gameStateAt(reel, tree, node) {
   /** @type {Record<string, unknown>} */
-  const standing = {};
-  let missing = LASTING.length;
-  for (let at = node; at >= 0 && missing; at = shape.parent[at]) {
-    const frame = reel.frames[at];
+  const state = {};
+  let missing = INHERITED_FIELDS.length;
+  for (let ancestor = node; ancestor >= 0 && missing; ancestor = tree.parent[ancestor]) {
+    const frame = reel.frames[ancestor];
     if (!frame) break;
-    for (const field of LASTING) {
-      if (!(field in standing) && frame[field] !== undefined) {
-        standing[field] = frame[field];
+    for (const field of INHERITED_FIELDS) {
+      if (!(field in state) && frame[field] !== undefined) {
+        state[field] = frame[field];
         missing -= 1;
       }
     }
     if (frame.board) break;
   }
-  return /** @type {Partial<Standing>} */ (standing);
+  return /** @type {Partial<GameState>} */ (state);
 }
 
 /**
- * Letters of the colours on what stands on the board, for those who do not go by colours: item → letter.
+ * Return the color letter of each item on the board, for readers who cannot tell colors apart: item -> letter.
  *
  * @param {Reel} reel
  * @param {readonly number[]} items
@@ -111,11 +115,11 @@ export function standingAt(reel, shape, node) {
 export function lettersOf(reel, items) {
   const letters = new Map(reel.sides.map(({ color, letter }) => [color, letter]));
   /** @type {Map<number, string>} */
-  const found = new Map();
+  const itemLetters = new Map();
   for (const item of items) {
     const { anchor, color } = reel.items[item];
     const letter = color === undefined ? undefined : letters.get(color);
-    if (anchor && letter) found.set(item, letter);
+    if (anchor && letter) itemLetters.set(item, letter);
   }
-  return found;
+  return itemLetters;
 }

@@ -1,45 +1,47 @@
 /**
- * The move list as rows of equal height: main line, and side lines indented below the move that they replace.
+ * Lay out the move list as rows of equal height: the main line, with variations indented below the move that they replace.
  *
- * @typedef {import("./tree.js").Shape} Shape
+ * @typedef {import("./tree.js").TreeIndex} TreeIndex
  * @typedef {{ indent: number, nodes: number[] }} Row
  */
 
 import { childrenOf } from "./tree.js";
 
-/** Side lines of side lines are indented no deeper than this: a list has a width. */
-const DEEPEST = 6;
+/** Deeper variations are not indented further, because the list has a limited width. */
+const MAX_INDENT = 6;
 
 /**
- * @param {Shape} shape
- * @param {number} perRow moves in a row
- * @param {ReadonlySet<number>} hidden nodes whose continuation is not shown (a puzzle's solution)
+ * Return the rows of the move list.
+ *
+ * @param {TreeIndex} tree
+ * @param {number} perRow moves in a row that is not indented
+ * @param {ReadonlySet<number>} hidden nodes whose continuation is hidden (the solution of a puzzle)
  * @returns {Row[]}
  */
-export function rowsOf(shape, perRow, hidden = new Set()) {
+export function rowsOf(tree, perRow, hidden = new Set()) {
   /** @type {Row[]} */
   const rows = [];
-  /** @type {{ node: number, indent: number, shown: boolean }[]} */
-  const todo = [{ node: 0, indent: 0, shown: false }];
-  for (let task = todo.pop(); task; task = todo.pop()) {
-    let { node } = task;
-    const { indent } = task;
+  /** @type {{ node: number, indent: number, isListed: boolean }[]} */
+  const lines = [{ node: 0, indent: 0, isListed: false }];
+  for (let line = lines.pop(); line; line = lines.pop()) {
+    let { node } = line;
+    const { indent } = line;
     /** @type {number[]} */
     let row = [];
-    const put = (/** @type {number} */ shown) => {
+    const addToRow = (/** @type {number} */ added) => {
       if (row.length >= Math.max(1, perRow - indent)) row = [];
       if (!row.length) rows.push({ indent, nodes: row });
-      row.push(shown);
+      row.push(added);
     };
-    if (!task.shown) put(node);
+    if (!line.isListed) addToRow(node);
     while (!hidden.has(node)) {
-      const children = childrenOf(shape, node);
+      const children = childrenOf(tree, node);
       if (!children.length) break;
-      put(children[0]);
+      addToRow(children[0]);
       if (children.length > 1) {
-        todo.push({ node: children[0], indent, shown: true });
-        const deeper = Math.min(indent + 1, DEEPEST);
-        for (const child of children.slice(1).reverse()) todo.push({ node: child, indent: deeper, shown: false });
+        lines.push({ node: children[0], indent, isListed: true });
+        const deeper = Math.min(indent + 1, MAX_INDENT);
+        for (const child of children.slice(1).reverse()) lines.push({ node: child, indent: deeper, isListed: false });
         break;
       }
       [node] = children;
@@ -49,11 +51,13 @@ export function rowsOf(shape, perRow, hidden = new Set()) {
 }
 
 /**
+ * Return the row index of every node.
+ *
  * @param {Row[]} rows
- * @returns {Map<number, number>} node → its row
+ * @returns {Map<number, number>}
  */
 export function rowOfNode(rows) {
-  const places = new Map();
-  for (const [place, { nodes }] of rows.entries()) for (const node of nodes) places.set(node, place);
-  return places;
+  const indexes = new Map();
+  for (const [index, { nodes }] of rows.entries()) for (const node of nodes) indexes.set(node, index);
+  return indexes;
 }

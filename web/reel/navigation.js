@@ -1,109 +1,112 @@
 /**
- * Where a step leads. Pure functions; the choice at each fork is remembered by the caller in `chosen` (fork → child).
+ * Find the node that a step leads to. Pure functions; the caller remembers the child chosen at each fork in `chosen`.
  *
- * @typedef {import("./tree.js").Shape} Shape
- * @typedef {ReadonlyMap<number, number>} Chosen
+ * @typedef {import("./tree.js").TreeIndex} TreeIndex
+ * @typedef {ReadonlyMap<number, number>} Chosen fork -> child
  */
 
 import { childrenOf } from "./tree.js";
 
 /**
- * @param {Shape} shape
+ * Return the next node on the current line, or the node itself at the end of the line.
+ *
+ * @param {TreeIndex} tree
  * @param {number} node
  * @param {Chosen} chosen
- * @returns {number} the next node on the line that is being looked at; the node itself at its end
+ * @returns {number}
  */
-export function next(shape, node, chosen) {
-  const child = chosen.get(node) ?? shape.first[node];
+export function next(tree, node, chosen) {
+  const child = chosen.get(node) ?? tree.firstChild[node];
   return child < 0 ? node : child;
 }
 
 /**
- * The line that is being looked at: the way to the node and on to its end.
+ * Return the current line: from the root through a node to the end of its line.
  *
- * @param {Shape} shape
+ * @param {TreeIndex} tree
  * @param {number} node
  * @param {Chosen} chosen
  * @returns {number[]}
  */
-export function line(shape, node, chosen) {
+export function line(tree, node, chosen) {
   const nodes = [];
-  for (let at = node; at >= 0; at = shape.parent[at]) nodes.push(at);
+  for (let ancestor = node; ancestor >= 0; ancestor = tree.parent[ancestor]) nodes.push(ancestor);
   nodes.reverse();
-  for (let at = node; ; ) {
-    const to = next(shape, at, chosen);
-    if (to === at) return nodes;
-    nodes.push(to);
-    at = to;
+  for (let last = node; ; ) {
+    const following = next(tree, last, chosen);
+    if (following === last) return nodes;
+    nodes.push(following);
+    last = following;
   }
 }
 
 /**
- * The sibling before or after a node; where there is none, of the nearest ancestor that has one.
+ * Return the sibling before or after a node. If the node has no siblings, use its nearest ancestor that has some.
  *
- * @param {Shape} shape
+ * @param {TreeIndex} tree
  * @param {number} node
  * @param {1 | -1} direction
  */
-export function variation(shape, node, direction) {
-  for (let at = node; at > 0; at = shape.parent[at]) {
-    const siblings = childrenOf(shape, shape.parent[at]);
+export function variation(tree, node, direction) {
+  for (let ancestor = node; ancestor > 0; ancestor = tree.parent[ancestor]) {
+    const siblings = childrenOf(tree, tree.parent[ancestor]);
     if (siblings.length < 2) continue;
-    const place = siblings.indexOf(at) + direction;
-    return place >= 0 && place < siblings.length ? siblings[place] : node;
+    const index = siblings.indexOf(ancestor) + direction;
+    return index >= 0 && index < siblings.length ? siblings[index] : node;
   }
   return node;
 }
 
 /**
- * A place in a game: the line that is being looked at, as far as it is shown, and where on it.
+ * The current node on the current line.
  *
- * @typedef {object} Place
- * @property {Shape} shape
- * @property {readonly number[]} line
- * @property {number} at index into `line`
- * @property {(node: number) => boolean} commented
+ * @typedef {object} LinePosition
+ * @property {TreeIndex} tree
+ * @property {readonly number[]} line the visible part of the current line
+ * @property {number} index of the current node in `line`
+ * @property {(node: number) => boolean} hasComment
  */
 
-/** How many moves a long step is. */
-const MANY = 10;
+const LONG_STEP_MOVES = 10;
 
-/** Action → the node that it leads to; none or the same one where there is no way. @type {Partial<Record<string, (place: Place) => number | undefined>>} */
+/** Action -> function that returns its target node, or undefined if it has none. @type {Partial<Record<string, (position: LinePosition) => number | undefined>>} */
 const STEPS = {
   first: ({ line }) => line[0],
-  previous: ({ line, at }) => line[at - 1],
-  next: ({ line, at }) => line[at + 1],
+  previous: ({ line, index }) => line[index - 1],
+  next: ({ line, index }) => line[index + 1],
   last: ({ line }) => line.at(-1),
-  back10: ({ line, at }) => line[Math.max(at - MANY, 0)],
-  forward10: ({ line, at }) => line[Math.min(at + MANY, line.length - 1)],
-  up: ({ shape, line, at }) => variation(shape, line[at], -1),
-  down: ({ shape, line, at }) => variation(shape, line[at], 1),
-  comment: ({ line, at, commented }) => line.find((node, index) => index > at && commented(node)),
+  back10: ({ line, index }) => line[Math.max(index - LONG_STEP_MOVES, 0)],
+  forward10: ({ line, index }) => line[Math.min(index + LONG_STEP_MOVES, line.length - 1)],
+  up: ({ tree, line, index }) => variation(tree, line[index], -1),
+  down: ({ tree, line, index }) => variation(tree, line[index], 1),
+  comment: ({ line, index, hasComment }) => line.find((node, other) => other > index && hasComment(node)),
 };
 
 /**
+ * Return the target node of an action, or null if the action is no step or does not change the node.
+ *
  * @param {string} action
- * @param {Place} place
- * @returns {number | null} the node that an action leads to; null where it is no step or leads nowhere
+ * @param {LinePosition} position
+ * @returns {number | null}
  */
-export function step(action, place) {
-  const node = STEPS[action]?.(place);
-  return node === undefined || node === place.line[place.at] ? null : node;
+export function step(action, position) {
+  const node = STEPS[action]?.(position);
+  return node === undefined || node === position.line[position.index] ? null : node;
 }
 
 /**
- * The choices that lead to a node, on top of those that were made before.
+ * Return `chosen` with the choices that lead to a node added.
  *
- * @param {Shape} shape
+ * @param {TreeIndex} tree
  * @param {number} node
  * @param {Chosen} chosen
  * @returns {Map<number, number>}
  */
-export function choose(shape, node, chosen) {
+export function choose(tree, node, chosen) {
   const choices = new Map(chosen);
-  for (let at = node; at > 0; at = shape.parent[at]) {
-    const fork = shape.parent[at];
-    if (shape.following[shape.first[fork]] >= 0) choices.set(fork, at);
+  for (let child = node; child > 0; child = tree.parent[child]) {
+    const fork = tree.parent[child];
+    if (tree.nextSibling[tree.firstChild[fork]] >= 0) choices.set(fork, child);
   }
   return choices;
 }

@@ -1,75 +1,70 @@
 /**
- * The tree of a game as lists of children, and ways through it. Pure functions on the Reel's arrays; nothing recursive.
+ * Index the tree of a game for walking. Pure functions on the Reel's arrays; none is recursive, because a game may be one line of
+ * 100,000 nodes.
  *
  * @typedef {import("./reel.js").Tree} Tree
  *
- * @typedef {object} Shape children of every node, ready for walking
- * @property {number[]} parent
- * @property {Int32Array} first first child or -1
- * @property {Int32Array} following next sibling or -1
- * @property {Int32Array} depth nodes before it on its path
+ * @typedef {object} TreeIndex links between nodes, by node number
+ * @property {number[]} parent -1 for the root
+ * @property {Int32Array} firstChild -1 for a leaf
+ * @property {Int32Array} nextSibling -1 for the last child
+ * @property {Int32Array} depth number of ancestors
  */
 
 /**
- * @param {Tree} tree
- * @returns {Shape}
+ * Index a tree.
+ *
+ * @param {Pick<Tree, "parent">} tree
+ * @returns {TreeIndex}
  */
-export function shapeOf({ parent }) {
+export function indexTree({ parent }) {
   const count = parent.length;
-  const first = new Int32Array(count).fill(-1);
-  const following = new Int32Array(count).fill(-1);
+  const firstChild = new Int32Array(count).fill(-1);
+  const nextSibling = new Int32Array(count).fill(-1);
   const depth = new Int32Array(count);
   for (let node = count - 1; node > 0; node -= 1) {
-    following[node] = first[parent[node]];
-    first[parent[node]] = node;
+    nextSibling[node] = firstChild[parent[node]];
+    firstChild[parent[node]] = node;
   }
   for (let node = 1; node < count; node += 1) depth[node] = depth[parent[node]] + 1;
-  return { parent, first, following, depth };
+  return { parent, firstChild, nextSibling, depth };
 }
 
 /**
- * @param {Shape} shape
+ * Return the children of a node in file order.
+ *
+ * @param {TreeIndex} tree
  * @param {number} node
- * @returns {number[]} its children in file order
+ * @returns {number[]}
  */
-export function childrenOf(shape, node) {
+export function childrenOf(tree, node) {
   const children = [];
-  for (let child = shape.first[node]; child >= 0; child = shape.following[child]) children.push(child);
+  for (let child = tree.firstChild[node]; child >= 0; child = tree.nextSibling[child]) children.push(child);
   return children;
 }
 
 /**
- * @param {Shape} shape
+ * Return the nodes from the root to a node, both included.
+ *
+ * @param {TreeIndex} tree
  * @param {number} node
- * @returns {number[]} the nodes from the root to it
+ * @returns {number[]}
  */
-export function pathTo(shape, node) {
+export function pathTo(tree, node) {
   const path = [];
-  for (let at = node; at >= 0; at = shape.parent[at]) path.push(at);
+  for (let ancestor = node; ancestor >= 0; ancestor = tree.parent[ancestor]) path.push(ancestor);
   return path.reverse();
 }
 
 /**
- * The nearest node that lies on the paths of both.
+ * Return whether a node is on the main line: every node on its path is a first child.
  *
- * @param {Shape} shape
- * @param {number} one
- * @param {number} other
- */
-export function meetingPoint(shape, one, other) {
-  while (one !== other) {
-    if (shape.depth[one] >= shape.depth[other]) one = shape.parent[one];
-    else other = shape.parent[other];
-  }
-  return one;
-}
-
-/**
- * @param {Shape} shape
+ * @param {TreeIndex} tree
  * @param {number} node
- * @returns {boolean} whether every node of its path is a first child
+ * @returns {boolean}
  */
-export function onMainLine(shape, node) {
-  for (let at = node; at > 0; at = shape.parent[at]) if (shape.first[shape.parent[at]] !== at) return false;
+export function isOnMainLine(tree, node) {
+  const { parent, firstChild } = tree;
+  for (let child = node; child > 0; child = parent[child]) if (firstChild[parent[child]] !== child) return false;
   return true;
 }

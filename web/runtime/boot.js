@@ -11,7 +11,7 @@ import { compile } from "./download.js";
 import { errorImports, suppressWasmFetch } from "./emscripten.js";
 import { fetchPart, isForeign, trusted } from "./integrity.js";
 import { CORE, HASHES, LOCK } from "./parts.js";
-import { openSnapshot, writeRuns } from "./snapshot_format.js";
+import { parseSnapshot, writeRuns } from "./snapshot_format.js";
 
 /**
  * What Emscripten's module factory is given: only what is changed here.
@@ -43,7 +43,7 @@ export async function bootFromSnapshot(parts, given, note) {
   const options = { stdLibURL: parts.empty, _loadSnapshot: head };
   const opened = given.core.then((core) => {
     if (!core) throw new Error("the snapshot could not be fetched");
-    return openSnapshot(core);
+    return parseSnapshot(core);
   });
   const data = opened.then((snapshot) => snapshot.data);
   data.catch(() => {});
@@ -66,7 +66,7 @@ export async function bootFromSnapshot(parts, given, note) {
  * @param {Note} note
  * @returns {Promise<Pyodide>}
  */
-export async function bootOrdinarily(parts, wasm, note) {
+export async function bootFromWheel(parts, wasm, note) {
   const wheel = fetchPart(parts.wheel, HASHES.wheel);
   wheel.catch(() => {});
   // Pyodide minds a library that is missing only once it has been instantiated: nothing may be waited for in between
@@ -75,7 +75,7 @@ export async function bootOrdinarily(parts, wasm, note) {
     trusted(parts.stdlib, HASHES.stdlib, "application/zip"),
     wasm,
   ]);
-  const pyodide = await load(parts, wasm, note, { stdLibURL }, { data: openSnapshot(file).data, begin: () => {} });
+  const pyodide = await load(parts, wasm, note, { stdLibURL }, { data: parseSnapshot(file).data, begin: () => {} });
   note("booted");
   // micropip takes what has been checked from Python's own files
   const path = `/tmp/${parts.wheel.slice(parts.wheel.lastIndexOf("/") + 1)}`;

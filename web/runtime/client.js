@@ -146,14 +146,14 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
     const record = hub.records.get(id);
     hub.records.delete(id);
     mine.delete(id);
-    await session.inTurn(async () => {
+    await session.enqueue(async () => {
       if (record && record.generation === session.generation) await session.ask("close", record.number);
     });
   };
 
   /** @param {number} id @param {readonly ["rest", number] | readonly ["frames" | "check", number, number]} asked */
   const more = (id, asked) =>
-    session.inTurn(async () => {
+    session.enqueue(async () => {
       const { record, number } = await hub.recall(id);
       const [call, ...args] = asked;
       const answer = await session.ask(call, number, ...args);
@@ -164,7 +164,7 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
   return {
     ready: () => session.start(),
     open: (name, bytes, charset = null) =>
-      session.inTurn(async () => {
+      session.enqueue(async () => {
         if (!isHeld()) throw new RuntimeFailure("released");
         await hub.equip();
         hub.tell("record");
@@ -179,9 +179,9 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
         return { ...opened, id };
       }),
     list: (id, language = "en") =>
-      session.inTurn(async () => parse(await session.ask("list", (await hub.recall(id)).number, language))),
+      session.enqueue(async () => parse(await session.ask("list", (await hub.recall(id)).number, language))),
     reel: (id, game) =>
-      session.inTurn(async () => {
+      session.enqueue(async () => {
         const { record, number } = await hub.recall(id);
         const answer = await session.ask("reel", number, game);
         record.asked = [...record.asked.filter((call) => call[1] !== game), /** @type {const} */ (["reel", game])];
@@ -192,13 +192,13 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
     frames: (id, game, node) => more(id, ["frames", game, node]),
     check: (id, game, nodes) => more(id, ["check", game, nodes]),
     save: (id, form) =>
-      session.inTurn(async () => {
+      session.enqueue(async () => {
         const answer = await session.ask("save", (await hub.recall(id)).number, form);
         return answer ?? new Uint8Array();
       }),
     close,
     install: (wheels) =>
-      session.inTurn(async () => {
+      session.enqueue(async () => {
         await hub.equip();
         const urls = wheels.map((wheel) => new URL(wheel, document.baseURI).href);
         const games = parse(await session.ask("install", ...urls));

@@ -10,7 +10,7 @@ import { CORE, HASHES, PARTS, WORKER_HASH } from "./parts.js";
 import { CALLS, RuntimeFailure, START_LIMIT } from "./protocol.js";
 import { repair } from "./repair.js";
 import { hasWebAssembly } from "./wasm_support.js";
-import { findStart, makeWorker } from "./worker_source.js";
+import { findWorkerSource, startWorker } from "./worker_source.js";
 
 /**
  * @typedef {import("./protocol.js").StageName} StageName
@@ -75,14 +75,14 @@ export class Session {
    * @param {() => Promise<T>} what
    * @returns {Promise<T>}
    */
-  inTurn(what) {
+  enqueue(what) {
     const done = this.#tail.then(what);
     this.#tail = done.catch(() => {});
     return done;
   }
 
   /**
-   * One request; only inside `inTurn`.
+   * One request; only inside `enqueue`.
    *
    * @param {keyof typeof CALLS} call
    * @param {unknown[]} args
@@ -138,8 +138,8 @@ export class Session {
     const wasm = hasWebAssembly() ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
     wasm.catch(() => {});
     const script = new URL(WORKER, import.meta.url);
-    const found = await Promise.race([findStart(script), failed]);
-    const worker = (this.#worker = makeWorker(found));
+    const found = await Promise.race([findWorkerSource(script), failed]);
+    const worker = (this.#worker = startWorker(found));
     const ready = this.#listen(worker, script.href, alive);
     worker.postMessage({ type: "start", parts });
     const arrived = (/** @type {number} */ percent) => {

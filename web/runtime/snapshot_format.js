@@ -30,7 +30,7 @@ const FIXED = 16;
  * @param {ArrayBuffer} file
  * @returns {Snapshot}
  */
-export function openSnapshot(file) {
+export function parseSnapshot(file) {
   const [magic = 0, headLength = 0, dataCount = 0, changedCount = 0] = new Uint32Array(file, 0, FIXED / 4);
   if (magic !== MAGIC) throw new Error("not a memory snapshot");
   const places = new Uint32Array(file, FIXED + headLength, (dataCount + changedCount) * 2);

@@ -35,7 +35,7 @@ const PATIENCE = 1000;
  * @param {{ size: number, checksum: string }} expected
  * @returns {Promise<ArrayBuffer | null>} null where there is no intact file
  */
-export async function readStored(name, expected) {
+export async function readStoredSnapshot(name, expected) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
   return Promise.race([read(name, expected).catch(() => null), late]);
 }
@@ -154,7 +154,7 @@ async function removeOld(place, newest) {
 }
 
 /** Whether something was noted; where nothing can be noted, it was. @param {string} name */
-export async function isNoted(name) {
+export async function hasMarker(name) {
   try {
     const notes = await folder(true, NOTES);
     return await notes.getFileHandle(name).then(

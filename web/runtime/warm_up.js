@@ -5,7 +5,7 @@
  * nobody asks anything.
  */
 
-import { isNoted, note } from "./snapshot_store.js";
+import { hasMarker, note } from "./snapshot_store.js";
 
 /** How long nobody must have asked anything (milliseconds). */
 const SILENCE = 1000;
@@ -30,7 +30,7 @@ export function practice(name, play) {
   let isDue = "userAgentData" in navigator;
 
   async function practise() {
-    if (!done && (await isNoted(name))) isDue = false;
+    if (!done && (await hasMarker(name))) isDue = false;
     if (!isDue || !record) return;
     const begun = performance.now();
     try {

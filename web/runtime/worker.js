@@ -1,10 +1,10 @@
 /** The worker: boots Python, then answers the messages of `messages.js` by calling `boardreel.browser`. */
 
-import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./boot.js";
+import { addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheels } from "./boot.js";
 import { missing } from "./download.js";
 import { CORE } from "./parts.js";
 import { CALLS, RuntimeFailure } from "./protocol.js";
-import { forget, readStored, release, store } from "./snapshot_store.js";
+import { forget, readStoredSnapshot, release, store } from "./snapshot_store.js";
 import { practice } from "./warm_up.js";
 import { hasWebAssembly } from "./wasm_support.js";
 
@@ -44,7 +44,7 @@ async function start({ parts }) {
   const name = fileName(parts.core);
   /** @type {Promise<WebAssembly.Module | null>} */
   const wasm = part("wasm");
-  const stored = readStored(name, CORE);
+  const stored = readStoredSnapshot(name, CORE);
   const core = stored.then((content) => content ?? wanted());
   let reason = null;
   try {
@@ -56,7 +56,7 @@ async function start({ parts }) {
     reason = lastLine(error);
     // where all else was there, it is the snapshot that is of no use
     void (times.compiled ? forget(name) : release(name));
-    pyodide = await bootOrdinarily(parts, wasm, note).catch((failure) => explain(failure, parts));
+    pyodide = await bootFromWheel(parts, wasm, note).catch((failure) => explain(failure, parts));
   }
   scope.postMessage({ type: "stage", stage: "core" });
   const python = pyodide;

@@ -18,7 +18,7 @@ import { workerAddress } from "./trusted_types.js";
  * @param {URL} script the worker as a module that imports no other
  * @returns {Promise<Start>}
  */
-export async function findStart(script) {
+export async function findWorkerSource(script) {
   if (!isForeign(script.href)) return { address: script.href, options: { type: "module" } };
   const text = await fetchPart(script.href, WORKER_HASH);
   // a classic worker: in a sandboxed frame Chromium starts no module worker from a text
@@ -26,7 +26,7 @@ export async function findStart(script) {
 }
 
 /** @param {Start} start */
-export function makeWorker({ address, options }) {
+export function startWorker({ address, options }) {
   try {
     const worker = new Worker(workerAddress(address), options);
     // it has its text when it speaks

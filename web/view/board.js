@@ -231,7 +231,7 @@ export class BoardView {
     const points = pointsOf(this.reel.scene);
     const found = points.find(point);
     if (found < 0) return [];
-    const { x, y } = points.place(found);
+    const { x, y } = points.pointAt(found);
     return [svg("circle", { class: "light", cx: number(x), cy: number(y), r: number(this.labelSize) })];
   }
 

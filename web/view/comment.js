@@ -6,7 +6,7 @@ import { appendLongText } from "./long_text.js";
 
 /**
  * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("../reel/messages.js").Say} Say
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
 const LINK = /https?:\/\/[^\s<>"'\u0000-\u0020]+[^\s<>"'.,;:!?)\]]/g;
@@ -16,7 +16,7 @@ const WORD = /[A-Za-z]{1,2}[0-9]{1,3}|[A-Za-z]{2}/g;
 export class CommentView {
   /**
    * @param {Reel} reel
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {(points: string[]) => void} light
    */
   constructor(reel, say, light) {

@@ -2,8 +2,8 @@
  * The move list. Only the rows that can be seen are in the document, so that a tree of any size scrolls.
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("../reel/tree.js").Shape} Shape
- * @typedef {import("../reel/messages.js").Say} Say
+ * @typedef {import("../reel/tree.js").TreeIndex} TreeIndex
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
 import { rowOfNode, rowsOf } from "../reel/move_rows.js";
@@ -35,8 +35,8 @@ export class ListView {
 
   /**
    * @param {Reel} reel
-   * @param {Shape} shape
-   * @param {Say} say
+   * @param {TreeIndex} shape
+   * @param {FormatMessage} say
    * @param {(node: number) => void} go
    */
   constructor(reel, shape, say, go) {

@@ -4,7 +4,7 @@ import { html } from "./dom.js";
 import { SPEEDS } from "./playback.js";
 import { chosenOf, isOn } from "./toggles.js";
 
-/** @typedef {import("../reel/messages.js").Say} Say */
+/** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 
 /**
  * @typedef {object} Settings
@@ -28,7 +28,7 @@ export function settingsOf({ theme, palette }) {
   return { coordinates: true, numbers: false, letters: false, flip: false, theme, palette, speed: 1, switched: {} };
 }
 
-/** Return a speed as the reader writes it: `0.5×`. @param {number} speed @param {Say} say */
+/** Return a speed as the reader writes it: `0.5×`. @param {number} speed @param {FormatMessage} say */
 export function speedText(speed, say) {
   return `${speed.toLocaleString(say("locale"))}\u00d7`;
 }
@@ -62,7 +62,7 @@ function select(label, options, value, change) {
 
 /**
  * @param {import("../reel/reel.js").Reel} reel
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {Settings} settings
  * @param {(change: Partial<Settings>) => void} change
  * @param {{ label: string, act: () => void }[]} commands

@@ -7,8 +7,8 @@ import { drawShape, number, viewBox } from "./shapes.js";
 
 /**
  * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("../reel/messages.js").Say} Say
- * @typedef {import("../reel/frames.js").Standing} Standing
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../reel/frames.js").GameState} GameState
  * @typedef {Reel["trays"][number][number]} Piece
  */
 
@@ -27,7 +27,7 @@ export class ScoresView {
   /** @type {Map<Piece, HTMLElement>} sides have the same pieces: each is made once */
   #models = new Map();
 
-  /** @param {Reel} reel @param {Say} say */
+  /** @param {Reel} reel @param {FormatMessage} say */
   constructor(reel, say) {
     this.reel = reel;
     this.say = say;
@@ -83,7 +83,7 @@ export class ScoresView {
     return { name: piece.name, element, times, count: -1 };
   }
 
-  /** @param {Partial<Standing>} standing @param {import("../reel/reel.js").Info[]} info that counts at the node */
+  /** @param {Partial<GameState>} standing @param {import("../reel/reel.js").Info[]} info that counts at the node */
   show(standing, info) {
     const { reel, say } = this;
     this.rows.forEach((row, place) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { gameNumber } from "../../../web/element/attributes.js";
-import { holdsRecord, inlineRecord } from "../../../web/loading/sources.js";
+import { hasInlineRecord, inlineRecord } from "../../../web/loading/sources.js";
 
 /** An element as far as the reading of a record in it needs one. @param {string | null} text @param {string | null} encoding */
 function element(text, encoding = null) {
@@ -21,8 +21,8 @@ test("a record in base64 is its bytes, whatever they are", () => {
 
 test("no record is none", () => {
   assert.equal(inlineRecord(element(null)), null);
-  assert.equal(holdsRecord(element(null)), false);
-  assert.equal(holdsRecord(element("%", "base64")), true);
+  assert.equal(hasInlineRecord(element(null)), false);
+  assert.equal(hasInlineRecord(element("%", "base64")), true);
 });
 
 test("a record in damaged base64 is a failure with a message", () => {

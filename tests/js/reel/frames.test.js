@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addFrames, isTold, itemsAt, standingAt } from "../../../web/reel/frames.js";
+import { addFrames, gameStateAt, isFrameLoaded, itemsAt } from "../../../web/reel/frames.js";
 import { FORKED, treeOf } from "./trees.js";
 
 /** Item 0 comes at node 1, item 1 takes it off at node 2, item 2 comes at node 6 of the second line. */
@@ -37,13 +37,13 @@ test("a frame with the whole board stands for all before it", () => {
 });
 
 test("numbers hold until a later node says otherwise", () => {
-  assert.deepEqual(standingAt(REEL, FORKED, 3), { toPlay: "B", scores: [[1], [0]], status: ["begin"] });
-  assert.equal(standingAt(REEL, FORKED, 7).toPlay, null);
+  assert.deepEqual(gameStateAt(REEL, FORKED, 3), { toPlay: "B", scores: [[1], [0]], status: ["begin"] });
+  assert.equal(gameStateAt(REEL, FORKED, 7).toPlay, null);
 });
 
 test("a node is told when all frames back to the root or to a whole board are there", () => {
   assert.deepEqual(
-    [3, 4, 6, 7, 8].map((node) => isTold(REEL, FORKED, node)),
+    [3, 4, 6, 7, 8].map((node) => isFrameLoaded(REEL, FORKED, node)),
     [true, false, true, true, false],
   );
 });

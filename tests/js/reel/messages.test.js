@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import de from "../../../web/locales/de.js";
 import en from "../../../web/locales/en.js";
-import { clockText, resultOf, speaker } from "../../../web/reel/messages.js";
+import { clockText, createFormatter, resultOf } from "../../../web/reel/messages.js";
 
-const say = speaker("en", { move: "{color} plays {point}", red: "Red" }, { red: "other", blue: "Blue", raw: "{x}" });
+const say = createFormatter(
+  "en",
+  { move: "{color} plays {point}", red: "Red" },
+  { red: "other", blue: "Blue", raw: "{x}" },
+);
 
 test("arguments are put into the template, messages among them in their own words", () => {
   assert.equal(say(["move", { color: ["red"], point: "F8" }]), "Red plays F8");
@@ -24,7 +28,7 @@ test("a missing argument is empty; text of a record is never a template or a key
 test("names from Object's prototype are no keys and no arguments", () => {
   assert.equal(say("constructor"), "constructor");
   assert.equal(say("__proto__"), "__proto__");
-  assert.equal(speaker("en", { a: "{constructor}{__proto__}" })(["a", {}]), "");
+  assert.equal(createFormatter("en", { a: "{constructor}{__proto__}" })(["a", {}]), "");
 });
 
 test("every language has the same keys with the same arguments", () => {
@@ -40,18 +44,19 @@ test("every language has the same keys with the same arguments", () => {
 
 test("a phrase follows its number by the plural rules of the language", () => {
   const table = { moves: "{count, plural, one {# move} other {# moves}} of {side}" };
-  const said = (/** @type {number | string} */ count) => speaker("en", table)(["moves", { count, side: "Red" }]);
+  const said = (/** @type {number | string} */ count) =>
+    createFormatter("en", table)(["moves", { count, side: "Red" }]);
   assert.deepEqual([0, 1, 2, 1.5].map(said), ["0 moves of Red", "1 move of Red", "2 moves of Red", "1.5 moves of Red"]);
-  const polish = speaker("pl", {
+  const polish = createFormatter("pl", {
     moves: "{count, plural, one {# ruch} few {# ruchy} many {# ruchów} other {# ruchu}}",
   });
   assert.deepEqual(
     [1, 3, 5, 12, 22].map((count) => polish(["moves", { count }])),
     ["1 ruch", "3 ruchy", "5 ruchów", "12 ruchów", "22 ruchy"],
   );
-  assert.equal(speaker("pl", table)(["moves", { count: 3, side: "Red" }]), "3 moves of Red");
+  assert.equal(createFormatter("pl", table)(["moves", { count: 3, side: "Red" }]), "3 moves of Red");
   assert.equal(
-    speaker("de", { won: "mit {points, plural, one {# Punkt} other {# Punkten}}" })(["won", { points: 3.5 }]),
+    createFormatter("de", { won: "mit {points, plural, one {# Punkt} other {# Punkten}}" })(["won", { points: 3.5 }]),
     "mit 3,5 Punkten",
   );
 });
@@ -76,7 +81,7 @@ test("every noun after a bare number in the locales has plural forms", () => {
 });
 
 test("a result is said in words; a Reel made before results were messages shows its own text", () => {
-  const spoken = speaker("en", { "result.points": "{side} wins by {points}", "go.white": "White" });
+  const spoken = createFormatter("en", { "result.points": "{side} wins by {points}", "go.white": "White" });
   const result = {
     message: /** @type {import("../../../web/reel/reel.js").Message} */ ([
       "result.points",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { rowOfNode, rowsOf } from "../../../web/reel/move_rows.js";
-import { shapeOf } from "../../../web/reel/tree.js";
+import { indexTree } from "../../../web/reel/tree.js";
 import { FORKED, longLine, treeOf } from "./trees.js";
 
 test("side lines stand indented below the move that they replace", () => {
@@ -36,7 +36,7 @@ test("every node is in the row that is told", () => {
 
 test("large trees of any form are laid out", () => {
   assert.equal(rowsOf(longLine(100_000), 4).length, 25_000);
-  const comb = shapeOf(
+  const comb = indexTree(
     treeOf(Array.from({ length: 40_001 }, (_, node) => (node % 2 ? node - 1 : Math.max(node - 2, -1)))),
   );
   const rows = rowsOf(comb, 4);

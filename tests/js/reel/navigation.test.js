@@ -30,15 +30,15 @@ test("the line goes through the node to the end of what is chosen", () => {
 });
 
 /**
- * Where an action leads from a place of a tree, without any choices.
+ * Return the target of an action at a node of a tree, without any choices at forks.
  *
  * @param {string} action
  * @param {number} node
- * @param {{ shape?: typeof FORKED, commented?: number }} [where]
+ * @param {{ tree?: typeof FORKED, commented?: number }} [options]
  */
-function from(action, node, { shape = FORKED, commented = -1 } = {}) {
-  const way = line(shape, node, NOTHING_CHOSEN);
-  return step(action, { shape, line: way, at: way.indexOf(node), commented: (other) => other === commented });
+function from(action, node, { tree = FORKED, commented = -1 } = {}) {
+  const nodes = line(tree, node, NOTHING_CHOSEN);
+  return step(action, { tree, line: nodes, index: nodes.indexOf(node), hasComment: (other) => other === commented });
 }
 
 test("steps lead along the line", () => {
@@ -48,7 +48,7 @@ test("steps lead along the line", () => {
   assert.equal(from("last", 1), 5);
 });
 
-test("there is no step beyond either end, and none by what is no step", () => {
+test("there is no step beyond either end, and none for other actions", () => {
   assert.equal(from("previous", 0), null);
   assert.equal(from("first", 0), null);
   assert.equal(from("next", 5), null);
@@ -56,23 +56,23 @@ test("there is no step beyond either end, and none by what is no step", () => {
 });
 
 test("long steps stop at both ends", () => {
-  const shape = longLine(100_000);
-  assert.equal(from("forward10", 50, { shape }), 60);
-  assert.equal(from("back10", 50, { shape }), 40);
+  const tree = longLine(100_000);
+  assert.equal(from("forward10", 50, { tree }), 60);
+  assert.equal(from("back10", 50, { tree }), 40);
   assert.equal(from("forward10", 1), 5);
   assert.equal(from("back10", 7), 0);
-  assert.equal(from("last", 0, { shape }), 99_999);
+  assert.equal(from("last", 0, { tree }), 99_999);
 });
 
 test("a line that ends early, as before the solution of a puzzle, is not left", () => {
-  const place = { shape: FORKED, line: [0, 1, 2], at: 2, commented: () => true };
+  const end = { tree: FORKED, line: [0, 1, 2], index: 2, hasComment: () => true };
   assert.deepEqual(
-    ["next", "last", "forward10", "comment"].map((action) => step(action, place)),
+    ["next", "last", "forward10", "comment"].map((action) => step(action, end)),
     [null, null, null, null],
   );
 });
 
-test("the next comment lies ahead on the line", () => {
+test("the next comment is after the current node on the line", () => {
   assert.equal(from("comment", 0, { commented: 4 }), 4);
   assert.equal(from("comment", 4, { commented: 4 }), null);
   assert.equal(from("comment", 0, { commented: 7 }), null);

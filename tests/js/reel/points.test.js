@@ -15,14 +15,14 @@ const cells = [
 
 test("a walk over cells goes to the nearest in its direction", () => {
   const points = pointsOf({ cells, lattice: null });
-  assert.equal(points.neighbour(0, RIGHT), 1);
-  assert.equal(points.neighbour(0, DOWN), 2);
-  assert.equal(points.neighbour(1, RIGHT), 1, "stays at the edge");
+  assert.equal(points.neighbor(0, RIGHT), 1);
+  assert.equal(points.neighbor(0, DOWN), 2);
+  assert.equal(points.neighbor(1, RIGHT), 1, "stays at the edge");
 });
 
 test("cells have the name that players write where there is another", () => {
   const points = pointsOf({ cells, lattice: null });
-  assert.deepEqual([points.place(0).written, points.place(1).written], ["A2", "ba"]);
+  assert.deepEqual([points.pointAt(0).written, points.pointAt(1).written], ["A2", "ba"]);
   assert.equal(points.find("bb"), 3);
   assert.equal(points.find("A2"), -1);
 });
@@ -30,19 +30,19 @@ test("cells have the name that players write where there is another", () => {
 test("a walk over a lattice goes by columns and rows", () => {
   const points = pointsOf({ cells: [], lattice });
   assert.equal(points.count, 6);
-  assert.deepEqual(points.place(points.neighbour(points.neighbour(0, RIGHT), DOWN)), {
+  assert.deepEqual(points.pointAt(points.neighbor(points.neighbor(0, RIGHT), DOWN)), {
     point: "B2",
     written: "B2",
     x: 2,
     y: 3,
   });
-  assert.equal(points.neighbour(2, RIGHT), 2);
-  assert.equal(points.neighbour(0, [0, -1]), 0);
+  assert.equal(points.neighbor(2, RIGHT), 2);
+  assert.equal(points.neighbor(0, [0, -1]), 0);
 });
 
 test("a point of a lattice is found by its name", () => {
   const points = pointsOf({ cells: [], lattice });
-  assert.equal(points.place(points.find("AA2")).point, "AA2");
+  assert.equal(points.pointAt(points.find("AA2")).point, "AA2");
   for (const name of ["", "A", "A3", "C1", "AA22", "__proto__"]) assert.equal(points.find(name), -1, name);
 });
 
