@@ -159,9 +159,9 @@ async function main() {
   });
 
   const file = Buffer.concat([
-    new Uint8Array(Uint32Array.of(MAGIC, headLength, data.places.length / 2, runs.length).buffer),
+    new Uint8Array(Uint32Array.of(MAGIC, headLength, data.spans.length / 2, runs.length).buffer),
     whole.subarray(0, headLength),
-    new Uint8Array(Uint32Array.of(...data.places, ...runs.flat()).buffer),
+    new Uint8Array(Uint32Array.of(...data.spans, ...runs.flat()).buffer),
     data.bytes,
     ...runs.map(([at, length]) => memory.subarray(at, at + length)),
   ]);

@@ -19,7 +19,7 @@ from bench.harness import WATCH_BOARD
 
 #: performance marks in their order, and what has happened since the one before
 STEPS = {
-    "begun": "first script runs, worker asked for",
+    "start": "first script runs, worker asked for",
     "dropped": "page loaded, record dropped",
     "started": "worker up",
     "loaded": "Pyodide's scripts loaded",
@@ -29,9 +29,9 @@ STEPS = {
     "booted": "Python booted",
     "installed": "wheel installed by micropip",
     "ready": "core imported",
-    "asked": "record looked for among those kept, sent to the worker",
+    "asked": "Reel cache searched, record sent to the worker",
     "read": "record read",
-    "told": "game played, told as a Reel",
+    "built": "game replayed, Reel built",
     "drawn": "board drawn",
 }
 #: runs before everything else in the page: drops the record as soon as the page can take it (drag events of the driver

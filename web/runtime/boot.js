@@ -1,5 +1,5 @@
 /**
- * Boots Python in the worker: from the memory snapshot, or the ordinary way with the wheel installed by micropip.
+ * Boot Python in the worker: from the memory snapshot, or from the wheel, which micropip installs.
  *
  * @typedef {import("./parts.js").Parts} Parts
  * @typedef {import("./snapshot_format.js").Runs} Runs
@@ -9,12 +9,12 @@
 
 import { compile } from "./download.js";
 import { errorImports, suppressWasmFetch } from "./emscripten.js";
-import { fetchPart, isForeign, trusted } from "./integrity.js";
+import { fetchPart, isForeign, trustedAddress } from "./integrity.js";
 import { CORE, HASHES, LOCK } from "./parts.js";
 import { parseSnapshot, writeRuns } from "./snapshot_format.js";
 
 /**
- * What Emscripten's module factory is given: only what is changed here.
+ * The settings of Emscripten's module factory that are replaced here.
  *
  * @typedef {object} Settings
  * @property {(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void) => {}} instantiateWasm
@@ -23,72 +23,83 @@ import { parseSnapshot, writeRuns } from "./snapshot_format.js";
  */
 
 /**
- * What arrives while Pyodide's scripts are loaded, see `Part` in messages.js.
+ * Files that arrive while Pyodide's scripts are loading, see `Part` in protocol.js.
  *
- * @typedef {{ wasm: Promise<WebAssembly.Module | null>, core: Promise<ArrayBuffer | null> }} Given
+ * @typedef {{ wasm: Promise<WebAssembly.Module | null>, core: Promise<ArrayBuffer | null> }} Files
  */
 
-/** Notes when a step of the start was reached; the page turns the times into performance marks. */
-/** @typedef {(step: string) => void} Note */
+/** @typedef {(step: string) => void} ReportStep reports a step of the start; the page records the times as performance marks */
 
 /**
+ * Boot from the memory snapshot.
+ *
  * @param {Parts} parts
- * @param {Given} given
- * @param {Note} note
- * @returns {Promise<Pyodide>} with the core imported and the standard library absent, see `addStandardLibrary`
+ * @param {Files} files
+ * @param {ReportStep} reportStep
+ * @returns {Promise<Pyodide>} with the core imported but without the standard library, see `addStandardLibrary`
  */
-export async function bootFromSnapshot(parts, given, note) {
-  // Pyodide wants the head before there is a snapshot, and reads it when there is
+export async function bootFromSnapshot(parts, files, reportStep) {
+  // Pyodide needs the array before the snapshot has arrived, and reads it afterwards
   const head = new Uint8Array(CORE.head);
   const options = { stdLibURL: parts.empty, _loadSnapshot: head };
-  const opened = given.core.then((core) => {
+  const snapshot = files.core.then((core) => {
     if (!core) throw new Error("the snapshot could not be fetched");
     return parseSnapshot(core);
   });
-  const data = opened.then((snapshot) => snapshot.data);
+  const data = snapshot.then((parsed) => parsed.data);
   data.catch(() => {});
-  const pyodide = await load(parts, given.wasm, note, options, {
+  const pyodide = await load(parts, files.wasm, reportStep, options, {
     data,
-    begin: async (heap) => {
-      const snapshot = await opened;
-      head.set(snapshot.head);
-      writeRuns(snapshot.changed, heap);
+    restore: async (heap) => {
+      const parsed = await snapshot;
+      head.set(parsed.head);
+      writeRuns(parsed.changed, heap);
     },
   });
-  note("restored");
+  reportStep("restored");
   reseed(pyodide);
   return pyodide;
 }
 
 /**
+ * Boot from the wheel.
+ *
  * @param {Parts} parts
- * @param {Given["wasm"]} wasm
- * @param {Note} note
+ * @param {Files["wasm"]} wasm
+ * @param {ReportStep} reportStep
  * @returns {Promise<Pyodide>}
  */
-export async function bootFromWheel(parts, wasm, note) {
+export async function bootFromWheel(parts, wasm, reportStep) {
   const wheel = fetchPart(parts.wheel, HASHES.wheel);
   wheel.catch(() => {});
-  // Pyodide minds a library that is missing only once it has been instantiated: nothing may be waited for in between
-  const [file, stdLibURL] = await Promise.all([
+  // Pyodide needs the library as soon as it is instantiated, so wait for everything before
+  const [dataFile, stdLibURL] = await Promise.all([
     fetchPart(parts.data, HASHES.data),
-    trusted(parts.stdlib, HASHES.stdlib, "application/zip"),
+    trustedAddress(parts.stdlib, HASHES.stdlib, "application/zip"),
     wasm,
   ]);
-  const pyodide = await load(parts, wasm, note, { stdLibURL }, { data: parseSnapshot(file).data, begin: () => {} });
-  note("booted");
-  // micropip takes what has been checked from Python's own files
+  const pyodide = await load(
+    parts,
+    wasm,
+    reportStep,
+    { stdLibURL },
+    { data: parseSnapshot(dataFile).data, restore: () => {} },
+  );
+  reportStep("booted");
+  // micropip installs the checked copy from Python's file system
   const path = `/tmp/${parts.wheel.slice(parts.wheel.lastIndexOf("/") + 1)}`;
   pyodide.FS.writeFile(path, new Uint8Array(await wheel));
   await installWheels(pyodide, [`emfs:${path}`]);
   pyodide.FS.unlink(path);
-  note("installed");
+  reportStep("installed");
   return pyodide;
 }
 
 /**
+ * Install wheels without their dependencies, so that no other host is contacted.
+ *
  * @param {Pyodide} pyodide
- * @param {string[]} urls of wheels; what they depend on is not looked for, so that no other host is asked for anything
+ * @param {string[]} urls
  */
 export async function installWheels(pyodide, urls) {
   await pyodide.loadPackage("micropip", { messageCallback: () => {} });
@@ -99,7 +110,7 @@ export async function installWheels(pyodide, urls) {
 }
 
 /**
- * Gives a restored Python its standard library: what the snapshot has not imported comes from there.
+ * Add the standard library to a restored Python, for modules that the snapshot does not contain.
  *
  * @param {Pyodide} pyodide
  * @param {string} url
@@ -111,29 +122,34 @@ export async function addStandardLibrary(pyodide, url) {
 }
 
 /**
+ * Load Pyodide.
+ *
  * @param {Parts} parts
- * @param {Given["wasm"]} wasm
- * @param {Note} note
+ * @param {Files["wasm"]} wasm
+ * @param {ReportStep} reportStep
  * @param {Options} options
- * @param {{ data: Promise<Runs> | Runs, begin: (heap: Uint8Array) => void | Promise<void> }} memory what it has before
- *   any code runs, and what is done with it before Python runs
+ * @param {{ data: Promise<Runs> | Runs, restore: (heap: Uint8Array) => void | Promise<void> }} memory `data` is written
+ *   before any code runs, `restore` is called before Python runs
  * @returns {Promise<Pyodide>}
  */
-async function load(parts, wasm, note, options, { data, begin }) {
-  // The loader calls this to learn whether it runs in a classic worker. The worker from a text is one but has to count as a
-  // module worker, and a page that requires Trusted Types would report the call as a violation.
+async function load(parts, wasm, reportStep, options, { data, restore }) {
+  // The loader calls this to detect a classic worker. A worker from a text is one but must be treated as a module worker, and a page
+  // that requires Trusted Types would report the call as a violation.
   Reflect.set(globalThis, "importScripts", () => {
     throw new TypeError("importScripts is not used here");
   });
   suppressWasmFetch();
-  const [loader, glue] = await Promise.all([module(parts.loader, HASHES.loader), module(parts.glue, HASHES.glue)]);
-  note("loaded");
+  const [loader, glue] = await Promise.all([
+    importChecked(parts.loader, HASHES.loader),
+    importChecked(parts.glue, HASHES.glue),
+  ]);
+  reportStep("loaded");
   /** @type {CreateModule} */
   const createModule = glue.default;
-  /** @type {(...given: Parameters<Settings["instantiateWasm"]>) => Promise<void>} */
+  /** @type {(...args: Parameters<Settings["instantiateWasm"]>) => Promise<void>} */
   const instantiate = async (imports, done) => {
     const module = (await wasm) ?? (await compile(parts.wasm, HASHES.wasm));
-    note("compiled");
+    reportStep("compiled");
     Object.assign(imports.env, errorImports());
     const [instance, runs] = await Promise.all([WebAssembly.instantiate(module, imports), data]);
     const memory = /** @type {WebAssembly.Memory} */ (imports.env.memory ?? instance.exports.memory);
@@ -149,8 +165,8 @@ async function load(parts, wasm, note, options, { data, begin }) {
       };
       createModule(settings).then(resolve, reject);
     });
-    note("instantiated");
-    await begin(created.HEAPU8);
+    reportStep("instantiated");
+    await restore(created.HEAPU8);
     return created;
   };
   return loader.loadPyodide({
@@ -163,20 +179,20 @@ async function load(parts, wasm, note, options, { data, begin }) {
 }
 
 /**
- * A module; one of another host from a copy that has been checked. A policy may allow scripts of that host and none from texts:
- * whoever wrote it trusts the host.
+ * Import a module; if it is on another host, import a checked copy. If the page's policy allows scripts of that host but no copies, its
+ * author trusts the host.
  *
  * @param {string} url
  * @param {string} hash
  */
-async function module(url, hash) {
+async function importChecked(url, hash) {
   if (!isForeign(url)) return import(url);
-  const copy = await trusted(url, hash, "text/javascript");
+  const copy = await trustedAddress(url, hash, "text/javascript");
   return import(copy).catch(() => import(url));
 }
 
 /**
- * Every page would draw the same numbers, since the state of the generator is part of the snapshot.
+ * Seed the random number generator. Its state is part of the snapshot, so every page would draw the same numbers.
  *
  * @param {Pyodide} pyodide
  */

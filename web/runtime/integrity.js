@@ -1,6 +1,6 @@
 /**
- * Files of the runtime, which may lie on another host than the page: that host has to let pages read them, and what it sends has to be
- * what the build has made. Files of the page's own host are trusted as the page itself is.
+ * Fetch files of the runtime, which may be on another host than the page. That host has to allow pages to read them, and its files
+ * have to equal those of the build. Files from the page's own origin are trusted like the page itself.
  */
 
 import { RuntimeFailure } from "./protocol.js";
@@ -13,9 +13,11 @@ import { RuntimeFailure } from "./protocol.js";
 export const isForeign = (url) => new URL(url).origin !== globalThis.origin;
 
 /**
+ * Fetch a file; reject with a `RuntimeFailure` unless the response is successful.
+ *
  * @param {string} url
  * @param {RequestInit} [options]
- * @returns {Promise<Response>} fine; rejects with a `RuntimeFailure`
+ * @returns {Promise<Response>}
  */
 export async function get(url, options) {
   /** @type {Response} */
@@ -33,12 +35,12 @@ export async function get(url, options) {
 }
 
 /**
- * Rejects where another host has sent something else. Pages that came without encryption have nothing to check with, and no use
- * for it: on its way anything may have changed them too.
+ * Reject if another host has sent a file that differs from the build's. Pages without encryption cannot compute hashes and would not
+ * benefit, because the page itself could have been changed on its way too.
  *
- * @param {Response} response an answer that a page of one file has made itself has no address
- * @param {string} hash as `integrity` has it
- * @param {() => ArrayBuffer | Promise<ArrayBuffer>} [content] where it has been read already
+ * @param {Response} response without an address if a single-file page has created it
+ * @param {string} hash in the form of the attribute `integrity`
+ * @param {() => ArrayBuffer | Promise<ArrayBuffer>} [content] if it has been read already
  */
 export async function check(response, hash, content = () => response.clone().arrayBuffer()) {
   const { url } = response;
@@ -48,6 +50,8 @@ export async function check(response, hash, content = () => response.clone().arr
 }
 
 /**
+ * Fetch and check a part of the runtime.
+ *
  * @param {string} url
  * @param {string} hash
  * @returns {Promise<ArrayBuffer>}
@@ -60,12 +64,12 @@ export async function fetchPart(url, hash) {
 }
 
 /**
- * The address of a part, or for one of another host that of a copy which has been checked.
+ * Return the address of a part, or of a checked copy if the part is on another host.
  *
  * @param {string} url
  * @param {string} hash
  * @param {string} type
  */
-export async function trusted(url, hash, type) {
+export async function trustedAddress(url, hash, type) {
   return isForeign(url) ? URL.createObjectURL(new Blob([await fetchPart(url, hash)], { type })) : url;
 }

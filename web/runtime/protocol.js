@@ -1,16 +1,16 @@
 /**
- * What passes between the page (`session.js`) and the worker (`worker.js`): the one list of messages.
+ * The messages between the page (`session.js`) and the worker (`worker.js`).
  *
- * To the worker comes one `start`, then one `part` for each large file as it arrives, then `ask`, one at a time. The worker
- * says `wanted` if it needs the memory snapshot, tells how its start goes with `alive`, `stage`, `ready` or a `failure` without a
- * number, and answers every `ask` with a `result` or a `failure` of the same number.
+ * The page sends one `start`, then one `part` for each large file as it arrives, then one `ask` at a time. The worker sends
+ * `need-snapshot` if it needs the memory snapshot, reports its start with `alive`, `stage`, `ready` or a `failure` without a number,
+ * and answers every `ask` with a `result` or a `failure` of the same number.
  */
 
 /**
  * @typedef {{ type: "start", parts: import("./parts.js").Parts }} Start absolute URLs
  *
- * What the page has fetched: the compiled runtime (null: the page may not compile), the memory snapshot (null: there is none to
- * be had, boot the ordinary way).
+ * A file that the page has fetched: the compiled runtime (null if the page may not compile), the memory snapshot (null if there is
+ * none, so that the worker boots from the wheel).
  * @typedef {{ type: "part", part: "wasm", value: WebAssembly.Module | null }
  *   | { type: "part", part: "core", value: ArrayBuffer | null }} Part
  */
@@ -19,40 +19,40 @@
  * @typedef {{ type: "ask", id: number, call: keyof typeof CALLS, args: unknown[] }} Ask
  *
  * @typedef {"runtime" | "core" | "record"} StageName
- * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit begins anew
- * @typedef {{ type: "wanted" }} Wanted this worker has not kept the memory snapshot
+ * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit starts again
+ * @typedef {{ type: "need-snapshot" }} NeedSnapshot this worker has not stored the memory snapshot
  * @typedef {{ type: "stage", stage: StageName }} Stage
- * @typedef {{ type: "ready", how: "snapshot" | "ordinary", times: Record<string, number>, reason: string | null }} Ready
+ * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
  * @typedef {{ type: "result", id: number, value: Uint8Array | null }} Result
  * @typedef {{ type: "failure", id: number | null, code: FailureCode, detail: string }} Failure
- * @typedef {Alive | Wanted | Stage | Ready | Result | Failure} FromWorker
+ * @typedef {Alive | NeedSnapshot | Stage | Ready | Result | Failure} FromWorker
  * @typedef {Start | Part | Ask} ToWorker
  */
 
-/** Calls: name → function of `boardreel.browser`, and how long it may take (milliseconds). */
+/** Calls: name -> function of `boardreel.browser`, and its time limit. */
 export const CALLS = /** @type {const} */ ({
-  open: { python: "open_collection", limit: 60_000 },
-  list: { python: "list_games", limit: 30_000 },
-  reel: { python: "reel", limit: 60_000 },
-  rest: { python: "rest", limit: 60_000 },
-  frames: { python: "frames", limit: 30_000 },
-  check: { python: "check", limit: 30_000 },
-  save: { python: "save", limit: 30_000 },
-  close: { python: "close", limit: 10_000 },
-  install: { python: "games_changed", limit: 120_000 },
+  open: { python: "open_collection", limitMs: 60_000 },
+  list: { python: "list_games", limitMs: 30_000 },
+  reel: { python: "reel", limitMs: 60_000 },
+  rest: { python: "rest", limitMs: 60_000 },
+  frames: { python: "frames", limitMs: 30_000 },
+  check: { python: "check", limitMs: 30_000 },
+  save: { python: "save", limitMs: 30_000 },
+  close: { python: "close", limitMs: 10_000 },
+  install: { python: "games_changed", limitMs: 120_000 },
 });
 
-/** How long the start may show no sign of life (milliseconds). */
-export const START_LIMIT = 60_000;
+/** Time limit for each step of the start. */
+export const START_LIMIT_MS = 60_000;
 
-/** Stages of loading and the key of the text that says so. */
+/** Stages of loading and the keys of their texts. */
 export const STAGE_KEYS = /** @type {const} */ ({
   runtime: "loading.runtime",
   core: "loading.core",
   record: "loading.record",
 });
 
-/** What can go wrong with the runtime itself; the texts that say it are named `failure.` and the code. */
+/** Failures of the runtime; the key of the text is `failure.` and the code. */
 export const FAILURES = /** @type {const} */ ([
   "no-wasm",
   "no-worker",
@@ -71,7 +71,7 @@ export const FAILURES = /** @type {const} */ ([
 
 /** @typedef {typeof FAILURES[number]} FailureCode */
 
-/** An error of the runtime: `detail` is the address of what is missing, or what Python said. */
+/** An error of the runtime; `detail` is the address of a missing file or Python's message. */
 export class RuntimeFailure extends Error {
   /**
    * @param {FailureCode} code

@@ -1,15 +1,15 @@
 /**
- * Replaces damaged copies of the viewer's files, which the HTTP cache and the service worker keep without ever looking at them again.
+ * Replace damaged copies of the viewer's files, which the HTTP cache and the service worker store without checking them again.
  */
 
-/** How long a repair may take (milliseconds). */
+/** Time limit of a repair. */
 const REPAIR_LIMIT_MS = 10_000;
 
 /**
- * Fetch again what is not what the build has made, past all caches.
+ * Fetch files again, bypassing all caches, if their cached copies are damaged.
  *
  * @param {(readonly [url: string, integrity: string])[]} files
- * @returns {Promise<boolean>} whether a file was damaged and is not so any longer
+ * @returns {Promise<boolean>} whether a damaged file has been replaced
  */
 export async function repair(files) {
   const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
@@ -25,7 +25,7 @@ async function replaceDamaged(url, integrity, signal) {
 }
 
 /**
- * Fetch scripts again whose hash is not known here, past all caches.
+ * Fetch scripts of unknown hash again, bypassing all caches.
  *
  * @param {string[]} urls
  */
@@ -46,7 +46,7 @@ async function succeeds(url, options) {
   }
 }
 
-/** Let the service worker of the page check what it keeps. @param {AbortSignal} signal */
+/** Let the service worker of the page check its cache. @param {AbortSignal} signal */
 async function repairStore(signal) {
   const worker = globalThis.navigator?.serviceWorker?.controller;
   if (!worker || signal.aborted) return;

@@ -1,21 +1,22 @@
 /**
- * The memory snapshot in the private file system of the page's origin. A worker reads it from there in a sixth of the time in which
- * it comes from the HTTP cache, in the way of nothing else. Where there is no such file system, nothing is kept.
+ * Store the memory snapshot in the private file system of the page's origin (OPFS). Reading it from there takes a sixth of the time
+ * needed by the HTTP cache and does not compete with other requests. Without such a file system, nothing is stored.
  */
 
 import { checksumOf } from "./checksum.js";
 
-const FOLDER = "boardreel";
-const NOTES = "boardreel-notes";
-/** Holds an empty file for each file that a start is using: where one is left over, that start has failed, hung or crashed. */
-const MARKS = "boardreel-starts";
-/** How many versions are kept: one host may have several sites. */
-const MOST = 2;
-/** How long the file system may take to say whether it has the file (milliseconds). */
-const PATIENCE = 1000;
+/** Names in the reader's browser: never change them. */
+const SNAPSHOT_FOLDER = "boardreel";
+const MARKER_FOLDER = "boardreel-notes";
+/** Has an empty file for each file that a start is using. A leftover one shows that the start has failed, hung or crashed. */
+const IN_USE_FOLDER = "boardreel-starts";
+/** Number of versions that are stored: one host may have several sites. */
+const MAX_VERSIONS = 2;
+/** Time after which a read counts as a miss. */
+const READ_TIMEOUT_MS = 1000;
 
 /**
- * What only workers know of a file.
+ * The interface of a file that only workers have.
  *
  * @typedef {object} Access
  * @property {() => number} getSize
@@ -33,48 +34,48 @@ const PATIENCE = 1000;
  *
  * @param {string} name
  * @param {{ size: number, checksum: string }} expected
- * @returns {Promise<ArrayBuffer | null>} null where there is no intact file
+ * @returns {Promise<ArrayBuffer | null>} null if there is no intact file
  */
 export async function readStoredSnapshot(name, expected) {
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
-  return Promise.race([read(name, expected).catch(() => null), late]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, READ_TIMEOUT_MS, null));
+  return Promise.race([read(name, expected).catch(() => null), timeout]);
 }
 
 /** @param {string} name @param {{ size: number, checksum: string }} expected */
 async function read(name, expected) {
-  const place = await folder(false);
-  const isSuspect = await hasStaleMark(name);
-  const [content] = isSuspect ? [null] : await Promise.all([readWhole(place, name, expected), mark(name)]);
+  const snapshots = await openFolder(false);
+  const isSuspect = await isLeftInUse(name);
+  const [content] = isSuspect ? [null] : await Promise.all([readIntact(snapshots, name, expected), markInUse(name)]);
   if (!content) await forget(name);
   return content;
 }
 
-/** @param {FileSystemDirectoryHandle} place @param {string} name @param {{ size: number, checksum: string }} expected */
-async function readWhole(place, name, { size, checksum }) {
-  const access = await open(place, name, "read-only");
+/** @param {FileSystemDirectoryHandle} folder @param {string} name @param {{ size: number, checksum: string }} expected */
+async function readIntact(folder, name, { size, checksum }) {
+  const access = await openFile(folder, name, "read-only");
   try {
     const { buffer } = new Uint8Array(size);
-    const isWhole = access.getSize() === size && access.read(new Uint8Array(buffer), { at: 0 }) === size;
-    return isWhole && checksumOf(buffer) === checksum ? buffer : null;
+    const isComplete = access.getSize() === size && access.read(new Uint8Array(buffer), { at: 0 }) === size;
+    return isComplete && checksumOf(buffer) === checksum ? buffer : null;
   } finally {
     access.close();
   }
 }
 
-/** Frees the lock that tells other pages that this start goes on. */
+/** Release the lock that shows other pages that this start has not ended. */
 let unlock = () => {};
 
 /** @param {string} name */
-async function mark(name) {
+async function markInUse(name) {
   void navigator.locks
     ?.request(lockName(name), { mode: "shared" }, () => new Promise((resolve) => (unlock = () => resolve(null))))
     .catch(() => {});
-  await (await folder(true, MARKS)).getFileHandle(name, { create: true });
+  await (await openFolder(true, IN_USE_FOLDER)).getFileHandle(name, { create: true });
 }
 
-/** Return whether a start that used a file has come to a bad end; one that goes on in another page holds a lock. @param {string} name */
-async function hasStaleMark(name) {
-  const isMarked = await folder(false, MARKS)
+/** Return whether a start that used a file has failed. A start that is in progress in another page holds a lock. @param {string} name */
+async function isLeftInUse(name) {
+  const isMarked = await openFolder(false, IN_USE_FOLDER)
     .then((marks) => marks.getFileHandle(name))
     .then(
       () => true,
@@ -86,48 +87,48 @@ async function hasStaleMark(name) {
 }
 
 /** @param {string} name */
-const lockName = (name) => `${MARKS}/${name}`;
+const lockName = (name) => `${IN_USE_FOLDER}/${name}`;
 
-/** Remove the mark from a file: what used it has succeeded, or has failed for another reason. @param {string} name */
+/** Mark a file as no longer in use, because the start has succeeded or has failed for another reason. @param {string} name */
 export async function release(name) {
   unlock();
-  await remove(MARKS, name);
+  await remove(IN_USE_FOLDER, name);
 }
 
-/** Remove a file that is of no use. @param {string} name */
+/** Remove a useless file. @param {string} name */
 export async function forget(name) {
   unlock();
-  await Promise.all([remove(FOLDER, name), remove(MARKS, name)]);
+  await Promise.all([remove(SNAPSHOT_FOLDER, name), remove(IN_USE_FOLDER, name)]);
 }
 
-/** @param {string} place @param {string} name */
-async function remove(place, name) {
-  await folder(false, place)
-    .then((found) => found.removeEntry(name))
+/** @param {string} folderName @param {string} name */
+async function remove(folderName, name) {
+  await openFolder(false, folderName)
+    .then((folder) => folder.removeEntry(name))
     .catch(() => {});
 }
 
 /**
- * Keeps a file for the next start, or does nothing: another page may be at it, storage may be full or forbidden.
+ * Store a file for the next start. Do nothing if another page is writing it, or if storage is full or forbidden.
  *
  * @param {string} name
- * @param {ArrayBuffer} content which does not begin with a zero
+ * @param {ArrayBuffer} content must not start with a zero
  */
 export async function store(name, content) {
   try {
-    const place = await folder(true);
-    await write(place, name, new Uint8Array(content)).catch(() => place.removeEntry(name));
-    await removeOld(place, name);
+    const snapshots = await openFolder(true);
+    await write(snapshots, name, new Uint8Array(content)).catch(() => snapshots.removeEntry(name));
+    await removeOld(snapshots, name);
   } catch {
-    // it comes from the network next time
+    // the next start downloads it again
   }
 }
 
-/** @param {FileSystemDirectoryHandle} place @param {string} name @param {Uint8Array} content */
-async function write(place, name, content) {
-  const access = await open(place, name, "readwrite");
+/** @param {FileSystemDirectoryHandle} folder @param {string} name @param {Uint8Array} content */
+async function write(folder, name, content) {
+  const access = await openFile(folder, name, "readwrite");
   try {
-    // the first byte comes last, so that a file is whole when it has one
+    // the first byte is written last, so that an incomplete file starts with a zero
     access.write(content.subarray(1), { at: 1 });
     access.flush();
     access.write(content.subarray(0, 1), { at: 0 });
@@ -137,27 +138,27 @@ async function write(place, name, content) {
 }
 
 /**
- * Remove all files but the newest. A clock that was turned back makes a new file look old, so that one is named.
+ * Remove all but the newest files. The newest one is named, because a clock that was set back would make it look old.
  *
- * @param {FileSystemDirectoryHandle} place
+ * @param {FileSystemDirectoryHandle} folder
  * @param {string} newest
  */
-async function removeOld(place, newest) {
+async function removeOld(folder, newest) {
   /** @type {File[]} */
   const files = [];
-  for await (const entry of place.values()) {
+  for await (const entry of folder.values()) {
     const file = await /** @type {FileSystemFileHandle} */ (entry).getFile();
     if (file.name !== newest) files.push(file);
   }
   files.sort((one, other) => other.lastModified - one.lastModified);
-  for (const old of files.slice(MOST - 1)) await place.removeEntry(old.name);
+  for (const old of files.slice(MAX_VERSIONS - 1)) await folder.removeEntry(old.name);
 }
 
-/** Whether something was noted; where nothing can be noted, it was. @param {string} name */
+/** Return whether a marker exists; if storage is forbidden, return true. @param {string} name */
 export async function hasMarker(name) {
   try {
-    const notes = await folder(true, NOTES);
-    return await notes.getFileHandle(name).then(
+    const markers = await openFolder(true, MARKER_FOLDER);
+    return await markers.getFileHandle(name).then(
       () => true,
       () => false,
     );
@@ -166,24 +167,24 @@ export async function hasMarker(name) {
   }
 }
 
-/** Notes something, which is forgotten when two others have been noted. @param {string} name */
-export async function note(name) {
+/** Create a marker. Only the newest two are stored. @param {string} name */
+export async function createMarker(name) {
   try {
-    const notes = await folder(true, NOTES);
-    await notes.getFileHandle(name, { create: true });
-    await removeOld(notes, name);
+    const markers = await openFolder(true, MARKER_FOLDER);
+    await markers.getFileHandle(name, { create: true });
+    await removeOld(markers, name);
   } catch {
-    // there is no room
+    // storage is full or forbidden
   }
 }
 
 /** @param {boolean} create @param {string} [name] */
-async function folder(create, name = FOLDER) {
+async function openFolder(create, name = SNAPSHOT_FOLDER) {
   return (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create });
 }
 
-/** @param {FileSystemDirectoryHandle} place @param {string} name @param {"read-only" | "readwrite"} mode */
-async function open(place, name, mode) {
-  const file = /** @type {Lockable} */ (await place.getFileHandle(name, { create: mode === "readwrite" }));
+/** @param {FileSystemDirectoryHandle} folder @param {string} name @param {"read-only" | "readwrite"} mode */
+async function openFile(folder, name, mode) {
+  const file = /** @type {Lockable} */ (await folder.getFileHandle(name, { create: mode === "readwrite" }));
   return file.createSyncAccessHandle({ mode });
 }

@@ -1,57 +1,59 @@
 /**
- * Practice for the next visit. Chromium keeps compiled WebAssembly only when a megabyte of it has been compiled with care, which a
- * game that is opened once does not bring about: each visit would compile Python in haste again, and a new record would take half
- * as long again. So, once in each version, the record that was opened last is read and told over and over for a second while
- * nobody asks anything.
+ * Warm up Python for the next visit. Chromium stores compiled WebAssembly only after about one megabyte of it has been compiled by
+ * its optimizing compiler, and opening a single game does not reach that. Without the warm-up, each visit would start with the
+ * baseline code and take half as long again to read a new record. So, once per version, the last record is read and its Reel built
+ * repeatedly for one second while no viewer is waiting.
  */
 
-import { hasMarker, note } from "./snapshot_store.js";
+import { createMarker, hasMarker } from "./snapshot_store.js";
 
-/** How long nobody must have asked anything (milliseconds). */
-const SILENCE = 1000;
-/** How long it is done in all (milliseconds). */
-const ENOUGH = 1000;
-/** Records of more bytes are not for practice: a request may have to wait until one time is over. */
-const MOST_BYTES = 50_000;
-/** How long the browser may take to keep what it has compiled (milliseconds). */
-const KEEPING = 5000;
+/** The warm-up starts after this time without requests. */
+const IDLE_DELAY_MS = 1000;
+/** Total duration of the warm-up. */
+const WARM_UP_MS = 1000;
+/** Larger records are not used, because a request may have to wait until one run is over. */
+const MAX_RECORD_BYTES = 50_000;
+/** Time for the browser to store the compiled code. */
+const CACHE_WRITE_DELAY_MS = 5000;
 
 /**
- * @param {string} name of what is compiled
- * @param {(record: unknown[]) => void} play reads a record and tells its game; what was given with `open`
- * @returns {(call: string, args: unknown[]) => void} to be called when something that was asked has been answered
+ * Return a function to be called after every answered request.
+ *
+ * @param {string} name of the compiled file; a marker of this name records that the warm-up is done
+ * @param {(record: unknown[]) => void} run reads a record, given as the arguments of `open`, and builds its Reel
+ * @returns {(call: string, args: unknown[]) => void}
  */
-export function practice(name, play) {
+export function createWarmUp(name, run) {
   /** @type {unknown[] | null} */
   let record = null;
   let timer = 0;
-  let done = 0;
-  // other engines keep what they have compiled of themselves
+  let elapsedMs = 0;
+  // other engines store compiled code without a warm-up
   let isDue = "userAgentData" in navigator;
 
-  async function practise() {
-    if (!done && (await hasMarker(name))) isDue = false;
+  async function warmUp() {
+    if (!elapsedMs && (await hasMarker(name))) isDue = false;
     if (!isDue || !record) return;
-    const begun = performance.now();
+    const startTime = performance.now();
     try {
-      play(record);
+      run(record);
     } catch {
       record = null;
     }
-    done += performance.now() - begun;
-    if (done < ENOUGH) return wait(0);
+    elapsedMs += performance.now() - startTime;
+    if (elapsedMs < WARM_UP_MS) return schedule(0);
     isDue = false;
-    setTimeout(note, KEEPING, name);
+    setTimeout(createMarker, CACHE_WRITE_DELAY_MS, name);
   }
 
-  /** @param {number} milliseconds */
-  function wait(milliseconds) {
+  /** @param {number} delayMs */
+  function schedule(delayMs) {
     clearTimeout(timer);
-    if (isDue && record) timer = setTimeout(practise, milliseconds);
+    if (isDue && record) timer = setTimeout(warmUp, delayMs);
   }
 
   return (call, args) => {
-    if (call === "open") record = /** @type {Uint8Array} */ (args[1]).length > MOST_BYTES ? null : args;
-    wait(SILENCE);
+    if (call === "open") record = /** @type {Uint8Array} */ (args[1]).length > MAX_RECORD_BYTES ? null : args;
+    schedule(IDLE_DELAY_MS);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Where a worker starts from. A browser starts none from another origin, and a sandboxed frame has an origin of its own; but
- * every page may start one from a text that it has fetched, where the host lets it (`Access-Control-Allow-Origin`).
+ * Find a source from which the browser starts a worker. It starts none from another origin, and a sandboxed frame has an origin of its
+ * own; but every page may start one from a text that it has fetched, if the host allows it (`Access-Control-Allow-Origin`).
  */
 
 import { fetchPart, isForeign } from "./integrity.js";
@@ -9,14 +9,16 @@ import { RuntimeFailure } from "./protocol.js";
 import { workerAddress } from "./trusted_types.js";
 
 /**
- * @typedef {object} Start
+ * @typedef {object} WorkerSource
  * @property {string} address
  * @property {WorkerOptions} options
  */
 
 /**
- * @param {URL} script the worker as a module that imports no other
- * @returns {Promise<Start>}
+ * Return the source of a worker.
+ *
+ * @param {URL} script a module without imports
+ * @returns {Promise<WorkerSource>}
  */
 export async function findWorkerSource(script) {
   if (!isForeign(script.href)) return { address: script.href, options: { type: "module" } };
@@ -25,11 +27,11 @@ export async function findWorkerSource(script) {
   return { address: URL.createObjectURL(new Blob([text], { type: "text/javascript" })), options: {} };
 }
 
-/** @param {Start} start */
+/** Start a worker. @param {WorkerSource} source */
 export function startWorker({ address, options }) {
   try {
     const worker = new Worker(workerAddress(address), options);
-    // it has its text when it speaks
+    // once it sends a message, its text is loaded
     worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
     return worker;
   } catch (error) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { practice } from "../../../web/runtime/warm_up.js";
+import { createWarmUp } from "../../../web/runtime/warm_up.js";
 
 const RECORD = ["game.sgf", new Uint8Array(100), null];
 
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 test("a record is played for a second when nobody asks anything, and that is noted", async () => {
-  const answered = practice("python.wasm", lasting(100));
+  const answered = createWarmUp("python.wasm", lasting(100));
   answered("open", RECORD);
   answered("reel", [1, 1]);
   await pass(900);
@@ -82,7 +82,7 @@ test("a record is played for a second when nobody asks anything, and that is not
 });
 
 test("questions put it off", async () => {
-  const answered = practice("python.wasm", lasting(100));
+  const answered = createWarmUp("python.wasm", lasting(100));
   answered("open", RECORD);
   for (let count = 0; count < 5; count += 1) {
     await pass(800);
@@ -93,7 +93,7 @@ test("questions put it off", async () => {
 
 test("what was noted is not done again", async () => {
   folders.set("boardreel-notes", new Set(["python.wasm"]));
-  const answered = practice("python.wasm", lasting(100));
+  const answered = createWarmUp("python.wasm", lasting(100));
   answered("open", RECORD);
   await pass(5000);
   assert.deepEqual(played, []);
@@ -101,7 +101,7 @@ test("what was noted is not done again", async () => {
 
 test("two versions are remembered", async () => {
   folders.set("boardreel-notes", new Set(["first.wasm", "second.wasm"]));
-  practice("third.wasm", lasting(1000))("open", RECORD);
+  createWarmUp("third.wasm", lasting(1000))("open", RECORD);
   await pass(10_000);
   assert.deepEqual(notes(), ["second.wasm", "third.wasm"]);
 });
@@ -109,27 +109,27 @@ test("two versions are remembered", async () => {
 test("where nothing can be noted nothing is done", async () => {
   const storage = { getDirectory: () => Promise.reject(new Error("SecurityError")) };
   browse({ userAgentData: {}, storage });
-  practice("python.wasm", lasting(100))("open", RECORD);
+  createWarmUp("python.wasm", lasting(100))("open", RECORD);
   await pass(5000);
   assert.deepEqual(played, []);
 });
 
 test("other engines need none", async () => {
   browse({});
-  practice("python.wasm", lasting(100))("open", RECORD);
+  createWarmUp("python.wasm", lasting(100))("open", RECORD);
   await pass(5000);
   assert.deepEqual(played, []);
 });
 
 test("a large record is not for practice", async () => {
-  practice("python.wasm", lasting(100))("open", ["large.sgf", new Uint8Array(60_000), null]);
+  createWarmUp("python.wasm", lasting(100))("open", ["large.sgf", new Uint8Array(60_000), null]);
   await pass(10_000);
   assert.deepEqual(played, []);
   assert.deepEqual(notes(), []);
 });
 
 test("where it is slow a few times are enough", async () => {
-  practice("python.wasm", lasting(400))("open", RECORD);
+  createWarmUp("python.wasm", lasting(400))("open", RECORD);
   await pass(10_000);
   assert.deepEqual(played, Array(3).fill(RECORD));
   assert.deepEqual(notes(), ["python.wasm"]);
@@ -137,7 +137,7 @@ test("where it is slow a few times are enough", async () => {
 
 test("a record that cannot be played is let be", async () => {
   let tried = 0;
-  const answered = practice("python.wasm", () => {
+  const answered = createWarmUp("python.wasm", () => {
     tried += 1;
     throw new Error("IndexError");
   });
