@@ -1,33 +1,33 @@
 /**
- * The service worker of the page: after one visit everything works without network. The build puts it at the root of the site
- * and fills in the two constants. Files with a hash in their path come from the store; what keeps its name when it changes
- * comes from the network while that answers. A new version waits until no page of the old one is open: such a page still
- * finds its own files here, which the server may not have any more.
+ * The service worker of the page: after one visit everything works offline. The build writes it as `offline.js` at the root of the
+ * site, the address that browsers have registered, and fills in the two constants. Files with a hash in their path are served from
+ * the cache, all others from the network while it responds. A new version waits until no page of the old one is open, because such
+ * a page needs its own files from the cache, which the server may have removed.
  *
- * Every file is checked before it is stored. A page whose start has failed sends the message "repair", and is answered on the port
- * that comes with it when the store has been checked.
+ * Every file is checked before it is cached. A page whose start has failed sends the message "repair" with a port, on which the
+ * service worker replies when it has checked the cache.
  */
 
-/** Hash of all files: a new one makes a new store. */
+/** Hash of all files; each version has its own cache. */
 const VERSION = "";
-/** @type {Record<string, string>} path from the root of the site → hash as the attribute `integrity` has it */
+/** @type {Record<string, string>} path from the root of the site -> hash in the form of the attribute `integrity` */
 const FILES = {};
 
-const STORES = "boardreel-site-";
-const STORE = STORES + VERSION;
-/** Paths from the root of the site that hold a hash of the content. */
+const CACHE_PREFIX = "boardreel-site-";
+const CACHE_NAME = CACHE_PREFIX + VERSION;
+/** Paths from the root of the site that contain a hash of the content. */
 const HASHED = /^(?:runtime|v-\w+|docs\/files-\w+)\//;
-/** Milliseconds after which a network that does not answer counts as absent. */
-const PATIENCE = 3000;
-/** Milliseconds after which the storage is not waited for. */
-const STORAGE_PATIENCE = 1000;
+/** Time after which a cached file replaces a response from the network. */
+const NETWORK_TIMEOUT_MS = 3000;
+/** Time after which a cache lookup counts as a miss. */
+const CACHE_TIMEOUT_MS = 1000;
 /**
- * What a service worker has that a page has not.
+ * The parts of a service worker's global scope that are used here.
  *
- * @typedef {Event & { request: Request, data: unknown, ports: MessagePort[], waitUntil: (work: Promise<unknown>) => void, respondWith: (answer: Promise<Response>) => void }} Work
+ * @typedef {Event & { request: Request, data: unknown, ports: MessagePort[], waitUntil: (work: Promise<unknown>) => void, respondWith: (answer: Promise<Response>) => void }} WorkerEvent
  *
  * @typedef {object} Scope
- * @property {(name: "install" | "activate" | "fetch" | "message", act: (event: Work) => void) => void} addEventListener
+ * @property {(name: "install" | "activate" | "fetch" | "message", act: (event: WorkerEvent) => void) => void} addEventListener
  * @property {{ claim: () => Promise<void> }} clients
  * @property {{ scope: string }} registration
  */
@@ -36,7 +36,7 @@ const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 
 worker.addEventListener("activate", (event) => {
-  event.waitUntil(tidy().then(() => worker.clients.claim()));
+  event.waitUntil(deleteOldCaches().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -45,11 +45,11 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
   event.respondWith(answer(request, path));
-  // a page asks so for what it has found damaged
+  // a page requests a file with `reload` when its copy is damaged
   if (HASHED.test(path) && request.cache === "reload") event.waitUntil(repairOnce());
 });
 
-/** @type {Promise<void> | null} one repair at a time, however many pages ask for it */
+/** @type {Promise<void> | null} the repair in progress, shared by all pages that request one */
 let repairing = null;
 
 worker.addEventListener("message", (event) => {
@@ -64,29 +64,29 @@ function repairOnce() {
   return repairing;
 }
 
-/** Store all files, or none. */
+/** Cache all files, or none. */
 async function fill() {
-  const store = await caches.open(STORE);
+  const cache = await caches.open(CACHE_NAME);
   try {
-    await Promise.all(Object.keys(FILES).map((path) => keep(store, path)));
+    await Promise.all(Object.keys(FILES).map((path) => addFile(cache, path)));
   } catch (error) {
-    await caches.delete(STORE);
+    await caches.delete(CACHE_NAME);
     throw error;
   }
 }
 
-/** Store a file, from an older store if it is intact there. @param {Cache} store @param {string} path */
-async function keep(store, path) {
+/** Cache a file; take it from an older cache if it is intact there. @param {Cache} cache @param {string} path */
+async function addFile(cache, path) {
   const isHashed = HASHED.test(path);
   const older = isHashed ? await caches.match(addressOf(path)) : undefined;
-  if (older && (await isIntact(older.clone(), path))) return put(store, path, older);
-  // a damaged response may be cached, and one that failed is asked for once more: the next try would be the next visit
+  if (older && (await isIntact(older.clone(), path))) return put(cache, path, older);
+  // A corrupt response may be in the HTTP cache, so retry once past it; the next chance would be the next visit.
   const response = await get(path, isHashed ? "default" : "no-cache").catch(() => get(path, "reload"));
-  await put(store, path, response);
+  await put(cache, path, response);
 }
 
 /**
- * Fetch a file; rejects where it is not what the build has made.
+ * Fetch a file; reject if it differs from the build's.
  *
  * @param {string} path
  * @param {RequestCache} cache
@@ -97,10 +97,10 @@ async function get(path, cache) {
   return response;
 }
 
-/** @param {Cache} store @param {string} path @param {Response} response */
-async function put(store, path, response) {
+/** @param {Cache} cache @param {string} path @param {Response} response */
+async function put(cache, path, response) {
   // a redirected response is not accepted as the answer to a navigation
-  await store.put(addressOf(path), response.redirected ? new Response(response.body, response) : response);
+  await cache.put(addressOf(path), response.redirected ? new Response(response.body, response) : response);
 }
 
 /** @param {Response} response @param {string} path */
@@ -112,54 +112,54 @@ async function isIntact(response, path) {
 /** @param {string} path */
 const addressOf = (path) => new URL(path, worker.registration.scope).href;
 
-/** Fetch again what is missing or damaged in the store. What cannot be had is not kept, so that it comes from the network. */
+/** Fetch missing and damaged files again. If that fails, remove them from the cache, so that the network serves them. */
 async function repair() {
-  if (!(await caches.has(STORE))) return;
-  const store = await caches.open(STORE);
+  if (!(await caches.has(CACHE_NAME))) return;
+  const cache = await caches.open(CACHE_NAME);
   for (const path of Object.keys(FILES)) {
-    const kept = await store.match(addressOf(path));
-    if (kept && (await isIntact(kept, path))) continue;
-    await store.delete(addressOf(path));
+    const cached = await cache.match(addressOf(path));
+    if (cached && (await isIntact(cached, path))) continue;
+    await cache.delete(addressOf(path));
     await get(path, "reload")
-      .then((response) => put(store, path, response))
+      .then((response) => put(cache, path, response))
       .catch(() => {});
   }
 }
 
-async function tidy() {
+async function deleteOldCaches() {
   const names = await caches.keys();
   await Promise.all(
-    names.filter((name) => name.startsWith(STORES) && name !== STORE).map((name) => caches.delete(name)),
+    names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME).map((name) => caches.delete(name)),
   );
 }
 
 /** @param {Request} request @param {string} path */
 async function answer(request, path) {
-  const kept = await Promise.race([find(request), after(STORAGE_PATIENCE, undefined)]);
-  if (!kept) return fetch(request);
-  if (HASHED.test(path) && request.cache !== "reload") return kept;
-  const late = after(PATIENCE, kept);
-  const fresh = fetch(request).then(
-    (response) => (response.status < 500 ? response : kept),
-    () => kept,
+  const cached = await Promise.race([findCached(request), after(CACHE_TIMEOUT_MS, undefined)]);
+  if (!cached) return fetch(request);
+  if (HASHED.test(path) && request.cache !== "reload") return cached;
+  const timeout = after(NETWORK_TIMEOUT_MS, cached);
+  const response = fetch(request).then(
+    (fresh) => (fresh.status < 500 ? fresh : cached),
+    () => cached,
   );
-  return Promise.race([fresh, late]);
+  return Promise.race([response, timeout]);
 }
 
-/** @template T @param {number} milliseconds @param {T} value @returns {Promise<T>} */
-function after(milliseconds, value) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, value));
+/** @template T @param {number} delayMs @param {T} value @returns {Promise<T>} */
+function after(delayMs, value) {
+  return new Promise((resolve) => setTimeout(resolve, delayMs, value));
 }
 
 /**
- * Does not open the store: that would make it anew where a newer version has thrown it away.
+ * Find a file in the cache of this version. Do not open the cache: that would create it again after a newer version has deleted it.
  *
  * @param {Request} request
- * @returns {Promise<Response | undefined>} nothing where the storage is not to be had
+ * @returns {Promise<Response | undefined>} undefined if the file is not cached or storage is unavailable
  */
-async function find(request) {
+async function findCached(request) {
   try {
-    return await caches.match(request, { cacheName: STORE, ignoreSearch: true });
+    return await caches.match(request, { cacheName: CACHE_NAME, ignoreSearch: true });
   } catch {
     return undefined;
   }

@@ -1,20 +1,19 @@
 /**
- * Checks a Reel that comes from a file, a page or a cache before it is shown: what passes cannot make the viewer throw, hang or fill
- * the memory. The types are those of `reel.schema.json`, and a test compares the two; fields that are not known are ignored, since
- * later cores may add some.
+ * Validate a Reel from a file, a page or a cache before it is shown: a valid Reel cannot make the viewer throw, hang or fill the
+ * memory. The types are those of `reel.schema.json`, and a test compares the two; unknown fields are ignored, because later cores
+ * may add some.
  *
  * @typedef {import("./reel.js").Reel} Reel
  * @typedef {(value: any) => boolean} Check
  */
 
-/** Most nodes of a game. */
 const MAX_NODES = 2_000_000;
-/** Most elements of a drawing: of one position, of the board without pieces, of all trays. */
+/** Maximum number of elements in the drawing of a position, of the board without pieces, or of all trays. */
 const MAX_DRAWN = 100_000;
-/** Most points of a board, most tiles of a tiling. */
+/** Maximum number of points of a board and of tiles of a tiling. */
 const MAX_POINTS = 1_000_000;
 const MAX_SIDES = 100;
-/** Messages are arguments of messages at most this many times. */
+/** Maximum nesting of messages as arguments of messages. */
 const MAX_DEPTH = 8;
 
 /** @type {Check} */
@@ -232,7 +231,7 @@ function isTree({ tree, sides, start, bookmarks }) {
 
 /** @param {number[]} weights */
 const total = (weights) => weights.reduce((sum, weight) => sum + weight, 0);
-/** Return of how many elements a drawing consists. @param {import("./reel.js").Shape[]} shapes */
+/** Return the number of elements in a drawing. @param {import("./reel.js").Shape[]} shapes */
 const weigh = (shapes) => total(shapes.map((shape) => (shape.type === "tiling" ? shape.shapes.length + 3 : 1))) + 1;
 
 /** @param {Reel} reel */
@@ -249,7 +248,7 @@ function isDrawable({ scene, sides, trays, items, frames, tree, infos, diagnosti
 
   const weights = items.map(weightOf);
   const weighAll = (/** @type {number[]} */ shown = []) => total(shown.map((item) => weights[item] ?? Infinity));
-  /** at least as much as what is on the board at a node: what a frame removes need not have been there */
+  /** upper bounds of the drawn elements by node; removed items are not subtracted, because they may not have been on the board */
   const boards = tree.parent.map(() => 0);
   return (
     infos.length > 0 &&

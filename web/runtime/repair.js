@@ -14,7 +14,7 @@ const REPAIR_LIMIT_MS = 10_000;
 export async function repair(files) {
   const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
   const replaced = await Promise.all(files.map(([url, integrity]) => replaceDamaged(url, integrity, signal)));
-  await repairStore(signal);
+  await repairServiceWorkerCache(signal);
   return replaced.includes(true);
 }
 
@@ -32,7 +32,7 @@ async function replaceDamaged(url, integrity, signal) {
 export async function refetch(urls) {
   const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
   await Promise.all(urls.map((url) => succeeds(url, { signal, cache: "reload" })));
-  await repairStore(signal);
+  await repairServiceWorkerCache(signal);
 }
 
 /** @param {string} url @param {RequestInit} options */
@@ -47,7 +47,7 @@ async function succeeds(url, options) {
 }
 
 /** Let the service worker of the page check its cache. @param {AbortSignal} signal */
-async function repairStore(signal) {
+async function repairServiceWorkerCache(signal) {
   const worker = globalThis.navigator?.serviceWorker?.controller;
   if (!worker || signal.aborted) return;
   await new Promise((resolve) => {

@@ -114,7 +114,7 @@ test("a record is closed if its viewer was removed while it was opened", async (
   await settle();
   viewer.release();
   FakeWorker.answer = answer;
-  pending.forEach((send) => send());
+  for (const send of pending) send();
   await opening;
   await settle();
   assert.deepEqual(

@@ -1,5 +1,5 @@
 /**
- * The viewer in a notebook (anywidget): the kernel sends its scripts as text, and the game prepared.
+ * The viewer in a notebook (anywidget). The kernel sends the viewer's scripts as text, and the game as a Reel.
  *
  * @typedef {object} Model
  * @property {(name: string) => any} get
@@ -8,11 +8,11 @@
  * @property {(event: string, act: () => void) => void} on
  */
 
-/** @type {Promise<unknown> | null} one load for all widgets of a page */
-let loaded = null;
+/** @type {Promise<unknown> | null} loaded once for all widgets of a page */
+let loading = null;
 
-/** @param {{ modules: [name: string, text: string][] }} viewer each after those it imports */
-async function load({ modules }) {
+/** @param {{ modules: [name: string, text: string][] }} viewer every module comes after those it imports */
+async function loadModules({ modules }) {
   /** @type {Map<string, string>} */
   const addresses = new Map();
   for (const [name, text] of modules) {
@@ -22,16 +22,16 @@ async function load({ modules }) {
   return import([...addresses.values()].at(-1) ?? "");
 }
 
-/** @param {{ model: Model, el: HTMLElement }} place */
+/** Show the viewer in a cell; return a function that removes it. @param {{ model: Model, el: HTMLElement }} cell */
 async function render({ model, el }) {
-  if (!customElements.get("board-reel")) await (loaded ??= load(JSON.parse(model.get("_viewer"))));
+  if (!customElements.get("board-reel")) await (loading ??= loadModules(JSON.parse(model.get("_viewer"))));
   const viewer = /** @type {import("../../element/board_reel.js").BoardReel} */ (document.createElement("board-reel"));
   const data = document.createElement("script");
   data.type = "application/json";
   data.dataset.reel = "";
   data.textContent = model.get("_reel");
   viewer.append(data);
-  // the viewer first goes where the game begins, which is not to be told
+  // do not report the first move of the viewer, to the start of the game
   viewer.addEventListener("reel-load", async () => {
     await viewer.goTo(model.get("node"));
     viewer.addEventListener("reel-move", () => {

@@ -1,14 +1,14 @@
 /**
- * The first script of a page that is one file, opened from a disk where modules and workers have no addresses to come from:
- * what the viewer asks for under `PLACE` is answered from the page itself. The worker starts from its text, as it does for a
- * page of another origin (runtime/worker_source.js), with worker.js before it.
+ * The first script of a single-file page. A page opened from a disk cannot load modules and workers from addresses, so requests below
+ * `place` are answered from the page itself. The worker starts from its text, as for a page of another origin
+ * (runtime/worker_source.js), with `worker.js` prepended.
  */
 
 /**
  * @typedef {object} Config written by `boardreel.publish.single`
- * @property {string} place address under which the viewer believes to be
+ * @property {string} place fake address of the site, used as the viewer's base URL
  * @property {string} entry name of the viewer in the import map
- * @property {{ path: string, before: string, text: string }} worker where the viewer looks for it, worker.js, its own text
+ * @property {{ path: string, before: string, text: string }} worker address below `place`, text of `worker.js`, text of the viewer's worker
  * @property {string[]} equipment files that the worker needs
  */
 
@@ -16,7 +16,7 @@ const data = /** @type {HTMLScriptElement} */ (document.getElementById("single-f
 /** @type {Config} */
 const { place, entry, worker, equipment } = JSON.parse(data.text);
 
-/** @type {Map<string, HTMLScriptElement>} address → element with the file, compressed by gzip, in base64 */
+/** @type {Map<string, HTMLScriptElement>} address -> element with the file (gzip, base64) */
 const files = new Map();
 for (const script of /** @type {NodeListOf<HTMLScriptElement>} */ (document.querySelectorAll("script[data-file]"))) {
   files.set(place + script.dataset.file, script);
@@ -24,7 +24,7 @@ for (const script of /** @type {NodeListOf<HTMLScriptElement>} */ (document.quer
 
 const network = globalThis.fetch.bind(globalThis);
 
-/** The text of the worker, with the files that it will ask for. */
+/** Return the text of the worker together with the files that it needs. */
 function workerText() {
   const packed = equipment.map((name) => [place + name, files.get(place + name)?.text ?? ""]);
   return `globalThis.equipment=${JSON.stringify({ place, packed })};(()=>{${worker.before}})();${worker.text}`;

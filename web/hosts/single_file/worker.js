@@ -1,9 +1,9 @@
-/** Stands before the worker in a page that is one file: what the worker asks for comes from what the page has put there. */
+/** Prepended to the worker of a single-file page: its requests are answered with the files that the page has added. */
 
 /**
  * @typedef {object} Equipment
- * @property {string} place address under which the viewer believes to be
- * @property {[url: string, packed: string][]} packed files: gzip, base64
+ * @property {string} place fake address of the site
+ * @property {[url: string, packed: string][]} packed the files (gzip, base64)
  */
 
 /** @type {Equipment} */
@@ -25,7 +25,7 @@ globalThis.fetch = async (input, options) => {
   return files.has(url) ? open(url) : new Response(null, { status: 404, statusText: "not in this file" });
 };
 
-// modules whose address is computed are imported by this name, see boardreel/publish/single.py
+// imports of computed addresses call this function, see boardreel/publish/single.py
 Reflect.set(globalThis, "importPart", async (/** @type {string} */ url) => {
   const content = await (await open(url)).arrayBuffer();
   return import(URL.createObjectURL(new Blob([content], { type: "text/javascript" })));
