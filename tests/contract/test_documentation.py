@@ -38,7 +38,7 @@ from website.documentation_tables import code_tables, parsers, tokens
 
 WEB = ROOT / "web"
 ELEMENT = (WEB / "element" / "board_reel.js").read_text("utf-8")
-OPTIONS = (WEB / "element" / "options.js").read_text("utf-8")
+OPTIONS = (WEB / "element" / "attributes.js").read_text("utf-8")
 KINDS = {"html", "install", "game", "notebook", "python", "server", "shell", "toml", "types"}
 #: codes that no text can show: they are about bytes, or about size
 WITHOUT_EXAMPLE = {

@@ -18,7 +18,7 @@ from website import documentation, public_address
 
 README = (ROOT / "README.md").read_text("utf-8")
 ELEMENT = (ROOT / "web" / "element" / "board_reel.js").read_text("utf-8")
-OPTIONS = (ROOT / "web" / "element" / "options.js").read_text("utf-8")
+OPTIONS = (ROOT / "web" / "element" / "attributes.js").read_text("utf-8")
 
 
 def table(heading: str) -> list[str]:
