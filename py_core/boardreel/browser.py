@@ -95,7 +95,7 @@ def save(number: int, form: str) -> bytes:
 
 
 def practise(name: str | None, content: bytes, charset: str | None = None) -> None:
-    """Reads a record and tells its first game, and keeps nothing: what is done often is done sooner, see practice.js."""
+    """Reads a record and tells its first game, and keeps nothing: what is done often is done sooner, see warm_up.js."""
     maker = ReelMaker(Replay(read(bytes(content), name=name, charset=charset).games[0]))
     _json(maker.beginning())
     _json(maker.rest())

@@ -1,7 +1,7 @@
 /** The page: records come in by dropping, choosing, pasting, an address or a sample; one viewer shows them. */
 
 import "../boardreel.js";
-import { transfer } from "../element/transfer.js";
+import { fetchFile } from "../loading/fetch_record.js";
 import { find, reasonOf } from "./elements.js";
 import { acceptDrops } from "./file_drop.js";
 import { indexFiles } from "./index_files.js";
@@ -66,7 +66,7 @@ async function finishList(signal) {
   if (unreadable) say(text("failedFileCount", { count: unreadable, all: files.length }));
 }
 
-/** Say on the start screen why files could not be shown. @param {RecordFile[]} files @param {() => void} again */
+/** FormatMessage on the start screen why files could not be shown. @param {RecordFile[]} files @param {() => void} again */
 function showUnreadable(files, again) {
   const { message, isRuntimeFailure, concernsAll } = reader.failure;
   const reason =
@@ -144,7 +144,7 @@ async function showAddress({ src, game, move }, signal) {
   let file = null;
   try {
     const url = new URL(src, document.baseURI).href;
-    const { name, bytes } = await transfer(
+    const { name, bytes } = await fetchFile(
       url,
       signal,
       (percent) => (progress = text("loadingPercent", { src, percent })),

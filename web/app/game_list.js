@@ -9,7 +9,7 @@ import { GameTable } from "./virtual_table.js";
  * @typedef {import("./game_rows.js").RecordFile} RecordFile
  * @typedef {import("./game_rows.js").Entry} Entry
  * @typedef {import("./game_rows.js").Order} Order
- * @typedef {import("../reel.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
  */
 
 export class GameList {
@@ -118,7 +118,7 @@ export class GameList {
     this.table.show(sorted(fitting, this.#order), this.#order, how);
   }
 
-  /** Say how many games there are and how many fit the filter. */
+  /** FormatMessage how many games there are and how many fit the filter. */
   #count() {
     const { found, all } = this.#counts;
     this.count.textContent =

@@ -2,7 +2,7 @@
  * The games that are listed, as rows of text: which of them fit a filter, and in which order. Knows no page.
  *
  * @typedef {{ name: string, content: Blob }} RecordFile
- * @typedef {import("../reel.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
  * @typedef {typeof COLUMNS[number]} Column
  * @typedef {object} Entry
  * @property {RecordFile} file

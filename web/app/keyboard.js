@@ -1,6 +1,6 @@
 /** The keyboard on Boardreel's own page: the viewer has it after every way of opening a record. */
 
-/** @typedef {import("../boardreel.js").BoardReel} BoardReel */
+/** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 
 /** Whether the page is in a frame of another page that the reader is using. */
 const isForeign = () => window !== window.parent && !document.hasFocus();

@@ -8,7 +8,7 @@
  *   | { kind: "record", id: string, file: number }} Entry `file` is the place of a file in a record of several
  */
 
-import { gameNumber } from "../element/options.js";
+import { gameNumber } from "../element/attributes.js";
 
 const POSITIONS = "boardreel-positions";
 /** Positions of older entries are forgotten. */

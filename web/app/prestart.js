@@ -33,7 +33,7 @@ function report(text) {
 /** Return the text in the language of the page. @param {Readonly<Record<string, string>>} texts */
 const inLanguage = (texts) => texts[language];
 
-/** Say that the page will not do anything, replace damaged copies of its scripts, and load it again once. @param {string} script */
+/** FormatMessage that the page will not do anything, replace damaged copies of its scripts, and load it again once. @param {string} script */
 async function fail(script) {
   report(inLanguage(LOAD_FAILURE).replace("{address}", script));
   const scripts = document.querySelectorAll("script[src], link[rel=modulepreload]");

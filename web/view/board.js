@@ -1,12 +1,12 @@
 /**
  * Draws the board: the scene once, then only what changes.
  *
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../reel.js").Item} Item
- * @typedef {import("../reel.js").Box} Box
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/reel.js").Item} Item
+ * @typedef {import("../reel/reel.js").Box} Box
  */
 
-import { pointsOf } from "../element/points.js";
+import { pointsOf } from "../reel/points.js";
 import { replaceChildren, setAttributes, svg } from "./dom.js";
 import { afterPaint } from "./later.js";
 import { drawItem, drawShape, number, translate } from "./shapes.js";
@@ -129,7 +129,7 @@ export class BoardView {
    * Shows exactly these items and marks: takes off what is no longer there, puts on what is new, touches nothing else.
    *
    * @param {readonly number[]} items
-   * @param {import("../reel.js").Frame} frame
+   * @param {import("../reel/reel.js").Frame} frame
    * @param {{ settle?: boolean }} [options] `settle`: new things fade in
    */
   show(items, frame, { settle = false } = {}) {
@@ -231,7 +231,7 @@ export class BoardView {
     const points = pointsOf(this.reel.scene);
     const found = points.find(point);
     if (found < 0) return [];
-    const { x, y } = points.place(found);
+    const { x, y } = points.pointAt(found);
     return [svg("circle", { class: "light", cx: number(x), cy: number(y), r: number(this.labelSize) })];
   }
 

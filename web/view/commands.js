@@ -3,7 +3,7 @@
 import { html } from "./dom.js";
 
 /**
- * @typedef {import("../element/reader.js").Reader} Reader
+ * @typedef {import("../loading/record_loader.js").RecordLoader} RecordLoader
  * @typedef {import("../runtime/client.js").SaveForm} SaveForm
  */
 
@@ -14,26 +14,26 @@ const FORMS = [
   ["saveOriginal", "original"],
 ];
 
-/** Offers the record for saving. @param {Reader} reader @param {SaveForm} form */
-export async function offer(reader, form) {
-  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await reader.saved(form))]));
-  html("a", { href: url, download: reader.name ?? "game.sgf" }).click();
+/** Offers the record for saving. @param {RecordLoader} loader @param {SaveForm} form */
+export async function offer(loader, form) {
+  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await loader.bytesAs(form))]));
+  html("a", { href: url, download: loader.name ?? "game.sgf" }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 /**
- * @param {Reader} reader
- * @param {import("../element/text.js").Say} say
+ * @param {RecordLoader} loader
+ * @param {import("../reel/messages.js").FormatMessage} say
  * @param {{ speak: (text: string) => void, fail: (error: unknown) => void }} viewer says that something was done, or why not
  */
-export function recordCommands(reader, say, viewer) {
+export function recordCommands(loader, say, viewer) {
   const copy = async () => {
-    await navigator.clipboard.writeText(new TextDecoder().decode(await reader.saved("utf8")));
+    await navigator.clipboard.writeText(new TextDecoder().decode(await loader.bytesAs("utf8")));
     viewer.speak(say("copied"));
   };
   const command = (/** @type {string} */ key, /** @type {() => Promise<void>} */ act) => ({
     label: say(key),
     act: () => void act().catch((error) => viewer.fail(error)),
   });
-  return [...FORMS.map(([key, form]) => command(key, () => offer(reader, form))), command("copy", copy)];
+  return [...FORMS.map(([key, form]) => command(key, () => offer(loader, form))), command("copy", copy)];
 }

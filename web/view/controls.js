@@ -2,7 +2,7 @@
 
 import { html, icon, iconButton } from "./dom.js";
 
-/** @typedef {import("../element/text.js").Say} Say */
+/** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 
 /** Milliseconds before a held button repeats, and between repeats. */
 const HOLD = 350;
@@ -39,7 +39,7 @@ export function repeatWhileHeld(button, act) {
 
 export class ControlsView {
   /**
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {(action: import("../element/keys.js").Action) => void} act
    * @param {(place: number) => void} slide
    */

@@ -1,11 +1,11 @@
 /** A focus that walks the points of the board with the arrow keys; each point is spoken. */
 
-import { pointsOf } from "../element/points.js";
+import { pointsOf } from "../reel/points.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
- * @typedef {import("../element/points.js").Place} Place
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../reel/points.js").BoardPoint} BoardPoint
  */
 
 /** @type {ReadonlyMap<string, readonly [number, number]>} */
@@ -21,7 +21,7 @@ export class Cursor {
 
   /**
    * @param {Reel} reel
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {import("./board.js").BoardView} board
    * @param {(text: string) => void} speak
    * @param {(point: string) => void} choose
@@ -46,7 +46,7 @@ export class Cursor {
         const direction = DIRECTIONS.get(event.key);
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         if (direction) this.#walk(direction);
-        else if (event.key === "Enter") choose(this.points.place(this.#number).point);
+        else if (event.key === "Enter") choose(this.points.pointAt(this.#number).point);
         else return;
         event.preventDefault();
       },
@@ -65,17 +65,17 @@ export class Cursor {
   /** On a turned board the arrows go where they point to. @param {readonly [number, number]} direction */
   #walk([dx, dy]) {
     const sign = this.board.svg.classList.contains("flipped") ? -1 : 1;
-    this.#number = this.points.neighbour(this.#number, [sign * dx, sign * dy]);
+    this.#number = this.points.neighbor(this.#number, [sign * dx, sign * dy]);
     this.#show();
   }
 
   #show() {
-    const place = this.points.place(this.#number);
+    const place = this.points.pointAt(this.#number);
     this.board.light([place.point]);
     this.speak(this.#name(place));
   }
 
-  /** @param {Place} place */
+  /** @param {BoardPoint} place */
   #name({ point, written }) {
     const element = this.board.elementAt(point);
     const item = element?.dataset.item ? this.reel.items[Number(element.dataset.item)] : null;

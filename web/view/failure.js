@@ -3,8 +3,8 @@
 import { html, visible } from "./dom.js";
 
 /**
- * @typedef {import("../element/transfer.js").LoadFailure} LoadFailure
- * @typedef {import("../runtime/messages.js").RuntimeFailure} RuntimeFailure
+ * @typedef {import("../loading/fetch_record.js").LoadFailure} LoadFailure
+ * @typedef {import("../runtime/protocol.js").RuntimeFailure} RuntimeFailure
  */
 
 /** Of a record that cannot be shown as a game so much is shown as text. */
@@ -12,7 +12,7 @@ const SHOWN = 4000;
 
 /**
  * @param {unknown} error
- * @param {import("../element/text.js").Say} say
+ * @param {import("../reel/messages.js").FormatMessage} say
  * @param {string | null} name of the record
  * @returns {{ code: string, text: string }} `reel-error` has both
  */
@@ -31,7 +31,7 @@ export function explain(error, say, name) {
 
 /**
  * @param {string} text
- * @param {import("../element/text.js").Say} say
+ * @param {import("../reel/messages.js").FormatMessage} say
  * @param {{ again: () => void, address: string | null, bytes: Uint8Array | null }} ways
  */
 export function failureView(text, say, { again, address, bytes }) {

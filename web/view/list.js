@@ -1,12 +1,12 @@
 /**
  * The move list. Only the rows that can be seen are in the document, so that a tree of any size scrolls.
  *
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/tree.js").Shape} Shape
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/tree.js").TreeIndex} TreeIndex
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
-import { rowOfNode, rowsOf } from "../element/rows.js";
+import { rowOfNode, rowsOf } from "../reel/move_rows.js";
 import { html, setAttributes, visible } from "./dom.js";
 import { afterPaint } from "./later.js";
 
@@ -21,7 +21,7 @@ const LETTERS = 12;
 const SPARE = 8;
 
 export class ListView {
-  #rows = /** @type {import("../element/rows.js").Row[]} */ ([]);
+  #rows = /** @type {import("../reel/move_rows.js").Row[]} */ ([]);
   #places = /** @type {Map<number, number>} */ (new Map());
   #perRow = 0;
   #width = MOVE;
@@ -35,8 +35,8 @@ export class ListView {
 
   /**
    * @param {Reel} reel
-   * @param {Shape} shape
-   * @param {Say} say
+   * @param {TreeIndex} shape
+   * @param {FormatMessage} say
    * @param {(node: number) => void} go
    */
   constructor(reel, shape, say, go) {

@@ -4,7 +4,7 @@ import { html } from "./dom.js";
 import { SPEEDS } from "./playback.js";
 import { chosenOf, isOn } from "./toggles.js";
 
-/** @typedef {import("../element/text.js").Say} Say */
+/** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 
 /**
  * @typedef {object} Settings
@@ -21,14 +21,14 @@ import { chosenOf, isOn } from "./toggles.js";
 /**
  * What holds before the reader chooses.
  *
- * @param {import("../element/options.js").Options} options
+ * @param {import("../element/attributes.js").Options} options
  * @returns {Settings}
  */
 export function settingsOf({ theme, palette }) {
   return { coordinates: true, numbers: false, letters: false, flip: false, theme, palette, speed: 1, switched: {} };
 }
 
-/** Return a speed as the reader writes it: `0.5×`. @param {number} speed @param {Say} say */
+/** Return a speed as the reader writes it: `0.5×`. @param {number} speed @param {FormatMessage} say */
 export function speedText(speed, say) {
   return `${speed.toLocaleString(say("locale"))}\u00d7`;
 }
@@ -61,8 +61,8 @@ function select(label, options, value, change) {
 }
 
 /**
- * @param {import("../reel.js").Reel} reel
- * @param {Say} say
+ * @param {import("../reel/reel.js").Reel} reel
+ * @param {FormatMessage} say
  * @param {Settings} settings
  * @param {(change: Partial<Settings>) => void} change
  * @param {{ label: string, act: () => void }[]} commands

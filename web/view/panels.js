@@ -4,15 +4,15 @@ import { html, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
 /**
  * The game info that counts at a node.
  *
  * @param {Reel} reel
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {number} node
  */
 export function infoPanel(reel, say, node) {
@@ -36,7 +36,7 @@ export function infoPanel(reel, say, node) {
   return list;
 }
 
-/** Return a text of a record in isolation, however long it is. @param {string} text @param {Say} say */
+/** Return a text of a record in isolation, however long it is. @param {string} text @param {FormatMessage} say */
 function isolatedLong(text, say) {
   const element = html("bdi");
   appendLongText(element, text, say, (slice) => element.append(visible(slice)));
@@ -50,11 +50,11 @@ const SEVERITIES = ["fatal", "error", "warning", "info"];
  * What is to be said of the record, those of a kind together, with line numbers; the place of each can be visited.
  *
  * @param {Reel} reel
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {(node: number) => void} go
  */
 export function findingsPanel(reel, say, go) {
-  /** @type {Map<string, import("../reel.js").Diagnostic[]>} */
+  /** @type {Map<string, import("../reel/reel.js").Diagnostic[]>} */
   const kinds = new Map();
   for (const found of reel.diagnostics.toSorted((one, other) => one.offset - other.offset)) {
     if (!kinds.get(found.code)?.push(found)) kinds.set(found.code, [found]);
@@ -73,8 +73,8 @@ export function findingsPanel(reel, say, go) {
 /**
  * Findings of one kind: what all have in common is said once.
  *
- * @param {import("../reel.js").Diagnostic[]} found
- * @param {Say} say
+ * @param {import("../reel/reel.js").Diagnostic[]} found
+ * @param {FormatMessage} say
  * @param {(node: number) => void} go
  */
 function kindOf(found, say, go) {
@@ -105,7 +105,7 @@ function kindOf(found, say, go) {
  * Every property of a node: identifier, what it means, values.
  *
  * @param {Reel} reel
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {number} node
  */
 export function propertiesPanel(reel, say, node) {
@@ -125,7 +125,7 @@ export function propertiesPanel(reel, say, node) {
   return html("table", { class: "properties" }, html("thead", {}, html("tr", {}, head)), html("tbody", {}, rows));
 }
 
-/** The list of keys. @param {Say} say */
+/** The list of keys. @param {FormatMessage} say */
 export function keysPanel(say) {
   const rows = [
     "previous",

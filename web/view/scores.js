@@ -1,14 +1,14 @@
 /** One row a colour: chip, name, person, numbers, whose turn it is, whether it can still move; and its pieces left. */
 
-import { clockText } from "../element/text.js";
+import { clockText } from "../reel/messages.js";
 import { html, icon, isolated, svg, visible } from "./dom.js";
 import { afterPaint } from "./later.js";
 import { drawShape, number, viewBox } from "./shapes.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
- * @typedef {import("../element/position.js").Standing} Standing
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../reel/frames.js").GameState} GameState
  * @typedef {Reel["trays"][number][number]} Piece
  */
 
@@ -27,7 +27,7 @@ export class ScoresView {
   /** @type {Map<Piece, HTMLElement>} sides have the same pieces: each is made once */
   #models = new Map();
 
-  /** @param {Reel} reel @param {Say} say */
+  /** @param {Reel} reel @param {FormatMessage} say */
   constructor(reel, say) {
     this.reel = reel;
     this.say = say;
@@ -83,7 +83,7 @@ export class ScoresView {
     return { name: piece.name, element, times, count: -1 };
   }
 
-  /** @param {Partial<Standing>} standing @param {import("../reel.js").Info[]} info that counts at the node */
+  /** @param {Partial<GameState>} standing @param {import("../reel/reel.js").Info[]} info that counts at the node */
   show(standing, info) {
     const { reel, say } = this;
     this.rows.forEach((row, place) => {

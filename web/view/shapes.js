@@ -1,9 +1,9 @@
 /**
  * Elements for what a scene consists of. The same elements as `boardreel/scene/svg.py` makes.
  *
- * @typedef {import("../reel.js").Item} Item
- * @typedef {import("../reel.js").Shape} Shape
- * @typedef {import("../reel.js").Box} Box
+ * @typedef {import("../reel/reel.js").Item} Item
+ * @typedef {import("../reel/reel.js").Shape} Shape
+ * @typedef {import("../reel/reel.js").Box} Box
  */
 
 import { svg } from "./dom.js";
@@ -79,7 +79,7 @@ function font({ size, width, text }) {
 
 /**
  * @param {Item} item
- * @param {import("../reel.js").Reel["scene"]["symbols"]} symbols
+ * @param {import("../reel/reel.js").Reel["scene"]["symbols"]} symbols
  * @returns {SVGGElement}
  */
 export function drawItem(item, symbols) {

@@ -1,9 +1,9 @@
 /**
  * What can be switched on the board: what belongs to each name comes with the scene.
  *
- * @typedef {import("../reel.js").Scene} Scene
- * @typedef {import("../reel.js").Item} Item
- * @typedef {import("../reel.js").Toggle} Toggle
+ * @typedef {import("../reel/reel.js").Scene} Scene
+ * @typedef {import("../reel/reel.js").Item} Item
+ * @typedef {import("../reel/reel.js").Toggle} Toggle
  * @typedef {Readonly<Record<string, boolean>>} Switched what the reader has switched: name of a toggle → whether it is on
  */
 

@@ -1,8 +1,8 @@
 /**
  * One game on the page: puts the parts together and keeps them at the current node. Decides nothing about the game.
  *
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../element/keys.js").Action} Action
  * @typedef {import("./menu.js").Settings} Settings
  *
@@ -15,11 +15,11 @@
  * @property {() => Parameters<typeof import("./menu.js").settingsPanel>[5]} charsets
  */
 
-import { choose, line, step } from "../element/navigation.js";
-import { numbersAt } from "../element/numbers.js";
-import { latticePoint } from "../element/points.js";
-import { isTold, itemsAt, lettersOf, standingAt } from "../element/position.js";
-import { pathTo, shapeOf } from "../element/tree.js";
+import { gameStateAt, isFrameLoaded, itemsAt, lettersOf } from "../reel/frames.js";
+import { numbersAt } from "../reel/move_numbers.js";
+import { choose, line, step } from "../reel/navigation.js";
+import { latticePoint } from "../reel/points.js";
+import { indexTree, pathTo } from "../reel/tree.js";
 import { BoardView } from "./board.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
@@ -50,7 +50,7 @@ export class Viewer {
 
   /**
    * @param {Reel} reel
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {Host} host
    * @param {Settings} settings
    * @param {number} node that is shown first; the Reel tells it
@@ -60,7 +60,7 @@ export class Viewer {
     this.say = say;
     this.host = host;
     this.settings = settings;
-    this.shape = shapeOf(reel.tree);
+    this.shape = indexTree(reel.tree);
     this.node = this.#towards = node;
     this.#chosen = choose(this.shape, this.node, this.#chosen);
     const go = (/** @type {number} */ node) => void this.goTo(node);
@@ -143,7 +143,7 @@ export class Viewer {
   async goTo(node, { settle = false, quiet = false } = {}) {
     if (!(node >= 0 && node < this.shape.parent.length)) return;
     this.#towards = node;
-    if (!isTold(this.reel, this.shape, node) && !(await this.#fetch(node))) return;
+    if (!isFrameLoaded(this.reel, this.shape, node) && !(await this.#fetch(node))) return;
     if (this.#towards !== node) return;
     if (node !== this.node) {
       this.node = node;
@@ -216,7 +216,7 @@ export class Viewer {
     const [, , width, height] = this.board.box(undefined);
     this.board.svg.style.aspectRatio = `${width} / ${height}`;
     this.board.svg.classList.toggle("part", frame.view !== undefined);
-    const standing = standingAt(reel, shape, node);
+    const standing = gameStateAt(reel, shape, node);
     this.scores.show(standing, reel.infos[frame.info ?? 0]);
     this.status.textContent = standing.status ? say(standing.status) : "";
     this.comment.show(node, numbers.unseen);
@@ -266,9 +266,9 @@ export class Viewer {
   /** @param {string} action @returns {number | null} where it leads from here */
   #stepTo(action) {
     const { shape, reel } = this;
-    const commented = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
+    const hasComment = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
     const way = this.#line.includes(this.#towards) ? this.#line : this.#wayOn(this.#towards);
-    return step(action, { shape, line: way, at: way.indexOf(this.#towards), commented });
+    return step(action, { tree: shape, line: way, index: way.indexOf(this.#towards), hasComment });
   }
 
   /** Whether there is a position in a direction: the wheel goes back to the page at both ends. @param {1 | -1} direction */

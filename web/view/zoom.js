@@ -2,7 +2,7 @@
 
 import { viewBox } from "./shapes.js";
 
-/** @typedef {import("../reel.js").Box} Box */
+/** @typedef {import("../reel/reel.js").Box} Box */
 
 const STEP = 1.25;
 const MOST = 40;
