@@ -11,15 +11,14 @@ import { reflectAttributes } from "./element/reflect.js";
 import { titleOf } from "./element/text.js";
 import { childrenOf, pathTo, shapeOf } from "./element/tree.js";
 import { WHEEL_AT_REST } from "./element/wheel.js";
+import { stepByWheel } from "./view/board_input.js";
 import { offer, recordCommands } from "./view/commands.js";
 import { html, painted } from "./view/dom.js";
 import { picture, png } from "./view/export.js";
-import { explain, failureView } from "./view/failure.js";
 import { settingsOf } from "./view/menu.js";
+import { explain, failureView, LoadingPlaceholder, poster } from "./view/placeholder.js";
 import { styles } from "./view/styles.js";
 import { Viewer } from "./view/viewer.js";
-import { poster, Waiting } from "./view/waiting.js";
-import { stepByWheel } from "./view/wheel.js";
 
 /**
  * @typedef {import("./reel.js").Reel} Reel
@@ -154,15 +153,18 @@ export class BoardReel extends HTMLElement {
     this.#begun = true;
     this.#free();
     this.#set("loading");
-    const waiting = new Waiting(this.#stage, this, this.#options.poster, this.#say("loading"));
-    const reader = new Reader(this, this.#options, (key, percent) => waiting.tell(this.#say(key), percent));
+    const placeholder = new LoadingPlaceholder(this.#stage, this, this.#options.poster, this.#say("loading"));
+    const reader = new Reader(this, this.#options, (key, percent) => {
+      const text = this.#say(key);
+      placeholder.setText(percent ? this.#say(["percent", { text, percent }]) : text);
+    });
     this.#reader = reader;
     try {
       await this.#show(reader, await reader.reel(source, how), how.move ?? this.#options.move);
     } catch (error) {
       if (this.#reader === reader) this.#fail(error, () => void this.load(source, how));
     } finally {
-      waiting.end();
+      placeholder.end();
     }
   }
 
@@ -259,7 +261,10 @@ export class BoardReel extends HTMLElement {
     const { code, text } = explain(error, this.#say, this.#reading.name);
     this.#set("error");
     const { address, bytes } = this.#reading;
-    this.#stage.replaceChildren(failureView(text, this.#say, { again, address, bytes }), poster(this.#options.poster));
+    this.#stage.replaceChildren(
+      failureView(text, this.#say, { retry: again, address, bytes }),
+      poster(this.#options.poster),
+    );
     this.#send("reel-error", { code, message: text });
   }
 

@@ -249,7 +249,7 @@ def test_a_removed_record_is_missed_in_a_sentence(page: Page, site_url: str, tmp
     page.get_by_role("button", name="Remove Ada").click()
     expect(page.locator("#recent")).to_be_hidden()
     page.go_back()
-    expect(page.locator("#problem")).to_contain_text("no longer kept in the browser. Open its file again.")
+    expect(page.locator("#problem")).to_contain_text("no longer stored in the browser. Open its file again.")
     expect(page.locator("#choose")).to_be_visible()
 
 
@@ -280,7 +280,7 @@ def test_a_record_beyond_the_limit_is_shown_but_not_kept(page: Page, site_url: s
     tab = open_page(page, site_url)
     drop_file(page, path)
     wait_until(tab, STATE)
-    expect(page.locator("#message")).to_contain_text("large.sgf is larger than 20 MB and is not kept", timeout=60_000)
+    expect(page.locator("#message")).to_contain_text("large.sgf is larger than 20 MB and is not stored", timeout=60_000)
     page.get_by_role("link", name="Boardreel").click()
     expect(page.locator("#welcome")).to_be_visible()
     page.go_back()

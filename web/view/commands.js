@@ -1,4 +1,4 @@
-/** What can be done with the record that is shown: saving and copying. */
+/** Commands for the current record: save and copy. */
 
 import { html } from "./dom.js";
 
@@ -7,14 +7,14 @@ import { html } from "./dom.js";
  * @typedef {import("../runtime/client.js").SaveForm} SaveForm
  */
 
-/** Text of the command → form of the record. @type {[key: string, form: SaveForm][]} */
-const FORMS = [
-  ["save", "utf8"],
-  ["saveCurrent", "current"],
+/** Key of the label and form of the record, for each save command. @type {[key: string, form: SaveForm][]} */
+const SAVE_COMMANDS = [
+  ["saveAsUtf8", "utf8"],
+  ["saveAsFF4", "current"],
   ["saveOriginal", "original"],
 ];
 
-/** Offers the record for saving. @param {Reader} reader @param {SaveForm} form */
+/** Save the record as a file. @param {Reader} reader @param {SaveForm} form */
 export async function offer(reader, form) {
   const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await reader.saved(form))]));
   html("a", { href: url, download: reader.name ?? "game.sgf" }).click();
@@ -22,18 +22,20 @@ export async function offer(reader, form) {
 }
 
 /**
+ * Return the commands for a record with their labels.
+ *
  * @param {Reader} reader
  * @param {import("../element/text.js").Say} say
- * @param {{ speak: (text: string) => void, fail: (error: unknown) => void }} viewer says that something was done, or why not
+ * @param {{ speak: (text: string) => void, fail: (error: unknown) => void }} viewer announces success or the error
  */
 export function recordCommands(reader, say, viewer) {
   const copy = async () => {
     await navigator.clipboard.writeText(new TextDecoder().decode(await reader.saved("utf8")));
     viewer.speak(say("copied"));
   };
-  const command = (/** @type {string} */ key, /** @type {() => Promise<void>} */ act) => ({
+  const command = (/** @type {string} */ key, /** @type {() => Promise<void>} */ run) => ({
     label: say(key),
-    act: () => void act().catch((error) => viewer.fail(error)),
+    act: () => void run().catch((error) => viewer.fail(error)),
   });
-  return [...FORMS.map(([key, form]) => command(key, () => offer(reader, form))), command("copy", copy)];
+  return [...SAVE_COMMANDS.map(([key, form]) => command(key, () => offer(reader, form))), command("copy", copy)];
 }
