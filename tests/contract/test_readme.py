@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from boardreel import __all__ as public_names
 from boardreel.cli import main
+from boardreel.sgf.looks import FILE_KINDS
 from support import ROOT
 
 sys.path.insert(0, str(ROOT / "build_scripts"))
@@ -77,6 +78,12 @@ def test_the_languages_have_the_same_keys() -> None:
     keys = [re.findall(r'^  "?([\w.]+)"?:', text, re.MULTILINE) for text in texts]
     assert sorted(keys[0]) == sorted(keys[1])
     assert len(keys[0]) == len(set(keys[0]))
+
+
+def test_the_languages_name_every_kind_of_file_without_a_game() -> None:
+    for path in sorted((ROOT / "web" / "locales").glob("*.js")):
+        keys = set(re.findall(r'^  "fileKind\.(\w+)":', path.read_text("utf-8"), re.MULTILINE))
+        assert keys == set(FILE_KINDS) - {"empty"}
 
 
 def test_the_table_of_looks_is_made_from_the_style_sheets() -> None:

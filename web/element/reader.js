@@ -182,7 +182,7 @@ export class Reader {
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
     if (opened.outcome === "refused")
-      throw new LoadFailure(refusal.code, ["said", { text: refusal.message }], refusal.message);
+      throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened.fileKind), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     return (await this.#python()).reel(opened.id, game);
@@ -236,6 +236,18 @@ export class Reader {
     this.#ending.abort();
     this.#connection?.release();
   }
+}
+
+/**
+ * Return the message for a file in which no game was found.
+ *
+ * @param {string} code of the diagnostic
+ * @param {string | null} fileKind
+ * @returns {import("../reel.js").Message}
+ */
+function refusalMessage(code, fileKind) {
+  if (code !== "no-game-found" || fileKind === null) return [`refused.${code}`];
+  return fileKind === "empty" ? ["refused.empty"] : ["refused.file-kind", { kind: [`fileKind.${fileKind}`] }];
 }
 
 /** @param {Blob} file */

@@ -84,7 +84,6 @@ export function explain(error, say, name) {
     `failure.${isExpected ? code : "python"}`,
     { detail: failure.detail ?? String(error) },
   ];
-  if (key === "said") return { code, text: name ? `${name}: ${failure.message}` : `${failure.message}` };
   return { code, text: say([key, { record: name ?? say("thisRecord"), .../** @type {object} */ (args) }]) };
 }
 

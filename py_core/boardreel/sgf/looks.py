@@ -1,35 +1,64 @@
-"""Says what a file without a game looks like."""
+"""Recognizes files that are no SGF files by their first bytes."""
 
 from __future__ import annotations
 
-#: how a file of another kind begins, and what it is
-_BEGINNINGS: tuple[tuple[bytes, str], ...] = (
-    (b"PK\x03\x04", "it looks like a ZIP archive"),
-    (b"\x89PNG", "it looks like a PNG picture"),
-    (b"\xff\xd8\xff", "it looks like a JPEG picture"),
-    (b"GIF8", "it looks like a GIF picture"),
-    (b"RIFF", "it looks like a WebP picture or a sound"),
-    (b"%PDF", "it looks like a PDF document"),
-    (b"\x1f\x8b", "it looks like a gzip archive"),
-    (b"\\HS", "it looks like a GIB record"),
-    (b"<!doctype", "it looks like a web page"),
-    (b"<html", "it looks like a web page"),
-    (b"<svg", "it looks like a picture"),
-    (b"<?xml", "it looks like an XML file"),
-    (b"{", "it looks like JSON"),
-    (b"[", "it looks like JSON or a game in another notation"),
+from collections.abc import Mapping
+
+#: kind of a file → its description; viewers translate the kind
+FILE_KINDS: Mapping[str, str] = {
+    "empty": "the file is empty",
+    "zip": "it looks like a ZIP archive",
+    "png": "it looks like a PNG image",
+    "jpeg": "it looks like a JPEG image",
+    "gif": "it looks like a GIF image",
+    "riff": "it looks like a WebP image or an audio file",
+    "pdf": "it looks like a PDF document",
+    "gzip": "it looks like a gzip archive",
+    "gib": "it looks like a GIB record",
+    "ngf": "it may be an NGF record",
+    "html": "it looks like a web page",
+    "svg": "it looks like an SVG image",
+    "xml": "it looks like an XML file",
+    "json": "it looks like JSON",
+    "bracket": "it looks like JSON or a game in another notation",
+}
+
+#: first bytes of a file, and its kind
+_SIGNATURES: tuple[tuple[bytes, str], ...] = (
+    (b"pk\x03\x04", "zip"),
+    (b"\x89png", "png"),
+    (b"\xff\xd8\xff", "jpeg"),
+    (b"gif8", "gif"),
+    (b"riff", "riff"),
+    (b"%pdf", "pdf"),
+    (b"\x1f\x8b", "gzip"),
+    (b"\\hs", "gib"),
+    (b"<!doctype", "html"),
+    (b"<html", "html"),
+    (b"<svg", "svg"),
+    (b"<?xml", "xml"),
+    (b"{", "json"),
+    (b"[", "bracket"),
 )
 
 
-def refusal(data: bytes) -> str:
-    """The sentence for a file in which no game was found."""
+def file_kind(data: bytes) -> str | None:
+    """Return the key in `FILE_KINDS` of a file that is no SGF file, or None if its kind is unknown."""
     head = data[:512].lstrip(b" \t\r\n\xef\xbb\xbf").lower()
     if not head:
-        return "No game found: the file is empty."
-    for beginning, what in _BEGINNINGS:
-        if head.startswith(beginning.lower()):
-            return f"No game found: not an SGF file; {what}."
+        return "empty"
+    for signature, kind in _SIGNATURES:
+        if head.startswith(signature):
+            return kind
     lines = data[:4096].splitlines()
     if len(lines) > 3 and all(line.strip().isdigit() for line in lines[2:4] if line.strip()):
-        return "No game found: not an SGF file; it may be an NGF record."
-    return "No game found: not an SGF file."
+        return "ngf"
+    return None
+
+
+def refusal(data: bytes) -> str:
+    """Return the message for a file in which no game was found."""
+    kind = file_kind(data)
+    if kind == "empty":
+        return f"No game found: {FILE_KINDS[kind]}."
+    return "No game found: not an SGF file" + (f"; {FILE_KINDS[kind]}." if kind else ".")
