@@ -16,7 +16,7 @@ from boardreel.information import game_rows
 from boardreel.reading import read
 from boardreel.reel import ReelMaker
 from boardreel.replay import Replay
-from boardreel.sgf import Collection, looks
+from boardreel.sgf import Collection, file_type
 from boardreel.sgf.charset import CHARSETS
 
 
@@ -40,7 +40,7 @@ def _json(value: Any) -> bytes:
 def open_collection(name: str | None, content: bytes, charset: str | None = None) -> bytes:
     """Open a record and return its id, outcome, charset, number of games and diagnostics of the tree layer.
 
-    `fileKind` says what a file without games looks like (see `sgf.looks`), None if that is unknown.
+    `fileType` says what a file without games looks like (see `sgf.file_type`), None if that is unknown.
     """
     collection = read(bytes(content), name=name, charset=charset)
     number = next(_numbers)
@@ -53,7 +53,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "charsets": list(CHARSETS),
             "games": len(collection.games),
             "diagnostics": [found.data() for found in collection.diagnostics],
-            "fileKind": None if collection.games else looks.file_kind(collection.raw_bytes),
+            "fileType": None if collection.games else file_type.file_type(collection.raw_bytes),
         }
     )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from boardreel import __all__ as public_names
 from boardreel.cli import main
-from boardreel.sgf.looks import FILE_KINDS
+from boardreel.sgf.file_type import FILE_TYPES
 from support import ROOT
 
 sys.path.insert(0, str(ROOT / "build_scripts"))
@@ -80,10 +80,10 @@ def test_the_languages_have_the_same_keys() -> None:
     assert len(keys[0]) == len(set(keys[0]))
 
 
-def test_the_languages_name_every_kind_of_file_without_a_game() -> None:
+def test_the_languages_name_every_type_of_file_without_a_game() -> None:
     for path in sorted((ROOT / "web" / "locales").glob("*.js")):
-        keys = set(re.findall(r'^  "fileKind\.(\w+)":', path.read_text("utf-8"), re.MULTILINE))
-        assert keys == set(FILE_KINDS) - {"empty"}
+        keys = set(re.findall(r'^  "fileType\.(\w+)":', path.read_text("utf-8"), re.MULTILINE))
+        assert keys == set(FILE_TYPES) - {"empty"}
 
 
 def test_the_table_of_looks_is_made_from_the_style_sheets() -> None:

@@ -182,7 +182,7 @@ export class Reader {
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
     if (opened.outcome === "refused")
-      throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened.fileKind), refusal.message);
+      throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened.fileType), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     return (await this.#python()).reel(opened.id, game);
@@ -242,12 +242,12 @@ export class Reader {
  * Return the message for a file in which no game was found.
  *
  * @param {string} code of the diagnostic
- * @param {string | null} fileKind
+ * @param {string | null} fileType
  * @returns {import("../reel.js").Message}
  */
-function refusalMessage(code, fileKind) {
-  if (code !== "no-game-found" || fileKind === null) return [`refused.${code}`];
-  return fileKind === "empty" ? ["refused.empty"] : ["refused.file-kind", { kind: [`fileKind.${fileKind}`] }];
+function refusalMessage(code, fileType) {
+  if (code !== "no-game-found" || fileType === null) return [`refused.${code}`];
+  return fileType === "empty" ? ["refused.empty"] : ["refused.file-type", { type: [`fileType.${fileType}`] }];
 }
 
 /** @param {Blob} file */

@@ -30,7 +30,7 @@ const LINGER = 10_000;
  * @property {string[]} charsets what can be chosen instead
  * @property {number} games
  * @property {Diagnostic[]} diagnostics
- * @property {string | null} fileKind what a file without games looks like, null if unknown
+ * @property {string | null} fileType what a file without games looks like, null if unknown
  *
  * @typedef {object} Connection all reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started
