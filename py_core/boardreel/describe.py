@@ -1,7 +1,7 @@
 """Steps, positions and places in words: message keys with arguments, and their text in a language.
 
 A template is text with `{argument}`. A phrase that depends on a number has one variant for each plural category of its
-language, in a subset of ICU MessageFormat that `web/element/text.js` reads as well: `{count, plural, one {# move} other
+language, in a subset of ICU MessageFormat that `web/reel/messages.js` reads as well: `{count, plural, one {# move} other
 {# moves}}`. The number replaces `#`; variants contain no arguments. A game brings its own templates
 (`GameKind.messages`); those that belong to no game are in `MESSAGES`.
 """

@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT / "build_scripts"))
 from website import documentation, public_address
 
 README = (ROOT / "README.md").read_text("utf-8")
-ELEMENT = (ROOT / "web" / "boardreel.js").read_text("utf-8")
+ELEMENT = (ROOT / "web" / "element" / "board_reel.js").read_text("utf-8")
 OPTIONS = (ROOT / "web" / "element" / "options.js").read_text("utf-8")
 
 
@@ -116,7 +116,7 @@ def test_the_python_example_runs(
 ) -> None:
     example = re.search(r"\n\n((?:    .*\n|\n)*?    import boardreel\n(?:    .*\n|\n)*)", README)
     assert example is not None
-    shutil.copy(ROOT / "web" / "app" / "samples" / "blokus-duo.blksgf", tmp_path / "game.blksgf")
+    shutil.copy(ROOT / "web" / "samples" / "blokus-duo.blksgf", tmp_path / "game.blksgf")
     monkeypatch.chdir(tmp_path)
     exec(re.sub(r"^    ", "", example[1], flags=re.MULTILINE), {})
     assert "Score(" in capsys.readouterr().out

@@ -1,7 +1,7 @@
 /** The page: opens records (dropped, chosen, pasted, samples or by address) and shows them in one viewer. */
 
 import "../boardreel.js";
-import { transfer } from "../element/transfer.js";
+import { fetchFile } from "../loading/fetch_record.js";
 import { find, reasonOf } from "./elements.js";
 import { acceptDrops } from "./file_drop.js";
 import { indexFiles } from "./index_files.js";
@@ -168,7 +168,7 @@ async function showAddress({ src, game, move }, signal) {
   let file = null;
   try {
     const url = new URL(src, document.baseURI).href;
-    const { name, bytes } = await transfer(
+    const { name, bytes } = await fetchFile(
       url,
       signal,
       (percent) => (progress = text("loadingPercent", { src, percent })),

@@ -9,7 +9,7 @@ import { GameTable } from "./virtual_table.js";
  * @typedef {import("./game_rows.js").RecordFile} RecordFile
  * @typedef {import("./game_rows.js").Entry} Entry
  * @typedef {import("./game_rows.js").Order} Order
- * @typedef {import("../reel.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
  */
 
 export class GameList {

@@ -2,7 +2,7 @@
  * Rows of the list of games, how they are filtered and sorted. Pure functions.
  *
  * @typedef {{ name: string, content: Blob }} RecordFile
- * @typedef {import("../reel.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
  * @typedef {typeof COLUMNS[number]} Column
  * @typedef {object} Entry
  * @property {RecordFile} file

@@ -1,6 +1,6 @@
 /** Keyboard input on Boardreel's own page: the viewer gets the focus whenever a record is opened. */
 
-/** @typedef {import("../boardreel.js").BoardReel} BoardReel */
+/** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 
 /** Return whether the page is in a frame of another page that has the focus. */
 const isInUnfocusedFrame = () => window !== window.parent && !document.hasFocus();

@@ -8,7 +8,7 @@
  *   | { kind: "record", id: string, file: number }} Entry `file` is the index of a file in a record of several
  */
 
-import { gameNumber } from "../element/options.js";
+import { gameNumber } from "../element/attributes.js";
 
 const POSITIONS = "boardreel-positions";
 /** Number of stored positions; older ones are dropped. */

@@ -1,7 +1,7 @@
 /** The texts of the page in its current language. English is part of the page; other languages are loaded when chosen. */
 
-import { speaker } from "../element/text.js";
 import en from "../locales/page/en.js";
+import { createFormatter } from "../reel/messages.js";
 
 /** @typedef {Readonly<Record<string, string>>} Locale */
 
@@ -9,7 +9,7 @@ import en from "../locales/page/en.js";
 const LOADERS = { de: () => import("../locales/page/de.js") };
 
 let language = "en";
-let say = speaker("en", en);
+let say = createFormatter("en", en);
 
 /** Return a text with its arguments filled in. @param {string} key @param {Record<string, string | number>} [values] */
 export const text = (key, values = {}) => say([key, values]);
@@ -25,10 +25,10 @@ export async function switchLanguage(tag) {
   try {
     const table = (await LOADERS[tag]?.())?.default;
     language = table ? tag : "en";
-    say = table ? speaker(tag, table, en) : speaker("en", en);
+    say = table ? createFormatter(tag, table, en) : createFormatter("en", en);
   } catch {
     language = "en";
-    say = speaker("en", en);
+    say = createFormatter("en", en);
   }
   document.documentElement.lang = language;
 }

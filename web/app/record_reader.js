@@ -1,6 +1,6 @@
 /** Shows the games of the open files: the viewer, the list of games next to it, and the stored position. */
 
-import { FAILURES } from "../runtime/messages.js";
+import { FAILURES } from "../runtime/protocol.js";
 import { find, reasonOf } from "./elements.js";
 import { GameList } from "./game_list.js";
 import { focusViewer } from "./keyboard.js";
@@ -12,7 +12,7 @@ import { MEGABYTE } from "./record_store.js";
 import { positionThumbnail } from "./thumbnail.js";
 
 /**
- * @typedef {import("../boardreel.js").BoardReel} BoardReel
+ * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
  * @typedef {import("./recent_records.js").RecordFile} RecordFile
  */
 

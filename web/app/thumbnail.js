@@ -3,14 +3,14 @@
  * addresses.
  */
 
-import { line } from "../element/navigation.js";
-import { isTold, itemsAt } from "../element/position.js";
-import { shapeOf } from "../element/tree.js";
+import { isFrameLoaded, itemsAt } from "../reel/frames.js";
+import { line } from "../reel/navigation.js";
+import { indexTree } from "../reel/tree.js";
 import { BoardView } from "../view/board.js";
 import { viewBox } from "../view/shapes.js";
 import { offOf } from "../view/toggles.js";
 
-/** @typedef {import("../boardreel.js").BoardReel} BoardReel */
+/** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 
 /** Width and height of a thumbnail. */
 const SIZE_PX = 128;
@@ -131,9 +131,9 @@ export async function positionThumbnail(viewer, previous) {
 async function endThumbnail(viewer, board) {
   const reel = viewer.document;
   if (!reel) return null;
-  const tree = shapeOf(reel.tree);
+  const tree = indexTree(reel.tree);
   const end = line(tree, 0, new Map()).at(-1) ?? 0;
-  if (!isTold(reel, tree, end)) return thumbnailOf(board);
+  if (!isFrameLoaded(reel, tree, end)) return thumbnailOf(board);
   const drawing = new BoardView(reel, "");
   drawing.showFixed(false, offOf(reel.scene, {}, []));
   drawing.show(itemsAt(reel, tree, end), {});

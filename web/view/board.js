@@ -1,12 +1,12 @@
 /**
  * Draws the board: the scene once, then only the changes between positions.
  *
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../reel.js").Item} Item
- * @typedef {import("../reel.js").Box} Box
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/reel.js").Item} Item
+ * @typedef {import("../reel/reel.js").Box} Box
  */
 
-import { pointsOf } from "../element/points.js";
+import { pointsOf } from "../reel/points.js";
 import { afterPaint, replaceChildren, setAttributes, svg } from "./dom.js";
 import { drawItem, drawShape, number, translate } from "./shapes.js";
 import { hides } from "./toggles.js";
@@ -128,7 +128,7 @@ export class BoardView {
    * Show exactly these items and marks, without touching those that are already drawn.
    *
    * @param {readonly number[]} items
-   * @param {import("../reel.js").Frame} frame
+   * @param {import("../reel/reel.js").Frame} frame
    * @param {{ settle?: boolean }} [options] `settle`: new items fade in
    */
   show(items, frame, { settle = false } = {}) {
@@ -230,7 +230,7 @@ export class BoardView {
     const points = pointsOf(this.reel.scene);
     const index = points.find(point);
     if (index < 0) return [];
-    const { x, y } = points.place(index);
+    const { x, y } = points.pointAt(index);
     return [svg("circle", { class: "light", cx: number(x), cy: number(y), r: number(this.labelSize) })];
   }
 

@@ -1,11 +1,11 @@
 /** A cursor that moves over the points of the board with the arrow keys and announces each point. */
 
-import { pointsOf } from "../element/points.js";
+import { pointsOf } from "../reel/points.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
- * @typedef {import("../element/points.js").Place} Place
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../reel/points.js").BoardPoint} BoardPoint
  */
 
 /** @type {ReadonlyMap<string, readonly [number, number]>} */
@@ -21,7 +21,7 @@ export class BoardCursor {
 
   /**
    * @param {Reel} reel
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {import("./board.js").BoardView} board
    * @param {(text: string) => void} speak
    * @param {(point: string) => void} choose
@@ -46,7 +46,7 @@ export class BoardCursor {
         const direction = DIRECTIONS.get(event.key);
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         if (direction) this.#move(direction);
-        else if (event.key === "Enter") choose(this.points.place(this.#index).point);
+        else if (event.key === "Enter") choose(this.points.pointAt(this.#index).point);
         else return;
         event.preventDefault();
       },
@@ -65,17 +65,17 @@ export class BoardCursor {
   /** Move the cursor; on a flipped board in the direction of the arrow on the screen. @param {readonly [number, number]} direction */
   #move([dx, dy]) {
     const sign = this.board.svg.classList.contains("flipped") ? -1 : 1;
-    this.#index = this.points.neighbour(this.#index, [sign * dx, sign * dy]);
+    this.#index = this.points.neighbor(this.#index, [sign * dx, sign * dy]);
     this.#show();
   }
 
   #show() {
-    const place = this.points.place(this.#index);
+    const place = this.points.pointAt(this.#index);
     this.board.light([place.point]);
     this.speak(this.#describe(place));
   }
 
-  /** @param {Place} place */
+  /** @param {BoardPoint} place */
   #describe({ point, written }) {
     const element = this.board.elementAt(point);
     const item = element?.dataset.item ? this.reel.items[Number(element.dataset.item)] : null;

@@ -1,7 +1,7 @@
 /** Pointer input on the board: which point was clicked, and steps with the wheel. */
 
-import { latticePoint } from "../element/points.js";
 import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../element/wheel.js";
+import { latticePoint } from "../reel/points.js";
 
 /** @typedef {import("../element/wheel.js").WheelState} WheelState */
 

@@ -1,12 +1,12 @@
 /** The text of a node: name, annotations, problems, and comment with live coordinates and links. */
 
-import { pointsOf } from "../element/points.js";
+import { pointsOf } from "../reel/points.js";
 import { append, html, isolated, replaceChildren, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
 const LINK = /https?:\/\/[^\s<>"'\u0000-\u0020]+[^\s<>"'.,;:!?)\]]/g;
@@ -16,7 +16,7 @@ const POINT_NAME = /[A-Za-z]{1,2}[0-9]{1,3}|[A-Za-z]{2}/g;
 export class CommentView {
   /**
    * @param {Reel} reel
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {(points: string[]) => void} light
    */
   constructor(reel, say, light) {
@@ -34,7 +34,7 @@ export class CommentView {
    * Show the text of a node.
    *
    * @param {number} node
-   * @param {import("../element/numbers.js").Move[]} unseen moves whose numbers the board does not show
+   * @param {import("../reel/move_numbers.js").Move[]} unseen moves whose numbers the board does not show
    */
   show(node, unseen) {
     const frame = this.reel.frames[node];

@@ -2,7 +2,7 @@
 
 import { html, icon, iconButton } from "./dom.js";
 
-/** @typedef {import("../element/text.js").Say} Say */
+/** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 
 /** Delay before a held button repeats for the first time. */
 const HOLD_DELAY_MS = 350;
@@ -42,7 +42,7 @@ export function repeatWhileHeld(button, act) {
 
 export class ControlsView {
   /**
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {(action: import("../element/keys.js").Action) => void} act
    * @param {(index: number) => void} slide receives the index of a node in the current line
    */

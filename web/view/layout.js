@@ -5,7 +5,7 @@
  * @typedef {import("../element/keys.js").Action} Action
  */
 
-import { resultOf, titleOf } from "../element/text.js";
+import { resultOf, titleOf } from "../reel/messages.js";
 import { html, iconButton, isolated, visible } from "./dom.js";
 
 /** Icon, action and keyboard shortcut of the zoom buttons. */

@@ -1,7 +1,7 @@
 /**
  * Draws long texts in slices, so that no text blocks the page. The slices after the first one are drawn on request.
  *
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
 import { html } from "./dom.js";
@@ -34,7 +34,7 @@ export function endOfSlice(text, start) {
  *
  * @param {HTMLElement} parent
  * @param {string} text
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {(slice: string) => void} append draws a slice at the end of the element
  */
 export function appendLongText(parent, text, say, append) {

@@ -4,7 +4,7 @@ import { html } from "./dom.js";
 import { SPEEDS } from "./playback.js";
 import { isOn, switchTo } from "./toggles.js";
 
-/** @typedef {import("../element/text.js").Say} Say */
+/** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 
 /**
  * @typedef {object} Settings
@@ -21,14 +21,14 @@ import { isOn, switchTo } from "./toggles.js";
 /**
  * Return the settings before the user changes any.
  *
- * @param {import("../element/options.js").Options} options
+ * @param {import("../element/attributes.js").Options} options
  * @returns {Settings}
  */
 export function settingsOf({ theme, palette }) {
   return { coordinates: true, numbers: false, letters: false, flip: false, theme, palette, speed: 1, switched: {} };
 }
 
-/** Return a speed in the notation of the language, such as `0.5×`. @param {number} speed @param {Say} say */
+/** Return a speed in the notation of the language, such as `0.5×`. @param {number} speed @param {FormatMessage} say */
 export function speedText(speed, say) {
   return `${speed.toLocaleString(say("locale"))}\u00d7`;
 }
@@ -67,8 +67,8 @@ function select(label, options, value, change) {
 /**
  * Return the panel with the settings, the record commands and the choice of the charset.
  *
- * @param {import("../reel.js").Reel} reel
- * @param {Say} say
+ * @param {import("../reel/reel.js").Reel} reel
+ * @param {FormatMessage} say
  * @param {Settings} settings
  * @param {(change: Partial<Settings>) => void} change
  * @param {{ label: string, act: () => void }[]} commands

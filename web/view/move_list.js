@@ -1,12 +1,12 @@
 /**
  * The move list. Only visible rows are in the document, so that it can show trees of any size.
  *
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/tree.js").Shape} Shape
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/tree.js").TreeIndex} TreeIndex
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
-import { rowOfNode, rowsOf } from "../element/rows.js";
+import { rowOfNode, rowsOf } from "../reel/move_rows.js";
 import { afterPaint, html, setAttributes, visible } from "./dom.js";
 
 /** Bits of `tree.flags`. */
@@ -23,7 +23,7 @@ const MAX_TEXT_CHARACTERS = 12;
 const OVERSCAN_ROWS = 8;
 
 export class MoveList {
-  #rows = /** @type {import("../element/rows.js").Row[]} */ ([]);
+  #rows = /** @type {import("../reel/move_rows.js").Row[]} */ ([]);
   /** Node → index of its row. @type {Map<number, number>} */
   #rowIndexes = new Map();
   #movesPerRow = 0;
@@ -38,8 +38,8 @@ export class MoveList {
 
   /**
    * @param {Reel} reel
-   * @param {Shape} shape
-   * @param {Say} say
+   * @param {TreeIndex} shape
+   * @param {FormatMessage} say
    * @param {(node: number) => void} go
    */
   constructor(reel, shape, say, go) {

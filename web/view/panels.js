@@ -4,15 +4,15 @@ import { html, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
 /**
  * Return the game info that applies at a node.
  *
  * @param {Reel} reel
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {number} node
  */
 export function infoPanel(reel, say, node) {
@@ -36,7 +36,7 @@ export function infoPanel(reel, say, node) {
   return list;
 }
 
-/** Return a text of any length in a `bdi` element. @param {string} text @param {Say} say */
+/** Return a text of any length in a `bdi` element. @param {string} text @param {FormatMessage} say */
 function isolatedLong(text, say) {
   const element = html("bdi");
   appendLongText(element, text, say, (slice) => element.append(visible(slice)));
@@ -50,11 +50,11 @@ const SEVERITIES = ["fatal", "error", "warning", "info"];
  * Return the problems of a record, grouped by kind, each with a button that goes to its node.
  *
  * @param {Reel} reel
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {(node: number) => void} go
  */
 export function problemsPanel(reel, say, go) {
-  /** @type {Map<string, import("../reel.js").Diagnostic[]>} */
+  /** @type {Map<string, import("../reel/reel.js").Diagnostic[]>} */
   const kinds = new Map();
   for (const diagnostic of reel.diagnostics.toSorted((one, other) => one.offset - other.offset)) {
     if (!kinds.get(diagnostic.code)?.push(diagnostic)) kinds.set(diagnostic.code, [diagnostic]);
@@ -73,8 +73,8 @@ export function problemsPanel(reel, say, go) {
 /**
  * Return the problems of one kind. A message that all of them have appears once.
  *
- * @param {import("../reel.js").Diagnostic[]} diagnostics
- * @param {Say} say
+ * @param {import("../reel/reel.js").Diagnostic[]} diagnostics
+ * @param {FormatMessage} say
  * @param {(node: number) => void} go
  */
 function problemGroup(diagnostics, say, go) {
@@ -101,7 +101,7 @@ function problemGroup(diagnostics, say, go) {
  * Return a table of all properties of a node: identifier, meaning, values.
  *
  * @param {Reel} reel
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {number} node
  */
 export function propertiesPanel(reel, say, node) {
@@ -121,7 +121,7 @@ export function propertiesPanel(reel, say, node) {
   return html("table", { class: "properties" }, html("thead", {}, html("tr", {}, head)), html("tbody", {}, rows));
 }
 
-/** Return the list of keyboard shortcuts. @param {Say} say */
+/** Return the list of keyboard shortcuts. @param {FormatMessage} say */
 export function shortcutsPanel(say) {
   const rows = [
     "previous",

@@ -3,9 +3,9 @@
 import { html, visible } from "./dom.js";
 
 /**
- * @typedef {import("../element/text.js").Say} Say
- * @typedef {import("../element/transfer.js").LoadFailure} LoadFailure
- * @typedef {import("../runtime/messages.js").RuntimeFailure} RuntimeFailure
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../loading/fetch_record.js").LoadFailure} LoadFailure
+ * @typedef {import("../runtime/protocol.js").RuntimeFailure} RuntimeFailure
  */
 
 /** Delay before a text about the progress of loading is shown. */
@@ -71,7 +71,7 @@ export class LoadingPlaceholder {
  * Return the code and the text of an error, as `reel-error` reports them.
  *
  * @param {unknown} error
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {string | null} name of the record
  * @returns {{ code: string, text: string }}
  */
@@ -91,7 +91,7 @@ export function explain(error, say, name) {
  * Return a view of an error, with a button to try again and a way to get the record itself.
  *
  * @param {string} text
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {{ retry: () => void, address: string | null, bytes: Uint8Array | null }} record
  */
 export function failureView(text, say, { retry, address, bytes }) {

@@ -1,13 +1,13 @@
 /** One row per color: chip, name, player, numbers, side to move, whether it can move; and the pieces left. */
 
-import { clockText } from "../element/text.js";
+import { clockText } from "../reel/messages.js";
 import { afterPaint, html, icon, isolated, svg, visible } from "./dom.js";
 import { drawShape, number, viewBox } from "./shapes.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
- * @typedef {import("../element/position.js").Standing} GameState
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../reel/frames.js").GameState} GameState
  * @typedef {Reel["trays"][number][number]} Piece
  */
 
@@ -26,7 +26,7 @@ export class ScoresView {
   /** Templates of pieces, which are the same for several sides. @type {Map<Piece, HTMLElement>} */
   #templates = new Map();
 
-  /** @param {Reel} reel @param {Say} say */
+  /** @param {Reel} reel @param {FormatMessage} say */
   constructor(reel, say) {
     this.reel = reel;
     this.say = say;
@@ -82,7 +82,7 @@ export class ScoresView {
     return { name: piece.name, element, times, count: -1 };
   }
 
-  /** Show a game state. @param {Partial<GameState>} gameState @param {import("../reel.js").Info[]} info that applies at the node */
+  /** Show a game state. @param {Partial<GameState>} gameState @param {import("../reel/reel.js").Info[]} info that applies at the node */
   show(gameState, info) {
     const { reel, say } = this;
     this.rows.forEach((row, index) => {

@@ -1,9 +1,9 @@
 /**
  * Creates the elements of a scene, the same ones as `boardreel/scene/svg.py`.
  *
- * @typedef {import("../reel.js").Item} Item
- * @typedef {import("../reel.js").Shape} Shape
- * @typedef {import("../reel.js").Box} Box
+ * @typedef {import("../reel/reel.js").Item} Item
+ * @typedef {import("../reel/reel.js").Shape} Shape
+ * @typedef {import("../reel/reel.js").Box} Box
  */
 
 import { svg } from "./dom.js";
@@ -83,7 +83,7 @@ function font({ size, width, text }) {
  * Return the element of an item.
  *
  * @param {Item} item
- * @param {import("../reel.js").Reel["scene"]["symbols"]} symbols
+ * @param {import("../reel/reel.js").Reel["scene"]["symbols"]} symbols
  * @returns {SVGGElement}
  */
 export function drawItem(item, symbols) {

@@ -1,16 +1,16 @@
 /** Hides the solution of a puzzle until the user asks for it. */
 
-import { pathTo } from "../element/tree.js";
+import { pathTo } from "../reel/tree.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/tree.js").Shape} Shape
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/tree.js").TreeIndex} TreeIndex
  */
 
 export class Solution {
   #isRevealed = false;
 
-  /** @param {Reel} reel @param {Shape} shape */
+  /** @param {Reel} reel @param {TreeIndex} shape */
   constructor(reel, shape) {
     this.reel = reel;
     this.shape = shape;

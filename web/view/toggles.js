@@ -1,9 +1,9 @@
 /**
  * Parts of the drawing that can be switched on and off, as the scene defines them.
  *
- * @typedef {import("../reel.js").Scene} Scene
- * @typedef {import("../reel.js").Item} Item
- * @typedef {import("../reel.js").Toggle} Toggle
+ * @typedef {import("../reel/reel.js").Scene} Scene
+ * @typedef {import("../reel/reel.js").Item} Item
+ * @typedef {import("../reel/reel.js").Toggle} Toggle
  * @typedef {Readonly<Record<string, boolean>>} Switched toggles that the user has changed: name → whether it is on
  */
 

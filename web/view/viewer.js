@@ -1,8 +1,8 @@
 /**
  * The viewer of one game: connects its parts and keeps them at the current node. Knows no rules of any game.
  *
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../element/keys.js").Action} Action
  * @typedef {import("./menu.js").Settings} Settings
  *
@@ -15,10 +15,10 @@
  * @property {() => Parameters<typeof import("./menu.js").settingsPanel>[5]} charsets
  */
 
-import { choose, line, step } from "../element/navigation.js";
-import { numbersAt } from "../element/numbers.js";
-import { isTold, itemsAt, lettersOf, standingAt } from "../element/position.js";
-import { shapeOf } from "../element/tree.js";
+import { gameStateAt, isFrameLoaded, itemsAt, lettersOf } from "../reel/frames.js";
+import { numbersAt } from "../reel/move_numbers.js";
+import { choose, line, step } from "../reel/navigation.js";
+import { indexTree } from "../reel/tree.js";
 import { BoardView } from "./board.js";
 import { BoardCursor } from "./board_cursor.js";
 import { pointAt } from "./board_input.js";
@@ -50,7 +50,7 @@ export class Viewer {
 
   /**
    * @param {Reel} reel
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {Host} host
    * @param {Settings} settings
    * @param {number} node to show first; its frame is in the Reel
@@ -60,7 +60,7 @@ export class Viewer {
     this.say = say;
     this.host = host;
     this.settings = settings;
-    this.shape = shapeOf(reel.tree);
+    this.shape = indexTree(reel.tree);
     this.solution = new Solution(reel, this.shape);
     this.node = this.#targetNode = node;
     this.#choices = choose(this.shape, this.node, this.#choices);
@@ -135,7 +135,7 @@ export class Viewer {
   async goTo(node, { settle = false, quiet = false } = {}) {
     if (!(node >= 0 && node < this.shape.parent.length)) return;
     this.#targetNode = node;
-    if (!isTold(this.reel, this.shape, node) && !(await this.#loadFrames(node))) return;
+    if (!isFrameLoaded(this.reel, this.shape, node) && !(await this.#loadFrames(node))) return;
     if (this.#targetNode !== node) return;
     if (node !== this.node) {
       this.node = node;
@@ -206,7 +206,7 @@ export class Viewer {
     const [, , width, height] = this.board.box(undefined);
     this.board.svg.style.aspectRatio = `${width} / ${height}`;
     this.board.svg.classList.toggle("part", frame.view !== undefined);
-    const gameState = standingAt(reel, shape, node);
+    const gameState = gameStateAt(reel, shape, node);
     this.scores.show(gameState, reel.infos[frame.info ?? 0]);
     this.status.textContent = gameState.status ? say(gameState.status) : "";
     this.comment.show(node, numbers.unseen);
@@ -256,9 +256,9 @@ export class Viewer {
   /** @param {string} action @returns {number | null} the node to which a step leads, null if there is none */
   #stepTo(action) {
     const { shape, reel } = this;
-    const commented = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
+    const hasComment = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
     const line = this.#line.includes(this.#targetNode) ? this.#line : this.#visibleLine(this.#targetNode);
-    return step(action, { shape, line, at: line.indexOf(this.#targetNode), commented });
+    return step(action, { tree: shape, line, index: line.indexOf(this.#targetNode), hasComment });
   }
 
   /** Return whether there is a position in a direction. @param {1 | -1} direction */

@@ -2,7 +2,7 @@
 
 import { viewBox } from "./shapes.js";
 
-/** @typedef {import("../reel.js").Box} Box */
+/** @typedef {import("../reel/reel.js").Box} Box */
 
 /** Factor of one step of the buttons and keys. */
 const ZOOM_STEP = 1.25;
