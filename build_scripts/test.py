@@ -1,7 +1,7 @@
-"""Installs what is needed, builds, and runs every check: lint, format, types, unit and game tests, browser tests.
+"""Install what is needed, build, and run every check: lint, format, types, unit and game tests, browser tests.
 
-Ends with one line that counts them all; the exit status is 1 when anything has failed. Each test of pytest counts as one,
-each other check as one.
+The last line counts all tests; the exit status is 1 if anything failed. Each pytest test counts as one, and so does each other
+check. `--fast` runs what the inner loop of development needs, in less than a minute.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PYTHON = bootstrap.VENV / "bin" / "python"
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many tests passed, failed, were skipped."""
+    """Numbers of tests that passed, failed and were skipped."""
 
     passed: int = 0
     failed: int = 0
@@ -40,7 +40,7 @@ class Count:
 
 
 def command(*parts: str | Path) -> Callable[[list[str]], Count]:
-    """A check that is one command."""
+    """Return a check that runs one command."""
 
     def check(_: list[str]) -> Count:
         failed = (
@@ -52,7 +52,7 @@ def command(*parts: str | Path) -> Callable[[list[str]], Count]:
 
 
 def pytest(name: str, *parts: str) -> Callable[[list[str]], Count]:
-    """A check that is a run of pytest; further options of the command line go to it."""
+    """Return a check that runs pytest; it passes on further options of the command line."""
 
     def check(options: list[str]) -> Count:
         report = RESULTS / f"{name}.xml"
@@ -79,7 +79,7 @@ def pytest(name: str, *parts: str) -> Callable[[list[str]], Count]:
 
 
 def build_site(_: list[str]) -> Count:
-    """The build as a check, so that what does not need the site is tested even when it fails."""
+    """Build as a check, so that tests that do not need the site run even if the build fails."""
     try:
         build()
     except SystemExit as ended:
@@ -95,13 +95,13 @@ def _is_there(part: str) -> bool:
     return not part.startswith("tests/") or (bootstrap.ROOT / part).exists()
 
 
-#: a connection over loopback that is reset, or a page that never comes, was seen once in some thousand visits and could not
-#: be brought about: a test in which that happened runs once more, and the summary says so
-ONCE_MORE = ("--reruns", "1", "--only-rerun", "ERR_CONNECTION_RESET", "--only-rerun", "Page.goto: Timeout")
+#: errors after which a browser test is run a second time: each was seen once in some thousand visits and never reproduced;
+#: the summary names such tests
+RERUN_ON = ("--reruns", "1", "--only-rerun", "ERR_CONNECTION_RESET", "--only-rerun", "Page.goto: Timeout")
 
 JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts")
 
-#: name → check, in the order in which they run
+#: name -> check, in the order in which they run
 CHECKS = {
     "lint": command(PYTHON, "-m", "ruff", "check", "."),
     "format": command(PYTHON, "-m", "ruff", "format", "--check", "."),
@@ -117,25 +117,31 @@ CHECKS = {
     ),
     "js-types": command(bootstrap.NODE_MODULES / ".bin" / "tsc", "-p", "web"),
     "js": command("node", "--test", *map(str, sorted((bootstrap.ROOT / "tests" / "js").rglob("*.test.js")))),
+    "unit": pytest("unit", "-n", "2", "--hypothesis-profile=fast", "-m", "not slow", "tests/unit"),
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/fuzz"),
     "build": build_site,
     "contract": pytest("contract", "tests/contract", "tests/build"),
-    "e2e": pytest("e2e", "-n", "2", "--dist", "loadfile", *ONCE_MORE, "tests/e2e"),
+    "e2e": pytest("e2e", "-n", "2", "--dist", "loadfile", *RERUN_ON, "tests/e2e"),
 }
+#: the checks of a full run; `unit` is a part of `core`
+ALL = tuple(name for name in CHECKS if name != "unit")
+#: the checks of the inner loop
+FAST = ("lint", "format", "types", "js-lint", "js-types", "js", "unit")
 NEED_BROWSERS = {"contract", "e2e"}
 NEED_TEST_PACKAGES = {"core", "e2e"}
 
 
 def main() -> None:
-    """Runs the checks that were chosen."""
+    """Run the chosen checks."""
     end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     given, options = sys.argv[1:end], sys.argv[end + 1 :]
-    parser = argparse.ArgumentParser(
-        description=__doc__, epilog="What stands after -- goes to pytest: e2e -- -k boot -x"
-    )
-    parser.add_argument("checks", nargs="*", metavar="CHECK", help=f"which checks to run: {', '.join(CHECKS)} (all)")
+    parser = argparse.ArgumentParser(description=__doc__, epilog="Arguments after -- go to pytest: e2e -- -k boot -x")
+    names = ", ".join(CHECKS)
+    parser.add_argument("checks", nargs="*", metavar="CHECK", help=f"checks to run: {names}; default: all")
+    parser.add_argument("--fast", action="store_true", help=f"run only {', '.join(FAST)}, with fewer examples")
     arguments = parser.parse_args(given)
-    chosen = [name for name in CHECKS if name in arguments.checks] or list(CHECKS)
+    default = FAST if arguments.fast else ALL
+    chosen = [name for name in CHECKS if name in (arguments.checks or default)]
     if unknown := set(arguments.checks) - set(CHECKS):
         parser.error(f"no check of this name: {', '.join(sorted(unknown))}")
     bootstrap.activate_venv()

@@ -1,4 +1,4 @@
-"""For all tests: the one Chromium of a run, which the page and the drawing share, and how hypothesis runs."""
+"""Settings of hypothesis, and the one Chromium that all tests of a run share."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-# how long an example takes depends on what else the machine does
+# How long an example takes depends on what else the machine does, so there is no deadline.
 settings.register_profile("boardreel", deadline=None)
+settings.register_profile("fast", deadline=None, max_examples=10)
 settings.load_profile("boardreel")
 
 
