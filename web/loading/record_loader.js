@@ -10,6 +10,7 @@
  */
 
 import { addFrames } from "../reel/frames.js";
+import { messageOf } from "../runtime/protocol.js";
 import { refetch } from "../runtime/repair.js";
 import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 import { checkWhenIdle } from "./idle_check.js";
@@ -258,7 +259,6 @@ async function importClient() {
       return await import("../runtime/client.js");
     });
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new LoadFailure("network", ["failure.network", { detail }]);
+    throw new LoadFailure("network", ["failure.network", { detail: messageOf(error) }]);
   }
 }

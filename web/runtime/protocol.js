@@ -71,6 +71,9 @@ export const FAILURES = /** @type {const} */ ([
 
 /** @typedef {typeof FAILURES[number]} FailureCode */
 
+/** Return the message of a thrown value. @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
 /** An error of the runtime; `detail` is the address of a missing file or Python's message. */
 export class RuntimeFailure extends Error {
   /**

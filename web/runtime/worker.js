@@ -3,7 +3,7 @@
 import { addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheels } from "./boot.js";
 import { findUnavailable } from "./download.js";
 import { CORE } from "./parts.js";
-import { CALLS, RuntimeFailure } from "./protocol.js";
+import { CALLS, messageOf, RuntimeFailure } from "./protocol.js";
 import { forget, readStoredSnapshot, release, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
 import { hasWebAssembly } from "./wasm_support.js";
@@ -205,7 +205,7 @@ function codeOf(error, fallback) {
 
 /** Return the last line of an error message, which in Python names the error. @param {unknown} error */
 function lastLine(error) {
-  const text = error instanceof RuntimeFailure ? error.detail : String(error instanceof Error ? error.message : error);
+  const text = error instanceof RuntimeFailure ? error.detail : messageOf(error);
   return text.trimEnd().split("\n").at(-1) ?? "";
 }
 
