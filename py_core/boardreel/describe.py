@@ -56,7 +56,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "remark.SI2": "Double sigma",
         "remark.V": "Value for {side}: {value}",
         "remark.TC": "Territory count: {value}",
-        "remark.KO": "The record knows that this move is against the rules",
+        "remark.KO": "Marked as an illegal move in the record",
     },
     "de": {
         "title.players": "{players}",
@@ -77,7 +77,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "remark.!!": "Sehr guter Zug",
         "remark.!": "Guter Zug",
         "remark.!?": "Interessanter Zug",
-        "remark.?!": "Zweifelhafter Zug",
+        "remark.?!": "Fragwürdiger Zug",
         "remark.?": "Schlechter Zug",
         "remark.??": "Sehr schlechter Zug",
         "remark.GB1": "Gut für {side}",
@@ -96,7 +96,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "remark.SI2": "Doppeltes Sigma",
         "remark.V": "Wert für {side}: {value}",
         "remark.TC": "Gebiet: {value}",
-        "remark.KO": "Die Aufzeichnung weiß, dass dieser Zug gegen die Regeln ist",
+        "remark.KO": "In der Aufzeichnung als regelwidriger Zug markiert",
     },
 }
 

@@ -5,15 +5,14 @@ import { isFrameLoaded } from "../reel/frames.js";
 import { titleOf } from "../reel/messages.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { childrenOf, indexTree, pathTo } from "../reel/tree.js";
+import { stepByWheel } from "../view/board_input.js";
 import { offer, recordCommands } from "../view/commands.js";
 import { html, painted } from "../view/dom.js";
 import { picture, png } from "../view/export.js";
-import { explain, failureView } from "../view/failure.js";
 import { settingsOf } from "../view/menu.js";
+import { explain, failureView, LoadingPlaceholder, poster } from "../view/placeholder.js";
 import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
-import { poster, Waiting } from "../view/waiting.js";
-import { stepByWheel } from "../view/wheel.js";
 import { ATTRIBUTES, optionsOf, reflectAttributes } from "./attributes.js";
 import { actionOf } from "./keys.js";
 import { formatterFor, viewerLanguage } from "./language.js";
@@ -155,15 +154,18 @@ export class BoardReel extends HTMLElement {
     this.#hasStarted = true;
     this.#clear();
     this.#setState("loading");
-    const waiting = new Waiting(this.#stage, this, this.#options.poster, this.#format("loading"));
-    const loader = new RecordLoader(this, this.#options, (key, percent) => waiting.tell(this.#format(key), percent));
+    const placeholder = new LoadingPlaceholder(this.#stage, this, this.#options.poster, this.#format("loading"));
+    const loader = new RecordLoader(this, this.#options, (key, percent) => {
+      const text = this.#format(key);
+      placeholder.setText(percent ? this.#format(["percent", { text, percent }]) : text);
+    });
     this.#loader = loader;
     try {
       await this.#show(loader, await loader.reel(source, options), options.move ?? this.#options.move);
     } catch (error) {
       if (this.#loader === loader) this.#fail(error, () => void this.load(source, options));
     } finally {
-      waiting.end();
+      placeholder.end();
     }
   }
 
@@ -257,7 +259,7 @@ export class BoardReel extends HTMLElement {
     this.#setState("error");
     const { address, bytes } = this.#currentLoader;
     this.#stage.replaceChildren(
-      failureView(text, this.#format, { again: retry, address, bytes }),
+      failureView(text, this.#format, { retry, address, bytes }),
       poster(this.#options.poster),
     );
     this.#send("reel-error", { code, message: text });

@@ -185,7 +185,7 @@ export class RecordLoader {
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
     if (opened.outcome === "refused")
-      throw new LoadFailure(refusal.code, ["said", { text: refusal.message }], refusal.message);
+      throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened.fileType), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     return (await this.#python()).reel(opened.id, game);
@@ -239,6 +239,18 @@ export class RecordLoader {
     this.#abortController.abort();
     this.#connection?.release();
   }
+}
+
+/**
+ * Return the message for a file in which no game was found.
+ *
+ * @param {string} code of the diagnostic
+ * @param {string | null} fileType
+ * @returns {import("../reel/reel.js").Message}
+ */
+function refusalMessage(code, fileType) {
+  if (code !== "no-game-found" || fileType === null) return [`refused.${code}`];
+  return fileType === "empty" ? ["refused.empty"] : ["refused.file-type", { type: [`fileType.${fileType}`] }];
 }
 
 /** @param {Blob} file */

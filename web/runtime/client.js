@@ -30,6 +30,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {string[]} charsets alternatives
  * @property {number} games
  * @property {Diagnostic[]} diagnostics
+ * @property {string | null} fileType what a file without games looks like, null if unknown
  *
  * @typedef {object} Connection all methods reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started

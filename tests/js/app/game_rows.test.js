@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { COLUMNS, entryOf, filtered, numberRows, pressed, sorted, unreadEntry } from "../../../web/app/game_rows.js";
+import {
+  COLUMNS,
+  entryOf,
+  filtered,
+  numberRows,
+  sorted,
+  toggledOrder,
+  unreadEntry,
+} from "../../../web/app/game_rows.js";
 
 const FILE = { name: "cup.sgf", content: new Blob() };
 const ROWS = [
@@ -63,10 +71,10 @@ test("a filter asks for every word in any column and any case", () => {
 });
 
 test("pressing a header sorts by it, pressing it again turns the order", () => {
-  const first = pressed({ column: "number", descending: false }, "date");
+  const first = toggledOrder({ column: "number", descending: false }, "date");
   assert.deepEqual(first, { column: "date", descending: false });
-  assert.deepEqual(pressed(first, "date"), { column: "date", descending: true });
-  assert.deepEqual(pressed({ column: "date", descending: true }, "event"), { column: "event", descending: false });
+  assert.deepEqual(toggledOrder(first, "date"), { column: "date", descending: true });
+  assert.deepEqual(toggledOrder({ column: "date", descending: true }, "event"), { column: "event", descending: false });
 });
 
 test("of a file that has not been read the name is known", () => {

@@ -1,4 +1,4 @@
-/** A focus that walks the points of the board with the arrow keys; each point is spoken. */
+/** A cursor that moves over the points of the board with the arrow keys and announces each point. */
 
 import { pointsOf } from "../reel/points.js";
 
@@ -16,8 +16,8 @@ const DIRECTIONS = new Map([
   ["ArrowDown", [0, 1]],
 ]);
 
-export class Cursor {
-  #number = 0;
+export class BoardCursor {
+  #index = 0;
 
   /**
    * @param {Reel} reel
@@ -38,15 +38,15 @@ export class Cursor {
     board.svg.dataset.arrows = "";
     board.svg.addEventListener("focus", () => this.#show(), { signal });
     board.svg.addEventListener("blur", () => board.light([]), { signal });
-    // who clicks on the board wants to step with the keys: only Tab leads to the points
+    // after a click on the board the arrow keys step through the game; only Tab starts the cursor
     board.svg.addEventListener("mousedown", (event) => this.#focusViewer(event), { signal });
     board.svg.addEventListener(
       "keydown",
       (event) => {
         const direction = DIRECTIONS.get(event.key);
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        if (direction) this.#walk(direction);
-        else if (event.key === "Enter") choose(this.points.pointAt(this.#number).point);
+        if (direction) this.#move(direction);
+        else if (event.key === "Enter") choose(this.points.pointAt(this.#index).point);
         else return;
         event.preventDefault();
       },
@@ -62,21 +62,21 @@ export class Cursor {
     viewer.focus({ preventScroll: true });
   }
 
-  /** On a turned board the arrows go where they point to. @param {readonly [number, number]} direction */
-  #walk([dx, dy]) {
+  /** Move the cursor; on a flipped board in the direction of the arrow on the screen. @param {readonly [number, number]} direction */
+  #move([dx, dy]) {
     const sign = this.board.svg.classList.contains("flipped") ? -1 : 1;
-    this.#number = this.points.neighbor(this.#number, [sign * dx, sign * dy]);
+    this.#index = this.points.neighbor(this.#index, [sign * dx, sign * dy]);
     this.#show();
   }
 
   #show() {
-    const place = this.points.pointAt(this.#number);
+    const place = this.points.pointAt(this.#index);
     this.board.light([place.point]);
-    this.speak(this.#name(place));
+    this.speak(this.#describe(place));
   }
 
   /** @param {BoardPoint} place */
-  #name({ point, written }) {
+  #describe({ point, written }) {
     const element = this.board.elementAt(point);
     const item = element?.dataset.item ? this.reel.items[Number(element.dataset.item)] : null;
     if (!item) return this.say(["emptyPoint", { point: written }]);

@@ -1,5 +1,5 @@
 /**
- * The move list. Only the rows that can be seen are in the document, so that a tree of any size scrolls.
+ * The move list. Only visible rows are in the document, so that it can show trees of any size.
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/tree.js").TreeIndex} TreeIndex
@@ -7,31 +7,34 @@
  */
 
 import { rowOfNode, rowsOf } from "../reel/move_rows.js";
-import { html, setAttributes, visible } from "./dom.js";
-import { afterPaint } from "./later.js";
+import { afterPaint, html, setAttributes, visible } from "./dom.js";
 
 /** Bits of `tree.flags`. */
 export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32 });
-/** Height of a row in pixels; the style sheet has the same. */
-const ROW = 30;
-/** Width of a move in pixels: number, chip and marks, and each letter of its text up to a limit. */
-const MOVE = 60;
-const LETTER = 9;
-const LETTERS = 12;
-const SPARE = 8;
+/** Height of a row, as in the style sheet. */
+const ROW_HEIGHT_PX = 30;
+/** Width of a move without its text: number, chip and signs. */
+const MOVE_WIDTH_PX = 60;
+/** Estimated width of a character in the text of a move. */
+const CHARACTER_WIDTH_PX = 9;
+/** Longer texts are cut. */
+const MAX_TEXT_CHARACTERS = 12;
+/** Number of rows that are drawn above and below the visible ones. */
+const OVERSCAN_ROWS = 8;
 
-export class ListView {
+export class MoveList {
   #rows = /** @type {import("../reel/move_rows.js").Row[]} */ ([]);
-  #places = /** @type {Map<number, number>} */ (new Map());
-  #perRow = 0;
-  #width = MOVE;
+  /** Node → index of its row. @type {Map<number, number>} */
+  #rowIndexes = new Map();
+  #movesPerRow = 0;
+  #moveWidth = MOVE_WIDTH_PX;
   #current = 0;
-  /** @type {Map<number, HTMLElement>} rows in the document by their places */
-  #shown = new Map();
-  /** @type {HTMLElement | null} */
-  #marked = null;
+  /** Rows in the document by their indexes. @type {Map<number, HTMLElement>} */
+  #rowElements = new Map();
+  /** The element of the current move. @type {HTMLElement | null} */
+  #currentElement = null;
   /** @type {ReadonlySet<number>} */
-  #hidden = new Set();
+  #hiddenAfter = new Set();
 
   /**
    * @param {Reel} reel
@@ -44,8 +47,8 @@ export class ListView {
     this.shape = shape;
     this.say = say;
     this.signs = new Map(reel.tree.signs);
-    const letters = reel.tree.label.reduce((most, label) => Math.max(most, label?.length ?? 0), 1);
-    this.#width = MOVE + LETTER * Math.min(letters, LETTERS);
+    const characters = reel.tree.label.reduce((longest, label) => Math.max(longest, label?.length ?? 0), 1);
+    this.#moveWidth = MOVE_WIDTH_PX + CHARACTER_WIDTH_PX * Math.min(characters, MAX_TEXT_CHARACTERS);
     this.space = html("div", { class: "rows" });
     this.element = html(
       "div",
@@ -57,96 +60,97 @@ export class ListView {
       const move = event.target instanceof Element ? event.target.closest("button[data-node]") : null;
       if (move instanceof HTMLElement) go(Number(move.dataset.node));
     });
-    // the board is seen first; once there are rows, they follow the width at once
+    // the first layout waits until the board is painted; later ones follow the width immediately
     this.observer = new ResizeObserver(() => (this.#rows.length ? this.#layOut() : afterPaint(() => this.#layOut())));
     this.observer.observe(this.element);
   }
 
-  /** @param {ReadonlySet<number>} hidden nodes whose continuation is not shown */
-  hide(hidden) {
-    this.#hidden = hidden;
-    this.#perRow = 0;
+  /** Hide the continuation of some nodes. @param {ReadonlySet<number>} nodes */
+  hide(nodes) {
+    this.#hiddenAfter = nodes;
+    this.#movesPerRow = 0;
     this.#layOut();
   }
 
-  /** Marks the current move and scrolls it into the list's own view; the focus goes along. @param {number} node */
+  /** Mark the current move and scroll it into view; the focus follows. @param {number} node */
   show(node) {
-    const focused = this.#hasFocus;
+    const hadFocus = this.#hasFocus;
     this.#current = node;
-    const place = this.#places.get(node) ?? 0;
+    const top = (this.#rowIndexes.get(node) ?? 0) * ROW_HEIGHT_PX;
     const { clientHeight, scrollTop } = this.element;
-    if (place * ROW < scrollTop || (place + 1) * ROW > scrollTop + clientHeight) {
-      this.element.scrollTop = Math.max(0, place * ROW - clientHeight / 2);
+    if (top < scrollTop || top + ROW_HEIGHT_PX > scrollTop + clientHeight) {
+      this.element.scrollTop = Math.max(0, top - clientHeight / 2);
     }
     this.#draw();
-    if (focused) this.#marked?.focus({ preventScroll: true });
+    if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
   }
 
-  /** Draws again what frames that came later have changed. */
+  /** Draw the rows again after more frames were loaded. */
   refresh() {
-    const focused = this.#hasFocus;
+    const hadFocus = this.#hasFocus;
     this.#clear();
     this.#draw();
-    if (focused) this.#marked?.focus({ preventScroll: true });
+    if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
   }
 
-  /** Whether a move has the focus. */
+  /** Whether the focus is on a move. */
   get #hasFocus() {
     return this.space.matches(":focus-within");
   }
 
   #layOut() {
-    const perRow = Math.max(1, Math.floor(this.element.clientWidth / this.#width));
-    if (perRow === this.#perRow || !this.element.clientWidth) return;
-    this.#perRow = perRow;
-    this.#rows = rowsOf(this.shape, perRow, this.#hidden);
-    this.#places = rowOfNode(this.#rows);
+    const movesPerRow = Math.max(1, Math.floor(this.element.clientWidth / this.#moveWidth));
+    if (movesPerRow === this.#movesPerRow || !this.element.clientWidth) return;
+    this.#movesPerRow = movesPerRow;
+    this.#rows = rowsOf(this.shape, movesPerRow, this.#hiddenAfter);
+    this.#rowIndexes = rowOfNode(this.#rows);
     this.#clear();
-    this.space.style.height = `${this.#rows.length * ROW}px`;
+    this.space.style.height = `${this.#rows.length * ROW_HEIGHT_PX}px`;
     this.show(this.#current);
   }
 
   #clear() {
-    this.#shown.clear();
+    this.#rowElements.clear();
     this.space.replaceChildren();
   }
 
-  /** Puts on the rows that came into sight, takes off those that left it, and marks the current move. */
+  /** Add the rows that became visible, remove those that are no longer visible, and mark the current move. */
   #draw() {
     const { scrollTop, clientHeight } = this.element;
-    const from = Math.max(0, Math.floor(scrollTop / ROW) - SPARE);
-    const to = Math.min(this.#rows.length, Math.ceil((scrollTop + clientHeight) / ROW) + SPARE);
-    for (const [place, row] of this.#shown) {
-      if (place >= from && place < to) continue;
+    const from = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT_PX) - OVERSCAN_ROWS);
+    const to = Math.min(this.#rows.length, Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT_PX) + OVERSCAN_ROWS);
+    for (const [index, row] of this.#rowElements) {
+      if (index >= from && index < to) continue;
       row.remove();
-      this.#shown.delete(place);
+      this.#rowElements.delete(index);
     }
-    let following = null;
-    for (let place = to - 1; place >= from; place -= 1) {
-      const row = this.#shown.get(place) ?? this.#row(place);
-      if (!row.parentNode) this.space.insertBefore(row, following);
-      this.#shown.set(place, row);
-      following = row;
+    let next = null;
+    for (let index = to - 1; index >= from; index -= 1) {
+      const row = this.#rowElements.get(index) ?? this.#row(index);
+      if (!row.parentNode) this.space.insertBefore(row, next);
+      this.#rowElements.set(index, row);
+      next = row;
     }
     this.#mark();
   }
 
   #mark() {
     const current = this.space.querySelector(`[data-node="${this.#current}"]`);
-    if (this.#marked !== current && this.#marked) setAttributes(this.#marked, { "aria-current": null, tabindex: -1 });
-    this.#marked = current instanceof HTMLElement ? current : null;
-    if (this.#marked) setAttributes(this.#marked, { "aria-current": "true", tabindex: 0 });
+    if (this.#currentElement !== current && this.#currentElement)
+      setAttributes(this.#currentElement, { "aria-current": null, tabindex: -1 });
+    this.#currentElement = current instanceof HTMLElement ? current : null;
+    if (this.#currentElement) setAttributes(this.#currentElement, { "aria-current": "true", tabindex: 0 });
   }
 
-  /** @param {number} place */
-  #row(place) {
-    const { indent, nodes } = this.#rows[place];
+  /** @param {number} index */
+  #row(index) {
+    const { indent, nodes } = this.#rows[index];
     const row = html(
       "div",
       { class: indent ? "row side" : "row" },
       nodes.map((node) => this.#move(node)),
     );
-    row.style.top = `${place * ROW}px`;
+    row.style.top = `${index * ROW_HEIGHT_PX}px`;
     row.style.setProperty("--indent", String(indent));
     return row;
   }
@@ -158,8 +162,8 @@ export class ListView {
     const side = sides[tree.side[node]];
     const text = tree.label[node] ?? (node ? "\u00b7" : this.say("start"));
     const frame = this.reel.frames[node];
-    const found = (frame?.diagnostics ?? []).map((number) => this.reel.diagnostics[number]);
-    const reasons = found
+    const reasons = (frame?.diagnostics ?? [])
+      .map((number) => this.reel.diagnostics[number])
       .filter(({ severity }) => severity !== "info")
       .map(({ message }) => message)
       .join(" ");
@@ -182,15 +186,15 @@ export class ListView {
     const sign = this.signs.get(node);
     if (sign) button.append(" ", html("span", { class: "sign" }, sign));
     if (flags & FLAG.comment) button.append(html("span", { class: "noted", title: this.say("hasComment") }));
-    setAttributes(button, { "aria-label": this.#name(node, text, sign) });
+    setAttributes(button, { "aria-label": this.#describe(node, text, sign) });
     return button;
   }
 
   /** @param {number} node @param {string} text @param {string | undefined} sign */
-  #name(node, text, sign) {
+  #describe(node, text, sign) {
     const { tree, sides } = this.reel;
     const side = sides[tree.side[node]];
-    // what is seen comes first and in one piece, so that it can be spoken to press the button
+    // the visible text comes first and unbroken, so that speech control can name the button by it
     const parts = [tree.number[node] || "", text, sign ?? "", side ? this.say(side.name) : ""];
     if (tree.flags[node] & FLAG.illegal) parts.push(this.say("illegal"));
     if (tree.flags[node] & FLAG.comment) parts.push(this.say("hasComment"));
