@@ -25,23 +25,23 @@ const REEL = /** @type {import("../../../web/reel/reel.js").Reel} */ (
   })
 );
 
-test("what stands on the board is what the frames of the path put on and did not take off", () => {
+test("the items at a node are those that the frames of its path add and do not remove", () => {
   assert.deepEqual(
     [0, 1, 2, 3, 6].map((node) => itemsAt(REEL, FORKED, node)),
     [[], [0], [1], [1], [1, 2]],
   );
 });
 
-test("a frame with the whole board stands for all before it", () => {
+test("a frame with the whole board replaces all earlier frames", () => {
   assert.deepEqual(itemsAt(REEL, FORKED, 7), [0, 2]);
 });
 
-test("numbers hold until a later node says otherwise", () => {
+test("scores apply until a later frame replaces them", () => {
   assert.deepEqual(gameStateAt(REEL, FORKED, 3), { toPlay: "B", scores: [[1], [0]], status: ["begin"] });
   assert.equal(gameStateAt(REEL, FORKED, 7).toPlay, null);
 });
 
-test("a node is told when all frames back to the root or to a whole board are there", () => {
+test("a node is loaded when all frames back to the root or to a whole board are loaded", () => {
   assert.deepEqual(
     [3, 4, 6, 7, 8].map((node) => isFrameLoaded(REEL, FORKED, node)),
     [true, false, true, true, false],
