@@ -16,12 +16,12 @@ from types import ModuleType
 from typing import NoReturn, TextIO
 
 from boardreel.choosing import CallError, games_of, move_argument, node_at_move, open_record, refuse_input_as_output
-from boardreel.describe import templates, words
+from boardreel.messages import templates, format_message
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.facts import position_fact
 from boardreel.files import STANDARD_STREAM, encode, is_same_file, printable_name, write_output
 from boardreel.games import registry
-from boardreel.information import result
+from boardreel.reel.results import game_result
 from boardreel.publish.messages import text
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
@@ -136,16 +136,16 @@ def _show(args: argparse.Namespace) -> int:
     rules, table = replay.rules, templates(replay.rules.kind)
     letters = {side.color: side.letter for side in rules.sides}
     title = [rules.name, f"node {node.index}"]
-    ended = result(game, rules)
+    ended = game_result(game, rules)
     if ended is not None:
-        title.append(words(ended.message, table))
+        title.append(format_message(ended.message, table))
     lines = [", ".join(title), picture(rules.scene, step.position.board, letters)]
     lines += [
-        f"{words(side.name, table)}: " + " ".join("–" if value is None else f"{value:g}" for value in score.values)
+        f"{format_message(side.name, table)}: " + " ".join("–" if value is None else f"{value:g}" for value in score.values)
         for side, score in zip(rules.sides, step.position.scores, strict=False)
     ]
     status = step.position.status()
-    lines += [words(status, table)] if status is not None else []
+    lines += [format_message(status, table)] if status is not None else []
     print(printable("\n".join(lines)))
     return OK
 

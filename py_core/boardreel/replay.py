@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 
-from boardreel.describe import templates, words
+from boardreel.messages import templates, format_message
 from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.games.protocol import Finding, Position, Rules, Step
 from boardreel.games.registry import open_rules
@@ -99,7 +99,7 @@ class Replay:
         return Diagnostic(
             code=finding.code,
             severity=self.severity(finding),
-            message=words(finding.about, self._templates),
+            message=format_message(finding.about, self._templates),
             line=line,
             column=column,
             offset=offset,

@@ -10,9 +10,9 @@ from typing import Any
 
 import jsonschema
 from boardreel import Replay, read
-from boardreel.describe import templates, words
+from boardreel.messages import templates, format_message
 from boardreel.games.protocol import Position
-from boardreel.reel import ReelMaker
+from boardreel.reel import ReelBuilder
 from boardreel.sgf import Node
 
 #: values that have broken readers: put into every property of a record by `hostile`
@@ -24,7 +24,7 @@ HOSTILE = ("", " ", "zz99", "a" * 300, "9" * 5000, "-1", "\\", "a:b:c", "<script
 @cache
 def reel_schema() -> Any:
     """The validator of the Reel's schema."""
-    schema = json.loads(files("boardreel").joinpath("reel.schema.json").read_text("utf-8"))
+    schema = json.loads(files("boardreel.reel").joinpath("reel.schema.json").read_text("utf-8"))
     return jsonschema.Draft202012Validator(schema)
 
 
@@ -104,7 +104,7 @@ def check_words(replay: Replay, nodes: Iterable[Node]) -> None:
             for message in messages:
                 if message is not None:
                     assert message.key in table, message
-                    assert words(message, table, language).strip()
+                    assert format_message(message, table, language).strip()
 
 
 def check_labels(replay: Replay) -> None:
@@ -117,11 +117,11 @@ def check_labels(replay: Replay) -> None:
 
 def check_reel(replay: Replay) -> None:
     """The Reel is valid by its schema, every number in it points at something, and told in parts it shows the same."""
-    reel = json.loads(json.dumps(ReelMaker(replay).document()))
+    reel = json.loads(json.dumps(ReelBuilder(replay).document()))
     reel_schema().validate(reel)
     assert reel["complete"]
     check_numbers(reel)
-    maker = ReelMaker(replay)
+    maker = ReelBuilder(replay)
     parts = json.loads(json.dumps(maker.beginning()))
     reel_schema().validate(parts)
     add_frames(parts, json.loads(json.dumps(maker.rest())))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from boardreel.describe import templates, words
+from boardreel.messages import templates, format_message
 from boardreel.games.blokus import KIND
 from boardreel.games.blokus.board import bits
 from boardreel.games.blokus.drawing import artist_of
@@ -160,7 +160,7 @@ def test_a_finding_in_german() -> None:
     replay = replay_of("(;GM[Blokus Duo];B[e10];W[j5];B[f10,g10])")
     about = replay.findings(replay.game.main_line()[-1])[0].about
     expected = "Zug 3, Lila: dieser Stein berührt einen anderen lila Stein entlang einer Kante (f10)."
-    assert words(about, templates(KIND, "de")) == expected
+    assert format_message(about, templates(KIND, "de")) == expected
 
 
 @pytest.mark.parametrize(
@@ -173,10 +173,10 @@ def test_a_finding_in_german() -> None:
 def test_the_status_in_words(text: str, expected: str) -> None:
     status = last(text).position.status()
     assert status is not None
-    assert words(status, templates(KIND)) == expected
+    assert format_message(status, templates(KIND)) == expected
 
 
 def test_a_move_in_words() -> None:
     say = last("(;GM[GembloQ];1[b28,c28,b27,c27])").say
     assert say is not None
-    assert words(say, templates(KIND)) == "Move 1, Blue: 1, b27, c27, b28, c28"
+    assert format_message(say, templates(KIND)) == "Move 1, Blue: 1, b27, c27, b28, c28"

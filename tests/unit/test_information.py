@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from boardreel import Replay, read
-from boardreel.describe import templates, words
-from boardreel.information import game_rows, infos
+from boardreel.messages import templates, format_message
+from boardreel.reel.game_info import game_rows, infos
 from boardreel.scene.shapes import Message
 from boardreel.sgf.properties import INFO_IDENTS, PROPERTIES
 
@@ -69,7 +69,7 @@ def info(text: str, node: int) -> dict[str, str]:
     replay = Replay(read(text).games[0])
     table = templates(replay.rules.kind)
     rows = infos(replay.game.nodes[node], replay.rules)
-    return {words(Message(*row["label"][:1], _arguments(row["label"])), table): row["text"] for row in rows}
+    return {format_message(Message(*row["label"][:1], _arguments(row["label"])), table): row["text"] for row in rows}
 
 
 def _arguments(label: list[Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 from boardreel import describe, property_names
-from boardreel.describe import plural_text, words
+from boardreel.messages import format_plural, format_message
 from boardreel.games import registry
 from boardreel.publish import messages as publish_messages
 from boardreel.scene.shapes import Message
@@ -83,11 +83,11 @@ def test_languages_have_the_same_keys_and_arguments(name: str) -> None:
 @pytest.mark.parametrize(("count", "expected"), [(0, "0 moves"), (1, "1 move"), (2, "2 moves"), (1.5, "1.5 moves")])
 def test_a_plural_follows_its_number(count: float, expected: str) -> None:
     table = {"moves": "{count, plural, one {# move} other {# moves}}"}
-    assert words(Message("moves", {"count": count}), table) == expected
+    assert format_message(Message("moves", {"count": count}), table) == expected
 
 
 def test_a_plural_without_a_number_is_empty() -> None:
-    assert words(Message("x", {}), {"x": "a {count, plural, one {# b} other {# c}}"}) == "a "
+    assert format_message(Message("x", {}), {"x": "a {count, plural, one {# b} other {# c}}"}) == "a "
 
 
 def test_a_language_may_have_more_categories(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,6 +99,6 @@ def test_a_language_may_have_more_categories(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setitem(describe.PLURAL_RULES, "pl", polish)
     forms = {"one": "# ruch", "few": "# ruchy", "many": "# ruchów", "other": "# ruchu"}
-    said = [plural_text(number, forms, "pl") for number in (1, 3, 5, 12, 22)]
+    said = [format_plural(number, forms, "pl") for number in (1, 3, 5, 12, 22)]
     assert said == ["1 ruch", "3 ruchy", "5 ruchów", "12 ruchów", "22 ruchy"]
-    assert plural_text(3, {"one": "# move", "other": "# moves"}, "pl") == "3 moves"
+    assert format_plural(3, {"one": "# move", "other": "# moves"}, "pl") == "3 moves"

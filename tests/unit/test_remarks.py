@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 from boardreel import Replay, read
-from boardreel.describe import MESSAGES, templates, words
+from boardreel.messages import MESSAGES, templates, format_message
 from boardreel.facts import annotation
-from boardreel.remarks import remarks
+from boardreel.reel.annotations import remarks
 
 
 def said(properties: str, game: str = "1", language: str = "en") -> list[str]:
     replay = Replay(read(f"(;GM[{game}]SZ[9];{properties})").games[0])
     table = templates(replay.rules.kind, language)
-    return [words(remark, table) for remark in remarks(replay.game.nodes[1], replay.rules)]
+    return [format_message(remark, table) for remark in remarks(replay.game.nodes[1], replay.rules)]
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import time
 
 import pytest
 from boardreel import Replay, read
-from boardreel.describe import templates, words
-from boardreel.information import game_rows, infos, result
-from boardreel.reel import ReelMaker
+from boardreel.messages import templates, format_message
+from boardreel.reel.game_info import game_rows, infos, result
+from boardreel.reel import ReelBuilder
 
 GO = "(;GM[1]RE[{}])"
 TWIXT = "(;GM[21]RE[{}];W[C4])"
@@ -21,7 +21,7 @@ CHESS = "(;GM[3]RE[{}])"
 def said(record: str, raw: str, language: str = "en") -> str | None:
     replay = Replay(read(record.replace("{}", raw)).games[0])
     found = result(replay.game, replay.rules)
-    return None if found is None else words(found.message, templates(replay.rules.kind, language), language)
+    return None if found is None else format_message(found.message, templates(replay.rules.kind, language), language)
 
 
 @pytest.mark.parametrize(
@@ -86,10 +86,10 @@ def test_a_long_result_is_cut_and_read_in_linear_time() -> None:
 
 
 def test_the_reel_has_the_message_and_the_raw_value() -> None:
-    reel = ReelMaker(Replay(read("(;GM[1]RE[W+3.5])").games[0])).document()
+    reel = ReelBuilder(Replay(read("(;GM[1]RE[W+3.5])").games[0])).document()
     assert reel["result"] == {"message": ["result.points", {"side": ["go.white"], "points": 3.5}], "raw": "W+3.5"}
     assert json.dumps(reel["messages"]["de"]).count("result.points") == 1
-    assert ReelMaker(Replay(read("(;GM[1]RE[Void])").games[0])).document()["result"] is None
+    assert ReelBuilder(Replay(read("(;GM[1]RE[Void])").games[0])).document()["result"] is None
 
 
 def test_the_game_info_has_the_result_in_words_beside_the_raw_value() -> None:

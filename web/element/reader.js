@@ -12,7 +12,7 @@
 import { refetch } from "../runtime/repair.js";
 import { checkWhenIdle } from "./checking.js";
 import { keepReel, keptReel, mayBeKept, openStore } from "./kept.js";
-import { addFrames } from "./position.js";
+import { addFrames, missingFrames, nextUnchecked } from "./position.js";
 import { fetchRecord, fetchReel, holdsRecord, inlineRecord, inlineReel } from "./source.js";
 import { LoadFailure, MAX_BYTES, tooLarge } from "./transfer.js";
 
@@ -190,12 +190,10 @@ export class Reader {
 
   /** Adds to a Reel the frames round a node. @param {Reel} reel @param {number} node */
   async frames(reel, node) {
-    const { number } = reel.game;
-    const begun = this.#opened !== null;
     const opened = await this.#open();
     const python = await this.#python();
-    if (!begun) await python.reel(opened.id, number);
-    addFrames(reel, await python.frames(opened.id, number, node));
+    const { before, after } = missingFrames(reel, node);
+    addFrames(reel, await python.frames(opened.id, reel.game.number, node, before, after));
   }
 
   /**
@@ -209,10 +207,10 @@ export class Reader {
     if (!opened || reel.checked) return;
     const python = await this.#python();
     const slice = async (/** @type {number} */ nodes) => {
-      const more = await python.check(opened.id, reel.game.number, nodes);
-      addFrames(reel, more);
-      if (more.diagnostics.length || more.checked) told();
-      return !more.checked;
+      const part = await python.check(opened.id, reel.game.number, nextUnchecked(reel), nodes);
+      addFrames(reel, part);
+      if (part.diagnostics.length || reel.checked) told();
+      return !reel.checked;
     };
     // findings are no reason to say that something failed
     await checkWhenIdle(slice, this.signal).catch(() => {});

@@ -1,8 +1,8 @@
 /**
  * The page's door to Python: all viewers of a page share one worker, and every answer is a promise.
  *
- * A record that is open stays usable when its worker ended badly: the client keeps its bytes and what was asked of it, and
- * opens it again in the next worker before the next request.
+ * An open record stays usable if its worker crashes or hangs: the client keeps its bytes and opens it again in the next worker
+ * before the next request. Nothing else has to be repeated, because every answer is self-contained.
  */
 
 import { RuntimeFailure, STAGE_KEYS } from "./messages.js";
@@ -18,7 +18,7 @@ const LINGER = 10_000;
  * @typedef {import("./messages.js").StageName} StageName
  * @typedef {{ stage: StageName, key: string, percent?: number }} Progress `key` names the text that says it
  * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../reel.js").MoreFrames} MoreFrames
+ * @typedef {import("../reel.js").ReelPart} ReelPart
  * @typedef {import("../reel.js").GameRow} GameRow
  * @typedef {import("../reel.js").Diagnostic} Diagnostic
  * @typedef {"original" | "utf8" | "current"} SaveForm
@@ -36,9 +36,10 @@ const LINGER = 10_000;
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
  * @property {(id: number, language?: string) => Promise<GameRow[]>} list results are words in the language, by default English
  * @property {(id: number, game: number) => Promise<Reel>} reel
- * @property {(id: number, game: number) => Promise<MoreFrames>} rest
- * @property {(id: number, game: number, node: number) => Promise<MoreFrames>} frames
- * @property {(id: number, game: number, nodes: number) => Promise<MoreFrames>} check
+ * @property {(id: number, game: number) => Promise<ReelPart>} rest
+ * @property {(id: number, game: number, node: number, before: number, after: number) => Promise<ReelPart>} frames `before` frames
+ *   that end with the node, `after` frames that follow it
+ * @property {(id: number, game: number, first: number, count: number) => Promise<ReelPart>} check nodes from `first` on
  * @property {(id: number, form: SaveForm) => Promise<Uint8Array>} save
  * @property {(id: number) => Promise<void>} close
  * @property {(wheels: string[]) => Promise<string[]>} install ids of all games that are known then
@@ -55,7 +56,6 @@ const LINGER = 10_000;
  * @property {string | null} charset
  * @property {number} generation of the worker that has it open
  * @property {number} number what that worker calls it
- * @property {(readonly ["reel" | "rest", number] | readonly ["frames" | "check", number, number])[]} asked what later answers build on
  */
 
 /** The site: this module lies two folders below its root. */
@@ -101,12 +101,12 @@ class Shared {
   }
 
   /**
-   * The number of a record in the present worker, where it is opened again if need be.
+   * Return the number of a record in the current worker, which opens the record again if it is a new one.
    *
    * @param {number} id
-   * @returns {Promise<{ record: RecordState, number: number }>}
+   * @returns {Promise<number>}
    */
-  async recall(id) {
+  async reopen(id) {
     const { session } = this;
     const record = this.records.get(id);
     if (!record) throw new RuntimeFailure("released");
@@ -114,10 +114,9 @@ class Shared {
     if (record.generation !== session.generation) {
       const opened = await session.ask("open", record.name, record.bytes, record.charset);
       record.number = parse(opened).id;
-      for (const [call, ...args] of record.asked) await session.ask(call, record.number, ...args);
       record.generation = session.generation;
     }
-    return { record, number: record.number };
+    return record.number;
   }
 }
 
@@ -151,15 +150,8 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
     });
   };
 
-  /** @param {number} id @param {readonly ["rest", number] | readonly ["frames" | "check", number, number]} asked */
-  const more = (id, asked) =>
-    session.inTurn(async () => {
-      const { record, number } = await hub.recall(id);
-      const [call, ...args] = asked;
-      const answer = await session.ask(call, number, ...args);
-      record.asked.push(asked);
-      return parse(answer);
-    });
+  /** Ask about a record. @param {keyof typeof import("./messages.js").CALLS} call @param {number} id @param {unknown[]} args */
+  const ask = (call, id, ...args) => session.inTurn(async () => session.ask(call, await hub.reopen(id), ...args));
 
   return {
     ready: () => session.start(),
@@ -172,30 +164,22 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
         const opened = parse(await session.ask("open", name, bytes, charset));
         performance.mark("boardreel:read");
         const id = (hub.count += 1);
-        hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id, asked: [] });
+        hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id });
         mine.add(id);
         // the viewer was removed while its record was read
         if (!isHeld()) void close(id).catch(() => {});
         return { ...opened, id };
       }),
-    list: (id, language = "en") =>
-      session.inTurn(async () => parse(await session.ask("list", (await hub.recall(id)).number, language))),
-    reel: (id, game) =>
-      session.inTurn(async () => {
-        const { record, number } = await hub.recall(id);
-        const answer = await session.ask("reel", number, game);
-        record.asked = [...record.asked.filter((call) => call[1] !== game), /** @type {const} */ (["reel", game])];
-        performance.mark("boardreel:told");
-        return parse(answer);
-      }),
-    rest: (id, game) => more(id, ["rest", game]),
-    frames: (id, game, node) => more(id, ["frames", game, node]),
-    check: (id, game, nodes) => more(id, ["check", game, nodes]),
-    save: (id, form) =>
-      session.inTurn(async () => {
-        const answer = await session.ask("save", (await hub.recall(id)).number, form);
-        return answer ?? new Uint8Array();
-      }),
+    list: async (id, language = "en") => parse(await ask("list", id, language)),
+    reel: async (id, game) => {
+      const answer = await ask("reel", id, game);
+      performance.mark("boardreel:told");
+      return parse(answer);
+    },
+    rest: async (id, game) => parse(await ask("rest", id, game)),
+    frames: async (id, game, node, before, after) => parse(await ask("frames", id, game, node, before, after)),
+    check: async (id, game, first, count) => parse(await ask("check", id, game, first, count)),
+    save: async (id, form) => (await ask("save", id, form)) ?? new Uint8Array(),
     close,
     install: (wheels) =>
       session.inTurn(async () => {

@@ -29,12 +29,12 @@
  * @typedef {Start | Part | Ask} ToWorker
  */
 
-/** Calls: name → function of `boardreel.browser`, and how long it may take (milliseconds). */
+/** Calls: name → function of `boardreel.worker_api`, and how long it may take (milliseconds). */
 export const CALLS = /** @type {const} */ ({
   open: { python: "open_collection", limit: 60_000 },
   list: { python: "list_games", limit: 30_000 },
   reel: { python: "reel", limit: 60_000 },
-  rest: { python: "rest", limit: 60_000 },
+  rest: { python: "remaining", limit: 60_000 },
   frames: { python: "frames", limit: 30_000 },
   check: { python: "check", limit: 30_000 },
   save: { python: "save", limit: 30_000 },

@@ -1,4 +1,4 @@
-/** The worker: boots Python, then answers the messages of `messages.js` by calling `boardreel.browser`. */
+/** The worker: boots Python, then answers the messages of `messages.js` by calling `boardreel.worker_api`. */
 
 import { missing } from "./download.js";
 import { CALLS, RuntimeFailure } from "./messages.js";
@@ -60,8 +60,8 @@ async function start({ parts }) {
   }
   scope.postMessage({ type: "stage", stage: "core" });
   const python = pyodide;
-  python.pyimport("boardreel.browser").destroy();
-  answered = practice(fileName(parts.wasm), (record) => void ask(python, "practise", record));
+  python.pyimport("boardreel.worker_api").destroy();
+  answered = practice(fileName(parts.wasm), (record) => void ask(python, "warm_up", record));
   void release(name);
   note("ready");
   scope.postMessage({ type: "ready", how: reason === null ? "snapshot" : "ordinary", times, reason });
@@ -125,7 +125,7 @@ async function install(python, wheels) {
 }
 
 /**
- * One call of a function of `boardreel.browser`.
+ * One call of a function of `boardreel.worker_api`.
  *
  * @param {import("./python.js").Pyodide} python
  * @param {string} name
@@ -133,7 +133,7 @@ async function install(python, wheels) {
  * @returns {Uint8Array | null}
  */
 function ask(python, name, args) {
-  const door = python.pyimport("boardreel.browser");
+  const door = python.pyimport("boardreel.worker_api");
   try {
     const value = door[name](...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined))));
     if (value === undefined) return null;

@@ -239,7 +239,7 @@ class GameKind(Protocol):
     #: short name: `blokus`, `twixt`, `go`; unique among all that are installed
     id: str
     codes: Mapping[str, CodeInfo]
-    #: language → key → template with `{argument}` and plural forms, see `boardreel.describe`; `en` is complete
+    #: language → key → template with `{argument}` and plural forms, see `boardreel.messages`; `en` is complete
     messages: Mapping[str, Mapping[str, str]]
 
     def claims(self, game: Game) -> bool:
