@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from boardreel.messages import format_plural
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_limited
+from boardreel.messages import format_plural
 from boardreel.opening import read
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game, Node

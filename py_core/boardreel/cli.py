@@ -16,14 +16,14 @@ from types import ModuleType
 from typing import NoReturn, TextIO
 
 from boardreel.choosing import CallError, games_of, move_argument, node_at_move, open_record, refuse_input_as_output
-from boardreel.messages import templates, format_message
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.facts import position_fact
 from boardreel.files import STANDARD_STREAM, encode, is_same_file, printable_name, write_output
 from boardreel.games import registry
-from boardreel.reel.results import game_result
+from boardreel.messages import format_message, templates
 from boardreel.publish.messages import text
 from boardreel.reel import reel_text
+from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene.plain import picture
 from boardreel.sgf import Collection, Node
@@ -141,7 +141,8 @@ def _show(args: argparse.Namespace) -> int:
         title.append(format_message(ended.message, table))
     lines = [", ".join(title), picture(rules.scene, step.position.board, letters)]
     lines += [
-        f"{format_message(side.name, table)}: " + " ".join("–" if value is None else f"{value:g}" for value in score.values)
+        f"{format_message(side.name, table)}: "
+        + " ".join("–" if value is None else f"{value:g}" for value in score.values)
         for side, score in zip(rules.sides, step.position.scores, strict=False)
     ]
     status = step.position.status()

@@ -10,6 +10,7 @@ from boardreel.replay import Replay
 from boardreel.sgf import Node
 from boardreel.sgf.values import unescape_text
 
+
 def comment(node: Node) -> str | None:
     """The text of `C` with the tabs that it has; several values with an empty line between."""
     values = node.raw("C")

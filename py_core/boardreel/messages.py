@@ -126,7 +126,11 @@ def templates(kind: GameKind, language: str = "en", idents: Collection[str] | No
     found = {key: text for table in tables for name in chain for key, text in table.get(name, {}).items()}
     if idents is None:
         return found
-    return {key: text for key, text in found.items() if not key.startswith(PROPERTY_PREFIX) or key[len(PROPERTY_PREFIX) :] in idents}
+    return {
+        key: text
+        for key, text in found.items()
+        if not key.startswith(PROPERTY_PREFIX) or key[len(PROPERTY_PREFIX) :] in idents
+    }
 
 
 def format_message(message: Message, table: Mapping[str, str], language: str = "en") -> str:

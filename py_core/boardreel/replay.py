@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 
-from boardreel.messages import templates, format_message
 from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.games.protocol import Finding, Position, Rules, Step
 from boardreel.games.registry import open_rules
+from boardreel.messages import format_message, templates
 from boardreel.sgf import Game, Node
 
 #: steps kept beside the checkpoints, and how many steps lie between two checkpoints

@@ -79,7 +79,10 @@ def remaining(number: int, game: int) -> bytes:
 
 
 def frames(number: int, game: int, node: int, before: int, after: int) -> bytes:
-    """Return `before` frames that end with a node and `after` frames that follow it, at most as many as are sent at once."""
+    """Return up to `before` frames that end with a node, and up to `after` frames that follow it.
+
+    See `ReelBuilder.frames_around`.
+    """
     builder = _open_records[number].builder(game)
     return _json(builder.frames_around(builder.replay.game.nodes[node], before, after))
 

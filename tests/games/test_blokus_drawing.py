@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from boardreel.messages import templates, format_message
 from boardreel.games.blokus import KIND
 from boardreel.games.blokus.board import bits
 from boardreel.games.blokus.drawing import artist_of
 from boardreel.games.blokus.geometry import Polygon
 from boardreel.games.blokus.outline import inset, lines, loops
 from boardreel.games.blokus.variants import VARIANTS, Variant, board_of
+from boardreel.messages import format_message, templates
 from boardreel.scene.shapes import Path, Text
 from games.blokus_support import NAMES, last, replay_of, steps
 

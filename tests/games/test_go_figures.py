@@ -71,7 +71,9 @@ def test_hundreds_are_counted_anew_in_every_figure() -> None:
 @pytest.mark.parametrize("value", ["7", "-1", "x", ""])
 def test_another_way_of_printing_is_a_bad_value_and_changes_nothing(value: str) -> None:
     assert printed(f"(;SZ[9]PM[0];B[aa]PM[{value}])") == [0, 0]
-    found = [entry["code"] for entry in ReelBuilder(replay(f"(;FF[4]SZ[9];B[aa]PM[{value}])")).document()["diagnostics"]]
+    found = [
+        entry["code"] for entry in ReelBuilder(replay(f"(;FF[4]SZ[9];B[aa]PM[{value}])")).document()["diagnostics"]
+    ]
     assert found == (["bad-value"] if value else ["empty-value"])
 
 

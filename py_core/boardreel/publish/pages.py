@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from urllib.parse import quote
 
-from boardreel.messages import templates, format_message
-from boardreel.reel.game_info import info_rows
+from boardreel.messages import format_message, templates
 from boardreel.publish.element import ABSENT, Places, board_reel, later, loader, page, preload
 from boardreel.publish.markup import Markup, tag
 from boardreel.publish.prepared import Prepared, shorten
 from boardreel.publish.syndication import oembed
 from boardreel.publish.viewer import Script
+from boardreel.reel.game_info import info_rows
 
 #: from the page of a game to the root of the site
 UP = "../"

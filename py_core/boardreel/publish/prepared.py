@@ -8,12 +8,12 @@ from functools import cached_property
 from pathlib import Path
 
 from boardreel.choosing import Move, games_of, node_at_move, open_record
-from boardreel.messages import templates, format_message
-from boardreel.reel.game_info import game_title, player_names
-from boardreel.reel.results import game_result
+from boardreel.messages import format_message, templates
 from boardreel.publish.markup import Markup
 from boardreel.publish.messages import text
 from boardreel.reel import reel_text
+from boardreel.reel.game_info import game_title, player_names
+from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import svg
 from boardreel.scene.svg import clean

@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from boardreel.messages import format_message
 from boardreel.games.protocol import Rules
+from boardreel.messages import format_message
 from boardreel.scene.data import number
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game

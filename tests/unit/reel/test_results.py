@@ -7,9 +7,9 @@ import time
 
 import pytest
 from boardreel import Replay, read
-from boardreel.messages import templates, format_message
-from boardreel.reel.game_info import game_rows, infos, result
+from boardreel.messages import format_message, templates
 from boardreel.reel import ReelBuilder
+from boardreel.reel.results import game_result
 
 GO = "(;GM[1]RE[{}])"
 TWIXT = "(;GM[21]RE[{}];W[C4])"
@@ -20,7 +20,7 @@ CHESS = "(;GM[3]RE[{}])"
 
 def said(record: str, raw: str, language: str = "en") -> str | None:
     replay = Replay(read(record.replace("{}", raw)).games[0])
-    found = result(replay.game, replay.rules)
+    found = game_result(replay.game, replay.rules)
     return None if found is None else format_message(found.message, templates(replay.rules.kind, language), language)
 
 
@@ -90,33 +90,3 @@ def test_the_reel_has_the_message_and_the_raw_value() -> None:
     assert reel["result"] == {"message": ["result.points", {"side": ["go.white"], "points": 3.5}], "raw": "W+3.5"}
     assert json.dumps(reel["messages"]["de"]).count("result.points") == 1
     assert ReelBuilder(Replay(read("(;GM[1]RE[Void])").games[0])).document()["result"] is None
-
-
-def test_the_game_info_has_the_result_in_words_beside_the_raw_value() -> None:
-    replay = Replay(read("(;GM[1]RE[B+R])").games[0])
-    (row,) = infos(replay.game.root, replay.rules)
-    assert (row["text"], row["words"]) == ("B+R", ["result.resignation", {"side": ["go.black"]}])
-    replay = Replay(read("(;GM[1]RE[Void])").games[0])
-    (row,) = infos(replay.game.root, replay.rules)
-    assert (row["text"], "words" in row) == ("Void", False)
-
-
-def test_a_list_names_the_sides_of_each_game() -> None:
-    records = read("(;GM[1]RE[B+R])(;GM[Blokus Duo]RE[B+9])(;GM[1]RE[Void])(;GM[1])(;GM[3]RE[john wins])")
-    rows = game_rows(records)
-    assert [row["result"] for row in rows] == ["Black wins by resignation", "Purple wins by 9", "", "", "john wins"]
-    assert [row["rawResult"] for row in rows] == ["B+R", "B+9", "Void", "", "john wins"]
-    assert game_rows(records, "de")[0]["result"] == "Schwarz gewinnt durch Aufgabe"
-
-
-def test_a_list_opens_few_games_for_the_names_of_sides(monkeypatch: pytest.MonkeyPatch) -> None:
-    from boardreel import information
-
-    opened = []
-    real = information.open_rules
-    monkeypatch.setattr(information, "open_rules", lambda game: (opened.append(game.number), real(game))[1])
-    game_rows(read("(;GM[1]RE[B+R])" * 300))
-    assert opened == [1]
-    rows = game_rows(read("".join(f"(;GM[x{number}]RE[B+R])" for number in range(300))))
-    assert len(opened) == 1 + information.MAX_GAMES_OPENED
-    assert (rows[0]["result"], rows[-1]["result"]) == ("Black wins by resignation", "B+R")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 from boardreel import Replay, read
-from boardreel.messages import MESSAGES, templates, format_message
-from boardreel.facts import annotation
-from boardreel.reel.annotations import remarks
+from boardreel.messages import MESSAGES, format_message, templates
+from boardreel.reel.annotations import annotation_sign, annotations
 
 
 def said(properties: str, game: str = "1", language: str = "en") -> list[str]:
     replay = Replay(read(f"(;GM[{game}]SZ[9];{properties})").games[0])
     table = templates(replay.rules.kind, language)
-    return [format_message(remark, table) for remark in remarks(replay.game.nodes[1], replay.rules)]
+    return [format_message(remark, table) for remark in annotations(replay.game.nodes[1], replay.rules)]
 
 
 @pytest.mark.parametrize(
@@ -64,4 +63,4 @@ def test_other_languages_and_other_games() -> None:
 
 @pytest.mark.parametrize(("properties", "sign"), [("TE[1]BM[1]", "!?"), ("BM[2]TE[1]", "?!"), ("IT[]DO[]", "!?")])
 def test_the_sign_of_annotations_that_exclude_each_other(properties: str, sign: str) -> None:
-    assert annotation(read(f"(;;B[aa]{properties})").games[0].nodes[1]) == sign
+    assert annotation_sign(read(f"(;;B[aa]{properties})").games[0].nodes[1]) == sign

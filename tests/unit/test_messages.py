@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterator, Mapping
 
 import pytest
-from boardreel import describe, property_names
-from boardreel.messages import format_plural, format_message
+from boardreel import messages, property_names
 from boardreel.games import registry
+from boardreel.messages import format_message, format_plural
 from boardreel.publish import messages as publish_messages
 from boardreel.scene.shapes import Message
 
 Catalog = Mapping[str, Mapping[str, str]]
 
 CATALOGS: dict[str, Catalog] = {
-    "describe": describe.MESSAGES,
+    "messages": messages.MESSAGES,
     "property_names": property_names.MESSAGES,
     "publish": publish_messages.MESSAGES,
     **{kind.id: kind.messages for kind in registry.kinds()},
@@ -64,7 +64,7 @@ def test_every_plural_has_the_categories_of_its_language() -> None:
         for _, variants in PLURAL.findall(template):
             checked += 1
             categories = [category for category, _ in re.findall(r"(\w+) \{([^{}]*)\}", variants)]
-            wanted = {describe.PLURAL_RULES[language](number) for number in range(200)}
+            wanted = {messages.PLURAL_RULES[language](number) for number in range(200)}
             assert set(categories) == wanted, (name, language, key)
     assert checked > 20
 
@@ -97,7 +97,7 @@ def test_a_language_may_have_more_categories(monkeypatch: pytest.MonkeyPatch) ->
             return "one"
         return "few" if ones in (2, 3, 4) and tens not in (12, 13, 14) else "many"
 
-    monkeypatch.setitem(describe.PLURAL_RULES, "pl", polish)
+    monkeypatch.setitem(messages.PLURAL_RULES, "pl", polish)
     forms = {"one": "# ruch", "few": "# ruchy", "many": "# ruchów", "other": "# ruchu"}
     said = [format_plural(number, forms, "pl") for number in (1, 3, 5, 12, 22)]
     assert said == ["1 ruch", "3 ruchy", "5 ruchów", "12 ruchów", "22 ruchy"]
