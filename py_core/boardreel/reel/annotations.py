@@ -44,7 +44,7 @@ def annotation_sign(node: Node) -> str | None:
     return None
 
 
-def annotations(node: Node, rules: Rules) -> list[Message]:
+def annotation_messages(node: Node, rules: Rules) -> list[Message]:
     """Return the annotations of a node as messages: the sign of its move first, then the others in file order."""
     return list(_annotations(node, rules))
 

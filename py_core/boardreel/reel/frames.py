@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from boardreel.games.protocol import Position, Step
-from boardreel.reel.annotations import annotations
+from boardreel.reel.annotations import annotation_messages
 from boardreel.reel.diagnostics import DiagnosticCollector
 from boardreel.reel.game_info import info_rows
 from boardreel.replay import Replay
@@ -72,7 +72,7 @@ class FrameCollector:
         texts: dict[str, Any] = {
             "comment": node.text("C") or "",
             "name": node.text("N") or "",
-            "remarks": [data.message(annotation) for annotation in annotations(node, self.replay.rules)],
+            "remarks": [data.message(annotation) for annotation in annotation_messages(node, self.replay.rules)],
             "diagnostics": self.diagnostics.add(node),
             "properties": [[ident, [unescape_text(raw) for raw in raws]] for ident, raws in node.properties.items()],
         }

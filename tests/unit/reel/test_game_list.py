@@ -13,7 +13,7 @@ def row(text: str) -> dict[str, object]:
     return only
 
 
-def test_a_row_has_what_the_root_says() -> None:
+def test_a_row_has_the_values_of_the_root() -> None:
     assert row("(;GM[1]PB[Ada]PW[Bob]EV[Cup]DT[2024-05-06]RE[B+R];B[aa]RE[W+R])") == {
         "number": 1,
         "game": "Go",
@@ -25,7 +25,7 @@ def test_a_row_has_what_the_root_says() -> None:
     }
 
 
-def test_what_the_root_does_not_say_is_empty() -> None:
+def test_a_value_that_the_root_lacks_is_empty() -> None:
     empty = dict.fromkeys(("players", "event", "date", "result", "rawResult"), "")
     assert row("(;FF[4])") == {"number": 1, "game": "Go", **empty}
     assert row("(;PB[]PW[Bob])")["players"] == "Bob"
@@ -34,20 +34,20 @@ def test_what_the_root_does_not_say_is_empty() -> None:
 @pytest.mark.parametrize(
     ("raw", "text"), [(r"a\]b", "a]b"), ("a\\\nb", "ab"), ("a\nb", "a b"), (r"PW\[x\]", "PW[x]"), ("a;b(c)", "a;b(c)")]
 )
-def test_texts_are_as_they_are_meant(raw: str, text: str) -> None:
+def test_escapes_are_resolved(raw: str, text: str) -> None:
     assert row(f"(;GC[;PB\\]]PB[{raw}])")["players"] == text
 
 
-def test_the_name_of_a_game_stands_in_for_the_event() -> None:
+def test_a_game_without_an_event_is_listed_by_its_name() -> None:
     assert row("(;GN[Third game])")["event"] == "Third game"
     assert row("(;GN[Third game]EV[Cup])")["event"] == "Cup"
 
 
-def test_four_players() -> None:
+def test_all_four_players_are_named() -> None:
     assert row("(;GM[Blokus]P1[Ada]P2[Bob]P3[Cid]P4[Dan])")["players"] == "Ada – Bob – Cid – Dan"
 
 
-def test_games_of_a_file_are_numbered_whatever_they_are() -> None:
+def test_games_of_any_kind_are_numbered() -> None:
     rows = game_rows(read("(;GM[11]PB[a])(PB[b]GM[3])(;GM[Nobody knows]PB[c]PB[d])"))
     assert [(entry["number"], entry["game"], entry["players"]) for entry in rows] == [
         (1, "Hex", "a"),
@@ -56,7 +56,7 @@ def test_games_of_a_file_are_numbered_whatever_they_are() -> None:
     ]
 
 
-def test_a_list_names_the_sides_of_each_game() -> None:
+def test_results_name_the_sides_of_each_game() -> None:
     records = read("(;GM[1]RE[B+R])(;GM[Blokus Duo]RE[B+9])(;GM[1]RE[Void])(;GM[1])(;GM[3]RE[john wins])")
     rows = game_rows(records)
     assert [row["result"] for row in rows] == ["Black wins by resignation", "Purple wins by 9", "", "", "john wins"]
@@ -64,7 +64,7 @@ def test_a_list_names_the_sides_of_each_game() -> None:
     assert game_rows(records, "de")[0]["result"] == "Schwarz gewinnt durch Aufgabe"
 
 
-def test_a_list_opens_few_games_for_the_names_of_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_few_games_are_opened_for_the_names_of_their_sides(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = []
     real = game_list.open_rules
     monkeypatch.setattr(game_list, "open_rules", lambda game: (opened.append(game.number), real(game))[1])

@@ -22,7 +22,7 @@ MERGE = Path(__file__).parent / "merge_parts.mjs"
 EARLIER_REEL = DATA / "reel" / "variations.reel.json"
 RECORD = DATA / "reel" / "variations.sgf"
 
-ERRORS = ";B[zz]" * 400 + ";XX[a]" * 300
+ERRORS = ";B[zz]" * 150 + ";XX[a]" * 120
 GAMES = {
     "Go with variations and game info": RECORD.read_text("utf-8"),
     "Blokus with setup": "(;GM[Blokus Duo];1[e10,e9,e8](;2[j5,j6,k5];AB[a1])(;2[j5](;C[x])(;1[f7]));PL[2])",

@@ -1,4 +1,4 @@
-"""Results in words: the grammar of `RE`, names of sides, the Reel, the list of games."""
+"""The results of games: the grammar of `RE` and the names of the sides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BLOKUS = "(;GM[Blokus]RE[{}])"
 CHESS = "(;GM[3]RE[{}])"
 
 
-def said(record: str, raw: str, language: str = "en") -> str | None:
+def result_text(record: str, raw: str, language: str = "en") -> str | None:
     replay = Replay(read(record.replace("{}", raw)).games[0])
     found = game_result(replay.game, replay.rules)
     return None if found is None else format_message(found.message, templates(replay.rules.kind, language), language)
@@ -46,19 +46,19 @@ def said(record: str, raw: str, language: str = "en") -> str | None:
     ],
 )
 @pytest.mark.parametrize("record", [GO, TWIXT, CHESS])
-def test_a_result_is_said_in_words(record: str, raw: str, english: str, german: str) -> None:
-    assert said(record, raw) == english
-    assert said(record, raw, "de") == german
+def test_a_result_has_a_text_in_each_language(record: str, raw: str, english: str, german: str) -> None:
+    assert result_text(record, raw) == english
+    assert result_text(record, raw, "de") == german
 
 
 @pytest.mark.parametrize("raw", ["", "Void", "void", "  "])
-def test_no_result_is_nothing(raw: str) -> None:
-    assert said(GO, raw) is None
+def test_an_empty_or_void_result_is_none(raw: str) -> None:
+    assert result_text(GO, raw) is None
 
 
 @pytest.mark.parametrize("raw", ["Someone wins", "0.12,-0.05,0.01,-0.08", "B+0", "R+R", "B+{side}", "B-R", "2", "+R"])
-def test_an_unreadable_result_stands_for_itself(raw: str) -> None:
-    assert said(GO, raw) == raw
+def test_an_unreadable_result_is_its_own_text(raw: str) -> None:
+    assert result_text(GO, raw) == raw
 
 
 @pytest.mark.parametrize(
@@ -74,12 +74,12 @@ def test_an_unreadable_result_stands_for_itself(raw: str) -> None:
     ],
 )
 def test_sides_have_the_names_of_their_game(record: str, raw: str, expected: str) -> None:
-    assert said(record, raw) == expected
+    assert result_text(record, raw) == expected
 
 
 def test_a_long_result_is_cut_and_read_in_linear_time() -> None:
     begun = time.perf_counter()
-    cut = said(GO, "B+" + "1" * 1_000_000)
+    cut = result_text(GO, "B+" + "1" * 1_000_000)
     assert cut is not None
     assert len(cut) == 200
     assert time.perf_counter() - begun < 2
