@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 import twixt_support as twixt
-from boardreel import describe
+from boardreel import messages
 from boardreel.games.twixt import KIND
 from boardreel.games.twixt.execution import MOST_FINDINGS
 from boardreel.replay import Replay
@@ -326,8 +326,10 @@ def test_setup_of_a_whole_huge_board_ends() -> None:
 
 def test_what_is_said_at_a_node() -> None:
     replay = twixt.play("(;GM[21]SZ[12];W[C3];B[F7];W[D5];B[propose-draw];B[H8];W[-c'4][K4];B[resign])")
-    table = describe.templates(KIND)
-    said = [describe.words(step.say, table) for node in replay.game.main_line() if (step := replay.step(node)).say]
+    table = messages.templates(KIND)
+    said = [
+        messages.format_message(step.say, table) for node in replay.game.main_line() if (step := replay.step(node)).say
+    ]
     assert said == [
         "White C3.",
         "Black F7.",

@@ -18,7 +18,7 @@ from boardreel.reel.game_info import game_title
 from boardreel.reel.move_list import move_list
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
-from boardreel.scene import data
+from boardreel.scene import encode
 from boardreel.sgf import Game, Node
 from boardreel.version import VERSION
 
@@ -130,20 +130,20 @@ class ReelBuilder:
             "columns": [
                 {
                     "name": column.name,
-                    "label": data.message(column.label),
+                    "label": encode.message(column.label),
                     "star": column.star,
                     "clock": column.clock,
                 }
                 for column in rules.columns
             ],
             "trays": [[_tray_piece(piece) for piece in tray] for tray in trays],
-            "scene": data.scene(rules.scene),
+            "scene": encode.scene(rules.scene),
             "items": part.items,
             "tree": moves.encode(),
             "frames": part.frames,
             "complete": is_complete,
             "start": self.replay.opening_node().index,
-            "puzzle": None if rules.puzzle is None else {"goal": data.message(rules.puzzle.goal)},
+            "puzzle": None if rules.puzzle is None else {"goal": encode.message(rules.puzzle.goal)},
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
             "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
             "diagnosticsLeftOut": diagnostics.omitted.total(),
@@ -184,13 +184,13 @@ def _diagnostic_fields(diagnostics: DiagnosticCollector) -> dict[str, Any]:
 def _title(game: Game, rules: Rules) -> str | list[Any]:
     """Return the title of the game: text of the record, or an encoded message if the record has none."""
     title = game_title(game, rules)
-    return title if isinstance(title, str) else data.message(title)
+    return title if isinstance(title, str) else encode.message(title)
 
 
 def _result(game: Game, rules: Rules) -> dict[str, Any] | None:
     """Return the encoded result of the game, or None if the record names none."""
     result = game_result(game, rules)
-    return None if result is None else {"message": data.message(result.message), "raw": result.raw}
+    return None if result is None else {"message": encode.message(result.message), "raw": result.raw}
 
 
 def _side(side: Side, game: Game) -> dict[str, Any]:
@@ -199,7 +199,7 @@ def _side(side: Side, game: Game) -> dict[str, Any]:
         "color": side.color,
         "class": side.classes,
         "letter": side.letter,
-        "name": data.message(side.name),
+        "name": encode.message(side.name),
         "player": None if side.player is None else game.root.text(side.player) or None,
     }
 
@@ -217,8 +217,8 @@ def _tray_piece(piece: TrayPiece) -> dict[str, Any]:
     """Return an encoded piece of a tray."""
     return {
         "name": piece.name,
-        "shapes": [data.shape(shape) for shape in piece.shapes],
-        "box": data.numbers(piece.box),
+        "shapes": [encode.shape(shape) for shape in piece.shapes],
+        "box": encode.numbers(piece.box),
         "count": piece.count,
     }
 

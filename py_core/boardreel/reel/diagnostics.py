@@ -9,7 +9,7 @@ from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.reel.move_list import ERROR, ILLEGAL
 from boardreel.replay import Replay
 from boardreel.sgf import Node
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.validation import validate_node
 
 #: a collector lists an informational diagnostic only while it has fewer than this many; `web/element/position.js` has
 #: the same limits
@@ -35,13 +35,13 @@ class DiagnosticCollector:
     def add_parser_diagnostics(self) -> None:
         """List the repairs that the parser made in this game and in the file as a whole."""
         game = self.replay.game
-        self.omitted[None] += game.collection.diagnostics_left_out
+        self.omitted[None] += game.collection.omitted_diagnostic_count
         self._list(found for found in game.collection.diagnostics if found.game in (None, game.number))
 
     def add(self, node: Node) -> list[int]:
         """Check a node and return the indices of its diagnostics in `listed`."""
-        found = [*interpret(node, standard=self.replay.rules.standard_values), *self.replay.diagnose(node)]
-        flags = ILLEGAL if self.replay.step(node).legal is False else 0
+        found = [*validate_node(node, standard_values=self.replay.rules.standard_values), *self.replay.diagnose(node)]
+        flags = ILLEGAL if self.replay.play(node).legal is False else 0
         if any(diagnostic.severity is Severity.ERROR for diagnostic in found):
             flags |= ERROR
         if flags:

@@ -11,10 +11,10 @@ from boardreel.reel.annotations import annotation_messages
 from boardreel.reel.diagnostics import DiagnosticCollector
 from boardreel.reel.game_info import info_rows
 from boardreel.replay import Replay
-from boardreel.scene import data
+from boardreel.scene import encode
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
-from boardreel.sgf.properties import info_node
+from boardreel.sgf.game_info import game_info_node
 from boardreel.sgf.values import unescape_text
 
 
@@ -50,7 +50,7 @@ class FrameCollector:
         parent = node.parent
         frame: dict[str, Any] = {}
         if parent is None:
-            start_items = list(self.replay.rules.start().drawn())
+            start_items = list(self.replay.rules.start().items())
             start_keys = {item.key for item in start_items}
             kept = [item for item in start_items if item.key not in step.removed]
             frame["add"] = self._indices([*kept, *step.added])
@@ -60,7 +60,7 @@ class FrameCollector:
             frame["remove"] = [self._item_indices[key] for key in step.removed]
         else:
             parent = None
-            frame["board"] = self._indices(step.position.drawn())
+            frame["board"] = self._indices(step.position.items())
         frame["marks"] = self._indices(step.marks)
         frame["classes"] = [[self._item_indices[key], classes] for key, classes in step.classes]
         frame |= _changed_game_state(step.position, None if parent is None else self.replay.position(parent))
@@ -72,18 +72,18 @@ class FrameCollector:
         texts: dict[str, Any] = {
             "comment": node.text("C") or "",
             "name": node.text("N") or "",
-            "remarks": [data.message(annotation) for annotation in annotation_messages(node, self.replay.rules)],
+            "remarks": [encode.message(annotation) for annotation in annotation_messages(node, self.replay.rules)],
             "diagnostics": self.diagnostics.add(node),
             "properties": [[ident, [unescape_text(raw) for raw in raws]] for ident, raws in node.properties.items()],
         }
         if step.legal is not None:
             texts["legal"] = step.legal
-        if step.say is not None:
-            texts["say"] = data.message(step.say)
+        if step.announcement is not None:
+            texts["say"] = encode.message(step.announcement)
         if step.view is not None:
-            texts["view"] = data.numbers(step.view)
-        if step.off:
-            texts["off"] = list(step.off)
+            texts["view"] = encode.numbers(step.view)
+        if step.hidden_toggles:
+            texts["off"] = list(step.hidden_toggles)
         info = self._info_index(node)
         if info:
             texts["info"] = info
@@ -91,7 +91,7 @@ class FrameCollector:
 
     def _info_index(self, node: Node) -> int:
         """Return the index in `infos` of the game info that applies at a node."""
-        owner = info_node(node).index
+        owner = game_info_node(node).index
         if owner not in self._info_index_by_owner:
             rows = [row.encode() for row in info_rows(node, self.replay.rules)]
             index = self._info_indices.setdefault(json.dumps(rows), len(self.infos))
@@ -107,7 +107,7 @@ class FrameCollector:
             index = self._item_indices.get(item.key)
             if index is None:
                 index = self._item_indices[item.key] = len(self.items)
-                self.items.append(data.item(item))
+                self.items.append(encode.item(item))
             indices.append(index)
         return indices
 
@@ -127,8 +127,8 @@ def _game_state(position: Position) -> dict[str, Any]:
     status = position.status()
     return {
         "toPlay": position.to_play,
-        "scores": [[None if value is None else data.number(value) for value in score.values] for score in scores],
+        "scores": [[None if value is None else encode.number(value) for value in score.values] for score in scores],
         "canMove": [score.can_move for score in scores],
         "left": [list(score.left) for score in scores if score.left],
-        "status": None if status is None else data.message(status),
+        "status": None if status is None else encode.message(status),
     }

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from boardreel.games.protocol import Rules, Side
 from boardreel.reel.results import parse_result
-from boardreel.scene import data
+from boardreel.scene import encode
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
-from boardreel.sgf.properties import INFO_IDENTS, PROPERTIES, info_nodes
+from boardreel.sgf.game_info import game_info_nodes
+from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 
 #: properties of the game info panel, in order; other game info properties follow in the order of the property table
 ROW_IDENTS = (
@@ -34,9 +35,9 @@ class InfoRow(NamedTuple):
 
     def encode(self) -> dict[str, Any]:
         """Return the row as it is stored in a Reel."""
-        row: dict[str, Any] = {"label": data.message(self.label), "text": self.text}
+        row: dict[str, Any] = {"label": encode.message(self.label), "text": self.text}
         if self.display_text is not None:
-            row["words"] = data.message(self.display_text)
+            row["words"] = encode.message(self.display_text)
         if self.side is not None:
             row["side"] = self.side
         return row
@@ -47,10 +48,10 @@ def info_rows(node: Node, rules: Rules) -> list[InfoRow]:
 
     A property that is missing from the nearest node with game info is taken from the nodes with game info before it.
     """
-    sources = info_nodes(node)
+    sources = game_info_nodes(node)
     rows = [row for index, side in enumerate(rules.sides) for row in _player_rows(sources, index, side)]
     player_idents = {ident for side in rules.sides for ident in _player_labels(side)}
-    others = (ident for ident in PROPERTIES if ident in INFO_IDENTS and ident not in (*ROW_IDENTS, *player_idents))
+    others = (ident for ident in PROPERTIES if ident in GAME_INFO_IDENTS and ident not in (*ROW_IDENTS, *player_idents))
     for ident in (*ROW_IDENTS, *others):
         text = _text(sources, ident)
         if text:

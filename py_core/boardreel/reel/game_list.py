@@ -10,7 +10,7 @@ from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
 from boardreel.reel.results import MAX_RAW_CHARACTERS, parse_result
 from boardreel.sgf import Collection
-from boardreel.sgf.names import game_name
+from boardreel.sgf.game_names import game_name
 from boardreel.sgf.values import unescape_simple
 
 #: properties with the names of players, in the order in which they are listed
@@ -26,7 +26,7 @@ def game_rows(collection: Collection, language: str = "en") -> list[dict[str, An
     message templates.
     """
     results = _ResultFormatter(collection, language)
-    return [_game_row(number, root, results) for number, root in enumerate(collection.roots(), start=1)]
+    return [_game_row(number, root, results) for number, root in enumerate(collection.iter_root_values(), start=1)]
 
 
 def _game_row(number: int, root: Mapping[str, str], results: _ResultFormatter) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     # large trees contain the same few moves many times
     cache: dict[str, _Entry] = {}
     for index, parent in enumerate(moves.parent):
-        text = game.source(index)
+        text = game.node_text(index)
         entry = None if text is None else cache.get(text)
         if entry is None:
             node = nodes[index]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from boardreel.games.protocol import Rules
 from boardreel.messages import format_message
-from boardreel.scene.data import number
+from boardreel.scene.encode import number
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game
 

@@ -6,7 +6,7 @@ from boardreel import Replay, read
 from boardreel.messages import format_message, templates
 from boardreel.reel.game_info import InfoRow, game_title, info_rows, player_names
 from boardreel.scene.shapes import Message
-from boardreel.sgf.properties import INFO_IDENTS, PROPERTIES
+from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 
 MERGED = """(;GM[1]EV[Joseki]PB[Root](;B[aa]PB[Ada]PW[Bob]RE[B+R];W[bb])(;B[cc](;W[dd]PW[Cid]DT[2024])(;W[ee])))"""
 
@@ -32,7 +32,7 @@ def test_the_nearest_game_info_takes_precedence_and_earlier_ones_fill_the_gaps()
 
 
 def test_every_game_info_property_has_a_row() -> None:
-    idents = [ident for ident in PROPERTIES if ident in INFO_IDENTS]
+    idents = [ident for ident in PROPERTIES if ident in GAME_INFO_IDENTS]
     text = f"(;GM[1]{''.join(f'{ident}[text of {ident}]' for ident in idents)})"
     assert set(info(text).values()) == {f"text of {ident}" for ident in idents}
     assert set(info(text.replace("GM[1]", "GM[3]")).values()) == {f"text of {ident}" for ident in idents}
