@@ -40,6 +40,7 @@ class ReelBuilder:
 
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
+        self._encoded_items: dict[str, dict[str, Any]] = {}
 
     def document(self) -> dict[str, Any]:
         """Return the Reel with the frames of all nodes."""
@@ -77,7 +78,7 @@ class ReelBuilder:
 
     def _part(self, nodes: Iterable[Node]) -> dict[str, Any]:
         """Return the frames of nodes as a part that can be merged into a Reel."""
-        part = FrameCollector(self.replay)
+        part = FrameCollector(self.replay, self._encoded_items)
         part.add(nodes)
         return {
             "items": part.items,
@@ -96,7 +97,7 @@ class ReelBuilder:
         """Return the Reel with the frames of some nodes."""
         game, rules = self.replay.game, self.replay.rules
         moves = move_list(game, rules)
-        part = FrameCollector(self.replay)
+        part = FrameCollector(self.replay, self._encoded_items)
         diagnostics = part.diagnostics
         diagnostics.add_parser_diagnostics()
         part.add(nodes)

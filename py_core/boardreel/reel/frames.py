@@ -24,10 +24,13 @@ class FrameCollector:
     The tables belong to this collector alone, so its frames can be shown, or merged into those of another one, without
     any earlier answer: every frame either changes the board of a parent in the same collector or contains the whole
     board. `infos[0]` is the game info of the root; a frame without an `info` refers to it.
+
+    `encoded_items` caches encoded items by key. Collectors of the same game may share it.
     """
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, encoded_items: dict[str, dict[str, Any]] | None = None) -> None:
         self.replay = replay
+        self._encoded_items = {} if encoded_items is None else encoded_items
         self.frames: dict[int, dict[str, Any]] = {}
         self.items: list[dict[str, Any]] = []
         self.infos: list[list[dict[str, Any]]] = []
@@ -107,7 +110,10 @@ class FrameCollector:
             index = self._item_indices.get(item.key)
             if index is None:
                 index = self._item_indices[item.key] = len(self.items)
-                self.items.append(encode.item(item))
+                encoded = self._encoded_items.get(item.key)
+                if encoded is None:
+                    encoded = self._encoded_items[item.key] = encode.item(item)
+                self.items.append(encoded)
             indices.append(index)
         return indices
 
