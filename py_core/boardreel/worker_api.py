@@ -16,7 +16,7 @@ from boardreel.opening import read
 from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
-from boardreel.sgf import Collection
+from boardreel.sgf import Collection, file_type
 from boardreel.sgf.charset import CHARSETS
 
 
@@ -46,7 +46,8 @@ def _json(value: Any) -> bytes:
 def open_collection(name: str | None, content: bytes, charset: str | None = None) -> bytes:
     """Open a record and return its number for the other calls, its outcome, charset, game count and parser diagnostics.
 
-    `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user.
+    `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
+    answer is the kind of file that a file without games looks like (see `sgf.file_type`), None if that is unknown.
     """
     collection = read(bytes(content), name=name, charset=charset)
     number = next(_numbers)
@@ -59,6 +60,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "charsets": list(CHARSETS),
             "games": len(collection.games),
             "diagnostics": [diagnostic.data() for diagnostic in collection.diagnostics],
+            "fileType": None if collection.games else file_type.file_type(collection.raw_bytes),
         }
     )
 
@@ -111,7 +113,7 @@ def save(number: int, form: str) -> bytes:
 def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:
     """Read a record and build its first Reel, then discard both: the browser compiles code that has run often.
 
-    See `web/runtime/practice.js`.
+    See `web/runtime/warm_up.js`.
     """
     builder = ReelBuilder(Replay(read(bytes(content), name=name, charset=charset).games[0]))
     _json(builder.initial())

@@ -12,7 +12,7 @@ from boardreel.games.registry import open_rules
 from boardreel.scene.shapes import Text
 from games.conformance import check
 from games.go_support import codes, last, marked, replay, steps
-from support import shared_records
+from support import DATA
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_every_game_of_a_mixed_collection_gets_its_own_kind() -> None:
 
 @pytest.mark.parametrize("name", ["gm2-othello.sgf", "gm3-chess.sgf", "gm-mixed-collection.sgf"])
 def test_the_shared_records_of_other_games_pass_the_conformance_suite(name: str) -> None:
-    path: Path = shared_records() / "sgf" / "files" / name
+    path: Path = DATA / "sgf" / "files" / name
     check(path.read_text("utf-8"), name)
 
 

@@ -11,7 +11,7 @@ from boardreel.replay import Replay
 from boardreel.sgf import Node
 from boardreel.sgf.validation import validate_node
 
-#: a collector lists an informational diagnostic only while it has fewer than this many; `web/element/position.js` has
+#: a collector lists an informational diagnostic only while it has fewer than this many; `web/reel/frames.js` has
 #: the same limits
 MAX_LISTED_INFOS = 200
 #: limit for all other diagnostics

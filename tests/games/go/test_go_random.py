@@ -10,6 +10,7 @@ from boardreel.games.intersections.points import shared_grid
 from games.go_support import position, replay, rows
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sgfmill import boards
 
 MOVES = 400
 
@@ -17,7 +18,6 @@ MOVES = 400
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("size", [2, 5, 9, 19])
 def test_random_games_are_played_as_sgfmill_plays_them(size: int, seed: int) -> None:
-    boards = pytest.importorskip("sgfmill.boards")
     theirs, grid = boards.Board(size), shared_grid(size, size)
     dice = random.Random(f"{size} {seed}")
     ours, color = bytes(grid.count), BLACK
@@ -35,7 +35,6 @@ def test_random_games_are_played_as_sgfmill_plays_them(size: int, seed: int) -> 
 
 
 def test_a_random_record_is_replayed_as_sgfmill_plays_it() -> None:
-    boards = pytest.importorskip("sgfmill.boards")
     theirs, dice, names = boards.Board(9), random.Random(9), shared_grid(9, 9).names
     text = "(;SZ[9]"
     for number in range(300):

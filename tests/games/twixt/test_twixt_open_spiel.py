@@ -1,4 +1,4 @@
-"""Random games agree with OpenSpiel's TwixT, where it is installed (`pip install open_spiel`): legal holes, links, winner.
+"""Random games agree with OpenSpiel's TwixT: legal holes, links, winner.
 
 Its rules are STD without taking links off; its swap turns the peg by 90 degrees and is left out here.
 """
@@ -8,12 +8,11 @@ from __future__ import annotations
 import random
 from multiprocessing import get_context
 
+import pyspiel
 import pytest
 from boardreel.games.twixt.board import PegBoard
 from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid
 from boardreel.games.twixt.links import DIRECTIONS
-
-pyspiel = pytest.importorskip("pyspiel")
 
 #: planes of its tensor for links of one side, by the step from the end in the lower column
 PLANES = {(1, -2): 1, (2, -1): 2, (2, 1): 3, (1, 2): 4}

@@ -1,4 +1,4 @@
-"""Every shared TwixT record leads to the facts beside it."""
+"""Every TwixT record gives the facts in the file next to it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from boardreel.converting import convert
 from boardreel.replay import Replay
 from boardreel.sgf.values import escape
 from games import twixt_support as twixt
-from support import load_json, records_there
+from support import THIRD_PARTY, load_json, record_params, third_party_param
 
 SUFFIXES = (".sgf", ".tsgf", ".T1")
-FOLDER = records_there()
-RECORDS = [path for path in sorted((FOLDER / "twixt").iterdir()) if path.suffix in SUFFIXES] if FOLDER else []
-
-pytestmark = pytest.mark.skipif(not RECORDS, reason="the shared records are not here")
+#: third-party records whose facts name the links after each entry of a long move
+LONG_MOVES = ("01-long-move.sgf", "03-std-real-1115.sgf")
 
 
-@pytest.fixture(params=RECORDS, ids=lambda path: path.name)
+def facts_of(path: Path) -> dict[str, Any]:
+    facts: dict[str, Any] = load_json(path.with_name(path.name + ".json"))
+    return facts
+
+
+@pytest.fixture(params=record_params("twixt", SUFFIXES))
 def record(request: pytest.FixtureRequest) -> tuple[Replay, dict[str, Any]]:
     path: Path = request.param
-    return twixt.play(path.read_bytes(), path.name), load_json(path.with_name(path.name + ".json"))
+    return twixt.play(path.read_bytes(), path.name), facts_of(path)
 
 
 def test_the_game_info_of_the_shared_records_is_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:
@@ -86,11 +89,12 @@ def test_the_ends_of_the_shared_records_are_as_expected(record: tuple[Replay, di
     assert ended == facts.get("ended_at_node")
 
 
+@pytest.mark.parametrize(
+    "record", [third_party_param(THIRD_PARTY / "twixt" / name) for name in LONG_MOVES], indirect=True
+)
 def test_the_links_after_each_entry_are_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
-    steps = facts.get("steps")
-    if steps is None:
-        pytest.skip("no long move is taken apart here")
+    steps = facts["steps"]
     node = replay.game.main_line()[steps["node"]]
     ((ident, raws),) = ((ident, raws) for ident, raws in node.properties.items() if ident in "BW")
     before = replay.game.main_line()[: steps["node"]]

@@ -5,23 +5,23 @@
 
 import { createInterface } from "node:readline";
 
-import { addFrames, isTold, itemsAt, nextUnchecked, standingAt } from "../../../web/element/position.js";
-import { isReel } from "../../../web/element/reel_validator.js";
-import { shapeOf } from "../../../web/element/tree.js";
+import { addFrames, gameStateAt, isFrameLoaded, itemsAt, nextUnchecked } from "../../../web/reel/frames.js";
+import { isReel } from "../../../web/reel/reel_validator.js";
+import { indexTree } from "../../../web/reel/tree.js";
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { reel, parts } = JSON.parse(line);
   for (const part of parts) addFrames(reel, part);
-  const tree = shapeOf(reel.tree);
+  const tree = indexTree(reel.tree);
   const nodes = tree.parent.map((_, node) => {
     const { marks = [], classes = [], diagnostics = [], info = 0, comment, say, properties } = reel.frames[node];
     const key = (/** @type {number} */ item) => reel.items[item].key;
     return {
-      isLoaded: isTold(reel, tree, node),
+      isLoaded: isFrameLoaded(reel, tree, node),
       items: itemsAt(reel, tree, node)
         .map((item) => JSON.stringify(reel.items[item]))
         .sort(),
-      state: standingAt(reel, tree, node),
+      state: gameStateAt(reel, tree, node),
       marks: marks.map(key),
       classes: classes.map(([item, names]) => [key(item), names]),
       diagnostics: diagnostics.map((index) => reel.diagnostics[index].code),

@@ -1,0 +1,241 @@
+/**
+ * Read the drawing and the game state of a node from the frames of the Reel.
+ *
+ * @typedef {import("./reel.js").Reel} Reel
+ * @typedef {import("./reel.js").Frame} Frame
+ * @typedef {import("./tree.js").TreeIndex} TreeIndex
+ */
+
+/** Fields of a frame that apply until a later frame replaces them. */
+const INHERITED_FIELDS = /** @type {const} */ (["toPlay", "scores", "canMove", "left", "status"]);
+
+/**
+ * Return whether all frames that the drawing of a node needs have been loaded.
+ *
+ * @param {Reel} reel
+ * @param {TreeIndex} tree
+ * @param {number} node
+ * @returns {boolean}
+ */
+export function isFrameLoaded(reel, tree, node) {
+  for (let ancestor = node; ancestor >= 0; ancestor = tree.parent[ancestor]) {
+    const frame = reel.frames[ancestor];
+    if (!frame) return false;
+    if (frame.board) return true;
+  }
+  return true;
+}
+
+/**
+ * A Reel lists informational diagnostics only while it has fewer than this many, as `reel/diagnostics.py` does.
+ */
+const MAX_LISTED_INFOS = 200;
+const MAX_LISTED = 5 * MAX_LISTED_INFOS;
+
+/** For each node of a Reel, 1 if its diagnostics are in the Reel. @type {WeakMap<Reel, Uint8Array>} */
+const checkedNodes = new WeakMap();
+
+/** @param {Reel} reel */
+function checkedNodesOf(reel) {
+  let checked = checkedNodes.get(reel);
+  if (!checked) {
+    checked = new Uint8Array(reel.tree.parent.length);
+    for (const node of Object.keys(reel.frames)) checked[Number(node)] = 1;
+    checkedNodes.set(reel, checked);
+  }
+  return checked;
+}
+
+/** Return the first node whose diagnostics are not in the Reel, -1 if there is none. @param {Reel} reel */
+export const nextUnchecked = (reel) => checkedNodesOf(reel).indexOf(0);
+
+/**
+ * Count the missing frames around a node.
+ *
+ * @param {Reel} reel
+ * @param {number} node
+ * @returns {{ before: number, after: number }} up to and including the node, at least 1; after it on its first line of children
+ */
+export function missingFrames({ tree: { parent }, frames }, node) {
+  let before = 1;
+  for (let ancestor = parent[node]; ancestor >= 0 && !frames[ancestor]; ancestor = parent[ancestor]) before += 1;
+  let last = node;
+  // in file order the first child follows its parent
+  while (parent[last + 1] === last && !frames[last + 1]) last += 1;
+  return { before, after: last - node };
+}
+
+/**
+ * Merge a part into a Reel. The result does not depend on the order in which parts come, nor on how often they come.
+ *
+ * @param {Reel} reel
+ * @param {import("./reel.js").ReelPart} part
+ */
+export function addFrames(reel, part) {
+  const indices = {
+    items: mergeTable(reel.items, part.items, ({ key }) => key),
+    infos: mergeTable(reel.infos, part.infos, JSON.stringify),
+    diagnostics: mergeDiagnostics(reel, part),
+  };
+  const checked = checkedNodesOf(reel);
+  for (const [name, frame] of Object.entries(part.frames)) {
+    const node = Number(name);
+    const present = reel.frames[node];
+    checked[node] = 1;
+    // a frame with the whole board is preferred: it can be shown without the frames before it
+    if (!present || (frame.board && !present.board)) reel.frames[node] = reindexed(frame, indices);
+  }
+  checked.fill(1, ...part.checked);
+  for (const [node, bits] of part.flags) reel.tree.flags[node] |= bits;
+  reel.complete ||= reel.tree.parent.every((_, node) => node in reel.frames);
+  reel.checked ||= !checked.includes(0);
+}
+
+/**
+ * Add the entries of a part that a table does not have yet.
+ *
+ * @template T
+ * @param {T[]} table
+ * @param {T[]} entries
+ * @param {(entry: T) => string} keyOf
+ * @returns {number[]} the indices of the entries in the table
+ */
+function mergeTable(table, entries, keyOf) {
+  if (!entries.length) return [];
+  const known = new Map(table.map((entry, index) => [keyOf(entry), index]));
+  return entries.map((entry) => {
+    const key = keyOf(entry);
+    const index = known.get(key);
+    if (index !== undefined) return index;
+    known.set(key, table.length);
+    return table.push(entry) - 1;
+  });
+}
+
+/**
+ * Add the diagnostics of nodes that were not checked before, as far as the limits allow.
+ *
+ * @param {Reel} reel
+ * @param {import("./reel.js").ReelPart} part
+ * @returns {number[]} the indices in the Reel, -1 for those not listed
+ */
+function mergeDiagnostics(reel, part) {
+  const checked = checkedNodesOf(reel);
+  const isNew = (/** @type {number | null} */ node) => !checked[node ?? 0];
+  for (const [node, count] of part.omittedDiagnostics) if (isNew(node)) reel.diagnosticsLeftOut += count;
+  // the diagnostics of a node are always in the same order, so those of a checked node are found one after the other
+  let search = 0;
+  let previous = /** @type {number | null} */ (null);
+  return part.diagnostics.map((diagnostic) => {
+    const { node, severity } = diagnostic;
+    const { length } = reel.diagnostics;
+    if (isNew(node)) {
+      if (length < (severity === "info" ? MAX_LISTED_INFOS : MAX_LISTED)) return reel.diagnostics.push(diagnostic) - 1;
+      reel.diagnosticsLeftOut += 1;
+      return -1;
+    }
+    if (node !== previous) search = 0;
+    previous = node;
+    const found = reel.diagnostics.findIndex((known, index) => index >= search && isSameDiagnostic(known, diagnostic));
+    if (found >= 0) search = found + 1;
+    return found;
+  });
+}
+
+/** @param {import("./reel.js").Diagnostic} one @param {import("./reel.js").Diagnostic} other */
+const isSameDiagnostic = (one, other) =>
+  one.node === other.node && one.code === other.code && one.offset === other.offset && one.message === other.message;
+
+/**
+ * Return a frame of a part as a frame of the Reel.
+ *
+ * @param {Frame} frame
+ * @param {Record<"items" | "infos" | "diagnostics", number[]>} indices from those of the part to those of the Reel
+ * @returns {Frame}
+ */
+function reindexed(frame, { items, infos, diagnostics }) {
+  const merged = { ...frame };
+  for (const field of /** @type {const} */ (["board", "add", "remove", "marks"])) {
+    const list = frame[field];
+    if (list) merged[field] = list.map((item) => items[item]);
+  }
+  if (frame.classes) merged.classes = frame.classes.map(([item, classes]) => [items[item], classes]);
+  if (frame.info !== undefined) merged.info = infos[frame.info];
+  if (frame.diagnostics)
+    merged.diagnostics = frame.diagnostics.map((index) => diagnostics[index]).filter((index) => index >= 0);
+  return merged;
+}
+
+/**
+ * Return the items on the board at a node, in drawing order.
+ *
+ * @param {Reel} reel
+ * @param {TreeIndex} tree
+ * @param {number} node
+ * @returns {number[]}
+ */
+export function itemsAt(reel, tree, node) {
+  /** @type {Frame[]} */
+  const frames = [];
+  for (let ancestor = node; ancestor >= 0; ancestor = tree.parent[ancestor]) {
+    const frame = reel.frames[ancestor];
+    if (!frame) break;
+    frames.push(frame);
+    if (frame.board) break;
+  }
+  /** @type {Set<number>} */
+  const shown = new Set();
+  for (const frame of frames.reverse()) {
+    for (const item of frame.board ?? []) shown.add(item);
+    for (const item of frame.remove ?? []) shown.delete(item);
+    for (const item of frame.add ?? []) shown.add(item);
+  }
+  return [...shown].sort((one, other) => one - other);
+}
+
+/**
+ * @typedef {Required<Pick<Frame, "toPlay" | "scores" | "canMove" | "left" | "status">>} GameState
+ *
+ * Return the side to move, scores, pieces left and status at a node.
+ *
+ * @param {Reel} reel
+ * @param {TreeIndex} tree
+ * @param {number} node
+ * @returns {Partial<GameState>}
+ */
+export function gameStateAt(reel, tree, node) {
+  /** @type {Record<string, unknown>} */
+  const state = {};
+  let missing = INHERITED_FIELDS.length;
+  for (let ancestor = node; ancestor >= 0 && missing; ancestor = tree.parent[ancestor]) {
+    const frame = reel.frames[ancestor];
+    if (!frame) break;
+    for (const field of INHERITED_FIELDS) {
+      if (!(field in state) && frame[field] !== undefined) {
+        state[field] = frame[field];
+        missing -= 1;
+      }
+    }
+    if (frame.board) break;
+  }
+  return /** @type {Partial<GameState>} */ (state);
+}
+
+/**
+ * Return the color letter of each item on the board, for readers who cannot tell colors apart: item -> letter.
+ *
+ * @param {Reel} reel
+ * @param {readonly number[]} items
+ * @returns {Map<number, string>}
+ */
+export function lettersOf(reel, items) {
+  const letters = new Map(reel.sides.map(({ color, letter }) => [color, letter]));
+  /** @type {Map<number, string>} */
+  const itemLetters = new Map();
+  for (const item of items) {
+    const { anchor, color } = reel.items[item];
+    const letter = color === undefined ? undefined : letters.get(color);
+    if (anchor && letter) itemLetters.set(item, letter);
+  }
+  return itemLetters;
+}
