@@ -85,7 +85,8 @@ export function addFrames(reel, part) {
     // a frame with the whole board is preferred: it can be shown without the frames before it
     if (!present || (frame.board && !present.board)) reel.frames[node] = reindexed(frame, indices);
   }
-  checked.fill(1, ...part.checked);
+  const [first, end] = part.checked;
+  checked.fill(1, first, end);
   for (const [node, bits] of part.flags) reel.tree.flags[node] |= bits;
   reel.complete ||= reel.tree.parent.every((_, node) => node in reel.frames);
   reel.checked ||= !checked.includes(0);
