@@ -31,6 +31,7 @@ test("an excerpt begins before the first match and says what is left out", () =>
   const part = excerpt(text, "needle");
   assert.match(part, /^… .*needle.* …$/);
   assert.ok(part.length < 140);
+  assert.match(part, / (?:four|five) …$/);
   assert.equal(excerpt("short text", "text"), "short text");
 });
 

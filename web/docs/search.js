@@ -67,7 +67,8 @@ export function excerpt(text, query) {
   const first = places.length ? Math.min(...places) : 0;
   let start = Math.max(0, first - EXCERPT_LEAD_CHARACTERS);
   if (start > 0) start = text.indexOf(" ", start) + 1 || start;
-  const end = start + EXCERPT_CHARACTERS;
+  let end = start + EXCERPT_CHARACTERS;
+  if (end < text.length) end = Math.max(text.lastIndexOf(" ", end), first + 1);
   return `${start > 0 ? "… " : ""}${text.slice(start, end).trim()}${end < text.length ? " …" : ""}`;
 }
 
