@@ -189,7 +189,8 @@ def test_the_skip_link_leads_to_the_content(page: Page, site_url: str) -> None:
 def test_the_pictures_have_the_colors_of_their_palette(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}docs/theming.html")
     colors = page.evaluate(
-        """() => [...document.querySelectorAll("[data-palette]")].map((figure) => getComputedStyle(figure).getPropertyValue("--first"))"""
+        """() => [...document.querySelectorAll("[data-palette]")]
+          .map((figure) => getComputedStyle(figure).getPropertyValue("--first"))"""
     )
     assert len(set(colors)) >= 4
     for picture in page.locator(".palettes svg").all():
