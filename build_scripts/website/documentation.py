@@ -72,7 +72,8 @@ def place_documentation(site: Path) -> None:
 
 def page(name: str, files: str) -> str:
     """Return a page as HTML; `files` is the folder of scripts and style sheets."""
-    return _environment().get_template(name).render(name=name, files=files, source=source_address(), pages=PAGES)
+    values = {"name": name, "files": files, "source": source_address(), "pages": PAGES}
+    return str(_environment().get_template(name).render(values))
 
 
 @cache
