@@ -101,7 +101,9 @@ def _with_code(text: Any) -> Markup:
 
 def _id_of(name: str) -> str:
     """Return the last part of the id of a row that is named `name`: its first word."""
-    return re.findall(r"[a-z][\w-]*", name)[0]
+    found = re.search(r"[a-z][\w-]*", name)
+    assert found is not None, f"a row without a name: {name}"
+    return found[0]
 
 
 def _file(path: str) -> Markup:
