@@ -13,7 +13,7 @@ from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
 from boardreel.sgf.charset import CHARSETS
-from boardreel.sgf.names import GAMES
+from boardreel.sgf.game_names import GAMES
 from website.element_manifest import custom_properties
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_
 from boardreel.reading import read
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game, Node
-from boardreel.sgf.collection import MAX_BYTES
+from boardreel.sgf.reader import MAX_BYTES
 
 #: a position of the main line: how many moves have been played, or its end
 Move = int | Literal["end"]

@@ -25,9 +25,9 @@ from boardreel.information import result
 from boardreel.publish.messages import text
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
-from boardreel.scene.plain import picture
+from boardreel.scene.ascii import render_board
 from boardreel.sgf import Collection, Node
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.validation import validate_node
 from boardreel.terminal import Progress, one_line, prepare_streams, print_error, print_json, printable
 
 OK, ERRORS, UNREADABLE = 0, 1, 2
@@ -52,7 +52,7 @@ def findings(collection: Collection, *, strict: bool = False) -> Iterator[Diagno
     for game in collection.games:
         replay = Replay(game)
         for node in game.nodes:
-            yield from interpret(node, standard=replay.rules.standard_values, strict=strict)
+            yield from validate_node(node, standard_values=replay.rules.standard_values, strict=strict)
             yield from replay.diagnose(node)
 
 
@@ -139,7 +139,7 @@ def _show(args: argparse.Namespace) -> int:
     ended = result(game, rules)
     if ended is not None:
         title.append(words(ended.message, table))
-    lines = [", ".join(title), picture(rules.scene, step.position.board, letters)]
+    lines = [", ".join(title), render_board(rules.scene, step.position.board, letters)]
     lines += [
         f"{words(side.name, table)}: " + " ".join("–" if value is None else f"{value:g}" for value in score.values)
         for side, score in zip(rules.sides, step.position.scores, strict=False)

@@ -57,18 +57,18 @@ def move_fact(move: Move) -> dict[str, Any]:
 
 def position_fact(replay: Replay, node: Node, *, legal: bool = False) -> dict[str, Any]:
     """The object of one line; `legal` adds the counts of legal moves."""
-    step = replay.step(node)
+    played = replay.play(node)
     return {
         "game": node.game.number,
         "node": node.index,
         "parent": None if node.parent is None else node.parent.index,
-        "moves": [move_fact(move) for move in step.moves],
-        "setup": step.setup,
-        "to_play": step.position.to_play,
-        "board": dict(step.position.board),
-        "legal": step.legal,
-        "diagnostics": [finding.code for finding in replay.findings(node)],
+        "moves": [move_fact(move) for move in played.moves],
+        "setup": played.setup,
+        "to_play": played.position.to_play,
+        "board": dict(played.position.board),
+        "legal": played.legal,
+        "diagnostics": [diagnostic.code for diagnostic in replay.node_diagnostics(node)],
         "comment": comment(node),
         "annotation": annotation(node),
-        **step.position.facts(legal=legal),
+        **played.position.extra_fields(legal=legal),
     }

@@ -89,7 +89,7 @@ class Prepared:
     def caption(self) -> str:
         """What the picture shows, in a sentence."""
         step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
-        said = [words(message, table) for message in (step.say, step.position.status()) if message is not None]
+        said = [words(message, table) for message in (step.announcement, step.position.status()) if message is not None]
         return shorten(". ".join([self._place(), *said]))
 
     def _place(self) -> str:
@@ -124,7 +124,7 @@ class Prepared:
         step = self.replay.step(self.node)
         picture = svg.document(
             self.replay.rules.scene,
-            [*step.position.drawn(), *step.marks],
+            [*step.position.items(), *step.marks],
             coordinates=coordinates,
             width=width,
             title=f"{self.title}: {self.caption}",

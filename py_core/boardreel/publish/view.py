@@ -18,7 +18,7 @@ from boardreel.choosing import CallError, content_of
 from boardreel.files import read_limited
 from boardreel.publish.element import OTHER_TYPE, RECORD_TYPES, record_type
 from boardreel.publish.viewer import find_viewer
-from boardreel.sgf.collection import MAX_BYTES
+from boardreel.sgf.reader import MAX_BYTES
 
 #: what the system's own table may have wrong, or lack
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml"}
