@@ -4,10 +4,30 @@ import { test } from "node:test";
 import { excerpt, findSections, highlight } from "../../web/docs/search.js";
 
 const SECTIONS = [
-  { url: "faq.html#offline", page: "FAQ", heading: "Does it work offline?", text: "After the first visit every page works without a network." },
-  { url: "theming.html#palettes", page: "Theming", heading: "Palettes", text: "The palette sets the colors of the pieces." },
-  { url: "element.html#attribute-palette", page: "<board-reel> reference", heading: "palette", text: "colors of the pieces" },
-  { url: "codes.html#sgf-bad-point", page: "Diagnostic codes", heading: "bad-point", text: "A point is not on the board." },
+  {
+    url: "faq.html#offline",
+    page: "FAQ",
+    heading: "Does it work offline?",
+    text: "After the first visit every page works without a network.",
+  },
+  {
+    url: "theming.html#palettes",
+    page: "Theming",
+    heading: "Palettes",
+    text: "The palette sets the colors of the pieces.",
+  },
+  {
+    url: "element.html#attribute-palette",
+    page: "<board-reel> reference",
+    heading: "palette",
+    text: "colors of the pieces",
+  },
+  {
+    url: "codes.html#sgf-bad-point",
+    page: "Diagnostic codes",
+    heading: "bad-point",
+    text: "A point is not on the board.",
+  },
 ];
 const urls = (/** @type {string} */ query) => findSections(SECTIONS, query).map(({ url }) => url);
 

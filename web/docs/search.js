@@ -17,7 +17,10 @@ const EXCERPT_LEAD_CHARACTERS = 40;
 
 /** Return the words of a query in lower case. @param {string} query */
 export function wordsOf(query) {
-  return query.toLowerCase().split(/[\s,;]+/).filter(Boolean);
+  return query
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
 }
 
 /**
@@ -63,8 +66,12 @@ function scoreOf(section, words) {
  */
 export function excerpt(text, query) {
   const lower = text.toLowerCase();
-  const places = wordsOf(query).map((word) => lower.indexOf(word)).filter((place) => place >= 0);
-  const first = places.length ? Math.min(...places) : 0;
+  let first = text.length;
+  for (const word of wordsOf(query)) {
+    const place = lower.indexOf(word);
+    if (place >= 0) first = Math.min(first, place);
+  }
+  if (first === text.length) first = 0;
   let start = Math.max(0, first - EXCERPT_LEAD_CHARACTERS);
   if (start > 0) start = text.indexOf(" ", start) + 1 || start;
   let end = start + EXCERPT_CHARACTERS;

@@ -27,8 +27,12 @@ export function attachSearch(form) {
     try {
       const found = findSections(await loadIndex(), query);
       if (input.value.trim() !== query) return;
-      status.textContent = found.length ? `${found.length} ${found.length === 1 ? "result" : "results"}` : "Nothing found. Try fewer or other words.";
-      list.replaceChildren(...found.map((section) => resultItem(section, query)));
+      status.textContent = found.length
+        ? `${found.length} ${found.length === 1 ? "result" : "results"}`
+        : "Nothing found. Try fewer or other words.";
+      const items = document.createDocumentFragment();
+      for (const section of found) items.append(resultItem(section, query));
+      list.replaceChildren(items);
     } catch {
       index = null;
       status.textContent = "The search index could not be loaded. Check the connection and type again.";
@@ -39,7 +43,7 @@ export function attachSearch(form) {
   /** @param {KeyboardEvent} event */
   function handleKey(event) {
     const links = [...list.querySelectorAll("a")];
-    const position = links.findIndex((link) => link === document.activeElement);
+    const position = links.indexOf(/** @type {HTMLAnchorElement} */ (document.activeElement));
     if (event.key === "ArrowDown") links[Math.min(position + 1, links.length - 1)]?.focus();
     else if (event.key === "ArrowUp") (position > 0 ? links[position - 1] : input).focus();
     else if (event.key === "Escape" && !panel.hidden) {
@@ -70,25 +74,33 @@ async function fetchIndex(address) {
 }
 
 /** @param {Section} section @param {string} query */
-function resultItem(section, query) {
+function resultItem({ url, page, heading, text }, query) {
   const link = document.createElement("a");
-  link.href = section.url;
-  const title = document.createElement("b");
-  title.append(...marked(section.heading === section.page ? section.page : `${section.page}: ${section.heading}`, query));
-  const text = document.createElement("small");
-  text.append(...marked(excerpt(section.text, query), query));
-  link.append(title, text);
+  link.href = url;
+  link.append(
+    marked("b", heading === page ? page : `${page}: ${heading}`, query),
+    marked("small", excerpt(text, query), query),
+  );
   const item = document.createElement("li");
   item.append(link);
   return item;
 }
 
-/** @param {string} text @param {string} query @returns {(string | HTMLElement)[]} */
-function marked(text, query) {
-  return highlight(text, query).map((part) => {
-    if (!part.isMatch) return part.text;
-    const mark = document.createElement("mark");
-    mark.textContent = part.text;
-    return mark;
-  });
+/**
+ * Return an element with a text in which the words of the query are marked.
+ *
+ * @param {"b" | "small"} name
+ * @param {string} text
+ * @param {string} query
+ */
+function marked(name, text, query) {
+  const element = document.createElement(name);
+  for (const part of highlight(text, query)) {
+    if (part.isMatch) {
+      const mark = document.createElement("mark");
+      mark.textContent = part.text;
+      element.append(mark);
+    } else element.append(part.text);
+  }
+  return element;
 }
