@@ -30,7 +30,7 @@ def symbol(name: str) -> Markup:
     """Return a position as an SVG symbol, which a page defines once and draws with `use` in every palette."""
     content, moves = POSITIONS[name]
     replay = Replay(read(content).games[0])
-    drawn = replay.position(replay.game.main_line()[moves]).drawn()
+    drawn = replay.position(replay.game.main_line()[moves]).items()
     text = svg.document(replay.rules.scene, drawn, coordinates=False, styled=False).strip()
     opening = _OPENING_TAG.match(text)
     assert opening is not None
