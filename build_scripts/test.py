@@ -123,6 +123,7 @@ CHECKS = {
     "e2e": pytest("e2e", "-n", "2", "--dist", "loadfile", *ONCE_MORE, "tests/e2e"),
 }
 NEED_BROWSERS = {"contract", "e2e"}
+NEED_TEST_PACKAGES = {"core", "e2e"}
 
 
 def main() -> None:
@@ -139,6 +140,8 @@ def main() -> None:
         parser.error(f"no check of this name: {', '.join(sorted(unknown))}")
     bootstrap.activate_venv()
     bootstrap.install_node_packages()
+    if NEED_TEST_PACKAGES & set(chosen):
+        bootstrap.install_test_packages()
     if NEED_BROWSERS & set(chosen):
         bootstrap.install_browsers()
     if "contract" in chosen:

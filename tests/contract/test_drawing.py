@@ -124,7 +124,7 @@ def test_both_drawers_make_the_same_elements(page: Page, name: str, coordinates:
     for node, drawing in zip(nodes, drawings, strict=True):
         step = replay.step(node)
         scene = replay.rules.scene
-        expected = from_python(board(scene, [*step.position.drawn(), *step.marks], coordinates=coordinates))
+        expected = from_python(board(scene, [*step.position.items(), *step.marks], coordinates=coordinates))
         own = {key: value for key, value in drawing["attributes"].items() if key not in OWN_ATTRIBUTES}
         assert own == expected["attributes"]
         assert layers(drawing) == layers(expected), f"node {node.index}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from boardreel import read
+from boardreel.notebook import show
 from boardreel.publish.single import Viewer
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
@@ -55,9 +55,6 @@ def test_the_widget_shows_the_game_and_tells_where_it_is(page: Page, server: Sit
 
 
 def test_the_widget_of_the_kernel_has_the_position() -> None:
-    pytest.importorskip("anywidget", reason="the extra notebook is not installed")
-    from boardreel.notebook import show
-
     widget = show(read(RECORD))
     widget.node = 1
     assert widget.position.board == {"ee": "B"}  # type: ignore[attr-defined]

@@ -100,7 +100,7 @@ def test_what_the_record_judges_is_said_in_words(page: Page, server: SiteServer)
 def test_coordinates_and_board_have_several_looks(page: Page, server: SiteServer) -> None:
     show_record(page, server, TIMED)
     page.get_by_role("button", name="More", exact=True).click()
-    style = page.get_by_role("combobox", name="Style of coordinates")
+    style = page.get_by_role("combobox", name="Coordinate style")
     shown = "[part=board] .toggle-{}"
     for number, name in enumerate(["letters", "all-letters", "record", "numbers", "numerals"]):
         style.select_option(index=number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -30,7 +31,7 @@ def reel_schema() -> Any:
 
 def drawn(position: Position) -> dict[str, Any]:
     """What stands on the board, by key; fails when two things have one key."""
-    items = list(position.drawn())
+    items = list(position.items())
     by_key = {item.key: item for item in items}
     assert len(by_key) == len(items)
     return by_key
@@ -51,7 +52,10 @@ def check(text: str, name: str | None = None) -> list[Replay]:
 
 
 def check_steps(replay: Replay, nodes: Iterable[Node]) -> None:
-    """Every step is exact: what it removes was there, what it adds was not, together they are the new drawing."""
+    """Check that every step is exact, and that playing a node without drawing it has the same result.
+
+    What a step removes was there, what it adds was not, and together they are the new drawing.
+    """
     layers = set(replay.rules.scene.layers)
     points = {cell.point for cell in replay.rules.scene.cells}
     for node in nodes:
@@ -79,6 +83,9 @@ def check_steps(replay: Replay, nodes: Iterable[Node]) -> None:
             if points and item.color is not None:
                 assert points.issuperset(item.points)
         assert {key for key, _ in step.classes} <= after.keys()
+        played = replay.rules.play(before, node)
+        assert drawn(played.position) == after
+        assert replace(played, position=step.position) == step.played
 
 
 def check_any_order(replay: Replay) -> None:
@@ -98,8 +105,8 @@ def check_words(replay: Replay, nodes: Iterable[Node]) -> None:
         table = templates(rules.kind, language)
         for node in nodes:
             step = replay.step(node)
-            assert step.say is not None or not (step.moves or step.setup)
-            messages = [step.say, step.position.status(), *(finding.about for finding in replay.findings(node))]
+            assert step.announcement is not None or not (step.moves or step.setup)
+            messages = [step.announcement, step.position.status(), *(d.message for d in replay.node_diagnostics(node))]
             messages += [side.name for side in rules.sides] + [column.label for column in rules.columns]
             for message in messages:
                 if message is not None:

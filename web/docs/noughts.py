@@ -14,7 +14,7 @@ from boardreel.games.protocol import (
     Step,
 )
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Message, Path, Rect, Scene
-from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf import Game, Node
 
 NAME = "Noughts and crosses"
 #: point -> coordinates of its center
@@ -206,9 +206,6 @@ class NoughtsKind:
 
     def open(self, game: Game) -> NoughtsRules:
         return NoughtsRules(self)
-
-    def recognise(self, text: str, name: str | None) -> Collection | None:
-        return None
 
 
 KIND = NoughtsKind()
