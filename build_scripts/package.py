@@ -36,7 +36,7 @@ def package() -> Path:
         PUBLIC_TYPES,
         MANIFEST,
         TOKENS,
-        WEB / "reel.d.ts",
+        WEB / "reel" / "reel.d.ts",
         bootstrap.ROOT / "pyproject.toml",
         *INPUTS,
     )
@@ -108,7 +108,7 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
     folder = _fresh("npm")
     shutil.copytree(site, folder, dirs_exist_ok=True, ignore=_without(*OWN))
     (folder / "types").mkdir()
-    for path in (PUBLIC_TYPES, WEB / "reel.d.ts"):
+    for path in (PUBLIC_TYPES, WEB / "reel" / "reel.d.ts"):
         shutil.copy(path, folder / "types")
     shutil.copy(bootstrap.ROOT / "LICENSE", folder)
     (folder / MANIFEST.name).write_text(published_manifest(), "utf-8")

@@ -116,7 +116,7 @@ CHECKS = {
         *JAVASCRIPT_FOLDERS,
     ),
     "js-types": command(bootstrap.NODE_MODULES / ".bin" / "tsc", "-p", "web"),
-    "js": command("node", "--test", *map(str, sorted((bootstrap.ROOT / "tests" / "js").glob("*.test.js")))),
+    "js": command("node", "--test", *map(str, sorted((bootstrap.ROOT / "tests" / "js").rglob("*.test.js")))),
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/fuzz"),
     "build": build_site,
     "contract": pytest("contract", "tests/contract", "tests/build"),

@@ -110,7 +110,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=7, help="runs of each, of which the best counts (default: 7)")
     arguments = parser.parse_args()
-    samples: Path = bootstrap.ROOT / "web" / "app" / "samples"
+    samples: Path = bootstrap.ROOT / "web" / "samples"
     go_text, go_moves = go_game()
     records: dict[str, str | bytes] = {"Go": go_text, "TwixT": twixt_record(24, TWIXT_PEGS)}
     records |= {name: (samples / file).read_bytes() for name, file in SAMPLES.items()}

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from boardreel import __all__ as public_names
 from boardreel.cli import main
+from boardreel.sgf.file_type import FILE_TYPES
 from support import ROOT
 
 sys.path.insert(0, str(ROOT / "build_scripts"))
@@ -17,8 +18,8 @@ sys.path.insert(0, str(ROOT / "build_scripts"))
 from website import documentation, element_manifest, public_address
 
 README = (ROOT / "README.md").read_text("utf-8")
-ELEMENT = (ROOT / "web" / "boardreel.js").read_text("utf-8")
-OPTIONS = (ROOT / "web" / "element" / "options.js").read_text("utf-8")
+ELEMENT = (ROOT / "web" / "element" / "board_reel.js").read_text("utf-8")
+OPTIONS = (ROOT / "web" / "element" / "attributes.js").read_text("utf-8")
 
 
 def table(heading: str) -> list[str]:
@@ -84,6 +85,12 @@ def test_the_languages_have_the_same_keys() -> None:
     assert len(keys[0]) == len(set(keys[0]))
 
 
+def test_the_languages_name_every_type_of_file_without_a_game() -> None:
+    for path in sorted((ROOT / "web" / "locales").glob("*.js")):
+        keys = set(re.findall(r'^  "fileType\.(\w+)":', path.read_text("utf-8"), re.MULTILINE))
+        assert keys == set(FILE_TYPES) - {"empty"}
+
+
 def test_the_table_of_looks_is_made_from_the_style_sheets() -> None:
     import subprocess
     import sys
@@ -114,7 +121,7 @@ def test_the_python_example_runs(
 ) -> None:
     example = re.search(r"\n\n((?:    .*\n|\n)*?    import boardreel\n(?:    .*\n|\n)*)", README)
     assert example is not None
-    shutil.copy(ROOT / "web" / "app" / "samples" / "blokus-duo.blksgf", tmp_path / "game.blksgf")
+    shutil.copy(ROOT / "web" / "samples" / "blokus-duo.blksgf", tmp_path / "game.blksgf")
     monkeypatch.chdir(tmp_path)
     exec(re.sub(r"^    ", "", example[1], flags=re.MULTILINE), {})
     assert "Score(" in capsys.readouterr().out

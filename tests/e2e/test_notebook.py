@@ -36,7 +36,7 @@ widget.render({{ model: window.model, el: document.body }});
 def test_the_widget_shows_the_game_and_tells_where_it_is(page: Page, server: SiteServer, site: Path) -> None:
     viewer = Viewer(site)
     state = {"_viewer": viewer.bundle(), "_reel": reel_text(read(RECORD).games[0]), "node": 1}
-    server.pages["/widget.js"] = viewer.script(f"{viewer.version}/single/widget.js").encode()
+    server.pages["/widget.js"] = viewer.script(f"{viewer.version}/hosts/notebook/widget.js").encode()
     server.pages["/notebook.html"] = PAGE.format(state=json.dumps(state).replace("<", "\\u003c")).encode()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

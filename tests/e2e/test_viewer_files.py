@@ -218,8 +218,8 @@ def test_what_can_be_shown_is_shown(page: Page, site_url: str, tmp_path: Path, c
     assert findings
     assert all(found["line"] >= 1 and found["message"].endswith(".") for found in findings)
     page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Findings").last.click()
-    expect(page.locator(".findings").get_by_text("Line 1,").first).to_be_visible()
+    page.get_by_role("button", name="Problems").last.click()
+    expect(page.locator(".problems").get_by_text("Line 1,").first).to_be_visible()
     page.keyboard.press("Escape")
     assert_next_file_opens(page)
 

@@ -153,7 +153,7 @@ def check_numbers(reel: dict[str, Any]) -> None:
 
 
 def add_frames(reel: dict[str, Any], more: dict[str, Any]) -> None:
-    """What a viewer does with an answer: `addFrames` of web/element/position.js."""
+    """What a viewer does with an answer: `addFrames` of web/reel/frames.js."""
     for first, name in (("firstItem", "items"), ("firstInfo", "infos"), ("firstDiagnostic", "diagnostics")):
         assert more[first] == len(reel[name])
         reel[name] += more[name]

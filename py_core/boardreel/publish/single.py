@@ -1,8 +1,8 @@
 """A page that is one file: viewer, Python and record inside, to be opened by double click.
 
 A page from a disk may load no module and start no worker by an address. So the scripts of the viewer stand in an import map
-as `data:` URLs, the large files stand in script elements (gzip, base64), and `web/single/page.js` answers what the viewer
-asks for. The standard library is not in it: what the snapshot holds is enough for all that the viewer does.
+as `data:` URLs, the large files stand in script elements (gzip, base64), and `web/hosts/single_file/page.js` answers
+the viewer's requests. The standard library is not in it: what the snapshot holds is enough for all that the viewer does.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Viewer:
         return text.replace("import.meta.url", f'"{PLACE}{path}"')
 
     def bundle(self) -> str:
-        """The scripts as JSON text, for `web/single/widget.js`."""
+        """The scripts as JSON text, for `web/hosts/notebook/widget.js`."""
         return json_text({"modules": list(self.modules(SCRIPT).items())})
 
     def file(self, path: str, kind: str) -> Markup:
@@ -127,7 +127,7 @@ def _scripts(viewer: Viewer) -> list[Markup]:
         "entry": f"{PREFIX}{SCRIPT}",
         "worker": {
             "path": f"{viewer.version}/{WORKER}",
-            "before": viewer.script(f"{viewer.version}/single/worker.js"),
+            "before": viewer.script(f"{viewer.version}/hosts/single_file/worker.js"),
             "text": viewer.bound(f"{viewer.version}/{WORKER}"),
         },
         "equipment": [names[part] for part in WORKER_PARTS],
@@ -138,7 +138,7 @@ def _scripts(viewer: Viewer) -> list[Markup]:
         script_json({"type": "importmap"}, json_text({"imports": imports})),
         script_json({"type": "application/json", "id": "single-file"}, json_text(config)),
         *(viewer.file(names[part], kinds[part]) for part in names),
-        script({"type": "module"}, _without_markup(viewer.script(f"{viewer.version}/single/page.js"))),
+        script({"type": "module"}, _without_markup(viewer.script(f"{viewer.version}/hosts/single_file/page.js"))),
     ]
 
 
