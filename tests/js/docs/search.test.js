@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { excerpt, findSections, highlight } from "../../web/docs/search.js";
+import { excerpt, findSections, highlight } from "../../../web/docs/search.js";
 
 const SECTIONS = [
   {
