@@ -127,6 +127,8 @@ def test_the_npm_package_has_all_that_its_script_names(node_modules: Path) -> No
     entry = re.findall(r'"\./([^"]+)"', (home / "boardreel.js").read_text("utf-8"))
     assert all((home / name).is_file() for name in entry)
     assert (home / "licences" / "MPL-2.0.txt").is_file()
+    manifest = home / json.loads((home / "package.json").read_text("utf-8"))["customElements"]
+    assert json.loads(manifest.read_text("utf-8"))["modules"][0]["declarations"][0]["tagName"] == "board-reel"
 
 
 @pytest.mark.parametrize(("text", "fits"), [(CALLER, True), (WRONG, False)], ids=["right", "wrong"])
