@@ -15,6 +15,7 @@ from typing import Any
 import bootstrap
 from build import DIST, PUBLIC_TYPES, build
 from website.bill_of_materials import INPUTS, bill_of_materials
+from website.element_manifest import MANIFEST, TOKENS, published_manifest
 from website.public_address import source_address
 from website.scripts import WEB
 
@@ -33,6 +34,8 @@ def package() -> Path:
         site,
         bootstrap.SCRIPTS / "package.py",
         PUBLIC_TYPES,
+        MANIFEST,
+        TOKENS,
         WEB / "reel" / "reel.d.ts",
         bootstrap.ROOT / "pyproject.toml",
         *INPUTS,
@@ -108,6 +111,7 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
     for path in (PUBLIC_TYPES, WEB / "reel" / "reel.d.ts"):
         shutil.copy(path, folder / "types")
     shutil.copy(bootstrap.ROOT / "LICENSE", folder)
+    (folder / MANIFEST.name).write_text(published_manifest(), "utf-8")
     (folder / "README.md").write_text(f"# Boardreel\n\n{NPM_README}", "utf-8")
     address = source_address()
     description = {
@@ -118,6 +122,7 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
         "type": "module",
         "main": "./boardreel.js",
         "types": "./types/public.d.ts",
+        "customElements": f"./{MANIFEST.name}",
         "exports": {".": {"types": "./types/public.d.ts", "default": "./boardreel.js"}, "./*": "./*"},
         "sideEffects": True,
         **({"homepage": address} if address else {}),

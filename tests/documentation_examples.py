@@ -1,8 +1,8 @@
-"""The examples of the documentation pages, and a folder with the files that they name.
+"""The examples of the documentation pages, and a folder with the files that they use.
 
-What an example is stands in the attributes of its `<pre>`: `data-run` (the kind), `data-status` (exit status of a command),
-`data-shows` (what the example before prints), `data-file` (a file of this content), `data-expect` (an expression that
-becomes true in the page).
+Attributes of the `<pre>` describe an example: `data-run` (the kind), `data-status` (exit status of a command), `data-shows`
+(the output of the previous example), `data-file` (a file with this content), `data-expect` (an expression that becomes true
+in the page).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ HTML = {name: page(name, "files") for name in PAGES}
 
 @dataclass(frozen=True)
 class Example:
-    """One `<pre>` of a page; `shows` is what it prints, where the page says so."""
+    """One `<pre>` of a page; `shows` is its output if the page shows it."""
 
     page: str
     number: int
@@ -87,12 +87,12 @@ EXAMPLES = [example for name in PAGES for example in _examples(name)]
 
 
 def of_kind(*kinds: str) -> list[Example]:
-    """The examples of these kinds, in the order of the pages."""
+    """Return the examples of these kinds in the order of the pages."""
     return [example for example in EXAMPLES if example.kind in kinds]
 
 
 def furnish(folder: Path) -> None:
-    """Puts the files there that the examples begin with: records, and the wheel of the game on the pages."""
+    """Write the files that the examples use: records, and the wheel of the example plug-in."""
     for name, sample in RECORDS.items():
         (folder / name).parent.mkdir(exist_ok=True)
         shutil.copy(SAMPLES / sample, folder / name)
@@ -107,7 +107,7 @@ def furnish(folder: Path) -> None:
 
 
 def run_line(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Runs one line of a shell example; only `boardreel` is a command there."""
+    """Run one line of a shell example, in which `boardreel` is the only command."""
     program, *arguments = shlex.split(line)
     assert program == "boardreel", line
     return subprocess.run(
@@ -121,5 +121,5 @@ def run_line(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def environment() -> dict[str, str]:
-    """The environment in which `python -m boardreel` is the one of this checkout."""
+    """Return the environment in which `python -m boardreel` runs this checkout."""
     return {**os.environ, "PYTHONPATH": str(ROOT / "py_core"), "PYTHONUNBUFFERED": "1"}

@@ -8,7 +8,7 @@ import codecs
 import gc
 import json
 
-import boardreel.browser as door
+from boardreel import worker_api
 from boardreel.games import registry
 from boardreel.sgf.charset import CODECS
 
@@ -19,12 +19,12 @@ def prepare(samples: dict[str, bytes]) -> None:
         codecs.lookup(codec)
     registry.kinds()
     for name, content in samples.items():
-        number = json.loads(door.open_collection(name, content))["id"]
-        door.list_games(number)
-        door.reel(number, 1)
-        door.rest(number, 1)
+        number = json.loads(worker_api.open_collection(name, content))["id"]
+        worker_api.list_games(number)
+        worker_api.reel(number, 1)
+        worker_api.remaining(number, 1)
         for form in ("original", "utf8", "current"):
-            door.save(number, form)
-        door.close(number)
+            worker_api.save(number, form)
+        worker_api.close(number)
     gc.collect()
     gc.freeze()

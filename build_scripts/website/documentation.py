@@ -1,8 +1,7 @@
-"""Writes the documentation pages into the built site: `documentation.py SITE`.
+"""Write the documentation pages into the built site: `documentation.py SITE`.
 
-A page is a file of web/docs: its heading, text and examples. Here it gets the frame that all pages have. Where a page says
-`<!-- table: NAME -->` comes the table of that name (documentation_tables.py), where it says `<!-- file: PATH -->` the text
-of a file of the project.
+A page is a Jinja2 template in web/docs that extends `layout.html`. Tables that repeat the code, pictures and the search
+index are made here from the code.
 """
 
 from __future__ import annotations
@@ -10,92 +9,110 @@ from __future__ import annotations
 import argparse
 import hashlib
 import re
-import shutil
-from collections.abc import Callable
-from html import escape
+from functools import cache
 from pathlib import Path
+from typing import Any
 
-from website.documentation_tables import ROOT, TABLES, TOKENS
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+from website import documentation_tables as tables
+from website import element_manifest as element
+from website.documentation_pictures import symbol
+from website.documentation_search import search_index
 from website.public_address import source_address
 
+ROOT = tables.ROOT
 DOCS = ROOT / "web" / "docs"
-FRAME = DOCS / "frame.html"
-#: where the project's public addresses are, empty until they exist
-ADDRESSES = ROOT / "web" / "app" / "address.js"
-#: scripts, styles and data that the pages name
-FILES = (*sorted(path for suffix in ("css", "js") for path in DOCS.glob(f"*.{suffix}")), TOKENS)
-#: file → its name in the list of pages, in the order of that list
+STYLES = ROOT / "web" / "styles"
+#: scripts and style sheets of the pages
+FILES = (
+    *sorted(path for suffix in ("css", "js") for path in DOCS.glob(f"*.{suffix}")),
+    element.TOKENS,
+    STYLES / "board.css",
+)
+#: file of a page -> its title, in the order of the menu
 PAGES = {
-    "index.html": "Try it",
-    "embed.html": "Put it into a page",
-    "element.html": "The element",
-    "theming.html": "Colours and sizes",
+    "index.html": "Quick start",
+    "embed.html": "Embedding",
+    "element.html": "<board-reel> reference",
+    "theming.html": "Theming",
+    "gallery.html": "Gallery",
     "command-line.html": "Command line",
-    "python.html": "Python",
-    "add-a-game.html": "Add a game",
-    "formats.html": "Formats",
-    "codes.html": "What check says",
+    "python.html": "Python API",
+    "add-a-game.html": "Adding a game",
+    "formats.html": "File formats",
+    "codes.html": "Diagnostic codes",
+    "accessibility.html": "Accessibility",
+    "faq.html": "FAQ",
+    "changelog.html": "Changelog",
+    "glossary.html": "Glossary",
 }
+SEARCH_INDEX = "search.json"
+#: stands for the folder of scripts and style sheets until its hash is known
+FOLDER_PLACEHOLDER = "files-placeholder"
 
-_PLACE = re.compile(r"<!-- (?P<what>table|file): (?P<name>\S+) -->")
-_TAG = re.compile(r"<[^>]+>")
+_CODE = re.compile(r"`([^`]*)`")
 
 
 def place_documentation(site: Path) -> None:
-    """Writes the folder `docs` of the site. The files that pages name lie in a folder with a hash of them in its name."""
+    """Write the folder `docs` of the site. Scripts, style sheets and index are in a folder with their hash in its name."""
     folder = site / "docs"
     folder.mkdir()
-    whole = hashlib.sha256(b"".join(path.read_bytes() for path in FILES))
-    files = folder / f"files-{whole.hexdigest()[:10]}"
+    pages = {name: page(name, FOLDER_PLACEHOLDER) for name in PAGES}
+    contents = {path.name: path.read_bytes() for path in FILES}
+    contents[SEARCH_INDEX] = search_index({name: (PAGES[name], text) for name, text in pages.items()}).encode()
+    digest = hashlib.sha256(b"".join(contents.values())).hexdigest()[:10]
+    files = folder / f"files-{digest}"
     files.mkdir()
-    for path in FILES:
-        shutil.copy(path, files)
+    for name, content in contents.items():
+        (files / name).write_bytes(content)
     for name in PAGES:
         (folder / name).write_text(page(name, files.name), "utf-8")
 
 
 def page(name: str, files: str) -> str:
-    """The whole page of a file of web/docs; `files` is the folder of what it names."""
-    content = _PLACE.sub(_fill, (DOCS / name).read_text("utf-8")).replace("{{files}}", files)
-    parts = {
-        "title": _text_of("h1", content),
-        "description": _text_of("p", content),
-        "pages": "\n".join(_entry(other, text, current=other == name) for other, text in PAGES.items()),
-        "files": files,
-        "source": _source_link(source_address()),
-        "content": content.strip(),
-    }
-    return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], FRAME.read_text("utf-8"))
+    """Return a page as HTML; `files` is the folder of scripts and style sheets."""
+    values = {"name": name, "files": files, "source": source_address(), "pages": PAGES}
+    return str(_environment().get_template(name).render(values))
 
 
-def _source_link(address: str) -> str:
-    """Return the link to the source code; nothing while the project has no public address."""
-    return f'\n      <a href="{escape(address)}">Source code</a>' if address else ""
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(DOCS),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["code"] = _with_code
+    environment.globals.update({"tables": tables, "element": element, "symbol": symbol, "file": _file, "id_of": _id_of})
+    return environment
 
 
-def _fill(match: re.Match[str]) -> str:
-    fillers: dict[str, Callable[[str], str]] = {"table": lambda name: TABLES[name](), "file": _file}
-    return fillers[match["what"]](match["name"])
+def _with_code(text: Any) -> Markup:
+    """Return text as HTML; parts in backticks become code."""
+    if isinstance(text, Markup):
+        return text
+    parts = (f"<code>{escape(part)}</code>" if at % 2 else escape(part) for at, part in enumerate(_CODE.split(text)))
+    return Markup("".join(parts))
 
 
-def _file(path: str) -> str:
-    return escape((ROOT / path).read_text("utf-8").strip(), quote=False)
+def _id_of(name: str) -> str:
+    """Return the last part of the id of a row that is named `name`: its first word."""
+    found = re.search(r"[a-z][\w-]*", name)
+    assert found is not None, f"a row without a name: {name}"
+    return found[0]
 
 
-def _text_of(element: str, content: str) -> str:
-    """The text of the first such element, for the head of the page."""
-    found = re.search(rf"<{element}>(.*?)</{element}>", content, re.DOTALL)
-    assert found is not None, f"a page without <{element}>"
-    return " ".join(_TAG.sub("", found[1]).split()).replace('"', "&quot;")
-
-
-def _entry(name: str, text: str, *, current: bool) -> str:
-    mark = ' aria-current="page"' if current else ""
-    return f'          <li><a href="{name}"{mark}>{escape(text)}</a></li>'
+def _file(path: str) -> Markup:
+    """Return the text of a file of the project, escaped as the content of an element."""
+    return Markup((ROOT / path).read_text("utf-8").strip().replace("&", "&amp;").replace("<", "&lt;"))
 
 
 def main() -> None:
-    """Writes the pages."""
+    """Write the pages."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("site", type=Path, help="folder of the built site")
     place_documentation(parser.parse_args().site)

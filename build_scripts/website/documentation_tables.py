@@ -1,135 +1,120 @@
-"""The tables of the documentation that repeat what the code has: each is made from the place where the code has it.
-
-Attributes, properties, methods and events come from the tables of the README, which a test compares with the code.
-"""
+"""The parts of the documentation that repeat the code, as data for the templates; each is read from the code."""
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from html import escape
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from boardreel.cli import PAGES, parser_for
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
-from boardreel.publish.markup import Markup, tag
 from boardreel.sgf.charset import CHARSETS
 from boardreel.sgf.game_names import GAMES
+from website.element_manifest import custom_properties
 
 ROOT = Path(__file__).parents[2]
-
-TOKENS = ROOT / "web" / "styles" / "tokens.css"
-#: headings over the codes of a table, by the `id` of its game
+KEYS = ROOT / "web" / "element" / "keys.js"
+TEXTS = ROOT / "web" / "locales" / "en.js"
+#: headings of the tables of codes, by the `id` of the game
 CODE_HEADINGS = {
-    "sgf": "Every record",
+    "sgf": "All records",
     "blokus": "Blokus and its family",
     "twixt": "TwixT",
-    "tree": "Games without rules here",
+    "tree": "Games without rules",
+}
+#: action of a key -> the text that describes it together with related actions, where the names differ
+TEXT_OF_ACTION = {
+    "back10": "ten",
+    "forward10": "ten",
+    "comment": "nextComment",
+    "zoomIn": "zoom",
+    "zoomOut": "zoom",
+    "zoomReset": "zoom",
+    "slower": "speed",
+    "faster": "speed",
+}
+#: names of keys in `KeyboardEvent.key` -> what is printed on the key
+KEY_LABELS = {
+    "ArrowLeft": "←",
+    "ArrowRight": "→",
+    "ArrowUp": "↑",
+    "ArrowDown": "↓",
+    "PageUp": "Page Up",
+    "PageDown": "Page Down",
+    " ": "Space",
 }
 
-_TOKEN = re.compile(r"^  --[\w-]+: var\((?P<name>--reel-[\w-]+), (?P<default>.*)\); /\* (?P<meaning>.*) \*/$")
-_SECTION = re.compile(r"^  /\* (?P<heading>.*) \*/$")
+_KEY = re.compile(r'^  \["(?P<key>[^"]+)", "(?P<action>\w+)"\],$', re.MULTILINE)
 _LIGHT_DARK = re.compile(r"light-dark\((#\w+), (#\w+)\)")
 
 
-def inline(text: str) -> Markup:
-    """Text with `code` in it."""
-    parts = re.split(r"`([^`]*)`", text)
-    return Markup(
-        "".join(tag("code", {}, part) if at % 2 else escape(part, quote=False) for at, part in enumerate(parts))
-    )
+@dataclass(frozen=True)
+class KeyRow:
+    """The keys of one action, or of related actions, and what they do."""
+
+    labels: list[str]
+    text: str
 
 
-def table(headings: Sequence[str], rows: Iterable[Sequence[str]], ids: str | None = None) -> Markup:
-    """A table whose first column names the rows, in code; `ids` begins the `id` of every row."""
-    head = tag("thead", {}, tag("tr", {}, *(tag("th", {"scope": "col"}, heading) for heading in headings)))
-    lines = []
-    for name, *cells in rows:
-        row = tag("th", {"scope": "row"}, name if isinstance(name, Markup) else tag("code", {}, name))
-        attributes = {} if ids is None else {"id": ids + re.findall(r"[a-z][\w-]*", name)[0]}
-        lines.append(tag("tr", attributes, row, *(tag("td", {}, cell) for cell in cells)))
-    return tag("table", {}, head, tag("tbody", {}, *lines))
+@dataclass(frozen=True)
+class Token:
+    """A custom property. `colors` holds the default in light and in dark, or one color for both, or nothing."""
+
+    name: str
+    meaning: str
+    default: str
+    colors: tuple[str, ...]
 
 
-# the element -----------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Command:
+    """A command of the command line: description, usage, and rows of option and meaning."""
+
+    description: str
+    usage: str
+    options: list[tuple[str, str]]
 
 
-def readme_table(heading: str) -> list[list[str]]:
-    """The rows of a table of the README, by the heading of its first column."""
-    text = (ROOT / "README.md").read_text("utf-8")
-    lines = text.split(f"\n| {heading} |", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
-    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
+@dataclass(frozen=True)
+class CodeRow:
+    """A diagnostic code with a text that shows it; the example is empty for codes that no text can show."""
+
+    code: str
+    severity: str
+    meaning: str
+    example: str
 
 
-def _from_readme(heading: str, headings: Sequence[str], ids: str) -> Callable[[], Markup]:
-    def made() -> Markup:
-        rows = []
-        for names, *cells in readme_table(heading):
-            for name in re.findall(r"`([^`]*)`", names):
-                rows.append([name, *(inline(cell) for cell in cells)])
-        return table(headings, rows, ids)
+def keyboard() -> list[KeyRow]:
+    """Return the keys in the order in which the viewer defines them."""
+    texts = dict(re.findall(r'^  "keys\.(\w+)": "(.*)",$', TEXTS.read_text("utf-8"), re.MULTILINE))
+    rows: dict[str, list[str]] = {}
+    for key, action in _KEY.findall(KEYS.read_text("utf-8")):
+        rows.setdefault(TEXT_OF_ACTION.get(action, action), []).append(KEY_LABELS.get(key, key))
+    rows["bookmark"] = ["1", "…", "9"]
+    return [KeyRow(labels, texts[name]) for name, labels in rows.items()]
 
-    return made
 
-
-def keys() -> Markup:
-    """The keys as the viewer's own panel lists them."""
-    order = re.search(r"const rows = \[([^\]]*)\]", (ROOT / "web" / "view" / "panels.js").read_text("utf-8"))
-    texts = dict(
-        re.findall(r'^  "keys\.([\w.]+)": "(.*)",$', (ROOT / "web/locales/en.js").read_text("utf-8"), re.MULTILINE)
-    )
-    assert order is not None
-    rows = [
-        (Markup(" ".join(tag("kbd", {}, key) for key in texts[f"{name}.key"].split())), texts[name])
-        for name in re.findall(r'"(\w+)"', order[1])
+def tokens() -> list[tuple[str, list[Token]]]:
+    """Return the custom properties by heading."""
+    return [
+        (heading, [Token(name, meaning, default, _colors(default)) for name, default, meaning in rows])
+        for heading, rows in custom_properties()
     ]
-    return table(("key", "what it does"), rows)
 
 
-# theming ---------------------------------------------------------------------------------------------------------------
-
-
-def tokens() -> list[tuple[str, list[tuple[str, str, str]]]]:
-    """The custom properties that a page may set: by heading, rows of name, default and meaning."""
-    found: list[tuple[str, list[tuple[str, str, str]]]] = []
-    for line in TOKENS.read_text("utf-8").splitlines():
-        if section := _SECTION.match(line):
-            found.append((section["heading"], []))
-        elif token := _TOKEN.match(line):
-            found[-1][1].append((token["name"], token["default"], token["meaning"]))
-    return found
-
-
-def custom_properties() -> Markup:
-    """One table a heading, with the colours to be seen."""
-    parts = []
-    for heading, rows in tokens():
-        cells = [(name, meaning, _default(default)) for name, default, meaning in rows]
-        parts += [tag("h3", {}, heading), table(("custom property", "of what", "default"), cells, "token-")]
-    return tag("div", {"class": "tokens"}, Markup("\n".join(parts)))
-
-
-def _default(value: str) -> Markup:
+def _colors(value: str) -> tuple[str, ...]:
     if pair := _LIGHT_DARK.fullmatch(value):
-        return Markup(f"{_swatch(pair[1])} light, {_swatch(pair[2])} dark")
-    return _swatch(value) if value.startswith("#") else tag("code", {}, value)
-
-
-def _swatch(color: str) -> Markup:
-    square = (
-        f'<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="{color}"/></svg>'
-    )
-    return tag("span", {"class": "colour"}, Markup(square), " ", tag("code", {}, color))
-
-
-# command line ----------------------------------------------------------------------------------------------------------
+        return (pair[1], pair[2])
+    return (value,) if value.startswith("#") else ()
 
 
 def parsers() -> Mapping[str, argparse.ArgumentParser]:
-    """The parser of every command by its name."""
+    """Return the parser of every command by its name."""
     actions = parser_for(*PAGES)._actions
     found: dict[str, argparse.ArgumentParser] = next(
         action for action in actions if isinstance(action, argparse._SubParsersAction)
@@ -137,77 +122,56 @@ def parsers() -> Mapping[str, argparse.ArgumentParser]:
     return found
 
 
-def command(name: str) -> Markup:
-    """What a command does, how it is called, and its options."""
+def command(name: str) -> Command:
+    """Return the help of a command."""
     parser = parsers()[name]
     usage = " ".join(parser.format_usage().removeprefix("usage: ").replace("[-h] ", "").split())
-    texts = parser._get_formatter()
-    rows = [(_call(action), texts._expand_help(action)) for action in parser._actions if action.dest != "help"]
-    return Markup(
-        f"{tag('p', {}, parser.description or '')}\n{tag('pre', {'class': 'usage'}, tag('code', {}, usage))}\n"
-        f"{table(('option', 'what it does'), rows)}"
-    )
+    formatter = parser._get_formatter()
+    options = [(_option(action), formatter._expand_help(action)) for action in parser._actions if action.dest != "help"]
+    return Command(parser.description or "", usage, options)
 
 
-def _call(action: argparse.Action) -> str:
-    shown = str(action.metavar or action.dest.upper())
+def _option(action: argparse.Action) -> str:
+    value = str(action.metavar or action.dest.upper())
     if not action.option_strings:
-        return shown
-    return ", ".join(action.option_strings) + (f" {shown}" if action.nargs != 0 else "")
-
-
-# records ---------------------------------------------------------------------------------------------------------------
+        return value
+    return ", ".join(action.option_strings) + (f" {value}" if action.nargs != 0 else "")
 
 
 def code_tables() -> Mapping[str, Mapping[str, CodeInfo]]:
-    """The tables of diagnostic codes: those of every record, then those of each game."""
+    """Return the diagnostic codes of all records, then those of each game."""
     return {"sgf": CODES} | {kind.id: kind.codes for kind in registry.built_in() if kind.codes}
 
 
-def codes() -> Markup:
-    """One table of codes a game."""
-    parts = []
-    for name, infos in code_tables().items():
-        rows = [
-            (code, str(info.severity), info.meaning, tag("code", {}, _visible(info.example)) if info.example else "")
-            for code, info in sorted(infos.items())
-        ]
-        heading = tag("h2", {"id": name}, CODE_HEADINGS.get(name, name))
-        parts += [heading, table(("code", "severity", "meaning", "example"), rows, f"{name}-")]
-    return Markup("\n".join(parts))
+def codes() -> list[tuple[str, str, list[CodeRow]]]:
+    """Return id, heading and rows of each table of diagnostic codes."""
+    return [
+        (
+            name,
+            CODE_HEADINGS.get(name, name),
+            [
+                CodeRow(code, str(info.severity), info.meaning, _visible(info.example))
+                for code, info in sorted(infos.items())
+            ],
+        )
+        for name, infos in code_tables().items()
+    ]
 
 
 def _visible(text: str) -> str:
     return text.replace("\n", "\\n").replace("\t", "\\t").replace("\0", "\\0")
 
 
-def variants() -> Markup:
-    """The games of the Blokus family, as `GM` names them."""
-    rows = [(variant.name, str(variant.players), ", ".join(variant.colors)) for variant in VARIANTS]
-    return table(("GM", "players", "colours"), rows)
+def variants() -> list[tuple[str, str, str]]:
+    """Return the games of the Blokus family: their names in `GM`, players and colors."""
+    return [(variant.name, str(variant.players), ", ".join(variant.colors)) for variant in VARIANTS]
 
 
-def game_numbers() -> Markup:
-    """The numbers of `GM` and their games."""
-    items = [tag("li", {"value": number}, name) for number, name in enumerate(GAMES, start=1)]
-    return tag("ol", {"class": "columns"}, *items)
+def game_names() -> list[str]:
+    """Return the games in the order of their numbers in `GM`, from 1."""
+    return list(GAMES)
 
 
-def charsets() -> Markup:
-    """The names of charsets that a record may use."""
-    return Markup(", ".join(tag("code", {}, names[0]) for names in CHARSETS.values()))
-
-
-#: name of a table in the pages → what makes it
-TABLES: Mapping[str, Callable[[], Markup]] = {
-    "attributes": _from_readme("attribute", ("attribute", "what it says"), "attribute-"),
-    "properties": _from_readme("property", ("property", "what it is"), "property-"),
-    "methods": _from_readme("method", ("method", "what it does"), "method-"),
-    "events": _from_readme("event", ("event", "its detail"), "event-"),
-    "keys": keys,
-    "custom-properties": custom_properties,
-    "codes": codes,
-    "variants": variants,
-    "game-numbers": game_numbers,
-    "charsets": charsets,
-} | {f"command-{name}": lambda name=name: command(name) for name in parsers()}
+def charsets() -> list[str]:
+    """Return the names of the charsets that a record may use."""
+    return [names[0] for names in CHARSETS.values()]

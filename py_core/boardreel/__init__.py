@@ -2,7 +2,7 @@
 
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.games.protocol import Move, Position
-from boardreel.reading import read
+from boardreel.opening import read
 from boardreel.replay import Replay, replay
 from boardreel.sgf import Collection, Game, Node
 

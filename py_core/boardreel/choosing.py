@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from boardreel.describe import plural_text
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_limited
-from boardreel.reading import read
+from boardreel.messages import format_plural
+from boardreel.opening import read
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.reader import MAX_BYTES
@@ -58,7 +58,7 @@ def games_of(collection: Collection, number: int | None) -> Sequence[Game]:
     if number is None:
         return collection.games
     if not 1 <= number <= len(collection.games):
-        games = plural_text(len(collection.games), {"one": "# game", "other": "# games"})
+        games = format_plural(len(collection.games), {"one": "# game", "other": "# games"})
         raise CallError(f"{name}: there is no game {number}; the file has {games}")
     return [collection.games[number - 1]]
 

@@ -16,14 +16,14 @@ from types import ModuleType
 from typing import NoReturn, TextIO
 
 from boardreel.choosing import CallError, games_of, move_argument, node_at_move, open_record, refuse_input_as_output
-from boardreel.describe import templates, words
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.facts import position_fact
 from boardreel.files import STANDARD_STREAM, encode, is_same_file, printable_name, write_output
 from boardreel.games import registry
-from boardreel.information import result
+from boardreel.messages import format_message, templates
 from boardreel.publish.messages import text
 from boardreel.reel import reel_text
+from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene.ascii import render_board
 from boardreel.sgf import Collection, Node
@@ -136,16 +136,17 @@ def _show(args: argparse.Namespace) -> int:
     rules, table = replay.rules, templates(replay.rules.kind)
     letters = {side.color: side.letter for side in rules.sides}
     title = [rules.name, f"node {node.index}"]
-    ended = result(game, rules)
+    ended = game_result(game, rules)
     if ended is not None:
-        title.append(words(ended.message, table))
+        title.append(format_message(ended.message, table))
     lines = [", ".join(title), render_board(rules.scene, step.position.board, letters)]
     lines += [
-        f"{words(side.name, table)}: " + " ".join("–" if value is None else f"{value:g}" for value in score.values)
+        f"{format_message(side.name, table)}: "
+        + " ".join("–" if value is None else f"{value:g}" for value in score.values)
         for side, score in zip(rules.sides, step.position.scores, strict=False)
     ]
     status = step.position.status()
-    lines += [words(status, table)] if status is not None else []
+    lines += [format_message(status, table)] if status is not None else []
     print(printable("\n".join(lines)))
     return OK
 

@@ -2,40 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from boardreel.games.protocol import Move
+from boardreel.reel.annotations import annotation_sign
 from boardreel.replay import Replay
 from boardreel.sgf import Node
 from boardreel.sgf.values import unescape_text
-
-#: annotation signs by property and value; the first row that fits a node counts
-SIGNS = (
-    ("TE", "2", "!!"),
-    ("TE", None, "!"),
-    ("IT", None, "!?"),
-    ("DO", None, "?!"),
-    ("BM", "2", "??"),
-    ("BM", None, "?"),
-)
-#: two properties that exclude each other had a meaning of their own once, by which comes first
-TOGETHER: Mapping[tuple[str, ...], str] = {("TE", "BM"): "!?", ("BM", "TE"): "?!"}
-ANNOTATIONS = frozenset(ident for ident, _, _ in SIGNS)
-
-
-def annotation(node: Node) -> str | None:
-    """The sign that comments the node's move (`!!` `!` `!?` `?!` `?` `??`), or None."""
-    properties = node.properties
-    if ANNOTATIONS.isdisjoint(properties):
-        return None
-    together = TOGETHER.get(tuple(ident for ident in properties if ident in ("TE", "BM")))
-    if together is not None:
-        return together
-    for ident, value, sign in SIGNS:
-        if ident in properties and (value is None or properties[ident][0].strip() == value):
-            return sign
-    return None
 
 
 def comment(node: Node) -> str | None:
@@ -69,6 +42,6 @@ def position_fact(replay: Replay, node: Node, *, legal: bool = False) -> dict[st
         "legal": played.legal,
         "diagnostics": [diagnostic.code for diagnostic in replay.node_diagnostics(node)],
         "comment": comment(node),
-        "annotation": annotation(node),
+        "annotation": annotation_sign(node),
         **played.position.extra_fields(legal=legal),
     }

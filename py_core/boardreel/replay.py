@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 
-from boardreel.describe import templates, words
 from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.games.registry import open_rules
+from boardreel.messages import format_message, templates
 from boardreel.sgf import Game, Node
 
 MAX_CACHED_STEPS = 4096
@@ -115,7 +115,7 @@ class Replay:
         return Diagnostic(
             code=diagnostic.code,
             severity=self.severity(diagnostic),
-            message=words(diagnostic.message, self._templates),
+            message=format_message(diagnostic.message, self._templates),
             line=line,
             column=column,
             offset=offset,

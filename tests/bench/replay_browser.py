@@ -35,7 +35,7 @@ PREPARE = """async ([name, path]) => {
   const scope = python.toPy({ name, data: bytes });
   python.runPython(`
 from boardreel import Replay
-from boardreel.reading import read
+from boardreel.opening import read
 from boardreel.reel import reel_text
 
 game = read(bytes(data), name=name).games[0]

@@ -23,28 +23,20 @@ MAY_IMPORT = {
     # what games on a grid of lines share
     "games.intersections": ("games.protocol", "sgf", "scene", "diagnostics"),
     "games": ("games.protocol", "games.intersections", "sgf", "scene", "diagnostics"),
-    "describe": ("games.protocol", "sgf.property_names", "scene.shapes"),
-    "movelist": ("facts", "games.protocol", "sgf"),
-    "remarks": ("facts", "games.protocol", "scene.shapes", "sgf"),
-    "findings": ("diagnostics", "movelist", "replay", "sgf"),
-    "information": ("describe", "games.protocol", "games.registry", "results", "scene", "sgf"),
-    "results": ("describe", "games.protocol", "scene"),
-    "reading": ("sgf", "games", "replay"),
+    "messages": ("games.protocol", "sgf.property_names", "scene.shapes"),
+    "opening": ("sgf", "games", "replay"),
     "files": (),
     "terminal": (),
-    "choosing": ("describe", "files", "reading", "replay", "sgf"),
+    "choosing": ("messages", "files", "opening", "replay", "sgf"),
     "converting": ("sgf", "games.registry"),
-    "replay": ("sgf", "games.protocol", "games.registry", "describe", "diagnostics"),
-    "facts": ("replay", "games.protocol", "sgf"),
-    "reel": (
-        *("replay", "scene", "describe", "findings", "information", "movelist", "remarks"),
-        *("games.protocol", "sgf", "version"),
-    ),
-    "__init__": ("diagnostics", "games.protocol", "reading", "replay", "sgf"),
+    "replay": ("sgf", "games.protocol", "games.registry", "messages", "diagnostics"),
+    "facts": ("replay", "reel.annotations", "games.protocol", "sgf"),
+    "reel": ("replay", "scene", "messages", "diagnostics", "games.protocol", "games.registry", "sgf", "version"),
+    "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
     "__main__": ("cli",),
 }
 #: the doors may import everything and are imported by nobody
-DOORS = ("cli", "browser", "publish", "notebook")
+DOORS = ("cli", "worker_api", "publish", "notebook")
 GAME_NAME = re.compile(
     r"blokus|trigon|nexos|callisto|gembloq|twixt|\bgames[./]go\b|\bgo\.py|\bis_go\b|(?-i:\bGo\b(?! to\b| back\b))",
     re.IGNORECASE,
@@ -99,7 +91,8 @@ def test_nobody_imports_a_door() -> None:
 def shared_files() -> list[Path]:
     core = [*CORE.joinpath("sgf").rglob("*.py"), *CORE.joinpath("scene").rglob("*.py")]
     core.remove(CORE / "sgf" / "game_names.py")  # the format's own table of names
-    core += [CORE / name for name in ("reel.py", "replay.py", "describe.py", "facts.py", "diagnostics.py")]
+    core += CORE.joinpath("reel").rglob("*.py")
+    core += [CORE / name for name in ("replay.py", "messages.py", "facts.py", "diagnostics.py")]
     web = [path for suffix in ("js", "css", "ts") for path in ROOT.joinpath("web").rglob(f"*.{suffix}")]
     # the page itself, its texts and the documentation tell visitors which games there are
     own = {"app", "docs", "page", "node_modules"}
@@ -112,9 +105,9 @@ def test_the_shared_rooms_know_no_game(path: Path) -> None:
     assert [f"{number}: {line}" for number, line in lines if GAME_NAME.search(line)] == []
 
 
-def test_only_the_browser_door_knows_pyodide() -> None:
+def test_only_the_worker_api_knows_pyodide() -> None:
     for module in modules():
-        if module != "browser":
+        if module != "worker_api":
             text = (CORE / (module.replace(".", "/") + ".py")).read_text("utf-8")
             assert not re.search(r"^\s*(import|from) (pyodide|js|micropip)\b", text, re.MULTILINE), module
 

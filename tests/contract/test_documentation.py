@@ -11,7 +11,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from contextlib import chdir
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -34,12 +34,15 @@ from documentation_examples import (
 )
 from games import conformance
 from support import ROOT
-from website.documentation_tables import code_tables, parsers, tokens
+from website.documentation import DOCS, PAGES
+from website.documentation_search import search_index, sections
+from website.documentation_tables import KEY_LABELS, code_tables, keyboard, parsers
+from website.element_manifest import MANIFEST, custom_properties, declaration, published_manifest
 
 WEB = ROOT / "web"
 ELEMENT = (WEB / "element" / "board_reel.js").read_text("utf-8")
 OPTIONS = (WEB / "element" / "attributes.js").read_text("utf-8")
-KINDS = {"html", "install", "game", "notebook", "python", "server", "shell", "toml", "types"}
+KINDS = {"html", "install", "game", "notebook", "python", "server", "shell", "toml", "types", "yaml"}
 #: codes that no text can show: they are about bytes, or about size
 WITHOUT_EXAMPLE = {
     "charset-guessed",
@@ -192,6 +195,15 @@ def test_the_game_of_the_page_keeps_what_every_game_must(noughts: Any) -> None:
     assert replay(row).step(row.nodes[6]).legal is False
 
 
+@pytest.mark.filterwarnings("error::DeprecationWarning")
+def test_the_game_of_the_page_uses_no_deprecated_names(noughts: Any) -> None:
+    game = read("(;GM[Noughts and crosses];B[a1];W[a1];W[d9])").games[0]
+    played = replay(game)
+    assert [found.code for found in played.diagnostics] == ["noughts-taken", "noughts-unreadable"]
+    assert played.step(game.nodes[2]).announcement is not None
+    assert "<svg" in played.position(game.nodes[1]).svg()
+
+
 def test_the_codes_of_the_game_of_the_page_have_examples(noughts: Any) -> None:
     for code, info in noughts.KIND.codes.items():
         assert code in [found.code for found in findings(read(info.example))]
@@ -242,7 +254,7 @@ def test_the_page_names_every_attribute_method_and_event() -> None:
 
 def test_the_form_offers_every_value_of_an_attribute() -> None:
     for name in ("theme", "palette", "controls"):
-        known = re.search(rf'{name}: oneOf\(text\("{name}"\), /\*\* @type \{{const\}} \*/ \(\[([^\]]*)\]', OPTIONS)
+        known = re.search(rf'{name}: oneOf\(\s*text\("{name}"\),\s*/\*\* @type \{{const\}} \*/ \(\[([^\]]*)\]', OPTIONS)
         assert known is not None
         first, *others = re.findall(r'"(\w+)"', known[1])
         assert offered(name) == ["", *others], first
@@ -257,7 +269,7 @@ def offered(name: str) -> list[str]:
 
 
 def test_every_custom_property_is_in_the_table_with_its_default() -> None:
-    named = [name for _, rows in tokens() for name, _, _ in rows]
+    named = [name for _, rows in custom_properties() for name, _, _ in rows]
     assert len(named) == len(set(named)) > 50
     used = {
         name
@@ -269,7 +281,7 @@ def test_every_custom_property_is_in_the_table_with_its_default() -> None:
     }
     assert used == set(named)
     assert ids("theming.html", "token-") == [name.removeprefix("--") for name in named]
-    assert all(default and meaning for _, rows in tokens() for _, default, meaning in rows)
+    assert all(default and meaning for _, rows in custom_properties() for _, default, meaning in rows)
 
 
 def test_a_custom_property_has_an_effect() -> None:
@@ -361,6 +373,145 @@ def test_what_the_page_says_of_an_object_is_there(name: str) -> None:
 def test_every_public_name_is_on_the_page() -> None:
     text = re.sub(r"<[^>]+>", " ", HTML["python.html"])
     assert [name for name in boardreel.__all__ if not re.search(rf"\b{name}\b", text)] == []
+
+
+OLD_PAGES = ("index", "embed", "element", "theming", "command-line", "python", "add-a-game", "formats", "codes")
+OLD_ANCHORS = {
+    "index.html": ["keys"],
+    "embed.html": ["generate", "files", "record-inside", "prepared", "many", "frames", "one-file", "hosts"],
+    "element.html": ["attributes", "properties", "methods", "events", "parts", "types"],
+    "theming.html": ["example", "custom-properties"],
+    "python.html": ["read", "tree", "replay", "diagnostics", "notebook"],
+    "add-a-game.html": ["example", "rules", "page"],
+    "formats.html": ["variants", "games", "charsets", "writing", "not-supported"],
+    "codes.html": ["sgf", "blokus", "twixt"],
+}
+#: words and phrases that `writing.md` replaces, and British spellings; addresses keep theirs
+UNWANTED = re.compile(
+    r"\b(?:stands?|lies|behind|beside|told|tells|anew|so many|as yet|colou?rs? of wood|finding|findings|"
+    r"colour\w*|licen[c]e|judg?ement|recogni[s]e[ds]?|neighbour\w*|what it (?:says|is|does))\b"
+)
+
+
+def test_the_standard_headings_are_there() -> None:
+    assert list(PAGES.values())[:4] == ["Quick start", "Embedding", "<board-reel> reference", "Theming"]
+    wanted = {"Command line", "Python API", "Adding a game", "File formats", "Diagnostic codes"}
+    assert wanted | {"Gallery", "Accessibility", "FAQ", "Changelog"} <= set(PAGES.values())
+    for name, title in PAGES.items():
+        assert re.findall(r"<h1>(.*?)</h1>", HTML[name]) == [escape(title)]
+        assert f"<title>{escape(title)} – Boardreel</title>" in HTML[name]
+        assert re.search(r'<meta name="description" content="[^"<]{40,}"', HTML[name]), name
+
+
+def test_addresses_of_earlier_versions_still_work() -> None:
+    assert [name for name in OLD_PAGES if f"{name}.html" not in HTML] == []
+    for name, anchors in OLD_ANCHORS.items():
+        assert [anchor for anchor in anchors if f'id="{anchor}"' not in HTML[name]] == [], name
+
+
+def test_ids_are_unique_and_every_heading_has_one() -> None:
+    for name, text in HTML.items():
+        found = re.findall(r' id="([^"]+)"', text)
+        assert len(found) == len(set(found)), name
+        assert re.findall(r"<h[23]>", text.partition('<div class="tokens">')[0]) == [], name
+
+
+def test_every_picture_has_a_text_or_is_hidden() -> None:
+    pictures = re.findall(r"<img [^>]*>", "".join(HTML.values()))
+    assert len(pictures) > 5
+    assert all(' alt="' in picture for picture in pictures)
+    drawn = re.findall(r"<svg [^>]*>", "".join(HTML.values()))
+    assert all('aria-hidden="true"' in svg or re.search(r'aria-label="[^"]+"', svg) for svg in drawn)
+
+
+def test_every_palette_is_drawn_from_one_symbol() -> None:
+    known = re.search(r'palette: oneOf\(\s*text\("palette"\),\s*/\*\* @type \{const\} \*/ \(\[([^\]]*)\]', OPTIONS)
+    assert known is not None
+    drawn = re.findall(r'data-palette="(\w+)">\s*<svg role="img"[^>]*><use href="#(picture-\w+)"', HTML["theming.html"])
+    assert [palette for palette, _ in drawn] == re.findall(r'"(\w+)"', known[1])
+    for _, symbol in drawn:
+        assert HTML["theming.html"].count(f'<symbol id="{symbol}"') == 1
+    assert 'class="piece"' in HTML["theming.html"]
+    assert 'class="peg"' in HTML["theming.html"]
+
+
+def test_the_text_is_plain_american_english() -> None:
+    for path in (*DOCS.glob("*.html"), MANIFEST):
+        if path.name == "codes.html":
+            continue
+        text = re.sub(r'(?:href|src)="[^"]*"|<code>licences</code>|<code>\w+</code>', "", path.read_text("utf-8"))
+        assert UNWANTED.findall(text) == [], path.name
+
+
+def test_the_search_index_has_every_section_and_row() -> None:
+    entries = json.loads(search_index({name: (PAGES[name], HTML[name]) for name in PAGES}))
+    urls = {entry["url"] for entry in entries}
+    assert set(PAGES) <= urls
+    anchors = {
+        f"{name}#{anchor}" for name, text in HTML.items() for anchor in re.findall(r'<(?:h[123]|tr) id="([^"]+)"', text)
+    }
+    assert anchors <= urls
+    assert "codes.html#sgf-bad-point" in urls
+    assert len(json.dumps(entries)) < 150_000
+    assert not any(re.search(r"&\w+;|  ", entry["text"]) for entry in entries)
+
+
+def test_a_section_has_its_own_text_only() -> None:
+    page = (
+        "<header>no</header><main><h1>Title</h1><p>Lead <b>bo</b>ld.</p><script>no</script>"
+        '<h2 id="a">One &amp; two</h2><p>First.</p><table><tr id="r"><th>row</th><td>cell</td></tr></table></main>no'
+    )
+    found = [(section.url, section.heading, section.text) for section in sections("x.html", "X", page)]
+    assert found == [
+        ("x.html", "Title", "Lead bold."),
+        ("x.html#a", "One & two", "First."),
+        ("x.html#r", "row", "cell"),
+    ]
+
+
+def test_every_key_of_the_viewer_is_documented() -> None:
+    source = (WEB / "element" / "keys.js").read_text("utf-8")
+    keys = re.findall(r'^  \["([^"]+)", "\w+"\],$', source, re.MULTILINE)
+    assert len(keys) > 15
+    labels = [label for row in keyboard() for label in row.labels]
+    assert [KEY_LABELS.get(key, key) for key in keys] == labels[: len(keys)]
+    panel = re.search(r"const rows = \[([^\]]*)\]", (WEB / "view" / "panels.js").read_text("utf-8"))
+    assert panel is not None
+    assert len(keyboard()) == len(re.findall(r'"\w+"', panel[1]))
+    for row in keyboard():
+        assert escape(row.text) in HTML["accessibility.html"]
+
+
+def test_the_manifest_has_the_types_of_the_declarations() -> None:
+    manifest = declaration()
+    text = PUBLIC_TYPES.read_text("utf-8")
+    element = text.split("class BoardReel", 1)[1].split("\n}", 1)[0]
+    for member in manifest["members"]:
+        if member["kind"] == "field":
+            readonly = "readonly " if member.get("readonly") else ""
+            assert re.search(rf"^  {readonly}{member['name']}: ", element, re.MULTILINE), member["name"]
+        else:
+            call = re.search(rf"^  {member['name']}\((.*)\): (.*);$", element, re.MULTILINE)
+            assert call is not None, member["name"]
+            assert [parameter["name"] for parameter in member.get("parameters", [])] == re.findall(
+                r"(?:^|, )(\w+)\??:", call[1]
+            )
+            assert call[2] == member["return"]["type"]["text"]
+    for event in manifest["events"]:
+        detail = event["type"]["text"].replace(",", ";")
+        assert f'"{event["name"]}": {detail};' in text
+
+
+def test_the_published_manifest_lists_the_custom_properties() -> None:
+    published = json.loads(published_manifest())["modules"][0]["declarations"][0]
+    names = [entry["name"] for entry in published["cssProperties"]]
+    assert names == [name for _, rows in custom_properties() for name, _, _ in rows]
+    assert published["tagName"] == "board-reel"
+
+
+def test_the_example_for_mkdocs_loads_the_script_as_a_module() -> None:
+    (example,) = of_kind("yaml")
+    assert example.text.splitlines() == ["extra_javascript:", "  - path: boardreel/boardreel.js", "    type: module"]
 
 
 def test_links_between_the_pages_lead_somewhere() -> None:

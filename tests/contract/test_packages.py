@@ -88,7 +88,7 @@ def test_the_command_line_works_from_the_wheel(python: Path, tmp_path: Path) -> 
 
 def test_the_wheel_says_that_it_is_typed_and_has_its_data(packages: Path) -> None:
     names = ZipFile(next(packages.glob("boardreel-*.whl"))).namelist()
-    needed = ("py.typed", "reel.schema.json", "scene/style_table.json", "publish/files/site.css")
+    needed = ("py.typed", "reel/reel.schema.json", "scene/style_table.json", "publish/files/site.css")
     assert not {f"boardreel/{name}" for name in needed} - set(names)
     assert not [name for name in names if not name.startswith(("boardreel/", "boardreel-"))]
 
@@ -127,6 +127,8 @@ def test_the_npm_package_has_all_that_its_script_names(node_modules: Path) -> No
     entry = re.findall(r'"\./([^"]+)"', (home / "boardreel.js").read_text("utf-8"))
     assert all((home / name).is_file() for name in entry)
     assert (home / "licences" / "MPL-2.0.txt").is_file()
+    manifest = home / json.loads((home / "package.json").read_text("utf-8"))["customElements"]
+    assert json.loads(manifest.read_text("utf-8"))["modules"][0]["declarations"][0]["tagName"] == "board-reel"
 
 
 @pytest.mark.parametrize(("text", "fits"), [(CALLER, True), (WRONG, False)], ids=["right", "wrong"])

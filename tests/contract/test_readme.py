@@ -15,7 +15,7 @@ from support import ROOT
 
 sys.path.insert(0, str(ROOT / "build_scripts"))
 
-from website import documentation, public_address
+from website import documentation, element_manifest, public_address
 
 README = (ROOT / "README.md").read_text("utf-8")
 ELEMENT = (ROOT / "web" / "element" / "board_reel.js").read_text("utf-8")
@@ -26,6 +26,11 @@ def table(heading: str) -> list[str]:
     """The first cells of a table, by the heading of its first column."""
     lines = README.split(f"| {heading} |", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
     return [name for line in lines for name in re.findall(r"`(\w[\w-]*)(?:\([^)]*\))?`", line.split("|")[1])]
+
+
+def test_the_tables_are_those_of_the_manifest() -> None:
+    for name, text in element_manifest.readme_tables().items():
+        assert f"\n{text}\n\n" in README, f"replace the table “{name}” by:\n{text}"
 
 
 def test_every_attribute_is_documented_in_its_order() -> None:

@@ -18,7 +18,7 @@ EVERY_CALL = """async (record) => {
   const { connection } = window;
   const opened = await connection.open("game.sgf", new TextEncoder().encode(record));
   const answers = { opened, rows: await connection.list(opened.id), reel: await connection.reel(opened.id, 1) };
-  answers.frames = await connection.frames(opened.id, 1, 2);
+  answers.frames = await connection.frames(opened.id, 1, 2, 2, 0);
   for (const form of ["original", "utf8", "current"]) {
     answers[form] = new TextDecoder().decode(await connection.save(opened.id, form));
   }
@@ -41,7 +41,8 @@ def test_every_call_is_answered(tab: Tab, site: Path, blank: SiteServer) -> None
     assert answers["opened"]["outcome"] == "ok"
     assert answers["opened"]["games"] == len(answers["rows"]) == 1
     assert answers["reel"]["tree"]["parent"] == [-1, 0, 1]
-    assert answers["frames"]["firstItem"] == len(answers["reel"]["items"])
+    assert list(answers["frames"]["frames"]) == ["1", "2"]
+    assert "board" in answers["frames"]["frames"]["1"], "the answer does not depend on earlier ones"
     assert answers["original"] == RECORD
     assert answers["utf8"].startswith("(;")
     assert answers["current"].startswith("(;")
@@ -164,3 +165,27 @@ def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: 
     assert chromium_tab.evaluate(ask) == "timeout"
     rows: Any = chromium_tab.evaluate(ask)
     assert [row["number"] for row in rows] == [1], "the record is opened again by itself"
+
+
+def test_a_new_worker_answers_without_the_requests_that_the_old_one_had(
+    page: Page, chromium_tab: Tab, site: Path, blank: SiteServer
+) -> None:
+    connect(chromium_tab, site, blank, frames=1000)
+    assert_plays(chromium_tab)
+    ask = """async () => {
+      try { return await window.connection.frames(window.opened.id, 1, 2, 2, 0); } catch (error) { return error.code; }
+    }"""
+    before: Any = chromium_tab.evaluate(ask)
+    page.workers[0].evaluate("() => self.close()")
+    assert chromium_tab.evaluate(ask) == "timeout"
+    calls = """() => {
+      window.calls = [];
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (message, ...rest) {
+        if (message.type === "ask") window.calls.push(message.call);
+        return postMessage.call(this, message, ...rest);
+      };
+    }"""
+    chromium_tab.evaluate(calls)
+    assert chromium_tab.evaluate(ask) == before
+    assert chromium_tab.evaluate("() => window.calls") == ["open", "frames"]

@@ -39,6 +39,21 @@ def test_a_long_game_is_right_wherever_one_jumps(page: Page, site_url: str, tmp_
         assert_shows(tab.evaluate(SHOWN), facts[target], about)
 
 
+def test_a_long_game_is_right_after_its_worker_has_crashed(page: Page, site_url: str, tmp_path: Path) -> None:
+    points = [f"{chr(97 + n % 19)}{chr(97 + n // 19)}" for n in range(361)]
+    path = tmp_path / "long.sgf"
+    path.write_text(f"(;GM[1]SZ[19]{''.join(f';B[{points[n * 2 % 361]}]' for n in range(1500))})")
+    tab = open_file(page, site_url, path)
+    facts = positions(path, "--all")
+    about = tab.evaluate(DESCRIPTION)
+    for target in (700, 300, 1100, 1499):  # each is out of reach of the frames that are loaded before
+        page.workers[-1].evaluate("() => void setTimeout(() => { throw new Error('gone'); })")
+        page.wait_for_timeout(200)  # the page hears of it
+        tab.evaluate("(node) => document.querySelector('board-reel').goTo(node).catch(() => {})", target)
+        wait_until(tab, NODE, target, seconds=30)
+        assert_shows(tab.evaluate(SHOWN), facts[target], about)
+
+
 def test_a_board_of_702_columns_opens_and_zooms(page: Page, server: SiteServer) -> None:
     text = "(;GM[21]SZ[702];W[ZZ350];B[C3];W[ZX349])"
     tab = show_record(page, server, text)

@@ -19,7 +19,7 @@ from pathlib import Path
 from boardreel import Replay, read
 from boardreel.converting import convert
 from boardreel.facts import position_fact
-from boardreel.reel import ReelMaker
+from boardreel.reel import ReelBuilder
 from boardreel.sgf import read as read_sgf
 from boardreel.sgf.validation import validate_node
 from fuzz_outputs import NAMES, check_names, check_publish
@@ -71,7 +71,7 @@ def check_replay(data: bytes) -> None:
     for game in collection.games[:3]:
         replay = Replay(game)
         if len(game.nodes) <= MOST_NODES:
-            ReelMaker(replay).document()
+            ReelBuilder(replay).document()
         for node in game.nodes[:MOST_NODES]:
             fact = position_fact(replay, node)
             drawn = {item.key for item in replay.position(node).items()}

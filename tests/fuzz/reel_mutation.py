@@ -25,7 +25,7 @@ from jsonschema import Draft202012Validator
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDS = ROOT / "tests" / "data" / "conformance"
-SCHEMA = ROOT / "py_core" / "boardreel" / "reel.schema.json"
+SCHEMA = ROOT / "py_core" / "boardreel" / "reel" / "reel.schema.json"
 PROGRAM = Path(__file__).with_name("validate_reels.mjs")
 #: larger Reels take jsonschema too long
 MAX_BYTES = 60_000

@@ -11,21 +11,25 @@ from typing import Any
 
 import jsonschema
 from boardreel import Replay, read
-from boardreel.describe import templates, words
 from boardreel.games.protocol import Position
-from boardreel.reel import ReelMaker
+from boardreel.messages import format_message, templates
+from boardreel.reel import ReelBuilder
 from boardreel.sgf import Node
 
-#: values that have broken readers: put into every property of a record by `hostile`
 #: nodes at either end whose drawings are compared
 LOOKED_AT = 100
+#: fields of a frame that hold indices of items
+ITEM_FIELDS = ("board", "add", "remove", "marks")
+#: fields of a frame that are omitted if they are the same as in the parent's frame of the same part
+GAME_STATE_FIELDS = ("toPlay", "scores", "canMove", "left", "status")
+#: values that have broken readers: put into every property of a record by `hostile`
 HOSTILE = ("", " ", "zz99", "a" * 300, "9" * 5000, "-1", "\\", "a:b:c", "<script>", "‮abc", "\x00", "aa:zz", "٣", "１")
 
 
 @cache
 def reel_schema() -> Any:
     """The validator of the Reel's schema."""
-    schema = json.loads(files("boardreel").joinpath("reel.schema.json").read_text("utf-8"))
+    schema = json.loads(files("boardreel.reel").joinpath("reel.schema.json").read_text("utf-8"))
     return jsonschema.Draft202012Validator(schema)
 
 
@@ -111,7 +115,7 @@ def check_words(replay: Replay, nodes: Iterable[Node]) -> None:
             for message in messages:
                 if message is not None:
                     assert message.key in table, message
-                    assert words(message, table, language).strip()
+                    assert format_message(message, table, language).strip()
 
 
 def check_labels(replay: Replay) -> None:
@@ -123,57 +127,76 @@ def check_labels(replay: Replay) -> None:
 
 
 def check_reel(replay: Replay) -> None:
-    """The Reel is valid by its schema, every number in it points at something, and told in parts it shows the same."""
-    reel = json.loads(json.dumps(ReelMaker(replay).document()))
-    reel_schema().validate(reel)
-    assert reel["complete"]
-    check_numbers(reel)
-    maker = ReelMaker(replay)
-    parts = json.loads(json.dumps(maker.beginning()))
-    reel_schema().validate(parts)
-    add_frames(parts, json.loads(json.dumps(maker.rest())))
+    """Check that the Reel is valid by its schema, and that parts of it, merged in another order, show the same."""
+    document = json.loads(json.dumps(ReelBuilder(replay).document()))
+    reel_schema().validate(document)
+    assert document["complete"]
+    check_indices(document)
+    parent = document["tree"]["parent"]
+    whole = decoded_frames(document)
+    assert len(whole) == len(parent)
+    initial = json.loads(json.dumps(ReelBuilder(replay).initial()))
+    reel_schema().validate(initial)
+    check_indices(initial)
+    # a builder of its own for every part: the answers of a new worker are the same
+    parts = [initial, ReelBuilder(replay).remaining()]
+    loaded = {int(index) for part in parts for index in part["frames"]}
     for node in replay.game.nodes:
-        if str(node.index) not in parts["frames"]:
-            add_frames(parts, json.loads(json.dumps(maker.more(node))))
-    assert parts["complete"]
-    check_numbers(parts)
+        if node.index not in loaded:
+            parts.append(ReelBuilder(replay).frames_around(node))
+            loaded |= set(parts[-1]["frames"])
+    assert len(loaded) == len(parent)
+    merged: dict[int, dict[str, Any]] = {}
+    for part in reversed(parts):
+        check_indices(part)
+        for index, frame in decoded_frames(part).items():
+            if index not in merged or "board" in frame:
+                merged[index] = frame
+    items = {item["key"]: item for item in document["items"]}
+    assert all(items[item["key"]] == item for part in parts for item in part["items"])
     for node in (*replay.game.nodes[:LOOKED_AT], *replay.game.nodes[-LOOKED_AT:]):
-        assert on_board(parts, node.index) == on_board(reel, node.index)
+        assert shown_items(merged, parent, node.index) == shown_items(whole, parent, node.index)
+        changed = {"board", "add", "remove", *GAME_STATE_FIELDS}
+        one, other = ({k: v for k, v in frames[node.index].items() if k not in changed} for frames in (merged, whole))
+        assert one == other
 
 
-def check_numbers(reel: dict[str, Any]) -> None:
-    """All frames are there, and point only at what is there too."""
-    assert len(reel["frames"]) == len(reel["tree"]["parent"])
-    for index, frame in reel["frames"].items():
-        numbers = [*frame.get("add", ()), *frame.get("remove", ()), *frame.get("marks", ()), *frame.get("board", ())]
-        assert all(0 <= number < len(reel["items"]) for number in numbers)
-        assert all(0 <= number < len(reel["diagnostics"]) for number in frame.get("diagnostics", ()))
-        assert 0 <= frame.get("info", 0) < len(reel["infos"])
-        assert 0 <= int(index) < len(reel["tree"]["parent"])
+def check_indices(part: dict[str, Any]) -> None:
+    """Check that the frames of a Reel, or of a part of it, refer to entries of its own tables."""
+    for frame in part["frames"].values():
+        indices = [index for field in ITEM_FIELDS for index in frame.get(field, ())]
+        indices += [index for index, _ in frame.get("classes", ())]
+        assert all(0 <= index < len(part["items"]) for index in indices)
+        assert all(0 <= index < len(part["diagnostics"]) for index in frame.get("diagnostics", ()))
+        assert 0 <= frame.get("info", 0) < len(part["infos"])
 
 
-def add_frames(reel: dict[str, Any], more: dict[str, Any]) -> None:
-    """What a viewer does with an answer: `addFrames` of web/reel/frames.js."""
-    for first, name in (("firstItem", "items"), ("firstInfo", "infos"), ("firstDiagnostic", "diagnostics")):
-        assert more[first] == len(reel[name])
-        reel[name] += more[name]
-    assert not more["frames"].keys() & reel["frames"].keys()
-    reel["frames"] |= more["frames"]
-    reel["complete"] = more["complete"]
+def decoded_frames(part: dict[str, Any]) -> dict[int, dict[str, Any]]:
+    """Return the frames of a Reel, or of a part of it, by node, with items as keys and with infos and diagnostics."""
+    keys = [item["key"] for item in part["items"]]
+    frames = {}
+    for index, frame in part["frames"].items():
+        decoded = {**frame, **{field: [keys[i] for i in frame[field]] for field in ITEM_FIELDS if field in frame}}
+        if "classes" in frame:
+            decoded["classes"] = [(keys[i], classes) for i, classes in frame["classes"]]
+        decoded["info"] = part["infos"][frame.get("info", 0)]
+        decoded["diagnostics"] = [part["diagnostics"][i]["code"] for i in frame.get("diagnostics", ())]
+        frames[int(index)] = decoded
+    return frames
 
 
-def on_board(reel: dict[str, Any], node: int) -> set[str]:
-    """Keys of what stands on the board at a node, read off the frames as a viewer does."""
+def shown_items(frames: dict[int, dict[str, Any]], parent: list[int], node: int) -> set[str]:
+    """Return the keys of the items on the board at a node, read from decoded frames as a viewer does."""
     path = []
     while node >= 0:
-        path.append(reel["frames"][str(node)])
+        path.append(frames[node])
         if "board" in path[-1]:
             break
-        node = reel["tree"]["parent"][node]
-    shown: set[int] = set()
+        node = parent[node]
+    shown: set[str] = set()
     for frame in reversed(path):
         shown = (shown | set(frame.get("board", ()))) - set(frame.get("remove", ())) | set(frame.get("add", ()))
-    return {reel["items"][number]["key"] for number in shown}
+    return shown
 
 
 def hostile(text: str) -> Iterable[str]:

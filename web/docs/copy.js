@@ -1,7 +1,7 @@
-/** A button that puts a text on the clipboard and says so. */
+/** A button that copies text to the clipboard. */
 
-/** Milliseconds that the button says what it has done. */
-const SAID = 2000;
+/** How long the button shows the outcome. */
+const FEEDBACK_MS = 2000;
 
 /** @param {() => string} text @returns {HTMLButtonElement} */
 export function copyButton(text) {
@@ -14,9 +14,9 @@ export function copyButton(text) {
       await navigator.clipboard.writeText(text());
       button.textContent = "Copied";
     } catch {
-      button.textContent = "Not allowed";
+      button.textContent = "Copying is blocked";
     }
-    setTimeout(() => (button.textContent = "Copy"), SAID);
+    setTimeout(() => (button.textContent = "Copy"), FEEDBACK_MS);
   });
   return button;
 }

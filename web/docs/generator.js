@@ -1,4 +1,4 @@
-/** Writes the tag from what is chosen in the form, and shows what it gives. */
+/** The tag generator: writes the tag for the choices in the form, with a live preview. */
 
 import { copyButton } from "./copy.js";
 import { listSamples, sampleAddress, samples } from "./samples.js";
@@ -6,8 +6,8 @@ import { tagText } from "./tag.js";
 
 /** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 
-/** Attributes that are read when a game is loaded: where one of them changes, the preview begins anew. */
-const LOADING = ["src", "game", "lang", "autoplay", "poster", "reel", "plugins"];
+/** Attributes that are only read when a game is loaded: the preview is rebuilt when one of them changes. */
+const LOAD_ATTRIBUTES = ["src", "game", "lang", "autoplay", "poster", "reel", "plugins"];
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("generator"));
 const output = /** @type {HTMLElement} */ (document.getElementById("tag"));
@@ -16,17 +16,17 @@ const note = /** @type {HTMLElement} */ (document.getElementById("pin-note"));
 
 /** @type {BoardReel | null} */
 let viewer = null;
-/** What the preview was loaded with. */
+/** Load attributes of the preview, as JSON. */
 let loaded = "";
-/** Hash of the script at `of`, empty where there is none. */
-let pinned = { of: "", integrity: "" };
+/** Hash of the script at `script`; empty if none has been computed. */
+let pinned = { script: "", integrity: "" };
 
 /** @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
 const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
 const value = (/** @type {string} */ name) => field(name).value.trim();
 const checked = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (field(name)).checked;
 
-/** The attributes in the order of the documentation, without those that say what holds anyway. */
+/** Return the attributes in the order of the documentation; defaults are empty. */
 function attributes() {
   const sample = value("sample");
   return {
@@ -48,40 +48,40 @@ function write() {
   const script = value("script");
   const address = /** @type {HTMLElement} */ (document.getElementById("address-line"));
   address.hidden = value("sample") !== "";
-  const integrity = checked("pin") && pinned.of === script ? pinned.integrity : "";
+  const integrity = checked("pin") && pinned.script === script ? pinned.integrity : "";
   output.textContent = tagText({ script, integrity, attributes: attributes(), width: Number(value("width")) || null });
 }
 
 function preview() {
   const wanted = attributes();
-  const now = JSON.stringify(LOADING.map((name) => Reflect.get(wanted, name)));
+  const now = JSON.stringify(LOAD_ATTRIBUTES.map((name) => Reflect.get(wanted, name)));
   if (!wanted.src && !wanted.reel) {
     viewer?.remove();
     viewer = null;
     loaded = "";
     return;
   }
-  const anew = !viewer || now !== loaded;
-  if (anew || !viewer) viewer = /** @type {BoardReel} */ (document.createElement("board-reel"));
+  const isNew = !viewer || now !== loaded;
+  if (isNew || !viewer) viewer = /** @type {BoardReel} */ (document.createElement("board-reel"));
   for (const [name, given] of Object.entries(wanted)) {
     if (given === "") viewer.removeAttribute(name);
     else viewer.setAttribute(name, given === true ? "" : given);
   }
   viewer.style.maxWidth = value("width") ? `${Number(value("width"))}px` : "";
   loaded = now;
-  if (anew) stage.replaceChildren(viewer);
+  if (isNew) stage.replaceChildren(viewer);
 }
 
-/** Asks for the script that the tag names and makes its hash. */
+/** Fetch the script named in the tag and compute its hash. */
 async function pin() {
   const script = value("script");
   note.textContent = "";
-  if (!checked("pin") || pinned.of === script) return;
+  if (!checked("pin") || pinned.script === script) return;
   try {
     const response = await fetch(script, { cache: "no-cache" });
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-384", await response.arrayBuffer()));
-    pinned = { of: script, integrity: `sha384-${btoa(String.fromCharCode(...hash))}` };
+    pinned = { script, integrity: `sha384-${btoa(String.fromCharCode(...hash))}` };
   } catch (error) {
     /** @type {HTMLInputElement} */ (field("pin")).checked = false;
     note.textContent = `The script could not be read: ${error instanceof Error ? error.message : error}`;
@@ -106,7 +106,7 @@ async function start() {
   try {
     listSamples(/** @type {HTMLSelectElement} */ (field("sample")), await samples(), "blokus.blksgf");
   } catch {
-    // without samples an address can be given
+    // Without the list of samples, a URL can still be entered.
   }
   write();
   preview();

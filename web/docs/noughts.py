@@ -17,7 +17,7 @@ from boardreel.scene.shapes import Box, Cell, Circle, Item, Message, Path, Rect,
 from boardreel.sgf import Game, Node
 
 NAME = "Noughts and crosses"
-#: point → where its middle is
+#: point -> coordinates of its center
 PLACES = {
     f"{letter}{row}": (column + 0.5, row - 0.5)
     for row in (1, 2, 3)
@@ -57,7 +57,7 @@ SCENE = Scene(
 
 
 def drawing(point: str, color: str) -> Item:
-    """What stands on a point. Its key is its own: equal keys are the same drawing."""
+    """Return the drawing of a symbol on a point; items with equal keys are the same drawing."""
     title = Message(
         "noughts.move", {"color": Message(f"noughts.{color}"), "point": point}
     )
@@ -78,7 +78,7 @@ def drawing(point: str, color: str) -> Item:
 
 @dataclass(frozen=True)
 class NoughtsPosition(Position):
-    """A position never changes: a move gives a new one."""
+    """An immutable position: a move makes a new one."""
 
     rules: "NoughtsRules"
     held: Mapping[str, str]
@@ -124,7 +124,7 @@ class NoughtsPosition(Position):
 
 
 class NoughtsRules(Rules):
-    """The rules of one record."""
+    """The rules of one game."""
 
     name = NAME
     scene = SCENE
@@ -176,7 +176,7 @@ class NoughtsRules(Rules):
 
 
 class NoughtsKind:
-    """The game as a whole: what the entry point names."""
+    """The plug-in: the object that the entry point names."""
 
     id = "noughts"
     codes: Mapping[str, CodeInfo] = {

@@ -1,21 +1,23 @@
-/** The samples of the site: their list, their addresses. */
+/** The samples of the built site: their list and their URLs. */
 
 /** @typedef {{ file: string, title: string, note: string }} Sample */
 
-/** The samples of the site. @returns {Promise<Sample[]>} */
+/** Fetch the list of samples. @returns {Promise<Sample[]>} */
 export async function samples() {
   const response = await fetch("../samples/index.json");
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   return response.json();
 }
 
-/** The address of a sample from any page. @param {string} file */
+/** Return the absolute URL of a sample. @param {string} file */
 export const sampleAddress = (file) => new URL(`../samples/${encodeURIComponent(file)}`, location.href).href;
 
 /**
- * @param {HTMLSelectElement} list gets the samples behind what it has
+ * Append the samples to a select element.
+ *
+ * @param {HTMLSelectElement} list
  * @param {Sample[]} found
- * @param {string} chosen
+ * @param {string} chosen file of the selected sample
  */
 export function listSamples(list, found, chosen) {
   for (const { file, title, note } of found) {

@@ -1,11 +1,11 @@
-/** The text of the tag for what was chosen. Nothing here knows the page. */
+/** Writes the tag for the choices in the tag generator. Nothing here knows the page. */
 
 /**
  * @typedef {object} Choices
- * @property {string} script address of boardreel.js
- * @property {string} integrity hash of the script as `integrity` has it, or empty
- * @property {Record<string, string | true>} attributes of the element: text, or true for those without a value; empty text: not given
- * @property {number | null} width greatest width in pixels, null: all that there is
+ * @property {string} script URL of boardreel.js
+ * @property {string} integrity hash of the script for the attribute `integrity`, or empty
+ * @property {Record<string, string | true>} attributes of the element; true for attributes without a value, empty text for absent ones
+ * @property {number | null} width maximum width in pixels, or null
  */
 
 /** @param {string} text */
@@ -14,7 +14,7 @@ const quoted = (text) => `"${text.replaceAll("&", "&amp;").replaceAll('"', "&quo
 /** @param {string} name @param {string | true} value */
 const attribute = (name, value) => (value === true ? ` ${name}` : value ? ` ${name}=${quoted(value)}` : "");
 
-/** The name of the file at an address. @param {string} address */
+/** Return the file name in a URL. @param {string} address */
 export function fileName(address) {
   const last =
     address
@@ -29,8 +29,10 @@ export function fileName(address) {
 }
 
 /**
+ * Return the script element and the element itself, which contains a link to the record until the board is drawn.
+ *
  * @param {Choices} choices
- * @returns {string} two elements; the second holds a link to the record, which is seen until the board is drawn
+ * @returns {string}
  */
 export function tagText({ script, integrity, attributes, width }) {
   const pinned = integrity ? ` integrity=${quoted(integrity)} crossorigin="anonymous"` : "";

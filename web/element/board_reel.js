@@ -108,14 +108,14 @@ export class BoardReel extends HTMLElement {
   get path() {
     const viewer = this.#viewer;
     if (!viewer) return [];
-    const path = pathTo(viewer.shape, viewer.node);
-    return path.slice(1).map((node, index) => childrenOf(viewer.shape, path[index]).indexOf(node));
+    const path = pathTo(viewer.tree, viewer.node);
+    return path.slice(1).map((node, index) => childrenOf(viewer.tree, path[index]).indexOf(node));
   }
 
   /** The link to the current node, as in `move`. */
   get link() {
     const viewer = this.#viewer;
-    return viewer ? linkTo(viewer.shape, viewer.node, viewer.reel.tree.label) : "";
+    return viewer ? linkTo(viewer.tree, viewer.node, viewer.reel.tree.label) : "";
   }
 
   /** The Reel of the current game. @returns {Reel | null} */
@@ -210,7 +210,7 @@ export class BoardReel extends HTMLElement {
   /** @param {string} move */
   #open(move) {
     const viewer = this.#viewer;
-    const target = viewer && findLink(viewer.shape, move, viewer.reel.tree.label);
+    const target = viewer && findLink(viewer.tree, move, viewer.reel.tree.label);
     if (target) void this.goTo(target.node);
   }
 

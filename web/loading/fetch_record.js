@@ -1,6 +1,7 @@
 /** Fetch a file for a reader who is waiting: report progress, and give up when the transfer stalls or the file is too large. */
 
 import { isForeign } from "../runtime/integrity.js";
+import { messageOf } from "../runtime/protocol.js";
 
 /** Time without data after which a transfer is aborted. */
 const STALL_TIMEOUT_MS = 60_000;
@@ -49,7 +50,7 @@ export async function fetchFile(url, signal, onProgress = () => {}) {
     return { name: fileNameOf(response.url || url), type: response.headers.get("Content-Type") ?? "", bytes };
   } catch (error) {
     if (signal.aborted || error instanceof LoadFailure) throw error;
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     // An unreachable host and one that does not allow other pages to read its files cannot be told apart.
     if (!hasResponse && !stall.signal.aborted && isForeign(url))
       throw new LoadFailure("foreign", ["error.foreign", { url }], text);

@@ -9,7 +9,8 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
 
-import { addFrames } from "../reel/frames.js";
+import { addFrames, missingFrames, nextUnchecked } from "../reel/frames.js";
+import { messageOf } from "../runtime/protocol.js";
 import { refetch } from "../runtime/repair.js";
 import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 import { checkWhenIdle } from "./idle_check.js";
@@ -192,12 +193,10 @@ export class RecordLoader {
 
   /** Add the frames around a node to a Reel. @param {Reel} reel @param {number} node */
   async frames(reel, node) {
-    const { number } = reel.game;
-    const wasOpen = this.#opened !== null;
     const opened = await this.#open();
     const python = await this.#python();
-    if (!wasOpen) await python.reel(opened.id, number);
-    addFrames(reel, await python.frames(opened.id, number, node));
+    const { before, after } = missingFrames(reel, node);
+    addFrames(reel, await python.frames(opened.id, reel.game.number, node, before, after));
   }
 
   /**
@@ -211,10 +210,10 @@ export class RecordLoader {
     if (!opened || reel.checked) return;
     const python = await this.#python();
     const checkSlice = async (/** @type {number} */ nodes) => {
-      const more = await python.check(opened.id, reel.game.number, nodes);
-      addFrames(reel, more);
-      if (more.diagnostics.length || more.checked) onChange();
-      return !more.checked;
+      const part = await python.check(opened.id, reel.game.number, nextUnchecked(reel), nodes);
+      addFrames(reel, part);
+      if (part.diagnostics.length || reel.checked) onChange();
+      return !reel.checked;
     };
     // The game can be played without further diagnostics, so a failure is not reported.
     await checkWhenIdle(checkSlice, this.signal).catch(() => {});
@@ -270,7 +269,6 @@ async function importClient() {
       return await import("../runtime/client.js");
     });
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new LoadFailure("network", ["failure.network", { detail }]);
+    throw new LoadFailure("network", ["failure.network", { detail: messageOf(error) }]);
   }
 }

@@ -6,6 +6,7 @@
  */
 
 import { isReel } from "../reel/reel_validator.js";
+import { messageOf } from "../runtime/protocol.js";
 import { fetchFile, LoadFailure } from "./fetch_record.js";
 
 const INLINE_REEL = 'script[type="application/json"][data-reel]';
@@ -77,8 +78,7 @@ function decodeBase64(base64) {
 
 /** Return the failure for a file that the browser cannot read. @param {unknown} error */
 export function unreadable(error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new LoadFailure("unreadable", ["error.unreadable", { reason }]);
+  return new LoadFailure("unreadable", ["error.unreadable", { reason: messageOf(error) }]);
 }
 
 /** Return whether the element contains a Reel. @param {Element} element */

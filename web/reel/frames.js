@@ -27,27 +27,144 @@ export function isFrameLoaded(reel, tree, node) {
 }
 
 /**
- * Add an answer of Python to a Reel. The same answer may arrive twice if Python had to restart.
- *
- * @param {Reel} reel
- * @param {import("./reel.js").MoreFrames} more
+ * A Reel lists informational diagnostics only while it has fewer than this many, as `reel/diagnostics.py` does.
  */
-export function addFrames(reel, more) {
-  addMissing(reel.items, more.firstItem, more.items);
-  addMissing(reel.infos, more.firstInfo, more.infos);
-  addMissing(reel.diagnostics, more.firstDiagnostic, more.diagnostics);
-  for (const [node, frame] of Object.entries(more.frames)) reel.frames[Number(node)] ??= frame;
-  for (const [node, bits] of more.flags) reel.tree.flags[node] |= bits;
-  reel.diagnosticsLeftOut = more.diagnosticsLeftOut;
-  reel.complete ||= more.complete;
-  reel.checked ||= more.checked;
+const MAX_LISTED_INFOS = 200;
+const MAX_LISTED = 5 * MAX_LISTED_INFOS;
+
+/** For each node of a Reel, 1 if its diagnostics are in the Reel. @type {WeakMap<Reel, Uint8Array>} */
+const checkedNodes = new WeakMap();
+
+/** @param {Reel} reel */
+function checkedNodesOf(reel) {
+  let checked = checkedNodes.get(reel);
+  if (!checked) {
+    checked = new Uint8Array(reel.tree.parent.length);
+    for (const node of Object.keys(reel.frames)) checked[Number(node)] = 1;
+    checkedNodes.set(reel, checked);
+  }
+  return checked;
 }
 
-/** @template T @param {T[]} list @param {number} first place of the first entry @param {T[]} entries */
-function addMissing(list, first, entries) {
-  if (list.length > first) return;
-  // a list of any length: spread into arguments it would overflow the stack
-  for (const entry of entries) list.push(entry);
+/** Return the first node whose diagnostics are not in the Reel, -1 if there is none. @param {Reel} reel */
+export const nextUnchecked = (reel) => checkedNodesOf(reel).indexOf(0);
+
+/**
+ * Count the missing frames around a node.
+ *
+ * @param {Reel} reel
+ * @param {number} node
+ * @returns {{ before: number, after: number }} up to and including the node, at least 1; after it on its first line of children
+ */
+export function missingFrames({ tree: { parent }, frames }, node) {
+  let before = 1;
+  for (let ancestor = parent[node]; ancestor >= 0 && !frames[ancestor]; ancestor = parent[ancestor]) before += 1;
+  let last = node;
+  // in file order the first child follows its parent
+  while (parent[last + 1] === last && !frames[last + 1]) last += 1;
+  return { before, after: last - node };
+}
+
+/**
+ * Merge a part into a Reel. The result does not depend on the order in which parts come, nor on how often they come.
+ *
+ * @param {Reel} reel
+ * @param {import("./reel.js").ReelPart} part
+ */
+export function addFrames(reel, part) {
+  const indices = {
+    items: mergeTable(reel.items, part.items, ({ key }) => key),
+    infos: mergeTable(reel.infos, part.infos, JSON.stringify),
+    diagnostics: mergeDiagnostics(reel, part),
+  };
+  const checked = checkedNodesOf(reel);
+  for (const [name, frame] of Object.entries(part.frames)) {
+    const node = Number(name);
+    const present = reel.frames[node];
+    checked[node] = 1;
+    // a frame with the whole board is preferred: it can be shown without the frames before it
+    if (!present || (frame.board && !present.board)) reel.frames[node] = reindexed(frame, indices);
+  }
+  const [first, end] = part.checked;
+  checked.fill(1, first, end);
+  for (const [node, bits] of part.flags) reel.tree.flags[node] |= bits;
+  reel.complete ||= reel.tree.parent.every((_, node) => node in reel.frames);
+  reel.checked ||= !checked.includes(0);
+}
+
+/**
+ * Add the entries of a part that a table does not have yet.
+ *
+ * @template T
+ * @param {T[]} table
+ * @param {T[]} entries
+ * @param {(entry: T) => string} keyOf
+ * @returns {number[]} the indices of the entries in the table
+ */
+function mergeTable(table, entries, keyOf) {
+  if (!entries.length) return [];
+  const known = new Map(table.map((entry, index) => [keyOf(entry), index]));
+  return entries.map((entry) => {
+    const key = keyOf(entry);
+    const index = known.get(key);
+    if (index !== undefined) return index;
+    known.set(key, table.length);
+    return table.push(entry) - 1;
+  });
+}
+
+/**
+ * Add the diagnostics of nodes that were not checked before, as far as the limits allow.
+ *
+ * @param {Reel} reel
+ * @param {import("./reel.js").ReelPart} part
+ * @returns {number[]} the indices in the Reel, -1 for those not listed
+ */
+function mergeDiagnostics(reel, part) {
+  const checked = checkedNodesOf(reel);
+  const isNew = (/** @type {number | null} */ node) => !checked[node ?? 0];
+  for (const [node, count] of part.omittedDiagnostics) if (isNew(node)) reel.diagnosticsLeftOut += count;
+  // the diagnostics of a node are always in the same order, so those of a checked node are found one after the other
+  let search = 0;
+  let previous = /** @type {number | null} */ (null);
+  return part.diagnostics.map((diagnostic) => {
+    const { node, severity } = diagnostic;
+    const { length } = reel.diagnostics;
+    if (isNew(node)) {
+      if (length < (severity === "info" ? MAX_LISTED_INFOS : MAX_LISTED)) return reel.diagnostics.push(diagnostic) - 1;
+      reel.diagnosticsLeftOut += 1;
+      return -1;
+    }
+    if (node !== previous) search = 0;
+    previous = node;
+    const found = reel.diagnostics.findIndex((known, index) => index >= search && isSameDiagnostic(known, diagnostic));
+    if (found >= 0) search = found + 1;
+    return found;
+  });
+}
+
+/** @param {import("./reel.js").Diagnostic} one @param {import("./reel.js").Diagnostic} other */
+const isSameDiagnostic = (one, other) =>
+  one.node === other.node && one.code === other.code && one.offset === other.offset && one.message === other.message;
+
+/**
+ * Return a frame of a part as a frame of the Reel.
+ *
+ * @param {Frame} frame
+ * @param {Record<"items" | "infos" | "diagnostics", number[]>} indices from those of the part to those of the Reel
+ * @returns {Frame}
+ */
+function reindexed(frame, { items, infos, diagnostics }) {
+  const merged = { ...frame };
+  for (const field of /** @type {const} */ (["board", "add", "remove", "marks"])) {
+    const list = frame[field];
+    if (list) merged[field] = list.map((item) => items[item]);
+  }
+  if (frame.classes) merged.classes = frame.classes.map(([item, classes]) => [items[item], classes]);
+  if (frame.info !== undefined) merged.info = infos[frame.info];
+  if (frame.diagnostics)
+    merged.diagnostics = frame.diagnostics.map((index) => diagnostics[index]).filter((index) => index >= 0);
+  return merged;
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Format messages as text. Templates contain `{argument}`; an argument may be a message itself. A phrase that depends on a
  * number has one variant for each plural category of its language, in a subset of ICU MessageFormat that
- * `boardreel.describe` (Python) reads as well: `{count, plural, one {# move} other {# moves}}`. The number replaces `#`;
+ * `boardreel.messages` (Python) reads as well: `{count, plural, one {# move} other {# moves}}`. The number replaces `#`;
  * variants contain no arguments.
  *
  * @typedef {import("./reel.js").Message} Message

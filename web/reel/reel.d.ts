@@ -1,5 +1,5 @@
 /**
- * The Reel: everything a viewer needs to show one game, made by `boardreel.reel` (Python), described by `reel.schema.json`.
+ * The Reel: everything a viewer needs to show one game, built by `boardreel.reel` (Python), described by `reel.schema.json`.
  * It holds drawing primitives, message keys with arguments, text and numbers; no rule of any game.
  */
 
@@ -189,7 +189,7 @@ export interface Reel {
   scene: Scene;
   items: Item[];
   tree: Tree;
-  /** node → frame; `complete`: all of them are there, else the others are asked for (`MoreFrames`) */
+  /** node → frame; `complete`: all of them are there, else the others are asked for (`ReelPart`) */
   frames: Record<number, Frame>;
   complete: boolean;
   start: number;
@@ -204,22 +204,21 @@ export interface Reel {
 }
 
 /**
- * Answer to `rest` and `frames`: frames that were not sent before, to be added to a Reel. `firstItem`, `firstInfo` and
- * `firstDiagnostic` are the numbers of the first entries of their lists.
+ * Answer to `rest`, `frames` and `check`: a part of a Reel that can be merged into it (`addFrames`) in any order and more than
+ * once. Its frames refer to the lists of this part alone; a frame whose parent is not in the part has the whole `board`.
+ * `infos[0]` is the game info of the root.
  */
-export interface MoreFrames {
-  firstItem: number;
+export interface ReelPart {
   items: Item[];
-  firstInfo: number;
   infos: Reel["infos"];
   frames: Record<number, Frame>;
-  firstDiagnostic: number;
   diagnostics: Diagnostic[];
-  diagnosticsLeftOut: number;
-  checked: boolean;
-  /** changed flags: node and bits */
+  /** diagnostics beyond those listed: node and count */
+  omittedDiagnostics: [node: number, count: number][];
+  /** flags of the tree that are now known: node and bits */
   flags: [node: number, bits: number][];
-  complete: boolean;
+  /** nodes that were checked without their frames: from the first up to, but not including, the second */
+  checked: [first: number, end: number];
 }
 
 /** One row of the list of games of a file; made from the index, without reading the games. */

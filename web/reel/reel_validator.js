@@ -166,6 +166,7 @@ const frame = fields(
     properties: list(tuple([text, list(text)])),
   },
 );
+const result = fields({ message: phrase, raw: text });
 const reel = fields({
   format: oneOf("boardreel/1"),
   core: text,
@@ -177,8 +178,9 @@ const reel = fields({
   }),
   game: fields({ number: range(1), kind: text, name: text, rules: flag }),
   title: (value) => text(value) || message(value),
-  result: orNull(text),
-  infos: list(list(fields({ label: phrase, text }, { side: count }))),
+  // text alone in Reels of earlier versions
+  result: (value) => value === null || text(value) || result(value),
+  infos: list(list(fields({ label: phrase, text }, { side: count, words: phrase }))),
   sides: list(
     fields({ color: text, class: text, letter: text, name: phrase, player: orNull(text), tray: orNull(count) }),
     MAX_SIDES,

@@ -1,8 +1,8 @@
 /**
  * Connect viewers to Python: all viewers of a page share one worker, and every answer is a promise.
  *
- * An open record survives a crash of its worker: the client holds its bytes and the earlier requests, and opens it again in the
- * next worker before the next request.
+ * An open record survives a crash of its worker: the client holds its bytes and opens it again in the next worker before the next
+ * request. Nothing else has to be repeated, because every answer is self-contained.
  */
 
 import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
@@ -18,7 +18,7 @@ const WORKER_LINGER_MS = 10_000;
  * @typedef {import("./protocol.js").StageName} StageName
  * @typedef {{ stage: StageName, key: string, percent?: number }} Progress `key` names the text
  * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("../reel/reel.js").MoreFrames} MoreFrames
+ * @typedef {import("../reel/reel.js").ReelPart} ReelPart
  * @typedef {import("../reel/reel.js").GameRow} GameRow
  * @typedef {import("../reel/reel.js").Diagnostic} Diagnostic
  * @typedef {"original" | "utf8" | "current"} SaveForm
@@ -37,9 +37,10 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
  * @property {(id: number, language?: string) => Promise<GameRow[]>} list results are in the language, by default English
  * @property {(id: number, game: number) => Promise<Reel>} reel
- * @property {(id: number, game: number) => Promise<MoreFrames>} rest
- * @property {(id: number, game: number, node: number) => Promise<MoreFrames>} frames
- * @property {(id: number, game: number, nodes: number) => Promise<MoreFrames>} check
+ * @property {(id: number, game: number) => Promise<ReelPart>} rest
+ * @property {(id: number, game: number, node: number, before: number, after: number) => Promise<ReelPart>} frames `before` frames
+ *   that end with the node, `after` frames that follow it
+ * @property {(id: number, game: number, first: number, count: number) => Promise<ReelPart>} check nodes from `first` on
  * @property {(id: number, form: SaveForm) => Promise<Uint8Array>} save
  * @property {(id: number) => Promise<void>} close
  * @property {(wheels: string[]) => Promise<string[]>} install returns the ids of all games
@@ -56,7 +57,6 @@ const WORKER_LINGER_MS = 10_000;
  * @property {string | null} charset
  * @property {number} generation of the worker in which it is open
  * @property {number} number its number in that worker
- * @property {(readonly ["reel" | "rest", number] | readonly ["frames" | "check", number, number])[]} asked requests that later answers build on
  */
 
 /** The root of the site, two folders above this module. */
@@ -102,10 +102,10 @@ class Hub {
   }
 
   /**
-   * Return a record and its number in the current worker, after opening it there if necessary.
+   * Return the number of a record in the current worker, after opening it there if necessary.
    *
    * @param {number} id
-   * @returns {Promise<{ record: RecordState, number: number }>}
+   * @returns {Promise<number>}
    */
   async reopen(id) {
     const { session } = this;
@@ -115,10 +115,9 @@ class Hub {
     if (record.generation !== session.generation) {
       const opened = await session.ask("open", record.name, record.bytes, record.charset);
       record.number = parse(opened).id;
-      for (const [call, ...args] of record.asked) await session.ask(call, record.number, ...args);
       record.generation = session.generation;
     }
-    return { record, number: record.number };
+    return record.number;
   }
 }
 
@@ -152,15 +151,8 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
     });
   };
 
-  /** @param {number} id @param {readonly ["rest", number] | readonly ["frames" | "check", number, number]} asked */
-  const more = (id, asked) =>
-    session.enqueue(async () => {
-      const { record, number } = await hub.reopen(id);
-      const [call, ...args] = asked;
-      const answer = await session.ask(call, number, ...args);
-      record.asked.push(asked);
-      return parse(answer);
-    });
+  /** Send a request about a record. @param {keyof typeof import("./protocol.js").CALLS} call @param {number} id @param {unknown[]} args */
+  const ask = (call, id, ...args) => session.enqueue(async () => session.ask(call, await hub.reopen(id), ...args));
 
   return {
     ready: () => session.start(),
@@ -173,30 +165,22 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
         const opened = parse(await session.ask("open", name, bytes, charset));
         performance.mark("boardreel:read");
         const id = (hub.count += 1);
-        hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id, asked: [] });
+        hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id });
         ownRecords.add(id);
         // the viewer may have been removed while its record was read
         if (!isConnected()) void close(id).catch(() => {});
         return { ...opened, id };
       }),
-    list: (id, language = "en") =>
-      session.enqueue(async () => parse(await session.ask("list", (await hub.reopen(id)).number, language))),
-    reel: (id, game) =>
-      session.enqueue(async () => {
-        const { record, number } = await hub.reopen(id);
-        const answer = await session.ask("reel", number, game);
-        record.asked = [...record.asked.filter((call) => call[1] !== game), /** @type {const} */ (["reel", game])];
-        performance.mark("boardreel:built");
-        return parse(answer);
-      }),
-    rest: (id, game) => more(id, ["rest", game]),
-    frames: (id, game, node) => more(id, ["frames", game, node]),
-    check: (id, game, nodes) => more(id, ["check", game, nodes]),
-    save: (id, form) =>
-      session.enqueue(async () => {
-        const answer = await session.ask("save", (await hub.reopen(id)).number, form);
-        return answer ?? new Uint8Array();
-      }),
+    list: async (id, language = "en") => parse(await ask("list", id, language)),
+    reel: async (id, game) => {
+      const answer = await ask("reel", id, game);
+      performance.mark("boardreel:built");
+      return parse(answer);
+    },
+    rest: async (id, game) => parse(await ask("rest", id, game)),
+    frames: async (id, game, node, before, after) => parse(await ask("frames", id, game, node, before, after)),
+    check: async (id, game, first, count) => parse(await ask("check", id, game, first, count)),
+    save: async (id, form) => (await ask("save", id, form)) ?? new Uint8Array(),
     close,
     install: (wheels) =>
       session.enqueue(async () => {

@@ -2,7 +2,7 @@
 
 import { checksumOf } from "./checksum.js";
 import { check, get } from "./integrity.js";
-import { RuntimeFailure } from "./protocol.js";
+import { messageOf, RuntimeFailure } from "./protocol.js";
 
 /**
  * Try twice. A corrupt response may be cached, so the second attempt bypasses the cache.
@@ -44,7 +44,7 @@ export async function compile(url, hash, signal) {
     });
   } catch (error) {
     if (error instanceof RuntimeFailure) throw error;
-    throw new RuntimeFailure("network", `${url}: ${error instanceof Error ? error.message : error}`);
+    throw new RuntimeFailure("network", `${url}: ${messageOf(error)}`);
   }
 }
 

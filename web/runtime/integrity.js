@@ -3,7 +3,7 @@
  * have to equal those of the build. Files from the page's own origin are trusted like the page itself.
  */
 
-import { RuntimeFailure } from "./protocol.js";
+import { messageOf, RuntimeFailure } from "./protocol.js";
 
 /**
  * Return whether a file belongs to another origin than this page or worker; in a sandboxed frame every file does.
@@ -25,10 +25,7 @@ export async function get(url, options) {
   try {
     response = await fetch(url, options);
   } catch (error) {
-    throw new RuntimeFailure(
-      isForeign(url) ? "foreign" : "network",
-      `${url}: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new RuntimeFailure(isForeign(url) ? "foreign" : "network", `${url}: ${messageOf(error)}`);
   }
   if (response.ok) return response;
   throw new RuntimeFailure("network", `${url}: ${response.status}`);

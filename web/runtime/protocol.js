@@ -29,12 +29,12 @@
  * @typedef {Start | Part | Ask} ToWorker
  */
 
-/** Calls: name -> function of `boardreel.browser`, and its time limit. */
+/** Calls: name -> function of `boardreel.worker_api`, and its time limit. */
 export const CALLS = /** @type {const} */ ({
   open: { python: "open_collection", limitMs: 60_000 },
   list: { python: "list_games", limitMs: 30_000 },
   reel: { python: "reel", limitMs: 60_000 },
-  rest: { python: "rest", limitMs: 60_000 },
+  rest: { python: "remaining", limitMs: 60_000 },
   frames: { python: "frames", limitMs: 30_000 },
   check: { python: "check", limitMs: 30_000 },
   save: { python: "save", limitMs: 30_000 },
@@ -70,6 +70,9 @@ export const FAILURES = /** @type {const} */ ([
 ]);
 
 /** @typedef {typeof FAILURES[number]} FailureCode */
+
+/** Return the message of a thrown value. @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** An error of the runtime; `detail` is the address of a missing file or Python's message. */
 export class RuntimeFailure extends Error {

@@ -1,9 +1,9 @@
-/** The worker: boot Python, then answer the messages of `protocol.js` by calling `boardreel.browser`. */
+/** The worker: boot Python, then answer the messages of `protocol.js` by calling `boardreel.worker_api`. */
 
 import { addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheels } from "./boot.js";
 import { findUnavailable } from "./download.js";
 import { CORE } from "./parts.js";
-import { CALLS, RuntimeFailure } from "./protocol.js";
+import { CALLS, messageOf, RuntimeFailure } from "./protocol.js";
 import { forget, readStoredSnapshot, release, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
 import { hasWebAssembly } from "./wasm_support.js";
@@ -60,8 +60,8 @@ async function start({ parts }) {
   }
   scope.postMessage({ type: "stage", stage: "core" });
   const python = pyodide;
-  python.pyimport("boardreel.browser").destroy();
-  scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, "practise", record));
+  python.pyimport("boardreel.worker_api").destroy();
+  scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, "warm_up", record));
   void release(name);
   reportStep("ready");
   scope.postMessage({ type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason });
@@ -126,7 +126,7 @@ async function install(python, wheels) {
 }
 
 /**
- * Call a function of `boardreel.browser`.
+ * Call a function of `boardreel.worker_api`.
  *
  * @param {import("./boot.js").Pyodide} python
  * @param {string} name
@@ -134,7 +134,7 @@ async function install(python, wheels) {
  * @returns {Uint8Array | null}
  */
 function ask(python, name, args) {
-  const module = python.pyimport("boardreel.browser");
+  const module = python.pyimport("boardreel.worker_api");
   try {
     const value = module[name](
       ...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined))),
@@ -205,7 +205,7 @@ function codeOf(error, fallback) {
 
 /** Return the last line of an error message, which in Python names the error. @param {unknown} error */
 function lastLine(error) {
-  const text = error instanceof RuntimeFailure ? error.detail : String(error instanceof Error ? error.message : error);
+  const text = error instanceof RuntimeFailure ? error.detail : messageOf(error);
   return text.trimEnd().split("\n").at(-1) ?? "";
 }
 

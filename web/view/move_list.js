@@ -38,13 +38,13 @@ export class MoveList {
 
   /**
    * @param {Reel} reel
-   * @param {TreeIndex} shape
+   * @param {TreeIndex} tree
    * @param {FormatMessage} say
    * @param {(node: number) => void} go
    */
-  constructor(reel, shape, say, go) {
+  constructor(reel, tree, say, go) {
     this.reel = reel;
-    this.shape = shape;
+    this.tree = tree;
     this.say = say;
     this.signs = new Map(reel.tree.signs);
     const characters = reel.tree.label.reduce((longest, label) => Math.max(longest, label?.length ?? 0), 1);
@@ -102,7 +102,7 @@ export class MoveList {
     const movesPerRow = Math.max(1, Math.floor(this.element.clientWidth / this.#moveWidth));
     if (movesPerRow === this.#movesPerRow || !this.element.clientWidth) return;
     this.#movesPerRow = movesPerRow;
-    this.#rows = rowsOf(this.shape, movesPerRow, this.#hiddenAfter);
+    this.#rows = rowsOf(this.tree, movesPerRow, this.#hiddenAfter);
     this.#rowIndexes = rowOfNode(this.#rows);
     this.#clear();
     this.space.style.height = `${this.#rows.length * ROW_HEIGHT_PX}px`;

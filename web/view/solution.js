@@ -10,10 +10,10 @@ import { pathTo } from "../reel/tree.js";
 export class Solution {
   #isRevealed = false;
 
-  /** @param {Reel} reel @param {TreeIndex} shape */
-  constructor(reel, shape) {
+  /** @param {Reel} reel @param {TreeIndex} tree */
+  constructor(reel, tree) {
     this.reel = reel;
-    this.shape = shape;
+    this.tree = tree;
   }
 
   /** Show the continuation of every node from now on. */
@@ -37,7 +37,7 @@ export class Solution {
    * @param {number} node
    */
   includes(node) {
-    return pathTo(this.shape, node)
+    return pathTo(this.tree, node)
       .slice(0, -1)
       .some((ancestor) => this.isHiddenAfter(ancestor));
   }

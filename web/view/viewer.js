@@ -60,16 +60,16 @@ export class Viewer {
     this.say = say;
     this.host = host;
     this.settings = settings;
-    this.shape = indexTree(reel.tree);
-    this.solution = new Solution(reel, this.shape);
+    this.tree = indexTree(reel.tree);
+    this.solution = new Solution(reel, this.tree);
     this.node = this.#targetNode = node;
-    this.#choices = choose(this.shape, this.node, this.#choices);
+    this.#choices = choose(this.tree, this.node, this.#choices);
     const { signal } = this.#abortController;
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.zoom = new Zoom(this.board.svg, signal);
     this.scores = new ScoresView(reel, say);
-    this.list = new MoveList(reel, this.shape, say, go);
+    this.list = new MoveList(reel, this.tree, say, go);
     this.comment = new CommentView(reel, say, (points) => this.board.light(points));
     this.controls = new ControlsView(
       say,
@@ -133,14 +133,14 @@ export class Viewer {
    * @param {{ settle?: boolean, quiet?: boolean }} [options]
    */
   async goTo(node, { settle = false, quiet = false } = {}) {
-    if (!(node >= 0 && node < this.shape.parent.length)) return;
+    if (!(node >= 0 && node < this.tree.parent.length)) return;
     this.#targetNode = node;
-    if (!isFrameLoaded(this.reel, this.shape, node) && !(await this.#loadFrames(node))) return;
+    if (!isFrameLoaded(this.reel, this.tree, node) && !(await this.#loadFrames(node))) return;
     if (this.#targetNode !== node) return;
     if (node !== this.node) {
       this.node = node;
       if (this.solution.includes(node)) this.#revealSolution();
-      this.#choices = choose(this.shape, node, this.#choices);
+      this.#choices = choose(this.tree, node, this.#choices);
       this.#update({ settle });
     }
     this.host.moved(node);
@@ -181,7 +181,7 @@ export class Viewer {
 
   /** Return the line through a node, without the hidden solution of a puzzle. @param {number} node */
   #visibleLine(node) {
-    return this.solution.visiblePart(line(this.shape, node, this.#choices));
+    return this.solution.visiblePart(line(this.tree, node, this.#choices));
   }
 
   /** @param {{ settle?: boolean }} [options] */
@@ -191,13 +191,13 @@ export class Viewer {
 
   /** @param {{ settle?: boolean }} [options] */
   #draw({ settle = false } = {}) {
-    const { reel, shape, node, say } = this;
+    const { reel, tree, node, say } = this;
     const frame = reel.frames[node] ?? {};
-    const items = itemsAt(reel, shape, node);
+    const items = itemsAt(reel, tree, node);
     this.board.showFixed(this.settings.coordinates, offOf(reel.scene, this.settings.switched, frame.off ?? []));
     this.board.show(items, frame, { settle });
     const letters = this.#hasLetters ? lettersOf(reel, items) : [];
-    const numbers = this.settings.numbers ? numbersAt(reel, shape, node) : { on: [], unseen: [] };
+    const numbers = this.settings.numbers ? numbersAt(reel, tree, node) : { on: [], unseen: [] };
     this.board.label(
       new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])),
       frame.add ?? [],
@@ -206,7 +206,7 @@ export class Viewer {
     const [, , width, height] = this.board.box(undefined);
     this.board.svg.style.aspectRatio = `${width} / ${height}`;
     this.board.svg.classList.toggle("part", frame.view !== undefined);
-    const gameState = gameStateAt(reel, shape, node);
+    const gameState = gameStateAt(reel, tree, node);
     this.scores.show(gameState, reel.infos[frame.info ?? 0]);
     this.status.textContent = gameState.status ? say(gameState.status) : "";
     this.comment.show(node, numbers.unseen);
@@ -255,10 +255,10 @@ export class Viewer {
 
   /** @param {string} action @returns {number | null} the node to which a step leads, null if there is none */
   #stepTo(action) {
-    const { shape, reel } = this;
+    const { tree, reel } = this;
     const hasComment = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
     const line = this.#line.includes(this.#targetNode) ? this.#line : this.#visibleLine(this.#targetNode);
-    return step(action, { tree: shape, line, index: line.indexOf(this.#targetNode), hasComment });
+    return step(action, { tree, line, index: line.indexOf(this.#targetNode), hasComment });
   }
 
   /** Return whether there is a position in a direction. @param {1 | -1} direction */

@@ -1,4 +1,4 @@
-/** What pages can rely on: the element `<board-reel>` as the package `boardreel` of npm offers it. */
+/** The public interface of the npm package `boardreel`: the element `<board-reel>`. */
 
 import type { GameRow, Reel } from "./reel.js";
 
@@ -7,7 +7,7 @@ export type { Box, Frame, GameRow, Item, Message, Reel, Scene, Shape, Side, Tree
 export type State = "idle" | "loading" | "ready" | "error";
 export type SaveForm = "original" | "utf8" | "current";
 
-/** How a record is loaded; `move` is a link as in the address of a page, or `end`; `game` counts from 1. */
+/** Options of `load`: `move` is a link, as in the attribute, or `end`; `game` is counted from 1. */
 export interface LoadOptions {
   name?: string | null;
   charset?: string | null;
@@ -16,7 +16,7 @@ export interface LoadOptions {
 }
 
 export class BoardReel extends HTMLElement {
-  /** Attributes as properties: what they mean stands in the table of the README. */
+  /** Attributes as properties; the documentation describes them. */
   src: string;
   game: string;
   move: string;
@@ -29,34 +29,34 @@ export class BoardReel extends HTMLElement {
   plugins: string;
 
   readonly state: State;
-  /** Number of the node that is shown, in file order from 0; setting it goes there. */
+  /** Number of the current node, in file order from 0; set it to go to another node. */
   node: number;
-  /** Which child was taken at each step from the root. */
+  /** Index of the child taken at each step from the root. */
   readonly path: number[];
-  /** The link to the position that is shown, as in `move`. */
+  /** Link to the current position, a value for `move`. */
   readonly link: string;
-  /** The game that is shown. */
+  /** The Reel: everything the viewer knows about the game. */
   readonly document: Reel | null;
 
-  /** Loads a record and shows it; settles when the board is drawn or the failure is shown. */
-  load(source?: string | Uint8Array | Blob | null, how?: LoadOptions): Promise<void>;
-  /** Shows a node by its number, or a position by its link. */
+  /** Load a record from a URL, bytes or a file; resolves when the board is drawn or the failure is shown. */
+  load(source?: string | Uint8Array | Blob | null, options?: LoadOptions): Promise<void>;
+  /** Go to a node by its number, or to a position by its link. */
   goTo(target: number | string): Promise<void>;
   first(): void;
   previous(): void;
   next(): void;
   last(): void;
-  /** Gives the viewer the focus; while a record is loading, the viewer that will show it. */
+  /** Move the keyboard focus to the viewer. */
   focus(options?: FocusOptions & { focusVisible?: boolean }): void;
-  /** Does what a key does in the viewer, for keys pressed elsewhere on the page; returns whether the viewer used it. */
+  /** Handle a key that was pressed elsewhere on the page; returns whether the viewer used it. */
   handleKey(event: KeyboardEvent): boolean;
-  /** One row a game of the file that is shown. */
+  /** Resolve to one row per game of the file. */
   games(): Promise<GameRow[]>;
-  /** Offers the record for saving. */
+  /** Download the record. */
   save(form: SaveForm): Promise<void>;
-  /** The position as the text of an SVG file. */
+  /** Return the current position as the text of an SVG file. */
   toSVG(): string;
-  /** The position as a picture; width in pixels. */
+  /** Resolve to the current position as a PNG file, `width` pixels wide. */
   toPNG(width?: number): Promise<Blob | null>;
 }
 

@@ -436,7 +436,7 @@ class GameKind(Protocol):
     id: str
     #: diagnostic codes of this game
     codes: Mapping[str, CodeInfo]
-    #: language → message key → template with `{argument}` placeholders and plural forms (see `boardreel.describe`); `en` is
+    #: language → message key → template with `{argument}` placeholders and plural forms (see `boardreel.messages`); `en` is
     #: complete
     messages: Mapping[str, Mapping[str, str]]
 

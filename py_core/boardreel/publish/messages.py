@@ -1,10 +1,10 @@
-"""Texts of the command line and of published pages. They are templates as in `boardreel.describe`."""
+"""Texts of the command line and of published pages. They are templates as in `boardreel.messages`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardreel.describe import words
+from boardreel.messages import format_message
 from boardreel.scene.shapes import Message
 
 MESSAGES: Mapping[str, Mapping[str, str]] = {
@@ -43,4 +43,4 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
 
 def text(key: str, language: str = "en", **arguments: object) -> str:
     """Return a text of the command line or of a published page."""
-    return words(Message(key, arguments), MESSAGES[language], language)
+    return format_message(Message(key, arguments), MESSAGES[language], language)

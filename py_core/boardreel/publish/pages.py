@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from urllib.parse import quote
 
-from boardreel.describe import templates, words
-from boardreel.information import infos
+from boardreel.messages import format_message, templates
 from boardreel.publish.element import ABSENT, Places, board_reel, later, loader, page, preload
 from boardreel.publish.markup import Markup, tag
 from boardreel.publish.prepared import Prepared, shorten
 from boardreel.publish.syndication import oembed
 from boardreel.publish.viewer import Script
-from boardreel.scene.shapes import Message
+from boardreel.reel.game_info import info_rows
 
 #: from the page of a game to the root of the site
 UP = "../"
@@ -91,17 +90,10 @@ def _frame(site: Site, prepared: Prepared, name: str, element: Markup) -> str:
 def _facts(prepared: Prepared) -> Markup:
     table = templates(prepared.replay.rules.kind)
     rows: list[str] = []
-    for row in infos(prepared.node, prepared.replay.rules):
-        label = words(_message(row["label"]), table)
-        said, raw = row["text"][:LONGEST_INFO], None
-        if "words" in row:
-            said, raw = words(_message(row["words"]), table), said
+    for row in info_rows(prepared.node, prepared.replay.rules):
+        label = format_message(row.label, table)
+        said, raw = row.text[:LONGEST_INFO], None
+        if row.display_text is not None:
+            said, raw = format_message(row.display_text, table), said
         rows += [tag("dt", {}, shorten(label)), tag("dd", {"title": raw}, said)]
     return tag("dl", {}, *rows) if rows else Markup("")
-
-
-def _message(data: list[object]) -> Message:
-    """A message from its form in the Reel."""
-    key, *rest = data
-    args = rest[0] if rest and isinstance(rest[0], dict) else {}
-    return Message(str(key), {n: _message(value) if isinstance(value, list) else value for n, value in args.items()})

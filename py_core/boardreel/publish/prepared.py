@@ -8,11 +8,12 @@ from functools import cached_property
 from pathlib import Path
 
 from boardreel.choosing import Move, games_of, node_at_move, open_record
-from boardreel.describe import templates, words
-from boardreel.information import players, result, title
+from boardreel.messages import format_message, templates
 from boardreel.publish.markup import Markup
 from boardreel.publish.messages import text
 from boardreel.reel import reel_text
+from boardreel.reel.game_info import game_title, player_names
+from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import svg
 from boardreel.scene.svg import clean
@@ -54,12 +55,12 @@ class Prepared:
     @cached_property
     def title(self) -> str:
         """Who played, or what the game is called, or the variant."""
-        found = title(self.game, self.replay.rules)
+        found = game_title(self.game, self.replay.rules)
         return shorten(found) if isinstance(found, str) else self.kind
 
     @cached_property
     def people(self) -> str:
-        return shorten(players(self.game, self.replay.rules))
+        return shorten(player_names(self.game, self.replay.rules))
 
     @cached_property
     def moves(self) -> int:
@@ -89,7 +90,11 @@ class Prepared:
     def caption(self) -> str:
         """What the picture shows, in a sentence."""
         step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
-        said = [words(message, table) for message in (step.announcement, step.position.status()) if message is not None]
+        said = [
+            format_message(message, table)
+            for message in (step.announcement, step.position.status())
+            if message is not None
+        ]
         return shorten(". ".join([self._place(), *said]))
 
     def _place(self) -> str:
@@ -106,13 +111,13 @@ class Prepared:
     @cached_property
     def result(self) -> str:
         """The result in words; empty when the record names none."""
-        found = result(self.game, self.replay.rules)
-        return "" if found is None else shorten(words(found.message, templates(self.replay.rules.kind)))
+        found = game_result(self.game, self.replay.rules)
+        return "" if found is None else shorten(format_message(found.message, templates(self.replay.rules.kind)))
 
     @cached_property
     def raw_result(self) -> str:
         """The result as the record writes it; empty when the record names none."""
-        found = result(self.game, self.replay.rules)
+        found = game_result(self.game, self.replay.rules)
         return "" if found is None else shorten(found.raw)
 
     def info(self, *idents: str) -> str:

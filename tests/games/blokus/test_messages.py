@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from boardreel.describe import templates, words
 from boardreel.games.blokus import KIND
 from boardreel.games.blokus.messages import MAX_LISTED_POINTS, color_name, join_names, list_points
+from boardreel.messages import format_message, templates
 from boardreel.scene.shapes import Message
 from games.blokus.support import first_message, replay_of
 
@@ -35,7 +35,7 @@ def test_a_diagnostic_in_german() -> None:
     replay = replay_of("(;GM[Blokus Duo];B[e10];W[j5];B[f10,g10])")
     message = replay.node_diagnostics(replay.game.main_line()[-1])[0].message
     expected = "Zug 3, Lila: dieser Stein berührt einen anderen lila Stein entlang einer Kante (f10)."
-    assert words(message, templates(KIND, "de"), "de") == expected
+    assert format_message(message, templates(KIND, "de"), "de") == expected
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_diagnostic_in_german() -> None:
 def test_a_result_inflects_points(points: float, language: str, expected: str) -> None:
     side = join_names(map(color_name, ("Blue", "Red")))
     message = Message("blokus.wins-by", {"side": side, "points": points})
-    assert words(message, templates(KIND, language), language) == expected
+    assert format_message(message, templates(KIND, language), language) == expected
 
 
 def test_a_long_list_of_points_is_shortened_to_its_ends() -> None:

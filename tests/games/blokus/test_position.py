@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boardreel.describe import templates, words
 from boardreel.games.blokus import KIND
+from boardreel.messages import format_message, templates
 from games.blokus.support import (
     last_step,
     position_at,
@@ -31,4 +31,4 @@ def test_three_players_take_turns_with_the_fourth_color_which_counts_for_nobody(
 def test_the_status_in_words(text: str, expected: str) -> None:
     status = last_step(text).position.status()
     assert status is not None
-    assert words(status, templates(KIND)) == expected
+    assert format_message(status, templates(KIND)) == expected

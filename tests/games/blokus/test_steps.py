@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardreel.describe import templates, words
 from boardreel.games.blokus import KIND
+from boardreel.messages import format_message, templates
 from games.blokus.support import (
     last_step,
     steps,
@@ -36,4 +36,4 @@ def test_a_completely_covered_piece_is_not_drawn() -> None:
 def test_a_move_is_announced_in_words() -> None:
     announcement = last_step("(;GM[GembloQ];1[b28,c28,b27,c27])").announcement
     assert announcement is not None
-    assert words(announcement, templates(KIND)) == "Move 1, Blue: 1, b27, c27, b28, c28"
+    assert format_message(announcement, templates(KIND)) == "Move 1, Blue: 1, b27, c27, b28, c28"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from boardreel.games.protocol import Step
-from boardreel.reel import ReelMaker
+from boardreel.reel import ReelBuilder
 from boardreel.sgf.figures import Figure, read_figure
 from games.go_support import board, codes, last, marked, position, replay, steps
 
@@ -19,7 +19,7 @@ def moves(count: int, start: int = 0) -> list[str]:
 
 
 def tree(text: str) -> dict[str, Any]:
-    tree: dict[str, Any] = ReelMaker(replay(text)).document()["tree"]
+    tree: dict[str, Any] = ReelBuilder(replay(text)).document()["tree"]
     return tree
 
 
@@ -71,7 +71,9 @@ def test_the_hundreds_left_out_are_determined_again_in_every_figure() -> None:
 @pytest.mark.parametrize("value", ["7", "-1", "x", ""])
 def test_another_way_of_printing_is_a_bad_value_and_changes_nothing(value: str) -> None:
     assert printed(f"(;SZ[9]PM[0];B[aa]PM[{value}])") == [0, 0]
-    found = [entry["code"] for entry in ReelMaker(replay(f"(;FF[4]SZ[9];B[aa]PM[{value}])")).document()["diagnostics"]]
+    found = [
+        entry["code"] for entry in ReelBuilder(replay(f"(;FF[4]SZ[9];B[aa]PM[{value}])")).document()["diagnostics"]
+    ]
     assert found == (["bad-value"] if value else ["empty-value"])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from boardreel import describe
+from boardreel import messages
 from boardreel.games.twixt import KIND
 from boardreel.games.twixt.moves import MAX_NODE_DIAGNOSTICS
 from boardreel.replay import Replay
@@ -326,9 +326,9 @@ def test_setup_of_a_whole_huge_board_ends() -> None:
 
 def test_a_node_is_announced_with_moves_links_and_result() -> None:
     replay = twixt.play("(;GM[21]SZ[12];W[C3];B[F7];W[D5];B[propose-draw];B[H8];W[-c'4][K4];B[resign])")
-    table = describe.templates(KIND)
+    table = messages.templates(KIND)
     said = [
-        describe.words(step.announcement, table)
+        messages.format_message(step.announcement, table)
         for node in replay.game.main_line()
         if (step := replay.step(node)).announcement
     ]

@@ -60,19 +60,19 @@ test("keys with modifiers are the browser's", () => {
   }
 });
 
-test("a text field keeps all keys, a slider those that move it", () => {
+test("a text field uses all keys itself, a slider those that move it", () => {
   for (const key of ["ArrowRight", "c", "1", " "]) assert.equal(press(key, input("search")), null, key);
   assert.equal(press("ArrowRight", input("range")), null);
   assert.equal(press("c", input("range")), "comment");
 });
 
-test("a button keeps what presses it", () => {
+test("a button uses the keys that press it itself", () => {
   const button = new globalThis.HTMLButtonElement();
   assert.equal(press(" ", button), null);
   assert.equal(press("ArrowRight", button), "next");
 });
 
-test("the walk over the points keeps the arrows", () => {
+test("the board cursor uses the arrow keys itself", () => {
   const board = new globalThis.Element("[data-arrows]");
   assert.equal(press("ArrowRight", board), null);
   assert.equal(press("f", board), "flip");

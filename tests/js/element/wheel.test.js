@@ -38,7 +38,7 @@ test("a hard flick makes no moves after it has slowed down", () => {
   assert.ok(sum(moves([...events(60, 200, 10), ...tail]).slice(60)) <= 1);
 });
 
-test("what is left is dropped after 200 ms of silence", () => {
+test("remaining pixels are dropped after a pause of 200 ms", () => {
   assert.deepEqual(
     moves([
       [0, 70],
@@ -55,7 +55,7 @@ test("what is left is dropped after 200 ms of silence", () => {
   );
 });
 
-test("what is left is dropped when the direction changes", () => {
+test("remaining pixels are dropped when the direction changes", () => {
   assert.deepEqual(
     moves([
       [0, 70],

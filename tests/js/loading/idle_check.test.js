@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { checkWhenIdle } from "../../../web/loading/idle_check.js";
 
-test("slices follow one another until nothing is left", async () => {
+test("slices are checked until none is left", async () => {
   const asked = [];
   await checkWhenIdle(async (nodes) => asked.push(nodes) < 4, new AbortController().signal);
   assert.equal(asked.length, 4);
@@ -22,7 +22,7 @@ test("a slow slice is followed by a smaller one", async () => {
   assert.ok(asked[3] < asked[2]);
 });
 
-test("a viewer that has gone asks for nothing more", async () => {
+test("a removed viewer checks no more slices", async () => {
   const ending = new AbortController();
   let count = 0;
   await checkWhenIdle(async () => {

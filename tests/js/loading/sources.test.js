@@ -10,16 +10,16 @@ function element(text, encoding = null) {
   return /** @type {Element} */ (/** @type {unknown} */ ({ querySelector: () => (text === null ? null : script) }));
 }
 
-test("a record as text is its UTF-8", () => {
+test("an inline record as text is UTF-8", () => {
   assert.deepEqual(inlineRecord(element("(;PB[Zoë])")), new TextEncoder().encode("(;PB[Zoë])"));
 });
 
-test("a record in base64 is its bytes, whatever they are", () => {
+test("an inline record in base64 may have any bytes", () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   assert.deepEqual(inlineRecord(element(btoa(String.fromCharCode(...bytes)), "base64")), bytes);
 });
 
-test("no record is none", () => {
+test("an element without a record has none", () => {
   assert.equal(inlineRecord(element(null)), null);
   assert.equal(hasInlineRecord(element(null)), false);
   assert.equal(hasInlineRecord(element("%", "base64")), true);
@@ -29,7 +29,7 @@ test("a record in damaged base64 is a failure with a message", () => {
   assert.throws(() => inlineRecord(element("%", "base64")), { code: "unreadable" });
 });
 
-test("the number of a game is 1 where it is no number of a game", () => {
+test("an invalid game number is 1", () => {
   for (const text of [null, "", "-5", "0", "1.5", "x", "NaN", "Infinity", "1e99", "2 3"])
     assert.equal(gameNumber(text), 1, String(text));
   assert.equal(gameNumber("12"), 12);

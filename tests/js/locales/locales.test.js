@@ -7,7 +7,7 @@ import { FAILURES } from "../../../web/runtime/protocol.js";
 
 const WEB = new URL("../../../web/", import.meta.url);
 
-test("every text that the viewer asks for by name is there", () => {
+test("every text key that the viewer uses exists", () => {
   const files = ["view", "element", "loading", "reel"].flatMap((folder) =>
     readdirSync(new URL(folder, WEB)).map((name) => `${folder}/${name}`),
   );
@@ -23,7 +23,7 @@ test("every text that the viewer asks for by name is there", () => {
   );
 });
 
-test("everything that can go wrong with the runtime has words", () => {
+test("every failure of the runtime has a text", () => {
   assert.deepEqual(
     FAILURES.filter((code) => !(`failure.${code}` in en)),
     [],

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addFrames, gameStateAt, isFrameLoaded, itemsAt } from "../../../web/reel/frames.js";
+import {
+  addFrames,
+  gameStateAt,
+  isFrameLoaded,
+  itemsAt,
+  missingFrames,
+  nextUnchecked,
+} from "../../../web/reel/frames.js";
 import { FORKED, treeOf } from "./trees.js";
 
 /** Item 0 comes at node 1, item 1 takes it off at node 2, item 2 comes at node 6 of the second line. */
@@ -25,68 +32,147 @@ const REEL = /** @type {import("../../../web/reel/reel.js").Reel} */ (
   })
 );
 
-test("what stands on the board is what the frames of the path put on and did not take off", () => {
+test("the items at a node are those that the frames of its path add and do not remove", () => {
   assert.deepEqual(
     [0, 1, 2, 3, 6].map((node) => itemsAt(REEL, FORKED, node)),
     [[], [0], [1], [1], [1, 2]],
   );
 });
 
-test("a frame with the whole board stands for all before it", () => {
+test("a frame with the whole board replaces all earlier frames", () => {
   assert.deepEqual(itemsAt(REEL, FORKED, 7), [0, 2]);
 });
 
-test("numbers hold until a later node says otherwise", () => {
+test("scores apply until a later frame replaces them", () => {
   assert.deepEqual(gameStateAt(REEL, FORKED, 3), { toPlay: "B", scores: [[1], [0]], status: ["begin"] });
   assert.equal(gameStateAt(REEL, FORKED, 7).toPlay, null);
 });
 
-test("a node is told when all frames back to the root or to a whole board are there", () => {
+test("a node is loaded when all frames back to the root or to a whole board are loaded", () => {
   assert.deepEqual(
     [3, 4, 6, 7, 8].map((node) => isFrameLoaded(REEL, FORKED, node)),
     [true, false, true, true, false],
   );
 });
 
-test("frames that come later are added, also when they come twice", () => {
-  const reel = structuredClone(REEL);
-  Object.assign(reel, { infos: [[]], diagnostics: [], complete: false, checked: false });
-  const more = /** @type {import("../../../web/reel/reel.js").MoreFrames} */ ({
-    firstItem: 4,
-    items: [{ key: "d", layer: "x" }],
-    firstInfo: 1,
-    infos: [[], []],
-    frames: { 4: { add: [4] }, 3: { add: [0] } },
-    firstDiagnostic: 0,
-    diagnostics: [{ code: "x", severity: "error", message: "", line: 1, column: 1, offset: 0, game: 1, node: 4 }],
-    diagnosticsLeftOut: 7,
-    flags: [[4, 2]],
-    checked: true,
-    complete: true,
+/** @param {Partial<import("../../../web/reel/reel.js").ReelPart>} fields @returns {import("../../../web/reel/reel.js").ReelPart} */
+function partOf(fields) {
+  const empty = { items: [], infos: [], frames: {}, diagnostics: [], omittedDiagnostics: [], flags: [] };
+  return { ...empty, checked: [0, 0], ...fields };
+}
+
+/** A copy of REEL that lacks game info and diagnostics. @returns {import("../../../web/reel/reel.js").Reel} */
+function incompleteReel() {
+  const tree = { ...REEL.tree, parent: [...FORKED.parent], flags: [...REEL.tree.flags] };
+  const rest = { infos: [[]], diagnostics: [], diagnosticsLeftOut: 0, complete: false, checked: false };
+  return /** @type {any} */ ({ ...structuredClone(REEL), tree, ...rest });
+}
+
+/** @param {number} node @param {string} code @returns {import("../../../web/reel/reel.js").Diagnostic} */
+const diagnosticOf = (node, code, severity = /** @type {"error" | "info"} */ ("error")) => ({
+  ...{ code, severity, message: "", line: 1, column: 1, offset: node, game: 1, node },
+});
+
+const LATER = partOf({
+  items: [
+    { key: "c", layer: "x" },
+    { key: "d", layer: "x" },
+    { key: "b", layer: "x" },
+  ],
+  infos: [[], [{ label: ["date"], text: "2024" }]],
+  frames: { 4: { board: [2, 0], info: 1 }, 5: { add: [1], remove: [0], classes: [[2, "new"]], diagnostics: [0] } },
+  diagnostics: [diagnosticOf(5, "x")],
+  flags: [[5, 2]],
+});
+const LAST = partOf({
+  items: [{ key: "e", layer: "x" }],
+  infos: [[]],
+  frames: { 8: { board: [0] }, 9: { board: [], diagnostics: [0, 1] } },
+  diagnostics: [diagnosticOf(9, "y"), diagnosticOf(9, "y")],
+});
+
+test("the indices of a part become those of the Reel", () => {
+  const reel = incompleteReel();
+  addFrames(reel, LATER);
+  const keys = (/** @type {number} */ node) => itemsAt(reel, FORKED, node).map((item) => reel.items[item].key);
+  assert.deepEqual(
+    [keys(4).sort(), keys(5).sort()],
+    [
+      ["b", "c"],
+      ["b", "d"],
+    ],
+  );
+  assert.equal(reel.items[/** @type {any} */ (reel.frames[5].classes)[0][0]].key, "b");
+  assert.equal(reel.infos[reel.frames[4].info ?? 0][0].text, "2024");
+  assert.deepEqual(
+    reel.frames[5].diagnostics?.map((index) => reel.diagnostics[index].code),
+    ["x"],
+  );
+  assert.equal(reel.tree.flags[5], 2);
+});
+
+test("parts can be merged in any order and more than once", () => {
+  for (const parts of [
+    [LATER, LAST],
+    [LAST, LATER],
+    [LATER, LAST, LATER, LAST],
+  ]) {
+    const reel = incompleteReel();
+    for (const part of parts) addFrames(reel, structuredClone(part));
+    assert.deepEqual([reel.items.length, reel.infos.length, reel.diagnostics.length], [6, 2, 3]);
+    assert.deepEqual(new Set(reel.frames[9].diagnostics).size, 2, "two equal diagnostics of a node stay two");
+    assert.equal(reel.complete, true);
+    assert.equal(reel.checked, true);
+  }
+});
+
+test("a frame with the whole board replaces one that needs its parent, and is not replaced", () => {
+  const [delta, whole] = [{ 4: { add: [0] } }, { 4: { board: [0] } }];
+  for (const order of [
+    [delta, whole],
+    [whole, delta],
+  ]) {
+    const reel = incompleteReel();
+    for (const frames of order) addFrames(reel, partOf({ items: [{ key: "d", layer: "x" }], frames }));
+    assert.deepEqual(reel.frames[4], { board: [4] });
+  }
+});
+
+test("diagnostics that come without frames are counted once and found by the frames that come later", () => {
+  const reel = incompleteReel();
+  const slice = partOf({
+    diagnostics: [diagnosticOf(8, "z"), diagnosticOf(9, "y"), diagnosticOf(9, "y")],
+    omittedDiagnostics: [[8, 5]],
+    checked: [8, 10],
   });
-  addFrames(reel, more);
-  addFrames(reel, more);
-  assert.deepEqual(itemsAt(reel, FORKED, 4), [1, 4]);
-  assert.deepEqual(reel.frames[3], {});
-  assert.deepEqual([reel.items.length, reel.infos.length, reel.diagnostics.length], [5, 3, 1]);
-  assert.deepEqual([reel.tree.flags[4], reel.diagnosticsLeftOut, reel.complete, reel.checked], [2, 7, true, true]);
+  assert.equal(nextUnchecked(reel), 4);
+  for (const part of [slice, slice, LAST, slice]) addFrames(reel, part);
+  assert.deepEqual([reel.diagnostics.length, reel.diagnosticsLeftOut], [3, 5]);
+  assert.deepEqual(reel.frames[9].diagnostics, [1, 2]);
+  assert.equal(reel.checked, false);
+  addFrames(reel, partOf({ checked: [4, 6] }));
+  assert.deepEqual([nextUnchecked(reel), reel.checked, reel.complete], [-1, true, false]);
+});
+
+test("diagnostics beyond the limits are counted", () => {
+  const reel = incompleteReel();
+  const many = Array.from({ length: 1200 }, () => diagnosticOf(4, "x"));
+  addFrames(reel, partOf({ diagnostics: [...many, diagnosticOf(5, "note", "info")], checked: [4, 6] }));
+  assert.deepEqual([reel.diagnostics.length, reel.diagnosticsLeftOut], [1000, 201]);
+});
+
+test("the missing frames around a node reach to those that are there", () => {
+  const reel = incompleteReel();
+  assert.deepEqual(missingFrames(reel, 4), { before: 1, after: 1 });
+  assert.deepEqual(missingFrames(reel, 5), { before: 2, after: 0 });
+  assert.deepEqual(missingFrames(reel, 9), { before: 1, after: 0 });
+  const empty = { ...incompleteReel(), frames: {} };
+  assert.deepEqual(missingFrames(empty, 3), { before: 4, after: 2 });
 });
 
 test("more items than a call can have arguments are added", () => {
   const items = Array.from({ length: 300_000 }, (_, number) => ({ key: String(number), layer: "pieces" }));
-  const reel = /** @type {any} */ ({ items: [], infos: [], diagnostics: [], frames: {}, tree: { flags: [] } });
-  addFrames(
-    reel,
-    /** @type {any} */ ({
-      firstItem: 0,
-      items,
-      firstInfo: 0,
-      infos: [],
-      firstDiagnostic: 0,
-      diagnostics: [],
-      frames: {},
-      flags: [],
-    }),
-  );
-  assert.equal(reel.items.length, 300_000);
+  const reel = incompleteReel();
+  addFrames(reel, partOf({ items }));
+  assert.equal(reel.items.length, 300_004);
 });

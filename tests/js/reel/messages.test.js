@@ -10,12 +10,12 @@ const say = createFormatter(
   { red: "other", blue: "Blue", raw: "{x}" },
 );
 
-test("arguments are put into the template, messages among them in their own words", () => {
+test("arguments are inserted into the template, messages among them are formatted", () => {
   assert.equal(say(["move", { color: ["red"], point: "F8" }]), "Red plays F8");
   assert.equal(say("blue"), "Blue");
 });
 
-test("the first table that has a key counts; an unknown key is its own text", () => {
+test("the first table that has a key takes precedence; an unknown key is its own text", () => {
   assert.equal(say("red"), "Red");
   assert.equal(say("unknown"), "unknown");
 });
@@ -25,7 +25,7 @@ test("a missing argument is empty; text of a record is never a template or a key
   assert.equal(say(["raw", { x: "{color} blue" }]), "{color} blue");
 });
 
-test("names from Object's prototype are no keys and no arguments", () => {
+test("names from Object's prototype are neither keys nor arguments", () => {
   assert.equal(say("constructor"), "constructor");
   assert.equal(say("__proto__"), "__proto__");
   assert.equal(createFormatter("en", { a: "{constructor}{__proto__}" })(["a", {}]), "");
@@ -80,7 +80,7 @@ test("every noun after a bare number in the locales has plural forms", () => {
   }
 });
 
-test("a result is said in words; a Reel made before results were messages shows its own text", () => {
+test("a result is formatted as words; an older Reel with a text as its result shows that text", () => {
   const spoken = createFormatter("en", { "result.points": "{side} wins by {points}", "go.white": "White" });
   const result = {
     message: /** @type {import("../../../web/reel/reel.js").Message} */ ([
@@ -94,7 +94,7 @@ test("a result is said in words; a Reel made before results were messages shows 
   assert.equal(resultOf({ result: null }, spoken), null);
 });
 
-test("seconds are shown as a clock shows them", () => {
+test("seconds are formatted like a clock", () => {
   assert.deepEqual([0, 9.9, 65, 600, 3600, 7325, -5].map(clockText), [
     "0:00",
     "0:09",

@@ -44,7 +44,7 @@ const reel = (tree = {}) =>
   );
 const on = (made, node) => [...numbersAt(made, LINE, node).on];
 
-test("what stands on the board has the number of its move, what left it has none", () => {
+test("pieces on the board have the number of their move, removed ones have none", () => {
   assert.deepEqual(on(reel(), 3), [
     [0, 1],
     [1, 2],
@@ -58,7 +58,7 @@ test("what stands on the board has the number of its move, what left it has none
   assert.deepEqual(numbersAt(reel(), LINE, 5).unseen, []);
 });
 
-test("numbers are printed as the record wants them, or not at all", () => {
+test("numbers are printed as the record specifies, or not at all", () => {
   assert.deepEqual(
     on(
       reel({
@@ -88,7 +88,7 @@ test("a figure has the numbers of its own moves", () => {
   ]);
 });
 
-test("moves of a figure whose number cannot be seen are listed where it wants that", () => {
+test("moves of a figure whose numbers are not visible are listed if the figure asks for it", () => {
   const listed = numbersAt(reel({ figures: [[0, "", true]] }), LINE, 5).unseen;
   assert.deepEqual(listed, [
     { number: 1, label: "A1" },
@@ -97,7 +97,7 @@ test("moves of a figure whose number cannot be seen are listed where it wants th
   assert.deepEqual(numbersAt(reel({ figures: [[0, "", false]] }), LINE, 5).unseen, []);
 });
 
-test("a stone that stays in sight keeps its number", () => {
+test("a stone that stays visible keeps its number", () => {
   const made = reel({ figures: [[0, "", true]] });
   assert.deepEqual(on(made, 6), [
     [1, 2],

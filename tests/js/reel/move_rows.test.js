@@ -5,7 +5,7 @@ import { rowOfNode, rowsOf } from "../../../web/reel/move_rows.js";
 import { indexTree } from "../../../web/reel/tree.js";
 import { FORKED, longLine, treeOf } from "./trees.js";
 
-test("side lines stand indented below the move that they replace", () => {
+test("variations are indented below the move that they replace", () => {
   assert.deepEqual(rowsOf(FORKED, 8), [
     { indent: 0, nodes: [0, 1, 2, 3] },
     { indent: 1, nodes: [6, 7] },
@@ -15,7 +15,7 @@ test("side lines stand indented below the move that they replace", () => {
   ]);
 });
 
-test("a row has no more moves than fit, fewer where it is indented", () => {
+test("an indented row has fewer moves", () => {
   const rows = rowsOf(FORKED, 2);
   assert.ok(rows.every(({ indent, nodes }) => nodes.length <= Math.max(1, 2 - indent)));
   assert.deepEqual(
@@ -24,11 +24,11 @@ test("a row has no more moves than fit, fewer where it is indented", () => {
   );
 });
 
-test("what follows a hidden way is left out", () => {
+test("the continuation of a hidden node is omitted", () => {
   assert.deepEqual(rowsOf(FORKED, 8, new Set([2])), [{ indent: 0, nodes: [0, 1, 2] }]);
 });
 
-test("every node is in the row that is told", () => {
+test("every node is in the row that the index names", () => {
   const rows = rowsOf(FORKED, 3);
   const places = rowOfNode(rows);
   for (let node = 0; node < 10; node += 1) assert.ok(rows[places.get(node)].nodes.includes(node));

@@ -10,7 +10,7 @@ test("forward follows first children until another is chosen", () => {
   assert.equal(next(FORKED, 5, NOTHING_CHOSEN), 5);
 });
 
-test("a choice is kept only at forks and lasts until another is made there", () => {
+test("choices are stored only at forks, until another one is made there", () => {
   const chosen = choose(FORKED, 9, NOTHING_CHOSEN);
   assert.deepEqual([...chosen].sort(), [
     [2, 6],
@@ -23,7 +23,7 @@ test("a choice is kept only at forks and lasts until another is made there", () 
   assert.equal(NOTHING_CHOSEN.size, 0);
 });
 
-test("the line goes through the node to the end of what is chosen", () => {
+test("the line goes through the node to the end of the chosen line", () => {
   assert.deepEqual(line(FORKED, 2, NOTHING_CHOSEN), [0, 1, 2, 3, 4, 5]);
   assert.deepEqual(line(FORKED, 6, NOTHING_CHOSEN), [0, 1, 2, 6, 7]);
   assert.deepEqual(line(FORKED, 0, choose(FORKED, 9, NOTHING_CHOSEN)), [0, 1, 2, 6, 9]);

@@ -13,21 +13,21 @@ const cells = [
   ["bb", "hole", 1, 1.2],
 ];
 
-test("a walk over cells goes to the nearest in its direction", () => {
+test("the neighbor of a cell is the nearest cell in the direction", () => {
   const points = pointsOf({ cells, lattice: null });
   assert.equal(points.neighbor(0, RIGHT), 1);
   assert.equal(points.neighbor(0, DOWN), 2);
   assert.equal(points.neighbor(1, RIGHT), 1, "stays at the edge");
 });
 
-test("cells have the name that players write where there is another", () => {
+test("cells have the name that players write if it differs", () => {
   const points = pointsOf({ cells, lattice: null });
   assert.deepEqual([points.pointAt(0).written, points.pointAt(1).written], ["A2", "ba"]);
   assert.equal(points.find("bb"), 3);
   assert.equal(points.find("A2"), -1);
 });
 
-test("a walk over a lattice goes by columns and rows", () => {
+test("the neighbor on a lattice is in the next column or row", () => {
   const points = pointsOf({ cells: [], lattice });
   assert.equal(points.count, 6);
   assert.deepEqual(points.pointAt(points.neighbor(points.neighbor(0, RIGHT), DOWN)), {
@@ -46,14 +46,14 @@ test("a point of a lattice is found by its name", () => {
   for (const name of ["", "A", "A3", "C1", "AA22", "__proto__"]) assert.equal(points.find(name), -1, name);
 });
 
-test("a place on the board is the point that is nearest to it", () => {
+test("a position on the board belongs to the nearest point", () => {
   assert.equal(latticePoint(lattice, 1.4, 2.8), "A2");
   assert.equal(latticePoint(lattice, 3.2, 0.4), "AA1");
   assert.equal(latticePoint(lattice, 9, 1), null);
   assert.equal(latticePoint(lattice, -1, 1), null);
 });
 
-test("a board without points can be asked for them", () => {
+test("a board without points has an empty list", () => {
   const points = pointsOf({ cells: [], lattice: null });
   assert.equal(points.count, 0);
   assert.equal(points.find("A1"), -1);

@@ -53,7 +53,7 @@ test("scripts of other origins, and addresses that are scripts, are refused", as
   }
 });
 
-test("where the policy is forbidden, or unknown to the browser, the address stays a text", async () => {
+test("without Trusted Types, or if the policy is forbidden, the address stays a string", async () => {
   provide(() => {
     throw new TypeError("forbidden");
   });

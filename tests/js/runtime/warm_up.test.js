@@ -65,7 +65,7 @@ beforeEach(() => {
   browse({ userAgentData: {} });
 });
 
-test("a record is played for a second when nobody asks anything, and that is noted", async () => {
+test("an idle worker warms up for one second and creates a marker", async () => {
   const answered = createWarmUp("python.wasm", lasting(100));
   answered("open", RECORD);
   answered("reel", [1, 1]);
@@ -81,7 +81,7 @@ test("a record is played for a second when nobody asks anything, and that is not
   assert.equal(played.length, 10);
 });
 
-test("questions put it off", async () => {
+test("requests postpone the warm-up", async () => {
   const answered = createWarmUp("python.wasm", lasting(100));
   answered("open", RECORD);
   for (let count = 0; count < 5; count += 1) {
@@ -91,7 +91,7 @@ test("questions put it off", async () => {
   assert.deepEqual(played, []);
 });
 
-test("what was noted is not done again", async () => {
+test("the warm-up is not repeated if there is a marker", async () => {
   folders.set("boardreel-notes", new Set(["python.wasm"]));
   const answered = createWarmUp("python.wasm", lasting(100));
   answered("open", RECORD);
@@ -99,14 +99,14 @@ test("what was noted is not done again", async () => {
   assert.deepEqual(played, []);
 });
 
-test("two versions are remembered", async () => {
+test("the markers of two versions are stored", async () => {
   folders.set("boardreel-notes", new Set(["first.wasm", "second.wasm"]));
   createWarmUp("third.wasm", lasting(1000))("open", RECORD);
   await pass(10_000);
   assert.deepEqual(notes(), ["second.wasm", "third.wasm"]);
 });
 
-test("where nothing can be noted nothing is done", async () => {
+test("without storage there is no warm-up", async () => {
   const storage = { getDirectory: () => Promise.reject(new Error("SecurityError")) };
   browse({ userAgentData: {}, storage });
   createWarmUp("python.wasm", lasting(100))("open", RECORD);
@@ -114,28 +114,28 @@ test("where nothing can be noted nothing is done", async () => {
   assert.deepEqual(played, []);
 });
 
-test("other engines need none", async () => {
+test("other engines need no warm-up", async () => {
   browse({});
   createWarmUp("python.wasm", lasting(100))("open", RECORD);
   await pass(5000);
   assert.deepEqual(played, []);
 });
 
-test("a large record is not for practice", async () => {
+test("a large record is not used", async () => {
   createWarmUp("python.wasm", lasting(100))("open", ["large.sgf", new Uint8Array(60_000), null]);
   await pass(10_000);
   assert.deepEqual(played, []);
   assert.deepEqual(notes(), []);
 });
 
-test("where it is slow a few times are enough", async () => {
+test("on a slow machine a few runs are enough", async () => {
   createWarmUp("python.wasm", lasting(400))("open", RECORD);
   await pass(10_000);
   assert.deepEqual(played, Array(3).fill(RECORD));
   assert.deepEqual(notes(), ["python.wasm"]);
 });
 
-test("a record that cannot be played is let be", async () => {
+test("a record that fails is not used again", async () => {
   let tried = 0;
   const answered = createWarmUp("python.wasm", () => {
     tried += 1;

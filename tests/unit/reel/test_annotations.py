@@ -1,18 +1,17 @@
-"""Judgements and values of a node in words."""
+"""The annotations of a node: judgments of the move and the position, values and marks."""
 
 from __future__ import annotations
 
 import pytest
 from boardreel import Replay, read
-from boardreel.describe import MESSAGES, templates, words
-from boardreel.facts import annotation
-from boardreel.remarks import remarks
+from boardreel.messages import MESSAGES, format_message, templates
+from boardreel.reel.annotations import annotation_messages, annotation_sign
 
 
-def said(properties: str, game: str = "1", language: str = "en") -> list[str]:
+def annotation_texts(properties: str, game: str = "1", language: str = "en") -> list[str]:
     replay = Replay(read(f"(;GM[{game}]SZ[9];{properties})").games[0])
     table = templates(replay.rules.kind, language)
-    return [words(remark, table) for remark in remarks(replay.game.nodes[1], replay.rules)]
+    return [format_message(message, table) for message in annotation_messages(replay.game.nodes[1], replay.rules)]
 
 
 @pytest.mark.parametrize(
@@ -43,25 +42,25 @@ def said(properties: str, game: str = "1", language: str = "en") -> list[str]:
         ("B[aa]BM[1]TE[2]", "Doubtful move"),
     ],
 )
-def test_a_remark(properties: str, text: str) -> None:
-    assert said(properties) == [text]
+def test_an_annotation_has_a_text(properties: str, text: str) -> None:
+    assert annotation_texts(properties) == [text]
 
 
-def test_remarks_on_the_move_come_first_the_others_as_in_the_record() -> None:
-    assert said("UC[1]V[2]B[aa]BM[1]") == ["Bad move", "Unclear position", "Value for Black: 2"]
+def test_the_sign_of_the_move_comes_first_and_the_others_in_file_order() -> None:
+    assert annotation_texts("UC[1]V[2]B[aa]BM[1]") == ["Bad move", "Unclear position", "Value for Black: 2"]
 
 
 @pytest.mark.parametrize("properties", ["", "C[text]", "V[x]", "TC[]", "B[aa]"])
-def test_nothing_to_be_said(properties: str) -> None:
-    assert said(properties) == []
+def test_a_node_without_readable_annotations_has_none(properties: str) -> None:
+    assert annotation_texts(properties) == []
 
 
-def test_other_languages_and_other_games() -> None:
-    assert said("GW[2]", language="de") == ["Sehr gut für Weiß"]
-    assert said("GW[2]", game="3") == ["Very good for White"]
+def test_annotations_are_translated_and_need_no_rules() -> None:
+    assert annotation_texts("GW[2]", language="de") == ["Sehr gut für Weiß"]
+    assert annotation_texts("GW[2]", game="3") == ["Very good for White"]
     assert set(MESSAGES["de"]) == set(MESSAGES["en"])
 
 
 @pytest.mark.parametrize(("properties", "sign"), [("TE[1]BM[1]", "!?"), ("BM[2]TE[1]", "?!"), ("IT[]DO[]", "!?")])
-def test_the_sign_of_annotations_that_exclude_each_other(properties: str, sign: str) -> None:
-    assert annotation(read(f"(;;B[aa]{properties})").games[0].nodes[1]) == sign
+def test_properties_that_exclude_each_other_have_one_sign(properties: str, sign: str) -> None:
+    assert annotation_sign(read(f"(;;B[aa]{properties})").games[0].nodes[1]) == sign

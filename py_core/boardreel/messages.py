@@ -1,9 +1,9 @@
-"""Steps, positions and places in words: message keys with arguments, and their text in a language.
+"""Format messages: the catalog of templates shared by all games, and the functions that fill templates in.
 
-A template is text with `{argument}`. A phrase that depends on a number has one variant for each plural category of its
-language, in a subset of ICU MessageFormat that `web/reel/messages.js` reads as well: `{count, plural, one {# move} other
-{# moves}}`. The number replaces `#`; variants contain no arguments. A game brings its own templates
-(`GameKind.messages`); those that belong to no game are in `MESSAGES`.
+A template is text with `{argument}`. A phrase that depends on a number has one variant per plural category of its
+language, in a subset of ICU MessageFormat that `web/reel/messages.js` also implements: `{count, plural, one {# move} other
+{# moves}}`. The number replaces `#`; variants contain no arguments. Each game has its own templates
+(`GameKind.messages`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from boardreel.games.protocol import GameKind
 from boardreel.scene.shapes import Message
 from boardreel.sgf.property_names import MESSAGES as PROPERTIES
 
-#: templates that belong to no game
+#: language → key → template shared by all games
 MESSAGES: Mapping[str, Mapping[str, str]] = {
     "en": {
         "title.players": "{players}",
@@ -100,51 +100,63 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
     },
 }
 
-#: what the keys of the names of properties begin with
-NAMES = "property."
+#: prefix of the keys of property names
+PROPERTY_PREFIX = "property."
 _ARGUMENT = re.compile(r"\{(?P<name>\w+)(?:, plural,(?P<variants>(?: \w+ \{[^{}]*\})+))?\}")
 _VARIANT = re.compile(r"(\w+) \{([^{}]*)\}")
 _DECIMAL_SEPARATORS = {"de": ","}
 
 
 def _one_or_other(number: float) -> str:
+    """Return the plural category of a number in English and German."""
     return "one" if number == 1 else "other"
 
 
-#: language → function from a number to its plural category (Unicode CLDR), as `Intl.PluralRules` has them in the browser
+#: language → function from a number to its plural category (Unicode CLDR), the same as `Intl.PluralRules` in browsers
 PLURAL_RULES: dict[str, Callable[[float], str]] = {"en": _one_or_other, "de": _one_or_other}
 
 
 def templates(kind: GameKind, language: str = "en", idents: Collection[str] | None = None) -> dict[str, str]:
-    """All templates of a language: English where the language has none. `idents`: names of these properties only."""
+    """Return the templates of a game in a language, by key. Templates missing in the language are English.
+
+    If `idents` is not None, only the names of these properties are included.
+    """
     chain = ("en", language)
     tables = (MESSAGES, PROPERTIES, kind.messages)
     found = {key: text for table in tables for name in chain for key, text in table.get(name, {}).items()}
     if idents is None:
         return found
-    return {key: text for key, text in found.items() if not key.startswith(NAMES) or key[len(NAMES) :] in idents}
+    return {
+        key: text
+        for key, text in found.items()
+        if not key.startswith(PROPERTY_PREFIX) or key[len(PROPERTY_PREFIX) :] in idents
+    }
 
 
-def words(message: Message, table: Mapping[str, str], language: str = "en") -> str:
+def format_message(message: Message, table: Mapping[str, str], language: str = "en") -> str:
     """Return the text of a message.
 
-    `table` has the templates, `language` decides plurals and the decimal separator. An unknown key is its own text, a
-    missing argument is empty.
+    `table` maps keys to templates; `language` decides the plural forms and the decimal separator. A key that is not in
+    the table becomes the text itself; a missing argument is empty.
     """
 
     def fill(match: re.Match[str]) -> str:
+        """Return the text of one argument."""
         value: Any = message.args.get(match["name"], "")
         if match["variants"] is not None and isinstance(value, (int, float)):
-            return plural_text(value, dict(_VARIANT.findall(match["variants"])), language)
+            return format_plural(value, dict(_VARIANT.findall(match["variants"])), language)
         if isinstance(value, Message):
-            return words(value, table, language)
+            return format_message(value, table, language)
         return f"{value:g}" if isinstance(value, float) else str(value)
 
     return _ARGUMENT.sub(fill, table.get(message.key, message.key))
 
 
-def plural_text(number: float, variants: Mapping[str, str], language: str = "en") -> str:
-    """Return the variant for a number, by plural category; `other` where the language's own category is missing."""
-    rule = PLURAL_RULES.get(language.partition("-")[0], _one_or_other)
-    written = f"{number:.10g}".replace(".", _DECIMAL_SEPARATORS.get(language, "."))
-    return variants.get(rule(number), variants["other"]).replace("#", written)
+def format_plural(number: float, variants: Mapping[str, str], language: str = "en") -> str:
+    """Return the variant for a number, with the number in place of `#`.
+
+    `variants` are texts by plural category; `other` is used if the number's own category is missing.
+    """
+    category = PLURAL_RULES.get(language.partition("-")[0], _one_or_other)(number)
+    digits = f"{number:.10g}".replace(".", _DECIMAL_SEPARATORS.get(language, "."))
+    return variants.get(category, variants["other"]).replace("#", digits)

@@ -1,4 +1,4 @@
-"""Results of games in words: what the property `RE` says, as a message.
+"""Parse the result of a game, the value of `RE`, into a message.
 
 The grammar is that of the SGF specification (FF[4], game info), with the spellings that common programs write.
 """
@@ -9,14 +9,16 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from boardreel.describe import words
 from boardreel.games.protocol import Rules
+from boardreel.messages import format_message
 from boardreel.scene.encode import number
 from boardreel.scene.shapes import Message
+from boardreel.sgf import Game
 
+#: longer raw values are cut
 MAX_RAW_CHARACTERS = 200
 
-#: how a game was won, by what follows the plus sign
+#: message key → pattern of the text after the plus sign
 _REASONS: Mapping[str, re.Pattern[str]] = {
     "result.resignation": re.compile(r"r|res\.?|resign|resigns|resigned|resignation", re.IGNORECASE),
     "result.time": re.compile(r"t|time|timeout", re.IGNORECASE),
@@ -27,21 +29,26 @@ _DRAWS = ("0", "draw", "jigo", "tie")
 _NO_RESULTS = ("", "void")
 _WIN = re.compile(r"(\w{1,20}) ?(?:\+ ?(.*))?", re.DOTALL)
 _POINTS = re.compile(r"(\d{1,6}(?:[.,]\d{1,4})?)(?: ?(?:points?|pts?\.?))?", re.IGNORECASE)
-#: sides of a game whose rules are unknown
-_PLAIN_SIDES = {name: Message(f"color.{name[0].upper()}") for name in ("b", "black", "w", "white")}
+#: names of the sides of a game whose rules are unknown
+_DEFAULT_SIDE_NAMES = {name: Message(f"color.{name[0].upper()}") for name in ("b", "black", "w", "white")}
 
 
 class Result(NamedTuple):
-    """The result in words, and as the record writes it."""
+    """A result as a message, and as it is written in the record."""
 
     message: Message
     raw: str
 
 
-def result_of(raw: str, rules: Rules) -> Result | None:
-    """Return the result that a value of `RE` names, or None when it names none (empty, `Void`).
+def game_result(game: Game, rules: Rules) -> Result | None:
+    """Return the result of a game, or None if its record names none."""
+    return parse_result(game.root.text("RE") or "", rules)
 
-    An unreadable value stands for itself.
+
+def parse_result(raw: str, rules: Rules) -> Result | None:
+    """Return the result in a value of `RE`, or None if the value names none (empty or `Void`).
+
+    An unreadable value is its own text.
     """
     text = " ".join(raw.split())
     if text.lower() in _NO_RESULTS:
@@ -51,6 +58,7 @@ def result_of(raw: str, rules: Rules) -> Result | None:
 
 
 def _message(text: str, rules: Rules) -> Message | None:
+    """Return the message for a result, or None if the text does not follow the grammar."""
     if text == "?":
         return Message("result.unknown")
     if text.lower() in _DRAWS:
@@ -69,14 +77,14 @@ def _message(text: str, rules: Rules) -> Message | None:
 
 
 def _side_name(text: str, rules: Rules) -> Message | None:
-    """Return the name of the side that is called by its SGF color, its letter or its English name, in this order."""
-    wanted = text.lower()
+    """Return the name of the side with this SGF color, letter or English name, tried in this order, or None."""
+    name = text.lower()
     if not rules.sides:
-        return _PLAIN_SIDES.get(wanted)
+        return _DEFAULT_SIDE_NAMES.get(name)
     english = rules.kind.messages["en"]
     tables = (
         {side.color.lower(): side.name_in_text for side in rules.sides},
         {side.letter.lower(): side.name_in_text for side in rules.sides},
-        {words(side.name_in_text, english).lower(): side.name_in_text for side in rules.sides},
+        {format_message(side.name_in_text, english).lower(): side.name_in_text for side in rules.sides},
     )
-    return next((table[wanted] for table in tables if wanted in table), None)
+    return next((table[name] for table in tables if name in table), None)

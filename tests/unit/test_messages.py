@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 import pytest
-from boardreel import describe
-from boardreel.describe import plural_text, words
+from boardreel import messages
 from boardreel.games import registry
+from boardreel.messages import format_message, format_plural
 from boardreel.publish import messages as publish_messages
 from boardreel.scene.shapes import Message
 from boardreel.sgf import property_names
@@ -16,7 +16,7 @@ from boardreel.sgf import property_names
 Catalog = Mapping[str, Mapping[str, str]]
 
 CATALOGS: dict[str, Catalog] = {
-    "describe": describe.MESSAGES,
+    "messages": messages.MESSAGES,
     "property_names": property_names.MESSAGES,
     "publish": publish_messages.MESSAGES,
     **{kind.id: kind.messages for kind in registry.kinds()},
@@ -65,7 +65,7 @@ def test_every_plural_has_the_categories_of_its_language() -> None:
         for _, variants in PLURAL.findall(template):
             checked += 1
             categories = [category for category, _ in re.findall(r"(\w+) \{([^{}]*)\}", variants)]
-            wanted = {describe.PLURAL_RULES[language](number) for number in range(200)}
+            wanted = {messages.PLURAL_RULES[language](number) for number in range(200)}
             assert set(categories) == wanted, (name, language, key)
     assert checked > 20
 
@@ -84,11 +84,11 @@ def test_languages_have_the_same_keys_and_arguments(name: str) -> None:
 @pytest.mark.parametrize(("count", "expected"), [(0, "0 moves"), (1, "1 move"), (2, "2 moves"), (1.5, "1.5 moves")])
 def test_a_plural_follows_its_number(count: float, expected: str) -> None:
     table = {"moves": "{count, plural, one {# move} other {# moves}}"}
-    assert words(Message("moves", {"count": count}), table) == expected
+    assert format_message(Message("moves", {"count": count}), table) == expected
 
 
 def test_a_plural_without_a_number_is_empty() -> None:
-    assert words(Message("x", {}), {"x": "a {count, plural, one {# b} other {# c}}"}) == "a "
+    assert format_message(Message("x", {}), {"x": "a {count, plural, one {# b} other {# c}}"}) == "a "
 
 
 def test_a_language_may_have_more_categories(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,8 +98,8 @@ def test_a_language_may_have_more_categories(monkeypatch: pytest.MonkeyPatch) ->
             return "one"
         return "few" if ones in (2, 3, 4) and tens not in (12, 13, 14) else "many"
 
-    monkeypatch.setitem(describe.PLURAL_RULES, "pl", polish)
+    monkeypatch.setitem(messages.PLURAL_RULES, "pl", polish)
     forms = {"one": "# ruch", "few": "# ruchy", "many": "# ruchów", "other": "# ruchu"}
-    said = [plural_text(number, forms, "pl") for number in (1, 3, 5, 12, 22)]
+    said = [format_plural(number, forms, "pl") for number in (1, 3, 5, 12, 22)]
     assert said == ["1 ruch", "3 ruchy", "5 ruchów", "12 ruchów", "22 ruchy"]
-    assert plural_text(3, {"one": "# move", "other": "# moves"}, "pl") == "3 moves"
+    assert format_plural(3, {"one": "# move", "other": "# moves"}, "pl") == "3 moves"

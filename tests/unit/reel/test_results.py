@@ -1,4 +1,4 @@
-"""Results in words: the grammar of `RE`, names of sides, the Reel, the list of games."""
+"""The results of games: the grammar of `RE` and the names of the sides."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import time
 
 import pytest
 from boardreel import Replay, read
-from boardreel.describe import templates, words
-from boardreel.information import game_rows, infos, result
-from boardreel.reel import ReelMaker
+from boardreel.messages import format_message, templates
+from boardreel.reel import ReelBuilder
+from boardreel.reel.results import game_result
 
 GO = "(;GM[1]RE[{}])"
 TWIXT = "(;GM[21]RE[{}];W[C4])"
@@ -18,10 +18,10 @@ BLOKUS = "(;GM[Blokus]RE[{}])"
 CHESS = "(;GM[3]RE[{}])"
 
 
-def said(record: str, raw: str, language: str = "en") -> str | None:
+def result_text(record: str, raw: str, language: str = "en") -> str | None:
     replay = Replay(read(record.replace("{}", raw)).games[0])
-    found = result(replay.game, replay.rules)
-    return None if found is None else words(found.message, templates(replay.rules.kind, language), language)
+    found = game_result(replay.game, replay.rules)
+    return None if found is None else format_message(found.message, templates(replay.rules.kind, language), language)
 
 
 @pytest.mark.parametrize(
@@ -46,19 +46,19 @@ def said(record: str, raw: str, language: str = "en") -> str | None:
     ],
 )
 @pytest.mark.parametrize("record", [GO, TWIXT, CHESS])
-def test_a_result_is_said_in_words(record: str, raw: str, english: str, german: str) -> None:
-    assert said(record, raw) == english
-    assert said(record, raw, "de") == german
+def test_a_result_has_a_text_in_each_language(record: str, raw: str, english: str, german: str) -> None:
+    assert result_text(record, raw) == english
+    assert result_text(record, raw, "de") == german
 
 
 @pytest.mark.parametrize("raw", ["", "Void", "void", "  "])
-def test_no_result_is_nothing(raw: str) -> None:
-    assert said(GO, raw) is None
+def test_an_empty_or_void_result_is_none(raw: str) -> None:
+    assert result_text(GO, raw) is None
 
 
 @pytest.mark.parametrize("raw", ["Someone wins", "0.12,-0.05,0.01,-0.08", "B+0", "R+R", "B+{side}", "B-R", "2", "+R"])
-def test_an_unreadable_result_stands_for_itself(raw: str) -> None:
-    assert said(GO, raw) == raw
+def test_an_unreadable_result_is_its_own_text(raw: str) -> None:
+    assert result_text(GO, raw) == raw
 
 
 @pytest.mark.parametrize(
@@ -74,49 +74,19 @@ def test_an_unreadable_result_stands_for_itself(raw: str) -> None:
     ],
 )
 def test_sides_have_the_names_of_their_game(record: str, raw: str, expected: str) -> None:
-    assert said(record, raw) == expected
+    assert result_text(record, raw) == expected
 
 
 def test_a_long_result_is_cut_and_read_in_linear_time() -> None:
     begun = time.perf_counter()
-    cut = said(GO, "B+" + "1" * 1_000_000)
+    cut = result_text(GO, "B+" + "1" * 1_000_000)
     assert cut is not None
     assert len(cut) == 200
     assert time.perf_counter() - begun < 2
 
 
 def test_the_reel_has_the_message_and_the_raw_value() -> None:
-    reel = ReelMaker(Replay(read("(;GM[1]RE[W+3.5])").games[0])).document()
+    reel = ReelBuilder(Replay(read("(;GM[1]RE[W+3.5])").games[0])).document()
     assert reel["result"] == {"message": ["result.points", {"side": ["go.white"], "points": 3.5}], "raw": "W+3.5"}
     assert json.dumps(reel["messages"]["de"]).count("result.points") == 1
-    assert ReelMaker(Replay(read("(;GM[1]RE[Void])").games[0])).document()["result"] is None
-
-
-def test_the_game_info_has_the_result_in_words_beside_the_raw_value() -> None:
-    replay = Replay(read("(;GM[1]RE[B+R])").games[0])
-    (row,) = infos(replay.game.root, replay.rules)
-    assert (row["text"], row["words"]) == ("B+R", ["result.resignation", {"side": ["go.black"]}])
-    replay = Replay(read("(;GM[1]RE[Void])").games[0])
-    (row,) = infos(replay.game.root, replay.rules)
-    assert (row["text"], "words" in row) == ("Void", False)
-
-
-def test_a_list_names_the_sides_of_each_game() -> None:
-    records = read("(;GM[1]RE[B+R])(;GM[Blokus Duo]RE[B+9])(;GM[1]RE[Void])(;GM[1])(;GM[3]RE[john wins])")
-    rows = game_rows(records)
-    assert [row["result"] for row in rows] == ["Black wins by resignation", "Purple wins by 9", "", "", "john wins"]
-    assert [row["rawResult"] for row in rows] == ["B+R", "B+9", "Void", "", "john wins"]
-    assert game_rows(records, "de")[0]["result"] == "Schwarz gewinnt durch Aufgabe"
-
-
-def test_a_list_opens_few_games_for_the_names_of_sides(monkeypatch: pytest.MonkeyPatch) -> None:
-    from boardreel import information
-
-    opened = []
-    real = information.open_rules
-    monkeypatch.setattr(information, "open_rules", lambda game: (opened.append(game.number), real(game))[1])
-    game_rows(read("(;GM[1]RE[B+R])" * 300))
-    assert opened == [1]
-    rows = game_rows(read("".join(f"(;GM[x{number}]RE[B+R])" for number in range(300))))
-    assert len(opened) == 1 + information.MAX_GAMES_OPENED
-    assert (rows[0]["result"], rows[-1]["result"]) == ("Black wins by resignation", "B+R")
+    assert ReelBuilder(Replay(read("(;GM[1]RE[Void])").games[0])).document()["result"] is None

@@ -1,0 +1,94 @@
+"""The public interface of `<board-reel>`, read from its custom elements manifest.
+
+The manifest (https://github.com/webcomponents/custom-elements-manifest) is the source of the tables in the README and in
+the documentation, and part of the npm package. CSS custom properties are added from the style sheet that defines them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+MANIFEST = ROOT / "build_scripts" / "data" / "npm" / "custom-elements.json"
+TOKENS = ROOT / "web" / "styles" / "tokens.css"
+
+_TOKEN = re.compile(r"^  --[\w-]+: var\((?P<name>--reel-[\w-]+), (?P<default>.*)\); /\* (?P<meaning>.*) \*/$")
+_SECTION = re.compile(r"^  /\* (?P<heading>.*) \*/$")
+
+#: one row of a table: the name, how it is written in a call, and the description
+Row = tuple[str, str, str]
+
+
+def declaration() -> dict[str, Any]:
+    """Return the declaration of the element in the manifest."""
+    found: dict[str, Any] = json.loads(MANIFEST.read_text("utf-8"))["modules"][0]["declarations"][0]
+    return found
+
+
+def attributes() -> list[Row]:
+    """Return the attributes in the order of the documentation."""
+    return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()["attributes"]]
+
+
+def properties() -> list[Row]:
+    """Return the properties that are not attributes."""
+    return [(entry["name"], entry["name"], entry["description"]) for entry in _members("field")]
+
+
+def methods() -> list[Row]:
+    """Return the methods; a call names every parameter."""
+    rows = []
+    for entry in _members("method"):
+        parameters = ", ".join(parameter["name"] for parameter in entry.get("parameters", ()))
+        rows.append((entry["name"], f"{entry['name']}({parameters})", entry["description"]))
+    return rows
+
+
+def events() -> list[Row]:
+    """Return the events."""
+    return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()["events"]]
+
+
+def _members(kind: str) -> list[dict[str, Any]]:
+    return [entry for entry in declaration()["members"] if entry["kind"] == kind]
+
+
+def custom_properties() -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """Return the custom properties that a host page may set: per heading, rows of name, default and meaning."""
+    found: list[tuple[str, list[tuple[str, str, str]]]] = []
+    for line in TOKENS.read_text("utf-8").splitlines():
+        if section := _SECTION.match(line):
+            found.append((section["heading"], []))
+        elif token := _TOKEN.match(line):
+            found[-1][1].append((token["name"], token["default"], token["meaning"]))
+    return found
+
+
+def readme_tables() -> dict[str, str]:
+    """Return the tables of the README as Markdown, by the heading of their first column."""
+    tables = {
+        "attribute": ("description", attributes()),
+        "property": ("description", properties()),
+        "method": ("description", methods()),
+        "event": ("when, and its `detail`", events()),
+    }
+    return {
+        name: "\n".join(
+            [f"| {name} | {heading} |", "| --- | --- |", *(f"| `{call}` | {text} |" for _, call, text in rows)]
+        )
+        for name, (heading, rows) in tables.items()
+    }
+
+
+def published_manifest() -> str:
+    """Return the manifest of the npm package: the one in the sources and the CSS custom properties."""
+    manifest = json.loads(MANIFEST.read_text("utf-8"))
+    manifest["modules"][0]["declarations"][0]["cssProperties"] = [
+        {"name": name, "default": default, "description": meaning}
+        for _, rows in custom_properties()
+        for name, default, meaning in rows
+    ]
+    return json.dumps(manifest, indent=2) + "\n"

@@ -1,0 +1,229 @@
+"""Build the Reel of a game: one JSON document with everything that a viewer needs (`web/reel/reel.d.ts`).
+
+The tree is always complete. Frames are complete in a saved Reel; a live viewer first receives a few, then the rest of a
+short game, or the frames around the current node of a long one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from boardreel.games.protocol import Rules, Side, TrayPiece
+from boardreel.messages import MESSAGES, templates
+from boardreel.reel.diagnostics import DiagnosticCollector
+from boardreel.reel.frames import FrameCollector
+from boardreel.reel.game_info import game_title
+from boardreel.reel.move_list import move_list
+from boardreel.reel.results import game_result
+from boardreel.replay import Replay
+from boardreel.scene import encode
+from boardreel.sgf import Game, Node
+from boardreel.version import VERSION
+
+FORMAT = "boardreel/1"
+#: frames on either side of the root and of the opening node in the first answer
+INITIAL_FRAME_RADIUS_NODES = 4
+#: games up to this many nodes are sent in full by the second answer
+MAX_NODES_SENT_WHOLE = 600
+#: for longer games, frames on either side of the requested node
+FRAME_RADIUS_NODES = 200
+
+
+class ReelBuilder:
+    """Build the Reel of one game, whole or in parts.
+
+    Every part is self-contained: its frames refer to items, infos and diagnostics of the same part, and items have keys.
+    A viewer can therefore merge parts in any order and more than once, and a new builder continues where another ended.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self._encoded_items: dict[str, dict[str, Any]] = {}
+
+    def document(self) -> dict[str, Any]:
+        """Return the Reel with the frames of all nodes."""
+        return self._document(self.replay.game.nodes)
+
+    def initial(self) -> dict[str, Any]:
+        """Return the Reel with the few frames around the root and the opening node that a viewer needs first."""
+        return self._document(self._opening_nodes(INITIAL_FRAME_RADIUS_NODES))
+
+    def remaining(self) -> dict[str, Any]:
+        """Return the frames of the whole game or, if it is long, of the nodes around its root and opening node."""
+        nodes = self.replay.game.nodes
+        whole = len(nodes) <= MAX_NODES_SENT_WHOLE
+        return self._part(nodes if whole else self._opening_nodes(FRAME_RADIUS_NODES))
+
+    def frames_around(
+        self, node: Node, before: int = FRAME_RADIUS_NODES, after: int = FRAME_RADIUS_NODES
+    ) -> dict[str, Any]:
+        """Return the frames around a node.
+
+        `before` is the number of frames up to and including the node, `after` the number of frames on its first line of
+        children; neither exceeds `FRAME_RADIUS_NODES`.
+        """
+        before, after = (min(count, FRAME_RADIUS_NODES) for count in (before, after))
+        return self._part(_nodes_around(node, before, after))
+
+    def check(self, first: int, count: int) -> dict[str, Any]:
+        """Return the diagnostics of `count` nodes from node `first` on, in file order, without frames."""
+        nodes = self.replay.game.nodes
+        end = min(first + count, len(nodes))
+        diagnostics = DiagnosticCollector(self.replay)
+        for index in range(first, end):
+            diagnostics.add(nodes[index])
+        return {"items": [], "infos": [], "frames": {}, **_diagnostic_fields(diagnostics), "checked": [first, end]}
+
+    def _part(self, nodes: Iterable[Node]) -> dict[str, Any]:
+        """Return the frames of nodes as a part that can be merged into a Reel."""
+        part = FrameCollector(self.replay, self._encoded_items)
+        part.add(nodes)
+        return {
+            "items": part.items,
+            "infos": part.infos,
+            "frames": part.frames,
+            **_diagnostic_fields(part.diagnostics),
+            "checked": [0, 0],
+        }
+
+    def _opening_nodes(self, radius: int) -> list[Node]:
+        """Return the nodes around the root and around the node at which a viewer opens."""
+        nodes = (self.replay.game.root, self.replay.opening_node())
+        return [near for node in nodes for near in _nodes_around(node, radius, radius)]
+
+    def _document(self, nodes: Iterable[Node]) -> dict[str, Any]:
+        """Return the Reel with the frames of some nodes."""
+        game, rules = self.replay.game, self.replay.rules
+        moves = move_list(game, rules)
+        part = FrameCollector(self.replay, self._encoded_items)
+        diagnostics = part.diagnostics
+        diagnostics.add_parser_diagnostics()
+        part.add(nodes)
+        for index, flags in diagnostics.flags.items():
+            moves.flags[index] |= flags
+        is_complete = len(part.frames) == len(game.nodes)
+        collection = game.collection
+        trays = _distinct(rules.trays)
+        return {
+            "format": FORMAT,
+            "core": VERSION,
+            "source": {
+                "name": collection.name,
+                "charset": collection.charset,
+                "outcome": collection.outcome,
+                "games": len(collection.games),
+            },
+            "game": {
+                "number": game.number,
+                "kind": rules.kind.id,
+                "name": rules.name,
+                "rules": bool(rules.sides),
+            },
+            "title": _title(game, rules),
+            "result": _result(game, rules),
+            "infos": part.infos,
+            "sides": [
+                _side(side, game) | {"tray": trays.index(rules.trays[number]) if rules.trays else None}
+                for number, side in enumerate(rules.sides)
+            ],
+            "columns": [
+                {
+                    "name": column.name,
+                    "label": encode.message(column.label),
+                    "star": column.star,
+                    "clock": column.clock,
+                }
+                for column in rules.columns
+            ],
+            "trays": [[_tray_piece(piece) for piece in tray] for tray in trays],
+            "scene": encode.scene(rules.scene),
+            "items": part.items,
+            "tree": moves.encode(),
+            "frames": part.frames,
+            "complete": is_complete,
+            "start": self.replay.opening_node().index,
+            "puzzle": None if rules.puzzle is None else {"goal": encode.message(rules.puzzle.goal)},
+            "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
+            "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
+            "diagnosticsLeftOut": diagnostics.omitted.total(),
+            "checked": is_complete,
+            "messages": {
+                language: templates(rules.kind, language, moves.idents)
+                for language in sorted({*MESSAGES, *rules.kind.messages})
+            },
+        }
+
+
+def _nodes_around(node: Node, before: int, after: int) -> list[Node]:
+    """Return up to `before` nodes ending with the node, and up to `after` nodes on its first line of children."""
+    line: list[Node] = []
+    ancestor: Node | None = node
+    while ancestor is not None and len(line) < before:
+        line.append(ancestor)
+        ancestor = ancestor.parent
+    line.reverse()
+    for _ in range(after):
+        children = node.children
+        if not children:
+            break
+        node = children[0]
+        line.append(node)
+    return line
+
+
+def _diagnostic_fields(diagnostics: DiagnosticCollector) -> dict[str, Any]:
+    """Return the fields of a part that are about diagnostics."""
+    return {
+        "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
+        "omittedDiagnostics": list(diagnostics.omitted.items()),
+        "flags": list(diagnostics.flags.items()),
+    }
+
+
+def _title(game: Game, rules: Rules) -> str | list[Any]:
+    """Return the title of the game: text of the record, or an encoded message if the record has none."""
+    title = game_title(game, rules)
+    return title if isinstance(title, str) else encode.message(title)
+
+
+def _result(game: Game, rules: Rules) -> dict[str, Any] | None:
+    """Return the encoded result of the game, or None if the record names none."""
+    result = game_result(game, rules)
+    return None if result is None else {"message": encode.message(result.message), "raw": result.raw}
+
+
+def _side(side: Side, game: Game) -> dict[str, Any]:
+    """Return an encoded side, without its tray."""
+    return {
+        "color": side.color,
+        "class": side.classes,
+        "letter": side.letter,
+        "name": encode.message(side.name),
+        "player": None if side.player is None else game.root.text(side.player) or None,
+    }
+
+
+def _distinct(trays: Iterable[tuple[TrayPiece, ...]]) -> list[tuple[TrayPiece, ...]]:
+    """Return each different tray once; in most games all sides have the same pieces."""
+    distinct: list[tuple[TrayPiece, ...]] = []
+    for tray in trays:
+        if tray not in distinct:
+            distinct.append(tray)
+    return distinct
+
+
+def _tray_piece(piece: TrayPiece) -> dict[str, Any]:
+    """Return an encoded piece of a tray."""
+    return {
+        "name": piece.name,
+        "shapes": [encode.shape(shape) for shape in piece.shapes],
+        "box": encode.numbers(piece.box),
+        "count": piece.count,
+    }
+
+
+def reel_text(game: Game) -> str:
+    """Return the whole Reel of a game as JSON text."""
+    return json.dumps(ReelBuilder(Replay(game)).document(), ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,61 @@
+"""Collect the diagnostics of one game for a viewer: parser repairs first, then the checks of each node."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from boardreel.diagnostics import Diagnostic, Severity
+from boardreel.reel.move_list import ERROR, ILLEGAL
+from boardreel.replay import Replay
+from boardreel.sgf import Node
+from boardreel.sgf.validation import validate_node
+
+#: a collector lists an informational diagnostic only while it has fewer than this many; `web/reel/frames.js` has
+#: the same limits
+MAX_LISTED_INFOS = 200
+#: limit for all other diagnostics
+MAX_LISTED = 5 * MAX_LISTED_INFOS
+
+
+class DiagnosticCollector:
+    """List the diagnostics of the nodes that are added, up to a limit, and count those beyond it.
+
+    `listed` are the diagnostics that are sent to the viewer; frames refer to them by index. `omitted` counts those beyond
+    the limit by their node; None stands for the file as a whole. `flags` are the move list flags that are only known once
+    a node has been played (`ILLEGAL`, `ERROR`), by node.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self.listed: list[Diagnostic] = []
+        self.omitted: Counter[int | None] = Counter()
+        self.flags: dict[int, int] = {}
+
+    def add_parser_diagnostics(self) -> None:
+        """List the repairs that the parser made in this game and in the file as a whole."""
+        game = self.replay.game
+        self.omitted[None] += game.collection.omitted_diagnostic_count
+        self._list(found for found in game.collection.diagnostics if found.game in (None, game.number))
+
+    def add(self, node: Node) -> list[int]:
+        """Check a node and return the indices of its diagnostics in `listed`."""
+        found = [*validate_node(node, standard_values=self.replay.rules.standard_values), *self.replay.diagnose(node)]
+        flags = ILLEGAL if self.replay.play(node).legal is False else 0
+        if any(diagnostic.severity is Severity.ERROR for diagnostic in found):
+            flags |= ERROR
+        if flags:
+            self.flags[node.index] = flags
+        return self._list(found)
+
+    def _list(self, diagnostics: Iterable[Diagnostic]) -> list[int]:
+        """List diagnostics as far as the limits allow and return the indices of those that were listed."""
+        indices = []
+        for diagnostic in diagnostics:
+            limit = MAX_LISTED_INFOS if diagnostic.severity is Severity.INFO else MAX_LISTED
+            if len(self.listed) < limit:
+                indices.append(len(self.listed))
+                self.listed.append(diagnostic)
+            else:
+                self.omitted[diagnostic.node] += 1
+        return indices

@@ -1,0 +1,97 @@
+"""Read the game info of a record: its title, its players, and the rows of the game info panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from boardreel.games.protocol import Rules, Side
+from boardreel.reel.results import parse_result
+from boardreel.scene import encode
+from boardreel.scene.shapes import Message
+from boardreel.sgf import Game, Node
+from boardreel.sgf.game_info import game_info_nodes
+from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
+
+#: properties of the game info panel, in order; other game info properties follow in the order of the property table
+ROW_IDENTS = (
+    *("GN", "EV", "RO", "DT", "PC", "RE", "TM", "OT", "HA", "KM", "RU", "ON", "GC", "AN", "US", "SO", "CP", "AP"),
+)
+#: property with a player's name → properties with the player's rank and team
+PLAYER_DETAILS = {"PB": ("BR", "BT"), "PW": ("WR", "WT")}
+
+
+class InfoRow(NamedTuple):
+    """One row of the game info panel.
+
+    `text` is the value in the record. `display_text`, if not None, is shown in its place. `side` is the index of the side
+    whose player the row names, or None.
+    """
+
+    label: Message
+    text: str
+    display_text: Message | None = None
+    side: int | None = None
+
+    def encode(self) -> dict[str, Any]:
+        """Return the row as it is stored in a Reel."""
+        row: dict[str, Any] = {"label": encode.message(self.label), "text": self.text}
+        if self.display_text is not None:
+            row["words"] = encode.message(self.display_text)
+        if self.side is not None:
+            row["side"] = self.side
+        return row
+
+
+def info_rows(node: Node, rules: Rules) -> list[InfoRow]:
+    """Return the game info that applies at a node: the players in the order of their sides, then the other properties.
+
+    A property that is missing from the nearest node with game info is taken from the nodes with game info before it.
+    """
+    sources = game_info_nodes(node)
+    rows = [row for index, side in enumerate(rules.sides) for row in _player_rows(sources, index, side)]
+    player_idents = {ident for side in rules.sides for ident in _player_labels(side)}
+    others = (ident for ident in PROPERTIES if ident in GAME_INFO_IDENTS and ident not in (*ROW_IDENTS, *player_idents))
+    for ident in (*ROW_IDENTS, *others):
+        text = _text(sources, ident)
+        if text:
+            result = parse_result(text, rules) if ident == "RE" else None
+            rows.append(InfoRow(Message(f"property.{ident}"), text, None if result is None else result.message))
+    return rows
+
+
+def _text(sources: Sequence[Node], ident: str) -> str | None:
+    """Return the first text of a property that is not empty, or None."""
+    return next((text for source in sources if (text := source.text(ident))), None)
+
+
+def _player_labels(side: Side) -> dict[str, str]:
+    """Return the label keys of the name, rank and team of a side's player, by property."""
+    if side.player is None:
+        return {}
+    idents = (side.player, *PLAYER_DETAILS.get(side.player, ()))
+    return dict(zip(idents, ("info.player", "info.rank", "info.team"), strict=False))
+
+
+def _player_rows(sources: Sequence[Node], index: int, side: Side) -> Iterator[InfoRow]:
+    """Yield the rows about the player of a side."""
+    for ident, label in _player_labels(side).items():
+        text = _text(sources, ident)
+        if text:
+            yield InfoRow(Message(label, {"side": side.name}), text, side=index if ident == side.player else None)
+
+
+def player_names(game: Game, rules: Rules) -> str:
+    """Return the players' names in playing order, joined by dashes, or an empty string if the record names nobody.
+
+    A player who plays several sides is named once; an unknown player is a question mark.
+    """
+    idents = dict.fromkeys(side.player for side in rules.sides if side.player is not None)
+    names = [game.root.text(ident) or "" for ident in idents]
+    return " – ".join(name or "?" for name in names) if any(names) else ""
+
+
+def game_title(game: Game, rules: Rules) -> str | Message:
+    """Return the players' names, or else the name of the game or event, or else the kind of game as a message."""
+    text = player_names(game, rules) or game.root.text("GN") or game.root.text("EV")
+    return text or Message("title.untitled", {"game": rules.name})

@@ -1,0 +1,80 @@
+"""List the games of a collection: one row per game, made from the root nodes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardreel.games.protocol import Rules
+from boardreel.games.registry import open_rules
+from boardreel.messages import format_message, templates
+from boardreel.reel.results import MAX_RAW_CHARACTERS, parse_result
+from boardreel.sgf import Collection
+from boardreel.sgf.game_names import game_name
+from boardreel.sgf.values import unescape_simple
+
+#: properties with the names of players, in the order in which they are listed
+PLAYER_IDENTS = ("PB", "PW", "P1", "P2", "P3", "P4")
+#: games whose rules are opened for the names of their sides, one per value of `GM`
+MAX_GAMES_OPENED = 20
+
+
+def game_rows(collection: Collection, language: str = "en") -> list[dict[str, Any]]:
+    """Return one row per game, without parsing the games: a file may contain tens of thousands.
+
+    The results are texts in `language`, because the rows belong to different games and the page does not have their
+    message templates.
+    """
+    results = _ResultFormatter(collection, language)
+    return [_game_row(number, root, results) for number, root in enumerate(collection.iter_root_values(), start=1)]
+
+
+def _game_row(number: int, root: Mapping[str, str], results: _ResultFormatter) -> dict[str, Any]:
+    """Return the row of the game with this number, whose root has these raw values."""
+
+    def text(ident: str) -> str:
+        """Return the text of a root property, empty if the root does not have it."""
+        raw = root.get(ident)
+        return unescape_simple(raw) if raw else ""
+
+    raw_result = text("RE")
+    return {
+        "number": number,
+        "game": game_name(text("GM")),
+        "players": " – ".join(unescape_simple(root[ident]) for ident in PLAYER_IDENTS if root.get(ident)),
+        "event": text("EV") or text("GN"),
+        "date": text("DT"),
+        "result": results.text(number, text("GM"), raw_result) if raw_result else "",
+        "rawResult": raw_result[:MAX_RAW_CHARACTERS],
+    }
+
+
+class _ResultFormatter:
+    """Format the results of the games of a collection.
+
+    Games with the same value of `GM` are assumed to have sides with the same names, so only the first one is opened.
+    """
+
+    def __init__(self, collection: Collection, language: str) -> None:
+        self._collection = collection
+        self._language = language
+        self._by_game: dict[str, tuple[Rules, dict[str, str]]] = {}
+        self._texts: dict[tuple[str, str], str] = {}
+
+    def text(self, number: int, game: str, raw: str) -> str:
+        """Return the text of the result `raw` of the game with this number, whose `GM` is `game`."""
+        known = self._texts.get((game, raw))
+        if known is None:
+            known = self._texts[game, raw] = self._format(number, game, raw)
+        return known
+
+    def _format(self, number: int, game: str, raw: str) -> str:
+        """Return the text of a result; the raw value if too many kinds of games have been opened already."""
+        if game not in self._by_game:
+            if len(self._by_game) >= MAX_GAMES_OPENED:
+                return raw[:MAX_RAW_CHARACTERS]
+            rules = open_rules(self._collection.games[number - 1])
+            self._by_game[game] = rules, templates(rules.kind, self._language, ())
+        rules, table = self._by_game[game]
+        result = parse_result(raw, rules)
+        return format_message(result.message, table, self._language) if result is not None else ""

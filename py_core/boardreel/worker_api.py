@@ -1,0 +1,131 @@
+"""Entry point for the web worker. One function per message; results are JSON bytes so that no proxies cross the boundary.
+
+The state are the open records, by number. `web/runtime/worker.js` calls the functions by name; nothing here knows the page.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from boardreel.converting import convert
+from boardreel.games import registry
+from boardreel.opening import read
+from boardreel.reel import ReelBuilder
+from boardreel.reel.game_list import game_rows
+from boardreel.replay import Replay
+from boardreel.sgf import Collection, file_type
+from boardreel.sgf.charset import CHARSETS
+
+
+@dataclass(slots=True)
+class _OpenRecord:
+    """An open record and the Reel builders of its games, by game number."""
+
+    collection: Collection
+    builders: dict[int, ReelBuilder] = field(default_factory=dict)
+
+    def builder(self, game: int) -> ReelBuilder:
+        """Return the Reel builder of a game (from 1)."""
+        if game not in self.builders:
+            self.builders[game] = ReelBuilder(Replay(self.collection.games[game - 1]))
+        return self.builders[game]
+
+
+_open_records: dict[int, _OpenRecord] = {}
+_numbers = count(1)
+
+
+def _json(value: Any) -> bytes:
+    """Return JSON as UTF-8: the browser decodes bytes itself, whereas Pyodide copies a `str` character by character."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+
+
+def open_collection(name: str | None, content: bytes, charset: str | None = None) -> bytes:
+    """Open a record and return its number for the other calls, its outcome, charset, game count and parser diagnostics.
+
+    `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
+    answer is the kind of file that a file without games looks like (see `sgf.file_type`), None if that is unknown.
+    """
+    collection = read(bytes(content), name=name, charset=charset)
+    number = next(_numbers)
+    _open_records[number] = _OpenRecord(collection)
+    return _json(
+        {
+            "id": number,
+            "outcome": collection.outcome,
+            "charset": collection.charset,
+            "charsets": list(CHARSETS),
+            "games": len(collection.games),
+            "diagnostics": [diagnostic.data() for diagnostic in collection.diagnostics],
+            "fileType": None if collection.games else file_type.file_type(collection.raw_bytes),
+        }
+    )
+
+
+def list_games(number: int, language: str = "en") -> bytes:
+    """Return one row per game of a record; results are texts in `language`."""
+    return _json(game_rows(_open_records[number].collection, language))
+
+
+def reel(number: int, game: int) -> bytes:
+    """Return the Reel of a game (from 1) with its first frames."""
+    return _json(_open_records[number].builder(game).initial())
+
+
+def remaining(number: int, game: int) -> bytes:
+    """Return the other frames of a short game, or the frames around the root and opening node of a long one."""
+    return _json(_open_records[number].builder(game).remaining())
+
+
+def frames(number: int, game: int, node: int, before: int, after: int) -> bytes:
+    """Return up to `before` frames that end with a node, and up to `after` frames that follow it.
+
+    See `ReelBuilder.frames_around`.
+    """
+    builder = _open_records[number].builder(game)
+    return _json(builder.frames_around(builder.replay.game.nodes[node], before, after))
+
+
+def check(number: int, game: int, first: int, count: int) -> bytes:
+    """Return the diagnostics of `count` nodes from node `first` on: a slice of work for when the page is idle."""
+    return _json(_open_records[number].builder(game).check(first, count))
+
+
+def save(number: int, form: str) -> bytes:
+    """Return a record as bytes.
+
+    `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8) or `current` (converted to the
+    current form of its format).
+    """
+    collection = _open_records[number].collection
+    match form:
+        case "original":
+            return collection.raw_bytes
+        case "current":
+            return convert(collection)
+        case _:
+            return collection.to_bytes()
+
+
+def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:
+    """Read a record and build its first Reel, then discard both: the browser compiles code that has run often.
+
+    See `web/runtime/warm_up.js`.
+    """
+    builder = ReelBuilder(Replay(read(bytes(content), name=name, charset=charset).games[0]))
+    _json(builder.initial())
+    _json(builder.remaining())
+
+
+def close(number: int) -> None:
+    """Discard an open record."""
+    _open_records.pop(number, None)
+
+
+def games_changed() -> bytes:
+    """Discover the games again, after wheels were installed, and return the ids of all games."""
+    registry.refresh()
+    return _json([kind.id for kind in registry.kinds()])

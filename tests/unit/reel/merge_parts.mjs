@@ -1,0 +1,37 @@
+/**
+ * Reads `{ reel, parts }` from each line, merges the parts into the Reel as the viewer does, and writes for every node what
+ * the viewer shows there, with items, infos and diagnostics in place of their indices.
+ */
+
+import { createInterface } from "node:readline";
+
+import { addFrames, gameStateAt, isFrameLoaded, itemsAt, nextUnchecked } from "../../../web/reel/frames.js";
+import { isReel } from "../../../web/reel/reel_validator.js";
+import { indexTree } from "../../../web/reel/tree.js";
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { reel, parts } = JSON.parse(line);
+  for (const part of parts) addFrames(reel, part);
+  const tree = indexTree(reel.tree);
+  const nodes = tree.parent.map((_, node) => {
+    const { marks = [], classes = [], diagnostics = [], info = 0, comment, say, properties } = reel.frames[node];
+    const key = (/** @type {number} */ item) => reel.items[item].key;
+    return {
+      isLoaded: isFrameLoaded(reel, tree, node),
+      items: itemsAt(reel, tree, node)
+        .map((item) => JSON.stringify(reel.items[item]))
+        .sort(),
+      state: gameStateAt(reel, tree, node),
+      marks: marks.map(key),
+      classes: classes.map(([item, names]) => [key(item), names]),
+      diagnostics: diagnostics.map((index) => reel.diagnostics[index].code),
+      info: reel.infos[info],
+      flags: reel.tree.flags[node],
+      texts: [comment, say, properties],
+    };
+  });
+  const { complete, checked, diagnosticsLeftOut } = reel;
+  const listed = reel.diagnostics.length + diagnosticsLeftOut;
+  const isChecked = nextUnchecked(reel) < 0;
+  console.log(JSON.stringify({ nodes, complete, checked, isChecked, listed, isValid: isReel(reel) }));
+}

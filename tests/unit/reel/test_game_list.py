@@ -1,0 +1,75 @@
+"""The rows of the list of games of a collection."""
+
+from __future__ import annotations
+
+import pytest
+from boardreel import read
+from boardreel.reel import game_list
+from boardreel.reel.game_list import game_rows
+
+
+def row(text: str) -> dict[str, object]:
+    (only,) = game_rows(read(text))
+    return only
+
+
+def test_a_row_has_the_values_of_the_root() -> None:
+    assert row("(;GM[1]PB[Ada]PW[Bob]EV[Cup]DT[2024-05-06]RE[B+R];B[aa]RE[W+R])") == {
+        "number": 1,
+        "game": "Go",
+        "players": "Ada – Bob",
+        "event": "Cup",
+        "date": "2024-05-06",
+        "result": "Black wins by resignation",
+        "rawResult": "B+R",
+    }
+
+
+def test_a_value_that_the_root_lacks_is_empty() -> None:
+    empty = dict.fromkeys(("players", "event", "date", "result", "rawResult"), "")
+    assert row("(;FF[4])") == {"number": 1, "game": "Go", **empty}
+    assert row("(;PB[]PW[Bob])")["players"] == "Bob"
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"), [(r"a\]b", "a]b"), ("a\\\nb", "ab"), ("a\nb", "a b"), (r"PW\[x\]", "PW[x]"), ("a;b(c)", "a;b(c)")]
+)
+def test_escapes_are_resolved(raw: str, text: str) -> None:
+    assert row(f"(;GC[;PB\\]]PB[{raw}])")["players"] == text
+
+
+def test_a_game_without_an_event_is_listed_by_its_name() -> None:
+    assert row("(;GN[Third game])")["event"] == "Third game"
+    assert row("(;GN[Third game]EV[Cup])")["event"] == "Cup"
+
+
+def test_all_four_players_are_named() -> None:
+    assert row("(;GM[Blokus]P1[Ada]P2[Bob]P3[Cid]P4[Dan])")["players"] == "Ada – Bob – Cid – Dan"
+
+
+def test_games_of_any_kind_are_numbered() -> None:
+    rows = game_rows(read("(;GM[11]PB[a])(PB[b]GM[3])(;GM[Nobody knows]PB[c]PB[d])"))
+    assert [(entry["number"], entry["game"], entry["players"]) for entry in rows] == [
+        (1, "Hex", "a"),
+        (2, "Chess", "b"),
+        (3, "Nobody knows", "c"),
+    ]
+
+
+def test_results_name_the_sides_of_each_game() -> None:
+    records = read("(;GM[1]RE[B+R])(;GM[Blokus Duo]RE[B+9])(;GM[1]RE[Void])(;GM[1])(;GM[3]RE[john wins])")
+    rows = game_rows(records)
+    assert [row["result"] for row in rows] == ["Black wins by resignation", "Purple wins by 9", "", "", "john wins"]
+    assert [row["rawResult"] for row in rows] == ["B+R", "B+9", "Void", "", "john wins"]
+    assert game_rows(records, "de")[0]["result"] == "Schwarz gewinnt durch Aufgabe"
+
+
+def test_few_games_are_opened_for_the_names_of_their_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = []
+    real = game_list.open_rules
+    monkeypatch.setattr(game_list, "open_rules", lambda game: (opened.append(game.number), real(game))[1])
+    game_rows(read("(;GM[1]RE[B+R])" * 300))
+    assert opened == [1]
+    rows = game_rows(read("".join(f"(;GM[x{number}]RE[B+R])" for number in range(300))))
+    assert len(opened) == 1 + game_list.MAX_GAMES_OPENED
+    assert (rows[0]["result"], rows[-1]["result"]) == ("Black wins by resignation", "B+R")

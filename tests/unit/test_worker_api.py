@@ -1,0 +1,80 @@
+"""The functions that the web worker calls: each answers from the open record alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from boardreel import worker_api
+
+RECORD = b"(;GM[1]FF[3]SZ[9]PB[Ada]RE[B+R];B[aa];W[bb]M[aa](;B[cc])(;B[zz]))(;GM[21];W[C3])"
+
+
+@pytest.fixture
+def number() -> Iterator[int]:
+    """Open the record, and close it after the test."""
+    number = json.loads(worker_api.open_collection("game.sgf", RECORD))["id"]
+    yield number
+    worker_api.close(number)
+
+
+def test_an_open_record_has_a_number_of_its_own() -> None:
+    answers: list[dict[str, Any]] = [json.loads(worker_api.open_collection("a.sgf", RECORD)) for _ in range(2)]
+    assert answers[0]["id"] != answers[1]["id"]
+    assert [(answer["outcome"], answer["games"]) for answer in answers] == [("ok", 2)] * 2
+    assert answers[0]["charset"] in answers[0]["charsets"]
+
+
+def test_games_are_listed_in_the_language_of_the_page(number: int) -> None:
+    rows = json.loads(worker_api.list_games(number, "de"))
+    assert [(row["game"], row["result"]) for row in rows] == [("Go", "Schwarz gewinnt durch Aufgabe"), ("TwixT", "")]
+
+
+def test_parts_of_a_game_are_answered_before_its_reel_is_asked_for(number: int) -> None:
+    frames = json.loads(worker_api.frames(number, 1, 2, 1, 1))["frames"]
+    assert list(frames) == ["2", "3"]
+    assert "board" in frames["2"]
+    assert list(json.loads(worker_api.remaining(number, 1))["frames"]) == ["0", "1", "2", "3", "4"]
+    checked = json.loads(worker_api.check(number, 1, 4, 10))
+    assert checked["checked"] == [4, 5]
+    assert [diagnostic["node"] for diagnostic in checked["diagnostics"]] == [4]
+
+
+def test_the_same_request_has_the_same_answer(number: int) -> None:
+    requests = [
+        lambda: worker_api.reel(number, 1),
+        lambda: worker_api.remaining(number, 1),
+        lambda: worker_api.frames(number, 1, 3, 2, 2),
+        lambda: worker_api.check(number, 1, 0, 5),
+    ]
+    first = [request() for request in requests]
+    assert [request() for request in reversed(requests)] == first[::-1]
+
+
+def test_a_record_can_be_saved_as_it_was_or_in_the_current_form(number: int) -> None:
+    assert worker_api.save(number, "original") == RECORD
+    assert b"FF[3]" in worker_api.save(number, "utf8")
+    assert b"FF[4]" in worker_api.save(number, "current")
+
+
+def test_a_closed_record_is_gone() -> None:
+    number = json.loads(worker_api.open_collection("a.sgf", RECORD))["id"]
+    worker_api.close(number)
+    worker_api.close(number)
+    with pytest.raises(KeyError):
+        worker_api.reel(number, 1)
+
+
+def test_warming_up_leaves_no_record_open() -> None:
+    before = json.loads(worker_api.open_collection("a.sgf", b"(;)"))["id"]
+    worker_api.warm_up("a.sgf", RECORD)
+    after = json.loads(worker_api.open_collection("b.sgf", b"(;)"))["id"]
+    assert after == before + 1
+    worker_api.close(before)
+    worker_api.close(after)
+
+
+def test_the_games_are_named_by_their_ids() -> None:
+    assert {"blokus", "go", "twixt"} <= set(json.loads(worker_api.games_changed()))
