@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from boardreel.cli import PAGES, parser_for
+from boardreel.cli import COMMANDS, build_parser
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
-from boardreel.publish.markup import Markup, tag
+from boardreel.publish.tags import Markup, tag
 from boardreel.sgf.charset import CHARSETS
 from boardreel.sgf.names import GAMES
 
@@ -130,7 +130,7 @@ def _swatch(color: str) -> Markup:
 
 def parsers() -> Mapping[str, argparse.ArgumentParser]:
     """The parser of every command by its name."""
-    actions = parser_for(*PAGES)._actions
+    actions = build_parser(*COMMANDS)._actions
     found: dict[str, argparse.ArgumentParser] = next(
         action for action in actions if isinstance(action, argparse._SubParsersAction)
     ).choices

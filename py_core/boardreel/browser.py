@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from boardreel.converting import convert
 from boardreel.games import registry
+from boardreel.games.conversion import convert
 from boardreel.information import game_rows
 from boardreel.reading import read
 from boardreel.reel import ReelMaker

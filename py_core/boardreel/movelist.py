@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from boardreel.facts import annotation
+from boardreel.annotations import annotation_sign
 from boardreel.games.protocol import Label, Rules
 from boardreel.sgf import Game, Node
 from boardreel.sgf.figures import NO_LIST, read_figure
@@ -112,7 +112,7 @@ def _listed(node: Node, rules: Rules, sides: Mapping[str, int]) -> _Listed:
         -1 if color is None else sides.get(color, -1),
         color is not None,
         _flags(node, label),
-        annotation(node),
+        annotation_sign(node),
         mode if mode in (NOT_PRINTED, PRINTED, MODULO) else None,
         figure,
     )

@@ -9,8 +9,8 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
-from boardreel.publish.single import Viewer
-from boardreel.publish.viewer import find_viewer
+from boardreel.publish.single_file import BuiltSite
+from boardreel.publish.viewer_files import find_viewer
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
@@ -23,7 +23,7 @@ class ReelWidget(anywidget.AnyWidget):
     _reel = traitlets.Unicode().tag(sync=True)
     node = traitlets.Int(0).tag(sync=True)
 
-    def __init__(self, game: Game, viewer: Viewer) -> None:
+    def __init__(self, game: Game, viewer: BuiltSite) -> None:
         self.replay = Replay(game)
         self._esm = viewer.script(f"{viewer.version}/single/widget.js")
         start = self.replay.opening_node()
@@ -38,4 +38,4 @@ class ReelWidget(anywidget.AnyWidget):
 def show(record: Collection | Game, game: int = 1) -> ReelWidget:
     """The viewer for a game of a record."""
     chosen = record.games[game - 1] if isinstance(record, Collection) else record
-    return ReelWidget(chosen, Viewer(find_viewer()))
+    return ReelWidget(chosen, BuiltSite(find_viewer()))

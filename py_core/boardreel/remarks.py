@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardreel.facts import annotation
+from boardreel.annotations import annotation_sign
 from boardreel.games.protocol import Rules
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
@@ -23,7 +23,7 @@ def remarks(node: Node, rules: Rules) -> list[Message]:
 
 
 def _remarks(node: Node, rules: Rules) -> Iterator[Message]:
-    sign = annotation(node)
+    sign = annotation_sign(node)
     if sign is not None:
         yield Message(f"remark.{sign}")
     for ident, raws in node.properties.items():

@@ -20,7 +20,8 @@ from urllib.request import urlopen
 import boardreel
 import pytest
 from boardreel import read, replay
-from boardreel.cli import findings
+from boardreel.cli.check import record_diagnostics
+from boardreel.testing import conformance
 from build import PUBLIC_TYPES, build
 from documentation_examples import (
     EXAMPLES,
@@ -32,7 +33,6 @@ from documentation_examples import (
     of_kind,
     run_line,
 )
-from games import conformance
 from support import ROOT
 from website.documentation_tables import code_tables, parsers, tokens
 
@@ -194,7 +194,7 @@ def test_the_game_of_the_page_keeps_what_every_game_must(noughts: Any) -> None:
 
 def test_the_codes_of_the_game_of_the_page_have_examples(noughts: Any) -> None:
     for code, info in noughts.KIND.codes.items():
-        assert code in [found.code for found in findings(read(info.example))]
+        assert code in [found.code for found in record_diagnostics(read(info.example))]
 
 
 def test_the_wheel_of_the_page_names_the_game(folder: Path) -> None:
@@ -310,7 +310,7 @@ def test_the_example_of_a_code_shows_it(code: str, example: str) -> None:
     if code in WITHOUT_EXAMPLE:
         assert example == ""
         return
-    assert code in {found.code for found in findings(read(example.encode()), strict=True)}
+    assert code in {found.code for found in record_diagnostics(read(example.encode()), strict=True)}
 
 
 def test_every_field_of_positions_is_documented() -> None:

@@ -10,7 +10,7 @@ from boardreel import Replay, read
 from boardreel.games.blokus.geometry import Geometry, Point, point_name, point_of
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.variants import VARIANTS, Variant
-from games import conformance
+from boardreel.testing import conformance
 from games.blokus_support import NAMES, at, random_record, replay_of
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from boardreel import Replay, read
 from boardreel.games import registry
-from games import conformance
+from boardreel.testing import conformance
 from support import DATA, ROOT
 
 SAMPLES = sorted((ROOT / "web" / "app" / "samples").glob("*.*sgf")) + sorted(

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from boardreel import read
-from boardreel.facts import position_fact
+from boardreel.cli.positions import position_to_dict
 from boardreel.games.protocol import Move
 from boardreel.games.registry import open_rules
 from boardreel.scene.shapes import Text
-from games.conformance import check
+from boardreel.testing.conformance import check
 from games.go_support import codes, last, marked, replay, steps
 from support import shared_records
 
@@ -95,7 +95,7 @@ def test_a_pass_and_a_long_move() -> None:
 
 def test_the_facts_of_a_node() -> None:
     played = replay("(;GM[4]SZ[15];B[hh]TE[1]C[good])")
-    fact = position_fact(played, played.game.nodes[1])
+    fact = position_to_dict(played, played.game.nodes[1])
     assert fact["moves"] == [{"color": "B", "points": ["hh"]}]
     assert (fact["board"], fact["legal"], fact["annotation"], fact["comment"]) == ({}, None, "!", "good")
 

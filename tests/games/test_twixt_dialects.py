@@ -5,7 +5,7 @@ from __future__ import annotations
 import boardreel
 import pytest
 import twixt_support as twixt
-from boardreel.converting import convert
+from boardreel.games.conversion import convert
 from boardreel.games.registry import open_rules
 from boardreel.games.twixt import KIND
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import twixt_support as twixt
-from boardreel.converting import convert
+from boardreel.games.conversion import convert
 from boardreel.replay import Replay
 from boardreel.sgf.values import escape
 from support import load_json, records_there

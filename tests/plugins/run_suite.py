@@ -11,7 +11,7 @@ from pathlib import Path
 
 from boardreel import read
 from boardreel.games import registry
-from games import conformance
+from boardreel.testing import conformance
 
 NEEDED = {"empty", "smallest", "largest", "illegal", "setup", "hostile"}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from boardreel import Replay, read
+from boardreel.annotations import annotation_sign
 from boardreel.describe import MESSAGES, templates, words
-from boardreel.facts import annotation
 from boardreel.remarks import remarks
 
 
@@ -64,4 +64,4 @@ def test_other_languages_and_other_games() -> None:
 
 @pytest.mark.parametrize(("properties", "sign"), [("TE[1]BM[1]", "!?"), ("BM[2]TE[1]", "?!"), ("IT[]DO[]", "!?")])
 def test_the_sign_of_annotations_that_exclude_each_other(properties: str, sign: str) -> None:
-    assert annotation(read(f"(;;B[aa]{properties})").games[0].nodes[1]) == sign
+    assert annotation_sign(read(f"(;;B[aa]{properties})").games[0].nodes[1]) == sign

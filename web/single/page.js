@@ -5,7 +5,7 @@
  */
 
 /**
- * @typedef {object} Config written by `boardreel.publish.single`
+ * @typedef {object} Config written by `boardreel.publish.single_file`
  * @property {string} place address under which the viewer believes to be
  * @property {string} entry name of the viewer in the import map
  * @property {{ path: string, before: string, text: string }} worker where the viewer looks for it, worker.js, its own text

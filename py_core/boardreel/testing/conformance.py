@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 import jsonschema
+
 from boardreel import Replay, read
 from boardreel.describe import templates, words
 from boardreel.games.protocol import Position

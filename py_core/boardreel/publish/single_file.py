@@ -1,8 +1,8 @@
 """A page that is one file: viewer, Python and record inside, to be opened by double click.
 
-A page from a disk may load no module and start no worker by an address. So the scripts of the viewer stand in an import map
-as `data:` URLs, the large files stand in script elements (gzip, base64), and `web/single/page.js` answers what the viewer
-asks for. The standard library is not in it: what the snapshot holds is enough for all that the viewer does.
+A page from a disk may load no module and start no worker by an address. So the scripts of the viewer stand in an import
+map as `data:` URLs, the large files stand in script elements (gzip, base64), and `web/single/page.js` answers what the
+viewer asks for. The standard library is not in it: what the snapshot holds is enough for all that the viewer does.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from boardreel.choosing import CallError
-from boardreel.publish.element import Places, board_reel, page
-from boardreel.publish.markup import Markup, json_text, script, script_json, tag
-from boardreel.publish.prepared import Prepared
-from boardreel.publish.viewer_files import SCRIPT, checked, hashes_of
+from boardreel.cli.arguments import CommandError
+from boardreel.publish.game_summary import GameSummary
+from boardreel.publish.html import DataUrls, board_reel, page
+from boardreel.publish.tags import Markup, json_text, lines, render, script, script_json
+from boardreel.publish.viewer_files import SCRIPT, hashes_of, read_checked
 
 #: where the viewer believes to be; `.invalid` is a name that no host can have (RFC 2606)
 PLACE = "https://boardreel.invalid/"
@@ -38,7 +38,7 @@ _PART = re.compile(r'"(\w+)":\s*"(runtime/[^"]+)"')
 
 
 @dataclass(frozen=True)
-class Viewer:
+class BuiltSite:
     """The files of a built site, as the page needs them."""
 
     site: Path
@@ -48,7 +48,7 @@ class Viewer:
         """The folder of the scripts, which the script at the root names."""
         found = re.search(r'"\./(v-[^/"]+)/', self.script(SCRIPT))
         if found is None:
-            raise CallError(f"{self.site}: {SCRIPT} is not that of a built site")
+            raise CommandError(f"{self.site}: {SCRIPT} is not that of a built site")
         return found[1]
 
     @cached_property
@@ -62,8 +62,8 @@ class Viewer:
         return hashes_of(self.site)
 
     def content(self, path: str) -> bytes:
-        """Return a file by its path from the root of the site; CallError if it is damaged."""
-        return checked(self.site, path, self.hashes)
+        """Return a file by its path from the root of the site; CommandError if it is damaged."""
+        return read_checked(self.site, path, self.hashes)
 
     def script(self, path: str) -> str:
         """Return the text of a script by its path from the root of the site."""
@@ -119,7 +119,7 @@ def _data_url(text: str) -> str:
     return f"data:text/javascript;base64,{b64encode(text.encode()).decode()}"
 
 
-def _scripts(viewer: Viewer) -> list[Markup]:
+def _scripts(viewer: BuiltSite) -> list[Markup]:
     """What stands behind the element: import map, files, and the script that puts them to use."""
     names = {part: viewer.parts[part] for part in (*PAGE_PARTS, *WORKER_PARTS)}
     config = {
@@ -147,8 +147,10 @@ def _without_markup(text: str) -> str:
     return text.replace("</", "<\\/").replace("<!--", "<\\!--")
 
 
-def single_page(prepared: Prepared, site: Path) -> str:
-    """The whole page for one game."""
-    element = board_reel(prepared, Places(None))
-    choose = tag("p", {}, tag("label", {}, "Open another record ", tag("input", {"type": "file"})))
-    return page(prepared.title, [element, choose, *_scripts(Viewer(site))], description=prepared.description)
+def single_file_page(summary: GameSummary, site: Path) -> str:
+    """Return a page for one game that contains the viewer, Python and the record.
+
+    `site` is the folder of the built site.
+    """
+    body = lines(board_reel(summary, DataUrls(None)), render("file-input.html"), *_scripts(BuiltSite(site)))
+    return page(summary.title, Markup(body.removesuffix("\n")), description=summary.description)
