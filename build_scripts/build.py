@@ -16,6 +16,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import bootstrap
+from pyodide.checksum import checksum_of
 from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot
 from website.frame_page import frame_page_scripts, place_frame_page
 from website.integrity import integrity_of, place_integrity
@@ -182,7 +183,11 @@ def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, mic
         "PARTS": parts | {"packages": "runtime/"},
         "HASHES": hashes,
         "WORKER_HASH": WORKER_HASH,
-        "CORE": {"size": core.stat().st_size, "head": _snapshot_head_size(core)},
+        "CORE": {
+            "size": core.stat().st_size,
+            "head": _snapshot_head_size(core),
+            "checksum": checksum_of(core.read_bytes()),
+        },
         "LOCK": {"info": lock["info"], "packages": {"micropip": entry}},
     }
     return "".join(f"export const {name} = {json.dumps(value, indent=1)};\n" for name, value in values.items())

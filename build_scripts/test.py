@@ -99,12 +99,21 @@ def _is_there(part: str) -> bool:
 #: be brought about: a test in which that happened runs once more, and the summary says so
 ONCE_MORE = ("--reruns", "1", "--only-rerun", "ERR_CONNECTION_RESET", "--only-rerun", "Page.goto: Timeout")
 
+JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts")
+
 #: name → check, in the order in which they run
 CHECKS = {
     "lint": command(PYTHON, "-m", "ruff", "check", "."),
     "format": command(PYTHON, "-m", "ruff", "format", "--check", "."),
     "types": command(
         PYTHON, "-m", "mypy", "--strict", "py_core/boardreel", *map(str, sorted(bootstrap.SCRIPTS.rglob("*.py")))
+    ),
+    "js-lint": command(
+        bootstrap.NODE_MODULES / ".bin" / "biome",
+        "check",
+        "--config-path=web/javascript-style.json",
+        "--error-on-warnings",
+        *JAVASCRIPT_FOLDERS,
     ),
     "js-types": command(bootstrap.NODE_MODULES / ".bin" / "tsc", "-p", "web"),
     "js": command("node", "--test", *map(str, sorted((bootstrap.ROOT / "tests" / "js").glob("*.test.js")))),

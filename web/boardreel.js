@@ -5,12 +5,12 @@ import { languageOf, speakerOf } from "./element/languages.js";
 import { findLink, linkTo } from "./element/links.js";
 import { lookFor, whenNear } from "./element/near.js";
 import { ATTRIBUTES, optionsOf } from "./element/options.js";
+import { isTold } from "./element/position.js";
 import { Reader } from "./element/reader.js";
 import { reflectAttributes } from "./element/reflect.js";
-import { isTold } from "./element/position.js";
 import { titleOf } from "./element/text.js";
-import { WHEEL_AT_REST } from "./element/wheel.js";
 import { childrenOf, pathTo, shapeOf } from "./element/tree.js";
+import { WHEEL_AT_REST } from "./element/wheel.js";
 import { offer, recordCommands } from "./view/commands.js";
 import { html, painted } from "./view/dom.js";
 import { picture, png } from "./view/export.js";
@@ -18,7 +18,7 @@ import { explain, failureView } from "./view/failure.js";
 import { settingsOf } from "./view/menu.js";
 import { styles } from "./view/styles.js";
 import { Viewer } from "./view/viewer.js";
-import { Waiting, poster } from "./view/waiting.js";
+import { poster, Waiting } from "./view/waiting.js";
 import { stepByWheel } from "./view/wheel.js";
 
 /**
@@ -180,7 +180,13 @@ export class BoardReel extends HTMLElement {
     if (!isTold(reel, shape, node)) await reader.frames(reel, node);
     if (this.#reader !== reader) return;
     const say = (this.#say = speakerOf(this.#stage.lang, reel.messages));
-    const viewer = (this.#viewer = new Viewer(reel, say, this.#host(reel), { ...settingsOf(this.#options), ...this.#choices }, node));
+    const viewer = (this.#viewer = new Viewer(
+      reel,
+      say,
+      this.#host(reel),
+      { ...settingsOf(this.#options), ...this.#choices },
+      node,
+    ));
     this.#stage.replaceChildren(viewer.element);
     if (this.#root.activeElement === this.#stage) this.focus({ preventScroll: true, focusVisible: false });
     void viewer.goTo(node, { quiet: true });
@@ -194,7 +200,12 @@ export class BoardReel extends HTMLElement {
     }
     this.#set("ready");
     if (found && !found.exact) viewer.speak(say("changedLink"));
-    this.#send("reel-load", { title: titleOf(reel, say), game: reel.game.name, games: reel.source.games, nodes: reel.tree.parent.length });
+    this.#send("reel-load", {
+      title: titleOf(reel, say),
+      game: reel.game.name,
+      games: reel.source.games,
+      nodes: reel.tree.parent.length,
+    });
     if (this.#options.autoplay) viewer.act("play");
     void reader.check(reel, () => viewer.refresh());
   }
@@ -217,10 +228,12 @@ export class BoardReel extends HTMLElement {
         this.#dress();
         this.#viewer?.set({ ...this.#viewer.settings, ...change });
       },
-      commands: () => (this.#reading.hasRecord && this.#viewer ? recordCommands(this.#reading, this.#say, this.#viewer) : []),
+      commands: () =>
+        this.#reading.hasRecord && this.#viewer ? recordCommands(this.#reading, this.#say, this.#viewer) : [],
       charsets: () => {
         const { bytes, charsets, name } = this.#reading;
-        const choose = (/** @type {string} */ charset) => void this.load(bytes, { name, charset, game: reel.game.number });
+        const choose = (/** @type {string} */ charset) =>
+          void this.load(bytes, { name, charset, game: reel.game.number });
         return charsets && bytes ? { ...charsets, choose } : null;
       },
     };

@@ -14,7 +14,16 @@ export type Shape =
   | { type: "circle"; x: number; y: number; r: number; class?: string }
   | { type: "rect"; x: number; y: number; width: number; height: number; class?: string }
   | { type: "text"; x: number; y: number; text: string; size: number; width?: number; class?: string }
-  | { type: "tiling"; x: number; y: number; width: number; height: number; step: [number, number]; shapes: Shape[]; class?: string };
+  | {
+      type: "tiling";
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      step: [number, number];
+      shapes: Shape[];
+      class?: string;
+    };
 
 /** One drawn thing: an SVG group in `layer`, drawn in the order of the items inside a layer. */
 export interface Item {

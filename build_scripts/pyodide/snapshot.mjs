@@ -170,7 +170,8 @@ async function main() {
   const shipped = openSnapshot(new Uint8Array(file).buffer);
   const restored = await boot({ _loadSnapshot: shipped.head, stdLibURL: "/dev/null" }, (_, heap) => {
     writeRuns(shipped.changed, heap);
-    if (differs(memory, heap, 0, heap.length)) throw new Error("the snapshot does not restore the memory it was taken from");
+    if (differs(memory, heap, 0, heap.length))
+      throw new Error("the snapshot does not restore the memory it was taken from");
   });
   const kinds = restored.runPython("import boardreel.browser as door; door.games_changed().decode()");
 
@@ -181,6 +182,9 @@ async function main() {
 // an error of Pyodide would be shown with the megabyte-long line of its source
 const status = await main().then(
   () => 0,
-  (error) => (console.error(error?.message ?? error), 1),
+  (error) => {
+    console.error(error?.message ?? error);
+    return 1;
+  },
 );
 process.exit(status);

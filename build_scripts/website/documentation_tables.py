@@ -17,7 +17,7 @@ from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
 from boardreel.publish.tags import Markup, tag
 from boardreel.sgf.charset import CHARSETS
-from boardreel.sgf.names import GAMES
+from boardreel.sgf.game_names import GAMES
 
 ROOT = Path(__file__).parents[2]
 

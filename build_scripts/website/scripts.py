@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import shutil
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -99,15 +100,24 @@ def place_service_worker(site: Path) -> None:
     shutil.copy(WEB / ICON, site / "app.svg")
     shutil.copytree(WEB / ICONS, site / "icons")
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
-    whole = hashlib.sha256()
-    for name in files:
-        whole.update(f"{name}\0".encode() + hashlib.sha256((site / name).read_bytes()).digest())
-    script = OFFLINE.read_text()
-    script = script.replace('const VERSION = "";', f"const VERSION = {json.dumps(whole.hexdigest()[:16])};")
+    (site / OFFLINE.name).write_text(service_worker(site, files))
+
+
+def service_worker(site: Path, files: Iterable[str]) -> str:
+    """Return the text of the service worker that keeps these files, given by their paths from the root of the site."""
+    hashes = {name: _sha256_integrity((site / name).read_bytes()) for name in files}
     # a folder's own address answers with its page
-    addresses = [name.removesuffix("index.html") or "./" for name in files if name.endswith("index.html")]
-    script = script.replace("const FILES = [];", f"const FILES = {json.dumps([*addresses, *files])};")
-    (site / OFFLINE.name).write_text(script)
+    pages = {name.removesuffix("index.html") or "./": name for name in hashes if name.endswith("index.html")}
+    hashes = {address: hashes[name] for address, name in pages.items()} | hashes
+    version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
+    script = OFFLINE.read_text()
+    script = script.replace('const VERSION = "";', f"const VERSION = {json.dumps(version)};")
+    return script.replace("const FILES = {};", f"const FILES = {json.dumps(hashes)};")
+
+
+def _sha256_integrity(content: bytes) -> str:
+    """Return the value of the attribute `integrity`, with the shortest hash that it allows: there are many."""
+    return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def _modules(entries: Iterable[str], site: Path) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -24,6 +25,8 @@ TYPES = {
     ".svg": "image/svg+xml",
 }
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
+#: pieces in which a slow server sends a file
+PIECES = 10
 FOREVER = "public, max-age=31536000, immutable"
 
 #: path of the request → headers to add or change; a status instead of headers is the whole answer
@@ -73,6 +76,19 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         return file.open("rb")
 
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Sends a file, in pieces with pauses where the server is to be slow."""
+        pause = self.server.drips.get(self.path.partition("?")[0])
+        if pause is None:
+            super().copyfile(source, outputfile)
+            return
+        content = source.read()
+        size = len(content) // PIECES + 1
+        for start in range(0, len(content), size):
+            outputfile.write(content[start : start + size])
+            outputfile.flush()
+            time.sleep(pause / PIECES)
+
     def send_response(self, code: int, message: str | None = None) -> None:
         """Begins an answer."""
         self.status = code
@@ -112,6 +128,8 @@ class SiteServer(ThreadingHTTPServer):
         self.answer: Answer = lambda path: None
         #: path → content that stands before the file of that path
         self.pages: dict[str, bytes] = {}
+        #: path → seconds that sending its file takes
+        self.drips: dict[str, float] = {}
 
     @property
     def url(self) -> str:

@@ -13,8 +13,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from boardreel.games.protocol import GameKind
-from boardreel.property_names import MESSAGES as PROPERTIES
 from boardreel.scene.shapes import Message
+from boardreel.sgf.property_names import MESSAGES as PROPERTIES
 
 #: templates that belong to no game
 MESSAGES: Mapping[str, Mapping[str, str]] = {

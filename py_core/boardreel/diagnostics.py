@@ -1,7 +1,7 @@
-"""What can be wrong with a record: the one form every finding takes, and the table of codes of the SGF layers.
+"""Diagnostics: the problems of a record, and the table of codes of the SGF layer.
 
-A game adds codes of its own through `GameKind.codes` (see `boardreel.games.protocol`); both tables have the same form.
-The codes and severities follow the project's specification of SGF, section 9.
+A game adds codes of its own by `GameKind.codes` (see `boardreel.games.protocol`), a table of the same form. The codes and
+severities follow the project's SGF specification, section 9.
 """
 
 from __future__ import annotations
@@ -12,7 +12,11 @@ from enum import StrEnum
 
 
 class Severity(StrEnum):
-    """How bad a finding is: `FATAL` refuses the file, `ERROR` repaired or left something out, `WARNING` lost nothing."""
+    """How serious a problem is.
+
+    `FATAL`: the record has no game that could be shown. `ERROR`: something was repaired or ignored. `WARNING`: something
+    is suspicious, but nothing was lost. `INFO`: something is unusual.
+    """
 
     FATAL = "fatal"
     ERROR = "error"
@@ -22,7 +26,11 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CodeInfo:
-    """One row of a table of codes: its severity, what it means, and text of a record that shows it."""
+    """A row of a table of diagnostic codes.
+
+    `meaning` is the message as a sentence. `example` is a record that causes the diagnostic, or empty if a short text
+    cannot.
+    """
 
     severity: Severity
     meaning: str
@@ -31,9 +39,10 @@ class CodeInfo:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding with its place. `line` and `column` count from 1, `offset` from 0, in characters of the decoded text.
+    """A problem of a record and its source position.
 
-    `game` counts from 1; `node` from 0 in file order of that game; both are None for the file as a whole.
+    `line` and `column` count from 1; `offset` counts characters of the decoded text from 0. `game` counts from 1, and
+    `node` from 0 in file order within the game; both are None if the problem concerns the whole record.
     """
 
     code: str
@@ -46,80 +55,123 @@ class Diagnostic:
     node: int | None = None
 
     def data(self) -> dict[str, str | int | None]:
-        """The finding as plain data, as `check --json` and the Reel hold it."""
+        """Return the fields as a JSON object, in the form of `boardreel check --json` and of the Reel."""
         return {**asdict(self), "severity": str(self.severity)}
 
 
-def _row(severity: Severity, meaning: str, example: str = "") -> CodeInfo:
-    return CodeInfo(severity, meaning, example)
+_FATAL, _ERROR, _WARNING, _INFO = Severity.FATAL, Severity.ERROR, Severity.WARNING, Severity.INFO
 
+_ROWS: tuple[tuple[str, Severity, str, str], ...] = (
+    # charset and tree
+    ("no-game-found", _FATAL, "No game found: not an SGF file.", "hello"),
+    ("too-large", _FATAL, "The file is larger than the limit of 64 MB or 2,000,000 nodes.", ""),
+    ("missing-open-paren", _ERROR, "The game does not start with a parenthesis; one was added.", ";B[aa])"),
+    ("missing-semicolon", _ERROR, "A node does not start with a semicolon; one was added.", "(B[aa])"),
+    ("missing-close-paren", _ERROR, "The file ends inside a game; the game was closed.", "(;B[aa]"),
+    ("unexpected-eof-in-value", _ERROR, "The file ends inside a value; the text so far was kept.", "(;C[text"),
+    (
+        "empty-sequence",
+        _ERROR,
+        "A variation starts with another variation instead of a node.",
+        "(;B[aa]((;W[bb])))",
+    ),
+    (
+        "node-after-variation",
+        _ERROR,
+        "A node follows a variation; it became another variation.",
+        "(;B[aa](;W[bb]);W[cc])",
+    ),
+    ("property-without-value", _ERROR, "A property has no value; it was ignored.", "(;B)"),
+    ("value-without-property", _ERROR, "A value does not belong to a property; it was ignored.", "(;[aa])"),
+    ("duplicate-property", _ERROR, "A property occurs twice in a node; its values were joined.", "(;C[a]C[b])"),
+    ("empty-variation", _WARNING, "A variation is empty.", "(;B[aa]())"),
+    ("illegal-characters", _WARNING, "There is text outside of values; it was skipped.", "(;B[aa]+)"),
+    (
+        "sgf-before-game",
+        _WARNING,
+        "There is text that looks like part of a game before the first game; it was skipped.",
+        "B[aa](;)",
+    ),
+    ("text-between-games", _WARNING, "There is text between two games; it was skipped.", "(;)x(;)"),
+    ("text-after-game", _WARNING, "There is text after the last game; it was skipped.", "(;)x"),
+    ("nul-character", _WARNING, "The text contains NUL characters; they were read as spaces.", ""),
+    ("text-before-game", _INFO, "There is text before the first game; it was skipped.", "x(;)"),
+    ("lowercase-in-ident", _INFO, "Identifiers contain lower-case letters; they were ignored.", "(;Black[aa])"),
+    ("charset-guessed", _INFO, "The file does not name its charset; it was guessed.", ""),
+    ("unknown-charset", _WARNING, "The charset that the file names is unknown.", "(;CA[rot13])"),
+    ("wrong-charset", _WARNING, "The file names another charset, but its text is UTF-8.", ""),
+    ("invalid-bytes", _WARNING, "Some bytes are invalid in the charset of the file; they are shown as \ufffd.", ""),
+    (
+        "mixed-charsets",
+        _WARNING,
+        "This game names another charset; the charset of the first game was used for the whole file.",
+        "",
+    ),
+    # values
+    (
+        "surplus-values",
+        _ERROR,
+        "This property has several values, but takes only one; the first was used.",
+        "(;;B[aa][bb])",
+    ),
+    ("bad-value", _ERROR, "Invalid value; it was ignored.", "(;MN[x])"),
+    ("bad-point", _ERROR, "Invalid point, or not on the board; it was ignored.", "(;SZ[9];B[zz])"),
+    ("missing-compose", _ERROR, "The value has no colon between its two parts; it was ignored.", "(;LB[aa])"),
+    ("empty-value", _ERROR, "The value is empty; it was ignored.", "(;PL[])"),
+    ("value-repaired", _WARNING, "The value is malformed, but could be read.", "(;KM[34.])"),
+    ("bad-root-value", _ERROR, "Invalid value; the default was used.", "(;SZ[-12])"),
+    ("unknown-file-format", _WARNING, "Unknown version of SGF; the file was read as FF[4].", "(;FF[5])"),
+    ("newer-feature", _INFO, "This requires a newer version of SGF than the file names.", "(;FF[3]SZ[13:9])"),
+    ("obsolete-property", _INFO, "This property is obsolete in this version of SGF.", "(;FF[4]L[aa])"),
+    ("unknown-property", _INFO, "This property is not defined in any version of SGF; it was kept.", "(;KK[x])"),
+    ("long-ident", _INFO, "The identifier is longer than two letters.", "(;PIW[])"),
+    (
+        "root-property-outside-root",
+        _WARNING,
+        "This property is only allowed in the root node; it is ignored here.",
+        "(;;GM[1])",
+    ),
+    (
+        "game-info-twice",
+        _WARNING,
+        "An earlier node on this path already has game info; this node takes precedence.",
+        "(;GN[a];HA[2])",
+    ),
+    ("move-annotation-without-move", _WARNING, "The node has a move annotation, but no move.", "(;TE[2])"),
+    ("annotation-conflict", _WARNING, "The node has annotations that exclude each other.", "(;GB[1]GW[1])"),
+    ("move-in-root", _INFO, "The root node has a move.", "(;B[aa])"),
+    ("setup-and-move", _WARNING, "The node has both setup and a move.", "(;B[aa]AW[bb])"),
+    ("two-moves-in-node", _WARNING, "The node has two moves; both were played.", "(;B[aa]W[bb])"),
+    (
+        "position-not-unique",
+        _WARNING,
+        "A point is set up twice in one node; the last setup was used.",
+        "(;AB[aa]AW[aa])",
+    ),
+    ("markup-conflict", _WARNING, "A point has two marks; the first is shown.", "(;MA[aa]TR[aa])"),
+    ("occupied-point", _WARNING, "The move is on an occupied point.", "(;B[aa];W[aa])"),
+    ("suicide", _INFO, "The move takes the last liberty of its own group.", "(;SZ[1];B[aa])"),
+    ("setup-without-effect", _INFO, "The setup does not change the point.", "(;AB[aa];AB[aa])"),
+    # only with strict checking
+    (
+        "handicap-mismatch",
+        _INFO,
+        "The handicap differs from the number of stones in the setup (strict checking).",
+        "(;HA[3]AB[aa])",
+    ),
+    ("same-colour-twice", _INFO, "The same color moves twice in a row (strict checking).", "(;B[aa];B[bb])"),
+    ("setup-after-root", _INFO, "There is setup after the root node (strict checking).", "(;;AB[aa])"),
+    ("several-games", _INFO, "The file contains several games (strict checking).", "(;)(;)"),
+    ("mixed-games", _INFO, "The file contains games of different kinds (strict checking).", "(;GM[1])(;GM[21])"),
+    (
+        "mixed-file-formats",
+        _INFO,
+        "The file contains games in different versions of SGF (strict checking).",
+        "(;FF[3])(;FF[4])",
+    ),
+)
 
-_F, _E, _W, _I = Severity.FATAL, Severity.ERROR, Severity.WARNING, Severity.INFO
-
-#: code → severity, meaning, text of a record that shows it
+#: diagnostics of the SGF layer by code; games use some of them as well
 CODES: Mapping[str, CodeInfo] = {
-    "no-game-found": _row(_F, "No game found: not an SGF file.", "hello"),
-    "too-large": _row(_F, "The file is larger than the limit of 64 MB or 2,000,000 nodes."),
-    "missing-open-paren": _row(_E, "The game does not begin with a parenthesis.", ";B[aa])"),
-    "missing-semicolon": _row(_E, "A node does not begin with a semicolon; it was put in.", "(B[aa])"),
-    "missing-close-paren": _row(_E, "The file ends inside a game; the game was closed.", "(;B[aa]"),
-    "unexpected-eof-in-value": _row(
-        _E, "The file ends inside a value; the value was kept as far as it goes.", "(;C[text"
-    ),
-    "empty-sequence": _row(_E, "A variation begins with another one and has no node of its own.", "(;B[aa]((;W[bb])))"),
-    "node-after-variation": _row(
-        _E, "A node follows a variation; it became one more variation.", "(;B[aa](;W[bb]);W[cc])"
-    ),
-    "property-without-value": _row(_E, "A property has no value and was left out.", "(;B)"),
-    "value-without-property": _row(_E, "A value belongs to no property and was left out.", "(;[aa])"),
-    "duplicate-property": _row(_E, "A property stands twice in a node; the values were joined.", "(;C[a]C[b])"),
-    "empty-variation": _row(_W, "A variation is empty.", "(;B[aa]())"),
-    "illegal-characters": _row(_W, "There is text outside of values; it was skipped.", "(;B[aa]+)"),
-    "sgf-before-game": _row(
-        _W, "What looks like a part of a game stands before the first game; it was skipped.", "B[aa](;)"
-    ),
-    "text-between-games": _row(_W, "There is text between two games; it was skipped.", "(;)x(;)"),
-    "text-after-game": _row(_W, "There is text after the last game; it was skipped.", "(;)x"),
-    "nul-character": _row(_W, "The text contains NUL characters; each was read as a space."),
-    "text-before-game": _row(_I, "There is text before the first game; it was skipped.", "x(;)"),
-    "lowercase-in-ident": _row(_I, "Property names have lower-case letters, which carry no meaning.", "(;Black[aa])"),
-    "charset-guessed": _row(_I, "The file does not say its charset; it was guessed."),
-    "unknown-charset": _row(_W, "The charset that the file names is not known.", "(;CA[rot13])"),
-    "wrong-charset": _row(_W, "The file is not in the charset that it names, but in UTF-8."),
-    "invalid-bytes": _row(_W, "Some bytes are not text in the charset of the file; they are shown as \ufffd."),
-    "mixed-charsets": _row(_W, "A later game names another charset; the first game's was used for the whole file."),
-    "surplus-values": _row(_E, "The property takes one value but has several; the first counts.", "(;;B[aa][bb])"),
-    "bad-value": _row(_E, "A value does not fit the type of its property and was left out.", "(;MN[x])"),
-    "bad-point": _row(_E, "A point is not on the board or cannot be read; it was left out.", "(;SZ[9];B[zz])"),
-    "missing-compose": _row(_E, "The value has no colon between two parts and was left out.", "(;LB[aa])"),
-    "empty-value": _row(_E, "The value is empty and was left out.", "(;PL[])"),
-    "value-repaired": _row(_W, "A value was repaired.", "(;KM[34.])"),
-    "bad-root-value": _row(_E, "The value makes no sense; the default was used.", "(;SZ[-12])"),
-    "unknown-file-format": _row(_W, "The version of the format is not known; the file was read as FF[4].", "(;FF[5])"),
-    "newer-feature": _row(_I, "A feature of a newer version of the format is used.", "(;FF[3]SZ[13:9])"),
-    "obsolete-property": _row(_I, "The property is not part of this version of the format.", "(;FF[4]L[aa])"),
-    "unknown-property": _row(_I, "The property is not part of any version of the format; it was kept.", "(;KK[x])"),
-    "long-ident": _row(_I, "A property name is longer than two letters.", "(;PIW[])"),
-    "root-property-outside-root": _row(_W, "The property belongs into the root and has no effect here.", "(;;GM[1])"),
-    "game-info-twice": _row(_W, "Game information stands twice on one path; the later one is shown.", "(;GN[a];HA[2])"),
-    "move-annotation-without-move": _row(_W, "A move annotation stands in a node without a move.", "(;TE[2])"),
-    "annotation-conflict": _row(_W, "Annotations that exclude each other stand in one node.", "(;GB[1]GW[1])"),
-    "move-in-root": _row(_I, "There is a move in the root.", "(;B[aa])"),
-    "setup-and-move": _row(_W, "Setup and a move stand in one node.", "(;B[aa]AW[bb])"),
-    "two-moves-in-node": _row(_W, "Two moves stand in one node; both were played.", "(;B[aa]W[bb])"),
-    "position-not-unique": _row(_W, "A point is set up twice in one node; the last one counts.", "(;AB[aa]AW[aa])"),
-    "markup-conflict": _row(_W, "A point has two marks; the first is drawn.", "(;MA[aa]TR[aa])"),
-    "occupied-point": _row(_W, "The move is on a point that is occupied.", "(;B[aa];W[aa])"),
-    "suicide": _row(_I, "The move takes the last liberty of its own group.", "(;SZ[1];B[aa])"),
-    "setup-without-effect": _row(_I, "Setup puts on a point what is there already.", "(;AB[aa];AB[aa])"),
-    "handicap-mismatch": _row(
-        _I, "The handicap and the stones that are set up differ (strict checking).", "(;HA[3]AB[aa])"
-    ),
-    "same-colour-twice": _row(_I, "The same colour moves twice in a row (strict checking).", "(;B[aa];B[bb])"),
-    "setup-after-root": _row(_I, "There is setup after the root (strict checking).", "(;;AB[aa])"),
-    "several-games": _row(_I, "The file has several games (strict checking).", "(;)(;)"),
-    "mixed-games": _row(_I, "The file has games of different kinds (strict checking).", "(;GM[1])(;GM[21])"),
-    "mixed-file-formats": _row(
-        _I, "The file has games in different versions of the format (strict checking).", "(;FF[3])(;FF[4])"
-    ),
+    code: CodeInfo(severity, meaning, example) for code, severity, meaning, example in _ROWS
 }

@@ -12,7 +12,7 @@ from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.movelist import ERROR, ILLEGAL
 from boardreel.replay import Replay
 from boardreel.sgf import Node
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.validation import validate_node
 
 #: findings that are listed; five times as many when they are worse than information
 LISTED = 200
@@ -25,7 +25,7 @@ class Findings:
         game = replay.game
         self.replay = replay
         self.listed: list[Diagnostic] = []
-        self.left_out = game.collection.diagnostics_left_out
+        self.left_out = game.collection.omitted_diagnostic_count
         #: flags of the nodes that were looked at since they were taken last
         self._flags: dict[int, int] = {}
         self._numbers: dict[int, list[int]] = {}
@@ -59,9 +59,9 @@ class Findings:
         return taken
 
     def _look_at(self, node: Node) -> None:
-        step = self.replay.step(node)
-        found = [*interpret(node, standard=self.replay.rules.standard_values), *self.replay.diagnose(node)]
-        flags = ILLEGAL if step.legal is False else 0
+        played = self.replay.play(node)
+        found = [*validate_node(node, standard_values=self.replay.rules.standard_values), *self.replay.diagnose(node)]
+        flags = ILLEGAL if played.legal is False else 0
         if any(entry.severity is Severity.ERROR for entry in found):
             flags |= ERROR
         if flags:

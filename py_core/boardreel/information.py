@@ -9,11 +9,12 @@ from boardreel.describe import templates, words
 from boardreel.games.protocol import Rules, Side
 from boardreel.games.registry import open_rules
 from boardreel.results import MAX_RAW_CHARACTERS, Result, result_of
-from boardreel.scene import data
+from boardreel.scene import encode
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection, Game, Node
-from boardreel.sgf.names import game_name
-from boardreel.sgf.properties import INFO_IDENTS, PROPERTIES, info_nodes
+from boardreel.sgf.game_info import game_info_nodes
+from boardreel.sgf.game_names import game_name
+from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 from boardreel.sgf.values import unescape_simple
 
 #: rows of the info panel in their order; other game info follows
@@ -27,16 +28,16 @@ def infos(node: Node, rules: Rules) -> list[dict[str, Any]]:
 
     What the nearest node with game info leaves out is taken from those before it.
     """
-    sources = info_nodes(node)
+    sources = game_info_nodes(node)
     rows = [row for number in range(len(rules.sides)) for row in _person(sources, number, rules.sides[number])]
     told = {ident for side in rules.sides for ident in _about_person(side)}
-    others = [ident for ident in PROPERTIES if ident in INFO_IDENTS and ident not in ROWS and ident not in told]
+    others = [ident for ident in PROPERTIES if ident in GAME_INFO_IDENTS and ident not in ROWS and ident not in told]
     for ident in (*ROWS, *others):
         text = _text(sources, ident)
         if text:
-            row = {"label": data.message(Message(f"property.{ident}")), "text": text}
+            row = {"label": encode.message(Message(f"property.{ident}")), "text": text}
             result = result_of(text, rules) if ident == "RE" else None
-            rows.append(row if result is None else row | {"words": data.message(result.message)})
+            rows.append(row if result is None else row | {"words": encode.message(result.message)})
     return rows
 
 
@@ -56,7 +57,7 @@ def _person(sources: Sequence[Node], number: int, side: Side) -> Iterator[dict[s
     for ident, label in _about_person(side).items():
         text = _text(sources, ident)
         if text:
-            row = {"label": data.message(Message(label, {"side": side.name})), "text": text}
+            row = {"label": encode.message(Message(label, {"side": side.name})), "text": text}
             yield row | {"side": number} if ident == side.player else row
 
 
@@ -70,7 +71,7 @@ def players(game: Game, rules: Rules) -> str:
 def title(game: Game, rules: Rules) -> str | list[Any]:
     """What stands above the board: the persons, else the name of the game or event, else the kind of game."""
     text = players(game, rules) or game.root.text("GN") or game.root.text("EV")
-    return text or data.message(Message("title.untitled", {"game": rules.name}))
+    return text or encode.message(Message("title.untitled", {"game": rules.name}))
 
 
 def result(game: Game, rules: Rules) -> Result | None:
@@ -90,7 +91,7 @@ def game_rows(collection: Collection, language: str = "en") -> list[dict[str, An
     Results are words in `language`: the rows belong to many games, whose templates the reader of a list does not have.
     """
     results = _ResultTexts(collection, language)
-    return [_game_row(number, root, results) for number, root in enumerate(collection.roots(), start=1)]
+    return [_game_row(number, root, results) for number, root in enumerate(collection.iter_root_values(), start=1)]
 
 
 def _game_row(number: int, root: Mapping[str, str], results: _ResultTexts) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     #: large trees have the same few moves again and again
     known: dict[str, _Listed] = {}
     for index, parent in enumerate(made.parent):
-        source = game.source(index)
+        source = game.node_text(index)
         listed = None if source is None else known.get(source)
         if listed is None:
             node = nodes[index]

@@ -1,4 +1,4 @@
-"""Opens a record of any kind that is known: the games' own dialects are asked first, then the reader of SGF."""
+"""Read a record of any known kind: in a dialect of one of the games, or in SGF."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 from boardreel.sgf import read as read_sgf
 
-#: longer text is no path
-LONGEST_PATH = 1024
+#: a longer `str` is text and not a path
+MAX_PATH_CHARACTERS = 1024
 
 
 def read(source: str | Path | bytes, *, name: str | None = None, charset: str | None = None) -> Collection:
-    """Reads a record: the path of a file, its bytes, or its text.
+    """Read a record from a file, its bytes, or its text, and return its games.
 
-    A `str` is a path when a file of that name is there, or when it cannot be text of a record (no bracket, no line break).
-    `name` is the file name, which settles what the content leaves open; `charset` overrules what the bytes say of
-    themselves. Never raises for what the bytes hold; OSError for a path that cannot be read.
+    A `str` is a path if there is a file of that name, or if it cannot be the text of a record because it has neither a
+    bracket nor a line break. `name` is the file name; its suffix decides between dialects that look alike. `charset`
+    takes precedence over the charset that the record names.
+
+    Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
+    file cannot be read.
     """
     if isinstance(source, str) and _is_path(source):
         source = Path(source)
@@ -26,23 +29,25 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
         name = name or source.name
         source = source.read_bytes()
     collection = read_sgf(source, name=name, charset=charset)
-    recognized = registry.recognise(collection.text, name)
+    recognized = registry.recognize(collection.text, name)
     if recognized is not None:
         # a dialect is recognized by its text, but "the record as it was" means these bytes
         recognized.raw_bytes, recognized.charset = collection.raw_bytes, collection.charset
         collection = recognized
-    collection.picture = _picture
+    collection.render_svg = _render_svg
     return collection
 
 
-def _picture(game: Game) -> str:
+def _render_svg(game: Game) -> str:
+    """Return a picture of a game as an SVG document, for notebooks."""
     return Replay(game).picture()
 
 
 def _is_path(text: str) -> bool:
-    if not text or "\n" in text or len(text) > LONGEST_PATH:
+    """Return whether a string given to `read` is a path and not the text of a record."""
+    if not text or "\n" in text or len(text) > MAX_PATH_CHARACTERS:
         return False
     try:
         return not any(mark in text for mark in "([") or Path(text).is_file()
-    except OSError:  # a part of it is longer than a name may be
+    except OSError:  # a component of the path is longer than the file system allows
         return False

@@ -17,10 +17,10 @@ from boardreel.information import infos, result, title
 from boardreel.movelist import move_list
 from boardreel.remarks import remarks
 from boardreel.replay import Replay
-from boardreel.scene import data
+from boardreel.scene import encode
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Game, Node
-from boardreel.sgf.properties import info_node
+from boardreel.sgf.game_info import game_info_node
 from boardreel.sgf.values import unescape_text
 from boardreel.version import VERSION
 
@@ -89,20 +89,20 @@ class ReelMaker:
             "columns": [
                 {
                     "name": column.name,
-                    "label": data.message(column.label),
+                    "label": encode.message(column.label),
                     "star": column.star,
                     "clock": column.clock,
                 }
                 for column in rules.columns
             ],
             "trays": [[_tray_piece(piece) for piece in tray] for tray in trays],
-            "scene": data.scene(rules.scene),
+            "scene": encode.scene(rules.scene),
             "items": self._item_data,
             "tree": moves.data(),
             "frames": frames,
             "complete": self._is_complete,
             "start": self.replay.opening_node().index,
-            "puzzle": None if rules.puzzle is None else {"goal": data.message(rules.puzzle.goal)},
+            "puzzle": None if rules.puzzle is None else {"goal": encode.message(rules.puzzle.goal)},
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
             "diagnostics": [found.data() for found in self._findings.listed],
             "diagnosticsLeftOut": self._findings.left_out,
@@ -187,9 +187,9 @@ class ReelMaker:
         before = self.replay.rules.start() if parent is None else self.replay.position(parent)
         frame: dict[str, Any] = {}
         if fresh:
-            frame["board"] = self._numbers(step.position.drawn())
+            frame["board"] = self._numbers(step.position.items())
         else:
-            first = list(before.drawn()) if parent is None else []
+            first = list(before.items()) if parent is None else []
             frame["add"] = self._numbers([*(i for i in first if i.key not in step.removed), *step.added])
             dropped = {item.key for item in first}
             frame["remove"] = [self._items[key] for key in step.removed if key not in dropped]
@@ -203,18 +203,18 @@ class ReelMaker:
         texts: dict[str, Any] = {
             "comment": node.text("C") or "",
             "name": node.text("N") or "",
-            "remarks": [data.message(remark) for remark in remarks(node, self.replay.rules)],
+            "remarks": [encode.message(remark) for remark in remarks(node, self.replay.rules)],
             "diagnostics": self._findings.of(node),
             "properties": [[ident, [unescape_text(raw) for raw in raws]] for ident, raws in node.properties.items()],
         }
         if step.legal is not None:
             texts["legal"] = step.legal
-        if step.say is not None:
-            texts["say"] = data.message(step.say)
+        if step.announcement is not None:
+            texts["say"] = encode.message(step.announcement)
         if step.view is not None:
-            texts["view"] = data.numbers(step.view)
-        if step.off:
-            texts["off"] = list(step.off)
+            texts["view"] = encode.numbers(step.view)
+        if step.hidden_toggles:
+            texts["off"] = list(step.hidden_toggles)
         info = self._info(node)
         if info:
             texts["info"] = info
@@ -222,7 +222,7 @@ class ReelMaker:
 
     def _info(self, node: Node) -> int:
         """The number of the game info that counts at the node; each different one is told once."""
-        owner = info_node(node).index
+        owner = game_info_node(node).index
         if owner not in self._info_from:
             rows = infos(node, self.replay.rules)
             number = self._info_numbers.setdefault(json.dumps(rows), len(self._infos))
@@ -237,7 +237,7 @@ class ReelMaker:
             known = self._items.get(item.key)
             if known is None:
                 known = self._items[item.key] = len(self._item_data)
-                self._item_data.append(data.item(item))
+                self._item_data.append(encode.item(item))
             numbers.append(known)
         return numbers
 
@@ -256,16 +256,16 @@ def _standing_of(position: Position) -> dict[str, Any]:
     status = position.status()
     return {
         "toPlay": position.to_play,
-        "scores": [[None if value is None else data.number(value) for value in score.values] for score in scores],
+        "scores": [[None if value is None else encode.number(value) for value in score.values] for score in scores],
         "canMove": [score.can_move for score in scores],
         "left": [list(score.left) for score in scores if score.left],
-        "status": None if status is None else data.message(status),
+        "status": None if status is None else encode.message(status),
     }
 
 
 def _result(game: Game, rules: Rules) -> dict[str, Any] | None:
     found = result(game, rules)
-    return None if found is None else {"message": data.message(found.message), "raw": found.raw}
+    return None if found is None else {"message": encode.message(found.message), "raw": found.raw}
 
 
 def _side(side: Side, game: Game) -> dict[str, Any]:
@@ -273,7 +273,7 @@ def _side(side: Side, game: Game) -> dict[str, Any]:
         "color": side.color,
         "class": side.classes,
         "letter": side.letter,
-        "name": data.message(side.name),
+        "name": encode.message(side.name),
         "player": None if side.player is None else game.root.text(side.player) or None,
     }
 
@@ -290,8 +290,8 @@ def _distinct(trays: Iterable[tuple[TrayPiece, ...]]) -> list[tuple[TrayPiece, .
 def _tray_piece(piece: TrayPiece) -> dict[str, Any]:
     return {
         "name": piece.name,
-        "shapes": [data.shape(shape) for shape in piece.shapes],
-        "box": data.numbers(piece.box),
+        "shapes": [encode.shape(shape) for shape in piece.shapes],
+        "box": encode.numbers(piece.box),
         "count": piece.count,
     }
 

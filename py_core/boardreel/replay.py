@@ -1,7 +1,7 @@
-"""Walks a game tree and asks its rules: step, position and findings of any node, in any order.
+"""Walk a game tree under its rules: the position, diagnostics or drawing step of any node, in any order.
 
-Steps are made on demand along the path to the node that is asked for. The latest are kept, and every fiftieth for good, so
-that memory stays bounded and a far jump replays a short way.
+Nodes are played on demand along the path from the root. Recent results are cached, and so is a checkpoint every few nodes,
+so that memory stays bounded and a jump to a distant node plays only a short part of its path.
 """
 
 from __future__ import annotations
@@ -11,95 +11,111 @@ from collections.abc import Iterator
 
 from boardreel.describe import templates, words
 from boardreel.diagnostics import CODES, Diagnostic, Severity
-from boardreel.games.protocol import Finding, Position, Rules, Step
+from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.games.registry import open_rules
 from boardreel.sgf import Game, Node
 
-#: steps kept beside the checkpoints, and how many steps lie between two checkpoints
-KEPT = 4096
-CHECKPOINT_EVERY = 50
+MAX_CACHED_STEPS = 4096
+MAX_CACHED_NODES = 4096
+#: how many nodes are played between two checkpoints, until there are too many of them
+CHECKPOINT_INTERVAL_NODES = 50
+MAX_CHECKPOINTS = 4096
 
 
 class Replay:
-    """One game under its rules. `rules` says which; nothing here raises for what the record holds."""
+    """One game tree under its rules. No method raises for anything that the record contains."""
 
     def __init__(self, game: Game, rules: Rules | None = None) -> None:
+        """Bind `game` to `rules`, or to the rules of the first installed game that claims it."""
         self.game = game
         self.rules = rules or open_rules(game)
-        self._recent: OrderedDict[int, Step] = OrderedDict()
-        self._checkpoints: dict[int, Step] = {}
-        self._made = 0
+        self._steps: OrderedDict[int, Step] = OrderedDict()
+        self._recent: OrderedDict[int, Played] = OrderedDict()
+        self._checkpoints: dict[int, Played] = {}
+        self._checkpoint_interval = CHECKPOINT_INTERVAL_NODES
+        self._played_count = 0
         self._templates = templates(self.rules.kind)
 
+    def play(self, node: Node) -> Played:
+        """Return the result of playing the node from the position of its parent, without drawing it."""
+        index = node.index
+        played = self._recent.get(index) or self._checkpoints.get(index)
+        if played is not None:
+            return played
+        step = self._steps.get(index)
+        if step is not None:
+            return step.played
+        played = self.rules.play(self._position_before(node), node)
+        self._cache(index, played)
+        return played
+
     def step(self, node: Node) -> Step:
-        """What the node does, with the position after it."""
-        known = self._known(node.index)
-        if known is not None:
-            return known
-        chain: list[Node] = []
-        at: Node | None = node
-        step = None
-        while at is not None and step is None:
-            step = self._known(at.index)
-            if step is None:
-                chain.append(at)
-                at = at.parent
-        position = self.rules.start() if step is None else step.position
-        while chain:
-            next_node = chain.pop()
-            step = self.rules.apply(position, next_node)
-            position = step.position
-            self._keep(next_node.index, step)
-        assert step is not None
+        """Return the result of playing the node from the position of its parent, with the change of the drawing."""
+        step = self._steps.get(node.index)
+        if step is None:
+            step = self.rules.apply(self._position_before(node), node)
+            self._steps[node.index] = step
+            self._played_count += 1
+            if self._played_count % self._checkpoint_interval == 0:
+                self._add_checkpoint(node.index, step.played)
+            if len(self._steps) > MAX_CACHED_STEPS:
+                self._steps.popitem(last=False)
         return step
 
     def position(self, node: Node) -> Position:
-        """The position after the node."""
-        return self.step(node).position
+        """Return the position after the node."""
+        index = node.index
+        played = self._steps.get(index) or self._recent.get(index) or self._checkpoints.get(index)
+        return (played or self.play(node)).position
 
     def opening_node(self) -> Node:
         """Return the node at which a viewer opens: the record's own start, else the root."""
         return self.rules.start_node() or self.game.root
 
     def picture(self) -> str:
-        """Return the record's own start, else the end of the main line, as a whole SVG document."""
+        """Return an SVG document of the record's own start, or else of the end of the main line."""
         step = self.step(self.rules.start_node() or self.game.main_line()[-1])
         return step.position.svg(marks=step.marks)
 
     def _repr_svg_(self) -> str:
-        """What a notebook shows."""
+        """Return the picture that Jupyter notebooks display for the game."""
         return self.picture()
 
-    def findings(self, node: Node) -> tuple[Finding, ...]:
-        """What the rules say of the node; at the root of the record as a whole too."""
-        own = self.step(node).findings
-        return (*self.rules.findings, *own) if node.index == 0 else own
+    def node_diagnostics(self, node: Node) -> tuple[NodeDiagnostic, ...]:
+        """Return the problems that the rules report at a node; those of the whole game belong to the root."""
+        diagnostics = self.play(node).diagnostics
+        return (*self.rules.diagnostics, *diagnostics) if node.index == 0 else diagnostics
+
+    def findings(self, node: Node) -> tuple[NodeDiagnostic, ...]:
+        """Return `node_diagnostics(node)` under its deprecated name."""
+        return self.node_diagnostics(node)
 
     def diagnose(self, node: Node) -> list[Diagnostic]:
-        """The findings of one node with their places."""
-        return [self._diagnostic(node, finding) for finding in self.findings(node)]
+        """Return the diagnostics of one node with their source positions."""
+        return [self._diagnostic(node, diagnostic) for diagnostic in self.node_diagnostics(node)]
 
     def iter_diagnostics(self) -> Iterator[Diagnostic]:
-        """The findings of all nodes in file order, one node at a time."""
+        """Yield the diagnostics of all nodes in file order, playing one node at a time."""
         for node in self.game.nodes:
             yield from self.diagnose(node)
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
-        """The findings of all nodes in file order: replays the whole tree."""
+        """Return the diagnostics of all nodes in file order. This plays the whole tree."""
         return list(self.iter_diagnostics())
 
-    def severity(self, finding: Finding) -> Severity:
-        """How bad a finding is, by the table of its game or else of SGF."""
-        info = self.rules.kind.codes.get(finding.code) or CODES.get(finding.code)
+    def severity(self, diagnostic: NodeDiagnostic) -> Severity:
+        """Return the severity of a diagnostic: by the codes of its game, else by the codes of SGF, else a warning."""
+        info = self.rules.kind.codes.get(diagnostic.code) or CODES.get(diagnostic.code)
         return info.severity if info else Severity.WARNING
 
-    def _diagnostic(self, node: Node, finding: Finding) -> Diagnostic:
-        offset, line, column = node.place(finding.ident, finding.value)
+    def _diagnostic(self, node: Node, diagnostic: NodeDiagnostic) -> Diagnostic:
+        """Add source position, severity and English text to a diagnostic of a node."""
+        offset, line, column = node.source_position(diagnostic.ident, diagnostic.value_index)
         return Diagnostic(
-            code=finding.code,
-            severity=self.severity(finding),
-            message=words(finding.about, self._templates),
+            code=diagnostic.code,
+            severity=self.severity(diagnostic),
+            message=words(diagnostic.message, self._templates),
             line=line,
             column=column,
             offset=offset,
@@ -107,19 +123,50 @@ class Replay:
             node=node.index,
         )
 
-    def _known(self, index: int) -> Step | None:
-        return self._recent.get(index) or self._checkpoints.get(index)
+    def _cached_position(self, index: int) -> Position | None:
+        """Return the position after the node with this index if it is cached."""
+        cached = self._recent.get(index) or self._steps.get(index) or self._checkpoints.get(index)
+        return None if cached is None else cached.position
 
-    def _keep(self, index: int, step: Step) -> None:
-        self._made += 1
-        if self._made % CHECKPOINT_EVERY == 0:
-            self._checkpoints[index] = step
+    def _position_before(self, node: Node) -> Position:
+        """Return the position after the parent of a node, playing the part of its path that is not cached."""
+        parents = self.game.parent
+        index = parents[node.index]
+        position = None
+        path: list[int] = []
+        while index >= 0:
+            position = self._cached_position(index)
+            if position is not None:
+                break
+            path.append(index)
+            index = parents[index]
+        if position is None:
+            position = self.rules.start()
+        for ancestor in reversed(path):
+            played = self.rules.play(position, Node(self.game, ancestor))
+            position = played.position
+            self._cache(ancestor, played)
+        return position
+
+    def _cache(self, index: int, played: Played) -> None:
+        """Keep the result of a node among the recent ones, or as a checkpoint when one is due."""
+        self._played_count += 1
+        if self._played_count % self._checkpoint_interval == 0:
+            self._add_checkpoint(index, played)
             return
-        self._recent[index] = step
-        if len(self._recent) > KEPT:
+        self._recent[index] = played
+        if len(self._recent) > MAX_CACHED_NODES:
             self._recent.popitem(last=False)
+
+    def _add_checkpoint(self, index: int, played: Played) -> None:
+        """Add a checkpoint. When there are too many, drop every other one and make them half as often from now on."""
+        self._checkpoints[index] = played
+        if len(self._checkpoints) > MAX_CHECKPOINTS:
+            for old in list(self._checkpoints)[::2]:
+                del self._checkpoints[old]
+            self._checkpoint_interval *= 2
 
 
 def replay(game: Game) -> Replay:
-    """The game under the rules it names."""
+    """Return a `Replay` of the game under the rules that its root names."""
     return Replay(game)

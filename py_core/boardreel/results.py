@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from boardreel.describe import words
 from boardreel.games.protocol import Rules
-from boardreel.scene.data import number
+from boardreel.scene.encode import number
 from boardreel.scene.shapes import Message
 
 MAX_RAW_CHARACTERS = 200

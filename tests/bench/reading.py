@@ -59,7 +59,7 @@ from boardreel.sgf import read
 def complete(data):
     global collection
     collection = read(data.to_bytes())
-    return len(collection.flat.following)
+    return len(collection.source.node_table.next_siblings)
 `);
   const complete = python.globals.get("complete");
   const decode = (bytes) => new TextDecoder().decode(bytes);
@@ -113,7 +113,7 @@ def natively(contents: dict[str, bytes], runs: int) -> list[dict[str, Any]]:
     from sgfmill.sgf_grammar import parse_sgf_collection  # type: ignore[import-untyped]
 
     def complete(data: bytes) -> int:
-        return len(read(data).flat.following)
+        return len(read(data).source.node_table.next_siblings)
 
     rows = []
     for name, data in contents.items():

@@ -18,24 +18,23 @@ MAY_IMPORT = {
     "sgf": ("diagnostics",),
     "scene": (),
     "games.registry": ("games.protocol", "sgf"),
-    "games.protocol": ("sgf", "scene", "diagnostics"),
+    "games.conversion": ("games.registry", "sgf"),
+    "games.protocol": ("games.deprecated_names", "sgf", "scene", "diagnostics"),
+    "games.deprecated_names": (),
     # what games on a grid of lines share
     "games.grid": ("games.protocol", "sgf", "scene", "diagnostics"),
     "games": ("games.protocol", "games.grid", "sgf", "scene", "diagnostics"),
-    "describe": ("games.protocol", "property_names", "scene.shapes"),
-    "property_names": (),
-    "movelist": ("facts", "games.protocol", "sgf"),
-    "remarks": ("facts", "games.protocol", "scene.shapes", "sgf"),
+    "describe": ("games.protocol", "sgf.property_names", "scene.shapes"),
+    "annotations": ("sgf",),
+    "movelist": ("annotations", "games.protocol", "sgf"),
+    "remarks": ("annotations", "games.protocol", "scene.shapes", "sgf"),
     "findings": ("diagnostics", "movelist", "replay", "sgf"),
     "information": ("describe", "games.protocol", "games.registry", "results", "scene", "sgf"),
     "results": ("describe", "games.protocol", "scene"),
     "reading": ("sgf", "games", "replay"),
     "files": (),
     "terminal": (),
-    "choosing": ("describe", "files", "reading", "replay", "sgf"),
-    "converting": ("sgf", "games.registry"),
     "replay": ("sgf", "games.protocol", "games.registry", "describe", "diagnostics"),
-    "facts": ("replay", "games.protocol", "sgf"),
     "reel": (
         *("replay", "scene", "describe", "findings", "information", "movelist", "remarks"),
         *("games.protocol", "sgf", "version"),
@@ -44,8 +43,11 @@ MAY_IMPORT = {
     "__main__": ("cli",),
 }
 #: the doors may import everything and are imported by nobody
-DOORS = ("cli", "browser", "publish", "notebook")
-GAME_NAME = re.compile(r"blokus|trigon|nexos|callisto|gembloq|twixt|\bgo\.py", re.IGNORECASE)
+DOORS = ("cli", "browser", "publish", "notebook", "testing")
+GAME_NAME = re.compile(
+    r"blokus|trigon|nexos|callisto|gembloq|twixt|\bgames[./]go\b|\bgo\.py|\bis_go\b|(?-i:\bGo\b(?! to\b| back\b))",
+    re.IGNORECASE,
+)
 
 
 def modules() -> list[str]:
@@ -95,8 +97,8 @@ def test_nobody_imports_a_door() -> None:
 
 def shared_files() -> list[Path]:
     core = [*CORE.joinpath("sgf").rglob("*.py"), *CORE.joinpath("scene").rglob("*.py")]
-    core.remove(CORE / "sgf" / "names.py")  # the format's own table of names
-    core += [CORE / name for name in ("reel.py", "replay.py", "describe.py", "facts.py", "diagnostics.py")]
+    core.remove(CORE / "sgf" / "game_names.py")  # the format's own table of names
+    core += [CORE / name for name in ("reel.py", "replay.py", "describe.py", "diagnostics.py")]
     web = [path for suffix in ("js", "css", "ts") for path in ROOT.joinpath("web").rglob(f"*.{suffix}")]
     # the page itself, its texts and the documentation tell visitors which games there are
     own = {"app", "docs", "page", "node_modules"}
@@ -129,4 +131,89 @@ def test_files_are_written_by_the_modules_that_write_them_whole() -> None:
 def test_script_elements_are_made_in_one_module() -> None:
     script = re.compile(r"""<script|tag\(\s*["'](script|style)["']""")
     found = {name for name in modules() if script.search((CORE / f"{name.replace('.', '/')}.py").read_text("utf-8"))}
-    assert found == {"publish.markup"}
+    assert found == {"publish.tags"}
+
+
+@pytest.mark.parametrize(
+    "line", ["games of Go", "from boardreel.games.go import KIND", "if is_go(game):", "TwixT boards"]
+)
+def test_the_pattern_of_game_names_finds_every_game(line: str) -> None:
+    assert GAME_NAME.search(line)
+
+
+@pytest.mark.parametrize("line", ["Go to the next move", "goTo(node)", "games.google", "category"])
+def test_the_pattern_of_game_names_finds_no_other_words(line: str) -> None:
+    assert not GAME_NAME.search(line)
+
+
+class ImportCollector(ast.NodeVisitor):
+    """Collects the modules that a module imports, those inside functions included, as candidates.
+
+    For `from package import name` the candidates are `package.name`, in case that is a module, and `package`.
+    """
+
+    def __init__(self, *, with_types: bool) -> None:
+        self.with_types = with_types
+        self.candidates: list[tuple[str, ...]] = []
+
+    def visit_If(self, node: ast.If) -> None:
+        """Skip `if TYPE_CHECKING` unless imports for types are wanted."""
+        if self.with_types or not (isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
+            self.generic_visit(node)
+
+    def visit_Import(self, node: ast.Import) -> None:
+        """Collect the modules of an import statement."""
+        self.candidates += [(alias.name,) for alias in node.names]
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        """Collect the module, or a submodule, for each name of a from-import."""
+        self.candidates += [(f"{node.module}.{alias.name}", str(node.module)) for alias in node.names]
+
+
+def import_graph(*, with_types: bool) -> dict[str, set[str]]:
+    """Return the modules of `boardreel` that each of its modules imports; a package stands for its `__init__`."""
+    paths = {
+        f"boardreel.{module}".removesuffix(".__init__"): CORE / f"{module.replace('.', '/')}.py" for module in modules()
+    }
+    graph = {}
+    for module, path in paths.items():
+        collector = ImportCollector(with_types=with_types)
+        collector.visit(ast.parse(path.read_text("utf-8")))
+        imported = (next((name for name in names if name in paths), None) for names in collector.candidates)
+        graph[module] = {name for name in imported if name is not None and name != module}
+    return graph
+
+
+def cycles(graph: dict[str, set[str]]) -> list[set[str]]:
+    """Return the groups of modules that reach each other, sorted."""
+    reachable: dict[str, set[str]] = {}
+    for start in graph:
+        found: set[str] = set()
+        pending = [start]
+        while pending:
+            new = graph[pending.pop()] - found
+            found |= new
+            pending += new
+        reachable[start] = found
+    groups = {
+        frozenset(other for other in reachable[module] if module in reachable[other])
+        for module in graph
+        if module in reachable[module]
+    }
+    return [set(group) for group in sorted(groups, key=sorted)]
+
+
+def test_no_modules_import_each_other_at_run_time() -> None:
+    """Imports inside functions count as well."""
+    assert cycles(import_graph(with_types=False)) == []
+
+
+def test_no_modules_of_sgf_import_each_other_even_for_types() -> None:
+    assert [
+        group for group in cycles(import_graph(with_types=True)) if any("boardreel.sgf" in name for name in group)
+    ] == []
+
+
+def test_a_cycle_is_found() -> None:
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}, "e": {"e"}}
+    assert cycles(graph) == [{"a", "b", "c"}, {"e"}]

@@ -1,4 +1,4 @@
-"""One drawing, two drawers: `scene/svg.py` and `web/view/board.js` make the same elements of the same game."""
+"""One drawing, two drawers: `scene/svg.py` and `web/view/shapes.js` make the same elements of the same game."""
 
 from __future__ import annotations
 

@@ -269,7 +269,9 @@ def test_what_needs_the_record_says_why_it_cannot_be_done(page: Page, place: Sit
     assert tab.evaluate("() => document.querySelector('board-reel').state") == "ready"
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"null", b'{"format":"boardreel/99"}', b"<!doctype html>", None])
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"null", b'{"format":"boardreel/99"}', b"<!doctype html>", b'{"format":"boardreel/1"}', None]
+)
 def test_a_prepared_game_that_cannot_be_used_gives_way_to_the_record(
     page: Page, place: SiteServer, content: bytes | None
 ) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +11,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
+from site_versions import copy_site, replace_site, version_of
 from viewer_page import SAMPLES, STATE, open_page, wait_for_game
 from website.server import SiteServer
 
@@ -165,36 +163,13 @@ def test_a_first_visit_that_is_cut_keeps_nothing_and_the_next_keeps_all(page: Pa
 @pytest.fixture
 def own_site(site: Path, tmp_path: Path) -> Path:
     """A copy of the built site that can be replaced, see `replace_site`."""
-    folder = tmp_path / "site"
-    shutil.copytree(site, folder, copy_function=os.link)
-    return folder
+    return copy_site(site, tmp_path / "site")
 
 
 @pytest.fixture
 def changing(own_site: Path) -> Iterator[SiteServer]:
     with SiteServer(own_site) as server:
         yield server
-
-
-def version_of(site: Path) -> str:
-    return next(path.name for path in site.iterdir() if path.name.startswith("v-"))
-
-
-def replace_site(site: Path) -> str:
-    """Puts another version in its place, in which every file with a hash has another name; the new name of its folder."""
-    old, new = version_of(site), "v-0123456789"
-    runtime = {path.name: path.name.replace("-", "-0", 1) for path in (site / "runtime").iterdir() if "-" in path.name}
-    names = {old: new, "<title>Boardreel": "<title>Boardreel 2", **runtime}
-    for path in [path for path in site.rglob("*") if path.suffix in (".js", ".html")]:
-        text = path.read_text("utf-8")
-        for name, other in names.items():
-            text = text.replace(name, other)
-        path.unlink()  # the file of the built site is the same one
-        path.write_text(re.sub(r'VERSION = "\w+"', 'VERSION = "2"', text), "utf-8")
-    for name, other in runtime.items():
-        (site / "runtime" / name).rename(site / "runtime" / other)
-    (site / old).rename(site / new)
-    return new
 
 
 class Versions:
@@ -231,7 +206,8 @@ def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
     page.reload()
     wait_for_game(tab)
     assert not page.workers, "the game was kept, so its parts for Python are not loaded yet"
-    after = replace_site(own_site)
+    replace_site(own_site)
+    after = version_of(own_site)
 
     fresh = page.context.new_page()
     open_page(fresh, changing.url)

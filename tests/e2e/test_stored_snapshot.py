@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import pytest
 from drivers import Tab, wait_until
-from runtime_page import STEPS, assert_fails, assert_plays, connect, open_blank, part
+from runtime_page import CONNECT, STEPS, assert_fails, assert_plays, client_of, connect, open_blank, part
 from website.server import SiteServer
 
 #: names and sizes of the files that are kept and have their first byte; null where the browser keeps none for a page
@@ -36,12 +37,61 @@ PUT = """async (name, size, byte) => {
 }"""
 
 
+#: overwrites a part of a file with zeros, or with ones where it is zero
+DAMAGE = """async (name, at, length) => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel");
+  const file = await folder.getFileHandle(name);
+  const before = new Uint8Array(await (await file.getFile()).slice(at, at + length).arrayBuffer());
+  const stream = await file.createWritable({ keepExistingData: true });
+  await stream.write({ type: "write", position: at, data: before.map((byte) => (byte ? 0 : 1)) });
+  await stream.close();
+}"""
+#: marks a file as another page does that is starting from it
+MARK_AND_LOCK = """async (name) => {
+  const marks = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel-starts", { create: true });
+  await marks.getFileHandle(name, { create: true });
+  await new Promise((resolve) => {
+    void navigator.locks.request(`boardreel-starts/${name}`, { mode: "shared" }, () => (resolve(), new Promise(() => {})));
+  });
+}"""
+SHA256 = """async (name) => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel");
+  const handle = await folder.getFileHandle(name).catch(() => null);
+  if (!handle) return "";
+  const content = await (await handle.getFile()).arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}"""
+
+
 @pytest.fixture
 def asked(blank: SiteServer) -> list[str]:
-    """The paths that the server is asked for."""
+    """The paths that the server is asked for: for everything, since the browser caches nothing."""
     paths: list[str] = []
-    blank.answer = paths.append  # type: ignore[assignment]
+
+    def answer(path: str) -> dict[str, str]:
+        paths.append(path)
+        return {"Cache-Control": "no-store"}
+
+    blank.answer = answer
     return paths
+
+
+def keep_snapshot(tab: Tab, site: Path, blank: SiteServer) -> tuple[str, int]:
+    """Start once, and wait until the snapshot is stored: its name and size."""
+    name = Path(part(site, "core-*.bin")).name
+    size = (site / "runtime" / name).stat().st_size
+    assert start(tab, site, blank) == "restored"
+    wait_until_kept(tab, **{name: size})
+    return name, size
+
+
+def replace_worker(site: Path, blank: SiteServer, before: bytes) -> str:
+    """Let the worker run something before all else; its path on the server."""
+    worker = next(site.glob("v-*/runtime/worker.js"))
+    path = f"/{worker.relative_to(site).as_posix()}"
+    blank.pages[path] = before + worker.read_bytes()
+    return path
 
 
 def start(tab: Tab, site: Path, blank: SiteServer) -> str:
@@ -87,33 +137,63 @@ def test_what_was_not_kept_whole_is_fetched(
     wait_until_kept(chromium_tab, **{Path(core).name: whole})
 
 
-def test_a_kept_snapshot_of_no_use_is_thrown_away(
+@pytest.mark.parametrize(("offset", "length"), [(0.5, 7786), (0.0, 4096), (0.999, 1)], ids=["hole", "head", "one byte"])
+def test_a_damaged_snapshot_is_replaced(
+    chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], offset: float, length: int
+) -> None:
+    name, size = keep_snapshot(chromium_tab, site, blank)
+    chromium_tab.evaluate(DAMAGE, name, int(offset * size), length)
+    asked.clear()
+    assert start(chromium_tab, site, blank) == "restored"
+    assert f"/runtime/{name}" in asked
+    intact = hashlib.sha256((site / "runtime" / name).read_bytes()).hexdigest()
+    wait_until(chromium_tab, f"async (name, intact) => (await ({SHA256})(name)) === intact", name, intact)
+
+
+def test_a_snapshot_that_a_start_did_not_survive_is_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
-    core = part(site, "core-*.bin")
-    whole = (site / core[1:]).stat().st_size
-    open_blank(chromium_tab, blank)
-    chromium_tab.evaluate(PUT, Path(core).name, whole, 0x42)
-    assert start(chromium_tab, site, blank) == "installed"
-    assert core not in asked
-    assert chromium_tab.evaluate(KEPT) == {}
+    """The worker hangs: the page gives up, and the next start takes another file."""
+    name, _ = keep_snapshot(chromium_tab, site, blank)
+    worker = replace_worker(site, blank, b"WebAssembly.instantiate = () => new Promise(() => {});\n")
+    connect(chromium_tab, site, blank, start=2000)
+    assert_fails(chromium_tab, "start-timeout")
+    del blank.pages[worker]
+    asked.clear()
     assert start(chromium_tab, site, blank) == "restored"
-    assert core in asked
+    assert f"/runtime/{name}" in asked
+    wait_until_kept(chromium_tab, **{name: (site / "runtime" / name).stat().st_size})
+    asked.clear()
+    assert start(chromium_tab, site, blank) == "restored"
+    assert f"/runtime/{name}" not in asked
+
+
+def test_a_start_that_goes_on_elsewhere_casts_no_doubt_on_the_snapshot(
+    chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
+) -> None:
+    name, _ = keep_snapshot(chromium_tab, site, blank)
+    open_blank(chromium_tab, blank)
+    chromium_tab.evaluate(MARK_AND_LOCK, name)
+    asked.clear()
+    chromium_tab.evaluate(CONNECT, client_of(site), {}, None)
+    assert_plays(chromium_tab)
+    assert f"/runtime/{name}" not in asked
 
 
 @pytest.mark.faults_expected
 def test_a_kept_snapshot_stays_where_something_else_is_missing(
-    chromium_tab: Tab, site: Path, blank: SiteServer
+    chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
-    core, glue = part(site, "core-*.bin"), part(site, "*.asm.js")
-    kept = {Path(core).name: (site / core[1:]).stat().st_size}
-    open_blank(chromium_tab, blank)
-    for name, size in kept.items():
-        chromium_tab.evaluate(PUT, name, size, 0x42)
-    blank.answer = lambda path: 500 if path == glue else None
+    name, size = keep_snapshot(chromium_tab, site, blank)
+    glue = part(site, "*.asm.js")
+    usual, blank.answer = blank.answer, lambda path: 500 if path == glue else {"Cache-Control": "no-store"}
     connect(chromium_tab, site, blank)
     assert_fails(chromium_tab, "network", glue)
-    assert chromium_tab.evaluate(KEPT) == kept
+    assert chromium_tab.evaluate(KEPT) == {name: size}
+    blank.answer = usual
+    asked.clear()
+    assert start(chromium_tab, site, blank) == "restored"
+    assert f"/runtime/{name}" not in asked
 
 
 @pytest.mark.parametrize(
@@ -124,9 +204,7 @@ def test_a_kept_snapshot_stays_where_something_else_is_missing(
 def test_without_a_file_system_the_snapshot_is_fetched(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], directory: str
 ) -> None:
-    worker = next(site.glob("v-*/runtime/worker.js"))
-    path = f"/{worker.relative_to(site).as_posix()}"
-    blank.pages[path] = f"navigator.storage.getDirectory = () => {directory};\n".encode() + worker.read_bytes()
+    replace_worker(site, blank, f"navigator.storage.getDirectory = () => {directory};\n".encode())
     assert start(chromium_tab, site, blank) == "restored"
     assert part(site, "core-*.bin") in asked
 

@@ -21,7 +21,7 @@ from boardreel.cli.positions import position_to_dict
 from boardreel.games.conversion import convert
 from boardreel.reel import ReelMaker
 from boardreel.sgf import read as read_sgf
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.validation import validate_node
 from fuzz_outputs import NAMES, check_names, check_publish
 
 ROOT = Path(__file__).parents[2]
@@ -45,9 +45,9 @@ def check_reader(data: bytes) -> None:
     slow = read_sgf(data, fast=False)
     assert [list(game.parent) for game in collection.games] == [list(game.parent) for game in slow.games]
     for game, same in zip(collection.games, slow.games, strict=True):
-        assert list(game.links[1]) == list(same.links[1])
+        assert list(game.next_sibling) == list(same.next_sibling)
         assert [node.properties for node in game.nodes] == [node.properties for node in same.nodes]
-        assert [node.place() for node in game.nodes] == [node.place() for node in same.nodes]
+        assert [node.source_position() for node in game.nodes] == [node.source_position() for node in same.nodes]
     again = read_sgf(collection.to_bytes())
     assert [list(game.parent) for game in again.games] == [list(game.parent) for game in collection.games]
     assert read_sgf(again.to_bytes()).to_bytes() == again.to_bytes()
@@ -57,12 +57,12 @@ def check_values(data: bytes) -> None:
     """Typed values, places and findings of every node."""
     for game in read_sgf(data).games[:3]:
         for node in game.nodes[:MOST_NODES]:
-            interpret(node, strict=True)
-            interpret(node, standard=True)
+            validate_node(node, standard_values=False, strict=True)
+            validate_node(node, standard_values=True, strict=True)
             for ident in node.properties:
                 node.get(ident)
                 node.text(ident)
-                node.place(ident)
+                node.source_position(ident)
 
 
 def check_replay(data: bytes) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from string import ascii_letters
+
 import pytest
+from boardreel import read
+from boardreel.games.conversion import convert
 from games.go_support import board, codes, last, position, replay, rows, steps
 
 
@@ -291,5 +295,23 @@ def test_old_properties_are_converted() -> None:
     assert dict(converted[0] or ())["KM"] == ["6.5"]
     assert converted[1] == [("B", ["aa"]), ("LB", ["bb:a", "cc:b"]), ("TR", ["aa"]), ("MA", ["dd"])]
     assert converted[2] == [("W", [""])]
-    current = replay("(;FF[4];B[tt])")
+    current = replay("(;FF[4];B[ss])")
     assert current.rules.convert(current.game.nodes[1]) is None
+
+
+@pytest.mark.parametrize("version", [3, 4])
+def test_marks_are_converted_the_same_way_from_every_version(version: int) -> None:
+    record = read(f"(;GM[1]FF[{version}]SZ[9];B[aa];W[bb]M[aa][cc];B[tt])")
+    expected = "(;GM[1]FF[4]CA[UTF-8]SZ[9]\n;B[aa]\n;W[bb]TR[aa]MA[cc]\n;B[])\n"
+    assert convert(record).decode() == expected
+
+
+@pytest.mark.parametrize("version", [3, 4])
+def test_letters_after_z_are_converted_to_the_labels_on_the_board(version: int) -> None:
+    points = [column + row for row in "abc" for column in "abcdefghi"]
+    text = f"(;GM[1]FF[{version}]SZ[9];L{''.join(f'[{point}]' for point in points)})"
+    converted = convert(read(text)).decode()
+    labels = [f"{point}:{letter}" for point, letter in zip(points, ascii_letters, strict=False)]
+    assert read(converted).games[0].nodes[1].raw("LB") == labels
+    assert [item.shapes for item in last(converted).marks] == [item.shapes for item in last(text).marks]
+    assert len(last(text).marks) == 27

@@ -20,7 +20,10 @@ const MEETING = [
   ["first", "second"],
 ];
 const TEXTS = [
-  ...["text", "muted", "accent", "danger", "warning"].flatMap((name) => [[name, "bg"], [name, "panel"]]),
+  ...["text", "muted", "accent", "danger", "warning"].flatMap((name) => [
+    [name, "bg"],
+    [name, "panel"],
+  ]),
   ["board-label", "bg"],
   ["wood-line", "wood"],
   ["plain-line", "plain"],
@@ -33,11 +36,20 @@ for (const [palette, apart] of Object.entries(APART)) {
     const name = `${palette}, ${scheme}`;
 
     test(`${name}: text can be read`, () => {
-      for (const [ink, ground] of TEXTS) assert.ok(between(ink, ground) >= 4.5, `${ink} on ${ground}: ${between(ink, ground)}`);
+      for (const [ink, ground] of TEXTS)
+        assert.ok(between(ink, ground) >= 4.5, `${ink} on ${ground}: ${between(ink, ground)}`);
     });
 
     test(`${name}: pieces stand out from the board, by their colour or their outline`, () => {
-      const grounds = [...HUES.map((hue) => [hue, "board"]), ["first", "wood"], ["second", "wood"], ...["wood", "plain"].flatMap((ground) => [["black-stone", ground], ["white-stone", ground]])];
+      const grounds = [
+        ...HUES.map((hue) => [hue, "board"]),
+        ["first", "wood"],
+        ["second", "wood"],
+        ...["wood", "plain"].flatMap((ground) => [
+          ["black-stone", ground],
+          ["white-stone", ground],
+        ]),
+      ];
       for (const [hue, ground] of grounds) {
         const best = Math.max(between(hue, ground), between(`${hue}-dark`, ground));
         assert.ok(best >= 3, `${hue} on ${ground}: ${best}`);

@@ -5,8 +5,24 @@ import { COLUMNS, entryOf, filtered, numberRows, pressed, sorted, unreadEntry } 
 
 const FILE = { name: "cup.sgf", content: new Blob() };
 const ROWS = [
-  { number: 1, game: "Go", players: "Édith – Bob", event: "Cup 10", date: "2024-05-06", result: "Black wins by 10.5", rawResult: "B+10.5" },
-  { number: 2, game: "Hex", players: "ada – Cid", event: "Cup 9", date: "", result: "White wins by resignation", rawResult: "W+R" },
+  {
+    number: 1,
+    game: "Go",
+    players: "Édith – Bob",
+    event: "Cup 10",
+    date: "2024-05-06",
+    result: "Black wins by 10.5",
+    rawResult: "B+10.5",
+  },
+  {
+    number: 2,
+    game: "Hex",
+    players: "ada – Cid",
+    event: "Cup 9",
+    date: "",
+    result: "White wins by resignation",
+    rawResult: "W+R",
+  },
   { number: 3, game: "Go", players: "Bob – Ada", event: "", date: "1999", result: "Black wins by 2", rawResult: "B+2" },
   { number: 10, game: "Go", players: "", event: "Cup 9", date: "2024-04", result: "", rawResult: "" },
 ];
@@ -55,11 +71,17 @@ test("pressing a header sorts by it, pressing it again turns the order", () => {
 
 test("of a file that has not been read the name is known", () => {
   const { cells } = unreadEntry(FILE);
-  assert.deepEqual(COLUMNS.filter((column) => cells[column]), ["number", "file"]);
+  assert.deepEqual(
+    COLUMNS.filter((column) => cells[column]),
+    ["number", "file"],
+  );
 });
 
 test("rows are numbered across files", () => {
   const files = ["a.sgf", "b.sgf"].map((name) => unreadEntry({ name, content: new Blob() }));
   numberRows(files);
-  assert.deepEqual(files.map(({ cells }) => cells.number), ["1", "2"]);
+  assert.deepEqual(
+    files.map(({ cells }) => cells.number),
+    ["1", "2"],
+  );
 });

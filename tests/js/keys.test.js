@@ -15,15 +15,41 @@ before(() => {
   }
   class HTMLElement extends Element {}
   const kinds = ["HTMLInputElement", "HTMLTextAreaElement", "HTMLSelectElement", "HTMLButtonElement"];
-  Object.assign(globalThis, { Element, HTMLElement, ...Object.fromEntries(kinds.map((name) => [name, class extends HTMLElement {}])) });
+  Object.assign(globalThis, {
+    Element,
+    HTMLElement,
+    ...Object.fromEntries(kinds.map((name) => [name, class extends HTMLElement {}])),
+  });
 });
 
-const press = (key, target = new globalThis.HTMLElement(), more = {}) => actionOf({ key, composedPath: () => [target], ...more });
+const press = (key, target = new globalThis.HTMLElement(), more = {}) =>
+  actionOf({ key, composedPath: () => [target], ...more });
 const input = (type) => Object.assign(new globalThis.HTMLInputElement(), { type });
 
 test("keys of the viewer", () => {
-  const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", ArrowUp: "up", ArrowDown: "down", PageUp: "back10", PageDown: "forward10" };
-  const letters = { c: "comment", f: "flip", "+": "zoomIn", "-": "zoomOut", 0: "zoomReset", " ": "play", "<": "slower", ">": "faster", "?": "help", 1: "bookmark1", 9: "bookmark9" };
+  const keys = {
+    ArrowLeft: "previous",
+    ArrowRight: "next",
+    Home: "first",
+    End: "last",
+    ArrowUp: "up",
+    ArrowDown: "down",
+    PageUp: "back10",
+    PageDown: "forward10",
+  };
+  const letters = {
+    c: "comment",
+    f: "flip",
+    "+": "zoomIn",
+    "-": "zoomOut",
+    0: "zoomReset",
+    " ": "play",
+    "<": "slower",
+    ">": "faster",
+    "?": "help",
+    1: "bookmark1",
+    9: "bookmark9",
+  };
   for (const [key, action] of Object.entries({ ...keys, ...letters })) assert.equal(press(key), action, key);
   assert.equal(press("x"), null);
 });

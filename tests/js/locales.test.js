@@ -8,12 +8,25 @@ import { FAILURES } from "../../web/runtime/messages.js";
 const WEB = new URL("../../web/", import.meta.url);
 
 test("every text that the viewer asks for by name is there", () => {
-  const files = ["boardreel.js", ...["view", "element"].flatMap((folder) => readdirSync(new URL(folder, WEB)).map((name) => `${folder}/${name}`))];
-  const asked = files.flatMap((name) => [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[)"([\w.]+)"/g)].map((match) => match[1]));
+  const files = [
+    "boardreel.js",
+    ...["view", "element"].flatMap((folder) => readdirSync(new URL(folder, WEB)).map((name) => `${folder}/${name}`)),
+  ];
+  const asked = files.flatMap((name) =>
+    [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[)"([\w.]+)"/g)].map(
+      (match) => match[1],
+    ),
+  );
   assert.ok(asked.length > 30);
-  assert.deepEqual(asked.filter((key) => !(key in en)), []);
+  assert.deepEqual(
+    asked.filter((key) => !(key in en)),
+    [],
+  );
 });
 
 test("everything that can go wrong with the runtime has words", () => {
-  assert.deepEqual(FAILURES.filter((code) => !(`failure.${code}` in en)), []);
+  assert.deepEqual(
+    FAILURES.filter((code) => !(`failure.${code}` in en)),
+    [],
+  );
 });

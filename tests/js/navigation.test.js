@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { choose, line, next, step, variation } from "../../web/element/navigation.js";
-import { FORKED, NOTHING_CHOSEN, longLine } from "./trees.js";
+import { FORKED, longLine, NOTHING_CHOSEN } from "./trees.js";
 
 test("forward follows first children until another is chosen", () => {
   assert.equal(next(FORKED, 2, NOTHING_CHOSEN), 3);
@@ -12,8 +12,14 @@ test("forward follows first children until another is chosen", () => {
 
 test("a choice is kept only at forks and lasts until another is made there", () => {
   const chosen = choose(FORKED, 9, NOTHING_CHOSEN);
-  assert.deepEqual([...chosen].sort(), [[2, 6], [6, 9]]);
-  assert.deepEqual([...choose(FORKED, 3, chosen)].sort(), [[2, 3], [6, 9]]);
+  assert.deepEqual([...chosen].sort(), [
+    [2, 6],
+    [6, 9],
+  ]);
+  assert.deepEqual([...choose(FORKED, 3, chosen)].sort(), [
+    [2, 3],
+    [6, 9],
+  ]);
   assert.equal(NOTHING_CHOSEN.size, 0);
 });
 
@@ -60,7 +66,10 @@ test("long steps stop at both ends", () => {
 
 test("a line that ends early, as before the solution of a puzzle, is not left", () => {
   const place = { shape: FORKED, line: [0, 1, 2], at: 2, commented: () => true };
-  assert.deepEqual(["next", "last", "forward10", "comment"].map((action) => step(action, place)), [null, null, null, null]);
+  assert.deepEqual(
+    ["next", "last", "forward10", "comment"].map((action) => step(action, place)),
+    [null, null, null, null],
+  );
 });
 
 test("the next comment lies ahead on the line", () => {
@@ -70,8 +79,14 @@ test("the next comment lies ahead on the line", () => {
 });
 
 test("variations are siblings, else siblings of the nearest ancestor that has some", () => {
-  assert.deepEqual([3, 6, 8].map((node) => variation(FORKED, node, 1)), [6, 8, 8]);
-  assert.deepEqual([3, 6, 8].map((node) => variation(FORKED, node, -1)), [3, 3, 6]);
+  assert.deepEqual(
+    [3, 6, 8].map((node) => variation(FORKED, node, 1)),
+    [6, 8, 8],
+  );
+  assert.deepEqual(
+    [3, 6, 8].map((node) => variation(FORKED, node, -1)),
+    [3, 3, 6],
+  );
   assert.equal(variation(FORKED, 5, 1), 6);
   assert.equal(variation(FORKED, 7, 1), 9);
   assert.equal(variation(FORKED, 1, 1), 1);

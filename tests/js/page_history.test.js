@@ -6,7 +6,12 @@ import { entryOf, hashOf } from "../../web/app/page_history.js";
 test("an address says which record, game and move it shows", () => {
   const entry = { kind: "address", src: "samples/a b.sgf", game: 3, move: "2.1-5~x" };
   assert.deepEqual(entryOf({ search: "?src=samples%2Fa%20b.sgf", hash: hashOf(entry) }, null), entry);
-  assert.deepEqual(entryOf({ search: "?src=a.sgf", hash: "" }, { id: "ab/1" }), { kind: "address", src: "a.sgf", game: 1, move: "" });
+  assert.deepEqual(entryOf({ search: "?src=a.sgf", hash: "" }, { id: "ab/1" }), {
+    kind: "address",
+    src: "a.sgf",
+    game: 1,
+    move: "",
+  });
 });
 
 test("the first game needs no number in the address", () => {

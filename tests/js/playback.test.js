@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import { Playback, SPEEDS, neighborSpeed } from "../../web/view/playback.js";
+import { neighborSpeed, Playback, SPEEDS } from "../../web/view/playback.js";
 
 beforeEach(() => {
   globalThis.window = globalThis;

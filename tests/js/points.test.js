@@ -30,7 +30,12 @@ test("cells have the name that players write where there is another", () => {
 test("a walk over a lattice goes by columns and rows", () => {
   const points = pointsOf({ cells: [], lattice });
   assert.equal(points.count, 6);
-  assert.deepEqual(points.place(points.neighbour(points.neighbour(0, RIGHT), DOWN)), { point: "B2", written: "B2", x: 2, y: 3 });
+  assert.deepEqual(points.place(points.neighbour(points.neighbour(0, RIGHT), DOWN)), {
+    point: "B2",
+    written: "B2",
+    x: 2,
+    y: 3,
+  });
   assert.equal(points.neighbour(2, RIGHT), 2);
   assert.equal(points.neighbour(0, [0, -1]), 0);
 });

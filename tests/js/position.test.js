@@ -26,7 +26,10 @@ const REEL = /** @type {import("../../web/reel.js").Reel} */ (
 );
 
 test("what stands on the board is what the frames of the path put on and did not take off", () => {
-  assert.deepEqual([0, 1, 2, 3, 6].map((node) => itemsAt(REEL, FORKED, node)), [[], [0], [1], [1], [1, 2]]);
+  assert.deepEqual(
+    [0, 1, 2, 3, 6].map((node) => itemsAt(REEL, FORKED, node)),
+    [[], [0], [1], [1], [1, 2]],
+  );
 });
 
 test("a frame with the whole board stands for all before it", () => {
@@ -39,7 +42,10 @@ test("numbers hold until a later node says otherwise", () => {
 });
 
 test("a node is told when all frames back to the root or to a whole board are there", () => {
-  assert.deepEqual([3, 4, 6, 7, 8].map((node) => isTold(REEL, FORKED, node)), [true, false, true, true, false]);
+  assert.deepEqual(
+    [3, 4, 6, 7, 8].map((node) => isTold(REEL, FORKED, node)),
+    [true, false, true, true, false],
+  );
 });
 
 test("frames that come later are added, also when they come twice", () => {
@@ -64,4 +70,23 @@ test("frames that come later are added, also when they come twice", () => {
   assert.deepEqual(reel.frames[3], {});
   assert.deepEqual([reel.items.length, reel.infos.length, reel.diagnostics.length], [5, 3, 1]);
   assert.deepEqual([reel.tree.flags[4], reel.diagnosticsLeftOut, reel.complete, reel.checked], [2, 7, true, true]);
+});
+
+test("more items than a call can have arguments are added", () => {
+  const items = Array.from({ length: 300_000 }, (_, number) => ({ key: String(number), layer: "pieces" }));
+  const reel = /** @type {any} */ ({ items: [], infos: [], diagnostics: [], frames: {}, tree: { flags: [] } });
+  addFrames(
+    reel,
+    /** @type {any} */ ({
+      firstItem: 0,
+      items,
+      firstInfo: 0,
+      infos: [],
+      firstDiagnostic: 0,
+      diagnostics: [],
+      frames: {},
+      flags: [],
+    }),
+  );
+  assert.equal(reel.items.length, 300_000);
 });

@@ -33,7 +33,9 @@ function folder(name) {
 
 /** @param {object} more what this browser's navigator has besides */
 function browse(more) {
-  const storage = { getDirectory: async () => ({ getDirectoryHandle: async (/** @type {string} */ name) => folder(name) }) };
+  const storage = {
+    getDirectory: async () => ({ getDirectoryHandle: async (/** @type {string} */ name) => folder(name) }),
+  };
   Object.defineProperty(globalThis, "navigator", { value: { storage, ...more }, configurable: true });
 }
 

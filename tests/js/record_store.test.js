@@ -13,7 +13,10 @@ test("items within the limits stay", () => {
 });
 
 test("the least recently used items leave first", () => {
-  assert.deepEqual(expendable(items(["a", 4, 1], ["b", 1, 1], ["c", 3, 1], ["d", 2, 1], ["e", 5, 1]), LIMITS), ["b", "d"]);
+  assert.deepEqual(expendable(items(["a", 4, 1], ["b", 1, 1], ["c", 3, 1], ["d", 2, 1], ["e", 5, 1]), LIMITS), [
+    "b",
+    "d",
+  ]);
 });
 
 test("older items leave until the newer ones fit", () => {

@@ -18,7 +18,10 @@ test("side lines stand indented below the move that they replace", () => {
 test("a row has no more moves than fit, fewer where it is indented", () => {
   const rows = rowsOf(FORKED, 2);
   assert.ok(rows.every(({ indent, nodes }) => nodes.length <= Math.max(1, 2 - indent)));
-  assert.deepEqual(rows.flatMap(({ nodes }) => nodes).sort((one, other) => one - other), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  assert.deepEqual(
+    rows.flatMap(({ nodes }) => nodes).sort((one, other) => one - other),
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  );
 });
 
 test("what follows a hidden way is left out", () => {
@@ -33,8 +36,13 @@ test("every node is in the row that is told", () => {
 
 test("large trees of any form are laid out", () => {
   assert.equal(rowsOf(longLine(100_000), 4).length, 25_000);
-  const comb = shapeOf(treeOf(Array.from({ length: 40_001 }, (_, node) => (node % 2 ? node - 1 : Math.max(node - 2, -1)))));
+  const comb = shapeOf(
+    treeOf(Array.from({ length: 40_001 }, (_, node) => (node % 2 ? node - 1 : Math.max(node - 2, -1)))),
+  );
   const rows = rowsOf(comb, 4);
-  assert.equal(rows.reduce((sum, { nodes }) => sum + nodes.length, 0), 40_001);
+  assert.equal(
+    rows.reduce((sum, { nodes }) => sum + nodes.length, 0),
+    40_001,
+  );
   assert.ok(rows.every(({ indent }) => indent <= 6));
 });

@@ -30,6 +30,7 @@ test("a record in damaged base64 is a failure with a message", () => {
 });
 
 test("the number of a game is 1 where it is no number of a game", () => {
-  for (const text of [null, "", "-5", "0", "1.5", "x", "NaN", "Infinity", "1e99", "2 3"]) assert.equal(gameNumber(text), 1, String(text));
+  for (const text of [null, "", "-5", "0", "1.5", "x", "NaN", "Infinity", "1e99", "2 3"])
+    assert.equal(gameNumber(text), 1, String(text));
   assert.equal(gameNumber("12"), 12);
 });

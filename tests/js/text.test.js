@@ -37,7 +37,12 @@ test("a language is found by its first part", () => {
 
 test("every language has the same keys with the same arguments", () => {
   const parts = (/** @type {Record<string, string>} */ table) =>
-    Object.fromEntries(Object.entries(table).map(([key, text]) => [key, [...text.matchAll(/\{(\w+)(?:\}|, plural)/g)].map(([, name]) => name).sort()]));
+    Object.fromEntries(
+      Object.entries(table).map(([key, text]) => [
+        key,
+        [...text.matchAll(/\{(\w+)(?:\}|, plural)/g)].map(([, name]) => name).sort(),
+      ]),
+    );
   assert.deepEqual(parts(de), parts(en));
 });
 
@@ -45,33 +50,61 @@ test("a phrase follows its number by the plural rules of the language", () => {
   const table = { moves: "{count, plural, one {# move} other {# moves}} of {side}" };
   const said = (/** @type {number | string} */ count) => speaker("en", table)(["moves", { count, side: "Red" }]);
   assert.deepEqual([0, 1, 2, 1.5].map(said), ["0 moves of Red", "1 move of Red", "2 moves of Red", "1.5 moves of Red"]);
-  const polish = speaker("pl", { moves: "{count, plural, one {# ruch} few {# ruchy} many {# ruchów} other {# ruchu}}" });
-  assert.deepEqual([1, 3, 5, 12, 22].map((count) => polish(["moves", { count }])), ["1 ruch", "3 ruchy", "5 ruchów", "12 ruchów", "22 ruchy"]);
+  const polish = speaker("pl", {
+    moves: "{count, plural, one {# ruch} few {# ruchy} many {# ruchów} other {# ruchu}}",
+  });
+  assert.deepEqual(
+    [1, 3, 5, 12, 22].map((count) => polish(["moves", { count }])),
+    ["1 ruch", "3 ruchy", "5 ruchów", "12 ruchów", "22 ruchy"],
+  );
   assert.equal(speaker("pl", table)(["moves", { count: 3, side: "Red" }]), "3 moves of Red");
-  assert.equal(speaker("de", { won: "mit {points, plural, one {# Punkt} other {# Punkten}}" })(["won", { points: 3.5 }]), "mit 3,5 Punkten");
+  assert.equal(
+    speaker("de", { won: "mit {points, plural, one {# Punkt} other {# Punkten}}" })(["won", { points: 3.5 }]),
+    "mit 3,5 Punkten",
+  );
 });
 
 test("every noun after a bare number in the locales has plural forms", () => {
   const plural = /\{\w+, plural,(?: \w+ \{[^{}]*\})+\}/g;
   const bare = /\{(?:count|games|moves|seconds|shown|limit)\} (\p{L}+)/gu;
   const invariable = ["MB", "left", "more", "of", "von"];
-  const nouns = (/** @type {string} */ text) => [...text.replaceAll(plural, "").matchAll(bare)].map(([, word]) => word).filter((word) => !invariable.includes(word));
+  const nouns = (/** @type {string} */ text) =>
+    [...text.replaceAll(plural, "").matchAll(bare)]
+      .map(([, word]) => word)
+      .filter((word) => !invariable.includes(word));
   assert.deepEqual(nouns("{count} games"), ["games"]);
   for (const table of [en, de]) {
     const texts = Object.entries(table);
     assert.ok(texts.some(([, text]) => plural.test(text)));
-    assert.deepEqual(texts.filter(([, text]) => nouns(text).length || text.replaceAll(plural, "").includes("plural")), []);
+    assert.deepEqual(
+      texts.filter(([, text]) => nouns(text).length || text.replaceAll(plural, "").includes("plural")),
+      [],
+    );
   }
 });
 
 test("a result is said in words; a Reel made before results were messages shows its own text", () => {
   const spoken = speaker("en", { "result.points": "{side} wins by {points}", "go.white": "White" });
-  const result = { message: /** @type {import("../../web/reel.js").Message} */ (["result.points", { side: ["go.white"], points: 3.5 }]), raw: "W+3.5" };
+  const result = {
+    message: /** @type {import("../../web/reel.js").Message} */ ([
+      "result.points",
+      { side: ["go.white"], points: 3.5 },
+    ]),
+    raw: "W+3.5",
+  };
   assert.deepEqual(resultOf({ result }, spoken), { text: "White wins by 3.5", raw: "W+3.5" });
   assert.deepEqual(resultOf({ result: "W+3.5" }, spoken), { text: "W+3.5", raw: "W+3.5" });
   assert.equal(resultOf({ result: null }, spoken), null);
 });
 
 test("seconds are shown as a clock shows them", () => {
-  assert.deepEqual([0, 9.9, 65, 600, 3600, 7325, -5].map(clockText), ["0:00", "0:09", "1:05", "10:00", "1:00:00", "2:02:05", "\u22120:05"]);
+  assert.deepEqual([0, 9.9, 65, 600, 3600, 7325, -5].map(clockText), [
+    "0:00",
+    "0:09",
+    "1:05",
+    "10:00",
+    "1:00:00",
+    "2:02:05",
+    "\u22120:05",
+  ]);
 });

@@ -23,7 +23,10 @@ test("two nodes meet where their paths part", () => {
 });
 
 test("the main line is made of first children", () => {
-  assert.deepEqual([0, 3, 5, 6, 7, 8].map((node) => onMainLine(FORKED, node)), [true, true, true, false, false, false]);
+  assert.deepEqual(
+    [0, 3, 5, 6, 7, 8].map((node) => onMainLine(FORKED, node)),
+    [true, true, true, false, false, false],
+  );
 });
 
 test("depth counts the nodes before", () => {

@@ -11,7 +11,16 @@ export const NOTHING_CHOSEN = new Map();
 /** @param {number[]} parent */
 export function treeOf(parent) {
   const zeros = parent.map(() => 0);
-  return { parent, label: parent.map(() => null), side: zeros, number: zeros, flags: zeros, signs: [], printed: [], figures: [] };
+  return {
+    parent,
+    label: parent.map(() => null),
+    side: zeros,
+    number: zeros,
+    flags: zeros,
+    signs: [],
+    printed: [],
+    figures: [],
+  };
 }
 
 /** A game of one line: every node is the child of the one before. @param {number} count */

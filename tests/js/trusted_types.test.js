@@ -10,7 +10,11 @@ const load = () => import(`../../web/runtime/trusted_types.js?${(count += 1)}`);
 
 /** @param {(name: string, rules: any) => unknown} createPolicy */
 function provide(createPolicy) {
-  Object.assign(globalThis, { trustedTypes: { createPolicy }, document: { baseURI: "https://example.org/page/" }, origin: "https://example.org" });
+  Object.assign(globalThis, {
+    trustedTypes: { createPolicy },
+    document: { baseURI: "https://example.org/page/" },
+    origin: "https://example.org",
+  });
 }
 
 beforeEach(() => {
@@ -31,12 +35,20 @@ test("scripts of the page and checked texts become trusted addresses, by one pol
   for (const address of ["https://example.org/v-1/worker.js", "offline.js", "blob:https://elsewhere.example/1"]) {
     assert.deepEqual(workerAddress(address), { trusted: address });
   }
-  assert.deepEqual(created.map(({ name }) => name), ["boardreel"]);
+  assert.deepEqual(
+    created.map(({ name }) => name),
+    ["boardreel"],
+  );
 });
 
 test("scripts of other origins, and addresses that are scripts, are refused", async () => {
   const { workerAddress } = await load();
-  for (const address of ["https://elsewhere.example/worker.js", "//elsewhere.example/x.js", "data:text/javascript,0", "javascript:0"]) {
+  for (const address of [
+    "https://elsewhere.example/worker.js",
+    "//elsewhere.example/x.js",
+    "data:text/javascript,0",
+    "javascript:0",
+  ]) {
     assert.throws(() => workerAddress(address), TypeError);
   }
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { WHEEL_AT_REST, pixelsOf, turnWheel } from "../../web/element/wheel.js";
+import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../../web/element/wheel.js";
 
 /** The moves that events make. @param {[time: number, pixels: number][]} events */
 function moves(events) {
@@ -13,7 +13,8 @@ function moves(events) {
   });
 }
 /** Events of the same size. @param {number} count @param {number} pixels @param {number} every milliseconds @param {number} [from] */
-const events = (count, pixels, every, from = 0) => Array.from({ length: count }, (_, place) => /** @type {[number, number]} */ ([from + place * every, pixels]));
+const events = (count, pixels, every, from = 0) =>
+  Array.from({ length: count }, (_, place) => /** @type {[number, number]} */ ([from + place * every, pixels]));
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, number) => total + number, 0);
 
 test("a trackpad's flick of 120 pixels makes one move", () => {
@@ -29,7 +30,7 @@ test("every notch of a mouse makes one move", () => {
 test("there is at most one move in 60 ms, however hard the wheel is turned", () => {
   const flick = moves(events(60, 200, 10));
   assert.equal(sum(flick), 10);
-  flick.forEach((_, place) => assert.ok(sum(flick.slice(place, place + 6)) <= 1, `at ${place}`));
+  for (const place of flick.keys()) assert.ok(sum(flick.slice(place, place + 6)) <= 1, `at ${place}`);
 });
 
 test("a hard flick makes no moves after it has slowed down", () => {
@@ -38,13 +39,38 @@ test("a hard flick makes no moves after it has slowed down", () => {
 });
 
 test("what is left is dropped after 200 ms of silence", () => {
-  assert.deepEqual(moves([[0, 70], [199, 20]]), [0, 1]);
-  assert.deepEqual(moves([[0, 70], [200, 20]]), [0, 0]);
+  assert.deepEqual(
+    moves([
+      [0, 70],
+      [199, 20],
+    ]),
+    [0, 1],
+  );
+  assert.deepEqual(
+    moves([
+      [0, 70],
+      [200, 20],
+    ]),
+    [0, 0],
+  );
 });
 
 test("what is left is dropped when the direction changes", () => {
-  assert.deepEqual(moves([[0, 70], [10, -20], [20, 70]]), [0, 0, 0]);
-  assert.deepEqual(moves([[0, 70], [10, -80]]), [0, -1]);
+  assert.deepEqual(
+    moves([
+      [0, 70],
+      [10, -20],
+      [20, 70],
+    ]),
+    [0, 0, 0],
+  );
+  assert.deepEqual(
+    moves([
+      [0, 70],
+      [10, -80],
+    ]),
+    [0, -1],
+  );
 });
 
 test("lines and pages are converted: a notch of three lines is a move", () => {

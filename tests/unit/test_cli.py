@@ -92,7 +92,7 @@ def test_check_of_what_is_no_record_is_status_two(capsys: pytest.CaptureFixture[
     path.write_bytes(b"\x89PNG\r\n\x1a\n")
     status, lines = run(capsys, "check", str(path))
     assert status == 2
-    assert "PNG picture" in lines[0]
+    assert "PNG image" in lines[0]
 
 
 def test_check_lists_every_code_with_meaning(capsys: pytest.CaptureFixture[str]) -> None:

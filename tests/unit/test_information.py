@@ -9,7 +9,7 @@ from boardreel import Replay, read
 from boardreel.describe import templates, words
 from boardreel.information import game_rows, infos
 from boardreel.scene.shapes import Message
-from boardreel.sgf.properties import INFO_IDENTS, PROPERTIES
+from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 
 
 def row(text: str) -> dict[str, object]:
@@ -85,7 +85,7 @@ def test_the_nearest_game_info_counts_and_those_before_fill_it_up() -> None:
 
 
 def test_every_property_of_game_info_is_shown() -> None:
-    idents = [ident for ident in PROPERTIES if ident in INFO_IDENTS]
+    idents = [ident for ident in PROPERTIES if ident in GAME_INFO_IDENTS]
     text = f"(;GM[1]{''.join(f'{ident}[text of {ident}]' for ident in idents)})"
     assert set(info(text, 0).values()) == {f"text of {ident}" for ident in idents}
     assert set(info(text.replace("GM[1]", "GM[3]"), 0).values()) == {f"text of {ident}" for ident in idents}

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 
 import pytest
-from boardreel import describe, property_names
+from boardreel import describe
 from boardreel.describe import plural_text, words
 from boardreel.games import registry
 from boardreel.publish import messages as publish_messages
 from boardreel.scene.shapes import Message
+from boardreel.sgf import property_names
 
 Catalog = Mapping[str, Mapping[str, str]]
 

@@ -11,8 +11,8 @@ import { say } from "./message.js";
 import { currentEntry, positionOf, pushAddress, pushRecord, pushStart } from "./page_history.js";
 import { hasText, text } from "./page_texts.js";
 import { preparePasting } from "./paste_box.js";
-import { RecordReader } from "./record_reader.js";
 import { idOf, recordWith } from "./recent_records.js";
+import { RecordReader } from "./record_reader.js";
 import { StartScreen } from "./start_screen.js";
 
 /** @typedef {import("./recent_records.js").RecordFile} RecordFile */
@@ -69,7 +69,8 @@ async function finishList(signal) {
 /** Say on the start screen why files could not be shown. @param {RecordFile[]} files @param {() => void} again */
 function showUnreadable(files, again) {
   const { message, isRuntimeFailure, concernsAll } = reader.failure;
-  const reason = files.length > 1 && !concernsAll ? text("noFileRead", { count: files.length, reason: message }) : message;
+  const reason =
+    files.length > 1 && !concernsAll ? text("noFileRead", { count: files.length, reason: message }) : message;
   if (currentEntry().kind !== "start") pushStart();
   reader.close();
   void start.show({ reason, content: files[0].content, again: isRuntimeFailure ? again : null });
@@ -143,7 +144,11 @@ async function showAddress({ src, game, move }, signal) {
   let file = null;
   try {
     const url = new URL(src, document.baseURI).href;
-    const { name, bytes } = await transfer(url, signal, (percent) => (progress = text("loadingPercent", { src, percent })));
+    const { name, bytes } = await transfer(
+      url,
+      signal,
+      (percent) => (progress = text("loadingPercent", { src, percent })),
+    );
     say("");
     file = { name: name || src, content: new Blob([/** @type {BlobPart} */ (bytes)]) };
   } catch (error) {
@@ -151,7 +156,10 @@ async function showAddress({ src, game, move }, signal) {
     say("");
     const key = `reason.${Object(error).code}`;
     reader.close();
-    await start.show({ reason: text("addressFailed", { src, reason: hasText(key) ? text(key) : reasonOf(error) }), again: () => void showEntry() });
+    await start.show({
+      reason: text("addressFailed", { src, reason: hasText(key) ? text(key) : reasonOf(error) }),
+      again: () => void showEntry(),
+    });
   } finally {
     clearInterval(slow);
   }
@@ -202,7 +210,9 @@ function joinSystem() {
   /** @typedef {{ setConsumer: (consumer: (given: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
   const queue = /** @type {LaunchQueue | undefined} */ (Reflect.get(globalThis, "launchQueue"));
   queue?.setConsumer(({ files }) => {
-    Promise.all(files.map((file) => file.getFile())).then(openFiles, (error) => say(text("fileNotOpened", { reason: reasonOf(error) })));
+    Promise.all(files.map((file) => file.getFile())).then(openFiles, (error) =>
+      say(text("fileNotOpened", { reason: reasonOf(error) })),
+    );
   });
   if (location.protocol !== "file:") void keepOffline().catch(() => {});
 }

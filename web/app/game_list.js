@@ -75,7 +75,10 @@ export class GameList {
     this.#read.add(file);
     const found = await rows();
     if (!this.#files.has(file) || !found.length) return;
-    this.#files.set(file, found.map((row) => entryOf(file, row)));
+    this.#files.set(
+      file,
+      found.map((row) => entryOf(file, row)),
+    );
     this.#show({ top: false });
   }
 
@@ -118,6 +121,7 @@ export class GameList {
   /** Say how many games there are and how many fit the filter. */
   #count() {
     const { found, all } = this.#counts;
-    this.count.textContent = found === all ? text("gameCount", { count: all }) : text("filteredCount", { count: all, found });
+    this.count.textContent =
+      found === all ? text("gameCount", { count: all }) : text("filteredCount", { count: all, found });
   }
 }

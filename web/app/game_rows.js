@@ -33,7 +33,8 @@ export function numberRows(entries) {
 }
 
 /** A file of which nothing is known but its name. @param {RecordFile} file */
-export const unreadEntry = (file) => entryOf(file, { number: 1, players: "", event: "", date: "", result: "", rawResult: "", game: "" });
+export const unreadEntry = (file) =>
+  entryOf(file, { number: 1, players: "", event: "", date: "", result: "", rawResult: "", game: "" });
 
 /**
  * Those that hold every word of a filter, wherever it stands.

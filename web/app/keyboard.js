@@ -21,6 +21,7 @@ const isInUse = (viewer) => viewer.checkVisibility() && !document.querySelector(
 export function passKeysTo(current) {
   document.addEventListener("keydown", (event) => {
     const viewer = current();
-    if (viewer && isInUse(viewer) && !(event.target instanceof Element && event.target.closest("[role=grid]"))) viewer.handleKey(event);
+    if (viewer && isInUse(viewer) && !(event.target instanceof Element && event.target.closest("[role=grid]")))
+      viewer.handleKey(event);
   });
 }

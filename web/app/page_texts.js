@@ -34,7 +34,13 @@ export async function switchLanguage(wanted) {
 }
 
 /** Attribute of an element that names a text → what the text becomes. */
-const PLACES = /** @type {const} */ ({ text: "textContent", label: "ariaLabel", title: "title", placeholder: "placeholder", content: "content" });
+const PLACES = /** @type {const} */ ({
+  text: "textContent",
+  label: "ariaLabel",
+  title: "title",
+  placeholder: "placeholder",
+  content: "content",
+});
 
 /** Fill in the texts that elements of index.html name in `data-text`, `data-label`, `data-title` and `data-content`. */
 export function translateDocument() {

@@ -44,7 +44,8 @@ function addText(panel, actions, content) {
   const toggle = button(
     text("showText"),
     async () => {
-      if (raw.hidden) raw.textContent = visible(new TextDecoder().decode(await content.slice(0, SHOWN_BYTES).arrayBuffer()));
+      if (raw.hidden)
+        raw.textContent = visible(new TextDecoder().decode(await content.slice(0, SHOWN_BYTES).arrayBuffer()));
       raw.hidden = !raw.hidden;
       note.hidden = raw.hidden || content.size <= SHOWN_BYTES;
       toggle.textContent = text(raw.hidden ? "showText" : "hideText");

@@ -32,7 +32,12 @@ function row({ id, names, title, game, place, thumbnail }, open) {
   const note = [game, name].filter((part) => part && part !== title).join(" \u00b7 ");
   const picture = make("canvas", { width: "64", height: "64", "aria-hidden": "true" });
   if (thumbnail) void showThumbnail(picture, thumbnail).catch(() => {});
-  const words = make("span", {}, make("b", {}, make("bdi", {}, title || name)), make("span", { class: "note" }, make("bdi", {}, note)));
+  const words = make(
+    "span",
+    {},
+    make("b", {}, make("bdi", {}, title || name)),
+    make("span", { class: "note" }, make("bdi", {}, note)),
+  );
   const opener = make("button", { type: "button", class: "open" }, picture, words);
   opener.addEventListener("click", () => open(id, place.file));
   const label = text("remove", { name: title || name });

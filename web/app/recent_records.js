@@ -36,7 +36,11 @@ function remember(id, files) {
 const sizeOf = (files) => files.reduce((sum, { content }) => sum + content.size, 0);
 
 /** @param {Uint8Array} bytes */
-const hexadecimal = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, ID_LENGTH);
+const hexadecimal = (bytes) =>
+  [...bytes]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .slice(0, ID_LENGTH);
 
 /**
  * Return the id of files: the same for the same names and contents, so that a record opened twice is listed once.
@@ -69,7 +73,9 @@ export async function keepRecord(id, files, info) {
   if (size > LIMITS.itemBytes) return "tooLarge";
   const { thumbnail } = (await recentRecords.get(id))?.info ?? info;
   try {
-    const content = await Promise.all(files.map(async ({ name, content }) => ({ name, bytes: await content.arrayBuffer() })));
+    const content = await Promise.all(
+      files.map(async ({ name, content }) => ({ name, bytes: await content.arrayBuffer() })),
+    );
     return await recentRecords.keep(id, size, { ...info, thumbnail }, content);
   } catch {
     // the file was moved while it was read

@@ -7,7 +7,7 @@ import { focusViewer } from "./keyboard.js";
 import { say } from "./message.js";
 import { rememberPosition, replaceHash } from "./page_history.js";
 import { text } from "./page_texts.js";
-import { LIMITS, keepRecord, recentRecords } from "./recent_records.js";
+import { keepRecord, LIMITS, recentRecords } from "./recent_records.js";
 import { MEGABYTE } from "./record_store.js";
 import { thumbnailOf } from "./thumbnail.js";
 
@@ -95,7 +95,8 @@ export class RecordReader {
     if (signal.aborted || this.#viewer !== viewer || viewer.state !== "ready") return false;
     this.#notePosition(viewer);
     if (this.games.wants(viewer.document?.source.games ?? 1)) {
-      const fail = (/** @type {unknown} */ error) => say(text("listFailed", { name: file.name, reason: reasonOf(error) }));
+      const fail = (/** @type {unknown} */ error) =>
+        say(text("listFailed", { name: file.name, reason: reasonOf(error) }));
       this.games.fill(file, () => viewer.games()).catch(fail);
     }
     return true;
@@ -146,7 +147,13 @@ export class RecordReader {
     this.#notePosition(this.#viewer);
     const { title, game } = this.#titles;
     const place = { file: files.indexOf(current.file), game: current.game, move: this.#viewer.link };
-    const keeping = keepRecord(id, files, { names: files.map(({ name }) => name), title, game, place, thumbnail: null });
+    const keeping = keepRecord(id, files, {
+      names: files.map(({ name }) => name),
+      title,
+      game,
+      place,
+      thumbnail: null,
+    });
     this.#keeping = keeping;
     const outcome = await keeping;
     if (outcome === "tooLarge") say(text("notKept", { name: files[0].name, limit: LIMITS.itemBytes / MEGABYTE }));

@@ -59,7 +59,9 @@ export class RecordStore {
     if (bytes > this.limits.itemBytes) return "tooLarge";
     try {
       await transact("readwrite", async (items, contents) => {
-        const others = /** @type {Kept[]} */ (await answered(items.getAll(rangeOf(this.kind)))).filter((item) => item.id !== id);
+        const others = /** @type {Kept[]} */ (await answered(items.getAll(rangeOf(this.kind)))).filter(
+          (item) => item.id !== id,
+        );
         const item = { ...info, id, bytes, used: Math.max(Date.now(), ...others.map(({ used }) => used + 1)) };
         for (const old of expendable([...others, item], this.limits)) {
           items.delete(this.#key(old));
@@ -88,8 +90,13 @@ export class RecordStore {
   async get(id) {
     try {
       return await transact("readonly", async (items, contents) => {
-        const [info, content] = await Promise.all([answered(items.get(this.#key(id))), answered(contents.get(this.#key(id)))]);
-        return info && content ? { info: /** @type {Info & Kept} */ (info), content: /** @type {Content} */ (content) } : null;
+        const [info, content] = await Promise.all([
+          answered(items.get(this.#key(id))),
+          answered(contents.get(this.#key(id))),
+        ]);
+        return info && content
+          ? { info: /** @type {Info & Kept} */ (info), content: /** @type {Content} */ (content) }
+          : null;
       });
     } catch {
       return null;

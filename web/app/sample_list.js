@@ -46,7 +46,12 @@ export function groupedByGame(samples) {
 function card(file, title, note, open) {
   const address = addressOf(file);
   const picture = make("img", { alt: "", loading: "lazy", width: "96", height: "96", src: `${address}.svg` });
-  const link = make("a", { href: `?src=${address}` }, picture, make("span", {}, make("b", {}, title), make("span", { class: "note" }, note)));
+  const link = make(
+    "a",
+    { href: `?src=${address}` },
+    picture,
+    make("span", {}, make("b", {}, title), make("span", { class: "note" }, note)),
+  );
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -57,7 +62,9 @@ function card(file, title, note, open) {
 
 /** Show the chosen games. @param {(src: string) => void} open */
 export function showFeatured(open) {
-  const cards = FEATURED.map((file) => card(file, text(`sampleTitle.${stemOf(file)}`), text(`sample.${stemOf(file)}`), open));
+  const cards = FEATURED.map((file) =>
+    card(file, text(`sampleTitle.${stemOf(file)}`), text(`sample.${stemOf(file)}`), open),
+  );
   find("samples").replaceChildren(...cards);
 }
 
@@ -70,7 +77,9 @@ export function prepareAllSamples(open) {
     try {
       const response = await fetch("samples/index.json");
       if (!response.ok) throw new Error(`${response.status}`);
-      groups.replaceChildren(...[...groupedByGame(await response.json())].flatMap(([game, samples]) => group(game, samples, open)));
+      groups.replaceChildren(
+        ...[...groupedByGame(await response.json())].flatMap(([game, samples]) => group(game, samples, open)),
+      );
     } catch {
       groups.textContent = text("samplesFailed");
     }
@@ -81,7 +90,8 @@ export function prepareAllSamples(open) {
 
 /** @param {string} game @param {Sample[]} samples @param {(src: string) => void} open */
 function group(game, samples, open) {
-  const noteOf = (/** @type {Sample} */ { file, note }) => (hasText(`sample.${stemOf(file)}`) ? text(`sample.${stemOf(file)}`) : note);
+  const noteOf = (/** @type {Sample} */ { file, note }) =>
+    hasText(`sample.${stemOf(file)}`) ? text(`sample.${stemOf(file)}`) : note;
   const cards = samples.map((sample) => card(sample.file, sample.title, noteOf(sample), open));
   return [make("h3", {}, game), make("ul", { class: "cards" }, ...cards)];
 }

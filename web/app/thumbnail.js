@@ -58,7 +58,8 @@ function drawTiling(context, area, path, id) {
     for (let left = x; left < x + width; left += value(pattern, "width")) {
       context.save();
       context.translate(left, top);
-      for (const shape of pattern.querySelectorAll("path, circle, rect")) drawShape(context, /** @type {SVGElement} */ (shape));
+      for (const shape of pattern.querySelectorAll("path, circle, rect"))
+        drawShape(context, /** @type {SVGElement} */ (shape));
       context.restore();
     }
   }
@@ -91,7 +92,9 @@ export async function thumbnailOf(board) {
     drawShape(context, element);
     context.restore();
   }
-  const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) => canvas.toBlob(resolve, "image/png"));
+  const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
+    canvas.toBlob(resolve, "image/png"),
+  );
   return blob ? blob.arrayBuffer() : null;
 }
 

@@ -35,7 +35,12 @@ export class GameTable {
     const line = make("div", { class: "line", role: "row", "aria-rowindex": "1" }, ...this.headers.values());
     this.head = make("div", { class: "head", role: "rowgroup" }, line);
     this.body = make("div", { class: "body", role: "rowgroup" });
-    this.element = make("div", { class: "table", role: "grid", tabindex: "0", "aria-readonly": "true" }, this.head, this.body);
+    this.element = make(
+      "div",
+      { class: "table", role: "grid", tabindex: "0", "aria-readonly": "true" },
+      this.head,
+      this.body,
+    );
     this.element.addEventListener("scroll", () => this.#draw(), { passive: true });
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.body.addEventListener("click", (event) => this.#click(event));
@@ -141,7 +146,17 @@ export class GameTable {
       const title = column === "result" ? entry.rawResult : words;
       return make("div", { class: column, role: "gridcell", title }, make("bdi", {}, words));
     });
-    const row = make("div", { class: "line entry", role: "row", id: `game-${place}`, "aria-rowindex": String(place + 2), "aria-selected": open }, ...cells);
+    const row = make(
+      "div",
+      {
+        class: "line entry",
+        role: "row",
+        id: `game-${place}`,
+        "aria-rowindex": String(place + 2),
+        "aria-selected": open,
+      },
+      ...cells,
+    );
     if (open === "true") row.setAttribute("aria-current", open);
     row.classList.toggle("unreadable", entry.unreadable ?? false);
     row.style.top = `${place * this.#height.row}px`;

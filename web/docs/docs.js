@@ -9,7 +9,10 @@ for (const block of document.querySelectorAll("pre:not(.usage, [data-shows], #ta
   const frame = document.createElement("div");
   frame.className = "example";
   block.replaceWith(frame);
-  frame.append(block, copyButton(() => code.textContent ?? ""));
+  frame.append(
+    block,
+    copyButton(() => code.textContent ?? ""),
+  );
 }
 
 const chooser = /** @type {HTMLSelectElement | null} */ (document.getElementById("sample"));

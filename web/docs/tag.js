@@ -16,7 +16,11 @@ const attribute = (name, value) => (value === true ? ` ${name}` : value ? ` ${na
 
 /** The name of the file at an address. @param {string} address */
 export function fileName(address) {
-  const last = address.replace(/[?#].*/s, "").split("/").at(-1) ?? "";
+  const last =
+    address
+      .replace(/[?#].*/s, "")
+      .split("/")
+      .at(-1) ?? "";
   try {
     return decodeURIComponent(last) || "the record";
   } catch {

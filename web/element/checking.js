@@ -8,7 +8,10 @@ const MOST = 4096;
 const PAUSE = 40;
 
 /** Settles when the page has nothing else to do. @returns {Promise<unknown>} */
-const idle = () => new Promise((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, PAUSE)));
+const idle = () =>
+  new Promise((resolve) =>
+    "requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, PAUSE),
+  );
 
 /**
  * @param {(nodes: number) => Promise<boolean>} slice looks at so many nodes; whether there are more

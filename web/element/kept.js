@@ -1,6 +1,7 @@
 /** Reels that this browser has made, kept for the next visit (Cache Storage). Where that is not allowed, nothing is kept. */
 
 import { PARTS } from "../runtime/parts.js";
+import { isReel } from "./reel_validator.js";
 
 const STORE = "boardreel-reels-1";
 /** How many are kept. */
@@ -19,9 +20,15 @@ async function keyOf(bytes, rest) {
   return `https://boardreel.invalid/${hex}?${encodeURIComponent(`${PARTS.core} ${rest}`)}`;
 }
 
-/** @returns {string[]} */
+/** Return what Reels are kept of; nothing where that was damaged. @returns {string[]} */
 function known() {
-  return JSON.parse(localStorage.getItem(KNOWN) ?? "[]");
+  const stored = localStorage.getItem(KNOWN);
+  try {
+    const names = JSON.parse(stored ?? "[]");
+    return Array.isArray(names) ? names : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Whether the Reel of a game at an address may be kept; where that cannot be told, it may. @param {string} address @param {number} game */
@@ -63,7 +70,11 @@ export function keptReel(opening, bytes, rest) {
 async function find(opening, bytes, rest) {
   const [store, key] = await Promise.all([opening, keyOf(bytes, rest)]);
   const found = await store?.match(key);
-  return found ? found.json() : null;
+  if (!found) return null;
+  const reel = await found.json().catch(() => null);
+  if (isReel(reel)) return reel;
+  await store?.delete(key);
+  return null;
 }
 
 /**

@@ -21,7 +21,10 @@ export const KEYS = new Map([
   ["<", "slower"],
   [">", "faster"],
   ["?", "help"],
-  ...Array.from({ length: 9 }, (_, number) => /** @type {[string, Action]} */ ([`${number + 1}`, `bookmark${number + 1}`])),
+  ...Array.from(
+    { length: 9 },
+    (_, number) => /** @type {[string, Action]} */ ([`${number + 1}`, `bookmark${number + 1}`]),
+  ),
 ]);
 
 /** Keys that a focused control of this kind uses itself. */
@@ -46,7 +49,8 @@ export function actionOf(event) {
 /** @param {EventTarget | undefined} target */
 function controlKind(target) {
   if (!(target instanceof Element)) return null;
-  if (target instanceof HTMLInputElement) return target.type === "range" ? "slider" : target.type === "checkbox" ? "button" : "text";
+  if (target instanceof HTMLInputElement)
+    return target.type === "range" ? "slider" : target.type === "checkbox" ? "button" : "text";
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return "text";
   if (target.closest("[data-arrows]")) return "list";
   if (target instanceof HTMLButtonElement || target.closest("summary, a[href]")) return "button";

@@ -58,7 +58,10 @@ export function optionsOf(element) {
     game: gameNumber(text("game")),
     move: (text("move") ?? "").trim(),
     theme: oneOf(text("theme"), /** @type {const} */ (["auto", "light", "dark"])),
-    palette: oneOf(text("palette"), /** @type {const} */ (["default", "colorblind", "contrast", "redblack", "whiteblack"])),
+    palette: oneOf(
+      text("palette"),
+      /** @type {const} */ (["default", "colorblind", "contrast", "redblack", "whiteblack"]),
+    ),
     lang: lang || navigator.language,
     controls: oneOf(text("controls"), /** @type {const} */ (["full", "compact", "none"])),
     autoplay: element.hasAttribute("autoplay"),

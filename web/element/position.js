@@ -31,14 +31,21 @@ export function isTold(reel, shape, node) {
  * @param {import("../reel.js").MoreFrames} more
  */
 export function addFrames(reel, more) {
-  if (reel.items.length <= more.firstItem) reel.items.push(...more.items);
-  if (reel.infos.length <= more.firstInfo) reel.infos.push(...more.infos);
-  if (reel.diagnostics.length <= more.firstDiagnostic) reel.diagnostics.push(...more.diagnostics);
+  addMissing(reel.items, more.firstItem, more.items);
+  addMissing(reel.infos, more.firstInfo, more.infos);
+  addMissing(reel.diagnostics, more.firstDiagnostic, more.diagnostics);
   for (const [node, frame] of Object.entries(more.frames)) reel.frames[Number(node)] ??= frame;
   for (const [node, bits] of more.flags) reel.tree.flags[node] |= bits;
   reel.diagnosticsLeftOut = more.diagnosticsLeftOut;
   reel.complete ||= more.complete;
   reel.checked ||= more.checked;
+}
+
+/** @template T @param {T[]} list @param {number} first place of the first entry @param {T[]} entries */
+function addMissing(list, first, entries) {
+  if (list.length > first) return;
+  // a list of any length: spread into arguments it would overflow the stack
+  for (const entry of entries) list.push(entry);
 }
 
 /**

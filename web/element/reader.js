@@ -9,11 +9,12 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} How
  */
 
+import { refetch } from "../runtime/repair.js";
 import { checkWhenIdle } from "./checking.js";
 import { keepReel, keptReel, mayBeKept, openStore } from "./kept.js";
 import { addFrames } from "./position.js";
 import { fetchRecord, fetchReel, holdsRecord, inlineRecord, inlineReel } from "./source.js";
-import { MAX_BYTES, LoadFailure, tooLarge } from "./transfer.js";
+import { LoadFailure, MAX_BYTES, tooLarge } from "./transfer.js";
 
 /** Games of more nodes are not kept for the next visit. */
 const KEPT_NODES = 5000;
@@ -180,8 +181,10 @@ export class Reader {
     const [refusal] = opened.diagnostics;
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
-    if (opened.outcome === "refused") throw new LoadFailure(refusal.code, ["said", { text: refusal.message }], refusal.message);
-    if (!(game >= 1 && game <= opened.games)) throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
+    if (opened.outcome === "refused")
+      throw new LoadFailure(refusal.code, ["said", { text: refusal.message }], refusal.message);
+    if (!(game >= 1 && game <= opened.games))
+      throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     return (await this.#python()).reel(opened.id, game);
   }
 
@@ -245,11 +248,18 @@ async function bytesOf(file) {
   }
 }
 
-/** The module that starts Python. */
+/** Return the module that starts Python. A damaged copy of it is replaced, if only for the next visit. */
 async function client() {
   try {
-    return await import("../runtime/client.js");
+    return await import("../runtime/client.js").catch(async () => {
+      const asked = performance.getEntriesByType("resource").map(({ name }) => name);
+      await refetch(asked.filter((name) => name.endsWith("/runtime/client.js")).slice(-1));
+      return await import("../runtime/client.js");
+    });
   } catch (error) {
-    throw new LoadFailure("network", ["failure.network", { detail: error instanceof Error ? error.message : String(error) }]);
+    throw new LoadFailure("network", [
+      "failure.network",
+      { detail: error instanceof Error ? error.message : String(error) },
+    ]);
   }
 }

@@ -54,6 +54,6 @@ export function rowsOf(shape, perRow, hidden = new Set()) {
  */
 export function rowOfNode(rows) {
   const places = new Map();
-  rows.forEach(({ nodes }, place) => nodes.forEach((node) => places.set(node, place)));
+  for (const [place, { nodes }] of rows.entries()) for (const node of nodes) places.set(node, place);
   return places;
 }

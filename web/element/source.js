@@ -5,10 +5,9 @@
  * @typedef {import("../reel.js").Reel} Reel
  */
 
+import { isReel } from "./reel_validator.js";
 import { LoadFailure, transfer } from "./transfer.js";
 
-/** Form of the Reel that this viewer plays. */
-const FORMAT = "boardreel/1";
 /** A prepared game inside the element. */
 const PREPARED = 'script[type="application/json"][data-reel]';
 /** Records of every game have a type of this form. */
@@ -39,9 +38,9 @@ export async function fetchReel(url, signal) {
 function parsedReel(text, url) {
   try {
     const reel = JSON.parse(text);
-    if (reel.format === FORMAT) return reel;
+    if (isReel(reel)) return reel;
   } catch {
-    // a file of another kind, or one that is cut short
+    // a file of another kind, or one that is truncated
   }
   throw new LoadFailure("reel", ["error.reel", { url }]);
 }
@@ -68,7 +67,10 @@ function bytesOf(base64) {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   } catch (error) {
-    throw new LoadFailure("unreadable", ["error.unreadable", { reason: error instanceof Error ? error.message : String(error) }]);
+    throw new LoadFailure("unreadable", [
+      "error.unreadable",
+      { reason: error instanceof Error ? error.message : String(error) },
+    ]);
   }
 }
 

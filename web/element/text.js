@@ -44,7 +44,10 @@ function pluralizer(language) {
   /** @type {{ rules: Intl.PluralRules, format: Intl.NumberFormat } | null} */
   let made = null;
   return (/** @type {number} */ count, /** @type {string} */ variants) => {
-    made ??= { rules: new Intl.PluralRules(language), format: new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 4 }) };
+    made ??= {
+      rules: new Intl.PluralRules(language),
+      format: new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 4 }),
+    };
     const texts = new Map([...variants.matchAll(VARIANT)].map(([, category, text]) => [category, text]));
     const text = texts.get(made.rules.select(count)) ?? texts.get("other") ?? "";
     return text.replaceAll("#", made.format.format(count));

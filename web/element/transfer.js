@@ -49,8 +49,11 @@ export async function transfer(url, signal, tell = () => {}) {
     if (signal.aborted || error instanceof LoadFailure) throw error;
     const text = error instanceof Error ? error.message : String(error);
     // nothing tells a host that cannot be reached from one that does not let other pages read its files
-    if (!answered && !silence.signal.aborted && isForeign(url)) throw new LoadFailure("foreign", ["error.foreign", { url }], text);
-    const reason = silence.signal.aborted ? /** @type {Message} */ (["error.silence", { seconds: STALL / 1000 }]) : text;
+    if (!answered && !silence.signal.aborted && isForeign(url))
+      throw new LoadFailure("foreign", ["error.foreign", { url }], text);
+    const reason = silence.signal.aborted
+      ? /** @type {Message} */ (["error.silence", { seconds: STALL / 1000 }])
+      : text;
     throw new LoadFailure("network", ["error.network", { url, reason }], text);
   } finally {
     clearTimeout(timer);

@@ -10,7 +10,9 @@ const SCHEMES = new Set(["http:", "https:", "data:"]);
 
 /** Whether a value may become an attribute: no address may be a script. @param {string} name @param {string} value */
 function isFit(name, value) {
-  return !ADDRESSES.has(name) || (URL.canParse(value, location.href) && SCHEMES.has(new URL(value, location.href).protocol));
+  return (
+    !ADDRESSES.has(name) || (URL.canParse(value, location.href) && SCHEMES.has(new URL(value, location.href).protocol))
+  );
 }
 
 const asked = new URLSearchParams(location.search);

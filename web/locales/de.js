@@ -21,27 +21,40 @@ export default {
   meaning: "Bedeutung",
   occupiedPoint: "{point}, {what}",
   "error.empty": "Es gibt keine Aufzeichnung: Das Element hat weder src noch Text.",
-  "error.foreign": "{url} konnte nicht geladen werden. Der Server ist nicht erreichbar oder gibt seine Dateien anderen Seiten nicht heraus: dafür muss er die Kopfzeile Access-Control-Allow-Origin senden.",
+  "error.foreign":
+    "{url} konnte nicht geladen werden. Der Server ist nicht erreichbar oder gibt seine Dateien anderen Seiten nicht heraus: dafür muss er die Kopfzeile Access-Control-Allow-Origin senden.",
   "error.network": "{url} konnte nicht geladen werden ({reason}). Bitte Adresse und Verbindung prüfen.",
   "error.noGame": "Es gibt keine Partie {game}: Die Datei hat {count, plural, one {# Partie} other {# Partien}}.",
   "error.reel": "{url} ist keine vorbereitete Partie dieser Version. Bitte neu vorbereiten.",
   "error.page": "{url} ist eine Webseite, keine Aufzeichnung. Bitte die Adresse prüfen.",
   "error.silence": "seit {seconds, plural, one {# Sekunde} other {# Sekunden}} kommt nichts",
-  "error.tooLarge": "{record} ist größer als {limit} MB, mehr lässt sich nicht öffnen. Bitte in kleinere Dateien teilen.",
-  "error.unreadable": "{record} konnte nicht gelesen werden ({reason}). Vielleicht wurde die Datei verschoben oder geändert; bitte neu wählen.",
-  "failure.no-wasm": "Diese Seite oder dieser Browser erlaubt kein WebAssembly, das zum Lesen nötig ist. Bitte einen anderen Browser versuchen.",
-  "failure.no-worker": "Diese Seite oder dieser Browser erlaubt keinen Worker im Hintergrund, der zum Lesen nötig ist. Bitte einen anderen Browser versuchen.",
-  "failure.network": "Ein Teil der Anzeige konnte nicht geladen werden ({detail}). Bitte die Verbindung prüfen und neu versuchen.",
+  "error.tooLarge":
+    "{record} ist größer als {limit} MB, mehr lässt sich nicht öffnen. Bitte in kleinere Dateien teilen.",
+  "error.unreadable":
+    "{record} konnte nicht gelesen werden ({reason}). Vielleicht wurde die Datei verschoben oder geändert; bitte neu wählen.",
+  "failure.no-wasm":
+    "Diese Seite oder dieser Browser erlaubt kein WebAssembly, das zum Lesen nötig ist. Bitte einen anderen Browser versuchen.",
+  "failure.no-worker":
+    "Diese Seite oder dieser Browser erlaubt keinen Worker im Hintergrund, der zum Lesen nötig ist. Bitte einen anderen Browser versuchen.",
+  "failure.network":
+    "Ein Teil der Anzeige konnte nicht geladen werden ({detail}). Bitte die Verbindung prüfen und neu versuchen.",
   "failure.foreign":
     "Ein Teil der Anzeige konnte nicht geladen werden ({detail}). Der Server ist nicht erreichbar oder gibt seine Dateien anderen Seiten nicht heraus: dafür muss er die Kopfzeile Access-Control-Allow-Origin senden.",
-  "failure.tampered": "{detail} ist nicht die Datei, zu der diese Fassung der Anzeige gehört, und wird nicht verwendet. Die Dateien der Anzeige müssen dort neu abgelegt werden.",
-  "failure.start-timeout": "Das Starten dauerte zu lange und wurde aufgegeben. Bitte die Verbindung prüfen und neu versuchen.",
-  "failure.start-failed": "Der Leser konnte nicht gestartet werden ({detail}). Bitte die Seite neu laden oder einen anderen Browser versuchen.",
-  "failure.timeout": "{record} dauerte zu lange und wurde abgebrochen. Andere Aufzeichnungen lassen sich weiter öffnen.",
-  "failure.memory": "{record} braucht mehr Speicher, als der Browser gibt. Bitte andere Seiten schließen und neu versuchen; kleinere Aufzeichnungen lassen sich weiter öffnen.",
+  "failure.tampered":
+    "{detail} ist nicht die Datei, zu der diese Fassung der Anzeige gehört, und wird nicht verwendet. Die Dateien der Anzeige müssen dort neu abgelegt werden.",
+  "failure.start-timeout":
+    "Das Starten dauerte zu lange und wurde aufgegeben. Bitte die Verbindung prüfen und neu versuchen.",
+  "failure.start-failed":
+    "Der Leser konnte nicht gestartet werden ({detail}). Bitte die Seite neu laden oder einen anderen Browser versuchen.",
+  "failure.timeout":
+    "{record} dauerte zu lange und wurde abgebrochen. Andere Aufzeichnungen lassen sich weiter öffnen.",
+  "failure.memory":
+    "{record} braucht mehr Speicher, als der Browser gibt. Bitte andere Seiten schließen und neu versuchen; kleinere Aufzeichnungen lassen sich weiter öffnen.",
   "failure.crashed": "Der Leser wurde unerwartet beendet. Bitte neu versuchen: Er wird neu gestartet.",
-  "failure.python": "{record} konnte wegen eines Fehlers der Anzeige nicht verarbeitet werden ({detail}). Andere Aufzeichnungen lassen sich weiter öffnen.",
-  "failure.install": "Ein zusätzliches Spiel konnte nicht installiert werden ({detail}). Bitte die Adresse in plugins prüfen.",
+  "failure.python":
+    "{record} konnte wegen eines Fehlers der Anzeige nicht verarbeitet werden ({detail}). Andere Aufzeichnungen lassen sich weiter öffnen.",
+  "failure.install":
+    "Ein zusätzliches Spiel konnte nicht installiert werden ({detail}). Bitte die Adresse in plugins prüfen.",
   "failure.released": "Die Anzeige wurde von der Seite entfernt.",
   file: "Datei",
   findings: "{count, plural, one {# Befund} other {# Befunde}}",
@@ -116,6 +129,7 @@ export default {
   save: "Als UTF-8 speichern",
   scores: "Punkte",
   settings: "Einstellungen",
+  showAll: "Alles anzeigen",
   showSolution: "Lösung zeigen",
   speed: "Abspielgeschwindigkeit",
   start: "Anfang",

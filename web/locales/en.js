@@ -21,7 +21,8 @@ export default {
   meaning: "Meaning",
   occupiedPoint: "{point}, {what}",
   "error.empty": "There is no record: the element has neither src nor text.",
-  "error.foreign": "{url} could not be loaded. Its host cannot be reached, or does not let other pages read its files: for that it has to send the header Access-Control-Allow-Origin.",
+  "error.foreign":
+    "{url} could not be loaded. Its host cannot be reached, or does not let other pages read its files: for that it has to send the header Access-Control-Allow-Origin.",
   "error.network": "{url} could not be loaded ({reason}). Check the address and the connection.",
   "error.noGame": "There is no game {game}: the file has {count, plural, one {# game} other {# games}}.",
   "error.reel": "{url} is not a prepared game of this version. Prepare it again.",
@@ -29,18 +30,24 @@ export default {
   "error.silence": "nothing has come for {seconds, plural, one {# second} other {# seconds}}",
   "error.tooLarge": "{record} is larger than {limit} MB, the most that can be opened. Split it into smaller files.",
   "error.unreadable": "{record} could not be read ({reason}). It may have been moved or changed; choose it again.",
-  "failure.no-wasm": "This page or browser does not allow WebAssembly, which reading a record needs. Try another browser.",
-  "failure.no-worker": "This page or browser does not allow the background worker, which reading a record needs. Try another browser.",
+  "failure.no-wasm":
+    "This page or browser does not allow WebAssembly, which reading a record needs. Try another browser.",
+  "failure.no-worker":
+    "This page or browser does not allow the background worker, which reading a record needs. Try another browser.",
   "failure.network": "A part of the viewer could not be loaded ({detail}). Check the connection and try again.",
   "failure.foreign":
     "A part of the viewer could not be loaded ({detail}). Its host cannot be reached, or does not let other pages read its files: for that it has to send the header Access-Control-Allow-Origin.",
-  "failure.tampered": "{detail} is not the file that this version of the viewer was made with, and is not used. Put the files of the viewer there again.",
+  "failure.tampered":
+    "{detail} is not the file that this version of the viewer was made with, and is not used. Put the files of the viewer there again.",
   "failure.start-timeout": "Starting took too long and was given up. Check the connection and try again.",
-  "failure.start-failed": "The part that reads records could not be started ({detail}). Load the page again, or try another browser.",
+  "failure.start-failed":
+    "The part that reads records could not be started ({detail}). Load the page again, or try another browser.",
   "failure.timeout": "{record} took too long and was stopped. Other records can still be opened.",
-  "failure.memory": "{record} needs more memory than the browser gives. Close other pages and try again; smaller records can still be opened.",
+  "failure.memory":
+    "{record} needs more memory than the browser gives. Close other pages and try again; smaller records can still be opened.",
   "failure.crashed": "The part that reads records stopped unexpectedly. Try again: it is started anew.",
-  "failure.python": "{record} could not be worked on because of a fault in the viewer ({detail}). Other records can still be opened.",
+  "failure.python":
+    "{record} could not be worked on because of a fault in the viewer ({detail}). Other records can still be opened.",
   "failure.install": "An added game could not be installed ({detail}). Check the address in plugins.",
   "failure.released": "The viewer was removed from the page.",
   file: "File",
@@ -116,6 +123,7 @@ export default {
   save: "Save as UTF-8",
   scores: "Scores",
   settings: "Settings",
+  showAll: "Show all",
   showSolution: "Show the solution",
   speed: "Playback speed",
   start: "Start",

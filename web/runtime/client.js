@@ -178,7 +178,8 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
         if (!isHeld()) void close(id).catch(() => {});
         return { ...opened, id };
       }),
-    list: (id, language = "en") => session.inTurn(async () => parse(await session.ask("list", (await hub.recall(id)).number, language))),
+    list: (id, language = "en") =>
+      session.inTurn(async () => parse(await session.ask("list", (await hub.recall(id)).number, language))),
     reel: (id, game) =>
       session.inTurn(async () => {
         const { record, number } = await hub.recall(id);
@@ -201,7 +202,7 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
         await hub.equip();
         const urls = wheels.map((wheel) => new URL(wheel, document.baseURI).href);
         const games = parse(await session.ask("install", ...urls));
-        hub.wheels.push(...urls);
+        hub.wheels = [...hub.wheels, ...urls];
         return games;
       }),
     release: () => {

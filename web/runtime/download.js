@@ -1,5 +1,6 @@
 /** Fetches the two large parts of the runtime. The page does so while the worker is still coming up. */
 
+import { checksumOf } from "./checksum.js";
 import { check, get } from "./foreign.js";
 import { RuntimeFailure } from "./messages.js";
 
@@ -33,7 +34,9 @@ export async function compile(url, hash, signal) {
       const response = await get(url, options);
       const streams = response.headers.get("Content-Type") === "application/wasm";
       const checked = check(response, hash);
-      const compiled = streams ? WebAssembly.compileStreaming(response) : response.arrayBuffer().then(WebAssembly.compile);
+      const compiled = streams
+        ? WebAssembly.compileStreaming(response)
+        : response.arrayBuffer().then(WebAssembly.compile);
       // what is not the file that it should be need not be WebAssembly either
       compiled.catch(() => {});
       await checked;
@@ -46,16 +49,16 @@ export async function compile(url, hash, signal) {
 }
 
 /**
- * A file of known length; null where it cannot be had whole.
+ * Return a file of known length; null where it cannot be had intact.
  *
  * @param {string} url
  * @param {string} hash
- * @param {number} size in bytes
+ * @param {{ size: number, checksum: string }} expected
  * @param {(percent: number) => void} onProgress called as bytes arrive
  * @param {AbortSignal} [signal]
  * @returns {Promise<ArrayBuffer | null>}
  */
-export async function download(url, hash, size, onProgress, signal) {
+export async function download(url, hash, { size, checksum }, onProgress, signal) {
   const whole = new Uint8Array(size);
   const fill = async (/** @type {RequestInit} */ options) => {
     const response = await get(url, options);
@@ -69,6 +72,7 @@ export async function download(url, hash, size, onProgress, signal) {
     }
     if (length !== size) throw new Error("not whole");
     await check(response, hash, () => whole.buffer);
+    if (checksumOf(whole.buffer) !== checksum) throw new Error("damaged");
   };
   try {
     await twice(signal, fill);

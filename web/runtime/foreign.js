@@ -17,7 +17,10 @@ export async function get(url, options) {
   try {
     response = await fetch(url, options);
   } catch (error) {
-    throw new RuntimeFailure(isForeign(url) ? "foreign" : "network", `${url}: ${error instanceof Error ? error.message : error}`);
+    throw new RuntimeFailure(
+      isForeign(url) ? "foreign" : "network",
+      `${url}: ${error instanceof Error ? error.message : error}`,
+    );
   }
   if (response.ok) return response;
   throw new RuntimeFailure("network", `${url}: ${response.status}`);

@@ -23,7 +23,7 @@ export const PARTS: Parts;
 /** what the files of other hosts are checked with, as `integrity` has it */
 export const HASHES: Omit<Parts, "packages">;
 export const WORKER_HASH: string;
-/** length of the snapshot and of its head in bytes */
-export const CORE: { size: number; head: number };
+/** length of the snapshot and of its head in bytes, and its checksum (`checksum.js`) */
+export const CORE: { size: number; head: number; checksum: string };
 /** Pyodide's lock file, cut down to what the site carries */
 export const LOCK: { info: Record<string, string>; packages: Record<string, unknown> };

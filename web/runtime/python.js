@@ -107,7 +107,7 @@ export async function installWheels(pyodide, urls) {
  */
 export async function addStandardLibrary(pyodide, url) {
   const content = await fetchPart(url, HASHES.stdlib);
-  const [major, minor] = LOCK.info["python"].split(".");
+  const [major, minor] = LOCK.info.python.split(".");
   pyodide.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(content));
 }
 
@@ -135,9 +135,9 @@ async function load(parts, wasm, note, options, { data, begin }) {
   const instantiate = async (imports, done) => {
     const module = (await wasm) ?? (await compile(parts.wasm, HASHES.wasm));
     note("compiled");
-    Object.assign(imports["env"], errorImports());
+    Object.assign(imports.env, errorImports());
     const [instance, runs] = await Promise.all([WebAssembly.instantiate(module, imports), data]);
-    const memory = /** @type {WebAssembly.Memory} */ (imports["env"]["memory"] ?? instance.exports["memory"]);
+    const memory = /** @type {WebAssembly.Memory} */ (imports.env.memory ?? instance.exports.memory);
     writeRuns(runs, new Uint8Array(memory.buffer));
     done(instance, module);
   };

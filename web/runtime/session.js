@@ -7,8 +7,9 @@
 
 import { compile, download, missing } from "./download.js";
 import { CALLS, RuntimeFailure, START_LIMIT } from "./messages.js";
-import { CORE, HASHES, PARTS } from "./parts.js";
+import { CORE, HASHES, PARTS, WORKER_HASH } from "./parts.js";
 import { hasWebAssembly } from "./probe.js";
+import { repair } from "./repair.js";
 import { findStart, makeWorker } from "./spawn.js";
 
 /**
@@ -23,8 +24,15 @@ import { findStart, makeWorker } from "./spawn.js";
  * @property {(error: RuntimeFailure) => void} reject
  */
 
+const WORKER = "./worker.js";
+
 /** What ends a worker: after these it is not to be trusted with another request. */
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed", "timeout"]));
+
+/** What a damaged copy of a file may be the reason of. */
+const REPAIRABLE = new Set(
+  /** @type {FailureCode[]} */ (["network", "start-timeout", "start-failed", "crashed", "no-worker", "tampered"]),
+);
 
 export class Session {
   /** counts the workers that have ended; what they had open is gone */
@@ -54,9 +62,9 @@ export class Session {
     this.limits = limits;
   }
 
-  /** Starts a worker unless there is one. */
-  start() {
-    this.#ready ??= this.#start(this.generation);
+  /** Starts a worker unless there is one. @param {boolean} [isRepaired] whether the files have just been checked */
+  start(isRepaired = false) {
+    this.#ready ??= this.#start(this.generation, isRepaired);
     return this.#ready;
   }
 
@@ -94,13 +102,22 @@ export class Session {
     this.#fail("released");
   }
 
-  /** @param {number} begun */
-  async #start(begun) {
+  /**
+   * Start a worker, and once more when damaged files were the reason that it failed.
+   *
+   * @param {number} begun
+   * @param {boolean} isRepaired
+   * @returns {Promise<void>}
+   */
+  async #start(begun, isRepaired) {
     try {
       await this.#boot(begun);
     } catch (error) {
       if (begun === this.generation) this.#end();
-      throw error;
+      const ended = this.generation;
+      const isRepairable = !isRepaired && error instanceof RuntimeFailure && REPAIRABLE.has(error.code);
+      if (!isRepairable || !(await repair(filesOf(this.base))) || ended !== this.generation) throw error;
+      return this.start(true);
     }
   }
 
@@ -120,7 +137,7 @@ export class Session {
     // asked for before the worker is made: it is what takes longest
     const wasm = hasWebAssembly() ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
     wasm.catch(() => {});
-    const script = new URL("./worker.js", import.meta.url);
+    const script = new URL(WORKER, import.meta.url);
     const found = await Promise.race([findStart(script), failed]);
     const worker = (this.#worker = makeWorker(found));
     const ready = this.#listen(worker, script.href, alive);
@@ -130,7 +147,8 @@ export class Session {
       if (this.#failStart && begun === this.generation) this.onStage("runtime", percent);
     };
     const sending = [sendWasm(worker, wasm), sendCore(worker, parts, signal, arrived)];
-    for (const part of sending) part.catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
+    for (const part of sending)
+      part.catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
     const { how, times, reason } = await Promise.race([ready, failed]);
     clearTimeout(this.#timer);
     this.#failStart = null;
@@ -223,6 +241,21 @@ function absolute(base) {
 }
 
 /**
+ * Return the address and hash of every file that a start may need.
+ *
+ * @param {string} base
+ * @returns {[url: string, integrity: string][]}
+ */
+function filesOf(base) {
+  const { packages, ...parts } = absolute(base);
+  const hashes = /** @type {Record<string, string>} */ (HASHES);
+  return [
+    [new URL(WORKER, import.meta.url).href, WORKER_HASH],
+    ...Object.entries(parts).map(([name, url]) => /** @type {[string, string]} */ ([url, hashes[name]])),
+  ];
+}
+
+/**
  * Gives the worker the WebAssembly file, compiled; null where the page may not compile.
  *
  * @param {Worker} worker
@@ -250,7 +283,7 @@ async function sendCore(worker, parts, signal, arrived) {
   await new Promise((resolve) => {
     worker.addEventListener("message", ({ data }) => data.type === "wanted" && resolve(null), { signal });
   });
-  const value = await download(parts.core, HASHES.core, CORE.size, arrived, signal);
+  const value = await download(parts.core, HASHES.core, CORE, arrived, signal);
   worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []);
 }
 

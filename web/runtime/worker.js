@@ -3,10 +3,10 @@
 import { missing } from "./download.js";
 import { CALLS, RuntimeFailure } from "./messages.js";
 import { CORE } from "./parts.js";
-import { hasWebAssembly } from "./probe.js";
 import { practice } from "./practice.js";
+import { hasWebAssembly } from "./probe.js";
 import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
-import { forget, readStored, store } from "./stored.js";
+import { forget, readStored, release, store } from "./stored.js";
 
 /**
  * @typedef {import("./messages.js").FailureCode} FailureCode
@@ -44,7 +44,7 @@ async function start({ parts }) {
   const name = fileName(parts.core);
   /** @type {Promise<WebAssembly.Module | null>} */
   const wasm = part("wasm");
-  const stored = readStored(name, CORE.size);
+  const stored = readStored(name, CORE);
   const core = stored.then((content) => content ?? wanted());
   let reason = null;
   try {
@@ -55,13 +55,14 @@ async function start({ parts }) {
   } catch (error) {
     reason = lastLine(error);
     // where all else was there, it is the snapshot that is of no use
-    if (times["compiled"]) void forget(name);
+    void (times.compiled ? forget(name) : release(name));
     pyodide = await bootOrdinarily(parts, wasm, note).catch((failure) => explain(failure, parts));
   }
   scope.postMessage({ type: "stage", stage: "core" });
   const python = pyodide;
   python.pyimport("boardreel.browser").destroy();
   answered = practice(fileName(parts.wasm), (record) => void ask(python, "practise", record));
+  void release(name);
   note("ready");
   scope.postMessage({ type: "ready", how: reason === null ? "snapshot" : "ordinary", times, reason });
 }

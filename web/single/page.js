@@ -38,7 +38,9 @@ globalThis.fetch = async (input, options) => {
   const file = files.get(url);
   if (!file) return new Response(null, { status: 404, statusText: "not in this file" });
   const packed = await network(`data:application/gzip;base64,${file.text}`);
-  const content = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (packed.body).pipeThrough(new DecompressionStream("gzip"));
+  const content = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (packed.body).pipeThrough(
+    new DecompressionStream("gzip"),
+  );
   return new Response(content, { headers: { "Content-Type": file.dataset.type ?? "" } });
 };
 

@@ -7,7 +7,7 @@
  */
 
 import { pointsOf } from "../element/points.js";
-import { setAttributes, svg } from "./dom.js";
+import { replaceChildren, setAttributes, svg } from "./dom.js";
 import { afterPaint } from "./later.js";
 import { drawItem, drawShape, number, translate } from "./shapes.js";
 import { hides } from "./toggles.js";
@@ -48,9 +48,14 @@ export class BoardView {
     this.#layers.set("numbers", svg("g", { class: "layer-numbers" }));
     this.#layers.set("light", svg("g", { class: "layer-light" }));
     const { background, coordinates } = scene;
-    this.#fixed = [...background, ...coordinates].map((item, place) => ({ item, isLabel: place >= background.length, drawn: null }));
+    this.#fixed = [...background, ...coordinates].map((item, place) => ({
+      item,
+      isLabel: place >= background.length,
+      drawn: null,
+    }));
     // what only takes clicks is not missed in the first picture, and there may be thousands
-    if (scene.cells.every(([, symbol]) => scene.symbols[symbol].every((shape) => shape.class === TARGET))) afterPaint(() => this.cells);
+    if (scene.cells.every(([, symbol]) => scene.symbols[symbol].every((shape) => shape.class === TARGET)))
+      afterPaint(() => this.cells);
     else this.#cells = this.#drawCells();
     this.svg.append(this.#layer("numbers"), this.#layer("light"));
   }
@@ -63,7 +68,12 @@ export class BoardView {
   #drawCells() {
     const { cells, symbols, cellLayer } = this.reel.scene;
     // there may be thousands: no group round a single shape
-    const models = new Map(Object.entries(symbols).map(([name, shapes]) => [name, shapes.length === 1 ? drawShape(shapes[0]) : svg("g", {}, ...shapes.map(drawShape))]));
+    const models = new Map(
+      Object.entries(symbols).map(([name, shapes]) => [
+        name,
+        shapes.length === 1 ? drawShape(shapes[0]) : svg("g", {}, shapes.map(drawShape)),
+      ]),
+    );
     const layer = this.#layer(cellLayer);
     const items = layer.querySelector("[data-item]");
     const drawn = new Map();
@@ -152,7 +162,8 @@ export class BoardView {
     if (settle && data.color !== undefined) element.classList.add("settling");
     const layer = this.#layer(data.layer);
     let before = layer.lastElementChild;
-    while (before instanceof SVGElement && Number(before.dataset.item ?? -1) > item) before = before.previousElementSibling;
+    while (before instanceof SVGElement && Number(before.dataset.item ?? -1) > item)
+      before = before.previousElementSibling;
     if (before) before.after(element);
     else layer.prepend(element);
     this.#drawn.set(item, element);
@@ -180,15 +191,23 @@ export class BoardView {
   label(texts, latest) {
     const layer = this.#layer("numbers");
     this.svg.classList.toggle("labelled", texts.size > 0);
-    layer.replaceChildren(
-      ...[...texts].flatMap(([item, value]) => {
+    replaceChildren(
+      layer,
+      [...texts].flatMap(([item, value]) => {
         const text = String(value);
         const { anchor, class: name } = this.reel.items[item];
         if (!anchor || !this.#drawn.has(item)) return [];
         const size = this.labelSize * Math.min(1, 2 / text.length);
         return svg(
           "text",
-          { class: `number ${name ?? ""} ${latest.includes(item) ? "latest" : ""}`, x: number(anchor[0]), y: number(anchor[1]), "font-size": number(size), "text-anchor": "middle", dy: "0.35em" },
+          {
+            class: `number ${name ?? ""} ${latest.includes(item) ? "latest" : ""}`,
+            x: number(anchor[0]),
+            y: number(anchor[1]),
+            "font-size": number(size),
+            "text-anchor": "middle",
+            dy: "0.35em",
+          },
           text,
         );
       }),
@@ -204,7 +223,7 @@ export class BoardView {
       if (this.reel.items[item].points?.some((point) => named.has(point))) this.#overlay.push(element);
     }
     for (const element of this.#overlay) element.classList.add("lit");
-    this.#layer("light").replaceChildren(...(this.reel.scene.lattice ? points.flatMap((point) => this.#ring(point)) : []));
+    replaceChildren(this.#layer("light"), this.reel.scene.lattice ? points.flatMap((point) => this.#ring(point)) : []);
   }
 
   /** Points of a lattice have no element of their own to be lit. @param {string} point */
@@ -230,6 +249,6 @@ export class BoardView {
 function labelSize({ cells, lattice }) {
   if (lattice) return lattice.step[1] * 0.5;
   const ys = [...new Set(cells.map((cell) => cell[3]))].sort((one, other) => one - other);
-  const gaps = ys.slice(1).map((y, place) => y - ys[place]);
-  return 0.5 * Math.max(0.8, Math.min(1, ...gaps));
+  const gap = ys.slice(1).reduce((least, y, place) => Math.min(least, y - ys[place]), 1);
+  return 0.5 * Math.max(0.8, gap);
 }

@@ -1,7 +1,8 @@
 /** The text of a node: name, comment with live coordinates and links, reasons of moves against the rules. */
 
 import { pointsOf } from "../element/points.js";
-import { html, isolated, visible } from "./dom.js";
+import { append, html, isolated, replaceChildren, visible } from "./dom.js";
+import { appendLongText } from "./long_text.js";
 
 /**
  * @typedef {import("../reel.js").Reel} Reel
@@ -40,39 +41,56 @@ export class CommentView {
       if (found.severity === "info") continue;
       parts.push(html("p", { class: `reason ${found.severity}` }, visible(found.message)));
     }
-    for (const paragraph of (frame?.comment ?? "").split(/\n/)) {
-      parts.push(html("p", { dir: "auto" }, ...this.#runs(visible(paragraph))));
-    }
+    if (frame?.comment) parts.push(this.#text(frame.comment));
     const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");
     if (moves) parts.push(html("p", { class: "muted" }, visible(this.say(["unseen", { moves }]))));
-    this.element.replaceChildren(...parts.filter((part) => part.textContent));
+    replaceChildren(
+      this.element,
+      parts.filter((part) => part.textContent),
+    );
     // to touch it makes the browser lay the page out at once
     if (this.isScrolled) this.element.scrollTop = 0;
     this.isScrolled = false;
   }
 
-  /** @param {string} text @returns {(string | Node)[]} */
+  /** @param {string} comment */
+  #text(comment) {
+    const element = html("div", { class: "comment-text" });
+    /** @type {HTMLElement | null} the paragraph that the next slice continues */
+    let paragraph = null;
+    appendLongText(element, comment, this.say, (slice) => {
+      slice.split("\n").forEach((line, place) => {
+        if (place) paragraph = null;
+        if (!line) return;
+        if (!paragraph) element.append((paragraph = html("p", { dir: "auto" })));
+        append(paragraph, this.#runs(visible(line)));
+      });
+    });
+    return element;
+  }
+
+  /** @param {string} text one slice of a comment @returns {(string | Node)[]} */
   #runs(text) {
     /** @type {(string | Node)[]} */
     const runs = [];
     let done = 0;
     for (const match of text.matchAll(LINK)) {
-      runs.push(...this.#coordinates(text.slice(done, match.index)));
+      this.#addCoordinates(runs, text.slice(done, match.index));
       runs.push(html("a", { href: match[0], rel: "noopener noreferrer", target: "_blank" }, match[0]));
       done = match.index + match[0].length;
     }
-    runs.push(...this.#coordinates(text.slice(done)));
+    this.#addCoordinates(runs, text.slice(done));
     return runs;
   }
 
-  /** @param {string} text @returns {(string | Node)[]} */
-  #coordinates(text) {
-    /** @type {(string | Node)[]} */
-    const runs = [];
+  /** @param {(string | Node)[]} runs @param {string} text */
+  #addCoordinates(runs, text) {
     let done = 0;
     for (const match of text.matchAll(WORD)) {
       const point = (this.points ??= pointFinder(this.reel))(match[0].toUpperCase());
-      const whole = !/[A-Za-z0-9]/.test(text[match.index - 1] ?? "") && !/[A-Za-z0-9]/.test(text[match.index + match[0].length] ?? "");
+      const whole =
+        !/[A-Za-z0-9]/.test(text[match.index - 1] ?? "") &&
+        !/[A-Za-z0-9]/.test(text[match.index + match[0].length] ?? "");
       if (!point || !whole) continue;
       const mark = html("span", { class: "coordinate", tabindex: "0" }, match[0]);
       const on = () => this.light([point]);
@@ -85,7 +103,6 @@ export class CommentView {
       done = match.index + match[0].length;
     }
     runs.push(text.slice(done));
-    return runs;
   }
 }
 
@@ -101,6 +118,7 @@ function pointFinder({ scene }) {
     return (written) => (points.find(written) < 0 ? undefined : written);
   }
   const names = new Map();
-  for (const [point, , , , written = point] of scene.cells) if (/\d/.test(written)) names.set(written.toUpperCase(), point);
+  for (const [point, , , , written = point] of scene.cells)
+    if (/\d/.test(written)) names.set(written.toUpperCase(), point);
   return (written) => names.get(written);
 }

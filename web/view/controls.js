@@ -56,7 +56,15 @@ export class ControlsView {
     this.play.addEventListener("click", () => act("play"));
     repeatWhileHeld(this.previous, () => act("previous"));
     repeatWhileHeld(this.next, () => act("next"));
-    this.slider = html("input", { type: "range", min: 0, max: 0, value: 0, step: 1, "aria-label": say("position"), class: "slider" });
+    this.slider = html("input", {
+      type: "range",
+      min: 0,
+      max: 0,
+      value: 0,
+      step: 1,
+      "aria-label": say("position"),
+      class: "slider",
+    });
     this.slider.addEventListener("input", () => slide(Number(this.slider.value)));
     this.count = html("output", { class: "count", "aria-hidden": "true" });
     this.element = html(

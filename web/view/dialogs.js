@@ -22,7 +22,10 @@ export class Dialogs {
     const dialog = openPanel(say(name), content, say("close"));
     element.append(dialog);
     // what had the focus before may be gone
-    dialog.addEventListener("close", () => document.activeElement === document.body && element.focus({ preventScroll: true }));
+    dialog.addEventListener(
+      "close",
+      () => document.activeElement === document.body && element.focus({ preventScroll: true }),
+    );
     dialog.showModal();
   }
 
@@ -33,7 +36,10 @@ export class Dialogs {
 
   findings() {
     const { reel, say } = this.#viewer;
-    this.#open("diagnostics", findingsPanel(reel, say, (node) => void this.#viewer.goTo(node)));
+    this.#open(
+      "diagnostics",
+      findingsPanel(reel, say, (node) => void this.#viewer.goTo(node)),
+    );
   }
 
   properties() {

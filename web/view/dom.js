@@ -6,13 +6,13 @@ const SVG = "http://www.w3.org/2000/svg";
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes] false, null: left out
- * @param {...(Node | string)} children
+ * @param {...Child} children
  * @returns {HTMLElementTagNameMap[T]}
  */
 export function html(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   dress(element, attributes);
-  element.append(...children);
+  append(element, children);
   return element;
 }
 
@@ -20,14 +20,34 @@ export function html(tag, attributes = {}, ...children) {
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
- * @param {...(Node | string)} children
+ * @param {...Child} children
  * @returns {SVGElementTagNameMap[T]}
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   dress(element, attributes);
-  element.append(...children);
+  append(element, children);
   return element;
+}
+
+/**
+ * What an element can hold. A list of any length is handed over as a list: spread into arguments it would overflow the stack.
+ *
+ * @typedef {Node | string | readonly (Node | string)[]} Child
+ */
+
+/** Append children to an element. @param {Element} element @param {readonly Child[]} children */
+export function append(element, children) {
+  for (const child of children) {
+    if (Array.isArray(child)) append(element, child);
+    else element.append(/** @type {Node | string} */ (child));
+  }
+}
+
+/** Put children in the place of those that an element has. @param {Element} element @param {readonly Child[]} children */
+export function replaceChildren(element, children) {
+  element.replaceChildren();
+  append(element, children);
 }
 
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
@@ -85,7 +105,11 @@ export function icon(name) {
  * @param {string} [key]
  */
 export function iconButton(iconName, label, key) {
-  return html("button", { type: "button", "aria-label": label, title: key ? `${label} (${key})` : label }, icon(iconName));
+  return html(
+    "button",
+    { type: "button", "aria-label": label, title: key ? `${label} (${key})` : label },
+    icon(iconName),
+  );
 }
 
 /** Text of a record in isolation, so that direction overrides stay inside. @param {string} text */

@@ -1,6 +1,21 @@
 /** The board as a picture that needs no style sheet: every drawn element carries the looks it has on the page. */
 
-const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "stroke-linecap", "stroke-dasharray", "opacity", "visibility", "font-family", "font-weight", "font-size", "text-anchor"];
+const LOOKS = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-linejoin",
+  "stroke-linecap",
+  "stroke-dasharray",
+  "opacity",
+  "visibility",
+  "font-family",
+  "font-weight",
+  "font-size",
+  "text-anchor",
+];
 
 /** @param {SVGSVGElement} board @returns {string} */
 export function picture(board) {

@@ -21,7 +21,10 @@ export function explain(error, say, name) {
   const isNamed = failure.about !== undefined || failure.name === "RuntimeFailure";
   const code = isNamed ? `${failure.code}` : "failed";
   // what is no failure of these kinds is a fault of the viewer itself, as one in Python is
-  const [key, values] = failure.about ?? [`failure.${isNamed ? code : "python"}`, { detail: failure.detail ?? String(error) }];
+  const [key, values] = failure.about ?? [
+    `failure.${isNamed ? code : "python"}`,
+    { detail: failure.detail ?? String(error) },
+  ];
   if (key === "said") return { code, text: name ? `${name}: ${failure.message}` : `${failure.message}` };
   return { code, text: say([key, { record: name ?? say("thisRecord"), .../** @type {object} */ (values) }]) };
 }

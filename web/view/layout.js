@@ -28,9 +28,10 @@ function on(button, act) {
 /** @param {Viewer} viewer */
 function head({ reel, say, dialogs, findings }) {
   const titled = typeof reel.title === "string";
-  const subtitle = html("span", { class: "subtitle" }, ...(titled ? [reel.game.name] : []));
+  const subtitle = html("span", { class: "subtitle" }, titled ? reel.game.name : []);
   const result = resultOf(reel, say);
-  if (result) subtitle.append(" \u00b7 ", html("span", { class: "result", title: visible(result.raw) }, isolated(result.text)));
+  if (result)
+    subtitle.append(" \u00b7 ", html("span", { class: "result", title: visible(result.raw) }, isolated(result.text)));
   const title = html("h2", { class: "title" }, typeof reel.title === "string" ? isolated(reel.title) : say(reel.title));
   const info = on(iconButton("info", say("info")), () => dialogs.info());
   const menu = on(iconButton("more", say("menu")), () => dialogs.menu());
@@ -40,8 +41,10 @@ function head({ reel, say, dialogs, findings }) {
 
 /** @param {Viewer} viewer */
 function boardBox(viewer) {
-  const buttons = ZOOM.map(([icon, action, key]) => on(iconButton(icon, viewer.say(action), key), () => viewer.act(action)));
-  return html("div", { class: "board-box" }, viewer.board.svg, html("div", { class: "zoom-buttons" }, ...buttons));
+  const buttons = ZOOM.map(([icon, action, key]) =>
+    on(iconButton(icon, viewer.say(action), key), () => viewer.act(action)),
+  );
+  return html("div", { class: "board-box" }, viewer.board.svg, html("div", { class: "zoom-buttons" }, buttons));
 }
 
 /** The goal of a puzzle. @param {Viewer} viewer */
@@ -59,9 +62,12 @@ function bookmarks(viewer) {
   if (!reel.bookmarks.length) return [];
   const buttons = reel.bookmarks.map(({ name, node }) => {
     const title = say(["bookmark", { name }]);
-    return on(html("button", { type: "button", class: "bookmark", title }, visible(name)), () => void viewer.goTo(node));
+    return on(
+      html("button", { type: "button", class: "bookmark", title }, visible(name)),
+      () => void viewer.goTo(node),
+    );
   });
-  return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, ...buttons)];
+  return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, buttons)];
 }
 
 /** The element of a viewer with all its parts. @param {Viewer} viewer */
@@ -69,7 +75,7 @@ export function layOut(viewer) {
   const { reel, say, scores, status, list, comment, controls, live } = viewer;
   const main = html("div", { class: "main" }, head(viewer), boardBox(viewer), controls.element);
   const below = [...task(viewer), ...bookmarks(viewer), list.element, comment.element];
-  const aside = html("div", { class: "aside" }, scores.element, status, ...below);
+  const aside = html("div", { class: "aside" }, scores.element, status, below);
   const layout = html("div", { class: reel.sides.length ? "layout" : "layout no-sides" }, main, aside, live);
   return html("div", { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) }, layout);
 }

@@ -47,7 +47,11 @@ export class ListView {
     const letters = reel.tree.label.reduce((most, label) => Math.max(most, label?.length ?? 0), 1);
     this.#width = MOVE + LETTER * Math.min(letters, LETTERS);
     this.space = html("div", { class: "rows" });
-    this.element = html("div", { class: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") }, this.space);
+    this.element = html(
+      "div",
+      { class: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") },
+      this.space,
+    );
     this.element.addEventListener("scroll", () => this.#draw(), { passive: true });
     this.element.addEventListener("click", (event) => {
       const move = event.target instanceof Element ? event.target.closest("button[data-node]") : null;
@@ -137,7 +141,11 @@ export class ListView {
   /** @param {number} place */
   #row(place) {
     const { indent, nodes } = this.#rows[place];
-    const row = html("div", { class: indent ? "row side" : "row" }, ...nodes.map((node) => this.#move(node)));
+    const row = html(
+      "div",
+      { class: indent ? "row side" : "row" },
+      nodes.map((node) => this.#move(node)),
+    );
     row.style.top = `${place * ROW}px`;
     row.style.setProperty("--indent", String(indent));
     return row;
@@ -151,10 +159,19 @@ export class ListView {
     const text = tree.label[node] ?? (node ? "\u00b7" : this.say("start"));
     const frame = this.reel.frames[node];
     const found = (frame?.diagnostics ?? []).map((number) => this.reel.diagnostics[number]);
-    const reasons = found.filter(({ severity }) => severity !== "info").map(({ message }) => message).join(" ");
+    const reasons = found
+      .filter(({ severity }) => severity !== "info")
+      .map(({ message }) => message)
+      .join(" ");
     const button = html("button", {
       type: "button",
-      class: ["move", flags & FLAG.illegal || flags & FLAG.error ? "against" : "", flags & FLAG.important ? "important" : ""].join(" ").trim(),
+      class: [
+        "move",
+        flags & FLAG.illegal || flags & FLAG.error ? "against" : "",
+        flags & FLAG.important ? "important" : "",
+      ]
+        .join(" ")
+        .trim(),
       "data-node": node,
       title: reasons || null,
       tabindex: -1,

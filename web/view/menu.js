@@ -51,7 +51,11 @@ function checkbox(label, checked, change) {
  * @param {(value: string) => void} change
  */
 function select(label, options, value, change) {
-  const list = html("select", {}, ...options.map(([name, text]) => html("option", { value: name, selected: name === value }, text)));
+  const list = html(
+    "select",
+    {},
+    options.map(([name, text]) => html("option", { value: name, selected: name === value }, text)),
+  );
   list.addEventListener("change", () => change(list.value));
   return html("label", { class: "choice" }, `${label} `, list);
 }
@@ -66,7 +70,8 @@ function select(label, options, value, change) {
  */
 export function settingsPanel(reel, say, settings, change, commands, charsets) {
   let { switched } = settings;
-  const turn = (/** @type {import("./toggles.js").Switched} */ some) => change({ switched: (switched = { ...switched, ...some }) });
+  const turn = (/** @type {import("./toggles.js").Switched} */ some) =>
+    change({ switched: (switched = { ...switched, ...some }) });
   const { scene } = reel;
   const toggles = scene.toggles.flatMap((toggle) => {
     const { name, label, choice } = toggle;
@@ -77,8 +82,12 @@ export function settingsPanel(reel, say, settings, change, commands, charsets) {
     const value = together.find((other) => isOn(other, switched))?.name ?? name;
     return [select(say(choice), options, value, (chosen) => turn(chosenOf(together, chosen)))];
   });
-  const themes = ["auto", "light", "dark"].map((name) => /** @type {[string, string]} */ ([name, say(`theme.${name}`)]));
-  const palettes = ["default", "colorblind", "contrast", "redblack", "whiteblack"].map((name) => /** @type {[string, string]} */ ([name, say(`palette.${name}`)]));
+  const themes = ["auto", "light", "dark"].map(
+    (name) => /** @type {[string, string]} */ ([name, say(`theme.${name}`)]),
+  );
+  const palettes = ["default", "colorblind", "contrast", "redblack", "whiteblack"].map(
+    (name) => /** @type {[string, string]} */ ([name, say(`palette.${name}`)]),
+  );
   const speeds = SPEEDS.map((speed) => /** @type {[string, string]} */ ([String(speed), speedText(speed, say)]));
   const buttons = commands.map(({ label, act }) => {
     const button = html("button", { type: "button", class: "command" }, label);
@@ -92,13 +101,20 @@ export function settingsPanel(reel, say, settings, change, commands, charsets) {
     checkbox(say("numbers"), settings.numbers, (numbers) => change({ numbers })),
     checkbox(say("letters"), settings.letters, (letters) => change({ letters })),
     checkbox(say("flip"), settings.flip, (flip) => change({ flip })),
-    ...toggles,
+    toggles,
     select(say("speed"), speeds, String(settings.speed), (speed) => change({ speed: Number(speed) })),
     select(say("theme"), themes, settings.theme, (theme) => change({ theme })),
     select(say("palette"), palettes, settings.palette, (palette) => change({ palette })),
-    ...(charsets
-      ? [select(say("charset"), charsets.charsets.map((name) => [name, name]), charsets.charset ?? "", charsets.choose)]
-      : []),
-    html("div", { class: "commands" }, ...buttons),
+    charsets
+      ? [
+          select(
+            say("charset"),
+            charsets.charsets.map((name) => [name, name]),
+            charsets.charset ?? "",
+            charsets.choose,
+          ),
+        ]
+      : [],
+    html("div", { class: "commands" }, buttons),
   );
 }

@@ -1,9 +1,9 @@
 /** One row a colour: chip, name, person, numbers, whose turn it is, whether it can still move; and its pieces left. */
 
 import { clockText } from "../element/text.js";
-import { html, isolated, svg, icon, visible } from "./dom.js";
-import { drawShape, number, viewBox } from "./shapes.js";
+import { html, icon, isolated, svg, visible } from "./dom.js";
 import { afterPaint } from "./later.js";
+import { drawShape, number, viewBox } from "./shapes.js";
 
 /**
  * @typedef {import("../reel.js").Reel} Reel
@@ -33,25 +33,41 @@ export class ScoresView {
     this.say = say;
     /** @type {(() => void)[]} what draws the pieces, whose room is kept */
     this.pictures = [];
-    this.rows = reel.sides.map((side, place) => this.#row(side, place));
-    this.element = html("div", { class: "scores", role: "group", "aria-label": say("scores") }, ...this.rows.map((row) => row.element));
-    afterPaint(() => this.pictures.splice(0).forEach((draw) => draw()));
+    this.rows = reel.sides.map((side) => this.#row(side));
+    this.element = html(
+      "div",
+      { class: "scores", role: "group", "aria-label": say("scores") },
+      this.rows.map((row) => row.element),
+    );
+    afterPaint(() => {
+      for (const draw of this.pictures.splice(0)) draw();
+    });
   }
 
-  /** @param {Reel["sides"][number]} side @param {number} place */
-  #row(side, place) {
+  /** @param {Reel["sides"][number]} side */
+  #row(side) {
     const { reel, say } = this;
-    const chip = html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }, html("span", { class: "letter" }, side.letter));
+    const chip = html(
+      "span",
+      { class: `chip ${side.class}`, "aria-hidden": "true" },
+      html("span", { class: "letter" }, side.letter),
+    );
     const turn = html("span", { class: "turn" }, icon("play"));
     const name = html("span", { class: "name" }, html("b", {}, say(side.name)));
     const person = isolated(side.player ?? "");
     name.append(" ", person);
     const note = html("span", { class: "note" });
-    const numbers = reel.columns.map((column) => html("span", { class: column.star ? "value star" : "value", title: say(column.label) }));
+    const numbers = reel.columns.map((column) =>
+      html("span", { class: column.star ? "value star" : "value", title: say(column.label) }),
+    );
     const tray = (side.tray === null ? [] : reel.trays[side.tray]).map((piece) => this.#piece(piece, side.class));
     const left = html("span", { class: "value left", title: say("piecesLeft") });
-    const pieces = html("div", { class: "tray" }, ...tray.map((piece) => piece.element));
-    const element = html("div", { class: "score" }, chip, turn, name, note, ...numbers, ...(tray.length ? [left, pieces] : []));
+    const pieces = html(
+      "div",
+      { class: "tray" },
+      tray.map((piece) => piece.element),
+    );
+    const element = html("div", { class: "score" }, chip, turn, name, note, numbers, tray.length ? [left, pieces] : []);
     return { element, person, turn, note, numbers, tray, left };
   }
 
@@ -61,7 +77,8 @@ export class ScoresView {
     this.#models.set(piece, model);
     const element = /** @type {HTMLElement} */ (model.cloneNode(true));
     const [room = element, times = null] = element.children;
-    const picture = () => svg("svg", { viewBox: viewBox(piece.box), class: side, "aria-hidden": "true" }, ...piece.shapes.map(drawShape));
+    const picture = () =>
+      svg("svg", { viewBox: viewBox(piece.box), class: side, "aria-hidden": "true" }, piece.shapes.map(drawShape));
     this.pictures.push(() => room.append(picture()));
     return { name: piece.name, element, times, count: -1 };
   }

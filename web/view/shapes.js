@@ -39,7 +39,14 @@ export function drawShape(shape) {
     case "text":
       return svg(
         "text",
-        { ...attributes, x: number(shape.x), y: number(shape.y), ...font(shape), "text-anchor": "middle", dy: "0.35em" },
+        {
+          ...attributes,
+          x: number(shape.x),
+          y: number(shape.y),
+          ...font(shape),
+          "text-anchor": "middle",
+          dy: "0.35em",
+        },
         shape.text,
       );
     case "tiling": {
@@ -51,7 +58,7 @@ export function drawShape(shape) {
         svg(
           "pattern",
           { id, patternUnits: "userSpaceOnUse", x: number(shape.x), y: number(shape.y), width, height },
-          svg("g", { transform: translate(shape.x, shape.y) }, ...shape.shapes.map(drawShape)),
+          svg("g", { transform: translate(shape.x, shape.y) }, shape.shapes.map(drawShape)),
         ),
         svg("rect", { ...area(shape), fill: `url(#${id})` }),
       );
@@ -86,6 +93,6 @@ export function drawItem(item, symbols) {
       "data-color": item.color,
       transform: item.at ? translate(...item.at) : null,
     },
-    ...shapes.map(drawShape),
+    shapes.map(drawShape),
   );
 }

@@ -22,7 +22,9 @@ export const chosenOf = (toggles, chosen) => Object.fromEntries(toggles.map(({ n
  * @returns {ReadonlySet<string>}
  */
 export function offOf({ toggles }, switched, off) {
-  return new Set(toggles.filter((toggle) => !isOn(toggle, switched) || off.includes(toggle.name)).map(({ name }) => name));
+  return new Set(
+    toggles.filter((toggle) => !isOn(toggle, switched) || off.includes(toggle.name)).map(({ name }) => name),
+  );
 }
 
 /** Whether an item belongs to something that is off. @param {Item} item @param {ReadonlySet<string>} off */

@@ -30,9 +30,9 @@ import { explain } from "./failure.js";
 import { layOut } from "./layout.js";
 import { FLAG, ListView } from "./list.js";
 import { speedText } from "./menu.js";
+import { neighborSpeed, Playback } from "./playback.js";
 import { ScoresView } from "./scores.js";
 import { offOf } from "./toggles.js";
-import { Playback, neighborSpeed } from "./playback.js";
 import { Zoom } from "./zoom.js";
 
 /** Actions after which a game that plays goes on playing. @type {ReadonlySet<Action>} */
@@ -69,7 +69,11 @@ export class Viewer {
     this.scores = new ScoresView(reel, say);
     this.list = new ListView(reel, this.shape, say, go);
     this.comment = new CommentView(reel, say, (points) => this.board.light(points));
-    this.controls = new ControlsView(say, (action) => this.act(action), (place) => go(this.#line[place]));
+    this.controls = new ControlsView(
+      say,
+      (action) => this.act(action),
+      (place) => go(this.#line[place]),
+    );
     this.live = html("div", { class: "live", role: "status", "aria-live": "polite" });
     this.status = html("div", { class: "status" });
     this.findings = iconButton("warning", say("diagnostics"));
@@ -113,7 +117,9 @@ export class Viewer {
 
   /** Whether a node is part of the solution: who goes there, by a bookmark or a link, asks for it. @param {number} node */
   #isHidden(node) {
-    return pathTo(this.shape, node).slice(0, -1).some((at) => this.#stopsAt(at));
+    return pathTo(this.shape, node)
+      .slice(0, -1)
+      .some((at) => this.#stopsAt(at));
   }
 
   /** @param {Settings} settings */
@@ -202,7 +208,10 @@ export class Viewer {
     this.board.show(items, frame, { settle });
     const letters = this.#hasLetters ? lettersOf(reel, items) : [];
     const numbers = this.settings.numbers ? numbersAt(reel, shape, node) : { on: [], unseen: [] };
-    this.board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])), frame.add ?? []);
+    this.board.label(
+      new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])),
+      frame.add ?? [],
+    );
     this.zoom.fit(this.board.box(frame.view));
     const [, , width, height] = this.board.box(undefined);
     this.board.svg.style.aspectRatio = `${width} / ${height}`;
@@ -236,7 +245,8 @@ export class Viewer {
   /** @param {Action} action */
   act(action) {
     if (!WHILE_PLAYING.has(action)) this.playback.stop();
-    const node = this.#stepTo(action) ?? this.reel.bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
+    const node =
+      this.#stepTo(action) ?? this.reel.bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
     if (node !== null) return void this.goTo(node, { settle: action === "next" });
     this.#commands[action]?.();
   }
@@ -291,7 +301,10 @@ export class Viewer {
   /** @param {MouseEvent} event */
   #click(event) {
     const element = event.target instanceof Element ? event.target.closest("[data-point], [data-points]") : null;
-    const point = element?.getAttribute("data-point") ?? element?.getAttribute("data-points")?.split(",")[0] ?? this.#latticePoint(event);
+    const point =
+      element?.getAttribute("data-point") ??
+      element?.getAttribute("data-points")?.split(",")[0] ??
+      this.#latticePoint(event);
     if (point) this.host.point(point);
   }
 

@@ -12,7 +12,8 @@ export function poster(poster) {
 
 /** Whether nothing is to be seen in an element: a record in it is a script. Asked without a layout. @param {Element} element */
 function isBlank(element) {
-  const isUnseen = (/** @type {ChildNode} */ node) => node instanceof HTMLScriptElement || node instanceof Comment || !node.textContent?.trim();
+  const isUnseen = (/** @type {ChildNode} */ node) =>
+    node instanceof HTMLScriptElement || node instanceof Comment || !node.textContent?.trim();
   return !element.querySelector("img, svg, picture") && [...element.childNodes].every(isUnseen);
 }
 

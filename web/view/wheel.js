@@ -1,6 +1,6 @@
 /** Steps with the wheel over the board. At both ends of the game the wheel scrolls the page again. */
 
-import { WHEEL_AT_REST, pixelsOf, turnWheel } from "../element/wheel.js";
+import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../element/wheel.js";
 
 /** @typedef {import("../element/wheel.js").WheelState} WheelState */
 

@@ -24,8 +24,14 @@ export function zoomed(whole, seen, factor, x = seen[0] + seen[2] / 2, y = seen[
 /** @param {Box} whole @param {Box} seen @returns {Box} */
 export function inside(whole, seen) {
   const [x, y, width, height] = whole;
-  const clamp = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ high) => Math.max(low, Math.min(value, Math.max(low, high)));
-  return [clamp(seen[0], x, x + width - seen[2]), clamp(seen[1], y, y + height - seen[3]), Math.min(seen[2], width), Math.min(seen[3], height)];
+  const clamp = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ high) =>
+    Math.max(low, Math.min(value, Math.max(low, high)));
+  return [
+    clamp(seen[0], x, x + width - seen[2]),
+    clamp(seen[1], y, y + height - seen[3]),
+    Math.min(seen[2], width),
+    Math.min(seen[3], height),
+  ];
 }
 
 export class Zoom {
@@ -43,7 +49,10 @@ export class Zoom {
     board.addEventListener("wheel", (event) => this.#wheel(event), { ...options, passive: false });
     // two fingers are this board's: without it the browser takes them and cancels the pointers
     for (const name of /** @type {const} */ (["touchstart", "touchmove"])) {
-      board.addEventListener(name, (event) => event.touches.length > 1 && event.preventDefault(), { ...options, passive: false });
+      board.addEventListener(name, (event) => event.touches.length > 1 && event.preventDefault(), {
+        ...options,
+        passive: false,
+      });
     }
     board.addEventListener("pointerdown", (event) => this.#down(event), options);
     board.addEventListener("pointermove", (event) => this.#move(event), options);
@@ -109,7 +118,8 @@ export class Zoom {
     const to = this.#place(event);
     if (others.length === 1) {
       const anchor = this.#place(others[0]);
-      const spread = (/** @type {{ x: number, y: number }} */ place) => Math.hypot(place.x - anchor.x, place.y - anchor.y);
+      const spread = (/** @type {{ x: number, y: number }} */ place) =>
+        Math.hypot(place.x - anchor.x, place.y - anchor.y);
       this.#see(zoomed(this.#whole, this.#seen, spread(to) / Math.max(1e-6, spread(from)), anchor.x, anchor.y));
     } else if (this.isZoomed) {
       const [x, y, width, height] = this.#seen;

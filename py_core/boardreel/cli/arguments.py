@@ -14,7 +14,7 @@ from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_
 from boardreel.reading import read
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game, Node
-from boardreel.sgf.collection import MAX_BYTES
+from boardreel.sgf.reader import MAX_BYTES
 
 #: value of `--move`: the number of moves played on the main line, or `end` for its last position
 MoveNumber = int | Literal["end"]

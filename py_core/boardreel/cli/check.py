@@ -18,7 +18,7 @@ from boardreel.games import registry
 from boardreel.publish.messages import text
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
-from boardreel.sgf.interpretation import interpret
+from boardreel.sgf.validation import validate_node
 from boardreel.terminal import Progress, one_line, print_json
 
 EXIT_OK, EXIT_ERRORS, EXIT_UNREADABLE = 0, 1, 2
@@ -146,7 +146,7 @@ def game_diagnostics(game: Game, *, strict: bool = False) -> Iterator[Diagnostic
     """Yield the diagnostics of a game, node by node: invalid property values first, then rule violations."""
     replay = Replay(game)
     for node in game.nodes:
-        yield from interpret(node, standard=replay.rules.standard_values, strict=strict)
+        yield from validate_node(node, standard_values=replay.rules.standard_values, strict=strict)
         yield from replay.diagnose(node)
 
 

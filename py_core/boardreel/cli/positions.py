@@ -67,20 +67,20 @@ def position_to_dict(replay: Replay, node: Node, *, legal: bool = False) -> dict
 
     The fields are described in the documentation of `boardreel positions`; each game adds some of its own.
     """
-    step = replay.step(node)
+    played = replay.play(node)
     return {
         "game": node.game.number,
         "node": node.index,
         "parent": None if node.parent is None else node.parent.index,
-        "moves": [move_to_dict(move) for move in step.moves],
-        "setup": step.setup,
-        "to_play": step.position.to_play,
-        "board": dict(step.position.board),
-        "legal": step.legal,
-        "diagnostics": [diagnostic.code for diagnostic in replay.findings(node)],
+        "moves": [move_to_dict(move) for move in played.moves],
+        "setup": played.setup,
+        "to_play": played.position.to_play,
+        "board": dict(played.position.board),
+        "legal": played.legal,
+        "diagnostics": [diagnostic.code for diagnostic in replay.node_diagnostics(node)],
         "comment": comment_text(node),
         "annotation": annotation_sign(node),
-        **step.position.facts(legal=legal),
+        **played.position.extra_fields(legal=legal),
     }
 
 

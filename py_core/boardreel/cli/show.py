@@ -15,7 +15,7 @@ from boardreel.describe import templates, words
 from boardreel.files import STANDARD_STREAM, encode, write_output
 from boardreel.information import result
 from boardreel.replay import Replay
-from boardreel.scene.plain import picture
+from boardreel.scene.ascii import render_board
 from boardreel.sgf import Node
 from boardreel.terminal import printable
 
@@ -46,12 +46,15 @@ def run(args: argparse.Namespace) -> int:
 
 def position_text(replay: Replay, node: Node) -> str:
     """Return a position as lines of text: game and result, the board, one line of scores per side, the side to play."""
-    rules, position, table = replay.rules, replay.step(node).position, templates(replay.rules.kind)
+    rules, position, table = replay.rules, replay.position(node), templates(replay.rules.kind)
     title = [rules.name, f"node {node.index}"]
     game_result = result(replay.game, rules)
     if game_result is not None:
         title.append(words(game_result.message, table))
-    lines = [", ".join(title), picture(rules.scene, position.board, {side.color: side.letter for side in rules.sides})]
+    lines = [
+        ", ".join(title),
+        render_board(rules.scene, position.board, {side.color: side.letter for side in rules.sides}),
+    ]
     for side, score in zip(rules.sides, position.scores, strict=False):
         values = " ".join("–" if value is None else f"{value:g}" for value in score.values)
         lines.append(f"{words(side.name, table)}: {values}")

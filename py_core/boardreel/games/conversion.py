@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardreel.games.registry import open_rules
 from boardreel.sgf import Collection
-from boardreel.sgf.writer import convert as convert_tree
+from boardreel.sgf.conversion import convert as convert_tree
 
 
 def convert(collection: Collection) -> bytes:

@@ -1,7 +1,11 @@
-"""What a game offers to the rest of Boardreel, and the plain data that passes.
+"""The interface between a game and the rest of Boardreel, and the plain data that crosses it.
 
-A game is a module in this folder, or in a wheel of its own that offers the entry point group `boardreel.games`, with a
-`KIND`: a `GameKind`. `KIND.open` binds it to one game of a record and gives `Rules`; `Rules.apply` plays one node.
+A game is a module of this package, or of a wheel with an entry point in the group `boardreel.games`, that defines `KIND`,
+a `GameKind`. `KIND.open(game)` returns the `Rules` of one game tree. `Rules.play` applies a node to a position without
+drawing anything; `Rules.apply` does the same and also describes what changes on the drawn board.
+
+Names that earlier versions used (`Finding`, `Step.findings`, `Step.say`, `Step.off`, `Rules.findings`, `Position.drawn`,
+`Position.facts`, `recognise`) still work and are deprecated.
 """
 
 from __future__ import annotations
@@ -12,28 +16,57 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from boardreel.diagnostics import CodeInfo
+from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
 from boardreel.scene import svg as scene_svg
 from boardreel.scene.shapes import Box, Item, Message, Scene, Shape
 from boardreel.sgf import Collection, Game, Node
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """What a game says of one node; `replay` makes a `Diagnostic` of it. The place is the `value`-th value of `ident`.
+class NodeDiagnostic:
+    """A problem that the rules report about one node, before its source position and severity are known.
 
-    `about` is for the reader of the board: template and arguments of the game's messages. The code's severity comes from
-    `GameKind.codes`. Without `ident` the place is the node.
+    `Replay` turns it into a `boardreel.diagnostics.Diagnostic`. `code` is a key of `GameKind.codes` or of the SGF codes,
+    and decides the severity. `message` is the text for the user. `ident` and `value_index` locate the problem: the
+    property value with that index, counted from 0, of the property `ident`, or the whole node if `ident` is None.
     """
 
     code: str
-    about: Message
+    message: Message
     ident: str | None = None
-    value: int = 0
+    value_index: int = 0
+
+    @property
+    def about(self) -> Message:
+        """Return `message` under its deprecated name."""
+        warn_renamed("about", "message")
+        return self.message
+
+    @property
+    def value(self) -> int:
+        """Return `value_index` under its deprecated name."""
+        warn_renamed("value", "value_index")
+        return self.value_index
+
+
+class Finding(NodeDiagnostic):
+    """A `NodeDiagnostic` under its deprecated name, with the deprecated parameters `about` and `value`."""
+
+    __slots__ = ()
+
+    def __init__(self, code: str, about: Message, ident: str | None = None, value: int = 0) -> None:
+        """Create a `NodeDiagnostic` whose `message` is `about` and whose `value_index` is `value`."""
+        warn_renamed("Finding", "NodeDiagnostic")
+        super().__init__(code, about, ident, value)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move: points in canonical order, or a special `name` (`pass`, `resign`, …) in place of points."""
+    """A move of one side: the points it occupies, or a special move such as a pass.
+
+    `color` is the SGF name of the side. `points` are in canonical order and empty for a special move, which has a `name`
+    instead (`pass`, `resign`, …). `piece` is the name of the piece in games with several kinds of pieces.
+    """
 
     color: str
     points: tuple[str, ...] = ()
@@ -43,9 +76,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """How a node shows in the move list, known without playing: `text` as players write it, the mover's colour.
+    """The entry of a node in the move list, derived from the node's properties alone, without playing.
 
-    `color` is None where there is no move (setup alone). `number` is the move's number where the record gives one (`MN`).
+    `text` is the move as players write it. `color` is the SGF name of the side that moves, or None if the node has only
+    setup. `setup` is true if the node has setup properties. `number` is the move number if the record gives one (`MN`).
     """
 
     text: str
@@ -56,9 +90,10 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One number that every colour has beside its name (points, bonus, captures).
+    """A number that is shown for every side next to its name, such as points, bonus or captures.
 
-    `star` shows a mark when it is not zero; with `clock` it is a time in seconds.
+    `name` identifies the column and `label` is its heading. With `star`, a number other than zero is shown as a star.
+    With `clock`, the number is a time in seconds and is shown as minutes and seconds.
     """
 
     name: str
@@ -69,9 +104,11 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One color: its SGF name, class (`player1`…), one or two letters, name, the property that names its player.
+    """One side of the game, that is, one color.
 
-    `plain_name` is the name in running text where `name` has a sign that only a legend needs.
+    `color` is its SGF name, `classes` its CSS classes (`player1`, …), `letter` an abbreviation of one or two letters and
+    `name` its name for users. `player` is the identifier of the SGF property that names its player (`PB`), if any.
+    `plain_name` is the name in running text if `name` has a symbol that only a legend needs.
     """
 
     color: str
@@ -89,7 +126,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class TrayPiece:
-    """A kind of piece in a side's tray: `name`, its drawing in its own box, how many the side has at the start."""
+    """A kind of piece in the tray of a side.
+
+    `shapes` draw it inside `box`, in the units of the scene. `count` is how many of them a side has at the start.
+    """
 
     name: str
     shapes: tuple[Shape, ...]
@@ -99,154 +139,320 @@ class TrayPiece:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The numbers of one colour, in the order of `Rules.columns`; whether it can still move (None: not asked)."""
+    """The numbers of one side at a position.
+
+    `values` are in the order of `Rules.columns`; None stands for an unknown number. `can_move` says whether the side has a
+    legal move, or is None if that was not computed. `left` counts the remaining pieces in the order of the side's tray in
+    `Rules.trays`; it is empty in games without trays.
+    """
 
     color: str
-    #: None: not known
     values: tuple[float | None, ...]
     can_move: bool | None = None
-    #: pieces left by index into `Rules.tray`; empty when the game has no trays
     left: tuple[int, ...] = ()
 
 
 class Position(ABC):
-    """A position never changes. Games subclass it and keep what they need as compactly as they like."""
+    """The state of a game after a node. Positions are immutable.
 
+    Every game defines a subclass and stores whatever it needs to compute the members below on demand.
+    """
+
+    #: the rules that made the position; a subclass that does not set it overrides `scene`
     rules: Rules
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """Accept subclasses that implement `items` and `extra_fields` under their deprecated names."""
+        super().__init_subclass__(**arguments)
+        adopt_renamed_members(cls, {"drawn": "items", "facts": "extra_fields"})
 
     @property
     @abstractmethod
     def to_play(self) -> str | None:
-        """The colour to play, or None when nobody is."""
+        """Return the SGF name of the side to play, or None if no side is to play."""
 
     @property
     @abstractmethod
     def board(self) -> Mapping[str, str]:
-        """Every occupied point with its colour."""
+        """Return a mapping from every occupied point to the SGF name of the color on it."""
 
     @property
     def scores(self) -> Sequence[Score]:
-        """One entry a side, in the order of `Rules.sides`."""
+        """Return one `Score` per side, in the order of `Rules.sides`, or nothing if the game has no numbers to show."""
         return ()
+
+    @property
+    def scene(self) -> Scene:
+        """Return the empty board on which the items of this position are drawn."""
+        return self.rules.scene
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
-        """All moves that the rules allow `color` (the side to play when None)."""
+        """Return all legal moves of the side `color`, or of the side to play if `color` is None."""
         return ()
 
-    def facts(self, *, legal: bool = False) -> dict[str, Any]:
-        """The game's own fields of a line of `boardreel positions`; `legal` adds what costs a count of legal moves."""
+    def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
+        """Return the fields that this game adds to a line of `boardreel positions`, as JSON-compatible values.
+
+        If `legal` is true, include fields that require counting legal moves.
+        """
         return {}
 
+    def facts(self, *, legal: bool = False) -> dict[str, Any]:
+        """Return `extra_fields` under its deprecated name."""
+        # a subclass of an old plug-in may call super().facts(), which must not call the subclass again
+        return {} if type(self).facts is not Position.facts else self.extra_fields(legal=legal)
+
     def status(self) -> Message | None:
-        """One sentence on where the game stands: who is to play, or how it ended."""
+        """Return a sentence on the state of the game: who is to play, or how the game ended."""
         return None
 
-    @abstractmethod
+    def items(self) -> Iterable[Item]:
+        """Draw the position: return everything that the steps from the start have added and not removed.
+
+        Every subclass implements this method. It is not abstract because old plug-ins implement `drawn` instead.
+        """
+        raise NotImplementedError
+
     def drawn(self) -> Iterable[Item]:
-        """Everything that stands on the board: what the `Step`s from the start have added and not removed."""
+        """Return `items` under its deprecated name."""
+        warn_renamed("Position.drawn", "Position.items")
+        return self.items()
 
     def svg(self, *, marks: Iterable[Item] = (), coordinates: bool = True) -> str:
-        """The position as a whole SVG document."""
-        return scene_svg.document(self.rules.scene, [*self.drawn(), *marks], coordinates=coordinates)
+        """Return the position as a complete SVG document.
+
+        `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
+        """
+        return scene_svg.document(self.scene, [*self.items(), *marks], coordinates=coordinates)
 
     def _repr_svg_(self) -> str:
-        """What a notebook shows."""
+        """Return the picture that Jupyter notebooks display for the position."""
         return self.svg()
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """What one node does. Forward: take `removed` off, put `added` on; backward the reverse; both exact.
+class Played:
+    """The result of playing one node without drawing it.
 
-    `marks` are shown at this node only (last move, markup). `classes` are put on drawn keys at this node only. `legal` is
-    None where the node has no move. `view` cuts the board for this node, `off` names toggles of the scene that it does
-    without. `say` is spoken when the node is reached.
+    `position` is the position after the node, `moves` the moves that could be read. `setup` is true if the node has setup
+    properties. `legal` says whether the moves obey the rules, and is None if the node has no move. `diagnostics` are the
+    problems of this node. `number` is the number of the node's move, if the game numbers its moves while playing.
     """
 
     position: Position
-    added: tuple[Item, ...] = ()
-    removed: tuple[str, ...] = ()
-    marks: tuple[Item, ...] = ()
-    classes: tuple[tuple[str, str], ...] = ()
     moves: tuple[Move, ...] = ()
     setup: bool = False
     legal: bool | None = None
-    findings: tuple[Finding, ...] = ()
+    diagnostics: tuple[NodeDiagnostic, ...] = ()
     number: int | None = None
-    say: Message | None = None
-    view: Box | None = None
-    off: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Step:
+    """The result of playing one node, with the change of the drawing.
+
+    To step forward, remove the items whose keys are in `removed` and then add the items `added`; to step back, do the
+    reverse. Both directions are exact. `marks` are items that are shown at this node only (last move, markup). `classes`
+    are pairs of an item's key and CSS classes that the item has at this node only. `announcement` is the text for screen
+    readers when the node is reached. `view` is the part of the board to show, or None for the whole board.
+    `hidden_toggles` names toggles of the scene that are switched off at this node. All other fields are those of `Played`.
+    """
+
+    position: Position
+    added: tuple[Item, ...]
+    removed: tuple[str, ...]
+    marks: tuple[Item, ...]
+    classes: tuple[tuple[str, str], ...]
+    moves: tuple[Move, ...]
+    setup: bool
+    legal: bool | None
+    diagnostics: tuple[NodeDiagnostic, ...]
+    number: int | None
+    announcement: Message | None
+    view: Box | None
+    hidden_toggles: tuple[str, ...]
+
+    def __init__(
+        self,
+        position: Position,
+        added: tuple[Item, ...] = (),
+        removed: tuple[str, ...] = (),
+        marks: tuple[Item, ...] = (),
+        classes: tuple[tuple[str, str], ...] = (),
+        moves: tuple[Move, ...] = (),
+        setup: bool = False,
+        legal: bool | None = None,
+        diagnostics: tuple[NodeDiagnostic, ...] = (),
+        number: int | None = None,
+        announcement: Message | None = None,
+        view: Box | None = None,
+        hidden_toggles: tuple[str, ...] = (),
+        *,
+        findings: tuple[NodeDiagnostic, ...] = (),
+        say: Message | None = None,
+        off: tuple[str, ...] = (),
+    ) -> None:
+        """Create a step from its fields. `findings`, `say` and `off` are deprecated.
+
+        They set `diagnostics`, `announcement` and `hidden_toggles`.
+        """
+        assign = object.__setattr__
+        assign(self, "position", position)
+        assign(self, "added", added)
+        assign(self, "removed", removed)
+        assign(self, "marks", marks)
+        assign(self, "classes", classes)
+        assign(self, "moves", moves)
+        assign(self, "setup", setup)
+        assign(self, "legal", legal)
+        assign(self, "diagnostics", diagnostics or findings)
+        assign(self, "number", number)
+        assign(self, "announcement", say if announcement is None else announcement)
+        assign(self, "view", view)
+        assign(self, "hidden_toggles", hidden_toggles or off)
+
+    @property
+    def played(self) -> Played:
+        """Return the part of the step that does not concern the drawing."""
+        return Played(self.position, self.moves, self.setup, self.legal, self.diagnostics, self.number)
+
+    @property
+    def findings(self) -> tuple[NodeDiagnostic, ...]:
+        """Return `diagnostics` under its deprecated name."""
+        warn_renamed("Step.findings", "Step.diagnostics")
+        return self.diagnostics
+
+    @property
+    def say(self) -> Message | None:
+        """Return `announcement` under its deprecated name."""
+        warn_renamed("Step.say", "Step.announcement")
+        return self.announcement
+
+    @property
+    def off(self) -> tuple[str, ...]:
+        """Return `hidden_toggles` under its deprecated name."""
+        warn_renamed("Step.off", "Step.hidden_toggles")
+        return self.hidden_toggles
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A task: its goal in words; what follows `start` stays hidden until it is asked for."""
+    """A problem to solve: the viewer hides the moves after the start node until the user asks for them.
+
+    `goal` is the objective in words.
+    """
 
     goal: Message
 
 
 class Rules(ABC):
-    """A game bound to one game tree: the variant it names, its board, its sides."""
+    """The rules of a game, bound to one game tree: to the variant, board and sides that its root names."""
 
     kind: GameKind
-    #: the variant in the field's standard spelling ("Blokus Duo", "TwixT", "Go")
+    #: the variant in its standard spelling ("Blokus Duo", "TwixT", "Go")
     name: str
+    #: the empty board
     scene: Scene
     sides: tuple[Side, ...] = ()
     columns: tuple[Column, ...] = ()
-    #: one tray a side in the order of `sides`, or empty
+    #: one tray per side in the order of `sides`, or empty
     trays: tuple[tuple[TrayPiece, ...], ...] = ()
     puzzle: Puzzle | None = None
-    #: whether points, colours and properties are those of the format's own table, and are to be judged by it
+    #: whether points, colors and properties follow the SGF specification's own tables and are validated by them
     standard_values: bool = False
     #: whether move numbers start again after a node with setup
     setup_restarts_numbers: bool = False
-    #: findings about the record as a whole, placed at its root (unknown variant, bad size, …)
-    findings: tuple[Finding, ...] = ()
+    #: problems of the whole game (unknown variant, bad size, …), reported at its root
+    diagnostics: tuple[NodeDiagnostic, ...] = ()
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """Accept subclasses that define the class attribute `diagnostics` under its deprecated name `findings`."""
+        super().__init_subclass__(**arguments)
+        adopt_renamed_members(cls, {"findings": "diagnostics"})
+
+    @property
+    def findings(self) -> tuple[NodeDiagnostic, ...]:
+        """Return or set `diagnostics` under its deprecated name."""
+        return self.diagnostics
+
+    @findings.setter
+    def findings(self, diagnostics: tuple[NodeDiagnostic, ...]) -> None:
+        warn_renamed("Rules.findings", "Rules.diagnostics")
+        self.diagnostics = diagnostics
 
     @abstractmethod
     def start(self) -> Position:
-        """The position before the root node."""
+        """Return the position before the root node."""
 
     @abstractmethod
     def apply(self, position: Position, node: Node) -> Step:
-        """Plays one node. Never raises for what the node holds: unreadable values become findings."""
+        """Play one node from `position`, the position after its parent, and describe the change of the drawing.
+
+        Never raise for anything that the node contains: report unreadable values as diagnostics.
+        """
+
+    def play(self, position: Position, node: Node) -> Played:
+        """Play one node from `position`, the position after its parent, without drawing it.
+
+        The result equals the corresponding fields of `apply(position, node)`. A game overrides this method to save the
+        time that drawing takes; the default implementation draws.
+        """
+        return self.apply(position, node).played
 
     @abstractmethod
     def label(self, node: Node) -> Label | None:
-        """How the node shows in the move list; None when it has neither a move nor setup. Its properties alone decide."""
+        """Return the entry of the node in the move list, or None if it has neither a move nor setup.
+
+        The result depends only on the properties of the node.
+        """
 
     def start_node(self) -> Node | None:
-        """Return the position that the record itself starts with (`IP`, a problem), None where it names none.
+        """Return the node that the record itself names as its start (`IP`, a problem), or None if it names none.
 
-        A viewer opens there, else at the root. A picture shows this position, else the end of the game.
+        A viewer opens there, or else at the root. A picture shows this node, or else the end of the game.
         """
         return None
 
     def bookmarks(self) -> Sequence[tuple[str, Node]]:
-        """Named places, in the order of their names."""
+        """Return the bookmarks of the game as pairs of name and node, sorted by name."""
         return ()
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
-        """The node's properties in the game's current form (identifier, raw values), or None to leave it as it is."""
+        """Rewrite the properties of a node in the current form of the game's format.
+
+        Return pairs of identifier and raw values, or None if the node is in the current form already.
+        """
         return None
 
 
 @runtime_checkable
 class GameKind(Protocol):
-    """A game, or a family of games, as a whole."""
+    """A game, or a family of games, as a whole.
 
-    #: short name: `blokus`, `twixt`, `go`; unique among all that are installed
+    A kind may also have the method of `DialectReader`.
+    """
+
+    #: short name, unique among all installed kinds: `blokus`, `twixt`, `go`
     id: str
+    #: diagnostic codes of this game
     codes: Mapping[str, CodeInfo]
-    #: language → key → template with `{argument}` and plural forms, see `boardreel.describe`; `en` is complete
+    #: language → message key → template with `{argument}` placeholders and plural forms (see `boardreel.describe`); `en` is
+    #: complete
     messages: Mapping[str, Mapping[str, str]]
 
     def claims(self, game: Game) -> bool:
-        """Whether this game tree is one of this kind's."""
+        """Return whether this game tree belongs to this kind."""
 
     def open(self, game: Game) -> Rules:
-        """Binds the rules to a game tree that it claims; never raises for what the tree holds."""
+        """Return the rules for a game tree that this kind claims. Never raise for anything that the tree contains."""
 
-    def recognise(self, text: str, name: str | None) -> Collection | None:
-        """Reads text which the plain reader would not understand (a dialect of this game), or None: not mine."""
+
+@runtime_checkable
+class DialectReader(Protocol):
+    """The optional part of a `GameKind` that reads records which are not plain SGF."""
+
+    def recognize(self, text: str, name: str | None) -> Collection | None:
+        """Read `text` if it is in a dialect of this game, and return None otherwise.
+
+        `name` is the file name, if known.
+        """

@@ -55,10 +55,15 @@ def open_rules(game: Game) -> Rules:
     return next(kind for kind in kinds() if kind.claims(game)).open(game)
 
 
-def recognise(text: str, name: str | None) -> Collection | None:
-    """The record read by a game that knows it for a dialect of its own, or None."""
+def recognize(text: str, name: str | None) -> Collection | None:
+    """Read a record that is in a dialect of some game, or return None if no game recognizes it.
+
+    `text` is the decoded record and `name` its file name, if known. The games are asked in the order of `kinds()`.
+    """
     for kind in kinds():
-        collection = kind.recognise(text, name)
+        # `recognise` is the deprecated name of the method
+        read_dialect = getattr(kind, "recognize", None) or getattr(kind, "recognise", None)
+        collection: Collection | None = read_dialect(text, name) if read_dialect is not None else None
         if collection is not None:
             return collection
     return None

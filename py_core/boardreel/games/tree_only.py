@@ -14,10 +14,10 @@ from boardreel.games.grid.points import Grid
 from boardreel.games.grid.scene import scene_of
 from boardreel.games.grid.setup import STONES, set_up
 from boardreel.games.grid.values import Reader, game_number, read_size
-from boardreel.games.protocol import Finding, GameKind, Label, Move, Position, Rules, Step
+from boardreel.games.protocol import GameKind, Label, Move, NodeDiagnostic, Position, Rules, Step
 from boardreel.scene.shapes import Box, Item, Message, Rect, Scene, Text
-from boardreel.sgf import Collection, Game, Node
-from boardreel.sgf.names import game_name
+from boardreel.sgf import Game, Node
+from boardreel.sgf.game_names import game_name
 from boardreel.sgf.values import unescape_simple
 
 #: colour of a move → what a board has on its point, and the class of a disc there
@@ -52,7 +52,7 @@ class Trace(Position):
     def status(self) -> Message:
         return Message("tree.no-board", {"game": self.rules.name})
 
-    def drawn(self) -> Iterator[Item]:
+    def items(self) -> Iterator[Item]:
         grid = self.rules.grid
         if grid is not None:
             items = _discs(grid)
@@ -67,7 +67,7 @@ class TreeRules(Rules):
         self.name = game_name(game.root.text("GM"))[:LONGEST_NAME]
         self.grid = _grid(game)
         self.scene = _placeholder(self.name) if self.grid is None else scene_of(self.grid, stars=False)
-        self._no_board = (Finding("no-board", Message("tree.no-board", {"game": self.name})),)
+        self._no_board = (NodeDiagnostic("no-board", Message("tree.no-board", {"game": self.name})),)
 
     def start(self) -> Trace:
         return Trace(self, bytes(0 if self.grid is None else self.grid.count))
@@ -81,9 +81,9 @@ class TreeRules(Rules):
         if moves or setup:
             shown = " ".join(move.name or move.points[0] for move in moves)
             say = Message("tree.move", {"move": shown}) if moves else Message("tree.setup")
-        findings = () if node.index else self._no_board
+        diagnostics = () if node.index else self._no_board
         if self.grid is None:
-            return Step(position, moves=moves, setup=setup, say=say, findings=findings)
+            return Step(position, moves=moves, setup=setup, announcement=say, diagnostics=diagnostics)
         reader = Reader(self.grid)
         discs = bytearray(set_up(position.discs, reader, properties) if setup else position.discs)
         points = [(self.grid.numbers[move.points[0]], MOVES[move.color]) for move in moves if move.points]
@@ -101,10 +101,10 @@ class TreeRules(Rules):
             marks=(*now.inherited.items(self.grid), *marks.items, *last),
             moves=moves,
             setup=setup,
-            say=say,
-            findings=findings,
+            announcement=say,
+            diagnostics=diagnostics,
             view=now.inherited.box(self.grid),
-            off=now.inherited.off,
+            hidden_toggles=now.inherited.off,
         )
 
     def _move(self, ident: str, raw: str) -> Move:
@@ -133,7 +133,7 @@ def _grid(game: Game) -> Grid | None:
     node, values = game.root, []
     for _ in range(WITHIN):
         values += [node.properties[ident][0] for ident in node.properties if ident in MOVES]
-        children = game.links[0][node.index]
+        children = game.first_child[node.index]
         if len(values) >= LOOKED_AT or children < 0:
             break
         node = Node(game, children)
@@ -187,10 +187,6 @@ class TreeKind:
     def open(self, game: Game) -> TreeRules:
         """The tree alone."""
         return TreeRules(self, game)
-
-    def recognise(self, text: str, name: str | None) -> Collection | None:
-        """What no other game knows is for the reader of SGF."""
-        return None
 
 
 KIND = TreeKind()

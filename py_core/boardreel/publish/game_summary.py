@@ -96,7 +96,9 @@ class GameSummary:
     def caption(self) -> str:
         """Return the text under the picture: move number, last move, side to play or result."""
         step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
-        sentences = [words(message, table) for message in (step.say, step.position.status()) if message is not None]
+        sentences = [
+            words(message, table) for message in (step.announcement, step.position.status()) if message is not None
+        ]
         return shorten(". ".join([self._progress(), *sentences]))
 
     def _progress(self) -> str:
@@ -137,7 +139,7 @@ class GameSummary:
         step = self.replay.step(self.node)
         document = svg.document(
             self.replay.rules.scene,
-            [*step.position.drawn(), *step.marks],
+            [*step.position.items(), *step.marks],
             coordinates=coordinates,
             width=width_px,
             title=f"{self.title}: {self.caption}",

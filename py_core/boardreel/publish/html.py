@@ -108,15 +108,5 @@ def page(title: str, body: str, *head: str, description: str = "", layout: str =
     class of the body.
     """
     description_tag = tag("meta", {"name": "description", "content": description}) if description else ""
-    head_lines = lines(description_tag, *head)
-    return (
-        render(
-            "page.html",
-            title=title,
-            version=VERSION,
-            head=head_lines,
-            body_attributes=attributes_text({"class": layout or None}),
-            body=lines(body),
-        )
-        + "\n"
-    )
+    values = {"head": lines(description_tag, *head), "body_attributes": attributes_text({"class": layout or None})}
+    return render("page.html", title=title, version=VERSION, body=lines(body), **values) + "\n"

@@ -18,7 +18,7 @@ from boardreel.files import read_limited
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.static_server import StaticFileHandler
 from boardreel.publish.viewer_files import find_viewer
-from boardreel.sgf.collection import MAX_BYTES
+from boardreel.sgf.reader import MAX_BYTES
 
 #: URL path of the folder that contains the record and nothing else
 RECORD_FOLDER = "/record/"

@@ -1,1 +1,1 @@
-"""Drawings as data (`shapes`) and as SVG text (`svg`)."""
+"""Board drawings: primitives as plain data (`shapes`) and their output as SVG, JSON and text."""

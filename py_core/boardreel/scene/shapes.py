@@ -1,6 +1,7 @@
-"""Drawings as data. Nothing here draws: `scene.svg` and the web layer turn the same data into the same SVG elements.
+"""Drawing primitives as plain data. `scene.svg` and the web viewer turn the same data into the same SVG elements.
 
-Coordinates are user units of the board's own choice, x to the right, y downwards. Looks come from class names alone.
+Coordinates are user units whose size each board chooses; x points right and y points down. Colors and line widths come from
+class names only, so that style sheets decide how a drawing looks.
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ from typing import Any, NamedTuple, TypeAlias
 
 
 class Message(NamedTuple):
-    """A text that is not yet in a language: the key of a template and what fills it. Arguments may be messages."""
+    """A text that has not been translated yet.
+
+    `key` names a template of the message catalog and `args` fills its placeholders; an argument may itself be a message.
+    """
 
     key: str
     args: Mapping[str, Any] = {}
 
 
 class Box(NamedTuple):
-    """A rectangle: left, top, width, height."""
+    """A rectangle in user units; (x, y) is its upper left corner."""
 
     x: float
     y: float
@@ -28,7 +32,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """An SVG path, `d` in absolute or relative commands."""
+    """An SVG path. `d` is SVG path data with absolute or relative commands."""
 
     d: str
     classes: str = ""
@@ -36,6 +40,8 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
+    """A circle with its center at (x, y) and the radius `r`, in user units."""
+
     x: float
     y: float
     r: float
@@ -44,6 +50,8 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
+    """A rectangle in user units; (x, y) is its upper left corner."""
+
     x: float
     y: float
     width: float
@@ -53,7 +61,10 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Text centred on (x, y). `width`, when given, is the room it has: longer text is drawn smaller by the drawer."""
+    """A line of text centered on (x, y); `size` is the font size in user units.
+
+    If `width` is given, text that is wider is drawn in a smaller font so that it fits.
+    """
 
     x: float
     y: float
@@ -65,7 +76,10 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """The rectangle (x, y, width, height) filled by repeating `shapes`, given for the tile whose corner is (x, y)."""
+    """A rectangle filled with a repeated pattern.
+
+    `shapes` is the tile whose upper left corner is (x, y); it repeats every `step_x` and `step_y` user units.
+    """
 
     x: float
     y: float
@@ -82,11 +96,12 @@ Shape: TypeAlias = "Path | Circle | Rect | Text | Tiling"
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One drawn thing, put on and taken off as a whole; one SVG group.
+    """A group of shapes that is added to and removed from the board as a unit, such as a piece or a mark.
 
-    `key` names it in its record: equal keys are the same drawing. Its shapes are `shapes`, or the scene's symbol `symbol`
-    moved by `at`. `points` and `color` say what of the board it stands for (empty for decoration). `anchor` is where a move
-    number or a mark goes. `title` is what it is called when it is spoken.
+    `key` identifies the item within its game: two items with the same key have the same drawing. The drawing is either
+    `shapes` or the scene's symbol `symbol` translated by `at`. `points` and `color` name the board points and the color the
+    item represents; both are empty for decoration. `anchor` is the center of a move number or mark on the item, and `title`
+    is its name for screen readers.
     """
 
     key: str
@@ -103,9 +118,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """An empty point of the board: the scene's symbol `symbol`, moved by (x, y). (x, y) lies inside the cell.
+    """An empty point of the board, drawn as the scene's symbol `symbol` translated by (x, y).
 
-    `written` is the name as players write it where the record has another.
+    (x, y) lies inside the cell. `written` is the point's name in the players' notation if it differs from `point`.
     """
 
     point: str
@@ -117,7 +132,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """Points in rows and columns for boards too large for one `Cell` a point: name of (column, row) = column + row."""
+    """A rectangular grid of points, for boards too large for one `Cell` per point.
+
+    (x, y) is the point of the first column and first row; `step_x` and `step_y` are the distances between columns and rows
+    in user units. A point's name is its column name followed by its row name.
+    """
 
     x: float
     y: float
@@ -129,9 +148,9 @@ class Lattice:
 
 @dataclass(frozen=True, slots=True)
 class Toggle:
-    """Something the reader may switch: items with class `toggle-NAME` are hidden while it is off.
+    """A setting of the drawing that users can switch: items with the class `toggle-NAME` are hidden while it is off.
 
-    Of the toggles with the same `choice`, which is what the choice is called, one is on.
+    Toggles with the same `choice` (the label of the group) are exclusive: exactly one of them is on.
     """
 
     name: str
@@ -142,10 +161,11 @@ class Toggle:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What does not change during a game. `view` is the board alone, `frame` the board with room for coordinates.
+    """The fixed part of a drawing, which is the same at every node of a game.
 
-    `layers` from the back to the front; `background` is always drawn, `coordinates` when asked for. `cells` has one entry a
-    point, or is empty and `lattice` says where the points are.
+    `view` is the bounding box of the board, and `frame` that of the board with its coordinates. `layers` are the names of
+    the layers from back to front. `background` is always drawn, `coordinates` only on request. `cells` has one entry per
+    point; it is empty if `lattice` describes the points instead.
     """
 
     view: Box

@@ -1,8 +1,7 @@
-"""Writes a drawing as SVG. The web layer makes the same elements from the same data (`web/view/board.js`).
+"""Render a drawing as SVG.
 
-`board` gives the elements as data, `document` a whole SVG file. Looks: with `styled`, every shape carries its colours as
-presentation attributes (from `style_table.json`, made from the style sheet of the viewer), so that a picture needs neither
-style sheet nor script; without, class names alone.
+`board` returns a tree of elements and `document` a complete SVG file. The web viewer creates the same elements from the
+same data (`web/view/shapes.js`); a contract test compares the two element by element.
 """
 
 from __future__ import annotations
@@ -11,28 +10,35 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from boardreel.scene.look import presentation
 from boardreel.scene.shapes import Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
+from boardreel.scene.styles import presentation_attributes
 
-#: width of an average character in font sizes; text with a `width` is drawn smaller by this estimate
-CHARACTER_WIDTH = 0.6
+#: estimated width of an average character, in font sizes; decides how far a `Text` with a `width` shrinks
+CHARACTER_WIDTH_EM = 0.6
 
-#: `html.escape` would bring a table of all 2,231 names of characters into the browser's memory
+#: importing `html.escape` would load a table of 2,231 character names into the browser's memory
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
-#: characters that neither HTML nor XML may hold
+#: control characters and others that HTML and XML forbid
 FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-#: characters that turn the direction of text, also of the text after it
+#: characters that change the direction of the text after them, which can make it look like something else
 DIRECTION = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
 
 
 def clean(text: str) -> str:
-    """Return text of a record as it may be in a document; to be escaped afterwards, since removing can join characters."""
+    """Return text from a record without characters that a document must not contain.
+
+    Forbidden characters are replaced by U+FFFD, and characters that change the direction of text are removed. Escape the
+    result, not the argument, because removing characters can join others.
+    """
     return text if text.isprintable() else DIRECTION.sub("", FORBIDDEN.sub("\ufffd", text))
 
 
 @dataclass(slots=True)
 class Element:
-    """One SVG element: attributes in the order of writing; text or children."""
+    """An SVG element with its attributes in output order, and either text or child elements.
+
+    A class of our own instead of `xml.etree.ElementTree` keeps that module out of the browser's memory.
+    """
 
     tag: str
     attributes: dict[str, str] = field(default_factory=dict)
@@ -41,42 +47,46 @@ class Element:
 
 
 def number(value: float) -> str:
-    """A coordinate as both drawers write it: at most four decimals, no exponent, no trailing zeros."""
+    """Format a coordinate with at most four decimals, without exponent and trailing zeros, as the web viewer does."""
     rounded = round(value, 4)
     return str(int(rounded)) if rounded == int(rounded) else repr(rounded)
 
 
 def board(scene: Scene, items: Iterable[Item], *, coordinates: bool = True, covered_cells: bool = True) -> Element:
-    """The `svg` element of a position: one group a layer, in it one group an item.
+    """Return the `svg` element of a position: one group per layer, containing one group per item.
 
-    `items` are drawn in the given order inside their layer, after the background. Cells are drawn for every point;
-    `data-point` stands on those that no item covers. With `covered_cells` off, covered cells are left out.
+    Within a layer, the background comes first, then the `items` in the given order. With `coordinates`, the board's
+    coordinates are drawn and the view box is the scene's `frame`, else its `view`. Every point gets a cell; only cells
+    that no item covers have the attribute `data-point`. Without `covered_cells`, the other cells are omitted.
     """
     box = scene.frame if coordinates else scene.view
     layers = {name: Element("g", {"class": f"layer-{name}"}) for name in scene.layers}
-    shown = list(items)
-    covered = {point for item in shown if item.color is not None for point in item.points}
+    visible = list(items)
+    covered = {point for item in visible if item.color is not None for point in item.points}
     hidden = {toggle.name for toggle in scene.toggles if not toggle.on}
     for item in (*scene.background, *(scene.coordinates if coordinates else ())):
         if not any(f"toggle-{name}" in item.classes.split() for name in hidden):
             layers[item.layer].children.append(group(scene, item, len(layers[item.layer].children)))
     for cell in scene.cells:
         if covered_cells or cell.point not in covered:
-            drawn = [_element(shape, "") for shape in scene.symbols[cell.symbol]]
-            # there may be thousands: no group round a single shape
-            element = drawn[0] if len(drawn) == 1 else Element("g", children=drawn)
+            elements = [_element(shape, "") for shape in scene.symbols[cell.symbol]]
+            # a board may have thousands of cells, so a single shape needs no group
+            element = elements[0] if len(elements) == 1 else Element("g", children=elements)
             element.attributes["transform"] = _translate(cell.x, cell.y)
             if cell.point not in covered:
                 element.attributes["data-point"] = cell.point
             layers[scene.cell_layer].children.append(element)
-    for item in shown:
+    for item in visible:
         layers[item.layer].children.append(group(scene, item, len(layers[item.layer].children)))
     view_box = " ".join(number(v) for v in box)
     return Element("svg", {"viewBox": view_box}, list(layers.values()))
 
 
-def group(scene: Scene, item: Item, place: int = 0) -> Element:
-    """The `g` element of one item. `place` makes the names of its patterns unique inside the layer."""
+def group(scene: Scene, item: Item, index: int = 0) -> Element:
+    """Return the `g` element of one item.
+
+    `index` is the item's position within its layer; it makes the ids of patterns unique.
+    """
     attributes = {"data-key": item.key}
     if item.classes:
         attributes["class"] = item.classes
@@ -88,14 +98,16 @@ def group(scene: Scene, item: Item, place: int = 0) -> Element:
     if item.symbol is not None:
         attributes["transform"] = _translate(*item.at)
         shapes = scene.symbols[item.symbol]
-    return Element("g", attributes, [_element(s, f"{item.layer}-{place}-{i}") for i, s in enumerate(shapes)])
+    return Element("g", attributes, [_element(s, f"{item.layer}-{index}-{i}") for i, s in enumerate(shapes)])
 
 
 def _translate(x: float, y: float) -> str:
+    """Return the value of a `transform` attribute that moves an element by (x, y) user units."""
     return f"translate({number(x)} {number(y)})"
 
 
 def _element(shape: Shape, name: str) -> Element:
+    """Return the element of one shape; `name` becomes part of the id of a tiling's pattern."""
     attributes = {"class": shape.classes} if shape.classes else {}
     match shape:
         case Path():
@@ -125,27 +137,36 @@ def _element(shape: Shape, name: str) -> Element:
 
 
 def _numbers(**values: float) -> dict[str, str]:
+    """Return attributes with the given names and formatted coordinates."""
     return {name: number(value) for name, value in values.items()}
 
 
 def _font(shape: Text) -> dict[str, str]:
+    """Return the font attributes of a text, with the font size reduced if the text is wider than its `width`."""
     size = shape.size
     if shape.width is not None and shape.text:
-        size *= min(1.0, shape.width / (CHARACTER_WIDTH * size * len(shape.text)))
+        size *= min(1.0, shape.width / (CHARACTER_WIDTH_EM * size * len(shape.text)))
     return {"font-size": number(size), "text-anchor": "middle", "dy": "0.35em"}
 
 
 def _style(element: Element, classes: frozenset[str]) -> None:
-    """Puts presentation attributes on the drawing elements below; nesting is as deep as a drawing, never as a tree."""
+    """Set the presentation attributes of `element` and its descendants.
+
+    `classes` are the class names of the ancestors. The recursion is as deep as the drawing (four levels), whatever the
+    size of the game.
+    """
     own = classes | frozenset(element.attributes.get("class", "").split())
     if element.tag in ("path", "circle", "rect", "text") and "fill" not in element.attributes:
-        element.attributes.update(presentation(own))
+        element.attributes.update(presentation_attributes(own))
     for child in element.children:
         _style(child, own)
 
 
-def _lean(element: Element, ids: str) -> None:
-    """Takes off what a picture alone does not need, as `document` says."""
+def _strip_for_static_use(element: Element, ids: str) -> None:
+    """Remove from `element` and its descendants everything that a static picture does not need.
+
+    These are class names, `data-` attributes and invisible elements. The prefix `ids` is put in front of every id.
+    """
     attributes = element.attributes
     element.attributes = {k: v for k, v in attributes.items() if k != "class" and not k.startswith("data-")}
     if "id" in attributes:
@@ -153,17 +174,19 @@ def _lean(element: Element, ids: str) -> None:
     if attributes.get("fill", "").startswith("url(#"):
         element.attributes["fill"] = attributes["fill"].replace("#", f"#{ids}", 1)
     for child in element.children:
-        _lean(child, ids)
-    element.children = [child for child in element.children if not _unseen(child)]
+        _strip_for_static_use(child, ids)
+    element.children = [child for child in element.children if not _is_invisible(child)]
 
 
-def _unseen(element: Element) -> bool:
+def _is_invisible(element: Element) -> bool:
+    """Return whether the element draws nothing: an empty group, or a shape without fill and stroke."""
     if element.tag == "g":
         return not element.children
     return element.attributes.get("fill") in ("none", "transparent") and "stroke" not in element.attributes
 
 
-def _write(element: Element) -> Iterator[str]:
+def _serialize(element: Element) -> Iterator[str]:
+    """Yield the XML text of an element and its descendants in parts, with text and attribute values escaped."""
     attributes = "".join(f' {name}="{clean(value).translate(ESCAPES)}"' for name, value in element.attributes.items())
     if not element.children and not element.text:
         yield f"<{element.tag}{attributes}/>"
@@ -172,7 +195,7 @@ def _write(element: Element) -> Iterator[str]:
     if element.text:
         yield clean(element.text).translate(ESCAPES)
     for child in element.children:
-        yield from _write(child)
+        yield from _serialize(child)
     yield f"</{element.tag}>"
 
 
@@ -186,16 +209,19 @@ def document(
     title: str | None = None,
     ids: str | None = None,
 ) -> str:
-    """A whole SVG document. `width` in pixels (the height follows); `title` is what a screen reader says of it.
+    """Return a position as a complete SVG document.
 
-    With `ids` the picture is one to be looked at only: class names and data attributes are left out, and what cannot be
-    seen; names inside it begin with `ids`, so that several of them can stand in one page.
+    `scene`, `items` and `coordinates` are as for `board`. With `styled`, every shape has its colors as presentation
+    attributes, so that the picture needs no style sheet; otherwise it has class names only. `width` is the width in pixels
+    (the height follows from the aspect ratio), and `title` the name for screen readers. `ids`, if given, is a prefix for
+    all ids, which makes several pictures fit into one HTML page; class names, `data-` attributes and invisible elements are
+    then omitted.
     """
     root = board(scene, items, coordinates=coordinates, covered_cells=False)
     if styled:
         _style(root, frozenset())
     if ids is not None:
-        _lean(root, ids)
+        _strip_for_static_use(root, ids)
     box = scene.frame if coordinates else scene.view
     attributes = {"xmlns": "http://www.w3.org/2000/svg", **root.attributes, "role": "img"}
     if width is not None:
@@ -204,4 +230,4 @@ def document(
     if title is not None:
         root.attributes["aria-label"] = title
         root.children.insert(0, Element("title", text=title))
-    return "".join(_write(root)) + "\n"
+    return "".join(_serialize(root)) + "\n"

@@ -1,6 +1,6 @@
-"""SGF of all versions: bytes to a tree of nodes and back, typed values, diagnostics. Knows no game."""
+"""Read and write SGF of all versions: bytes to a tree of nodes and back, typed values, diagnostics. Knows no game."""
 
-from boardreel.sgf.collection import BuiltNode, Collection, read
-from boardreel.sgf.tree import Game, Node
+from boardreel.sgf.reader import read
+from boardreel.sgf.tree import BuiltNode, Collection, Game, Node
 
 __all__ = ["BuiltNode", "Collection", "Game", "Node", "read"]

@@ -1,4 +1,4 @@
-"""Figures (`FG`): from its node on the line is shown as a figure of its own, and flags say how (the format's own list)."""
+"""Parse the property `FG`, which starts a new figure: a part of a game that a book prints as one diagram."""
 
 from __future__ import annotations
 
@@ -6,21 +6,33 @@ from typing import NamedTuple
 
 from boardreel.sgf.values import parse_number, split_compose, unescape_simple
 
-#: coordinates are not drawn, the name is not told, moves that cannot be seen in the figure are not listed
-NO_COORDINATES, NO_NAME, NO_LIST = 1, 2, 4
-#: captured pieces stay in sight, star points are not drawn, all other flags are to be ignored
-KEEP_CAPTURED, NO_STARS, DEFAULTS = 256, 512, 32768
+# flags of a figure, as defined by the SGF specification
+#: draw no coordinates
+NO_COORDINATES = 1
+#: do not show the name of the figure
+NO_NAME = 2
+#: do not list moves that cannot be seen in the figure
+NO_LIST = 4
+#: do not remove captured stones from the board
+KEEP_CAPTURED = 256
+#: draw no star points
+NO_STARS = 512
+#: ignore all other flags
+DEFAULTS = 32768
 
 
 class Figure(NamedTuple):
-    """Name and flags of a figure."""
+    """The name of a figure and its flags; `flags` is the sum of the constants of this module."""
 
     name: str = ""
     flags: int = 0
 
 
 def read_figure(raw: str) -> Figure:
-    """The figure that a raw value of `FG` begins: flags and name, or nothing. A text without flags is the name."""
+    """Return the figure for a raw value of `FG`: `flags:name`, a name alone, or empty.
+
+    With the flag NO_NAME the name is empty; with DEFAULTS the flags are 0.
+    """
     first, rest = split_compose(raw)
     number = parse_number(unescape_simple(first))
     name = unescape_simple(raw if number is None else rest or "").strip()

@@ -1,41 +1,19 @@
-"""The one table of properties (specification of SGF, section 5) and where game info stands."""
+"""The table of standard SGF properties (the project's SGF specification, section 5)."""
 
 from __future__ import annotations
 
-import re
-from array import array
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from weakref import WeakKeyDictionary
 
-from boardreel.sgf.tree import Game, Node
-
-
-class Type(StrEnum):
-    """What a value is. `POINT`, `MOVE` and `STONE` are the game's own and stay text here."""
-
-    NONE = "none"
-    NUMBER = "number"
-    REAL = "real"
-    DOUBLE = "double"
-    COLOR = "color"
-    SIMPLE = "simple"
-    TEXT = "text"
-    POINT = "point"
-    MOVE = "move"
-    STONE = "stone"
-    PAIR = "point:point"
-    LABEL = "point:simple"
-    SIMPLE_PAIR = "simple:simple"
-    SIZE = "number or number:number"
-    FIGURE = "none or number:simple"
+from boardreel.sgf.property_types import ValueType
 
 
-class Place(StrEnum):
-    """Where a property may stand."""
+class Category(StrEnum):
+    """The kind of node that a property may occur in. The SGF specification calls this the property type."""
 
     ROOT = "root"
-    INFO = "info"
+    GAME_INFO = "info"
     MOVE = "move"
     SETUP = "setup"
     ANY = "any"
@@ -43,17 +21,22 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """One row: first and last version of the format that knows it, type, place, whether it is a list or inherited."""
+    """A row of the property table.
+
+    `first_version` and `last_version` are the versions of SGF that define the property, 1 to 4. `is_list` is whether it
+    may have several values, `is_inherited` whether it also applies to the nodes after its own.
+    """
 
     ident: str
-    first: int
-    last: int
-    type: Type
-    place: Place = Place.ANY
-    many: bool = False
-    inherited: bool = False
+    first_version: int
+    last_version: int
+    value_type: ValueType
+    category: Category
+    is_list: bool = False
+    is_inherited: bool = False
 
 
+#: identifier, first and last version, value type (@ is a space), category, and `list` or `inherit` if they apply
 _ROWS = """
 AB 1 4 stone setup list|AW 1 4 stone setup list|AE 1 4 point setup list|AN 3 4 simple info|AP 4 4 simple:simple root
 AR 4 4 point:point any list|LN 4 4 point:point any list|AS 4 4 simple any|B 1 4 move move|W 1 4 move move
@@ -74,61 +57,23 @@ TW 1 4 point any list|TC 3 3 number any|TM 1 4 real info|TR 3 4 point any list|V
 """
 
 
-def _property(row: str) -> Property:
-    ident, first, last, kind, place, *more = row.split()
+def _parse_row(row: str) -> Property:
+    """Return the property in one row of the table above."""
+    ident, first_version, last_version, value_type, category, *flags = row.split()
     return Property(
         ident,
-        int(first),
-        int(last),
-        Type(kind.replace("@", " ")),
-        Place(place),
-        many="list" in more,
-        inherited="inherit" in more,
+        int(first_version),
+        int(last_version),
+        ValueType(value_type.replace("@", " ")),
+        Category(category),
+        is_list="list" in flags,
+        is_inherited="inherit" in flags,
     )
 
 
-#: identifier → row
-PROPERTIES: dict[str, Property] = {
-    row.ident: row for row in (_property(text) for line in _ROWS.strip().splitlines() for text in line.split("|"))
+#: properties by identifier
+PROPERTIES: Mapping[str, Property] = {
+    row.ident: row for row in (_parse_row(text) for line in _ROWS.strip().splitlines() for text in line.split("|"))
 }
-INFO_IDENTS = frozenset(row.ident for row in PROPERTIES.values() if row.place is Place.INFO)
-#: a record has one node with game info on each way from the root, or few
-INFO_NODES = 8
-
-
-def info_node(node: Node) -> Node:
-    """The node whose game info counts at `node`: the nearest on the way to the root that has any, else the root."""
-    owners = _info_owners(node.game)
-    return node.game.nodes[owners[node.index]]
-
-
-def info_nodes(node: Node) -> list[Node]:
-    """The nodes whose game info counts at `node`, nearest first: the last few on the way from the root that have any."""
-    owners, nodes = _info_owners(node.game), node.game.nodes
-    found = [nodes[owners[node.index]]]
-    while len(found) < INFO_NODES and (before := found[-1].parent) is not None:
-        found.append(nodes[owners[before.index]])
-    return found
-
-
-def _info_owners(game: Game) -> array[int]:
-    """For every node the number of the node whose info counts; made in one pass and kept for the latest games."""
-    known = _owners.get(game)
-    if known is None:
-        known = array("i", [0]) * len(game.parent)
-        for index, parent in enumerate(game.parent):
-            known[index] = index if index == 0 or _has_info(game, index) else known[parent]
-        _owners[game] = known
-    return known
-
-
-def _has_info(game: Game, index: int) -> bool:
-    source = game.source(index)
-    if source is not None and not _INFO.search(source):
-        return False
-    return not INFO_IDENTS.isdisjoint(game.properties(index))
-
-
-#: may also be found inside a comment: what it finds is looked at again
-_INFO = re.compile(rf"(?:{'|'.join(sorted(INFO_IDENTS))})\s*\[")
-_owners: WeakKeyDictionary[Game, array[int]] = WeakKeyDictionary()
+#: identifiers of the game info properties, such as player names and the result
+GAME_INFO_IDENTS = frozenset(row.ident for row in PROPERTIES.values() if row.category is Category.GAME_INFO)

@@ -1,61 +1,84 @@
-"""Text to nodes. The quick reader takes regular text; at the first irregularity the recovering reader goes on with the same
-stack. Both fill the same flat lists, nothing recurses, and the time is linear in the text.
+"""Scan the text of a record into a node table.
 
-Grammar and recovery: the project's specification of SGF, section 2.
+The fast scanner reads well-formed text. At the first irregularity the tolerant scanner takes over with the same state
+and finishes the game. Neither recurses, and both take time linear in the length of the text.
+
+The grammar and the rules for repairs are in the project's SGF specification, section 2.
 """
 
 from __future__ import annotations
 
 import re
 
-from boardreel.sgf.nodes import Finding, Nodes
-from boardreel.sgf.quick import read_regular
-from boardreel.sgf.recovery import Recovering
-from boardreel.sgf.syntax import BARE_GAME, BARE_NODE, GAME, NEXT_GAME, SPACE
+from boardreel.sgf.fast_scanner import scan_well_formed
+from boardreel.sgf.grammar import (
+    GAME_START,
+    GAME_START_WITHOUT_PAREN,
+    GAME_START_WITHOUT_SEMICOLON,
+    NEXT_GAME_START,
+    WHITESPACE,
+)
+from boardreel.sgf.node_table import NodeTable, RawDiagnostic
+from boardreel.sgf.tolerant_scanner import TolerantScanner
 
-#: a complete value of two lower-case letters in skipped text: it was meant to be a record
-_LOOKS_LIKE_SGF = re.compile(r"\[[a-z]{2}\]")
-#: the quick reader copies what it could not match; after so many times the recovering reader keeps the rest of the file
-RESTARTS = 16
+#: a value of two lower-case letters, such as a point on a board: text that was meant to be a record
+_POINT_VALUE = re.compile(r"\[[a-z]{2}\]")
+#: Ctrl-Z ends a text file under MS-DOS and is not reported
+_IGNORED_BETWEEN_GAMES = f"{WHITESPACE}\x1a"
+#: The fast scanner copies the text that it could not match. Limit the number of copies, so that a record with an
+#: irregularity in every game is still read in linear time.
+MAX_FAST_SCANS = 16
 
 
-def scan(text: str, *, limit: int, keep_case: bool = False, fast: bool = True) -> Nodes:
-    """All games of the text. Raises TooManyNodesError beyond `limit` nodes. No game: `games` is empty."""
-    nodes = Nodes()
-    fast = fast and not keep_case
-    at, found = _first_game(text, nodes)
-    restarts = 0
-    while found:
-        if fast and restarts < RESTARTS and text[at] == "(":
-            at, done = read_regular(text, at, nodes, limit)
-            restarts += 1
-            if done:
+def scan(text: str, *, limit: int, keep_case: bool = False, fast: bool = True) -> NodeTable:
+    """Scan the text of a record and return the nodes of all its games; the table is empty if there is no game.
+
+    `keep_case` keeps lower-case letters in identifiers. With `fast` off, only the tolerant scanner is used; the result
+    is the same. Raise TooManyNodesError if there are more than `limit` nodes.
+    """
+    table = NodeTable()
+    fast_scans_left = MAX_FAST_SCANS if fast and not keep_case else 0
+    offset = _find_first_game(text, table)
+    while offset is not None:
+        if fast_scans_left and text[offset] == "(":
+            fast_scans_left -= 1
+            end, is_done = scan_well_formed(text, offset, table, limit)
+            if is_done:
                 break
         else:
-            at = Recovering(text, nodes, limit=limit, keep_case=keep_case).game(at)
-        at, found = _next_game(text, at, nodes)
-    return nodes
+            end = TolerantScanner(text, table, limit=limit, keep_case=keep_case).scan_game(offset)
+        offset = _find_next_game(text, end, table)
+    return table
 
 
-def _first_game(text: str, nodes: Nodes) -> tuple[int, bool]:
-    match = GAME.search(text) or BARE_GAME.search(text)
+def _find_first_game(text: str, table: NodeTable) -> int | None:
+    """Return the offset of the first game, or None if there is none.
+
+    Append a diagnostic to the table if there is text before the game or its parenthesis is missing.
+    """
+    match = GAME_START.search(text) or GAME_START_WITHOUT_SEMICOLON.search(text)
     if match is None:
-        match = BARE_NODE.match(text)
+        match = GAME_START_WITHOUT_PAREN.match(text)
         if match is None:
-            return 0, False
-        nodes.findings.append(Finding("missing-open-paren", match.end()))
-        return match.end(), True
-    before = text[: match.start()]
-    if before.strip(SPACE):
-        code = "sgf-before-game" if _LOOKS_LIKE_SGF.search(before) else "text-before-game"
-        nodes.findings.append(Finding(code, 0))
-    return match.start(), True
+            return None
+        table.diagnostics.append(RawDiagnostic("missing-open-paren", match.end()))
+        return match.end()
+    preamble = text[: match.start()]
+    if preamble.strip(WHITESPACE):
+        code = "sgf-before-game" if _POINT_VALUE.search(preamble) else "text-before-game"
+        table.diagnostics.append(RawDiagnostic(code, 0))
+    return match.start()
 
 
-def _next_game(text: str, at: int, nodes: Nodes) -> tuple[int, bool]:
-    match = NEXT_GAME.search(text, at)
-    between = text[at : match.start() if match else len(text)]
-    if between.strip(f"{SPACE}\x1a"):
-        offset = at + len(between) - len(between.lstrip(f"{SPACE}\x1a"))
-        nodes.findings.append(Finding("text-between-games" if match else "text-after-game", offset))
-    return (match.start(), True) if match else (at, False)
+def _find_next_game(text: str, offset: int, table: NodeTable) -> int | None:
+    """Return the offset of the first game at or after `offset`, or None if there is none.
+
+    Append a diagnostic to the table if other text comes before it.
+    """
+    match = NEXT_GAME_START.search(text, offset)
+    skipped = text[offset : match.start() if match else len(text)]
+    junk = skipped.lstrip(_IGNORED_BETWEEN_GAMES)
+    if junk:
+        code = "text-between-games" if match else "text-after-game"
+        table.diagnostics.append(RawDiagnostic(code, offset + len(skipped) - len(junk)))
+    return match.start() if match else None

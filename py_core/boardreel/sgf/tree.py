@@ -1,26 +1,39 @@
-"""Games and nodes: handles on flat lists. Nothing here knows a game or recurses over a tree."""
+"""Collections, games and nodes: views of a source. Nothing here knows a game or recurses over a tree."""
 
 from __future__ import annotations
 
+import warnings
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, TypeAlias
 
-from boardreel.sgf.notebook import bundle
-from boardreel.sgf.syntax import split, values_with_places
-from boardreel.sgf.typed import typed_value
-from boardreel.sgf.values import unescape_simple, unescape_text
+from boardreel.diagnostics import CODES, Diagnostic
+from boardreel.sgf.file_type import describe_non_sgf
+from boardreel.sgf.lazy_sequence import LazySequence
+from boardreel.sgf.node_table import NodeTable, RawDiagnostic
+from boardreel.sgf.properties import PROPERTIES
+from boardreel.sgf.property_types import VALUE_PARSERS, ValueType
+from boardreel.sgf.source import Source
+from boardreel.sgf.values import parse_number, unescape_simple, unescape_text
+from boardreel.sgf.writer import Properties, encode_record, format_game
 
-if TYPE_CHECKING:
-    from boardreel.sgf.collection import Collection
+#: diagnostics of the tree layer that a collection lists
+MAX_DIAGNOSTICS = 200
+#: texts of which several values belong together
+_JOINED_TEXTS = frozenset({"C", "GC", "CP", "ON"})
+_FIRST_FILE_FORMAT, _LATEST_FILE_FORMAT = 1, 4
 
-#: texts whose values belong together, an empty line between them
-_JOINED = frozenset({"C", "GC", "CP", "ON"})
+#: A node as an importer describes it: index of its parent (-1 for the root), properties, offset in the foreign text.
+#: Nodes are listed in file order, each first child directly after its parent.
+BuiltNode: TypeAlias = tuple[int, Properties, int]
 
 
 class Node:
-    """One node: a handle, equal to every other handle of the same node. `index` counts from 0 in file order."""
+    """A node of a game. Nodes are equal if they are the same node of the same game.
+
+    `index` is the position of the node in its game, from 0 in file order.
+    """
 
     __slots__ = ("game", "index")
 
@@ -39,171 +52,342 @@ class Node:
 
     @property
     def parent(self) -> Node | None:
-        """The node before this one, None at the root."""
+        """The node before this one, or None for the root."""
         parent = self.game.parent[self.index]
         return None if parent < 0 else Node(self.game, parent)
 
     @property
     def children(self) -> list[Node]:
-        """What can follow, in file order; the first is the main line."""
-        first, following = self.game.links
-        found = []
-        child = first[self.index]
+        """The nodes that can follow this one, in file order; the first one continues the main line."""
+        children = []
+        child = self.game.first_child[self.index]
         while child >= 0:
-            found.append(Node(self.game, child))
-            child = following[child]
-        return found
+            children.append(Node(self.game, child))
+            child = self.game.next_sibling[child]
+        return children
 
     @property
     def depth(self) -> int:
-        """How many nodes lie before this one on its path."""
-        return self.game.depths[self.index]
+        """The number of nodes before this one on the path from the root."""
+        return self.game.depth[self.index]
 
     @property
     def properties(self) -> Mapping[str, list[str]]:
-        """Identifier (without lower case) → raw values, in the order of the file; identifiers that repeat are joined."""
+        """The raw values of each property by identifier, in file order.
+
+        Identifiers have no lower-case letters. The values of an identifier that the node has twice are in one list.
+        """
         return self.game.properties(self.index)
 
     def raw(self, ident: str) -> list[str]:
-        """The raw values of a property, empty when the node does not have it."""
+        """Return the raw values of a property, or an empty list if the node does not have it."""
         return self.properties.get(ident, [])
 
     def text(self, ident: str) -> str | None:
-        """A property as Text, None when it is not there; several values of comments are joined."""
+        """Return the first value of a property as SimpleText, or None if the node does not have it.
+
+        For comments (`C`, `GC`, `CP`, `ON`), return all values as Text, joined by empty lines.
+        """
         values = self.raw(ident)
         if not values:
             return None
-        if ident in _JOINED:
+        if ident in _JOINED_TEXTS:
             return "\n\n".join(unescape_text(value) for value in values)
         return unescape_simple(values[0])
 
     def get(self, ident: str) -> Any:
-        """A property as its type says (number, text, list of points, …), None when it is absent or unreadable."""
-        return typed_value(self, ident)
+        """Return a property as the type that the property table gives it: a number, a text, a pair, ….
+
+        Return a list for properties that may have several values and for unknown properties, whose values are texts.
+        Return None if the node does not have the property or its value is malformed.
+        """
+        values = self.raw(ident)
+        if not values:
+            return None
+        row = PROPERTIES.get(ident)
+        if row is None:
+            return [unescape_text(value) for value in values]
+        if row.value_type is ValueType.TEXT:
+            return self.text(ident)
+        parse = VALUE_PARSERS[row.value_type]
+        return [parse(value) for value in values] if row.is_list else parse(values[0])
+
+    def source_position(self, ident: str | None = None, value: int = 0) -> tuple[int, int, int]:
+        """Return the offset (from 0), line and column (from 1) of this node in the text of the record.
+
+        With `ident`, return the position of a property's value instead; `value` is its index. If the node does not have
+        that property, return the position of the node.
+        """
+        return self.game.source_position(self.index, ident, value)
 
     def place(self, ident: str | None = None, value: int = 0) -> tuple[int, int, int]:
-        """Offset, line and column of the node, or of the `value`-th value of a property of it."""
-        return self.game.place(self.index, ident, value)
+        """Return `source_position(ident, value)`. Deprecated: use `source_position`."""
+        warnings.warn("Node.place is deprecated, use Node.source_position", DeprecationWarning, stacklevel=2)
+        return self.source_position(ident, value)
 
 
-class _NodeList(Sequence[Node]):
-    """The nodes of a game in file order, made when they are looked at."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-
-    def __len__(self) -> int:
-        return len(self._game.parent)
-
-    @overload
-    def __getitem__(self, index: int) -> Node: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Node]: ...
-    def __getitem__(self, index: int | slice) -> Node | list[Node]:
-        numbers = range(len(self))[index]
-        return Node(self._game, numbers) if isinstance(numbers, int) else [Node(self._game, n) for n in numbers]
-
-    def __iter__(self) -> Iterator[Node]:
-        return (Node(self._game, index) for index in range(len(self)))
+#: a function that returns the properties to write for a node, or None to write those that it has
+Rewrite: TypeAlias = Callable[[Node], Properties | None]
 
 
 class Game:
-    """One game tree. `number` counts from 1. `parent[i]` is the number of node i's parent, -1 at the root."""
+    """A game tree of a collection. Node indices count from 0 in file order.
 
-    def __init__(self, collection: Collection, number: int, first: int, behind: int) -> None:
+    `number` is the position of the game in the collection, from 1. `first_node` is the node number of its root in the
+    node table of the collection, and `end_node` is the number after that of its last node.
+    """
+
+    def __init__(self, collection: Collection, number: int, first_node: int, end_node: int) -> None:
         self.collection = collection
         self.number = number
-        self._first = first
-        self._behind = behind
-        # whoever looks at a node asks for many of its properties, one after the other
-        self._latest: tuple[int, Mapping[str, list[str]]] = (-1, {})
-        # and a node with many faults is asked for the places of many of its values
-        self._latest_places: tuple[int, Mapping[str, array[int]]] = (-1, {})
+        self._source = collection.source
+        self._first_node = first_node
+        self._end_node = end_node
+        # callers usually read several properties of a node, one after another
+        self._latest_properties: tuple[int, Mapping[str, list[str]]] = (-1, {})
+        # a node with many malformed values needs the positions of all of them
+        self._latest_value_offsets: tuple[int, Mapping[str, array[int]]] = (-1, {})
 
     @cached_property
     def parent(self) -> array[int]:
-        part = self.collection.flat.parent[self._first : self._behind]
-        return array("i", [number - self._first if number >= 0 else -1 for number in part]) if self._first else part
+        """The index of each node's parent, -1 for the root."""
+        return self._indices_from(self._source.node_table.parents)
 
     @cached_property
-    def links(self) -> tuple[array[int], array[int]]:
-        """First child and next sibling of every node, -1 where there is none."""
-        first = array("i", [child if parent == child - 1 else -1 for child, parent in enumerate(self.parent)])[1:]
-        first.append(-1)
-        following = self.collection.flat.following[self._first : self._behind]
-        if self._first:
-            following = array("i", [number - self._first if number >= 0 else -1 for number in following])
-        return first, following
+    def first_child(self) -> array[int]:
+        """The index of each node's first child, -1 if it has none."""
+        # a first child directly follows its parent
+        first_child = array("i", [child if parent == child - 1 else -1 for child, parent in enumerate(self.parent)])[1:]
+        first_child.append(-1)
+        return first_child
 
     @cached_property
-    def depths(self) -> array[int]:
-        depths = array("i", [0]) * len(self.parent)
-        for index in range(1, len(depths)):
-            depths[index] = depths[self.parent[index]] + 1
-        return depths
+    def next_sibling(self) -> array[int]:
+        """The index of each node's next sibling, -1 if it has none."""
+        return self._indices_from(self._source.node_table.next_siblings)
+
+    def _indices_from(self, nodes: array[int]) -> array[int]:
+        """Return this game's part of an array over all nodes of the record.
+
+        Both the array and its values use node numbers, which are converted to indices in the game; -1 is kept.
+        """
+        part = nodes[self._first_node : self._end_node]
+        if self._first_node == 0:
+            return part
+        return array("i", [number - self._first_node if number >= 0 else -1 for number in part])
+
+    @cached_property
+    def depth(self) -> array[int]:
+        """The number of nodes before each node on the path from the root."""
+        depth = array("i", [0]) * len(self.parent)
+        for index in range(1, len(depth)):
+            depth[index] = depth[self.parent[index]] + 1
+        return depth
 
     @property
     def root(self) -> Node:
+        """The first node."""
         return Node(self, 0)
 
     @cached_property
     def nodes(self) -> Sequence[Node]:
         """All nodes in file order."""
-        return _NodeList(self)
+        return LazySequence(self._end_node - self._first_node, partial(Node, self))
 
     def main_line(self) -> list[Node]:
-        """The root and, as far as it goes, always the first child."""
-        first, _ = self.links
+        """Return the nodes of the main line: the root, its first child, the first child of that, and so on."""
         line, index = [], 0
         while index >= 0:
             line.append(Node(self, index))
-            index = first[index]
+            index = self.first_child[index]
         return line
 
+    @cached_property
+    def file_format(self) -> int:
+        """The version of SGF, 1 to 4: 1 if the root has no `FF`, and 4 if its value is malformed or later than 4."""
+        values = self.root.raw("FF")
+        number = parse_number(values[0]) if values else _FIRST_FILE_FORMAT
+        is_known = number is not None and _FIRST_FILE_FORMAT <= number <= _LATEST_FILE_FORMAT
+        return number if number is not None and is_known else _LATEST_FILE_FORMAT
+
     def properties(self, index: int) -> Mapping[str, list[str]]:
-        """See `Node.properties`."""
-        if self._latest[0] != index:
-            odd = self.collection.flat.odd.get(self._first + index)
-            self._latest = (index, split(self._text(index)) if odd is None else odd)
-        return self._latest[1]
+        """Return the raw values of the node at an index of this game, by identifier; see `Node.properties`."""
+        if self._latest_properties[0] != index:
+            self._latest_properties = (index, self._source.properties(self._first_node + index))
+        return self._latest_properties[1]
 
-    def source(self, index: int) -> str | None:
-        """The text of a regular node's properties, None where the node was repaired."""
-        return None if self._first + index in self.collection.flat.odd else self._text(index)
-
-    def _text(self, index: int) -> str:
-        start, end = self._span(index)
-        return self.collection.text[start:end]
-
-    def _span(self, index: int) -> tuple[int, int]:
-        return self.collection.flat.place(self._first + index, self.collection.text)
+    def node_text(self, index: int) -> str | None:
+        """Return the text of the node at an index without its semicolon, or None if the node was repaired."""
+        return self._source.node_text(self._first_node + index)
 
     def may_have(self, ident: str) -> bool:
-        """Whether a property may stand in the game. No is certain; yes may be text of a value that looks like it."""
-        start, (_, end) = self._span(0)[0], self._span(len(self.parent) - 1)
-        if self.collection.text.find(f"{ident}[", start, end) >= 0:
+        """Return False if no node of the game has a property, without parsing the nodes.
+
+        True is not certain: the text of a value may look like the property.
+        """
+        start, _ = self._source.node_span(self._first_node)
+        _, end = self._source.node_span(self._end_node - 1)
+        if self._source.text.find(f"{ident}[", start, end) >= 0:
             return True
-        odd = self.collection.flat.odd
-        return bool(odd) and any(ident in odd.get(number, ()) for number in range(self._first, self._behind))
+        parsed = self._source.node_table.parsed_properties
+        return bool(parsed) and any(ident in parsed.get(node, ()) for node in range(self._first_node, self._end_node))
+
+    def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
+        """Return the source position (offset, line, column) of the node at an index, or of one of its values.
+
+        The arguments `ident` and `value` are those of `Node.source_position`.
+        """
+        offset, _ = self._source.node_span(self._first_node + index)
+        if ident is not None:
+            offsets = self._value_offsets(index).get(ident)
+            offset = offsets[min(value, len(offsets) - 1)] if offsets else offset
+        return (offset, *self._source.line_and_column(offset))
+
+    def _value_offsets(self, index: int) -> Mapping[str, array[int]]:
+        """Return the text offsets of the values of the node at an index of this game, by identifier."""
+        if self._latest_value_offsets[0] != index:
+            self._latest_value_offsets = (index, self._source.value_offsets(self._first_node + index))
+        return self._latest_value_offsets[1]
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """What a notebook shows."""
-        return bundle(f"<game {self.number} of {self.collection.name or 'a record'}>", self, self.collection.picture)
+        """Return a line of text and, if the game can be drawn, an SVG picture, by MIME type.
 
-    def place(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
-        """See `Node.place`."""
-        offset, _ = self._span(index)
-        if ident is not None:
-            own = self._places(index).get(ident)
-            offset = own[min(value, len(own) - 1)] if own else offset
-        return (offset, *self.collection.line_and_column(offset))
+        Jupyter calls this method to show the game; it ignores both parameters.
+        """
+        text = f"<game {self.number} of {self.collection.name or 'a record'}>"
+        return _notebook_output(text, self, self.collection.render_svg)
 
-    def _places(self, index: int) -> Mapping[str, array[int]]:
-        """Offsets of the values of a node by their identifier."""
-        if self._latest_places[0] != index:
-            places: dict[str, array[int]] = {}
-            text, keep_case = self.collection.text, self.collection.keep_case
-            for ident, offset in values_with_places(text, *self._span(index), keep_case=keep_case):
-                places.setdefault(ident, array("i")).append(offset)
-            self._latest_places = (index, places)
-        return self._latest_places[1]
+
+class Collection:
+    """The games of a record, as made by `read`.
+
+    `name` is the file name or None, `raw_bytes` is the record as it was read, `charset` is the Python codec that decoded
+    it (None if it was too large to be decoded), and `source` has its text and nodes. `raw_diagnostics` are problems found
+    before the text was scanned.
+    """
+
+    def __init__(
+        self,
+        name: str | None,
+        raw_bytes: bytes,
+        charset: str | None,
+        source: Source,
+        raw_diagnostics: Iterable[RawDiagnostic] = (),
+    ) -> None:
+        self.name = name
+        self.raw_bytes = raw_bytes
+        self.charset = charset
+        self.source = source
+        #: Function that draws a game as SVG for notebooks. `boardreel.read` sets it, because this package knows no game.
+        #: Without it, notebooks show a line of text.
+        self.render_svg: Callable[[Game], str] | None = None
+        #: the games in file order, each created when it is first accessed
+        self.games: Sequence[Game] = LazySequence(len(source.node_table.game_roots), self._open_game)
+        self._open_games: dict[int, Game] = {}
+        self._raw_diagnostics = [*raw_diagnostics, *source.node_table.diagnostics]
+
+    @property
+    def text(self) -> str:
+        """The decoded text of the record."""
+        return self.source.text
+
+    def _open_game(self, index: int) -> Game:
+        """Return the game at an index (from 0), always the same object."""
+        if index not in self._open_games:
+            table = self.source.node_table
+            ends = (*table.game_roots[index + 1 : index + 2], table.node_count)
+            self._open_games[index] = Game(self, index + 1, table.game_roots[index], ends[0])
+        return self._open_games[index]
+
+    def iter_root_values(self) -> Iterator[Mapping[str, str]]:
+        """Yield for each game the first raw value of each property of its root, without opening the games."""
+        return map(self.source.first_values, self.source.node_table.game_roots)
+
+    @cached_property
+    def outcome(self) -> str:
+        """The result of reading: `ok`, `recovered` or `refused`.
+
+        `recovered` means that there is a warning or an error among the diagnostics, `refused` that there is no game.
+        """
+        severities = {CODES[diagnostic.code].severity for diagnostic in self._raw_diagnostics}
+        if "fatal" in severities or not self.games:
+            return "refused"
+        return "recovered" if severities & {"error", "warning"} else "ok"
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """The problems that were found while reading, in file order, at most MAX_DIAGNOSTICS (200)."""
+        return [self._complete(diagnostic) for diagnostic in self._listed_diagnostics]
+
+    @property
+    def omitted_diagnostic_count(self) -> int:
+        """The number of problems found while reading that `diagnostics` does not list."""
+        return len(self._raw_diagnostics) - len(self._listed_diagnostics)
+
+    @cached_property
+    def _listed_diagnostics(self) -> list[RawDiagnostic]:
+        """The first MAX_DIAGNOSTICS diagnostics, of which only one has the frequent code `lowercase-in-ident`."""
+        seen_codes: set[str] = set()
+        listed = []
+        for diagnostic in self._raw_diagnostics:
+            if diagnostic.code != "lowercase-in-ident" or diagnostic.code not in seen_codes:
+                listed.append(diagnostic)
+            seen_codes.add(diagnostic.code)
+        return listed[:MAX_DIAGNOSTICS]
+
+    def _complete(self, raw: RawDiagnostic) -> Diagnostic:
+        """Return the Diagnostic for a RawDiagnostic: look up its severity, message, line, column, game and node."""
+        info = CODES[raw.code]
+        line, column = self.source.line_and_column(raw.offset)
+        game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
+        message = describe_non_sgf(self.raw_bytes) if raw.code == "no-game-found" else info.meaning
+        return Diagnostic(raw.code, info.severity, message, line, column, raw.offset, game, node)
+
+    def to_bytes(self, rewrite: Rewrite | None = None) -> bytes:
+        """Return the record in UTF-8 with its structure unchanged.
+
+        `rewrite` is called with each node and returns the properties to write for it, or None to write those it has.
+        """
+        return encode_record(self._format_game(game, rewrite) for game in self.games)
+
+    def _format_game(self, game: Game, rewrite: Rewrite | None) -> str:
+        """Return the SGF text of a game. `rewrite` replaces the properties of nodes as in `to_bytes`."""
+
+        def properties_of(index: int) -> Properties:
+            """Return the properties to write for the node at an index."""
+            properties = rewrite(Node(game, index)) if rewrite is not None else None
+            return list(game.properties(index).items()) if properties is None else properties
+
+        return format_game(game.parent, properties_of)
+
+    @classmethod
+    def build(
+        cls, name: str | None, text: str, raw_bytes: bytes, charset: str | None, nodes: Sequence[BuiltNode]
+    ) -> Collection:
+        """Return a collection of one game from the nodes that an importer read in a foreign format.
+
+        `text` is the foreign text; the offsets of the nodes refer to it.
+        """
+        table = NodeTable()
+        table.add_game(0)
+        for parent, properties, offset in nodes:
+            node = table.add_node(parent, offset, offset, limit=len(nodes))
+            table.parsed_properties[node] = {ident: list(values) for ident, values in properties}
+        return cls(name, raw_bytes, charset, Source(text, table))
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """Return a line of text and, if there is a game that can be drawn, an SVG picture of the first one, by MIME type.
+
+        Jupyter calls this method to show the record; it ignores both parameters.
+        """
+        text = f"<{self.name or 'record'}: games: {len(self.games)}, {self.outcome}>"
+        return _notebook_output(text, self.games[0] if self.games else None, self.render_svg)
+
+
+def _notebook_output(text: str, game: Game | None, render_svg: Callable[[Game], str] | None) -> dict[str, str]:
+    """Return the output of a notebook cell by MIME type: a text, and the SVG picture of a game.
+
+    The picture is omitted if the game or the function that draws it is None.
+    """
+    output = {"text/plain": text}
+    return output if game is None or render_svg is None else {**output, "image/svg+xml": render_svg(game)}

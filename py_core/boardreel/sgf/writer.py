@@ -1,119 +1,82 @@
-"""Nodes to bytes: unchanged structure, raw values as they were (specification of SGF, section 7)."""
+"""Write games as SGF text with the structure that they have (the project's SGF specification, section 7)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
-from boardreel.sgf.collection import Collection
-from boardreel.sgf.names import game_name
-from boardreel.sgf.tree import Game, Node
-from boardreel.sgf.values import parse_number, unescape_simple
+#: identifiers and raw values of a node's properties, in the order in which they are written
+Properties: TypeAlias = Sequence[tuple[str, Sequence[str]]]
 
-_BREAK = re.compile(r"\r\n|\n\r|\r")
-
-Rewrite = Callable[[Node], Sequence[tuple[str, Sequence[str]]] | None]
-Properties = Sequence[tuple[str, Sequence[str]]]
+_LINE_BREAK_WITH_CR = re.compile(r"\r\n|\n\r|\r")
 
 
-def write(collection: Collection, rewrite: Rewrite | None = None) -> bytes:
-    """The games as UTF-8. `rewrite` gives the properties of a node in place of its own, or None to keep them."""
-    games = [_game(game, rewrite) for game in collection.games]
-    return "\n".join(games).encode("utf-8", "replace") + (b"\n" if games else b"")
+def encode_record(games: Iterable[str]) -> bytes:
+    """Return a record with the given games, each the text of a game tree, in UTF-8."""
+    texts = list(games)
+    return "\n".join(texts).encode("utf-8", "replace") + (b"\n" if texts else b"")
 
 
-def convert(collection: Collection, rewrite: Rewrite | None = None) -> bytes:
-    """The games in FF[4]: old properties by their present names; `rewrite` is the game's own part, and comes first."""
+def format_game(parents: Sequence[int], properties_of: Callable[[int], Properties]) -> str:
+    """Return the text of a game tree.
 
-    def current(node: Node) -> Properties:
-        own = rewrite(node) if rewrite is not None else None
-        properties = list(node.properties.items()) if own is None else list(own)
-        return list(_modern(node, properties))
-
-    return write(collection, current)
-
-
-def _game(game: Game, rewrite: Rewrite | None) -> str:
-    """One game tree. Nodes stand in file order, so it is enough to know which variations are open."""
-    first, following = game.links
+    `parents` has the index of each node's parent, -1 for the root, in file order: a node comes after its parent, and
+    all descendants of a node before its next sibling. `properties_of(index)` returns the properties of a node.
+    """
+    child_counts = array("i", [0]) * len(parents)
+    for parent in parents[1:]:
+        child_counts[parent] += 1
     pieces = ["("]
-    forks: list[int] = []
-    for index, parent in enumerate(game.parent):
-        if parent >= 0 and following[first[parent]] >= 0:
-            while forks and forks[-1] >= parent:
-                forks.pop()
+    #: parents of the variations that are open
+    open_forks: list[int] = []
+    for index, parent in enumerate(parents):
+        if index and child_counts[parent] > 1:
+            while open_forks and open_forks[-1] >= parent:
+                open_forks.pop()
                 pieces.append(")")
-            forks.append(parent)
+            open_forks.append(parent)
             pieces.append("\n(")
         elif index:
             pieces.append("\n")
-        pieces.append(_node(Node(game, index), rewrite))
-    pieces.append(")" * (len(forks) + 1))
+        properties = properties_of(index)
+        pieces.append(_format_node(properties if index else with_charset(properties)))
+    pieces.append(")" * (len(open_forks) + 1))
     return "".join(pieces)
 
 
-def _node(node: Node, rewrite: Rewrite | None) -> str:
-    properties = rewrite(node) if rewrite is not None else None
-    if properties is None:
-        properties = list(node.properties.items())
-    if node.index == 0:
-        properties = _with_charset(properties)
-    body = "".join(ident + "".join(f"[{_raw(value)}]" for value in values) for ident, values in properties)
-    return ";" + body
+def with_charset(properties: Properties) -> Properties:
+    """Return the properties of a root with `CA[UTF-8]`, the charset that is written.
 
-
-def _raw(value: str) -> str:
-    """A raw value as it may stand between brackets: LF line ends; a lone backslash at the very end is dropped."""
-    value = _BREAK.sub("\n", value).replace("\0", " ") if "\r" in value or "\0" in value else value
-    backslashes = len(value) - len(value.rstrip("\\"))
-    return value[:-1] if backslashes % 2 else value
-
-
-def _with_charset(properties: Properties) -> Properties:
-    if any(ident == "CA" for ident, _ in properties):
-        return [(ident, ["UTF-8"] if ident == "CA" else values) for ident, values in properties]
+    It replaces another `CA`, or is added after `FF` or `GM`.
+    """
     idents = [ident for ident, _ in properties]
-    place = next((idents.index(ident) + 1 for ident in ("FF", "GM") if ident in idents), 0)
-    return [*properties[:place], ("CA", ["UTF-8"]), *properties[place:]]
+    if "CA" in idents:
+        return [(ident, ["UTF-8"] if ident == "CA" else values) for ident, values in properties]
+    position = next((idents.index(ident) + 1 for ident in ("FF", "GM") if ident in idents), 0)
+    return [*properties[:position], ("CA", ["UTF-8"]), *properties[position:]]
 
 
-def _modern(node: Node, properties: Properties) -> Iterator[tuple[str, Sequence[str]]]:
-    root = node.game.root
-    go = game_name(root.text("GM")) == "Go"
-    small = _size(root) <= 19
-    stones = {value for ident, values in properties if ident in ("AB", "AW", "B", "W") for value in values}
-    known = {ident for ident, _ in properties}
-    if node.index == 0 and "FF" not in known:
-        yield "FF", ["4"]
-    for ident, values in properties:
-        if ident == "FF" and node.index == 0:
-            yield "FF", ["4"]
-        elif ident == "KI" and "KM" not in known and (number := parse_number(values[0])) is not None:
-            yield "KM", [f"{number / 2:g}"]
-        elif not go:
-            yield ident, values
-        elif ident == "L" and "LB" not in known:
-            yield "LB", [f"{value}:{_letter(n)}" for n, value in enumerate(values)]
-        elif ident == "M" and not known & {"TR", "MA"}:
-            yield from _marks(values, stones)
-        elif ident in ("B", "W") and small:
-            yield ident, ["" if value.strip() == "tt" else value for value in values]
-        else:
-            yield ident, values
+def with_file_format(properties: Properties) -> Properties:
+    """Return the properties of a root with `FF[4]` in place of another `FF`, or as the first property."""
+    if any(ident == "FF" for ident, _ in properties):
+        return [(ident, ["4"] if ident == "FF" else values) for ident, values in properties]
+    return [("FF", ["4"]), *properties]
 
 
-def _marks(values: Sequence[str], stones: set[str]) -> Iterator[tuple[str, Sequence[str]]]:
-    groups: Mapping[str, list[str]] = {
-        "TR": [value for value in values if value in stones],
-        "MA": [value for value in values if value not in stones],
-    }
-    yield from ((ident, group) for ident, group in groups.items() if group)
+def _format_node(properties: Properties) -> str:
+    """Return the SGF text of a node, from its semicolon to its last value."""
+    return ";" + "".join(
+        ident + "".join(f"[{_clean_value(value)}]" for value in values) for ident, values in properties
+    )
 
 
-def _letter(number: int) -> str:
-    return chr(ord("a") + number) if number < 26 else str(number + 1)
+def _clean_value(raw: str) -> str:
+    """Return a raw value with LF as line break, without NUL characters, and with an even number of final backslashes.
 
-
-def _size(root: Node) -> int:
-    parts = [parse_number(part) for part in unescape_simple((root.raw("SZ") or ["19"])[0]).split(":")]
-    return max((part for part in parts if part is not None), default=19)
+    An odd number would escape the closing bracket. It occurs if the text of a record ends inside a value.
+    """
+    raw = _LINE_BREAK_WITH_CR.sub("\n", raw).replace("\0", " ") if "\r" in raw or "\0" in raw else raw
+    backslashes = len(raw) - len(raw.rstrip("\\"))
+    return raw[:-1] if backslashes % 2 else raw

@@ -6,7 +6,8 @@ export default {
   chooseAnother: "Andere Datei wählen",
   chooseFile: "Datei wählen oder hier ablegen",
   clearRecent: "Alle entfernen",
-  clipboardDenied: "Der Browser lässt die Seite nicht auf die Zwischenablage zugreifen. Bitte mit der Tastatur oder dem Menü einfügen.",
+  clipboardDenied:
+    "Der Browser lässt die Seite nicht auf die Zwischenablage zugreifen. Bitte mit der Tastatur oder dem Menü einfügen.",
   clipboardEmpty: "Die Zwischenablage enthält keinen Text.",
   "column.date": "Datum",
   "column.event": "Turnier",
@@ -15,14 +16,16 @@ export default {
   "column.number": "Nr.",
   "column.players": "Spieler",
   "column.result": "Ergebnis",
-  description: "Aufgezeichnete Partien von Blokus, TwixT und Go ansehen, erkunden und teilen. Datei wählen oder auf die Seite ziehen.",
+  description:
+    "Aufgezeichnete Partien von Blokus, TwixT und Go ansehen, erkunden und teilen. Datei wählen oder auf die Seite ziehen.",
   documentation: "Dokumentation",
   failedFileCount: "{count} von {all} Dateien {count, plural, one {konnte} other {konnten}} nicht gelesen werden.",
   fileNotOpened: "Die Datei konnte nicht geöffnet werden: {reason}",
   fileSet: "{name} und {count, plural, one {# weitere Datei} other {# weitere Dateien}}",
   filter: "Filtern",
   filterGames: "Partien filtern",
-  formats: "Boardreel liest diese Dateien: {extensions}. Auch andere Spiele im SGF-Format lassen sich öffnen, dann ohne Spielregeln.",
+  formats:
+    "Boardreel liest diese Dateien: {extensions}. Auch andere Spiele im SGF-Format lassen sich öffnen, dann ohne Spielregeln.",
   fileHint: "{extensions}. Nichts verlässt deinen Rechner.",
   gameCount: "{count, plural, one {# Partie} other {# Partien}}",
   filteredCount: "{found} von {count, plural, one {# Partie} other {# Partien}}",
@@ -35,7 +38,8 @@ export default {
   loadingPercent: "{src} wird geladen … {percent} %",
   noFileRead: "Keine der {count} Dateien konnte gelesen werden. Zur ersten: {reason}",
   noLongerKept: "Diese Aufzeichnung ist nicht mehr im Browser gespeichert. Bitte die Datei noch einmal öffnen.",
-  notKept: "{name} ist größer als {limit} MB und wird nicht im Browser gespeichert: Nach dem Neuladen bitte die Datei noch einmal öffnen.",
+  notKept:
+    "{name} ist größer als {limit} MB und wird nicht im Browser gespeichert: Nach dem Neuladen bitte die Datei noch einmal öffnen.",
   open: "Öffnen",
   paste: "Einfügen",
   pasteEmpty: "Noch gibt es nichts anzuzeigen. Bitte zuerst den Text einer Partie einfügen.",
@@ -54,7 +58,8 @@ export default {
   hideText: "Text ausblenden",
   someGames: "Sehenswerte Partien",
   source: "Quellcode",
-  storageDenied: "Dieser Browser lässt die Seite keine Dateien speichern: Nach dem Neuladen bitte die Datei noch einmal öffnen.",
+  storageDenied:
+    "Dieser Browser lässt die Seite keine Dateien speichern: Nach dem Neuladen bitte die Datei noch einmal öffnen.",
   text: "Text der Datei",
   textCut: "Nur der Anfang wird gezeigt.",
   tryAgain: "Noch einmal versuchen",
@@ -67,7 +72,8 @@ export default {
   "sampleTitle.nexos": "Zwei auf dem ersten Platz",
   "sampleTitle.twixt-24x24-win": "Sieg durch Verbindung",
 
-  "sample.blokus": "Vier Spieler kämpfen um Platz, bis niemand mehr ziehen kann. Gelb gewinnt mit neun Punkten Vorsprung.",
+  "sample.blokus":
+    "Vier Spieler kämpfen um Platz, bis niemand mehr ziehen kann. Gelb gewinnt mit neun Punkten Vorsprung.",
   "sample.blokus-duo": "Eine Partie zu zweit, mit Kommentaren und einer Variante in der Eröffnung.",
   "sample.blokus-duo-endgame": "Jede Seite hat nur noch wenige Steine. Am Ende steht es 73 zu 72.",
   "sample.blokus-junior": "Das kleinere Spiel für Kinder: zwölf Formen, jede zweimal.",

@@ -1,35 +1,32 @@
-"""Blokus, Trigon, Nexos, Callisto and GembloQ: the eighteen games that `.blksgf` records hold."""
+"""Blokus, Trigon, Nexos, Callisto and GembloQ: the eighteen variants of `.blksgf` records."""
 
 from __future__ import annotations
 
-from boardreel.games.blokus.game import BlokusRules
-from boardreel.games.blokus.texts import CODES, MESSAGES
-from boardreel.games.blokus.variants import variant_named
+from boardreel.games.blokus.codes import CODES
+from boardreel.games.blokus.messages import MESSAGES
+from boardreel.games.blokus.rules import BlokusRules
+from boardreel.games.blokus.variants import find_variant
 from boardreel.games.protocol import Rules
-from boardreel.sgf import Collection, Game
+from boardreel.sgf import Game
 
 
 class BlokusKind:
-    """The family. A game tree is one of it when its `GM` names a variant."""
+    """The Blokus family as a kind of game."""
 
     id = "blokus"
     codes = CODES
     messages = MESSAGES
 
     def claims(self, game: Game) -> bool:
-        """Whether `GM` names one of the variants, in any letter case."""
+        """Return whether the `GM` property of the root names one of the variants, in any letter case."""
         name = game.root.text("GM")
-        return name is not None and variant_named(name) is not None
+        return name is not None and find_variant(name) is not None
 
     def open(self, game: Game) -> Rules:
-        """The rules of the variant that `GM` names."""
-        variant = variant_named(game.root.text("GM") or "")
+        """Return the rules of the variant that the `GM` property of the root names."""
+        variant = find_variant(game.root.text("GM") or "")
         assert variant is not None
         return BlokusRules(self, variant, game)
-
-    def recognise(self, text: str, name: str | None) -> Collection | None:
-        """None: every record of this family is SGF."""
-        return None
 
 
 KIND = BlokusKind()

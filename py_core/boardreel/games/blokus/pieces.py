@@ -1,7 +1,8 @@
-"""The piece sets: each piece in one orientation, on points of its lattice (column letters, row from 1 at the bottom).
+"""The piece sets of the family: the shape of each piece in one orientation, and how many of it each color has.
 
-Where the lattice has kinds of points, the shape stands on points of the right kinds: `a1` of a Trigon shape is a triangle
-with its apex down, `a2` of a Nexos shape is an upright segment, `b1 c1 b2 c2` of a GembloQ shape is one square.
+A shape is a list of points of the set's lattice (column letters, rows from 1 at the bottom). Its points have the right
+kinds: `a1` of a Trigon shape is a triangle with its apex down, `a2` of a Nexos shape is a vertical segment, and `b1 c1 b2
+c2` of a GembloQ shape is one whole square. Names and order are those of Pentobi.
 """
 
 from __future__ import annotations
@@ -11,15 +12,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class PieceSet:
-    """`shapes`: name, points, number of pieces of that shape. A piece scores its points / `points_a_score`.
+    """The pieces that each color has at the start.
 
-    The piece `worthless` scores nothing; the piece `hollow` is drawn as a frame.
+    `shapes` lists name, points and number of each piece, larger pieces first. A piece scores its number of points divided
+    by `points_per_score`, except `unscored_piece`, which scores nothing. `hollow_piece` is drawn as a frame.
     """
 
     shapes: tuple[tuple[str, str, int], ...]
-    points_a_score: int = 1
-    worthless: str | None = None
-    hollow: str | None = None
+    points_per_score: int = 1
+    unscored_piece: str | None = None
+    hollow_piece: str | None = None
 
 
 CLASSIC = PieceSet(
@@ -132,8 +134,8 @@ CALLISTO = PieceSet(
         ("I", "a1 a2 a3", 2),
         ("2", "a1 a2", 2),
     ),
-    hollow="1",
-    worthless="1",
+    hollow_piece="1",
+    unscored_piece="1",
 )
 GEMBLOQ = PieceSet(
     shapes=(
@@ -159,5 +161,5 @@ GEMBLOQ = PieceSet(
         ("1.5", "c1 c2 d2 e2 d3 e3", 1),
         ("1", "b1 c1 b2 c2", 1),
     ),
-    points_a_score=4,
+    points_per_score=4,
 )

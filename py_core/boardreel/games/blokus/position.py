@@ -1,185 +1,199 @@
-"""A position: the state of the pieces, whose turn it is, and all that is derived from them."""
+"""A position: the state of the board, the turn, and everything derived from them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from boardreel.games.blokus.board import bits
-from boardreel.games.blokus.law import bonus, places, total
-from boardreel.games.blokus.state import State, shown
-from boardreel.games.blokus.texts import color_name, joined
+from boardreel.games.blokus.boards.bitboard import iter_bits
+from boardreel.games.blokus.context import BlokusContext
+from boardreel.games.blokus.items import item_builder_for
+from boardreel.games.blokus.messages import color_name, join_names
+from boardreel.games.blokus.scene import scene_for
+from boardreel.games.blokus.scoring import bonus_points, integer_if_whole, piece_points, rank_players
+from boardreel.games.blokus.state import BoardState
 from boardreel.games.protocol import Move, Position, Score
-from boardreel.scene.shapes import Item, Message
-
-if TYPE_CHECKING:
-    from boardreel.games.blokus.game import BlokusRules
-
-
-def whole(value: float) -> float:
-    """Whole numbers as integers."""
-    return int(value) if value == int(value) else value
+from boardreel.scene.shapes import Item, Message, Scene
 
 
 class BlokusPosition(Position):
-    """`turn`: the colour whose turn it is before colours without a move are skipped; not skipped when `fixed` (by `PL`).
+    """The position after a node. Colors are indices of `Variant.colors`.
 
-    `number` counts moves since the last setup. `stuck`: colours known to have no move. Colours are numbers from 0.
+    `turn` is the color whose turn it is by the turn order, before colors without a legal move are skipped. If `is_fixed`,
+    it was set by `PL` and is not skipped. `move_number` counts the moves since the last setup.
     """
-
-    rules: BlokusRules
 
     def __init__(
         self,
-        rules: BlokusRules,
-        state: State,
+        context: BlokusContext,
+        state: BoardState,
         turn: int = 0,
         *,
-        fixed: bool = False,
-        number: int = 0,
-        stuck: frozenset[int] = frozenset(),
+        is_fixed: bool = False,
+        move_number: int = 0,
+        stuck_colors: Iterable[int] = (),
     ) -> None:
-        self.rules = rules
+        """Create a position; `stuck_colors` are colors that are known to have no legal move."""
+        self.context = context
         self.state = state
         self.turn = turn
-        self.fixed = fixed
-        self.number = number
-        # answers are kept: every step asks for each colour, and the next position inherits who is stuck
-        self._can_move = dict.fromkeys(stuck, False)
+        self.is_fixed = is_fixed
+        self.move_number = move_number
+        # a cache: finding out whether a color can move is slow, and the next position inherits the answers
+        self._can_move = dict.fromkeys(stuck_colors, False)
 
     def can_move(self, color: int) -> bool:
-        """Whether a colour has a legal move, as if it were its turn."""
-        if color not in self._can_move:
-            self._can_move[color] = self.rules.law.can_move(self.state, color)
-        return self._can_move[color]
+        """Return whether a color would have a legal move if it were its turn."""
+        can_move = self._can_move.get(color)
+        if can_move is None:
+            can_move = self._can_move[color] = self.context.placement_rules.can_move(self.state, color)
+        return can_move
+
+    def cache_can_move(self, color: int) -> None:
+        """Store the fact that a color has a legal move, so that `can_move` need not search for one."""
+        self._can_move[color] = True
 
     @property
-    def known_stuck(self) -> frozenset[int]:
-        """The colours that were found to have no move."""
-        return frozenset(color for color, can in self._can_move.items() if not can)
+    def stuck_colors(self) -> list[int]:
+        """Return the colors that are known to have no legal move. Colors that were not examined are not included."""
+        return [color for color, can_move in self._can_move.items() if not can_move]
 
-    @cached_property
+    @property
     def color_to_play(self) -> int:
-        """The colour to play; when none can move, the one whose turn it would be."""
-        colors = len(self.rules.variant.colors)
-        order = [(self.turn + k) % colors for k in range(1 if self.fixed else colors)]
-        return next((color for color in order if self.can_move(color)), self.turn)
+        """Return the color to play: the first one, starting with `turn`, that has a legal move.
+
+        It is `turn` itself if no color can move or if `PL` fixed the color to play.
+        """
+        turn = self.turn
+        if self.is_fixed or self.can_move(turn):
+            return turn
+        colors = len(self.context.variant.colors)
+        following = [(turn + k) % colors for k in range(1, colors)]
+        return next((color for color in following if self.can_move(color)), turn)
 
     @property
     def to_play(self) -> str:
-        return self.rules.variant.moves[self.color_to_play]
+        """Return the SGF name of the color to play; after the end of the game, of the color whose turn it would be."""
+        return self.context.variant.move_properties[self.color_to_play]
 
     @property
-    def over(self) -> bool:
-        """Whether no colour can move."""
-        return not any(self.can_move(color) for color in range(len(self.rules.variant.colors)))
+    def is_over(self) -> bool:
+        """Return whether no color has a legal move."""
+        return not any(self.can_move(color) for color in range(len(self.context.variant.colors)))
 
     @property
     def board(self) -> Mapping[str, str]:
-        names, moves, own = self.rules.board.names, self.rules.variant.moves, self.state.own
-        occupied = sorted((bit, color) for color, mask in enumerate(own) for bit in bits(mask))
-        return {names[bit]: moves[color] for bit, color in occupied}
+        """Return a mapping from every occupied point, in canonical order, to the SGF name of its color."""
+        names, colors = self.context.board.names, self.context.variant.move_properties
+        occupied = sorted((bit, color) for color, mask in enumerate(self.state.owned) for bit in iter_bits(mask))
+        return {names[bit]: colors[color] for bit, color in occupied}
+
+    @property
+    def scene(self) -> Scene:
+        """Return the empty board of the variant."""
+        return scene_for(self.context.variant)
 
     @cached_property
     def bonuses(self) -> tuple[int, ...]:
-        """Bonus of each colour."""
-        return tuple(bonus(self.rules.law, self.state, k) for k in range(len(self.state.own)))
+        """Return the bonus points of each color."""
+        variant, state = self.context.variant, self.state
+        return tuple(bonus_points(variant, state, color) for color in range(len(variant.colors)))
 
     @cached_property
     def points(self) -> tuple[float, ...]:
-        """Points of each colour, bonus included."""
-        board = self.rules.board
-        return tuple(
-            whole(total(board, left) / board.points_a_score + extra)
-            for left, extra in zip(self.state.left, self.bonuses, strict=True)
-        )
+        """Return the points of each color, including its bonus."""
+        return tuple([piece_points(self.state, color) + bonus for color, bonus in enumerate(self.bonuses)])
 
     @property
     def scores(self) -> Sequence[Score]:
+        """Return points, bonus, remaining pieces and ability to move of each color."""
         return [
-            Score(name, (self.points[k], self.bonuses[k]), self.can_move(k), self.state.left[k])
-            for k, name in enumerate(self.rules.variant.moves)
+            Score(name, (self.points[k], self.bonuses[k]), self.can_move(k), self.state.pieces_left[k])
+            for k, name in enumerate(self.context.variant.move_properties)
         ]
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
-        board, variant = self.rules.board, self.rules.variant
-        number = self.color_to_play if color is None else variant.moves.index(color)
-        name, names = variant.moves[number], board.names
+        """Return the legal moves of the color with an SGF name, or of the color to play; smaller pieces come first."""
+        board, variant = self.context.board, self.context.variant
+        index = self.color_to_play if color is None else variant.move_properties.index(color)
+        name, names = variant.move_properties[index], board.names
         return [
-            Move(name, tuple([names[shift + offset] for offset in turn.cells]), board.pieces[turn.piece].name)
-            for turn, shifts in self.rules.law.moves(self.state, number)
-            for shift in bits(shifts)
+            Move(name, tuple([names[shift + offset] for offset in orientation.offsets]), piece)
+            for orientation, shifts in self.context.placement_rules.legal_moves(self.state, index)
+            for piece in (board.pieces[orientation.piece].name,)
+            for shift in iter_bits(shifts)
         ]
 
     @property
     def player_points(self) -> list[float]:
-        """Points of each player: those of its colours. A colour that is nobody's counts for nobody."""
-        variant = self.rules.variant
+        """Return the points of each player: the sum over the player's colors. A shared color counts for nobody."""
+        variant = self.context.variant
         return [
-            whole(sum(points for k, points in enumerate(self.points) if variant.owners[k] == player))
+            integer_if_whole(sum(points for k, points in enumerate(self.points) if variant.owners[k] == player))
             for player in range(variant.players)
         ]
 
     @property
-    def places(self) -> list[int]:
-        """Place of each player from 1."""
-        return places(self.player_points, later_wins_ties=self.rules.variant.later_player_wins_ties)
+    def player_ranks(self) -> list[int]:
+        """Return the rank of each player, from 1; players with equal points may share a rank."""
+        return rank_players(self.player_points, later_player_wins_ties=self.context.variant.later_player_wins_ties)
 
-    def facts(self, *, legal: bool = False) -> dict[str, Any]:
-        moves = self.rules.variant.moves
-        found: dict[str, Any] = {
-            "scores": dict(zip(moves, self.points, strict=True)),
-            "bonus": dict(zip(moves, self.bonuses, strict=True)),
-            "pieces_left": {name: sum(self.state.left[k]) for k, name in enumerate(moves)},
-            "over": self.over,
+    def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
+        """Return the fields of the family for `boardreel positions`; `legal` adds the numbers of legal moves."""
+        colors = self.context.variant.move_properties
+        fields: dict[str, Any] = {
+            "scores": dict(zip(colors, self.points, strict=True)),
+            "bonus": dict(zip(colors, self.bonuses, strict=True)),
+            "pieces_left": {color: sum(self.state.pieces_left[k]) for k, color in enumerate(colors)},
+            "over": self.is_over,
         }
-        if found["over"]:
-            found |= {"player_points": self.player_points, "places": self.places}
+        if fields["over"]:
+            fields |= {"player_points": self.player_points, "places": self.player_ranks}
         if legal:
-            counts = {name: self.rules.law.count(self.state, k) for k, name in enumerate(moves)}
-            found |= {"legal_count": counts[self.to_play], "legal_by_color": counts}
-        return found
+            rules = self.context.placement_rules
+            counts = {color: rules.count_legal_moves(self.state, k) for k, color in enumerate(colors)}
+            fields |= {"legal_count": counts[self.to_play], "legal_by_color": counts}
+        return fields
 
-    def drawn(self) -> Iterator[Item]:
-        artist = self.rules.artist
-        yield from artist.dots(self.started)
-        for piece, visible in shown(self.state.placed):
+    def items(self) -> Iterator[Item]:
+        """Yield the dots of starting points, then the visible pieces in the order of placement."""
+        builder = item_builder_for(self.context.variant)
+        yield from builder.start_dots(self.state.placed_counts)
+        for piece, visible in self.state.visible_pieces():
             if visible:
-                yield artist.piece(piece.color, piece.placement, visible)
-
-    @property
-    def started(self) -> list[bool]:
-        """Whether each colour has a piece on the board."""
-        return [self.state.has_placed(color) for color in range(len(self.state.own))]
+                yield builder.piece(piece.color, piece.placement, visible)
 
     def status(self) -> Message:
-        if self.over:
+        """Return whose turn it is, or the result if the game is over."""
+        if self.is_over:
             return self._result()
-        variant = self.rules.variant
+        variant = self.context.variant
         color = self.color_to_play
         side = color_name(variant.colors[color])
         if variant.owners[color] is not None:
             return Message("blokus.to-play", {"side": side})
-        number = sum(piece.color == color for piece in self.state.placed)
-        player = color_name(variant.colors[number % variant.players])
+        # the players take turns with a shared color
+        player = color_name(variant.colors[self.state.placed_counts[color] % variant.players])
         return Message("blokus.to-play-for", {"side": side, "player": player})
 
     def _player_name(self, player: int) -> Message:
-        variant = self.rules.variant
-        return joined(color_name(name) for k, name in enumerate(variant.colors) if variant.owners[k] == player)
+        """Return the name of a player, counted from 0: the names of the player's colors."""
+        variant = self.context.variant
+        return join_names(color_name(name) for k, name in enumerate(variant.colors) if variant.owners[k] == player)
 
     def _result(self) -> Message:
-        points, ranks = self.player_points, self.places
+        """Return the result of a finished game in words."""
+        points, ranks = self.player_points, self.player_ranks
         best = max(points)
-        first = [player for player, place in enumerate(ranks) if place == 1]
-        if len(first) == len(points):
+        winners = [player for player, rank in enumerate(ranks) if rank == 1]
+        if len(winners) == len(points):
             return Message("blokus.draw", {"points": best})
-        if len(first) > 1:
-            return Message("blokus.shared", {"sides": joined(map(self._player_name, first)), "points": best})
-        side = self._player_name(first[0])
+        if len(winners) > 1:
+            return Message("blokus.shared", {"sides": join_names(map(self._player_name, winners)), "points": best})
+        side = self._player_name(winners[0])
         if points.count(best) > 1:
             return Message("blokus.wins-tie", {"side": side, "points": best})
         if len(points) == 2:
-            return Message("blokus.wins-by", {"side": side, "points": whole(best - min(points))})
+            return Message("blokus.wins-by", {"side": side, "points": integer_if_whole(best - min(points))})
         return Message("blokus.wins", {"side": side, "points": best})

@@ -1,109 +1,114 @@
-"""What lies where and what is left: the state of a game without its history."""
+"""The state of the board: which pieces are on it, and which are left. It does not know the history of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, TypeVar
 
-from boardreel.games.blokus.board import Board, Placement
+from boardreel.games.blokus.boards.bitboard import Board, Placement
+
+T = TypeVar("T")
 
 
-class Placed(NamedTuple):
-    """A piece that lies on the board. Colours are numbers from 0."""
+class PlacedPiece(NamedTuple):
+    """A piece on the board. `color` is the index of its color in `Variant.colors`."""
 
     color: int
     placement: Placement
 
-    @property
-    def mask(self) -> int:
-        return self.placement.mask
 
+class BoardState(NamedTuple):
+    """The pieces on the board and those left, with everything that the rules need derived from them.
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """`placed` in the order of placing. Where pieces overlap (in setup, or against the rules) the later one owns the point.
+    Colors and pieces are indices (of `Variant.colors` and `Board.pieces`), and sets of points are bit sets. All tuples
+    except `placed` have one entry per color.
 
-    `own`: the points of each colour. `laid`: the points of each colour's pieces, those under other pieces too: a piece goes
-    on touching what lies beside it. `crossed`: what pieces take up beside their points. `left`: the number of pieces
-    that each colour has of each shape. `last`: the piece of each colour's latest move, None before it and after setup.
+    `placed` are the pieces on the board in the order of their placement, and `occupied` are their points. `owned` are the
+    points of each color; where pieces overlap, in setup or against the rules, the latest one owns the point.
+    `edge_neighbors` and `corner_neighbors` are the neighbors of all pieces of a color, including their points under other
+    pieces: an overlapped piece keeps its contacts. `crossed_junctions` are the junctions that pieces of any color block
+    (Nexos). `placed_counts` are the numbers of pieces on the board, and `pieces_left` the numbers of each piece still to be
+    placed. `last_pieces` are the pieces of the latest moves; None before the first move and after setup.
     """
 
-    placed: tuple[Placed, ...]
-    own: tuple[int, ...]
-    laid: tuple[int, ...]
-    crossed: int
-    left: tuple[tuple[int, ...], ...]
-    last: tuple[int | None, ...]
+    board: Board
+    placed: tuple[PlacedPiece, ...]
+    occupied: int
+    owned: tuple[int, ...]
+    edge_neighbors: tuple[int, ...]
+    corner_neighbors: tuple[int, ...]
+    crossed_junctions: int
+    placed_counts: tuple[int, ...]
+    pieces_left: tuple[tuple[int, ...], ...]
+    last_pieces: tuple[int | None, ...]
 
     @classmethod
-    def empty(cls, board: Board, colors: int) -> State:
-        """The state before the first piece."""
-        stock = tuple(piece.count for piece in board.pieces)
-        return cls((), (0,) * colors, (0,) * colors, 0, (stock,) * colors, (None,) * colors)
+    def empty(cls, board: Board, colors: int) -> BoardState:
+        """Return the state of an empty board for a number of colors that have all their pieces."""
+        zeros = (0,) * colors
+        initial_pieces = tuple(piece.count for piece in board.pieces)
+        return cls(board, (), 0, zeros, zeros, zeros, 0, zeros, (initial_pieces,) * colors, (None,) * colors)
 
-    @property
-    def occupied(self) -> int:
-        """The points of all colours."""
-        occupied = 0
-        for mask in self.own:
-            occupied |= mask
-        return occupied
+    def place(self, color: int, placement: Placement) -> BoardState:
+        """Return the state with one more piece of a color, which must have this piece left."""
+        return self._with_piece(color, placement, self.last_pieces)
 
-    def has_placed(self, color: int) -> bool:
-        """Whether a piece of the colour lies on the board."""
-        return self.laid[color] != 0
+    def move(self, color: int, placement: Placement) -> BoardState:
+        """Return the state after a move of a color: like `place`, but also sets the color's last piece."""
+        return self._with_piece(color, placement, _replace(self.last_pieces, color, placement.piece))
 
-    def place(self, color: int, placement: Placement) -> State:
-        """The state with one more piece; the colour must have it left."""
-        mask = placement.mask
-        return replace(
-            self,
-            placed=(*self.placed, Placed(color, placement)),
-            own=tuple(points | mask if k == color else points & ~mask for k, points in enumerate(self.own)),
-            laid=tuple(points | mask if k == color else points for k, points in enumerate(self.laid)),
-            crossed=self.crossed | placement.footprint & ~mask,
-            left=self._with_left(color, placement.piece, -1),
+    def _with_piece(self, color: int, placement: Placement, last_pieces: tuple[int | None, ...]) -> BoardState:
+        """Return the state after placing a piece of a color, with `last_pieces` as the new last pieces."""
+        board, mask, piece = self.board, placement.mask, placement.piece
+        _, placed, occupied, owned, edges, corners, crossed, counts, pieces_left, _ = self
+        if mask & occupied:
+            owned = tuple([points & ~mask for points in owned])
+        left = pieces_left[color]
+        return BoardState(
+            board,
+            (*placed, PlacedPiece(color, placement)),
+            occupied | mask,
+            _replace(owned, color, owned[color] | mask),
+            _replace(edges, color, edges[color] | board.edge_neighbors(placement)),
+            _replace(corners, color, corners[color] | board.corner_neighbors(placement)),
+            crossed | placement.crossed_junctions,
+            _replace(counts, color, counts[color] + 1),
+            _replace(pieces_left, color, _replace(left, piece, left[piece] - 1)),
+            last_pieces,
         )
 
-    def move(self, color: int, placement: Placement) -> State:
-        """The state after a move: `place` that remembers which piece came last."""
-        state = self.place(color, placement)
-        return replace(state, last=tuple(placement.piece if k == color else p for k, p in enumerate(self.last)))
+    def remove(self, mask: int) -> BoardState | None:
+        """Return the state without the latest piece that covers exactly the points of `mask`.
 
-    def remove(self, mask: int) -> State | None:
-        """The state without the latest piece that lies on exactly these points; None when there is none."""
-        index = next((i for i in reversed(range(len(self.placed))) if self.placed[i].mask == mask), None)
+        Points of other pieces that it covered become visible again. Return None if there is no such piece.
+        """
+        placed = self.placed
+        index = next((i for i in reversed(range(len(placed))) if placed[i].placement.mask == mask), None)
         if index is None:
             return None
-        gone = self.placed[index]
-        placed = (*self.placed[:index], *self.placed[index + 1 :])
-        own = [0] * len(self.own)
-        laid = [0] * len(self.own)
-        crossed = 0
-        for piece, visible in shown(placed):
-            own[piece.color] |= visible
-            laid[piece.color] |= piece.mask
-            crossed |= piece.placement.footprint & ~piece.mask
-        left = self._with_left(gone.color, gone.placement.piece, 1)
-        return replace(self, placed=placed, own=tuple(own), laid=tuple(laid), crossed=crossed, left=left)
+        state = BoardState.empty(self.board, len(self.owned))
+        for color, placement in (*placed[:index], *placed[index + 1 :]):
+            state = state.place(color, placement)
+        return state._replace(last_pieces=self.last_pieces)
 
-    def settled(self) -> State:
-        """The state after setup: which pieces came last is not known."""
-        return replace(self, last=(None,) * len(self.own))
+    def without_last_pieces(self) -> BoardState:
+        """Return the state without last pieces, because setup leaves unknown which piece of a color was placed last."""
+        return self._replace(last_pieces=(None,) * len(self.owned))
 
-    def _with_left(self, color: int, piece: int, change: int) -> tuple[tuple[int, ...], ...]:
-        row = self.left[color]
-        changed = (*row[:piece], row[piece] + change, *row[piece + 1 :])
-        return (*self.left[:color], changed, *self.left[color + 1 :])
+    def visible_pieces(self) -> Iterator[tuple[PlacedPiece, int]]:
+        """Yield every piece in the order of placement, with the bit set of its points that no later piece covers.
+
+        The bit set is 0 if the piece is covered completely.
+        """
+        covered = 0
+        visible: list[tuple[PlacedPiece, int]] = []
+        for piece in reversed(self.placed):
+            mask = piece.placement.mask
+            visible.append((piece, mask & ~covered))
+            covered |= mask
+        return reversed(visible)
 
 
-def shown(placed: tuple[Placed, ...]) -> Iterable[tuple[Placed, int]]:
-    """Every piece with the points on which no later one lies, in the order of placing."""
-    covered = 0
-    found = []
-    for piece in reversed(placed):
-        mask = piece.mask
-        found.append((piece, mask & ~covered))
-        covered |= mask
-    return reversed(found)
+def _replace(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """Return a copy of a tuple in which the value at `index` is replaced by `value`."""
+    return (*values[:index], value, *values[index + 1 :])

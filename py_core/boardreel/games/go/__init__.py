@@ -8,7 +8,7 @@ from boardreel.diagnostics import CodeInfo
 from boardreel.games.go.messages import MESSAGES
 from boardreel.games.go.rules import GoRules
 from boardreel.games.grid.values import game_number
-from boardreel.sgf import Collection, Game
+from boardreel.sgf import Game
 
 
 class GoKind:
@@ -25,10 +25,6 @@ class GoKind:
     def open(self, game: Game) -> GoRules:
         """Go on the board that the root names."""
         return GoRules(self, game)
-
-    def recognise(self, text: str, name: str | None) -> Collection | None:
-        """Go has no dialect that is not SGF."""
-        return None
 
 
 KIND = GoKind()

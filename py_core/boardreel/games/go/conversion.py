@@ -1,4 +1,7 @@
-"""Go records of FF[1] to FF[3] in the form of FF[4]: `L` `M` `tt` `KI` have other names there."""
+"""Convert properties of older Go records to FF[4]: `L` and `M`, passes written as `tt`, and `KI`.
+
+Programs write these properties into FF[4] records too, so the version of the record does not matter.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ class Converter:
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """The node's properties in the current form, or None where nothing changes."""
-        if not self.rules.old or OLD.isdisjoint(node.properties):
+        if OLD.isdisjoint(node.properties):
             return None
         now: dict[str, list[str]] = {}
         for ident, raws in node.properties.items():

@@ -89,11 +89,11 @@ class Execution:
             moves=tuple(self.moves),
             setup=self.setup,
             legal=self.legal,
-            findings=tuple(self.reader.found),
+            diagnostics=tuple(self.reader.found),
             number=self.number if self.moves else None,
-            say=_joined(self.spoken),
+            announcement=_joined(self.spoken),
             view=position.inherited.box(self.rules.grid),
-            off=position.inherited.off,
+            hidden_toggles=position.inherited.off,
         )
 
     def _told_setup(self) -> Message:

@@ -76,11 +76,11 @@ class GoPosition(Position):
         points = legal_points(self.stones, COLOR[mover], grid.neighbours, suicide=self.rules.suicide)
         return (*(Move(mover, (grid.names[point],)) for point in points), Move(mover, name="pass"))
 
-    def facts(self, *, legal: bool = False) -> dict[str, Any]:
-        facts: dict[str, Any] = {"captures": self.captures}
+    def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
+        fields: dict[str, Any] = {"captures": self.captures}
         if legal:
-            facts["legal_count"] = len(self.legal_moves())
-        return facts
+            fields["legal_count"] = len(self.legal_moves())
+        return fields
 
     def status(self) -> Message:
         if self.passes >= 2:
@@ -93,6 +93,6 @@ class GoPosition(Position):
             return message
         return Message("go.in-figure", {"figure": figure.name, "status": message})
 
-    def drawn(self) -> Iterator[Item]:
+    def items(self) -> Iterator[Item]:
         items = stones(self.rules.grid)
         return (items[color][point] for point, color in enumerate(self.stones) if color)

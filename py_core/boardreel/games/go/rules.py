@@ -13,7 +13,6 @@ from boardreel.games.grid.values import read_size, seconds, whole_number
 from boardreel.games.protocol import Column, GameKind, Label, Position, Rules, Side, Step
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
-from boardreel.sgf.interpretation import file_format
 
 SIZE = 19
 #: the current version of the format
@@ -41,7 +40,7 @@ class GoRules(Rules):
         self.kind = kind
         self.grid = read_size(root, SIZE)
         #: whether the record is in FF[1] to FF[3]
-        self.old = file_format(game) < LATEST
+        self.old = game.file_format < LATEST
         self.scene = scene_of(self.grid)
         self.handicap = whole_number(root.raw("HA")) or 0
         self.first = _first_mover(game)

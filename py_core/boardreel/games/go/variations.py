@@ -39,8 +39,7 @@ def variation_marks(rules: GoRules, node: Node, board: bytes, taken: set[int]) -
 
 def _children(node: Node) -> Iterator[Node]:
     """The children one by one, since there may be tens of thousands."""
-    first, following = node.game.links
-    child = first[node.index]
+    child = node.game.first_child[node.index]
     while child >= 0:
         yield Node(node.game, child)
-        child = following[child]
+        child = node.game.next_sibling[child]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardreel.games.grid.points import LARGEST, Area, Grid, grid_of
-from boardreel.games.protocol import Finding
+from boardreel.games.protocol import NodeDiagnostic
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
 from boardreel.sgf.values import parse_number, parse_real, split_compose, unescape_simple
@@ -44,7 +44,7 @@ def read_size(root: Node, default: int) -> Grid:
 class Reader:
     """The values of one node on one board. `found` fills while they are read.
 
-    Only what concerns points is noted here; numbers, colours and surplus values are looked at by `sgf.interpretation`.
+    Only what concerns points is noted here; numbers, colours and surplus values are looked at by `sgf.validation`.
     """
 
     __slots__ = ("_alike", "found", "grid", "old")
@@ -53,7 +53,7 @@ class Reader:
         """`old`: the record is in FF[1] to FF[3], where some forms were not known."""
         self.grid = grid
         self.old = old
-        self.found: list[Finding] = []
+        self.found: list[NodeDiagnostic] = []
         self._alike: dict[str, int] = {}
 
     def report(self, code: str, ident: str | None = None, value: int = 0, /, **args: str | int | Message) -> None:
@@ -61,7 +61,7 @@ class Reader:
         alike = self._alike.get(code, 0)
         self._alike[code] = alike + 1
         if alike < MOST_ALIKE:
-            self.found.append(Finding(code, Message(f"grid.{code}", args), ident, value))
+            self.found.append(NodeDiagnostic(code, Message(f"grid.{code}", args), ident, value))
 
     def point(self, ident: str, value: int, raw: str) -> int | None:
         """The number of a point, or None with a finding."""

@@ -40,9 +40,9 @@ class TwixtKind:
             dialect = little_golem.LITTLE_GOLEM
         return TwixtRules(self, game, dialect)
 
-    def recognise(self, text: str, name: str | None) -> Collection | None:
+    def recognize(self, text: str, name: str | None) -> Collection | None:
         """A T1 file or one of Little Golem."""
-        return t1.recognise(text, name) or little_golem.recognise(text, name)
+        return t1.recognize(text, name) or little_golem.recognize(text, name)
 
 
 def _looks_like_twixt(game: Game) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from boardreel.games.protocol import Finding, Move
+from boardreel.games.protocol import Move, NodeDiagnostic
 from boardreel.games.twixt.areas import Area, hole_fault, read_area
 from boardreel.games.twixt.dialect import PP, THREE_M
 from boardreel.games.twixt.drawing import NAME
@@ -56,7 +56,7 @@ class Execution:
         #: setup moves of a puzzle: free turns, any number of pegs
         self.relaxed = relaxed
         self.moves: list[Move] = []
-        self.findings: list[Finding] = []
+        self.findings: list[NodeDiagnostic] = []
         #: findings of moves, by code: these decide whether the node is lawful
         self.faults: set[str] = set()
         self._ident = ""
@@ -297,4 +297,4 @@ class Execution:
             message = Message(
                 "twixt.at-move", {"number": self.standing.turns + 1, "side": NAME[self._color], **arguments}
             )
-        self.findings.append(Finding(code, message, self._ident, value))
+        self.findings.append(NodeDiagnostic(code, message, self._ident, value))

@@ -74,7 +74,7 @@ def _pairs(properties: Mapping[str, Sequence[str]]) -> bool:
     return all(_LETTERS_ONLY.fullmatch(value.strip()) for value in properties.get("B", ()))
 
 
-def recognise(text: str, name: str | None) -> Collection | None:
+def recognize(text: str, name: str | None) -> Collection | None:
     """The record with its identifiers as written, when there is a game of Little Golem in front."""
     named = (name or "").lower().endswith(".tsgf")
     if "(" not in text or not (named or _OWN_NAME.search(text, 0, HEAD)):

@@ -98,7 +98,7 @@ class TwixtPosition(Position):
             if not grid.foreign(mover, column, row) and grid.hole(column, row) not in board.pegs
         ]
 
-    def facts(self, *, legal: bool = False) -> dict[str, Any]:
+    def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
         """`links` as `[["I3", "J5", "B"]]`, `winner`, `win_by`."""
         return {"links": [list(link) for link in self.links], "winner": self.winner, "win_by": self.win_by}
 
@@ -112,7 +112,7 @@ class TwixtPosition(Position):
         status = Message(f"twixt.status.{standing.to_play or 'setup'}")
         return Message("twixt.status.swapped", {"status": status}) if standing.swapped else status
 
-    def drawn(self) -> Iterable[Item]:
+    def items(self) -> Iterable[Item]:
         """Links and pegs."""
         board, drawing = self.rules.board, self.rules.drawing
         board.go(self.version)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from boardreel.games.protocol import Finding
+from boardreel.games.protocol import NodeDiagnostic
 from boardreel.games.twixt.dialect import NO_HEADER, PP, STANDARD, STD, T1_SIGN, THREE_M, Dialect
 from boardreel.games.twixt.grid import BLACK, LARGEST, SMALLEST, USUAL, WHITE, Grid
 from boardreel.scene.shapes import Message
@@ -64,13 +64,13 @@ class Record:
     relaxed: frozenset[int]
     result: str | None
     last: int
-    findings: tuple[Finding, ...]
+    findings: tuple[NodeDiagnostic, ...]
 
 
 def read_record(game: Game, dialect: Dialect) -> Record:
     """Reads root and places of a game; whatever is there, the result is a playable board."""
     root = game.root
-    findings: list[Finding] = []
+    findings: list[NodeDiagnostic] = []
     grid = _grid(root, findings)
     ruleset = _ruleset(root, dialect, findings)
     handicap = "HA" in root.properties
@@ -78,15 +78,15 @@ def read_record(game: Game, dialect: Dialect) -> Record:
     player = side(root.text("PL"))
     places = _places(game)
     if not grid.square and not handicap and goal is None and dialect is STANDARD:
-        findings.append(Finding("ha-missing", Message("twixt.ha-missing"), "SZ"))
+        findings.append(NodeDiagnostic("ha-missing", Message("twixt.ha-missing"), "SZ"))
     if goal is not None and places.start is None:
-        findings.append(Finding("puzzle-no-ip", Message("twixt.puzzle-no-ip"), "PZ"))
+        findings.append(NodeDiagnostic("puzzle-no-ip", Message("twixt.puzzle-no-ip"), "PZ"))
     if goal is not None and player is None:
-        findings.append(Finding("puzzle-no-pl", Message("twixt.puzzle-no-pl"), "PZ"))
+        findings.append(NodeDiagnostic("puzzle-no-pl", Message("twixt.puzzle-no-pl"), "PZ"))
     if places.starts > 1:
-        findings.append(Finding("multiple-ip", Message("twixt.multiple-ip")))
+        findings.append(NodeDiagnostic("multiple-ip", Message("twixt.multiple-ip")))
     for number in places.repeated:
-        findings.append(Finding("duplicate-bookmark", Message("twixt.duplicate-bookmark", {"number": number})))
+        findings.append(NodeDiagnostic("duplicate-bookmark", Message("twixt.duplicate-bookmark", {"number": number})))
     findings += _of_file(game, dialect)
     relaxed = frozenset(_path(game, places.start)) if goal is not None and places.start is not None else frozenset()
     result = winner(root.text("RE") or "")
@@ -114,7 +114,7 @@ def bookmark(text: str | None) -> int | None:
     return int(match[1]) if match else None
 
 
-def _grid(root: Node, findings: list[Finding]) -> Grid:
+def _grid(root: Node, findings: list[NodeDiagnostic]) -> Grid:
     text = root.text("SZ")
     if text is None:
         return Grid()
@@ -123,17 +123,17 @@ def _grid(root: Node, findings: list[Finding]) -> Grid:
     rows = int(match[2]) if match and match[2] else columns
     if all(SMALLEST <= size <= LARGEST for size in (columns, rows)):
         return Grid(columns, rows)
-    findings.append(Finding("bad-size", Message("twixt.bad-size", {"value": text[:40]}), "SZ"))
+    findings.append(NodeDiagnostic("bad-size", Message("twixt.bad-size", {"value": text[:40]}), "SZ"))
     return Grid(USUAL, USUAL)
 
 
-def _ruleset(root: Node, dialect: Dialect, findings: list[Finding]) -> str:
+def _ruleset(root: Node, dialect: Dialect, findings: list[NodeDiagnostic]) -> str:
     text = (root.text("RU") or "").strip()
     if not text:
         return dialect.ruleset
     if text.upper() in (STD, PP, THREE_M):
         return text.upper()
-    findings.append(Finding("unknown-ruleset", Message("twixt.unknown-ruleset", {"value": text[:40]}), "RU"))
+    findings.append(NodeDiagnostic("unknown-ruleset", Message("twixt.unknown-ruleset", {"value": text[:40]}), "RU"))
     return STD
 
 
@@ -160,7 +160,7 @@ def _path(game: Game, index: int) -> Sequence[int]:
     return path
 
 
-def _of_file(game: Game, dialect: Dialect) -> list[Finding]:
+def _of_file(game: Game, dialect: Dialect) -> list[NodeDiagnostic]:
     """Findings about the file, told once with its first game."""
     if game.number != 1:
         return []
@@ -170,4 +170,4 @@ def _of_file(game: Game, dialect: Dialect) -> list[Finding]:
         "t1-header": game.root.raw(T1_SIGN) == [NO_HEADER],
         "no-gm": dialect is STANDARD and not (game.root.text("GM") or "").strip(),
     }
-    return [Finding(code, Message(f"twixt.{code}")) for code, there in signs.items() if there]
+    return [NodeDiagnostic(code, Message(f"twixt.{code}")) for code, there in signs.items() if there]

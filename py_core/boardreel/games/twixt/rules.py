@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boardreel.games.protocol import Finding, GameKind, Label, Position, Puzzle, Rules, Side, Step
+from boardreel.games.protocol import GameKind, Label, NodeDiagnostic, Position, Puzzle, Rules, Side, Step
 from boardreel.games.twixt import little_golem
 from boardreel.games.twixt.areas import View, read_areas
 from boardreel.games.twixt.codes import SPELLING
@@ -39,7 +39,7 @@ class TwixtRules(Rules):
         self.game = game
         self.dialect = dialect
         self.record = read_record(game, dialect)
-        self.findings = self.record.findings
+        self.diagnostics = self.record.findings
         self.name = "TwixT" if self.record.ruleset == STD else f"TwixT {self.record.ruleset}"
         grid = self.record.grid
         self.board = PegBoard(grid, own_links_bar=self.record.ruleset != "PP")
@@ -98,8 +98,8 @@ class TwixtRules(Rules):
             moves=tuple(play.moves),
             setup=bool(setup),
             legal=play.faults <= SPELLING if play.moves else None,
-            findings=(*play.findings, *faults, *of_marks, *self._at_end(node, play.standing)),
-            say=spoken(play.moves, changed, after, setup=bool(setup), ended=position.winner is None),
+            diagnostics=(*play.findings, *faults, *of_marks, *self._at_end(node, play.standing)),
+            announcement=spoken(play.moves, changed, after, setup=bool(setup), ended=position.winner is None),
             view=None if play.standing.view is None else view_box(play.standing.view),
         )
 
@@ -121,7 +121,7 @@ class TwixtRules(Rules):
             return standing._replace(to_play=None)
         return standing if named is None else standing._replace(to_play=named)
 
-    def _inherited(self, play: Execution, properties: Mapping[str, Sequence[str]]) -> list[Finding]:
+    def _inherited(self, play: Execution, properties: Mapping[str, Sequence[str]]) -> list[NodeDiagnostic]:
         """`VW` and `DD`, which hold on until the next one."""
         findings = []
         for ident in _INHERITED:
@@ -165,7 +165,7 @@ class TwixtRules(Rules):
 
     def _marks(
         self, properties: Mapping[str, Sequence[str]], standing: Standing, changed: Difference
-    ) -> tuple[tuple[Item, ...], list[Finding]]:
+    ) -> tuple[tuple[Item, ...], list[NodeDiagnostic]]:
         """Links that went off, the last move, veils, markup; and what of it could not be read."""
         drawing, pegs = self.drawing, self.board.pegs
         items = [drawing.gone_link(link, color) for link, color in changed.links_off.items()]
@@ -184,14 +184,18 @@ class TwixtRules(Rules):
         faults = markup.faults[:MOST_FINDINGS]
         return (*items, *markup.items), [_fault(i, properties[i], fault.code, fault.value) for i, fault in faults]
 
-    def _at_end(self, node: Node, standing: Standing) -> Sequence[Finding]:
+    def _at_end(self, node: Node, standing: Standing) -> Sequence[NodeDiagnostic]:
         """At the end of the main line: whether the record names the winner that the moves have."""
         record = self.record
         if node.index != record.last or standing.winner in (None, record.result):
             return ()
         result = TwixtPosition(self, self._empty, standing).status()
         value = self.game.root.text("RE") or ""
-        return (Finding("result-mismatch", Message("twixt.result-mismatch", {"value": value[:40], "result": result})),)
+        return (
+            NodeDiagnostic(
+                "result-mismatch", Message("twixt.result-mismatch", {"value": value[:40], "result": result})
+            ),
+        )
 
     def label(self, node: Node) -> Label | None:
         """The moves of the node as text; offers of a draw do not count as moves."""
@@ -219,7 +223,9 @@ class TwixtRules(Rules):
         return standard(node.properties, root=root)
 
 
-def _fault(ident: str, raws: Sequence[str], code: str, value: int) -> Finding:
+def _fault(ident: str, raws: Sequence[str], code: str, value: int) -> NodeDiagnostic:
     shown = raws[value][:60]
     reason = Message(f"twixt.{code}", {"hole": shown})
-    return Finding(code, Message("twixt.at-value", {"ident": ident, "value": shown, "reason": reason}), ident, value)
+    return NodeDiagnostic(
+        code, Message("twixt.at-value", {"ident": ident, "value": shown, "reason": reason}), ident, value
+    )

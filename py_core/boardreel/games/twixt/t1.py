@@ -53,7 +53,7 @@ def is_t1(text: str, name: str | None) -> bool:
     return any(_is_move(line.text) or head.startswith("#", line.offset) for line in _lines(head))
 
 
-def recognise(text: str, name: str | None) -> Collection | None:
+def recognize(text: str, name: str | None) -> Collection | None:
     """The record as a collection of one game in standard notation, or None when it is no T1 file."""
     if not is_t1(text, name):
         return None

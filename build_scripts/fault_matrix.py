@@ -1,0 +1,34 @@
+"""Runs the whole fault matrix of tests/e2e: every file of a start, every fault, every visit. Takes most of an hour."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+
+import bootstrap
+
+
+def main() -> None:
+    """Run pytest with the whole matrix, or the cases whose names contain a text."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="full", metavar="TEXT", help="cases with this in `PATH, FAULT, VISIT`")
+    arguments = parser.parse_args()
+    bootstrap.activate_venv()
+    command = [
+        str(bootstrap.VENV / "bin" / "python"),
+        "-m",
+        "pytest",
+        "-n",
+        "0",
+        "-s",
+        "-q",
+        "tests/e2e/test_fault_matrix.py",
+    ]
+    selection = {"BOARDREEL_FAULT_MATRIX": arguments.only}
+    sys.exit(subprocess.run(command, cwd=bootstrap.ROOT, check=False, env={**os.environ, **selection}).returncode)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,19 @@
+"""The checksum by which the viewer tells a damaged memory snapshot from an intact one (web/runtime/checksum.js)."""
+
+from __future__ import annotations
+
+import struct
+from itertools import accumulate
+from operator import add
+
+#: 32-bit words that are added in one step
+STRIDE = 8
+
+
+def checksum_of(content: bytes) -> str:
+    """Return four sums of the 32-bit little-endian words, and the sum of all intermediate values of the first of them."""
+    padded = content + bytes(-len(content) % (STRIDE * 4))
+    words = struct.unpack(f"<{len(padded) // 4}i", padded)
+    lanes = [list(map(add, words[lane::STRIDE], words[lane + 4 :: STRIDE])) for lane in range(4)]
+    sums = [*map(sum, lanes), sum(accumulate(lanes[0]))]
+    return "-".join(f"{value & 0xFFFFFFFF:x}" for value in sums)

@@ -1,0 +1,27 @@
+"""The data that all nodes of a game share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from boardreel.games.blokus.boards.bitboard import Board
+from boardreel.games.blokus.notation import ValueReader, value_reader_for
+from boardreel.games.blokus.placement import PlacementRules
+from boardreel.games.blokus.variants import Variant, board_for
+
+
+@dataclass(frozen=True, slots=True)
+class BlokusContext:
+    """A variant with its board, placement rules and reader of property values. All games of the variant share it."""
+
+    variant: Variant
+    board: Board
+    placement_rules: PlacementRules
+    reader: ValueReader
+
+
+@cache
+def context_for(variant: Variant) -> BlokusContext:
+    """Return the context that all games of a variant share. It is created on first use and then cached."""
+    return BlokusContext(variant, board_for(variant), PlacementRules.of(variant), value_reader_for(variant))

@@ -1,0 +1,18 @@
+"""Marks on pieces."""
+
+from __future__ import annotations
+
+from boardreel.games.blokus.boards.bitboard import Placement
+from boardreel.games.blokus.items import ItemBuilder
+from boardreel.scene.shapes import Circle, Item
+
+
+def last_move_mark(builder: ItemBuilder, piece: Item, placement: Placement) -> Item:
+    """Return the dot that marks the piece of the latest move. `piece` is the item that draws `placement`.
+
+    In the middle of a hollow piece the dot is drawn on the board, so it does not get the color's classes.
+    """
+    x, y = piece.anchor or (0.0, 0.0)
+    classes = "" if builder.board.pieces[placement.piece].is_hollow else piece.classes
+    radius = builder.geometry.mark_diameter * builder.geometry.row_height / 2
+    return Item(f"last:{piece.key}", "marks", (Circle(x, y, radius, "last"),), classes)

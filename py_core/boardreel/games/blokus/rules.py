@@ -1,0 +1,87 @@
+"""The rules of one variant bound to one game tree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardreel.games.blokus.context import context_for
+from boardreel.games.blokus.conversion import convert_node
+from boardreel.games.blokus.items import color_classes
+from boardreel.games.blokus.messages import color_name
+from boardreel.games.blokus.notation import InvalidPiece
+from boardreel.games.blokus.play import NodePlayer
+from boardreel.games.blokus.position import BlokusPosition
+from boardreel.games.blokus.scene import scene_for, tray_for
+from boardreel.games.blokus.state import BoardState
+from boardreel.games.blokus.steps import build_step
+from boardreel.games.blokus.variants import Variant
+from boardreel.games.protocol import Column, GameKind, Label, Played, Position, Rules, Side, Step
+from boardreel.scene.shapes import Message
+from boardreel.sgf import Game, Node
+
+#: text of an unreadable move in the move list
+UNREADABLE_MOVE = "?"
+
+
+class BlokusRules(Rules):
+    """The rules of a variant of the Blokus family for one game tree."""
+
+    setup_restarts_numbers = True
+    columns = (Column("points", Message("blokus.points")), Column("bonus", Message("blokus.bonus"), star=True))
+
+    def __init__(self, kind: GameKind, variant: Variant, game: Game) -> None:
+        """Bind the rules of `variant` to `game`, whose root names it."""
+        self.kind = kind
+        self.name = variant.name
+        self.game = game
+        self.context = context_for(variant)
+        self.scene = scene_for(variant)
+        self.sides = tuple(_side(variant, color) for color in range(len(variant.colors)))
+        self.trays = (tray_for(variant),) * len(variant.colors)
+
+    def start(self) -> BlokusPosition:
+        """Return the empty board with the first color to play."""
+        return BlokusPosition(self.context, BoardState.empty(self.context.board, len(self.context.variant.colors)))
+
+    def play(self, position: Position, node: Node) -> Played:
+        """Play one node from the position after its parent, without drawing it."""
+        assert isinstance(position, BlokusPosition)
+        return NodePlayer(position, node).play()
+
+    def apply(self, position: Position, node: Node) -> Step:
+        """Play one node from the position after its parent, and draw the change."""
+        assert isinstance(position, BlokusPosition)
+        return build_step(position, node)
+
+    def label(self, node: Node) -> Label | None:
+        """Return the piece of the node's move, or else its setup properties, for the move list."""
+        reader, properties = self.context.reader, node.properties
+        setup = reader.setup_idents(properties)
+        move = reader.read_move(properties)
+        if move is None or move.color is None:
+            return Label(" ".join(setup), setup=True) if setup else None
+        text = (
+            UNREADABLE_MOVE
+            if isinstance(move.piece, InvalidPiece)
+            else self.context.board.pieces[move.piece.piece].name
+        )
+        return Label(text, self.context.variant.move_properties[move.color], setup=bool(setup))
+
+    def start_node(self) -> Node | None:
+        """Return the root if it has setup, as in an endgame problem, or None."""
+        root = self.game.root
+        return root if self.context.reader.setup_idents(root.properties) else None
+
+    def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
+        """Return the properties of the node in the current form of the format, or None if they are already in it."""
+        before = [(ident, list(values)) for ident, values in node.properties.items()]
+        after = convert_node(self.context.reader, node)
+        return None if after == before else after
+
+
+def _side(variant: Variant, color: int) -> Side:
+    """Return the description of a color, an index of `Variant.colors`, for the viewer."""
+    owner = variant.owners[color]
+    name = variant.colors[color]
+    player = None if owner is None else variant.player_properties[owner]
+    return Side(variant.move_properties[color], color_classes(variant, color), name[0], color_name(name), player)

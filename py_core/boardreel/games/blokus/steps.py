@@ -1,0 +1,78 @@
+"""Draw one node: the items that its setup and move add to and remove from the board."""
+
+from __future__ import annotations
+
+from boardreel.games.blokus.items import item_builder_for
+from boardreel.games.blokus.marks import last_move_mark
+from boardreel.games.blokus.messages import color_name, list_points
+from boardreel.games.blokus.play import NodePlayer
+from boardreel.games.blokus.position import BlokusPosition
+from boardreel.games.protocol import Step
+from boardreel.scene.shapes import Item, Message
+from boardreel.sgf import Node
+
+
+def build_step(before: BlokusPosition, node: Node) -> Step:
+    """Play a node from the position after its parent, and return the result with the change of the drawing."""
+    player = NodePlayer(before, node)
+    played = player.play()
+    added: tuple[Item, ...] = ()
+    removed: tuple[str, ...] = ()
+    marks: tuple[Item, ...] = ()
+    classes: tuple[tuple[str, str], ...] = ()
+    if player.placed is not None:
+        color, placement = player.placed
+        builder = item_builder_for(player.context.variant)
+        piece = builder.piece(color, placement, placement.mask)
+        marks = (last_move_mark(builder, piece, placement),)
+        classes = () if played.legal else ((piece.key, "illegal"),)
+        added, removed = (piece,), _removed_dots(before, player.position, color)
+    if player.has_setup or player.overlaps:
+        added, removed = _changed_items(before, player.position)
+    return Step(
+        player.position,
+        added,
+        removed,
+        marks=marks,
+        classes=classes,
+        moves=played.moves,
+        setup=played.setup,
+        legal=played.legal,
+        diagnostics=played.diagnostics,
+        number=played.number,
+        announcement=_announcement(player),
+    )
+
+
+def _removed_dots(before: BlokusPosition, after: BlokusPosition, color: int) -> tuple[str, ...]:
+    """Return the keys of the starting-point dots that disappear with a piece of `color`."""
+    if before.state.placed_counts[color]:
+        return ()
+    builder = item_builder_for(before.context.variant)
+    remaining = builder.start_dots(after.state.placed_counts)
+    return tuple(dot.key for dot in builder.start_dots(before.state.placed_counts) if dot not in remaining)
+
+
+def _changed_items(before: BlokusPosition, after: BlokusPosition) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+    """Return the items of `after` that `before` lacks, and the keys of the items of `before` that `after` lacks."""
+    old = {item.key: item for item in before.items()}
+    new = {item.key: item for item in after.items()}
+    added = tuple(item for key, item in new.items() if key not in old)
+    return added, tuple(key for key in old if key not in new)
+
+
+def _announcement(player: NodePlayer) -> Message | None:
+    """Return the text that a screen reader speaks at the node: its move, or else its setup, or None without both."""
+    if player.move_color is not None:
+        arguments = {
+            "number": player.position.move_number,
+            "side": color_name(player.context.variant.colors[player.move_color]),
+        }
+        if player.placed is None:
+            return Message("blokus.lost", arguments)
+        board, placement = player.context.board, player.placed.placement
+        name = board.pieces[placement.piece].name
+        return Message("blokus.move", {**arguments, "piece": name, "points": list_points(board.point_names(placement))})
+    if player.has_setup:
+        return Message("blokus.setup", {"added": player.added_count, "removed": player.removed_count})
+    return None

@@ -1,0 +1,30 @@
+"""A sequence whose items are created when they are accessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class LazySequence(Sequence[T], Generic[T]):
+    """A sequence of a given length that calls `create(index)` for each access to an item; it stores no items."""
+
+    def __init__(self, length: int, create: Callable[[int], T]) -> None:
+        self._length = length
+        self._create = create
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[T]: ...
+    def __getitem__(self, index: int | slice) -> T | list[T]:
+        selected = range(self._length)[index]
+        return self._create(selected) if isinstance(selected, int) else [self._create(each) for each in selected]
+
+    def __iter__(self) -> Iterator[T]:
+        return map(self._create, range(self._length))

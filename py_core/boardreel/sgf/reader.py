@@ -1,0 +1,75 @@
+"""Read records: bytes to a collection of games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from boardreel.sgf.charset import decode, find_codec
+from boardreel.sgf.node_table import NodeTable, RawDiagnostic, TooManyNodesError
+from boardreel.sgf.scanner import scan
+from boardreel.sgf.source import Source
+from boardreel.sgf.tree import Collection
+from boardreel.sgf.values import unescape_simple
+
+#: limits of a record; a larger one is refused
+MAX_BYTES = 64 * 1024 * 1024
+MAX_NODES = 2_000_000
+
+
+def read(
+    source: str | Path | bytes,
+    *,
+    name: str | None = None,
+    charset: str | None = None,
+    keep_case: bool = False,
+    fast: bool = True,
+    max_bytes: int = MAX_BYTES,
+    max_nodes: int = MAX_NODES,
+) -> Collection:
+    """Read a record from a file (`Path`), its bytes, or its text (`str`), and return its games.
+
+    `name` is the file name. `charset` takes precedence over the charset that the record names. `keep_case` keeps the
+    lower-case letters of identifiers, for dialects in which they have a meaning. With `fast` off, only the tolerant
+    scanner is used. A record with more than `max_bytes` or `max_nodes` is refused.
+
+    Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
+    file cannot be read.
+    """
+    if isinstance(source, Path):
+        name = name or source.name
+        source = source.read_bytes()
+    raw_bytes = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
+    if len(raw_bytes) > max_bytes:
+        return Collection(name, raw_bytes, None, Source("", NodeTable()), [RawDiagnostic("too-large", 0)])
+    if isinstance(source, str):
+        text, used_charset = source, "utf-8"
+        diagnostics = [RawDiagnostic("nul-character", 0)] if "\0" in source else []
+    else:
+        decoded = decode(source, charset)
+        text, used_charset, diagnostics = decoded.text, decoded.charset, decoded.diagnostics
+    try:
+        table = scan(text, limit=max_nodes, keep_case=keep_case, fast=fast)
+    except TooManyNodesError:
+        diagnostics.append(RawDiagnostic("too-large", 0))
+        return Collection(name, raw_bytes, used_charset, Source(text, NodeTable()), diagnostics)
+    if not table.game_roots:
+        diagnostics.insert(0, RawDiagnostic("no-game-found", 0))
+    record_source = Source(text, table, keep_case=keep_case)
+    diagnostics += _find_mixed_charsets(record_source, used_charset)
+    return Collection(name, raw_bytes, used_charset, record_source, diagnostics)
+
+
+def _find_mixed_charsets(source: Source, used_charset: str) -> list[RawDiagnostic]:
+    """Return a diagnostic for each game after the first one that names another charset than the one used."""
+    table = source.node_table
+    if len(table.game_roots) < 2 or source.text.find("CA[", table.game_offsets[1]) < 0:
+        return []
+    diagnostics = []
+    for root, offset in zip(table.game_roots[1:], table.game_offsets[1:], strict=True):
+        if source.text.find("CA[", *source.node_span(root)) < 0:
+            continue
+        label = source.first_values(root).get("CA")
+        codec = None if label is None else find_codec(unescape_simple(label))
+        if codec is not None and codec not in (used_charset, "ascii") and not source.text.isascii():
+            diagnostics.append(RawDiagnostic("mixed-charsets", offset, root))
+    return diagnostics

@@ -1,0 +1,76 @@
+"""The text of a record together with its node table: text and positions of nodes and values."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from bisect import bisect_right
+from collections.abc import Mapping
+from functools import cached_property
+
+from boardreel.sgf.grammar import iter_value_offsets, parse_first_values, parse_properties
+from boardreel.sgf.node_table import NodeTable
+
+_LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
+
+
+class Source:
+    """The decoded text of a record and the table of its nodes.
+
+    All offsets count characters of `text` from 0. Nodes are given by their numbers in the record, see `NodeTable`. With
+    `keep_case`, the identifiers of the record keep their lower-case letters.
+    """
+
+    def __init__(self, text: str, node_table: NodeTable, *, keep_case: bool = False) -> None:
+        self.text = text
+        self.node_table = node_table
+        self.keep_case = keep_case
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        """The offset of the first character of each line."""
+        return [0, *(match.end() for match in _LINE_BREAK.finditer(self.text))]
+
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        """Return the line and the column of an offset in the text, both from 1."""
+        line = bisect_right(self.line_starts, offset)
+        return line, offset - self.line_starts[line - 1] + 1
+
+    def node_span(self, node: int) -> tuple[int, int]:
+        """Return the start and end offset of the text of a node; its semicolon is not included."""
+        return self.node_table.span(node, self.text)
+
+    def node_text(self, node: int) -> str | None:
+        """Return the text of a node without its semicolon, or None if its properties cannot be parsed from its text.
+
+        That is so for nodes that were repaired and for nodes made by an importer.
+        """
+        if node in self.node_table.parsed_properties:
+            return None
+        start, end = self.node_span(node)
+        return self.text[start:end]
+
+    def properties(self, node: int) -> Mapping[str, list[str]]:
+        """Return the raw values of the properties of a node by identifier, in file order."""
+        text = self.node_text(node)
+        return self.node_table.parsed_properties[node] if text is None else parse_properties(text)
+
+    def first_values(self, node: int) -> dict[str, str]:
+        """Return only the first raw value of each property of a node, by identifier."""
+        text = self.node_text(node)
+        if text is not None:
+            return parse_first_values(text)
+        return {ident: values[0] for ident, values in self.node_table.parsed_properties[node].items()}
+
+    def value_offsets(self, node: int) -> Mapping[str, array[int]]:
+        """Return the offsets of the opening brackets of a node's values by identifier, in file order."""
+        offsets: dict[str, array[int]] = {}
+        for ident, offset in iter_value_offsets(self.text, *self.node_span(node), keep_case=self.keep_case):
+            offsets.setdefault(ident, array("i")).append(offset)
+        return offsets
+
+    def game_and_index(self, node: int) -> tuple[int, int]:
+        """Return the number of the game that contains a node (from 1), and the index of the node in it (from 0)."""
+        game_roots = self.node_table.game_roots
+        game = max(bisect_right(game_roots, node), 1)
+        return game, node - game_roots[game - 1]

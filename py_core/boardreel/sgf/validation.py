@@ -1,0 +1,209 @@
+"""Check the property values of a node against the SGF specification (section 9 of the project's edition).
+
+A node is checked on its own, so that a page can check a large game in slices. The rules of a game are not checked here:
+they are up to the game. Nor does this module know which games use the standard meaning of properties such as `AB`,
+`HA` and `SZ`; the caller says so with `standard_values`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from boardreel.diagnostics import CODES, Diagnostic
+from boardreel.sgf.game_info import game_info_node
+from boardreel.sgf.game_names import game_name
+from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES, Category, Property
+from boardreel.sgf.property_types import VALUE_PARSERS, ValueType
+from boardreel.sgf.tree import Node
+from boardreel.sgf.values import parse_number, split_compose, unescape_simple
+
+_LATEST_FILE_FORMAT = 4
+_MAX_BOARD_SIZE = 52
+#: numbers that have a meaning, for properties that accept few
+_ALLOWED_NUMBERS = {"PM": range(3)}
+_MOVES = frozenset({"B", "W"})
+_SETUP = frozenset({"AB", "AW", "AE"})
+#: annotations of which a node may have only one: of the move, and of the position
+_MOVE_ANNOTATIONS = ("BM", "TE", "DO", "IT")
+_POSITION_ANNOTATIONS = ("GB", "GW", "DM", "UC")
+_BOARD_TYPES = frozenset({ValueType.POINT, ValueType.MOVE, ValueType.STONE})
+_COMPOSED_TYPES = frozenset({ValueType.POINT_PAIR, ValueType.LABEL})
+#: types of which a raw value may be malformed
+_CHECKED_TYPES = frozenset({ValueType.NUMBER, ValueType.REAL, ValueType.COLOR})
+#: properties of these types whose values a game may define differently
+_GAME_DEFINED = frozenset({"PL", "HA"})
+#: properties whose values are often free text and are not reported for it
+_OFTEN_TEXT = frozenset({"TM", "KM", "HA"})
+
+
+class _Issue(NamedTuple):
+    """A problem of a node before it is made a Diagnostic: a code, the property it concerns, and the index of the value.
+
+    `ident` is None if the problem concerns the whole node.
+    """
+
+    code: str
+    ident: str | None = None
+    value: int = 0
+
+
+def validate_node(node: Node, *, standard_values: bool, strict: bool = False) -> list[Diagnostic]:
+    """Return the diagnostics of the property values of a node, in the order of its properties.
+
+    `standard_values` is whether the game uses points, colors and properties as the property table defines them; if not,
+    only properties that mean the same in all games are checked. `strict` also reports what is unusual but correct.
+    """
+    issues = list(_check_node(node, standard_values=standard_values))
+    if strict:
+        issues += _check_strictly(node, standard_values=standard_values)
+    return [_diagnostic(node, issue) for issue in issues]
+
+
+def _diagnostic(node: Node, issue: _Issue) -> Diagnostic:
+    """Return an issue of a node as a Diagnostic with message and source position."""
+    offset, line, column = node.source_position(issue.ident, issue.value)
+    info = CODES[issue.code]
+    message = info.meaning if issue.ident is None else f"{issue.ident}: {info.meaning}"
+    return Diagnostic(issue.code, info.severity, message, line, column, offset, node.game.number, node.index)
+
+
+def _check_node(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
+    """Yield the issues of each property of a node, then those of properties that conflict with each other."""
+    properties = node.properties
+    # most nodes are a single move, which nothing can be wrong with
+    is_single_move = node.index > 0 and len(properties) == 1 and not _MOVES.isdisjoint(properties)
+    if is_single_move and all(len(values) == 1 for values in properties.values()):
+        return
+    version = node.game.file_format
+    for ident, values in properties.items():
+        row = PROPERTIES.get(ident)
+        if row is not None:
+            yield from _check_property(node, row, values, version, standard_values=standard_values)
+        elif standard_values:
+            yield _Issue("unknown-property", ident)
+            if len(ident) > 2:
+                yield _Issue("long-ident", ident)
+    if standard_values:
+        yield from _check_combination(node)
+
+
+def _check_property(
+    node: Node, row: Property, values: list[str], version: int, *, standard_values: bool
+) -> Iterator[_Issue]:
+    """Yield the issues of the values of one property. `version` is that of the record's SGF, 1 to 4."""
+    ident = row.ident
+    if row.category is Category.ROOT:
+        if node.index:
+            yield _Issue("root-property-outside-root", ident)
+            return
+        yield from _check_root_property(ident, values[0], version, standard_values=standard_values)
+    elif standard_values and not row.first_version <= version <= row.last_version:
+        yield _Issue("obsolete-property" if version > row.last_version else "newer-feature", ident)
+    is_game_defined = row.value_type in _BOARD_TYPES and not standard_values
+    if len(values) > 1 and not row.is_list and row.value_type is not ValueType.TEXT and not is_game_defined:
+        yield _Issue("surplus-values", ident, 1)
+    if row.category is Category.ROOT or is_game_defined:
+        return
+    for index, raw in enumerate(values if row.is_list else values[:1]):
+        if row.value_type in _CHECKED_TYPES and (standard_values or ident not in _GAME_DEFINED):
+            yield from _check_value(row, raw, index)
+        elif row.value_type in _COMPOSED_TYPES and raw.strip() and split_compose(raw)[1] is None:
+            yield _Issue("missing-compose", ident, index)
+
+
+def _check_value(row: Property, raw: str, index: int) -> Iterator[_Issue]:
+    """Yield an issue if a raw value is no valid number, real number or color, as the property `row` requires.
+
+    `index` is the index of the value in its property.
+    """
+    text = raw.strip()
+    value = VALUE_PARSERS[row.value_type](raw)
+    if not text:
+        yield _Issue("empty-value", row.ident, index)
+    elif value is None or value not in _ALLOWED_NUMBERS.get(row.ident, (value,)):
+        if row.ident not in _OFTEN_TEXT:
+            yield _Issue("bad-value", row.ident, index)
+    elif (row.value_type is ValueType.REAL and ("," in text or text.endswith(".") or text.startswith("."))) or (
+        row.value_type is ValueType.COLOR and text not in ("B", "W")
+    ):
+        yield _Issue("value-repaired", row.ident, index)
+
+
+def _check_root_property(ident: str, raw: str, version: int, *, standard_values: bool) -> Iterator[_Issue]:
+    """Yield the issues of the value of `FF`, `ST` or `SZ`; other root properties have none."""
+    number = parse_number(raw)
+    if ident == "FF":
+        if number is None or number < 1:
+            yield _Issue("bad-root-value", ident)
+        elif number > _LATEST_FILE_FORMAT:
+            yield _Issue("unknown-file-format", ident)
+    elif ident == "ST" and (number is None or not 0 <= number <= 3):
+        yield _Issue("bad-root-value", ident)
+    elif ident == "SZ" and standard_values:
+        columns, rows = (parse_number(part) if part is not None else None for part in split_compose(raw))
+        if columns is None or any(side is not None and not 1 <= side <= _MAX_BOARD_SIZE for side in (columns, rows)):
+            yield _Issue("bad-root-value", ident)
+        elif rows is not None and (version < _LATEST_FILE_FORMAT or columns == rows):
+            yield _Issue("newer-feature", ident)
+
+
+def _check_combination(node: Node) -> Iterator[_Issue]:
+    """Yield the issues of properties that conflict with each other, or that do not fit the position of the node."""
+    properties = node.properties
+    moves = [ident for ident in properties if ident in _MOVES]
+    if moves and node.index == 0:
+        yield _Issue("move-in-root", moves[0])
+    if len(moves) > 1:
+        yield _Issue("two-moves-in-node", moves[1])
+    if moves and not _SETUP.isdisjoint(properties):
+        yield _Issue("setup-and-move", moves[0])
+    move_annotations = [ident for ident in _MOVE_ANNOTATIONS if ident in properties]
+    if move_annotations and not moves:
+        yield _Issue("move-annotation-without-move", move_annotations[0])
+    if len(move_annotations) > 1:
+        yield _Issue("annotation-conflict", move_annotations[1])
+    position_annotations = [ident for ident in _POSITION_ANNOTATIONS if ident in properties]
+    if len(position_annotations) > 1:
+        yield _Issue("annotation-conflict", position_annotations[1])
+    parent = node.parent
+    if (
+        parent is not None
+        and not GAME_INFO_IDENTS.isdisjoint(properties)
+        and not GAME_INFO_IDENTS.isdisjoint(game_info_node(parent).properties)
+    ):
+        yield _Issue("game-info-twice")
+
+
+def _check_strictly(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
+    """Yield an issue for everything in a node that is correct but unusual.
+
+    For the root of the first game, include the issues of the record as a whole.
+    """
+    properties, parent = node.properties, node.parent
+    if parent is None:
+        if node.game.number == 1:
+            yield from _check_games(node)
+        handicap = parse_number(unescape_simple((node.raw("HA") or ["0"])[0])) or 0
+        stones = len(node.raw("AB"))
+        if standard_values and handicap != stones and (handicap >= 2 or stones >= 2) and not node.raw("AW"):
+            yield _Issue("handicap-mismatch")
+        return
+    if not _SETUP.isdisjoint(properties):
+        yield _Issue("setup-after-root")
+    if standard_values and any(ident in properties and ident in parent.properties for ident in _MOVES):
+        yield _Issue("same-colour-twice")
+
+
+def _check_games(root: Node) -> Iterator[_Issue]:
+    """Yield issues if a record has several games, of several kinds, or in several versions of SGF.
+
+    `root` is the root of any game of the record.
+    """
+    games = root.game.collection.games
+    if len(games) > 1:
+        yield _Issue("several-games")
+        if len({game_name(game.root.text("GM")) for game in games}) > 1:
+            yield _Issue("mixed-games")
+        if len({game.file_format for game in games}) > 1:
+            yield _Issue("mixed-file-formats")

@@ -1,0 +1,101 @@
+"""The page shows no Reel that its schema refuses, or that the viewer could not draw."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from boardreel import read
+from boardreel.reel import reel_text
+from reel_mutation import faults, mutated, reels, verdicts
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLES = sorted(
+    path for path in (ROOT / "web" / "app" / "samples").iterdir() if path.suffix not in (".json", ".svg", ".txt")
+)
+SQUARE = {"type": "rect", "x": 0, "y": 0, "width": 1, "height": 1}
+
+
+def tiling(*shapes: Any, **changes: Any) -> dict[str, Any]:
+    return {**SQUARE, "type": "tiling", "step": [1, 1], "shapes": list(shapes), **changes}
+
+
+def deep_message(depth: int) -> list[Any]:
+    message: list[Any] = ["x"]
+    for _ in range(depth):
+        message = ["x", {"a": message}]
+    return message
+
+
+def grow(reel: Any, count: int) -> None:
+    """Put many items on the board of the first node."""
+    reel["items"] = [{"key": str(number), "layer": "x", "shapes": [SQUARE]} for number in range(count)]
+    for frame in reel["frames"].values():
+        for name in ("add", "remove", "board", "marks", "classes"):
+            frame.pop(name, None)
+    reel["frames"]["0"]["add"] = list(range(count))
+
+
+#: what the schema cannot say → a change that makes a Reel so
+HOSTILE: dict[str, Any] = {
+    "parents in a circle": lambda reel: reel["tree"]["parent"].__setitem__(slice(1, 3), [2, 1]),
+    "a parent of itself": lambda reel: reel["tree"]["parent"].__setitem__(1, 1),
+    "two roots": lambda reel: reel["tree"]["parent"].__setitem__(1, -1),
+    "no nodes": lambda reel: reel["tree"].update({name: [] for name in reel["tree"]}),
+    "fewer labels than nodes": lambda reel: reel["tree"]["label"].pop(),
+    "an item that is not there": lambda reel: reel["frames"]["1"].update(add=[10**6]),
+    "an item removed that is not there": lambda reel: reel["frames"]["1"].update(remove=[10**6]),
+    "a frame of no node": lambda reel: reel["frames"].update({"1000000": {}}),
+    "a start that is not there": lambda reel: reel.update(start=10**6),
+    "a diagnostic that is not there": lambda reel: reel["frames"]["1"].update(diagnostics=[10**6]),
+    "game info that is not there": lambda reel: reel["frames"]["1"].update(info=10**6),
+    "no game info": lambda reel: reel.update(infos=[]),
+    "a symbol that is not there": lambda reel: reel["items"][0].update(symbol="toString", at=[0, 0]),
+    "a cell that is not there": lambda reel: reel["scene"]["cells"].append(["zz", "none", 0, 0]),
+    "a class with two spaces": lambda reel: reel["frames"]["1"].update(classes=[[0, "a  b"]]),
+    "a tiling in a tiling": lambda reel: reel["scene"]["symbols"].update(x=[tiling(tiling(SQUARE))]),
+    "a tiling of too many tiles": lambda reel: reel["scene"]["symbols"].update(
+        x=[tiling(SQUARE, step=[1e-9, 1e-9], width=1e6)]
+    ),
+    "300,000 items": lambda reel: grow(reel, 300_000),
+    "a side without a tray": lambda reel: reel["sides"][0].update(tray=1000),
+    "a board without a size": lambda reel: reel["scene"].update(view=[0, 0, 0, 0]),
+    "messages within messages": lambda reel: reel.update(title=deep_message(100)),
+    "a lattice of too many points": lambda reel: reel["scene"].update(
+        lattice={"x": 0, "y": 0, "step": [1, 1], "columns": ["a"] * 3000, "rows": ["1"] * 3000}
+    ),
+}
+
+
+def test_every_sample_is_accepted() -> None:
+    found = [json.loads(reel_text(read(path).games[0])) for path in SAMPLES]
+    assert len(found) > 20
+    assert {(verdict.valid, verdict.error) for verdict in verdicts(found)} == {(True, None)}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_could_not_be_drawn_is_refused(name: str) -> None:
+    reel = deepcopy(
+        next(reel for reel in reels() if len(reel["tree"]["parent"]) > 3 and reel["sides"] and reel["items"])
+    )
+    [before] = verdicts([reel])
+    assert before.valid, before
+    HOSTILE[name](reel)
+    [verdict] = verdicts([reel])
+    assert verdict.error is None
+    assert not verdict.valid
+
+
+@pytest.mark.parametrize("value", [None, 0, "", [], {}, {"format": "boardreel/1"}, {"format": "boardreel/2"}])
+def test_what_is_no_reel_is_refused(value: Any) -> None:
+    [verdict] = verdicts([value])
+    assert (verdict.valid, verdict.error) == (False, None)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_mutated_reels(seed: int) -> None:
+    assert faults(list(islice(mutated(seed), 100))) == []

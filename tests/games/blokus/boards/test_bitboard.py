@@ -1,0 +1,103 @@
+"""Boards as bit sets: points, neighbors, orientations and placements."""
+
+from __future__ import annotations
+
+from boardreel.games.blokus.boards.bitboard import CORNER, EDGE, Board, iter_bits
+from boardreel.games.blokus.boards.geometry import point_name
+from boardreel.games.blokus.variants import Variant, board_for
+from games.blokus.support import (
+    each_variant,
+    specification,
+    specified_pieces,
+    specified_variant,
+)
+
+
+def count_neighbor_pairs(board: Board, relation: int) -> float:
+    return sum(board.point_neighbors(bit, relation).bit_count() for bit in iter_bits(board.playable)) / 2
+
+
+@each_variant()
+def test_the_board_has_the_specified_points(variant: Variant) -> None:
+    board, expected = board_for(variant), specification()["boards"][specified_variant(variant)["board"]]
+    geometry = variant.geometry
+    assert (geometry.width, geometry.height) == (expected["width"], expected["height"])
+    assert board.points.bit_count() == expected["points"]
+    extents = [
+        [geometry.margin(row), geometry.width - 1 - geometry.margin(row)] for row in range(1, geometry.height + 1)
+    ]
+    assert extents == expected["row_extent"]
+    if "center_section" in expected:
+        assert list(board.names_of(board.center)) == expected["center_section"]
+    if "segments" in expected:
+        assert board.playable.bit_count() == expected["segments"]
+        assert board.points_of_kind["junction"].bit_count() == expected["junctions"]
+
+
+@each_variant()
+def test_the_board_has_the_specified_neighbors(variant: Variant) -> None:
+    board, expected = board_for(variant), specification()["boards"][specified_variant(variant)["board"]]
+    corners = expected.get("corner_neighbour_pairs", expected.get("segment_pairs_sharing_a_junction"))
+    if "edge_neighbour_pairs" in expected:
+        assert count_neighbor_pairs(board, EDGE) == expected["edge_neighbour_pairs"]
+    else:
+        assert count_neighbor_pairs(board, EDGE) == 0
+    if corners is not None:
+        assert count_neighbor_pairs(board, CORNER) == corners
+
+
+@each_variant()
+def test_neighbors_are_mutual(variant: Variant) -> None:
+    board = board_for(variant)
+    for bit in iter_bits(board.playable):
+        for relation in (EDGE, CORNER):
+            for other in iter_bits(board.point_neighbors(bit, relation)):
+                assert board.point_neighbors(other, relation) >> bit & 1
+
+
+@each_variant()
+def test_pieces_have_the_specified_counts_scores_and_orientations(variant: Variant) -> None:
+    board = board_for(variant)
+    expected = {piece["name"]: piece for piece in specified_pieces(variant)}
+    assert {piece.name for piece in board.pieces} == expected.keys()
+    for number, piece in enumerate(board.pieces):
+        facts = expected[piece.name]
+        assert piece.count == facts["count"]
+        assert piece.score / board.points_per_score == facts["score"]
+        assert len(board.orientations[number]) == facts["orientations"]
+        assert sorted(point_name((c, r)) for c, r in facts["cells"]) == sorted(shape_names(variant, number))
+
+
+def shape_names(variant: Variant, number: int) -> list[str]:
+    return variant.pieces.shapes[number][1].split()
+
+
+@each_variant()
+def test_the_empty_board_has_the_specified_placements(variant: Variant) -> None:
+    board = board_for(variant)
+    names = specified_variant(variant)
+    expected = specification()["boards"][names["board"]]["placements"][names["piece_set"]]
+    found = {
+        piece.name: sum(board.fitting_shifts(orientation, board.points).bit_count() for orientation in orientations)
+        for piece, orientations in zip(board.pieces, board.orientations, strict=True)
+    }
+    assert {**found, "total": sum(found.values())} == expected
+
+
+@each_variant()
+def test_every_placement_is_identified_as_itself(variant: Variant) -> None:
+    board = board_for(variant)
+    for number, orientations in enumerate(board.orientations):
+        for orientation in orientations:
+            shifts = list(iter_bits(board.fitting_shifts(orientation, board.points)))
+            for shift in (*shifts[:3], *shifts[-3:]):
+                placement = board.identify(orientation.mask << shift)
+                assert placement is not None
+                assert (placement.piece, placement.orientation.number) == (number, orientation.number)
+
+
+@each_variant()
+def test_a_single_point_is_a_piece_only_if_the_set_has_one(variant: Variant) -> None:
+    board = board_for(variant)
+    single = min(len(points.split()) for _, points, _ in variant.pieces.shapes) == 1
+    assert all((board.identify(1 << bit) is not None) == single for bit in iter_bits(board.playable))

@@ -1,0 +1,104 @@
+"""Helpers for the tests of the Blokus family: short ways to a replay, the specification, and random games."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from boardreel import Replay, read
+from boardreel.games.blokus.boards.geometry import Polygon
+from boardreel.games.blokus.position import BlokusPosition
+from boardreel.games.blokus.variants import VARIANTS, Variant
+from boardreel.games.protocol import Step
+from boardreel.sgf import Node
+from support import load_json, shared_spec
+
+NAMES = [variant.name for variant in VARIANTS]
+#: moves that give each of four colors a piece on its starting point of the 20 × 20 board
+FOUR_STARTED = ";1[a20,b20];2[t20,s20];3[t1,s1];4[a1,b1]"
+
+
+def each_variant() -> pytest.MarkDecorator:
+    """Parametrize a test with `variant`, one of the eighteen variants."""
+    return pytest.mark.parametrize("variant", VARIANTS, ids=NAMES)
+
+
+@cache
+def specification() -> Any:
+    """Return the machine-readable specification of boards, pieces and variants."""
+    return load_json(shared_spec() / "pieces.json")
+
+
+def specified_variant(variant: Variant) -> Any:
+    """Return the part of the specification about one variant."""
+    return next(entry for entry in specification()["variants"] if entry["gm"] == variant.name)
+
+
+def specified_pieces(variant: Variant) -> list[Any]:
+    """Return the part of the specification about the pieces of a variant."""
+    pieces: list[Any] = specification()["piece_sets"][specified_variant(variant)["piece_set"]]["pieces"]
+    return pieces
+
+
+def replay_of(text: str) -> Replay:
+    """Return a replay of the first game in the text of a record."""
+    return Replay(read(text).games[0])
+
+
+def steps(text: str) -> list[Step]:
+    """Return the steps of the main line."""
+    replay = replay_of(text)
+    return [replay.step(node) for node in replay.game.main_line()]
+
+
+def last_step(text: str) -> Step:
+    """Return the last step of the main line."""
+    return steps(text)[-1]
+
+
+def diagnostic_codes(text: str) -> list[str]:
+    """Return the diagnostic codes of the last node of the main line."""
+    return [diagnostic.code for diagnostic in last_step(text).diagnostics]
+
+
+def first_message(text: str) -> str:
+    """Return the first diagnostic of the last node of the main line in words."""
+    replay = replay_of(text)
+    return replay.diagnose(replay.game.main_line()[-1])[0].message
+
+
+def extra_fields(text: str) -> dict[str, Any]:
+    """Return the family's own fields after the main line, with numbers of legal moves."""
+    return last_step(text).position.extra_fields(legal=True)
+
+
+def position_at(replay: Replay, node: Node) -> BlokusPosition:
+    """Return the position after a node."""
+    position = replay.position(node)
+    assert isinstance(position, BlokusPosition)
+    return position
+
+
+def area(polygon: list[tuple[float, float]] | Polygon) -> float:
+    """Return the area of a polygon; it is positive if the vertices run clockwise on the screen."""
+    pairs = zip(polygon, [*polygon[1:], polygon[0]], strict=True)
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
+
+
+def random_record(variant: Variant, seed: int, moves: int = 999) -> str:
+    """Return the text of a game of random legal moves, to its end or with at most `moves` moves."""
+    choose = random.Random(seed)
+    text = f"(;GM[{variant.name}]"
+    rules = replay_of(text + ")").rules
+    position = rules.start()
+    for _ in range(moves):
+        legal_moves = position.legal_moves()
+        if not legal_moves:
+            break
+        move = choose.choice(legal_moves)
+        node = f";{move.color}[{','.join(move.points)}]"
+        text += node
+        position = rules.play(position, read(f"(;GM[{variant.name}]{node})").games[0].nodes[1]).position
+    return text + ")"

@@ -1,0 +1,65 @@
+"""The charset of a record is found, and any bytes can be decoded."""
+
+from __future__ import annotations
+
+import pytest
+from boardreel.sgf import read
+from boardreel.sgf.charset import CHARSETS, find_codec
+
+
+@pytest.mark.parametrize(
+    ("data", "charset", "comment"),
+    [
+        ("(;CA[UTF-8]C[ä])".encode(), "utf-8", "ä"),
+        ("(;C[ä世])".encode(), "utf-8", "ä世"),
+        ("(;CA[ISO-8859-1]C[ä])".encode("latin-1"), "cp1252", "ä"),
+        ("(;CA[latin1]C[\u20ac])".encode("cp1252"), "cp1252", "€"),
+        ("(;C[ä])".encode("utf-8-sig"), "utf-8", "ä"),
+        ("(;C[ä])".encode("utf-16"), "utf-16-le", "ä"),
+        ("(;C[ab])".encode("utf-16-be"), "utf-16-be", "ab"),
+        ("(;C[ä])".encode("utf-32"), "utf-32-le", "ä"),
+        ("(;CA[Shift_JIS]C[表示])".encode("cp932"), "cp932", "表示"),
+        ("(;CA[gb2312]C[围棋])".encode("gb18030"), "gb18030", "围棋"),
+        (b"(;CA[rot13]C[ab])", "ascii", "ab"),
+        ("(;C[中国围棋协会比赛])".encode("gb18030"), "gb18030", "中国围棋协会比赛"),
+        ("(;C[ひらがなとカタカナ])".encode("cp932"), "cp932", "ひらがなとカタカナ"),
+        ("(;C[Zürich])".encode("latin-1"), "cp1252", "Zürich"),
+        (f"(;{'US[x]' * 4000}CA[big5]C[圍棋])".encode("big5hkscs"), "big5hkscs", "圍棋"),
+        (f"{'x' * 20_000}(;CA[big5]C[圍棋])".encode("big5hkscs"), "big5hkscs", "圍棋"),
+        (f"(CA[big5]C[圍棋];C[{'x' * 20_000}])".encode("big5hkscs"), "big5hkscs", "圍棋"),
+    ],
+)
+def test_the_charset_is_recognized(data: bytes, charset: str, comment: str) -> None:
+    collection = read(data)
+    assert collection.charset == charset
+    assert collection.games[0].root.text("C") == comment
+
+
+def test_a_wrong_charset_is_reported() -> None:
+    found = read("(;CA[euc-jp]C[ä世界é])".encode()).diagnostics
+    assert [entry.code for entry in found] == ["wrong-charset"]
+
+
+def test_a_truncated_character_does_not_hide_the_end_of_a_value() -> None:
+    collection = read(b"(;CA[UTF-8]C[\xe5\x9b]B[aa])")
+    assert list(collection.games[0].root.properties) == ["CA", "C", "B"]
+    assert [entry.code for entry in collection.diagnostics] == ["invalid-bytes"]
+
+
+def test_bytes_that_decode_to_two_characters_can_be_guessed() -> None:
+    assert read(b"(;C[\x88\x62\x88\x64])").charset is not None
+
+
+def test_the_caller_may_choose_the_charset() -> None:
+    assert read("(;C[ä])".encode("cp1251", "ignore") + b"", charset="koi8-r").charset == "koi8-r"
+
+
+@pytest.mark.parametrize("label", ["rot13", "unicode_escape", "punycode", "base64", "utf-16"])
+def test_a_codec_that_is_no_charset_of_records_is_unknown(label: str) -> None:
+    assert find_codec(label) is None
+
+
+@pytest.mark.parametrize("codec", CHARSETS)
+def test_every_codec_of_the_table_exists_and_has_its_name(codec: str) -> None:
+    assert find_codec(f" {codec.upper()} ") == codec
+    assert "a".encode(codec)

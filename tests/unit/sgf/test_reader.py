@@ -1,0 +1,93 @@
+"""Records of all kinds: outcome, games, nodes, tree and diagnostics."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from boardreel.sgf import Collection, read
+from boardreel.sgf.conversion import convert
+from boardreel.sgf.validation import validate_node
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import broken_records
+from support import load_json, records_there, shared_records
+
+RECORDS = records_there()
+CASES = ("cases.json", "cases-sgfc.json")
+
+
+def tree_hash(collection: Collection) -> str:
+    """SHA-256 of the tree in the form that the records' README describes."""
+    tree = [
+        [[node.depth, [[ident, raws] for ident, raws in node.properties.items()]] for node in game.nodes]
+        for game in collection.games
+    ]
+    return hashlib.sha256(json.dumps(tree, separators=(",", ":")).encode()).hexdigest()
+
+
+def expected_files() -> list[str]:
+    return [] if RECORDS is None else sorted(load_json(RECORDS / "sgf" / "expected.json"))
+
+
+def grammar_cases() -> Iterator[Any]:
+    for name in CASES if RECORDS is not None else ():
+        for case in load_json(RECORDS / "sgf" / name)["grammar"]:
+            yield pytest.param(case, id=case["id"])
+
+
+@pytest.mark.parametrize("name", expected_files())
+@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
+def test_a_real_file_has_the_expected_tree(name: str, fast: bool) -> None:
+    folder = shared_records() / "sgf"
+    expected = load_json(folder / "expected.json")[name]
+    collection = read((folder / name).read_bytes(), name=name, fast=fast)
+    assert collection.outcome == expected["outcome"]
+    assert len(collection.games) == expected["games"]
+    assert sum(len(game.nodes) for game in collection.games) == expected["nodes"]
+    if expected["charset"] is not None:
+        assert collection.charset == expected["charset"]
+    hashes = {expected.get("tree_sha256"), *expected.get("tree_sha256_by_charset", {}).values()}
+    assert tree_hash(collection) in hashes
+    assert {found.code for found in collection.diagnostics} == set(expected["diagnostics"])
+
+
+@pytest.mark.parametrize("case", list(grammar_cases()))
+@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
+def test_grammar_cases_give_the_expected_tree(case: dict[str, Any], fast: bool) -> None:
+    expected = case["expect"]
+    collection = read(case["sgf"].encode(), fast=fast)
+    assert collection.outcome == expected["outcome"]
+    assert {found.code for found in collection.diagnostics} == set(expected["diagnostics"])
+    if expected["outcome"] != "refused":
+        assert [
+            {"parent": list(game.parent), "props": [[[i, v] for i, v in n.properties.items()] for n in game.nodes]}
+            for game in collection.games
+        ] == expected["games"]
+
+
+@settings(max_examples=300)
+@given(st.binary(max_size=300) | broken_records.map(str.encode))
+def test_any_bytes_can_be_read_validated_and_converted(data: bytes) -> None:
+    collection = read(data)
+    assert collection.outcome in ("ok", "recovered", "refused")
+    for game in collection.games:
+        for node in game.nodes:
+            validate_node(node, standard_values=True, strict=True)
+            for ident in node.properties:
+                node.get(ident)
+                node.source_position(ident)
+    convert(collection)
+
+
+def test_a_record_with_too_many_nodes_is_refused() -> None:
+    collection = read("(" + ";" * 1000 + ")", max_nodes=100)
+    assert collection.outcome == "refused"
+    assert [found.code for found in collection.diagnostics] == ["too-large"]
+
+
+def test_a_record_with_too_many_bytes_is_refused() -> None:
+    assert [found.code for found in read(b"(;B[aa])", max_bytes=4).diagnostics] == ["too-large"]

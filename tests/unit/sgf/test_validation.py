@@ -1,0 +1,77 @@
+"""Property values are checked node by node."""
+
+from __future__ import annotations
+
+import pytest
+from boardreel.sgf import read
+from boardreel.sgf.validation import validate_node
+
+
+def codes(text: str, *, strict: bool = False) -> list[str]:
+    return [
+        found.code
+        for game in read(text).games
+        for node in game.nodes
+        for found in validate_node(node, standard_values=True, strict=strict)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("(;;B[aa][bb])", "surplus-values"),
+        ("(;;MN[x]B[aa])", "bad-value"),
+        ("(;LB[aa])", "missing-compose"),
+        ("(;PL[])", "empty-value"),
+        ("(;KM[34.])", "value-repaired"),
+        ("(;SZ[-12])", "bad-root-value"),
+        ("(;FF[5])", "unknown-file-format"),
+        ("(;FF[3]SZ[13:9])", "newer-feature"),
+        ("(;FF[4]L[aa])", "obsolete-property"),
+        ("(;KK[x])", "unknown-property"),
+        ("(;PIW[])", "long-ident"),
+        ("(;;GM[1])", "root-property-outside-root"),
+        ("(;GN[a];HA[2])", "game-info-twice"),
+        ("(;TE[2])", "move-annotation-without-move"),
+        ("(;;GB[1]GW[1])", "annotation-conflict"),
+        ("(;B[aa])", "move-in-root"),
+        ("(;;B[aa]AW[bb])", "setup-and-move"),
+        ("(;;B[aa]W[bb])", "two-moves-in-node"),
+    ],
+)
+def test_a_malformed_value_is_reported(text: str, code: str) -> None:
+    assert code in codes(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("(;HA[3])", "handicap-mismatch"),
+        ("(;;B[aa];B[bb])", "same-colour-twice"),
+        ("(;;AB[aa])", "setup-after-root"),
+        ("(;)(;)", "several-games"),
+        ("(;GM[1])(;GM[2])", "mixed-games"),
+        ("(;FF[3])(;FF[4])", "mixed-file-formats"),
+    ],
+)
+def test_strict_checking_also_reports_what_is_unusual(text: str, code: str) -> None:
+    assert code not in codes(text)
+    assert code in codes(text, strict=True)
+
+
+def test_values_that_a_game_defines_itself_are_not_checked() -> None:
+    node = read("(;GM[2];B[1][2]AB[x]PL[green]HA[many]KK[x]MN[x])").games[0].nodes[1]
+    assert [found.code for found in validate_node(node, standard_values=False)] == ["bad-value"]
+    assert {"surplus-values", "unknown-property"} <= {found.code for found in validate_node(node, standard_values=True)}
+
+
+def test_a_diagnostic_names_its_property_and_position() -> None:
+    node = read("(;FF[4]\n;B[aa]MN[x])").games[0].nodes[1]
+    (found,) = validate_node(node, standard_values=True)
+    assert (found.message, found.line, found.column, found.game, found.node) == (
+        "MN: Invalid value; it was ignored.",
+        2,
+        9,
+        1,
+        1,
+    )

@@ -1,0 +1,59 @@
+/**
+ * Replaces damaged copies of the viewer's files, which the HTTP cache and the service worker keep without ever looking at them again.
+ */
+
+/** How long a repair may take (milliseconds). */
+const REPAIR_LIMIT_MS = 10_000;
+
+/**
+ * Fetch again what is not what the build has made, past all caches.
+ *
+ * @param {(readonly [url: string, integrity: string])[]} files
+ * @returns {Promise<boolean>} whether a file was damaged and is not so any longer
+ */
+export async function repair(files) {
+  const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
+  const replaced = await Promise.all(files.map(([url, integrity]) => replaceDamaged(url, integrity, signal)));
+  await repairStore(signal);
+  return replaced.includes(true);
+}
+
+/** @param {string} url @param {string} integrity @param {AbortSignal} signal */
+async function replaceDamaged(url, integrity, signal) {
+  if (await succeeds(url, { integrity, signal })) return false;
+  return succeeds(url, { integrity, signal, cache: "reload" });
+}
+
+/**
+ * Fetch scripts again whose hash is not known here, past all caches.
+ *
+ * @param {string[]} urls
+ */
+export async function refetch(urls) {
+  const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
+  await Promise.all(urls.map((url) => succeeds(url, { signal, cache: "reload" })));
+  await repairStore(signal);
+}
+
+/** @param {string} url @param {RequestInit} options */
+async function succeeds(url, options) {
+  try {
+    const response = await fetch(url, options);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Let the service worker of the page check what it keeps. @param {AbortSignal} signal */
+async function repairStore(signal) {
+  const worker = globalThis.navigator?.serviceWorker?.controller;
+  if (!worker || signal.aborted) return;
+  await new Promise((resolve) => {
+    signal.addEventListener("abort", resolve);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    worker.postMessage("repair", [port2]);
+  });
+}
