@@ -1,7 +1,6 @@
-"""The viewer in a notebook: `boardreel.notebook.show(record)`. Needs `pip install "boardreel[notebook]"`.
+"""Show a game in a Jupyter notebook: `boardreel.notebook.show(record)`. Needs `pip install "boardreel[notebook]"`.
 
-The kernel sends the files of the viewer and the prepared game, so that the notebook asks no other host for anything and
-works without network. The number of the node that is shown is the trait `node`; setting it moves the viewer.
+The kernel sends the viewer and the Reel to the notebook, so that it works without network access.
 """
 
 from __future__ import annotations
@@ -17,7 +16,11 @@ from boardreel.sgf import Collection, Game
 
 
 class ReelWidget(anywidget.AnyWidget):
-    """One game; `replay` answers for the position at `node`."""
+    """A widget that shows one game.
+
+    The trait `node` is the index of the current node: it follows the viewer, and setting it moves the viewer. `replay` is
+    the replay of the game.
+    """
 
     _viewer = traitlets.Unicode().tag(sync=True)
     _reel = traitlets.Unicode().tag(sync=True)
@@ -31,11 +34,11 @@ class ReelWidget(anywidget.AnyWidget):
 
     @property
     def position(self) -> object:
-        """The position that is shown."""
+        """Return the position at the current node."""
         return self.replay.position(self.replay.game.nodes[self.node])
 
 
 def show(record: Collection | Game, game: int = 1) -> ReelWidget:
-    """The viewer for a game of a record."""
+    """Return a widget that shows a game: `record` itself, or its game with the number `game`, counted from 1."""
     chosen = record.games[game - 1] if isinstance(record, Collection) else record
     return ReelWidget(chosen, BuiltSite(find_viewer()))

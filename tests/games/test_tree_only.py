@@ -10,7 +10,7 @@ from boardreel.cli.positions import position_to_dict
 from boardreel.games.protocol import Move
 from boardreel.games.registry import open_rules
 from boardreel.scene.shapes import Text
-from boardreel.testing.conformance import check
+from boardreel.testing import check_record
 from games.go_support import codes, last, marked, replay, steps
 from support import shared_records
 
@@ -108,7 +108,7 @@ def test_every_game_of_a_mixed_collection_gets_its_own_kind() -> None:
 @pytest.mark.parametrize("name", ["gm2-othello.sgf", "gm3-chess.sgf", "gm-mixed-collection.sgf"])
 def test_shared_records(name: str) -> None:
     path: Path = shared_records() / "sgf" / "files" / name
-    check(path.read_text("utf-8"), name)
+    check_record(path.read_text("utf-8"), name)
 
 
 def test_a_long_line_stays_cheap() -> None:

@@ -96,9 +96,8 @@ class GameSummary:
     def caption(self) -> str:
         """Return the text under the picture: move number, last move, side to play or result."""
         step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
-        sentences = [
-            words(message, table) for message in (step.announcement, step.position.status()) if message is not None
-        ]
+        messages = (step.announcement, step.position.status())
+        sentences = [words(message, table) for message in messages if message is not None]
         return shorten(". ".join([self._progress(), *sentences]))
 
     def _progress(self) -> str:

@@ -1,8 +1,9 @@
-"""A page that is one file: viewer, Python and record inside, to be opened by double click.
+"""Write a page that is a single file, with the viewer, Python and the record in it.
 
-A page from a disk may load no module and start no worker by an address. So the scripts of the viewer stand in an import
-map as `data:` URLs, the large files stand in script elements (gzip, base64), and `web/single/page.js` answers what the
-viewer asks for. The standard library is not in it: what the snapshot holds is enough for all that the viewer does.
+A page that is opened from a disk can neither load modules nor start workers from URLs. Therefore an import map contains
+the viewer's scripts as `data:` URLs, script elements contain its large files (compressed, in base64), and
+`web/single/page.js` answers the viewer's requests from them. Python's standard library is omitted: the memory snapshot
+contains the modules that the viewer needs.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from boardreel.publish.html import DataUrls, board_reel, page
 from boardreel.publish.tags import Markup, json_text, lines, render, script, script_json
 from boardreel.publish.viewer_files import SCRIPT, hashes_of, read_checked
 
-#: where the viewer believes to be; `.invalid` is a name that no host can have (RFC 2606)
-PLACE = "https://boardreel.invalid/"
-#: what stands before the path of a module in the import map
-PREFIX = "boardreel/"
+#: fake origin used as the viewer's base URL; no host can have a name in `.invalid` (RFC 2606)
+BASE_URL = "https://boardreel.invalid/"
+#: prefix of the names of modules in the import map
+MODULE_PREFIX = "boardreel/"
 WORKER = "runtime/worker.js"
-#: parts of the runtime that the page opens, and those that the worker opens
+#: MIME types of the runtime's parts that the page loads, and of those that the worker loads
 PAGE_PARTS = {"wasm": "application/wasm", "core": "application/octet-stream"}
 WORKER_PARTS = {"loader": "text/javascript", "glue": "text/javascript", "empty": "application/zip"}
 
@@ -39,75 +40,75 @@ _PART = re.compile(r'"(\w+)":\s*"(runtime/[^"]+)"')
 
 @dataclass(frozen=True)
 class BuiltSite:
-    """The files of a built site, as the page needs them."""
+    """A built site in the folder `site`, whose files go into a page or a notebook."""
 
     site: Path
 
     @cached_property
     def version(self) -> str:
-        """The folder of the scripts, which the script at the root names."""
+        """Return the folder of this version's scripts (`v-…`), which the script at the root of the site names."""
         found = re.search(r'"\./(v-[^/"]+)/', self.script(SCRIPT))
         if found is None:
-            raise CommandError(f"{self.site}: {SCRIPT} is not that of a built site")
+            raise CommandError(f"{self.site}: {SCRIPT} is not the script of a built site")
         return found[1]
 
     @cached_property
     def parts(self) -> Mapping[str, str]:
-        """Part of the runtime → its path from the root of the site."""
+        """Return the paths of the runtime's parts from the root of the site, by the names of the parts."""
         return dict(_PART.findall(self.script(f"{self.version}/runtime/parts.js")))
 
     @cached_property
     def hashes(self) -> Mapping[str, str]:
-        """Path → hash of the files, as far as the site lists them."""
+        """Return the hashes of the files by path, as far as the site lists them."""
         return hashes_of(self.site)
 
     def content(self, path: str) -> bytes:
-        """Return a file by its path from the root of the site; CommandError if it is damaged."""
+        """Return the content of the file at `path` in the site. Raise CommandError if it is damaged."""
         return read_checked(self.site, path, self.hashes)
 
     def script(self, path: str) -> str:
-        """Return the text of a script by its path from the root of the site."""
+        """Return the text of the script at `path` in the site."""
         return self.content(path).decode()
 
     def modules(self, entry: str) -> dict[str, str]:
-        """Name → text of all modules that one needs, each after those it imports, itself last."""
-        made: dict[str, str] = {}
-        begun: set[str] = set()
-        waiting = [entry]
-        while waiting:
-            path = waiting[-1]
-            begun.add(path)
-            missing = {self._beside(path, name) for _, name in _IMPORTED.findall(self.script(path))} - begun
-            waiting += sorted(missing)
+        """Return the module at the path `entry` and all that it imports: name → text, imported modules first."""
+        modules: dict[str, str] = {}
+        visited: set[str] = set()
+        pending = [entry]
+        while pending:
+            path = pending[-1]
+            visited.add(path)
+            missing = {self._resolve(path, name) for _, name in _IMPORTED.findall(self.script(path))} - visited
+            pending += sorted(missing)
             if not missing:
-                made.setdefault(PREFIX + waiting.pop(), self.bound(path))
-        return made
+                modules.setdefault(MODULE_PREFIX + pending.pop(), self.bound(path))
+        return modules
 
-    def _beside(self, path: str, name: str) -> str:
+    def _resolve(self, path: str, name: str) -> str:
         root = self.site.resolve()
         return (root / path).parent.joinpath(name).resolve().relative_to(root).as_posix()
 
     def bound(self, path: str) -> str:
-        """A module with the names of the import map in place of addresses."""
+        """Return the text of the module at `path` with the names of the import map in its imports."""
 
         def named(match: re.Match[str]) -> str:
-            return f'{match["before"]}"{PREFIX}{self._beside(path, match["path"])}"'
+            return f'{match["before"]}"{MODULE_PREFIX}{self._resolve(path, match["path"])}"'
 
         text = _COMPUTED.sub("importPart(", _IMPORTED.sub(named, self.script(path)))
-        return text.replace("import.meta.url", f'"{PLACE}{path}"')
+        return text.replace("import.meta.url", f'"{BASE_URL}{path}"')
 
     def bundle(self) -> str:
-        """The scripts as JSON text, for `web/single/widget.js`."""
+        """Return the viewer's modules as JSON, in the form that `web/single/widget.js` loads."""
         return json_text({"modules": list(self.modules(SCRIPT).items())})
 
     def file(self, path: str, kind: str) -> Markup:
-        """A file of the site inside the page."""
+        """Return a script element with the compressed file at `path`, whose MIME type is `kind`."""
         content = self.content(path)
         attributes = {"type": "text/plain", "data-file": path, "data-type": kind}
         return script(attributes, b64encode(self._packed(path, content)).decode())
 
     def _packed(self, path: str, content: bytes) -> bytes:
-        """Return a file compressed: as the build has left it, or anew where that is missing or damaged."""
+        """Return `content` compressed by gzip, from the `.gz` file of the build if that exists and is not damaged."""
         with suppress(OSError, EOFError, zlib.error):
             packed = (self.site / f"{path}.gz").read_bytes()
             if gzip.decompress(packed) == content:
@@ -120,11 +121,11 @@ def _data_url(text: str) -> str:
 
 
 def _scripts(viewer: BuiltSite) -> list[Markup]:
-    """What stands behind the element: import map, files, and the script that puts them to use."""
+    """Return the elements that follow the viewer: import map, files, and the script that uses them."""
     names = {part: viewer.parts[part] for part in (*PAGE_PARTS, *WORKER_PARTS)}
     config = {
-        "place": PLACE,
-        "entry": f"{PREFIX}{SCRIPT}",
+        "place": BASE_URL,
+        "entry": f"{MODULE_PREFIX}{SCRIPT}",
         "worker": {
             "path": f"{viewer.version}/{WORKER}",
             "before": viewer.script(f"{viewer.version}/single/worker.js"),
@@ -143,7 +144,7 @@ def _scripts(viewer: BuiltSite) -> list[Markup]:
 
 
 def _without_markup(text: str) -> str:
-    """Return a script of the viewer with `</` and `<!--`, which it has only in strings, as escapes."""
+    """Return a script of the viewer with `</` and `<!--` escaped, which it contains only in strings."""
     return text.replace("</", "<\\/").replace("<!--", "<\\!--")
 
 

@@ -87,7 +87,7 @@ def test_any_mixture_of_setup_and_moves_is_played_and_undone_exactly(text: str) 
     replay = replay_of(text)
     conformance.check_steps(replay, replay.game.nodes)
     conformance.check_any_order(replay)
-    conformance.check_words(replay, replay.game.nodes)
+    conformance.check_messages(replay, replay.game.nodes)
     fresh = replay_of(text)
     for node in fresh.game.nodes:
         position = position_at(fresh, node)

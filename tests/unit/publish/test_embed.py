@@ -12,7 +12,7 @@ import pytest
 from boardreel import Replay
 from boardreel.cli import main
 from support import ROOT
-from unit.test_publish_markup import HOSTILE, Read
+from unit.publish.test_tags import HOSTILE, Read
 
 SAMPLE = ROOT / "web" / "app" / "samples" / "blokus.blksgf"
 BASE = ("--base", "/reel")
