@@ -34,9 +34,9 @@ STYLES = json.loads((ROOT / "py_core" / "boardreel" / "scene" / "style_table.jso
 SHAPE = {"transform", *(name for row in STYLES for name in row["attributes"])}
 #: elements of all templates and of pictures, with the attributes that each may have
 ELEMENTS: dict[str, set[str]] = {
-    **{name: set() for name in ("b", "br", "dd", "dl", "dt", "figcaption", "figure", "h1", "head", "main", "nav")},
+    **{name: set() for name in ("b", "br", "dl", "dt", "figcaption", "figure", "h1", "head", "main", "nav")},
     **{name: set() for name in ("strong", "title")},
-    **{name: {"title"} for name in ("p", "span")},
+    **{name: {"title"} for name in ("dd", "p", "span")},
     "a": {"href", "type", "download"},
     "board-reel": {"src", "game", "move", "reel"},
     "body": {"class"},

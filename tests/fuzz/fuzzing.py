@@ -74,8 +74,8 @@ def check_replay(data: bytes) -> None:
             ReelMaker(replay).document()
         for node in game.nodes[:MOST_NODES]:
             fact = position_to_dict(replay, node)
-            drawn = {item.key for item in replay.position(node).drawn()}
-            assert len(drawn) == len(list(replay.position(node).drawn()))
+            drawn = {item.key for item in replay.position(node).items()}
+            assert len(drawn) == len(list(replay.position(node).items()))
             assert set(fact) >= {"board", "to_play", "moves"}
     convert(collection)
 
