@@ -112,6 +112,17 @@ def install_python_packages() -> None:
     write_stamp(stamp, value)
 
 
+def install_test_packages() -> None:
+    """Install the packages of requirements-tests.txt: the libraries that tests compare with, and JupyterLab."""
+    lock = LOCKS / "requirements-tests.txt"
+    stamp, value = VENV / ".installed-tests", digest(lock, LOCKS / "requirements-dev.txt")
+    if is_fresh(stamp, value):
+        return
+    log(f"installing the Python packages of {lock.relative_to(ROOT)}")
+    pip("install", "--require-hashes", "-r", lock)
+    write_stamp(stamp, value)
+
+
 def _make_venv() -> None:
     log("making the virtual environment .venv")
     command = [sys.executable, "-m", "venv", "--clear", str(VENV)]

@@ -194,7 +194,7 @@ def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, mic
 
 
 def _snapshot_head_size(core: Path) -> int:
-    """Return the second number of the file: the length of the head in bytes (format: web/runtime/heap.js)."""
+    """Return the second number of the file: the length of the head in bytes (format: web/runtime/snapshot_format.js)."""
     with core.open("rb") as file:
         return int.from_bytes(file.read(8)[4:], "little")
 

@@ -33,7 +33,7 @@ def package() -> Path:
         site,
         bootstrap.SCRIPTS / "package.py",
         PUBLIC_TYPES,
-        WEB / "reel.d.ts",
+        WEB / "reel" / "reel.d.ts",
         bootstrap.ROOT / "pyproject.toml",
         *INPUTS,
     )
@@ -105,7 +105,7 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
     folder = _fresh("npm")
     shutil.copytree(site, folder, dirs_exist_ok=True, ignore=_without(*OWN))
     (folder / "types").mkdir()
-    for path in (PUBLIC_TYPES, WEB / "reel.d.ts"):
+    for path in (PUBLIC_TYPES, WEB / "reel" / "reel.d.ts"):
         shutil.copy(path, folder / "types")
     shutil.copy(bootstrap.ROOT / "LICENSE", folder)
     (folder / "README.md").write_text(f"# Boardreel\n\n{NPM_README}", "utf-8")

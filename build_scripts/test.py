@@ -116,13 +116,14 @@ CHECKS = {
         *JAVASCRIPT_FOLDERS,
     ),
     "js-types": command(bootstrap.NODE_MODULES / ".bin" / "tsc", "-p", "web"),
-    "js": command("node", "--test", *map(str, sorted((bootstrap.ROOT / "tests" / "js").glob("*.test.js")))),
+    "js": command("node", "--test", *map(str, sorted((bootstrap.ROOT / "tests" / "js").rglob("*.test.js")))),
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/fuzz"),
     "build": build_site,
     "contract": pytest("contract", "tests/contract", "tests/build"),
     "e2e": pytest("e2e", "-n", "2", "--dist", "loadfile", *ONCE_MORE, "tests/e2e"),
 }
 NEED_BROWSERS = {"contract", "e2e"}
+NEED_TEST_PACKAGES = {"core", "e2e"}
 
 
 def main() -> None:
@@ -139,6 +140,8 @@ def main() -> None:
         parser.error(f"no check of this name: {', '.join(sorted(unknown))}")
     bootstrap.activate_venv()
     bootstrap.install_node_packages()
+    if NEED_TEST_PACKAGES & set(chosen):
+        bootstrap.install_test_packages()
     if NEED_BROWSERS & set(chosen):
         bootstrap.install_browsers()
     if "contract" in chosen:

@@ -20,7 +20,7 @@ from plugins.wheels import build_wheel
 from support import ROOT
 from website.documentation import PAGES, page
 
-SAMPLES = ROOT / "web" / "app" / "samples"
+SAMPLES = ROOT / "web" / "samples"
 NOUGHTS = ROOT / "web" / "docs" / "noughts.py"
 #: name in the examples → sample
 RECORDS = {

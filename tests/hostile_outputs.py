@@ -69,8 +69,8 @@ def make_viewer(folder: Path) -> Path:
         + json.dumps({part: f"runtime/{part}" for part in ("wasm", "core", "loader", "glue", "empty")})
         + ";",
         "v-0/runtime/worker.js": 'const text = "</script><!--";',
-        "v-0/single/worker.js": "{}",
-        "v-0/single/page.js": 'const text = "</p><!--";',
+        "v-0/hosts/single_file/worker.js": "{}",
+        "v-0/hosts/single_file/page.js": 'const text = "</p><!--";',
         **{f"runtime/{part}": part for part in ("wasm", "core", "loader", "glue", "empty")},
     }
     for name, text in files.items():

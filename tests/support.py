@@ -1,8 +1,13 @@
-"""What tests share: where the shared records are, and small readers of them."""
+"""What tests share: the records with expected facts, and a JSON reader.
+
+The project's own records are in `tests/data`; a missing one fails its test. Third-party records may not be copied into the
+project: they are next to a checkout, in `../shared/records`, and where one is missing its test is skipped by name.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -10,30 +15,47 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT / "tests" / "data"
-
-
-def shared_records() -> Path:
-    """The folder of shared records, or a skip where it is not there."""
-    path = ROOT.parent / "shared" / "records"
-    if not path.is_dir():
-        pytest.skip("the shared records are not here")
-    return path
-
-
-def shared_spec() -> Path:
-    """The folder of shared specifications, or a skip where it is not there."""
-    path = ROOT.parent / "shared" / "spec"
-    if not path.is_dir():
-        pytest.skip("the shared specifications are not here")
-    return path
-
-
-def records_there() -> Path | None:
-    """The folder of shared records while tests are collected, None where it is not there."""
-    path = ROOT.parent / "shared" / "records"
-    return path if path.is_dir() else None
+THIRD_PARTY = ROOT.parent / "shared" / "records"
 
 
 def load_json(path: Path) -> Any:
-    """A JSON file."""
+    """Return the content of a JSON file."""
     return json.loads(path.read_text("utf-8"))
+
+
+def third_party_names(folder: str) -> list[str]:
+    """Return the paths, relative to a folder of the shared records, of the third-party files that tests read."""
+    names: list[str] = load_json(DATA / "third_party.json")[folder]
+    return names
+
+
+def third_party_param(path: Path) -> Any:
+    """Return a test parameter for a third-party file; its test is skipped if the file is missing."""
+    missing = pytest.mark.skipif(not path.is_file(), reason=f"{path.name} is a third-party record, kept elsewhere")
+    return pytest.param(path, id=path.name, marks=missing)
+
+
+def own_records(folder: str, suffixes: Collection[str]) -> list[Path]:
+    """Return the paths of the project's own records in a folder of `tests/data`, sorted."""
+    paths = sorted(path for path in (DATA / folder).rglob("*") if path.suffix in suffixes)
+    assert paths, f"no records in {DATA / folder}"
+    return paths
+
+
+def record_params(folder: str, suffixes: Collection[str]) -> list[Any]:
+    """Return test parameters for the own and the third-party records of a folder: their paths."""
+    own = [pytest.param(path, id=path.name) for path in own_records(folder, suffixes)]
+    return [*own, *(third_party_param(THIRD_PARTY / folder / name) for name in third_party_names(folder))]
+
+
+def third_party(name: str) -> Path:
+    """Return the path of a third-party file in the shared records, or skip the test if it is missing."""
+    path = THIRD_PARTY / name
+    if not path.is_file():
+        pytest.skip(f"{path.name} is a third-party record, kept elsewhere")
+    return path
+
+
+def sgf_facts(path: Path) -> Any:
+    """Return the expected facts of an SGF record in the folder `files`, from `expected.json` next to that folder."""
+    return load_json(path.parents[1] / "expected.json")[f"files/{path.name}"]

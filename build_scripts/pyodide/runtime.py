@@ -105,7 +105,7 @@ def make_snapshot(target: Path, wheel: Path, runtime: Path, samples: Iterable[Pa
     """
     records = sorted(samples)
     stamp = target.with_suffix(".made")
-    formats = (bootstrap.WEB / "runtime" / "heap.js", bootstrap.WEB / "runtime" / "emscripten.js")
+    formats = (bootstrap.WEB / "runtime" / "snapshot_format.js", bootstrap.WEB / "runtime" / "emscripten.js")
     value = bootstrap.digest(wheel, *SNAPSHOT_PROGRAM, *formats, *records, runtime, LOCK)
     if not (target.is_file() and bootstrap.is_fresh(stamp, value)):
         bootstrap.log("making the memory snapshot")

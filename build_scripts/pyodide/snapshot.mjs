@@ -1,6 +1,6 @@
 /**
  * Make the memory snapshot with which Python starts in the page: boot Pyodide, unpack the wheel, run `prepare_core.py`, and
- * write the module's data and the differences from it (format: `web/runtime/heap.js`).
+ * write the module's data and the differences from it (format: `web/runtime/snapshot_format.js`).
  *
  *     node build_scripts/pyodide/snapshot.mjs RUNTIME WHEEL OUTPUT [SAMPLE...]
  *
@@ -13,7 +13,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { errorImports, suppressWasmFetch } from "../../web/runtime/emscripten.js";
-import { MAGIC, openSnapshot, writeRuns } from "../../web/runtime/heap.js";
+import { MAGIC, parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
 
 /** Differences are looked for in steps of so many bytes; a page that the start itself writes to is shipped whole. */
 const STEP = 64;
@@ -41,7 +41,7 @@ const { loadPyodide } = await import(pathToFileURL(join(PYODIDE, "pyodide.mjs"))
 suppressWasmFetch();
 const { default: createModule } = await import(pathToFileURL(resolve(runtime, "pyodide.asm.mjs")).href);
 const wasm = await WebAssembly.compile(await readFile(join(runtime, "pyodide.asm.wasm")));
-const { data } = openSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
+const { data } = parseSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
 
 /**
  * Replace the clocks, the random numbers and the command line that Pyodide sees, which would otherwise end up in the memory: two
@@ -159,15 +159,15 @@ async function main() {
   });
 
   const file = Buffer.concat([
-    new Uint8Array(Uint32Array.of(MAGIC, headLength, data.places.length / 2, runs.length).buffer),
+    new Uint8Array(Uint32Array.of(MAGIC, headLength, data.spans.length / 2, runs.length).buffer),
     whole.subarray(0, headLength),
-    new Uint8Array(Uint32Array.of(...data.places, ...runs.flat()).buffer),
+    new Uint8Array(Uint32Array.of(...data.spans, ...runs.flat()).buffer),
     data.bytes,
     ...runs.map(([at, length]) => memory.subarray(at, at + length)),
   ]);
 
   // the proof: a runtime that gets only these bytes has the same memory
-  const shipped = openSnapshot(new Uint8Array(file).buffer);
+  const shipped = parseSnapshot(new Uint8Array(file).buffer);
   const restored = await boot({ _loadSnapshot: shipped.head, stdLibURL: "/dev/null" }, (_, heap) => {
     writeRuns(shipped.changed, heap);
     if (differs(memory, heap, 0, heap.length))

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from pyodide.wasm_binary import DATA, DATA_COUNT, data_segments, replace_sections
 
-#: the format of web/runtime/heap.js
+#: the format of web/runtime/snapshot_format.js
 MAGIC = b"SBR2"
 #: runs with at most this many zero bytes between them are joined
 MAX_GAP_BYTES = 64

@@ -27,9 +27,9 @@ const BUNDLES = {
   "locales/page/de.js": {},
   "runtime/client.js": {},
   "runtime/worker.js": {},
-  "single/page.js": {},
-  "single/worker.js": {},
-  "single/widget.js": {},
+  "hosts/single_file/page.js": {},
+  "hosts/single_file/worker.js": {},
+  "hosts/notebook/widget.js": {},
 };
 
 /** @param {Record<string, string>} others */

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import bootstrap
 
-SOURCE = bootstrap.WEB / "embed"
+#: the folder of the page's sources, and of its scripts and styles in the versioned folder
+FOLDER = "hosts/iframe"
+SOURCE = bootstrap.WEB / FOLDER
 PAGE = SOURCE / "embed.html"
 #: scripts shared with the pages of `boardreel site`
 SHARED = bootstrap.ROOT / "py_core" / "boardreel" / "publish" / "static"
@@ -17,13 +19,13 @@ ICON = bootstrap.WEB / "app" / "icon.svg"
 
 def frame_page_scripts() -> dict[str, str]:
     """Return the scripts of the page for the versioned folder: path -> text."""
-    return {f"embed/{path.name}": path.read_text("utf-8") for path in SCRIPTS}
+    return {f"{FOLDER}/{path.name}": path.read_text("utf-8") for path in SCRIPTS}
 
 
 def place_frame_page(site: Path, version: str) -> None:
     """Write the page; `version` is the folder of its scripts and styles."""
     html = PAGE.read_text("utf-8")
-    urls = {path.name: f"{version}/embed/{path.name}" for path in (*SCRIPTS, STYLES)}
+    urls = {path.name: f"{version}/{FOLDER}/{path.name}" for path in (*SCRIPTS, STYLES)}
     for name, url in {**urls, ICON.name: f"{version}/app/{ICON.name}"}.items():
         html = html.replace(f'="{name}"', f'="{url}"')
     (site / PAGE.name).write_text(html, "utf-8")

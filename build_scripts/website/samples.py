@@ -1,4 +1,4 @@
-"""Puts the samples beside the page: the records, a picture of each, and the list that the page shows."""
+"""Put the samples next to the page: the records, a picture of each, and the list that the page shows."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from pathlib import Path
 
 from boardreel import Replay, read
 
-#: fields of the game info that say what a sample is, the first that is there counts
+#: properties that describe a sample, in order of preference
 NOTES = ("GN", "EV", "C")
 
 
 def place(source: Path, target: Path) -> None:
-    """Writes everything into `target`, which is made."""
+    """Create the folder `target` with everything in it."""
     target.mkdir(parents=True)
     rows = []
     for path in sorted(source.iterdir()):
         shutil.copy(path, target)
         replay = Replay(read(path).games[0])
-        last = replay.game.main_line()[-1]
-        node = replay.rules.start_node() or last
-        step = replay.step(last if node.index == 0 and not replay.rules.puzzle else node)
+        # a problem is shown as it is posed; the opening position of other games is empty, so these are shown at the end
+        step = replay.step(replay.rules.start_node() or replay.game.main_line()[-1])
         picture = step.position.svg(marks=step.marks, coordinates=False)
         (target / f"{path.name}.svg").write_text(picture, "utf-8")
         note = next(filter(None, (replay.game.root.text(ident) for ident in NOTES)), "")

@@ -15,8 +15,10 @@ from website.integrity import integrity_of
 
 WEB = bootstrap.WEB
 PAGE = WEB / "app" / "index.html"
-SAMPLES = WEB / "app" / "samples"
-OFFLINE = WEB / "app" / "offline.js"
+SAMPLES = WEB / "samples"
+SERVICE_WORKER = WEB / "app" / "service_worker.js"
+#: the address under which browsers have registered the service worker
+SERVICE_WORKER_ADDRESS = "offline.js"
 #: files by their names in `WEB`: what pages name; the module that tells where the parts of the runtime are
 ENTRY = "boardreel.js"
 PARTS = "runtime/parts.js"
@@ -96,11 +98,11 @@ def place_service_worker(site: Path) -> None:
 
     To be called when all other files are there, since the service worker keeps them all.
     """
-    shutil.copy(OFFLINE.parent / "app.webmanifest", site)
+    shutil.copy(SERVICE_WORKER.parent / "app.webmanifest", site)
     shutil.copy(WEB / ICON, site / "app.svg")
     shutil.copytree(WEB / ICONS, site / "icons")
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
-    (site / OFFLINE.name).write_text(service_worker(site, files))
+    (site / SERVICE_WORKER_ADDRESS).write_text(service_worker(site, files))
 
 
 def service_worker(site: Path, files: Iterable[str]) -> str:
@@ -110,7 +112,7 @@ def service_worker(site: Path, files: Iterable[str]) -> str:
     pages = {name.removesuffix("index.html") or "./": name for name in hashes if name.endswith("index.html")}
     hashes = {address: hashes[name] for address, name in pages.items()} | hashes
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
-    script = OFFLINE.read_text()
+    script = SERVICE_WORKER.read_text()
     script = script.replace('const VERSION = "";', f"const VERSION = {json.dumps(version)};")
     return script.replace("const FILES = {};", f"const FILES = {json.dumps(hashes)};")
 

@@ -16,7 +16,7 @@ from boardreel.information import game_rows
 from boardreel.reading import read
 from boardreel.reel import ReelMaker
 from boardreel.replay import Replay
-from boardreel.sgf import Collection
+from boardreel.sgf import Collection, file_type
 from boardreel.sgf.charset import CHARSETS
 
 
@@ -38,7 +38,10 @@ def _json(value: Any) -> bytes:
 
 
 def open_collection(name: str | None, content: bytes, charset: str | None = None) -> bytes:
-    """Reads a record and keeps it: its number, outcome, charset, count of games, findings of the tree layer."""
+    """Open a record and return its id, outcome, charset, number of games and diagnostics of the tree layer.
+
+    `fileType` says what a file without games looks like (see `sgf.file_type`), None if that is unknown.
+    """
     collection = read(bytes(content), name=name, charset=charset)
     number = next(_numbers)
     _open[number] = _Open(collection)
@@ -50,6 +53,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "charsets": list(CHARSETS),
             "games": len(collection.games),
             "diagnostics": [found.data() for found in collection.diagnostics],
+            "fileType": None if collection.games else file_type.file_type(collection.raw_bytes),
         }
     )
 
@@ -95,7 +99,7 @@ def save(number: int, form: str) -> bytes:
 
 
 def practise(name: str | None, content: bytes, charset: str | None = None) -> None:
-    """Reads a record and tells its first game, and keeps nothing: what is done often is done sooner, see practice.js."""
+    """Reads a record and tells its first game, and keeps nothing: what is done often is done sooner, see warm_up.js."""
     maker = ReelMaker(Replay(read(bytes(content), name=name, charset=charset).games[0]))
     _json(maker.beginning())
     _json(maker.rest())

@@ -1,7 +1,7 @@
 """Steps, positions and places in words: message keys with arguments, and their text in a language.
 
 A template is text with `{argument}`. A phrase that depends on a number has one variant for each plural category of its
-language, in a subset of ICU MessageFormat that `web/element/text.js` reads as well: `{count, plural, one {# move} other
+language, in a subset of ICU MessageFormat that `web/reel/messages.js` reads as well: `{count, plural, one {# move} other
 {# moves}}`. The number replaces `#`; variants contain no arguments. A game brings its own templates
 (`GameKind.messages`); those that belong to no game are in `MESSAGES`.
 """
@@ -56,7 +56,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "remark.SI2": "Double sigma",
         "remark.V": "Value for {side}: {value}",
         "remark.TC": "Territory count: {value}",
-        "remark.KO": "The record knows that this move is against the rules",
+        "remark.KO": "Marked as an illegal move in the record",
     },
     "de": {
         "title.players": "{players}",
@@ -77,7 +77,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "remark.!!": "Sehr guter Zug",
         "remark.!": "Guter Zug",
         "remark.!?": "Interessanter Zug",
-        "remark.?!": "Zweifelhafter Zug",
+        "remark.?!": "Fragwürdiger Zug",
         "remark.?": "Schlechter Zug",
         "remark.??": "Sehr schlechter Zug",
         "remark.GB1": "Gut für {side}",
@@ -96,7 +96,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "remark.SI2": "Doppeltes Sigma",
         "remark.V": "Wert für {side}: {value}",
         "remark.TC": "Gebiet: {value}",
-        "remark.KO": "Die Aufzeichnung weiß, dass dieser Zug gegen die Regeln ist",
+        "remark.KO": "In der Aufzeichnung als regelwidriger Zug markiert",
     },
 }
 

@@ -28,7 +28,7 @@ class ReelWidget(anywidget.AnyWidget):
 
     def __init__(self, game: Game, viewer: BuiltSite) -> None:
         self.replay = Replay(game)
-        self._esm = viewer.script(f"{viewer.version}/single/widget.js")
+        self._esm = viewer.script(f"{viewer.version}/hosts/notebook/widget.js")
         start = self.replay.opening_node()
         super().__init__(_viewer=viewer.bundle(), _reel=reel_text(game), node=start.index)
 

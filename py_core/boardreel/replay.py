@@ -63,7 +63,7 @@ class Replay:
         return step
 
     def position(self, node: Node) -> Position:
-        """Return the position after the node."""
+        """Return the position after the node. The node is played, without drawing, unless it is in the cache."""
         index = node.index
         played = self._steps.get(index) or self._recent.get(index) or self._checkpoints.get(index)
         return (played or self.play(node)).position
@@ -87,7 +87,7 @@ class Replay:
         return (*self.rules.diagnostics, *diagnostics) if node.index == 0 else diagnostics
 
     def findings(self, node: Node) -> tuple[NodeDiagnostic, ...]:
-        """Return `node_diagnostics(node)` under its deprecated name."""
+        """Return `node_diagnostics(node)`. This name is deprecated."""
         return self.node_diagnostics(node)
 
     def diagnose(self, node: Node) -> list[Diagnostic]:

@@ -19,7 +19,7 @@ from bench.harness import WATCH_BOARD
 
 #: performance marks in their order, and what has happened since the one before
 STEPS = {
-    "begun": "first script runs, worker asked for",
+    "start": "first script runs, worker asked for",
     "dropped": "page loaded, record dropped",
     "started": "worker up",
     "loaded": "Pyodide's scripts loaded",
@@ -29,9 +29,9 @@ STEPS = {
     "booted": "Python booted",
     "installed": "wheel installed by micropip",
     "ready": "core imported",
-    "asked": "record looked for among those kept, sent to the worker",
+    "asked": "Reel cache searched, record sent to the worker",
     "read": "record read",
-    "told": "game played, told as a Reel",
+    "built": "game replayed, Reel built",
     "drawn": "board drawn",
 }
 #: runs before everything else in the page: drops the record as soon as the page can take it (drag events of the driver
@@ -49,7 +49,7 @@ SERVICE_WORKER = "/offline.js"
 REFUSED = {"snapshot": (SERVICE_WORKER,), "ordinary": (SERVICE_WORKER, "/runtime/core-")}
 #: visits that only warm the caches: browsers keep compiled scripts from the second on
 WARM_UPS = 2
-#: milliseconds a page stays open then, in which the browser keeps what it has compiled, see web/runtime/practice.js
+#: milliseconds a page stays open then, in which the browser keeps what it has compiled, see web/runtime/warm_up.js
 STAY = 6000
 DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
 
@@ -57,7 +57,7 @@ DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
 def main() -> None:
     """Prints the medians, their ratio, and the steps of both ways."""
     parser = argparse.ArgumentParser(description=__doc__)
-    sample = bootstrap.ROOT / "web" / "app" / "samples" / "blokus.blksgf"
+    sample = bootstrap.ROOT / "web" / "samples" / "blokus.blksgf"
     parser.add_argument("record", nargs="?", type=Path, default=sample, help=f"record to drop (default: {sample.name})")
     parser.add_argument("--runs", type=int, default=7, help="runs of each way (default: 7)")
     parser.add_argument("--cold", action="store_true", help="with an empty HTTP cache each time")

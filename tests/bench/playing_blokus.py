@@ -75,7 +75,7 @@ def main() -> None:
     if arguments.measure:
         print(json.dumps(measure(arguments.measure, arguments.files)))
         return
-    paths = arguments.files or sorted((bootstrap.ROOT / "web" / "app" / "samples").glob("*.blksgf"))
+    paths = arguments.files or sorted((bootstrap.ROOT / "web" / "samples").glob("*.blksgf"))
     own_core = bootstrap.ROOT / "py_core"
     cores = {"this core": own_core} if arguments.core is None else {"other core": arguments.core, "this core": own_core}
     best: dict[tuple[str, str], Times] = {}

@@ -22,7 +22,7 @@ import bootstrap
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-SAMPLES = bootstrap.ROOT / "web" / "app" / "samples"
+SAMPLES = bootstrap.ROOT / "web" / "samples"
 RUNS = 5
 #: kind of record → milliseconds of the replay; of one list of legal moves
 REPLAY_TARGETS = {"blokus.blksgf": 150, ".blksgf": 250, "24 x 24": 60, "700 x 700": 3000}

@@ -63,7 +63,7 @@ def main() -> None:
     if arguments.one:
         print(json.dumps(measure(arguments.one)))
         return
-    files = arguments.files or sorted((bootstrap.ROOT / "web" / "app" / "samples").glob("*.blksgf"))
+    files = arguments.files or sorted((bootstrap.ROOT / "web" / "samples").glob("*.blksgf"))
     missed = False
     for path in files:
         row = medians(path, arguments.runs)

@@ -38,7 +38,7 @@ def main() -> None:
     from boardreel.cli import main as boardreel
     from build import build
 
-    record = bootstrap.ROOT / "web" / "app" / "samples" / "blokus.blksgf"
+    record = bootstrap.ROOT / "web" / "samples" / "blokus.blksgf"
     with TemporaryDirectory() as folder, profiles() as browsers:
         page = Path(folder) / "game.html"
         boardreel(["embed", str(record), "-o", str(page), "--single-file", "--viewer", str(build())])

@@ -18,7 +18,7 @@ from typing import Any
 
 import bootstrap
 
-SAMPLES = bootstrap.ROOT / "web" / "app" / "samples"
+SAMPLES = bootstrap.ROOT / "web" / "samples"
 STEPPED = (
     "blokus.blksgf",
     "blokus-trigon.blksgf",

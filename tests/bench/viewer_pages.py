@@ -19,7 +19,7 @@ from bench.visits import Watched
 BENCH = Path(__file__).parent
 ENTRIES = BENCH / "entries"
 PACKAGES = BENCH / "node_modules"
-SAMPLES = bootstrap.ROOT / "web" / "app" / "samples"
+SAMPLES = bootstrap.ROOT / "web" / "samples"
 #: half moves of every game
 PLIES = 66
 BLOKUS, GO = "blokus.blksgf", "go-19x19-game.sgf"

@@ -12,7 +12,7 @@ from pyodide.runtime import PYODIDE, WASM
 from pyodide.split_data import split_data_segments
 from pyodide.wasm_binary import DATA, DATA_COUNT, data_segments, sections
 
-HEAP = bootstrap.WEB / "runtime" / "heap.js"
+HEAP = bootstrap.WEB / "runtime" / "snapshot_format.js"
 
 
 def with_data(*found: str) -> bytes:
@@ -33,13 +33,13 @@ const [folder, heap] = process.argv.slice(1);
 const { readFileSync } = require("node:fs");
 const read = (name) => new Uint8Array(readFileSync(`${folder}/${name}`));
 Promise.all([import(heap), ...["whole", "code"].map((name) => WebAssembly.instantiate(read(name)))]).then(
-  ([{ openSnapshot, writeRuns }, whole, code]) => {
+  ([{ parseSnapshot, writeRuns }, whole, code]) => {
     const [expected, found] = [whole, code].map(({ instance }) => new Uint8Array(instance.exports.m.buffer));
     const empty = found.every((byte) => byte === 0);
-    const { head, data, changed } = openSnapshot(read("data").buffer);
+    const { head, data, changed } = parseSnapshot(read("data").buffer);
     writeRuns(data, found);
     const same = Buffer.compare(expected, found) === 0;
-    console.log(JSON.stringify({ empty, same, places: [...data.places], rest: head.length + changed.bytes.length }));
+    console.log(JSON.stringify({ empty, same, places: [...data.spans], rest: head.length + changed.bytes.length }));
   },
 );
 """

@@ -22,8 +22,8 @@ MAY_IMPORT = {
     "games.protocol": ("games.deprecated_names", "sgf", "scene", "diagnostics"),
     "games.deprecated_names": (),
     # what games on a grid of lines share
-    "games.grid": ("games.protocol", "sgf", "scene", "diagnostics"),
-    "games": ("games.protocol", "games.grid", "sgf", "scene", "diagnostics"),
+    "games.intersections": ("games.protocol", "sgf", "scene", "diagnostics"),
+    "games": ("games.protocol", "games.intersections", "sgf", "scene", "diagnostics"),
     "describe": ("games.protocol", "sgf.property_names", "scene.shapes"),
     "annotations": ("sgf",),
     "movelist": ("annotations", "games.protocol", "sgf"),

@@ -37,8 +37,8 @@ from support import ROOT
 from website.documentation_tables import code_tables, parsers, tokens
 
 WEB = ROOT / "web"
-ELEMENT = (WEB / "boardreel.js").read_text("utf-8")
-OPTIONS = (WEB / "element" / "options.js").read_text("utf-8")
+ELEMENT = (WEB / "element" / "board_reel.js").read_text("utf-8")
+OPTIONS = (WEB / "element" / "attributes.js").read_text("utf-8")
 KINDS = {"html", "install", "game", "notebook", "python", "server", "shell", "toml", "types"}
 #: codes that no text can show: they are about bytes, or about size
 WITHOUT_EXAMPLE = {
@@ -319,7 +319,7 @@ def test_every_field_of_positions_is_documented() -> None:
         name for row in re.findall(r'<th scope="row">(.*?)</th>', rows) for name in re.findall(r"<code>(\w+)", row)
     }
     found: set[str] = set()
-    for path in sorted((WEB / "app" / "samples").iterdir()):
+    for path in sorted((WEB / "samples").iterdir()):
         done = run_line(f"boardreel positions --legal '{path}'", path.parent)
         found |= set(json.loads(done.stdout.splitlines()[-1]))
     assert named == found

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from website.server import SiteServer
 
 ROOT = Path(__file__).parents[2]
-SAMPLES = ROOT / "web" / "app" / "samples"
+SAMPLES = ROOT / "web" / "samples"
 
 #: one record of each board and of each kind of drawing
 RECORDS = [
@@ -39,10 +39,10 @@ DRAW = """async ([text, nodes, coordinates]) => {
   const { BoardView } = await import("/view/board.js");
   const { viewBox } = await import("/view/shapes.js");
   const { offOf } = await import("/view/toggles.js");
-  const { itemsAt } = await import("/element/position.js");
-  const { shapeOf } = await import("/element/tree.js");
+  const { itemsAt } = await import("/reel/frames.js");
+  const { indexTree } = await import("/reel/tree.js");
   const view = new BoardView(reel, "board");
-  const shape = shapeOf(reel.tree);
+  const shape = indexTree(reel.tree);
   view.showFixed(coordinates, offOf(reel.scene, {}, []));
   const data = (element) => ({
     tag: element.localName,
@@ -124,7 +124,7 @@ def test_both_drawers_make_the_same_elements(page: Page, name: str, coordinates:
     for node, drawing in zip(nodes, drawings, strict=True):
         step = replay.step(node)
         scene = replay.rules.scene
-        expected = from_python(board(scene, [*step.position.drawn(), *step.marks], coordinates=coordinates))
+        expected = from_python(board(scene, [*step.position.items(), *step.marks], coordinates=coordinates))
         own = {key: value for key, value in drawing["attributes"].items() if key not in OWN_ATTRIBUTES}
         assert own == expected["attributes"]
         assert layers(drawing) == layers(expected), f"node {node.index}"

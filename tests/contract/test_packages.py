@@ -17,7 +17,7 @@ from build import PUBLIC_TYPES
 from package import package
 from support import ROOT
 
-RECORD = ROOT / "web" / "app" / "samples" / "blokus.blksgf"
+RECORD = ROOT / "web" / "samples" / "blokus.blksgf"
 CALLER = """
 import "boardreel";
 import type { Reel, State } from "boardreel";
@@ -141,8 +141,8 @@ def test_the_types_of_the_npm_package(node_modules: Path, text: str, fits: bool)
 def test_the_types_are_those_of_the_element() -> None:
     """Attributes, methods and events of the declarations are those that the code has."""
     types = PUBLIC_TYPES.read_text("utf-8")
-    element = (ROOT / "web" / "boardreel.js").read_text("utf-8")
-    options = (ROOT / "web" / "element" / "options.js").read_text("utf-8")
+    element = (ROOT / "web" / "element" / "board_reel.js").read_text("utf-8")
+    options = (ROOT / "web" / "element" / "attributes.js").read_text("utf-8")
     shape = types.partition("class BoardReel extends HTMLElement {")[2].partition("\n}")[0]
     attributes = set(re.findall(r'"([\w-]+)"', options.split("ATTRIBUTES", 1)[1].split("]);", 1)[0])) - {"lang"}
     members = set(re.findall(r"^  (?:readonly )?(\w+)[:(]", shape, re.MULTILINE))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from boardreel import __all__ as public_names
 from boardreel.cli import main
+from boardreel.sgf.file_type import FILE_TYPES
 from support import ROOT
 
 sys.path.insert(0, str(ROOT / "build_scripts"))
@@ -17,8 +18,8 @@ sys.path.insert(0, str(ROOT / "build_scripts"))
 from website import documentation, public_address
 
 README = (ROOT / "README.md").read_text("utf-8")
-ELEMENT = (ROOT / "web" / "boardreel.js").read_text("utf-8")
-OPTIONS = (ROOT / "web" / "element" / "options.js").read_text("utf-8")
+ELEMENT = (ROOT / "web" / "element" / "board_reel.js").read_text("utf-8")
+OPTIONS = (ROOT / "web" / "element" / "attributes.js").read_text("utf-8")
 
 
 def table(heading: str) -> list[str]:
@@ -49,7 +50,7 @@ def test_every_event_is_documented_with_its_detail() -> None:
 
 def test_every_palette_and_theme_is_documented() -> None:
     for name in ("palette", "theme", "controls"):
-        known = re.search(rf'{name}: oneOf\(text\("{name}"\), /\*\* @type \{{const\}} \*/ \(\[([^\]]*)\]', OPTIONS)
+        known = re.search(rf'{name}: oneOf\(\s*text\("{name}"\),\s*/\*\* @type \{{const\}} \*/ \(\[([^\]]*)\]', OPTIONS)
         assert known is not None
         row = next(line for line in README.splitlines() if line.startswith(f"| `{name}`"))
         assert [value for value in re.findall(r'"(\w+)"', known[1]) if f"`{value}`" not in row] == []
@@ -77,6 +78,12 @@ def test_the_languages_have_the_same_keys() -> None:
     keys = [re.findall(r'^  "?([\w.]+)"?:', text, re.MULTILINE) for text in texts]
     assert sorted(keys[0]) == sorted(keys[1])
     assert len(keys[0]) == len(set(keys[0]))
+
+
+def test_the_languages_name_every_type_of_file_without_a_game() -> None:
+    for path in sorted((ROOT / "web" / "locales").glob("*.js")):
+        keys = set(re.findall(r'^  "fileType\.(\w+)":', path.read_text("utf-8"), re.MULTILINE))
+        assert keys == set(FILE_TYPES) - {"empty"}
 
 
 def test_the_table_of_looks_is_made_from_the_style_sheets() -> None:
@@ -109,7 +116,7 @@ def test_the_python_example_runs(
 ) -> None:
     example = re.search(r"\n\n((?:    .*\n|\n)*?    import boardreel\n(?:    .*\n|\n)*)", README)
     assert example is not None
-    shutil.copy(ROOT / "web" / "app" / "samples" / "blokus-duo.blksgf", tmp_path / "game.blksgf")
+    shutil.copy(ROOT / "web" / "samples" / "blokus-duo.blksgf", tmp_path / "game.blksgf")
     monkeypatch.chdir(tmp_path)
     exec(re.sub(r"^    ", "", example[1], flags=re.MULTILINE), {})
     assert "Score(" in capsys.readouterr().out

@@ -33,6 +33,6 @@ class Absence:
 
 ABSENCES = {
     "files": Absence("network", "could not be loaded", has_files=False),
-    "WebAssembly": Absence("no-wasm", "does not allow WebAssembly", NO_WEBASSEMBLY, NO_WEBASSEMBLY),
-    "workers": Absence("no-worker", "does not allow the background worker", "delete globalThis.Worker;\n"),
+    "WebAssembly": Absence("no-wasm", "WebAssembly, which is needed", NO_WEBASSEMBLY, NO_WEBASSEMBLY),
+    "workers": Absence("no-worker", "Background workers, which are needed", "delete globalThis.Worker;\n"),
 }

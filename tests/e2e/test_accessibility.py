@@ -53,7 +53,13 @@ def test_the_viewer_and_its_panels(page: Page, server: SiteServer, name: str) ->
     assert_no_violations(page)
     if name != "blokus.blksgf":
         return
-    for buttons in (["About the game"], ["More"], ["More", "Properties"], ["More", "Findings"], ["More", "Keys"]):
+    for buttons in (
+        ["Game info"],
+        ["More"],
+        ["More", "Properties"],
+        ["More", "Problems"],
+        ["More", "Keyboard shortcuts"],
+    ):
         page.get_by_role("button", name=buttons[0]).click()
         for button in buttons[1:]:
             page.locator("dialog.panel[open]").get_by_role("button", name=button).click()

@@ -49,14 +49,14 @@ def test_a_record_that_is_not_there(page: Page, place: SiteServer, answer: int, 
 def test_a_server_that_hangs_up(page: Page, place: SiteServer) -> None:
     place.answer = lambda path: hang_up(path) if path == GAME else None
     tab = show(page, place)
-    assert_said(tab, f"{place.url}game.sgf", "the connection")
+    assert_said(tab, f"{place.url}game.sgf", "your connection")
     assert_usable(tab, place)
 
 
 def test_a_connection_that_breaks_in_the_middle_of_the_record(page: Page, place: SiteServer) -> None:
     cut(place, GAME, LONG.encode())
     tab = show(page, place)
-    assert_said(tab, f"{place.url}game.sgf", "the connection")
+    assert_said(tab, f"{place.url}game.sgf", "your connection")
     place.pages[GAME] = LONG.encode()
     assert_usable(tab, place)
 
@@ -68,7 +68,7 @@ def test_a_server_that_falls_silent(page: Page, place: SiteServer) -> None:
     tab = show(page, place)
     expect(page.locator(".note-loading")).to_be_visible()
     page.clock.fast_forward(61_000)
-    assert_said(tab, f"{place.url}game.sgf", "60 seconds", "the connection")
+    assert_said(tab, f"{place.url}game.sgf", "60 seconds", "your connection")
     place.pages[GAME] = RECORD.encode()
     assert_usable(tab, place)
 
@@ -96,7 +96,7 @@ def test_a_record_that_is_too_large_is_not_even_fetched(page: Page, place: SiteS
 def test_a_slow_record_is_awaited_in_words(page: Page, place: SiteServer) -> None:
     place.answer = lambda path: time.sleep(2) if path == GAME else None
     tab = show(page, place)
-    expect(page.locator(".note-loading")).to_have_text("Loading \u2026")
+    expect(page.locator(".note-loading")).to_have_text("Loading\u2026")
     assert tab.evaluate(PICTURES) == [90]
     wait_for_game(tab)
     expect(page.locator(".note-loading")).to_have_count(0)
@@ -109,7 +109,9 @@ def test_a_slow_network_is_counted_down(page: Page, place: SiteServer) -> None:
     slow = {"offline": False, "latency": 20, "uploadThroughput": -1, "downloadThroughput": 3_000_000}
     session.send("Network.emulateNetworkConditions", slow)
     tab = show(page, place)
-    expect(page.locator(".note-loading")).to_have_text(re.compile(r"^Loading the reader \u2026 \d+ %$"), timeout=30_000)
+    expect(page.locator(".note-loading")).to_have_text(
+        re.compile(r"^Loading the record reader\u2026 \d+%$"), timeout=30_000
+    )
     wait_for_game(tab)
 
 
@@ -127,7 +129,7 @@ def test_a_part_that_is_not_there(page: Page, place: SiteServer, site: Path, nam
     missing = address_of(site, name)
     place.answer = failing(missing, 404)
     tab = show(page, place)
-    assert_said(tab, missing, "Check the connection")
+    assert_said(tab, missing, "Check your connection")
     assert_usable(tab, place)
 
 
@@ -136,7 +138,7 @@ def test_a_script_of_the_wrong_type(page: Page, place: SiteServer, site: Path, n
     wrong = address_of(site, name)
     place.answer = failing(wrong, {"Content-Type": "text/plain"})
     tab = show(page, place)
-    assert_said(tab, wrong, "Check the connection")
+    assert_said(tab, wrong, "Check your connection")
 
 
 def test_webassembly_of_the_wrong_type_plays(page: Page, place: SiteServer, site: Path) -> None:
@@ -149,7 +151,7 @@ def test_webassembly_that_came_in_half_is_fetched_anew(page: Page, place: SiteSe
     whole = (site / path[1:]).read_bytes()
     place.pages[path] = whole[: len(whole) // 2]
     tab = show(page, place)
-    assert_said(tab, path, "Check the connection")
+    assert_said(tab, path, "Check your connection")
     # the half lies in the cache of the browser, where it may stay for ever
     del place.pages[path]
     assert_usable(tab, place)
@@ -174,7 +176,7 @@ def test_a_snapshot_that_does_not_come_whole_is_no_obstacle(
 def test_a_network_that_goes_while_python_starts(page: Page, place: SiteServer) -> None:
     place.answer = lambda path: hang_up(path) if path.startswith("/runtime/") else None
     tab = show(page, place)
-    assert_said(tab, "/runtime/", "Check the connection")
+    assert_said(tab, "/runtime/", "Check your connection")
     assert_usable(tab, place)
 
 
@@ -189,7 +191,7 @@ def test_a_page_whose_scripts_do_not_come_says_so(page: Page, server: SiteServer
     server.answer = lambda path: 404 if path.endswith(f"/{missing}") else None
     page.goto(server.url)
     message = page.locator("#message")
-    expect(message).to_contain_text("/app/app.js, or a file that it needs, could not be loaded. Check the connection")
+    expect(message).to_contain_text("/app/app.js or one of its dependencies could not be loaded. Check your connection")
     expect(message).to_be_visible()
 
 
@@ -204,7 +206,7 @@ def test_a_page_without_its_list_of_samples_opens_files(page: Page, server: Site
     server.answer = failing("/samples/index.json", 404)
     page.goto(server.url)
     page.get_by_text("All samples").click()
-    expect(page.locator("#sample-groups")).to_have_text("The samples could not be loaded.")
+    expect(page.locator("#sample-groups")).to_contain_text("The samples could not be loaded.")
     drop_file(page, SAMPLES / "blokus-duo.blksgf")
     wait_for_game(ChromiumTab(page))
 
@@ -215,7 +217,7 @@ def test_a_page_without_its_list_of_samples_opens_files(page: Page, server: Site
 def test_a_slow_address_is_awaited_in_words(page: Page, place: SiteServer) -> None:
     place.answer = lambda path: time.sleep(2) if path == GAME else None
     page.goto(f"{place.url}?src=game.sgf")
-    expect(page.locator("#message")).to_have_text("Loading game.sgf \u2026")
+    expect(page.locator("#message")).to_have_text("Loading game.sgf\u2026")
     wait_for_game(ChromiumTab(page))
     expect(page.locator("#message")).to_have_text("")
 

@@ -100,7 +100,7 @@ def test_a_record_that_needs_too_much_memory(
     (tmp_path / "heavy.sgf").write_text("(;GM[1]SZ[19]" + ";B[aa];W[bb]" * moves + ")")
     drop_file(page, tmp_path / "heavy.sgf")
     reason = page.locator("#problem .reason")
-    expect(reason).to_contain_text("heavy.sgf needs more memory than the browser gives.", timeout=90_000)
+    expect(reason).to_contain_text("heavy.sgf needs more memory than the browser provides.", timeout=90_000)
     assert tab.evaluate("() => window.events.at(-1).slice(0, 2)") == ["reel-error", "memory"]
     drop_file(page, SAMPLES / "blokus-junior.blksgf")
     expect(page.locator(".titles")).to_contain_text("Blokus Junior", timeout=30_000)
@@ -119,7 +119,7 @@ def test_a_worker_that_dies_while_it_starts(page: Page, place: SiteServer, site:
     started.value.evaluate("() => self.close()")
     page.wait_for_timeout(4000)
     page.clock.fast_forward(61_000)
-    assert_said(tab, "Starting took too long", "try again", code="start-timeout")
+    assert_said(tab, "Starting the record reader took too long", "try again", code="start-timeout")
     assert_usable(tab, place)
 
 

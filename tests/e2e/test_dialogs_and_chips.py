@@ -55,7 +55,7 @@ def test_no_part_of_a_dialog_is_outside_its_box(page: Page, site_url: str, theme
         RECORD,
     )
     seen = {}
-    for name in ["menu", "info", "findings", "properties", "keys"]:
+    for name in ["menu", "info", "problems", "properties", "shortcuts"]:
         open_dialog(tab, name)
         seen[name] = tab.evaluate(OUTSIDE)
         tab.evaluate(CLOSE)
@@ -63,7 +63,7 @@ def test_no_part_of_a_dialog_is_outside_its_box(page: Page, site_url: str, theme
 
 
 def open_dialog(tab: ChromiumTab, name: str) -> None:
-    if name == "keys":
+    if name == "shortcuts":
         focus_viewer(tab)
         tab.press("?")
     else:
@@ -72,7 +72,7 @@ def open_dialog(tab: ChromiumTab, name: str) -> None:
         press = {
             "menu": "('.head button:last-child')",
             "info": "('.head button:nth-last-child(2)')",
-            "findings": "('.findings-button')",
+            "problems": "('.problems-button')",
             "properties": "('.commands button')",
         }[name]
         tab.evaluate(f"() => ({IN_VIEWER}){press}.click()")

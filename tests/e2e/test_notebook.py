@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from boardreel import read
+from boardreel.notebook import show
 from boardreel.publish.single_file import BuiltSite
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
@@ -36,7 +36,7 @@ widget.render({{ model: window.model, el: document.body }});
 def test_the_widget_shows_the_game_and_tells_where_it_is(page: Page, server: SiteServer, site: Path) -> None:
     viewer = BuiltSite(site)
     state = {"_viewer": viewer.bundle(), "_reel": reel_text(read(RECORD).games[0]), "node": 1}
-    server.pages["/widget.js"] = viewer.script(f"{viewer.version}/single/widget.js").encode()
+    server.pages["/widget.js"] = viewer.script(f"{viewer.version}/hosts/notebook/widget.js").encode()
     server.pages["/notebook.html"] = PAGE.format(state=json.dumps(state).replace("<", "\\u003c")).encode()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -55,9 +55,6 @@ def test_the_widget_shows_the_game_and_tells_where_it_is(page: Page, server: Sit
 
 
 def test_the_widget_of_the_kernel_has_the_position() -> None:
-    pytest.importorskip("anywidget", reason="the extra notebook is not installed")
-    from boardreel.notebook import show
-
     widget = show(read(RECORD))
     widget.node = 1
     assert widget.position.board == {"ee": "B"}  # type: ignore[attr-defined]

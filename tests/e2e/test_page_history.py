@@ -107,6 +107,19 @@ def test_back_returns_and_reload_keeps_record_and_move(tab: Tab, site_url: str) 
     wait_until(tab, f"() => `${{({RECENT})()}}` === 'Ada \u2013 Bob,Cleo \u2013 Bob'")
 
 
+def test_back_during_a_long_load_leads_to_the_page_before(page: Page, site_url: str, tmp_path: Path) -> None:
+    page.add_init_script("File.prototype.arrayBuffer = () => new Promise(() => {})")
+    tab = open_page(page, site_url)
+    drop_file(page, record(tmp_path, "slow.sgf", "Ada"))
+    wait_until(tab, "() => history.state?.id !== undefined")
+    page.go_back()
+    wait_until(tab, IS_START)
+    assert page.url == site_url
+    page.go_forward()
+    wait_until(tab, f"() => !({IS_START})()")
+    expect(page.locator("#problem")).to_be_hidden()
+
+
 def test_a_recent_file_opens_where_the_reader_was(tab: Tab, site_url: str) -> None:
     tab.goto(site_url)
     wait_until(tab, IS_START)
@@ -242,6 +255,22 @@ def test_a_record_that_is_left_at_once_has_a_picture(page: Page, site_url: str, 
     wait_until(tab, f"async () => (await ({has_picture})()).some(Boolean)", seconds=10)
 
 
+def test_the_picture_of_a_game_at_its_empty_start_shows_its_end(page: Page, site_url: str, tmp_path: Path) -> None:
+    open_file(page, site_url, record(tmp_path, "ada.sgf", "Ada"))
+    page.wait_for_timeout(1500)
+    page.get_by_role("link", name="Boardreel").click()
+    # two black stones on the points of the last position
+    dark = """() => {
+      const canvas = document.querySelector("#recent-list canvas");
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      let count = 0;
+      for (let index = 0; index < data.length; index += 4)
+        if (data[index + 3] && data[index] + data[index + 1] + data[index + 2] < 150) count += 1;
+      return count > 80;
+    }"""
+    wait_until(ChromiumTab(page), dark)
+
+
 def test_a_removed_record_is_missed_in_a_sentence(page: Page, site_url: str, tmp_path: Path) -> None:
     tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
     wait_until_kept(tab, "mine.sgf")
@@ -249,7 +278,7 @@ def test_a_removed_record_is_missed_in_a_sentence(page: Page, site_url: str, tmp
     page.get_by_role("button", name="Remove Ada").click()
     expect(page.locator("#recent")).to_be_hidden()
     page.go_back()
-    expect(page.locator("#problem")).to_contain_text("no longer kept in the browser. Open its file again.")
+    expect(page.locator("#problem")).to_contain_text("no longer stored in the browser. Open its file again.")
     expect(page.locator("#choose")).to_be_visible()
 
 
@@ -280,7 +309,7 @@ def test_a_record_beyond_the_limit_is_shown_but_not_kept(page: Page, site_url: s
     tab = open_page(page, site_url)
     drop_file(page, path)
     wait_until(tab, STATE)
-    expect(page.locator("#message")).to_contain_text("large.sgf is larger than 20 MB and is not kept", timeout=60_000)
+    expect(page.locator("#message")).to_contain_text("large.sgf is larger than 20 MB and is not stored", timeout=60_000)
     page.get_by_role("link", name="Boardreel").click()
     expect(page.locator("#welcome")).to_be_visible()
     page.go_back()

@@ -22,7 +22,7 @@ PANELS = f"""async () => {{
   const root = document.querySelector("board-reel").shadowRoot;
   const press = {PRESS};
   const opened = [];
-  for (const buttons of [["About the game"], ["More", "Properties"], ["More", "Findings"], ["More", "Keys"]]) {{
+  for (const buttons of [["Game info"], ["More", "Properties"], ["More", "Problems"], ["More", "Keyboard shortcuts"]]) {{
     for (const button of buttons) await press(button);
     opened.push(root.querySelector("dialog[open]").getAttribute("aria-label"));
     await press("Close");
@@ -83,7 +83,7 @@ def test_all_that_a_viewer_does_keeps_the_policy(tab: Tab, strict: SiteServer) -
         press(tab, key, node)
     wait_until(tab, f"() => ({CHOOSE})(5)")
     wait_until(tab, NODE, 5)
-    assert tab.evaluate(PANELS) == ["About the game", "Properties", "Findings", "Keys"]
+    assert tab.evaluate(PANELS) == ["Game info", "Properties", "Problems", "Keyboard shortcuts"]
     assert tab.evaluate(SETTINGS) > 5
     assert tab.evaluate(SAVE) == [["game.sgf", "blob"]] * 3
     tab.evaluate("() => document.querySelector('board-reel').load('/other.sgf')")
@@ -116,7 +116,7 @@ def test_hostile_records_keep_the_policy(tab: Tab, strict: SiteServer) -> None:
         tab.evaluate("(address) => document.querySelector('board-reel').load(address)", address)
         wait_for_game(tab)
         assert tab.evaluate(ALL_NODES) > 3
-        assert tab.evaluate(PANELS) == ["About the game", "Properties", "Findings", "Keys"]
+        assert tab.evaluate(PANELS) == ["Game info", "Properties", "Problems", "Keyboard shortcuts"]
         assert_nothing_ran(tab)
     assert_no_faults(tab)
 
@@ -129,7 +129,7 @@ def test_hostile_records_keep_the_policy(tab: Tab, strict: SiteServer) -> None:
 def test_a_policy_that_forbids_python_ends_in_a_sentence(tab: Tab, server: SiteServer, policy: str, code: str) -> None:
     server.answer = under(policy)
     show(tab, server, ELEMENT)
-    assert_said(tab, "This page or browser does not allow", "Try another browser.", code=code)
+    assert_said(tab, "blocked by this page or not supported by this browser", "Try another browser.", code=code)
 
 
 @pytest.mark.faults_expected
@@ -154,4 +154,4 @@ def test_a_policy_that_names_no_workers_keeps_out_those_of_another_host(
     host = cdn.url.rstrip("/")
     server.answer = under(f"default-src 'self' {host}; script-src 'self' {host} 'wasm-unsafe-eval'")
     show(tab, server, ELEMENT, script=f"{host}/boardreel.js")
-    assert_said(tab, "does not allow the background worker", code="no-worker")
+    assert_said(tab, "Background workers, which are needed to read records, are blocked", code="no-worker")

@@ -8,15 +8,15 @@ from drivers import Tab
 from runtime_page import open_blank
 from website.server import SiteServer
 
-HEAP = Path(__file__).parents[2] / "web" / "runtime" / "heap.js"
+HEAP = Path(__file__).parents[2] / "web" / "runtime" / "snapshot_format.js"
 
 #: starts the runtime as far as the restore, and finds where the memory is neither as the data are nor overwritten
 STRAY = """async (folder) => {
-  const { openSnapshot, writeRuns } = await import("/heap.js");
+  const { parseSnapshot, writeRuns } = await import("/snapshot_format.js");
   const { PARTS, LOCK } = await import(folder + "runtime/parts.js");
   const parts = Object.fromEntries(Object.entries(PARTS).map(([name, path]) => [name, new URL(path, location.href).href]));
   const [core, wasm] = await Promise.all([parts.core, parts.wasm].map(async (url) => (await fetch(url)).arrayBuffer()));
-  const { data, changed: { places }, head } = openSnapshot(core);
+  const { data, changed: { spans: places }, head } = parseSnapshot(core);
   const module = await WebAssembly.compile(wasm);
   const { loadPyodide } = await import(parts.loader);
   const { default: createModule } = await import(parts.glue);
@@ -56,7 +56,7 @@ STRAY = """async (folder) => {
 
 
 def test_nothing_of_a_browsers_own_start_remains(tab: Tab, site: Path, blank: SiteServer) -> None:
-    blank.pages["/heap.js"] = HEAP.read_bytes()
+    blank.pages["/snapshot_format.js"] = HEAP.read_bytes()
     open_blank(tab, blank)
     found = tab.evaluate(STRAY, f"{blank.url}{next(site.glob('v-*')).name}/")
     assert found["size"] > 30_000_000

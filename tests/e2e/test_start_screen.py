@@ -167,6 +167,21 @@ def test_recent_files_and_their_pictures_work_under_a_strict_policy(
 # -- languages
 
 
+def test_the_reason_for_an_unreadable_file_is_german_on_a_german_page(
+    page: Page, site_url: str, tmp_path: Path, letter: Path
+) -> None:
+    picture = tmp_path / "board.sgf"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n")
+    open_page(page, site_url)
+    page.get_by_role("combobox", name="Language").select_option("Deutsch")
+    for path, reason in [
+        (letter, "letter.sgf: Keine Partie gefunden, dies ist keine SGF-Datei."),
+        (picture, "board.sgf: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie ein PNG-Bild."),
+    ]:
+        drop_file(page, path)
+        expect(page.locator("#problem .reason")).to_have_text(reason, timeout=30_000)
+
+
 def test_the_language_is_chosen_and_kept(page: Page, site_url: str) -> None:
     tab = open_page(page, site_url)
     page.locator("#samples a").first.click()
@@ -179,7 +194,7 @@ def test_the_language_is_chosen_and_kept(page: Page, site_url: str) -> None:
     expect(page.get_by_role("heading", name="Aufgezeichnete Partien")).to_be_visible()
     expect(page.locator("#samples b").first).to_have_text("Vier Ecken, ein Brett")
     page.reload()
-    expect(page.get_by_role("button", name="Datei wählen")).to_be_visible()
+    expect(page.get_by_role("button", name="Datei auswählen")).to_be_visible()
     assert_no_violations(page)
     page.get_by_role("combobox", name="Sprache").select_option("System")
     expect(page.get_by_role("button", name="Choose a file")).to_be_visible()

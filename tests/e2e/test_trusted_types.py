@@ -70,7 +70,7 @@ def test_a_text_is_refused_as_an_address_of_a_worker(chromium_tab: ChromiumTab, 
 def test_without_the_policy_of_the_viewer_it_says_why(chromium_tab: ChromiumTab, server: SiteServer) -> None:
     server.answer = under(f"{STRICT}; require-trusted-types-for 'script'; trusted-types another")
     show(chromium_tab, server, ELEMENT)
-    assert_said(chromium_tab, "does not allow the background worker", code="no-worker")
+    assert_said(chromium_tab, "Background workers, which are needed to read records, are blocked", code="no-worker")
 
 
 def test_the_page_opens_a_sample_and_is_kept_for_later(page: Page, trusting: SiteServer) -> None:

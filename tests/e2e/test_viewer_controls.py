@@ -200,7 +200,7 @@ def test_zoom_by_keys_buttons_and_wheel_with_a_modifier(page: Page, forked: Tab)
     assert float(forked.evaluate(view).split()[2]) == pytest.approx(width / 1.25, rel=1e-3)
     forked.press("-")
     assert forked.evaluate(view) == whole
-    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Zoom in").click()
     assert forked.evaluate(view) != whole
     forked.press("0")
     assert forked.evaluate(view) == whole
@@ -222,7 +222,7 @@ def test_every_move_is_announced(page: Page, forked: Tab) -> None:
     forked.press("ArrowRight")
     expect(live).to_contain_text("E5")
     forked.press("ArrowRight")
-    expect(live).to_contain_text("with comment")
+    expect(live).to_contain_text("has a comment")
 
 
 def test_the_points_of_the_board_can_be_walked_and_are_spoken(page: Page, forked: Tab) -> None:

@@ -50,7 +50,7 @@ def test_a_prepared_game_of_another_kind_is_refused_in_words(page: Page, server:
     show_elements(
         page, server, '<board-reel reel="/other.json"></board-reel><board-reel reel="/absent.json"></board-reel>'
     )
-    expect(page.locator(".failure").first).to_contain_text("not a prepared game of this version")
+    expect(page.locator(".failure").first).to_contain_text("not a Reel file that this version can read")
     expect(page.locator(".failure").nth(1)).to_contain_text("404")
 
 

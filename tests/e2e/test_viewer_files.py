@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, drop_file, wait_until
 from playwright.sync_api import Page, expect
-from support import shared_records
+from support import third_party
 from viewer_page import (
     NODE,
     SAMPLES,
@@ -94,7 +94,7 @@ def test_several_files_become_a_list(page: Page, site_url: str, tmp_path: Path) 
 
 
 def test_a_real_collection(page: Page, site_url: str) -> None:
-    tab = open_file(page, site_url, next((shared_records() / "sgf" / "files").glob("katago-games-*.sgf")))
+    tab = open_file(page, site_url, third_party("sgf/files/katago-games-2025-01-02.sgf"))
     expect(page.locator("#games .count")).to_have_text("249 games")
     page.get_by_role("columnheader", name="Players").get_by_role("button").click()
     page.get_by_label("Filter games").fill("W+R")
@@ -218,8 +218,8 @@ def test_what_can_be_shown_is_shown(page: Page, site_url: str, tmp_path: Path, c
     assert findings
     assert all(found["line"] >= 1 and found["message"].endswith(".") for found in findings)
     page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Findings").last.click()
-    expect(page.locator(".findings").get_by_text("Line 1,").first).to_be_visible()
+    page.get_by_role("button", name="Problems").last.click()
+    expect(page.locator(".problems").get_by_text("Line 1,").first).to_be_visible()
     page.keyboard.press("Escape")
     assert_next_file_opens(page)
 

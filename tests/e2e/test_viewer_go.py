@@ -62,7 +62,7 @@ def test_moves_that_cannot_be_seen_are_listed(page: Page, server: SiteServer) ->
     focus_viewer(tab)
     press(tab, "End", 5)
     expect(page.locator(NUMBERS)).to_have_text(["2", "3"])
-    expect(page.locator(".comment")).to_contain_text("Not to be seen on the board: 1 A5, 4 pass")
+    expect(page.locator(".comment")).to_contain_text("Not shown on the board: 1 A5, 4 pass")
 
 
 def test_times_and_persons_stand_beside_the_colours(page: Page, server: SiteServer) -> None:
@@ -100,7 +100,7 @@ def test_what_the_record_judges_is_said_in_words(page: Page, server: SiteServer)
 def test_coordinates_and_board_have_several_looks(page: Page, server: SiteServer) -> None:
     show_record(page, server, TIMED)
     page.get_by_role("button", name="More", exact=True).click()
-    style = page.get_by_role("combobox", name="Style of coordinates")
+    style = page.get_by_role("combobox", name="Coordinate style")
     shown = "[part=board] .toggle-{}"
     for number, name in enumerate(["letters", "all-letters", "record", "numbers", "numerals"]):
         style.select_option(index=number)
@@ -129,10 +129,10 @@ def test_faults_far_from_what_is_shown_are_found_while_the_page_is_idle(
     )
     assert "bad-value" in found
     assert not tab.evaluate(f"() => {document}.complete")
-    page.get_by_role("button", name="findings").click()
-    groups = page.locator("dialog.panel[open] .findings > li")
+    page.get_by_role("button", name="Problems").click()
+    groups = page.locator("dialog.panel[open] .problems > li")
     expect(groups.filter(has_text="bad-value").locator("button.place").first).to_contain_text("Line 1")
-    expect(page.locator("dialog.panel[open]")).not_to_contain_text("being looked at")
+    expect(page.locator("dialog.panel[open]")).not_to_contain_text("Checking the rest")
 
 
 def test_a_number_takes_the_place_of_the_mark_of_the_last_move(page: Page, server: SiteServer) -> None:

@@ -77,14 +77,14 @@ def test_a_hostile_record_is_only_text(page: Page, guarded: SiteServer, tmp_path
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "End", "Home"):
         tab.press(key)
         assert_nothing_ran(tab)
-    for panel in ("Properties", "Findings", "Keys"):
+    for panel in ("Properties", "Problems", "Keyboard shortcuts"):
         page.get_by_role("button", name="More").click()
         page.locator("dialog.panel[open]").get_by_role("button", name=panel).click()
         expect(page.get_by_role("dialog", name=panel)).to_be_visible()
         assert_nothing_ran(tab)
         page.keyboard.press("Escape")
-    page.get_by_role("button", name="About the game").click()
-    expect(page.get_by_role("dialog", name="About the game")).to_be_visible()
+    page.get_by_role("button", name="Game info").click()
+    expect(page.get_by_role("dialog", name="Game info")).to_be_visible()
     assert_nothing_ran(tab)
     svg = tab.evaluate("() => document.querySelector('board-reel').toSVG()")
     assert "<script" not in svg

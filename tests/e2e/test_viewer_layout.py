@@ -53,7 +53,7 @@ def test_the_home_page_and_a_sample_fit(page: Page, site_url: str) -> None:
 
 def test_panels_fit(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
-    for button in ("About the game", "More"):
+    for button in ("Game info", "More"):
         page.get_by_role("button", name=button).click()
         panel = page.locator("dialog.panel[open]")
         box = panel.bounding_box()

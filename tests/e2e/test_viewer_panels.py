@@ -78,7 +78,7 @@ def test_the_list_has_signs_and_marks_of_comments(page: Page, annotated: Chromiu
 
 
 def test_game_info(page: Page, annotated: ChromiumTab) -> None:
-    panel = open_panel(page, "About the game")
+    panel = open_panel(page, "Game info")
     for text in ("Ada", "Bob", "3d", "Spring cup", "2024-05-06", "6.5", "B+R", "Go"):
         expect(panel).to_contain_text(text)
     close_panel(page)
@@ -87,7 +87,7 @@ def test_game_info(page: Page, annotated: ChromiumTab) -> None:
 
 def test_findings_lead_to_their_place(page: Page, annotated: ChromiumTab) -> None:
     panel = page.locator("dialog.panel[open]")
-    page.get_by_role("button", name="findings").click()
+    page.get_by_role("button", name="Problems").click()
     expect(panel.locator("li.warning")).to_contain_text("E5")
     panel.locator("li.warning button.place").click()
     wait_until(annotated, NODE, 3)
@@ -98,7 +98,7 @@ def test_every_property_of_a_node(page: Page, annotated: ChromiumTab) -> None:
     press(annotated, "ArrowLeft", 3)
     panel = open_panel(page, "More", "Properties")
     expect(panel.locator("tbody tr")).to_have_text(
-        ["BBlack’s moveee", "TEGood move2", "CCommentTaken already.", "ZZnot one of the formatown"]
+        ["BBlack’s moveee", "TEGood move2", "CCommentTaken already.", "ZZunknown propertyown"]
     )
 
 
@@ -114,9 +114,9 @@ def test_settings_change_the_board_at_once(page: Page, annotated: ChromiumTab) -
     with_coordinates = annotated.evaluate(view)
     page.get_by_label("Coordinates", exact=True).uncheck()
     assert annotated.evaluate(view) != with_coordinates
-    page.get_by_label("Turn the board").check()
+    page.get_by_label("Flip board").check()
     expect(page.locator("[part=board]")).to_have_class(re.compile("flipped"))
-    page.get_by_label("Letters on colours").check()
+    page.get_by_label("Show color letters").check()
     expect(page.locator(".viewer")).to_have_class(re.compile("letters"))
     ink = f"() => getComputedStyle(({IN_VIEWER})('.viewer')).color"
     light = annotated.evaluate(ink)
@@ -136,7 +136,7 @@ def test_a_palette_changes_the_colours_of_the_pieces(page: Page, server: SiteSer
     fill = f"() => getComputedStyle(({IN_VIEWER})('[part=board] [data-color] .piece')).fill"
     standard = tab.evaluate(fill)
     open_panel(page, "More")
-    page.get_by_role("combobox", name="Colours").select_option(palette)
+    page.get_by_role("combobox", name="Colors").select_option(palette)
     assert tab.evaluate(fill) != standard
 
 
@@ -151,7 +151,7 @@ def test_the_list_of_keys(page: Page, annotated: ChromiumTab) -> None:
 
 def test_keys_in_a_panel_do_not_step(page: Page, annotated: ChromiumTab) -> None:
     open_panel(page, "More")
-    page.get_by_role("combobox", name="Colours").focus()
+    page.get_by_role("combobox", name="Colors").focus()
     for key in ("End", "ArrowRight", "1"):
         page.keyboard.press(key)
     assert annotated.evaluate(NODE, 0)

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 #: milliseconds that an element may take to appear or to be ready for a click
 PATIENCE = 8000
 VIEWER = "/viewer.html"
-SAMPLES = ROOT / "web" / "app" / "samples"
+SAMPLES = ROOT / "web" / "samples"
 
 #: everything of a colour on the board, the rows of the scores, whose turn it is, where the viewer is
 SHOWN = """() => {

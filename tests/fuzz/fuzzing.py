@@ -93,7 +93,7 @@ def corpus(target: str) -> Sequence[bytes]:
     """Return the inputs that a target is fuzzed from: the project's own records, or file names."""
     if target == "names":
         return NAMES
-    folders = (ROOT / "web" / "app" / "samples", ROOT / "tests" / "data")
+    folders = (ROOT / "web" / "samples", ROOT / "tests" / "data")
     return [path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.suffix.endswith("gf")]
 
 

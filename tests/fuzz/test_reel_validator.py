@@ -14,9 +14,7 @@ from boardreel.reel import reel_text
 from reel_mutation import faults, mutated, reels, verdicts
 
 ROOT = Path(__file__).resolve().parents[2]
-SAMPLES = sorted(
-    path for path in (ROOT / "web" / "app" / "samples").iterdir() if path.suffix not in (".json", ".svg", ".txt")
-)
+SAMPLES = sorted(path for path in (ROOT / "web" / "samples").iterdir() if path.suffix not in (".json", ".svg", ".txt"))
 SQUARE = {"type": "rect", "x": 0, "y": 0, "width": 1, "height": 1}
 
 

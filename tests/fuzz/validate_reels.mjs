@@ -4,37 +4,36 @@
  */
 
 import { createInterface } from "node:readline";
-
-import { findLink, linkTo } from "../../web/element/links.js";
-import { line } from "../../web/element/navigation.js";
-import { numbersAt } from "../../web/element/numbers.js";
-import { pointsOf } from "../../web/element/points.js";
-import { isTold, itemsAt, lettersOf, standingAt } from "../../web/element/position.js";
-import { isReel } from "../../web/element/reel_validator.js";
-import { rowOfNode, rowsOf } from "../../web/element/rows.js";
-import { speaker, titleOf } from "../../web/element/text.js";
-import { onMainLine, pathTo, shapeOf } from "../../web/element/tree.js";
+import { gameStateAt, isFrameLoaded, itemsAt, lettersOf } from "../../web/reel/frames.js";
+import { createFormatter, titleOf } from "../../web/reel/messages.js";
+import { numbersAt } from "../../web/reel/move_numbers.js";
+import { rowOfNode, rowsOf } from "../../web/reel/move_rows.js";
+import { line } from "../../web/reel/navigation.js";
+import { findLink, linkTo } from "../../web/reel/permalinks.js";
+import { pointsOf } from "../../web/reel/points.js";
+import { isReel } from "../../web/reel/reel_validator.js";
+import { indexTree, isOnMainLine, pathTo } from "../../web/reel/tree.js";
 
 /** Nodes of a game that are visited. */
 const MOST = 50;
 
-/** @param {import("../../web/reel.js").Reel} reel */
+/** @param {import("../../web/reel/reel.js").Reel} reel */
 function visit(reel) {
-  const shape = shapeOf(reel.tree);
-  const say = speaker(...Object.values(reel.messages));
+  const shape = indexTree(reel.tree);
+  const say = createFormatter(...Object.values(reel.messages));
   rowOfNode(rowsOf(shape, 8));
   titleOf(reel, say);
   const points = pointsOf(reel.scene);
-  if (points.count) points.neighbour(0, [1, 0]);
+  if (points.count) points.neighbor(0, [1, 0]);
   for (let node = 0; node < Math.min(MOST, reel.tree.parent.length); node += 1) {
     findLink(shape, linkTo(shape, node, reel.tree.label), reel.tree.label);
     pathTo(shape, node);
-    onMainLine(shape, node);
+    isOnMainLine(shape, node);
     line(shape, node, new Map());
-    if (!isTold(reel, shape, node)) continue;
+    if (!isFrameLoaded(reel, shape, node)) continue;
     const items = itemsAt(reel, shape, node);
     lettersOf(reel, items);
-    standingAt(reel, shape, node);
+    gameStateAt(reel, shape, node);
     numbersAt(reel, shape, node);
     const frame = reel.frames[node];
     for (const message of [...(frame?.remarks ?? []), ...(frame?.say ? [frame.say] : [])]) say(message);

@@ -28,7 +28,7 @@ def position(step: Step) -> GoPosition:
 
 
 def rows(at: GoPosition) -> list[str]:
-    width = at.rules.grid.columns
+    width = at.context.grid.columns
     marks = "".join(".XO"[color] for color in at.stones)
     return [marks[start : start + width] for start in range(0, len(marks), width)]
 
@@ -39,7 +39,7 @@ def board(text: str) -> list[str]:
 
 
 def codes(step: Step) -> list[str]:
-    return [finding.code for finding in step.findings]
+    return [diagnostic.code for diagnostic in step.diagnostics]
 
 
 def marked(step: Step) -> set[str]:

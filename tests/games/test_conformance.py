@@ -11,9 +11,7 @@ from boardreel.games import registry
 from boardreel.testing import conformance
 from support import DATA, ROOT
 
-SAMPLES = sorted((ROOT / "web" / "app" / "samples").glob("*.*sgf")) + sorted(
-    (ROOT / "web" / "app" / "samples").glob("*.T1")
-)
+SAMPLES = sorted((ROOT / "web" / "samples").glob("*.*sgf")) + sorted((ROOT / "web" / "samples").glob("*.T1"))
 #: kinds of record that every game has in tests/data/conformance/KIND/: `empty.sgf`, `smallest.sgf`, …
 NEEDED = ("empty", "smallest", "largest", "illegal", "setup", "hostile")
 RECORDS = sorted(path for path in (DATA / "conformance").rglob("*") if path.is_file())

@@ -12,7 +12,7 @@ from boardreel.games.registry import open_rules
 from boardreel.scene.shapes import Text
 from boardreel.testing import check_record
 from games.go_support import codes, last, marked, replay, steps
-from support import shared_records
+from support import DATA
 
 
 @pytest.mark.parametrize(
@@ -29,20 +29,20 @@ from support import shared_records
         ("<script>alert(1)</script>", "<script>alert(1)</script>"),
     ],
 )
-def test_the_name_of_the_game(gm: str, name: str) -> None:
+def test_an_unknown_game_has_the_name_from_its_root(gm: str, name: str) -> None:
     rules = replay(f"(;GM[{gm}];B[a1])").rules
     assert rules.kind.id == "tree"
     assert rules.name == name
 
 
-def test_one_line_of_information_and_nothing_else() -> None:
+def test_an_unknown_game_has_one_informational_diagnostic() -> None:
     played = steps("(;GM[3];W[e2e4];B[nonsense]AB[x]LB[y]AR[z:])")
     assert [codes(step) for step in played] == [["no-board"], [], []]
     found = replay("(;GM[3];W[e2e4])").diagnostics
     assert [(entry.code, entry.severity) for entry in found] == [("no-board", "info")]
 
 
-def test_moves_that_are_no_points_are_text_and_the_board_is_the_name_of_the_game() -> None:
+def test_moves_that_are_not_points_are_text_and_the_board_shows_the_name_of_the_game() -> None:
     played = replay("(;GM[3];W[e2e4];B[e7e5])")
     assert [played.step(node).moves for node in played.game.main_line()] == [
         (),
@@ -61,13 +61,13 @@ def test_moves_that_are_points_leave_discs_on_a_plain_board() -> None:
     played = replay("(;GM[4]SZ[15];B[hh];W[hi];C[x];B[hh])")
     assert len(played.rules.scene.cells) == 225
     at = played.step(played.game.nodes[3])
-    assert {item.key for item in at.position.drawn()} == {"1:hh", "2:hi"}
+    assert {item.key for item in at.position.items()} == {"1:hh", "2:hi"}
     assert marked(played.step(played.game.nodes[2])) == {"last:hi:2"}
     again = played.step(played.game.nodes[4])
     assert (again.added, again.removed) == ((), ())
 
 
-def test_what_stands_on_the_points_is_not_claimed_to_be_known() -> None:
+def test_the_pieces_on_the_points_are_not_reported() -> None:
     step = last("(;GM[4]SZ[15];B[hh])")
     assert step.position.board == {}
     assert step.position.to_play is None
@@ -75,25 +75,25 @@ def test_what_stands_on_the_points_is_not_claimed_to_be_known() -> None:
     assert step.legal is None
 
 
-def test_setup_and_markup_show_where_they_read_as_points() -> None:
+def test_setup_and_markup_are_shown_if_they_are_points() -> None:
     step = last("(;GM[2]SZ[8];B[dc]AB[dd:ee]LB[aa:x]AR[aa:cc]TR[zz])")
-    assert {item.key for item in step.position.drawn()} == {"1:dc", "1:dd", "1:ed", "1:de", "1:ee"}
+    assert {item.key for item in step.position.items()} == {"1:dc", "1:dd", "1:ed", "1:de", "1:ee"}
     assert marked(step) == {"last:dc:1", "LB:aa:0:x", "AR:aa:cc"}
     assert codes(step) == []
 
 
 @pytest.mark.parametrize(("game", "size"), [("GM[2]", 8), ("GM[4]", 19), ("GM[4]SZ[15]", 15), ("GM[4]SZ[x]", 19)])
-def test_the_size_of_the_board(game: str, size: int) -> None:
+def test_the_plain_board_has_the_size_of_the_root(game: str, size: int) -> None:
     assert len(replay(f"(;{game};B[aa])").rules.scene.cells) == size * size
 
 
-def test_a_pass_and_a_long_move() -> None:
+def test_an_empty_move_is_a_pass_and_a_long_one_is_shortened() -> None:
     played = steps("(;GM[12];B[];W[" + "x" * 500 + "])")
     assert played[1].moves == (Move("B", name="pass"),)
     assert len(played[2].moves[0].name or "") == 25
 
 
-def test_the_facts_of_a_node() -> None:
+def test_a_node_of_an_unknown_game_is_reported_as_plain_data() -> None:
     played = replay("(;GM[4]SZ[15];B[hh]TE[1]C[good])")
     fact = position_to_dict(played, played.game.nodes[1])
     assert fact["moves"] == [{"color": "B", "points": ["hh"]}]
@@ -106,11 +106,11 @@ def test_every_game_of_a_mixed_collection_gets_its_own_kind() -> None:
 
 
 @pytest.mark.parametrize("name", ["gm2-othello.sgf", "gm3-chess.sgf", "gm-mixed-collection.sgf"])
-def test_shared_records(name: str) -> None:
-    path: Path = shared_records() / "sgf" / "files" / name
+def test_the_shared_records_of_other_games_pass_the_conformance_suite(name: str) -> None:
+    path: Path = DATA / "sgf" / "files" / name
     check_record(path.read_text("utf-8"), name)
 
 
-def test_a_long_line_stays_cheap() -> None:
+def test_a_line_of_forty_thousand_moves_is_replayed() -> None:
     played = replay("(;GM[4]SZ[15]" + ";B[hh];W[hi]" * 20_000 + ")")
-    assert len(played.step(played.game.nodes[-1]).position.rules.scene.cells) == 225
+    assert len(played.step(played.game.nodes[-1]).position.scene.cells) == 225

@@ -38,9 +38,13 @@ def last_position(replay: Replay) -> TwixtPosition:
 
 
 def codes(replay: Replay, nodes: Iterable[Node] | None = None) -> list[tuple[int, str]]:
-    """Number along the main line (or along `nodes`) and code of every finding, sorted within each node."""
+    """Return index along the main line (or in `nodes`) and code of every diagnostic, sorted within each node."""
     line = replay.game.main_line() if nodes is None else list(nodes)
-    return [(place, code) for place, node in enumerate(line) for code in sorted(f.code for f in replay.findings(node))]
+    return [
+        (place, code)
+        for place, node in enumerate(line)
+        for code in sorted(f.code for f in replay.node_diagnostics(node))
+    ]
 
 
 def follow(replay: Replay, path: Sequence[int]) -> list[Node]:

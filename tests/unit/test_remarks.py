@@ -32,7 +32,7 @@ def said(properties: str, game: str = "1", language: str = "en") -> list[str]:
         ("TC[12]", "Territory count: 12"),
         ("CH[1]", "Check mark"),
         ("SI[2]", "Double sigma"),
-        ("B[aa]KO[]", "The record knows that this move is against the rules"),
+        ("B[aa]KO[]", "Marked as an illegal move in the record"),
         ("B[aa]TE[1]", "Good move"),
         ("B[aa]TE[2]", "Very good move"),
         ("B[aa]BM[1]", "Bad move"),

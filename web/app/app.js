@@ -1,17 +1,25 @@
-/** The page: records come in by dropping, choosing, pasting, an address or a sample; one viewer shows them. */
+/** The page: opens records (dropped, chosen, pasted, samples or by address) and shows them in one viewer. */
 
 import "../boardreel.js";
-import { transfer } from "../element/transfer.js";
+import { fetchFile } from "../loading/fetch_record.js";
 import { find, reasonOf } from "./elements.js";
 import { acceptDrops } from "./file_drop.js";
 import { indexFiles } from "./index_files.js";
 import { passKeysTo } from "./keyboard.js";
 import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
 import { say } from "./message.js";
-import { currentEntry, positionOf, pushAddress, pushRecord, pushStart } from "./page_history.js";
+import {
+  currentEntry,
+  positionOf,
+  pushAddress,
+  pushRecord,
+  pushStart,
+  replaceByStart,
+  replaceRecord,
+} from "./page_history.js";
 import { hasText, text } from "./page_texts.js";
 import { preparePasting } from "./paste_box.js";
-import { idOf, recordWith } from "./recent_records.js";
+import { holdRecord, idOf, recordWith } from "./recent_records.js";
 import { RecordReader } from "./record_reader.js";
 import { StartScreen } from "./start_screen.js";
 
@@ -19,87 +27,103 @@ import { StartScreen } from "./start_screen.js";
 
 const input = /** @type {HTMLInputElement} */ (find("files"));
 const chooseFile = () => input.click();
-/** Name of records that were pasted. */
-const PASTED = "pasted.sgf";
-/** Milliseconds after which a transfer is mentioned. */
-const SLOW_TRANSFER_MS = 400;
+/** Name of pasted records. */
+const PASTED_NAME = "pasted.sgf";
+/** Interval of the messages about the progress of a transfer. */
+const PROGRESS_INTERVAL_MS = 400;
 
 const reader = new RecordReader((file, game) => void chooseGame(file, game));
 const start = new StartScreen({ chooseFile, openSample, openRecent });
 
-/** The opening under way: whatever is opened meanwhile ends it. */
-let opening = new AbortController();
+/** Aborts the current opening when something else is opened. */
+let abortController = new AbortController();
 
-/** End the opening under way and begin another. @returns {AbortSignal} */
+/** Abort the current opening and begin another. @returns {AbortSignal} */
 function beginOpening() {
-  opening.abort();
-  opening = new AbortController();
-  return opening.signal;
+  abortController.abort();
+  abortController = new AbortController();
+  return abortController.signal;
 }
 
-/** @param {Iterable<File>} given */
-async function openFiles(given) {
-  const files = [...given].map((file) => ({ name: file.name, content: /** @type {Blob} */ (file) }));
+/** Open files as one record. @param {Iterable<File>} fileList */
+async function openFiles(fileList) {
+  const chosen = [...fileList];
+  const files = chosen.map((file) => ({ name: file.name, content: /** @type {Blob} */ (file) }));
   if (!files.length) return;
   const signal = beginOpening();
-  const id = idOf(files);
   start.hide();
   reader.list(files);
+  const addedEntry = addEntry(files, signal);
   const shown = await reader.showFirst(files, signal);
+  const id = await addedEntry;
   if (signal.aborted) return;
   if (!shown) {
-    showUnreadable(files, () => void openFiles(given));
+    replaceByStart();
+    showUnreadable(files, () => void openFiles(chosen));
     return;
   }
-  const entry = await id;
-  if (signal.aborted) return;
-  pushRecord(entry, files.indexOf(shown));
-  void reader.belongsTo(entry);
+  if (shown !== files[0]) replaceRecord(id, files.indexOf(shown));
+  void reader.setId(id);
   if (files.length > 1) await finishList(signal);
 }
 
-/** Read the other files of the list, and count those that cannot be read. @param {AbortSignal} signal */
+/**
+ * Add the history entry of a record that is loading, so that Back returns to the page before.
+ *
+ * @param {RecordFile[]} files
+ * @param {AbortSignal} signal
+ * @returns {Promise<string>} the id of the record
+ */
+async function addEntry(files, signal) {
+  const id = await idOf(files);
+  if (signal.aborted) return id;
+  holdRecord(id, files);
+  pushRecord(id, 0);
+  return id;
+}
+
+/** Read the other files of the list, and report how many cannot be read. @param {AbortSignal} signal */
 async function finishList(signal) {
   await indexFiles(reader.games);
   if (signal.aborted) return;
-  const { unreadable, files } = reader.games;
-  if (unreadable) say(text("failedFileCount", { count: unreadable, all: files.length }));
+  const { unreadableCount, files } = reader.games;
+  if (unreadableCount) say(text("failedFileCount", { count: unreadableCount, all: files.length }));
 }
 
-/** Say on the start screen why files could not be shown. @param {RecordFile[]} files @param {() => void} again */
-function showUnreadable(files, again) {
+/** Show on the start screen why files could not be opened. @param {RecordFile[]} files @param {() => void} retry */
+function showUnreadable(files, retry) {
   const { message, isRuntimeFailure, concernsAll } = reader.failure;
   const reason =
     files.length > 1 && !concernsAll ? text("noFileRead", { count: files.length, reason: message }) : message;
   if (currentEntry().kind !== "start") pushStart();
   reader.close();
-  void start.show({ reason, content: files[0].content, again: isRuntimeFailure ? again : null });
+  void start.show({ reason, content: files[0].content, retry: isRuntimeFailure ? retry : null });
 }
 
-/** A game that was chosen in the list. @param {RecordFile} file @param {number} game */
+/** Show a game chosen in the list. @param {RecordFile} file @param {number} game */
 async function chooseGame(file, game) {
   const signal = beginOpening();
-  const isOther = reader.games.current.file !== file;
-  if (isOther && reader.id) pushRecord(reader.id, reader.games.files.indexOf(file));
+  const isOtherFile = reader.games.current.file !== file;
+  if (isOtherFile && reader.id) pushRecord(reader.id, reader.games.files.indexOf(file));
   if (!(await reader.show(file, game, "", signal)) && !signal.aborted) reader.games.markUnreadable(file);
 }
 
-/** @param {string} src */
+/** Open a sample. @param {string} src */
 function openSample(src) {
   pushAddress(`?src=${src}`);
   void showEntry();
 }
 
-/** @param {string} id @param {number} file */
+/** Open a recent record. @param {string} id @param {number} file */
 function openRecent(id, file) {
   pushRecord(id, file);
   void showEntry();
 }
 
-/** @param {string} pasted */
-const openText = (pasted) => void openFiles([new File([pasted], PASTED)]);
+/** Open a pasted record. @param {string} pasted */
+const openText = (pasted) => void openFiles([new File([pasted], PASTED_NAME)]);
 
-/** Show what the current entry of the history stands for. */
+/** Show the record, or the start screen, of the current history entry. */
 async function showEntry() {
   say("");
   const entry = currentEntry();
@@ -110,12 +134,12 @@ async function showEntry() {
   return start.show();
 }
 
-/** @param {string} id @param {number} file @param {AbortSignal} signal */
+/** Show a local record. @param {string} id @param {number} file @param {AbortSignal} signal */
 async function showRecord(id, file, signal) {
   const record = await recordWith(id);
   if (signal.aborted) return;
-  const wanted = record?.files[file];
-  if (!record || !wanted) {
+  const shownFile = record?.files[file];
+  if (!record || !shownFile) {
     reader.close();
     await start.show({ reason: text("noLongerKept") });
     return;
@@ -125,26 +149,26 @@ async function showRecord(id, file, signal) {
   const isListed = reader.id === id;
   start.hide();
   if (!isListed) reader.list(files);
-  const isShown = await reader.show(wanted, game, move, signal);
+  const isShown = await reader.show(shownFile, game, move, signal);
   if (signal.aborted) return;
   if (!isShown && files.length === 1) {
     showUnreadable(files, () => void showEntry());
     return;
   }
-  void reader.belongsTo(id);
+  void reader.setId(id);
   if (!isListed && files.length > 1) await finishList(signal);
 }
 
-/** @param {{ src: string, game: number, move: string }} entry @param {AbortSignal} signal */
+/** Show a record from an address. @param {{ src: string, game: number, move: string }} entry @param {AbortSignal} signal */
 async function showAddress({ src, game, move }, signal) {
   if (reader.src === src && (await reader.goTo(game, move, signal))) return;
   let progress = text("loading", { src });
-  const slow = setInterval(() => say(progress), SLOW_TRANSFER_MS);
+  const progressTimer = setInterval(() => say(progress), PROGRESS_INTERVAL_MS);
   /** @type {RecordFile | null} */
   let file = null;
   try {
     const url = new URL(src, document.baseURI).href;
-    const { name, bytes } = await transfer(
+    const { name, bytes } = await fetchFile(
       url,
       signal,
       (percent) => (progress = text("loadingPercent", { src, percent })),
@@ -158,10 +182,10 @@ async function showAddress({ src, game, move }, signal) {
     reader.close();
     await start.show({
       reason: text("addressFailed", { src, reason: hasText(key) ? text(key) : reasonOf(error) }),
-      again: () => void showEntry(),
+      retry: () => void showEntry(),
     });
   } finally {
-    clearInterval(slow);
+    clearInterval(progressTimer);
   }
   if (!file || signal.aborted) return;
   start.hide();
@@ -170,10 +194,10 @@ async function showAddress({ src, game, move }, signal) {
   if (signal.aborted) return;
   const { message, isRuntimeFailure } = reader.failure;
   reader.close();
-  await start.show({ reason: message, content: file.content, again: isRuntimeFailure ? () => void showEntry() : null });
+  await start.show({ reason: message, content: file.content, retry: isRuntimeFailure ? () => void showEntry() : null });
 }
 
-/** Translate what the scripts made, and show the record once more, since the viewer speaks the page's language. */
+/** Translate what the scripts created, and show the record again, since the viewer uses the page's language. */
 function translate() {
   start.translate();
   reader.games.translate();
@@ -200,25 +224,25 @@ async function main() {
     if (currentEntry().kind !== "start") pushStart();
     void showEntry();
   });
-  if (document.readyState === "complete") joinSystem();
-  else addEventListener("load", joinSystem);
+  if (document.readyState === "complete") integrateWithSystem();
+  else addEventListener("load", integrateWithSystem);
   await showEntry();
 }
 
-/** Take files that the system opens with the installed page, and keep the page for use without network. */
-function joinSystem() {
-  /** @typedef {{ setConsumer: (consumer: (given: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
+/** Accept files that the operating system opens with the installed page, and make the page available offline. */
+function integrateWithSystem() {
+  /** @typedef {{ setConsumer: (consumer: (launch: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
   const queue = /** @type {LaunchQueue | undefined} */ (Reflect.get(globalThis, "launchQueue"));
   queue?.setConsumer(({ files }) => {
     Promise.all(files.map((file) => file.getFile())).then(openFiles, (error) =>
       say(text("fileNotOpened", { reason: reasonOf(error) })),
     );
   });
-  if (location.protocol !== "file:") void keepOffline().catch(() => {});
+  if (location.protocol !== "file:") void registerServiceWorker().catch(() => {});
 }
 
-/** Register the service worker. Rejects where the browser or the frame has none. */
-async function keepOffline() {
+/** Register the service worker. Rejects if the browser or the frame has none. */
+async function registerServiceWorker() {
   const { workerAddress } = await import("../runtime/client.js");
   await navigator.serviceWorker.register(workerAddress("offline.js"));
 }

@@ -2,43 +2,43 @@
 
 const NAME = "boardreel";
 const VERSION = 1;
-/** Object stores: what is known of an item, and its content, which lists do not load. Both have the key `[kind, id]`. */
+/** Object stores: description and content of items, apart so that lists need not load the content. The keys are `[kind, id]`. */
 export const ITEMS = "items";
 export const CONTENTS = "contents";
-/** Milliseconds after which a database that does not open counts as denied. */
-const OPEN_LIMIT_MS = 5000;
+/** After this time a database that has not opened is treated as denied. */
+const OPEN_TIMEOUT_MS = 5000;
 
 /** @type {Promise<IDBDatabase> | null} */
-let opening = null;
+let databasePromise = null;
 
-/** Return the open database. Rejects where the browser stores nothing. */
+/** Return the open database. Rejects if the browser does not allow storage. */
 function database() {
-  opening ??= open().catch((error) => {
-    opening = null;
+  databasePromise ??= open().catch((error) => {
+    databasePromise = null;
     throw error;
   });
-  return opening;
+  return databasePromise;
 }
 
 /** @returns {Promise<IDBDatabase>} */
 function open() {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("The database does not open.")), OPEN_LIMIT_MS);
+    setTimeout(() => reject(new Error("The database does not open.")), OPEN_TIMEOUT_MS);
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
       for (const name of [ITEMS, CONTENTS]) request.result.createObjectStore(name);
     };
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
-      const opened = request.result;
-      const forget = () => (opening = null);
-      opened.onclose = forget;
+      const database = request.result;
+      const forget = () => (databasePromise = null);
+      database.onclose = forget;
       // a tab with a newer page wants to change the database
-      opened.onversionchange = () => {
-        opened.close();
+      database.onversionchange = () => {
+        database.close();
         forget();
       };
-      resolve(opened);
+      resolve(database);
     };
   });
 }
@@ -48,19 +48,19 @@ function open() {
  *
  * @template T
  * @param {"readonly" | "readwrite"} mode
- * @param {(items: IDBObjectStore, contents: IDBObjectStore) => Promise<T>} work may only wait for `answered` requests
+ * @param {(items: IDBObjectStore, contents: IDBObjectStore) => Promise<T>} work may only await requests wrapped by `resultOf`
  * @returns {Promise<T>}
  */
 export async function transact(mode, work) {
   const transaction = (await database()).transaction([ITEMS, CONTENTS], mode);
-  const ended = new Promise((resolve, reject) => {
+  const completion = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted."));
   });
-  ended.catch(() => {});
+  completion.catch(() => {});
   try {
     const result = await work(transaction.objectStore(ITEMS), transaction.objectStore(CONTENTS));
-    await ended;
+    await completion;
     return result;
   } catch (error) {
     try {
@@ -72,8 +72,8 @@ export async function transact(mode, work) {
   }
 }
 
-/** Return the result of a request. @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-export function answered(request) {
+/** Return a promise of the result of a request. @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+export function resultOf(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,4 +1,4 @@
-/** Creates elements of the page. */
+/** Finds and creates elements of the page. */
 
 /**
  * Return a new element with attributes and children.
@@ -27,9 +27,9 @@ export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(
  * @param {Record<string, string>} [attributes]
  */
 export function button(label, act, attributes = {}) {
-  const made = make("button", { type: "button", ...attributes }, label);
-  made.addEventListener("click", act);
-  return made;
+  const element = make("button", { type: "button", ...attributes }, label);
+  element.addEventListener("click", act);
+  return element;
 }
 
 /** Return the message of an error. @param {unknown} error */

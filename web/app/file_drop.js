@@ -1,6 +1,6 @@
-/** Takes files that are dropped anywhere on the page. */
+/** Opens files that are dropped anywhere on the page. */
 
-/** @param {(files: Iterable<File>) => void} open */
+/** Open dropped files, and mark the page while files are dragged over it. @param {(files: Iterable<File>) => void} open */
 export function acceptDrops(open) {
   let depth = 0;
   const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;

@@ -1,7 +1,7 @@
-/** The list of games beside the viewer: files, and the games of each; filtered, sorted, and as long as it may be. */
+/** The list of games next to the viewer: the games of one or several files, filtered and sorted. */
 
 import { make } from "./elements.js";
-import { entryOf, filtered, numberRows, pressed, sorted, unreadEntry } from "./game_rows.js";
+import { entryOf, filtered, numberRows, sorted, toggledOrder, unreadEntry } from "./game_rows.js";
 import { text } from "./page_texts.js";
 import { GameTable } from "./virtual_table.js";
 
@@ -9,16 +9,16 @@ import { GameTable } from "./virtual_table.js";
  * @typedef {import("./game_rows.js").RecordFile} RecordFile
  * @typedef {import("./game_rows.js").Entry} Entry
  * @typedef {import("./game_rows.js").Order} Order
- * @typedef {import("../reel.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
  */
 
 export class GameList {
   /** @type {Map<RecordFile, readonly Entry[]>} */
   #files = new Map();
-  /** @type {Set<RecordFile>} files of which more is known than their names */
-  #read = new Set();
-  /** Games that fit the filter, and all. */
-  #counts = { found: 0, all: 0 };
+  /** Files whose games are listed, or that cannot be read. @type {Set<RecordFile>} */
+  #readFiles = new Set();
+  /** Number of games that match the filter, and of all games. */
+  #counts = { matching: 0, all: 0 };
   /** @type {Order} */
   #order = { column: "number", descending: false };
   /** @type {{ file: RecordFile | null, game: number }} */
@@ -32,7 +32,7 @@ export class GameList {
     this.table = new GameTable(
       ({ file, game }) => choose(file, game),
       (column) => {
-        this.#order = pressed(this.#order, column);
+        this.#order = toggledOrder(this.#order, column);
         this.#show({ top: true });
       },
     );
@@ -49,35 +49,35 @@ export class GameList {
     this.#count();
   }
 
-  /** Several files, each with one game until more is known. @param {RecordFile[]} files */
+  /** List files, each with one row until its games are known. @param {RecordFile[]} files */
   open(files) {
     this.#files = new Map(files.map((file) => [file, [unreadEntry(file)]]));
-    this.#read.clear();
+    this.#readFiles.clear();
     this.#order = { column: "number", descending: false };
     this.filter.value = "";
     this.element.classList.toggle("files", files.length > 1);
     this.#show({ top: true });
   }
 
-  /** Whether there is something to choose from once a file is known. @param {number} games how many the file has */
-  wants(games) {
+  /** Return whether there is a choice of games. @param {number} games in the current file */
+  isNeeded(games) {
     return games > 1 || this.#files.size > 1;
   }
 
-  /** The files of which nothing but the name is known. */
+  /** The files whose games are not listed yet. */
   get unread() {
-    return [...this.#files.keys()].filter((file) => !this.#read.has(file));
+    return [...this.#files.keys()].filter((file) => !this.#readFiles.has(file));
   }
 
-  /** The games of a file. @param {RecordFile} file @param {() => Promise<GameRow[]>} rows */
-  async fill(file, rows) {
-    if (this.#read.has(file)) return;
-    this.#read.add(file);
-    const found = await rows();
-    if (!this.#files.has(file) || !found.length) return;
+  /** List the games of a file. @param {RecordFile} file @param {() => Promise<GameRow[]>} loadRows */
+  async fill(file, loadRows) {
+    if (this.#readFiles.has(file)) return;
+    this.#readFiles.add(file);
+    const rows = await loadRows();
+    if (!this.#files.has(file) || !rows.length) return;
     this.#files.set(
       file,
-      found.map((row) => entryOf(file, row)),
+      rows.map((row) => entryOf(file, row)),
     );
     this.#show({ top: false });
   }
@@ -86,42 +86,42 @@ export class GameList {
   markUnreadable(file) {
     const [entry] = this.#files.get(file) ?? [];
     if (!entry || entry.unreadable) return;
-    this.#read.add(file);
+    this.#readFiles.add(file);
     entry.unreadable = true;
     this.#show({ top: false });
   }
 
-  /** All files that are listed. */
+  /** All listed files. */
   get files() {
     return [...this.#files.keys()];
   }
 
-  /** How many files cannot be read. */
-  get unreadable() {
+  /** Number of files that cannot be read. */
+  get unreadableCount() {
     return [...this.#files.values()].filter(([entry]) => entry.unreadable).length;
   }
 
-  /** @param {RecordFile} file @param {number} game */
+  /** Mark the current game. @param {RecordFile} file @param {number} game */
   mark(file, game) {
     this.current = { file, game };
     this.table.mark((entry) => entry.file === file && entry.game === game);
   }
 
-  /** @param {{ top: boolean }} how */
-  #show(how) {
+  /** @param {{ top: boolean }} options `top`: scroll to the top */
+  #show(options) {
     const all = [...this.#files.values()].flat();
     if (this.#files.size > 1) numberRows(all);
-    const fitting = filtered(all, this.filter.value);
+    const matching = filtered(all, this.filter.value);
     this.element.hidden = all.length < 2;
-    this.#counts = { found: fitting.length, all: all.length };
+    this.#counts = { matching: matching.length, all: all.length };
     this.#count();
-    this.table.show(sorted(fitting, this.#order), this.#order, how);
+    this.table.show(sorted(matching, this.#order), this.#order, options);
   }
 
-  /** Say how many games there are and how many fit the filter. */
+  /** Show how many games there are and how many match the filter. */
   #count() {
-    const { found, all } = this.#counts;
+    const { matching, all } = this.#counts;
     this.count.textContent =
-      found === all ? text("gameCount", { count: all }) : text("filteredCount", { count: all, found });
+      matching === all ? text("gameCount", { count: all }) : text("filteredCount", { count: all, found: matching });
   }
 }

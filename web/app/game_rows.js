@@ -1,23 +1,25 @@
 /**
- * The games that are listed, as rows of text: which of them fit a filter, and in which order. Knows no page.
+ * Rows of the list of games, how they are filtered and sorted. Pure functions.
  *
  * @typedef {{ name: string, content: Blob }} RecordFile
- * @typedef {import("../reel.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
  * @typedef {typeof COLUMNS[number]} Column
  * @typedef {object} Entry
  * @property {RecordFile} file
- * @property {number} game from 1, in its file
+ * @property {number} game number in its file, from 1
  * @property {Record<Column, string>} cells
  * @property {string} rawResult the result as the record writes it
  * @property {boolean} [unreadable] whether the file could not be read
- * @property {string} [text] what the filter looks at, in lower case; made when there first is a filter
+ * @property {string} [text] the text that is filtered, in lower case; created when first needed
  * @typedef {{ column: Column, descending: boolean }} Order
  */
 
-/** Columns from left to right; the first is the order of the file. */
+/** Columns from left to right. The first one is the order in the file. */
 export const COLUMNS = /** @type {const} */ (["number", "players", "event", "date", "result", "game", "file"]);
 
 /**
+ * Return the entry for a game of a file.
+ *
  * @param {RecordFile} file
  * @param {GameRow} row
  * @returns {Entry}
@@ -27,35 +29,35 @@ export function entryOf(file, { number, players, event, date, result, rawResult,
   return { file, game: number, cells, rawResult };
 }
 
-/** Number entries from 1 in the order in which they are listed, across files. @param {readonly Entry[]} entries */
+/** Number entries from 1 across files, in their order. @param {readonly Entry[]} entries */
 export function numberRows(entries) {
-  for (const [place, { cells }] of entries.entries()) cells.number = String(place + 1);
+  for (const [index, { cells }] of entries.entries()) cells.number = String(index + 1);
 }
 
-/** A file of which nothing is known but its name. @param {RecordFile} file */
+/** Return the entry for a file that has not been read yet. @param {RecordFile} file */
 export const unreadEntry = (file) =>
   entryOf(file, { number: 1, players: "", event: "", date: "", result: "", rawResult: "", game: "" });
 
 /**
- * Those that hold every word of a filter, wherever it stands.
+ * Return the entries that contain every word of a filter in any column.
  *
  * @param {readonly Entry[]} entries
  * @param {string} filter
  */
 export function filtered(entries, filter) {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.length ? entries.filter((entry) => fits(entry, words)) : entries;
+  return words.length ? entries.filter((entry) => contains(entry, words)) : entries;
 }
 
-/** @param {Entry} entry @param {string[]} words */
-function fits(entry, words) {
+/** Return whether an entry contains all words. @param {Entry} entry @param {string[]} words */
+function contains(entry, words) {
   const { players, event, date, result, game, file } = entry.cells;
   const text = (entry.text ??= [players, event, date, result, entry.rawResult, game, file].join(" ").toLowerCase());
   return words.every((word) => text.includes(word));
 }
 
 /**
- * By a column, numbers by their value; what has nothing there comes last either way, equals in the order of the file.
+ * Return the entries sorted by a column, numbers by value. Empty cells come last in both directions; the sort is stable.
  *
  * @param {readonly Entry[]} entries in the order of the file
  * @param {Order} order
@@ -70,7 +72,7 @@ export function sorted(entries, { column, descending }) {
   });
 }
 
-/** The order after the header of a column was pressed. @param {Order} before @param {Column} column @returns {Order} */
-export function pressed(before, column) {
-  return { column, descending: before.column === column && !before.descending };
+/** Return the order after a click on the header of a column. @param {Order} order @param {Column} column @returns {Order} */
+export function toggledOrder(order, column) {
+  return { column, descending: order.column === column && !order.descending };
 }

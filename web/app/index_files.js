@@ -1,26 +1,26 @@
-/** Reads the files of a list that nobody has opened yet, one after the other, to list their games and to mark unreadable files. */
+/** Reads the files of a list that have not been opened yet, to list their games and to mark unreadable files. */
 
-/** Larger files are read when they are opened. */
-const LARGEST_BYTES = 4 * 1024 * 1024;
+/** Larger files are only read when they are opened. */
+const MAX_INDEXED_BYTES = 4 * 1024 * 1024;
 
-/** @param {import("./game_list.js").GameList} games */
+/** List the games of all unread files. @param {import("./game_list.js").GameList} games */
 export async function indexFiles(games) {
-  // without the module that starts Python the page still shows what needs none
+  // without this module Python cannot start, but the page still works for records that do not need it
   const client = await import("../runtime/client.js").catch(() => null);
   if (!client) return;
   const python = client.connect();
-  const next = () => games.unread.find(({ content }) => content.size <= LARGEST_BYTES);
+  const next = () => games.unread.find(({ content }) => content.size <= MAX_INDEXED_BYTES);
   for (let file = next(); file; file = next()) {
     const { name, content } = file;
-    const rows = async () => {
+    const loadRows = async () => {
       const { id, outcome } = await python.open(name, new Uint8Array(await content.arrayBuffer()), null);
-      const found = outcome === "refused" ? [] : await python.list(id, document.documentElement.lang);
+      const rows = outcome === "refused" ? [] : await python.list(id, document.documentElement.lang);
       await python.close(id);
       if (outcome === "refused") games.markUnreadable(file);
-      return found;
+      return rows;
     };
-    // a file that is gone or too much for Python says why when it is opened
-    await games.fill(file, rows).catch(() => games.markUnreadable(file));
+    // the reason is shown when the file is opened
+    await games.fill(file, loadRows).catch(() => games.markUnreadable(file));
   }
   python.release();
 }

@@ -1,26 +1,26 @@
-/** The keyboard on Boardreel's own page: the viewer has it after every way of opening a record. */
+/** Keyboard input on Boardreel's own page: the viewer gets the focus whenever a record is opened. */
 
-/** @typedef {import("../boardreel.js").BoardReel} BoardReel */
+/** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 
-/** Whether the page is in a frame of another page that the reader is using. */
-const isForeign = () => window !== window.parent && !document.hasFocus();
+/** Return whether the page is in a frame of another page that has the focus. */
+const isInUnfocusedFrame = () => window !== window.parent && !document.hasFocus();
 
-/** Give the viewer the focus, also when its record is still loading. @param {BoardReel} viewer */
+/** Focus the viewer, also while its record is loading. @param {BoardReel} viewer */
 export function focusViewer(viewer) {
-  if (!isForeign()) viewer.focus({ preventScroll: true, focusVisible: false });
+  if (!isInUnfocusedFrame()) viewer.focus({ preventScroll: true, focusVisible: false });
 }
 
-/** Whether the viewer can be seen: the start screen and open dialogs have the keys to themselves. @param {BoardReel} viewer */
+/** Return whether the viewer is visible and no dialog is open, so that it may use the keys. @param {BoardReel} viewer */
 const isInUse = (viewer) => viewer.checkVisibility() && !document.querySelector("dialog[open]");
 
 /**
- * Pass keys that nothing else on the page uses to the viewer.
+ * Pass keys that no other part of the page uses to the viewer.
  *
- * @param {() => BoardReel | null} current
+ * @param {() => BoardReel | null} currentViewer
  */
-export function passKeysTo(current) {
+export function passKeysTo(currentViewer) {
   document.addEventListener("keydown", (event) => {
-    const viewer = current();
+    const viewer = currentViewer();
     if (viewer && isInUse(viewer) && !(event.target instanceof Element && event.target.closest("[role=grid]")))
       viewer.handleKey(event);
   });

@@ -1,8 +1,8 @@
-/** The language of the page: the reader's choice, else the first language of the browser that the page speaks. */
+/** The language of the page: the user's choice, else the browser's first language for which there are texts. */
 
 /** Language tag → its name in that language. */
 export const LANGUAGES = Object.freeze({ en: "English", de: "Deutsch" });
-const STORED = "boardreel-language";
+const STORAGE_KEY = "boardreel-language";
 
 /**
  * Return the language for a choice and the browser's languages in order of preference.
@@ -11,25 +11,25 @@ const STORED = "boardreel-language";
  * @param {readonly string[]} preferred
  */
 export function languageFrom(choice, preferred) {
-  const spoken = [choice, ...preferred].map((tag) => tag.toLowerCase().split("-")[0]);
-  return spoken.find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
+  const languages = [choice, ...preferred].map((tag) => tag.toLowerCase().split("-")[0]);
+  return languages.find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
 }
 
-/** Return the stored choice, empty where there is none or the browser stores nothing. */
+/** Return the stored choice, or an empty string if there is none or storage is denied. */
 export function storedChoice() {
   try {
-    return localStorage.getItem(STORED) ?? "";
+    return localStorage.getItem(STORAGE_KEY) ?? "";
   } catch {
     return "";
   }
 }
 
-/** Store the reader's choice; an empty one follows the browser again. @param {string} choice */
+/** Store the user's choice; an empty one follows the browser again. @param {string} choice */
 export function storeChoice(choice) {
   try {
-    if (choice) localStorage.setItem(STORED, choice);
-    else localStorage.removeItem(STORED);
+    if (choice) localStorage.setItem(STORAGE_KEY, choice);
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // the choice then holds until the page is closed
+    // storage is denied: the choice applies until the page is closed
   }
 }

@@ -1,4 +1,4 @@
-/** The choice of the page's language in its header. */
+/** The language menu in the header. */
 
 import { find } from "./elements.js";
 import { LANGUAGES, languageFrom, storeChoice, storedChoice } from "./language_choice.js";
@@ -6,7 +6,7 @@ import { switchLanguage, text, translateDocument } from "./page_texts.js";
 
 let choice = storedChoice();
 
-/** Switch the page to the language that the reader or the browser wants. */
+/** Switch the page to the language chosen by the user or preferred by the browser. */
 export async function applyLanguage() {
   await switchLanguage(languageFrom(choice, navigator.languages));
   translateDocument();
@@ -16,17 +16,17 @@ export async function applyLanguage() {
   delete document.documentElement.dataset.translating;
 }
 
-/** @param {() => void} changed is called when the page speaks another language */
-export function prepareLanguageMenu(changed) {
+/** Handle changes of the language. @param {() => void} onChange is called after the page has been translated */
+export function prepareLanguageMenu(onChange) {
   find("language").addEventListener("change", async (event) => {
     choice = /** @type {HTMLSelectElement} */ (event.target).value;
     storeChoice(choice);
     await applyLanguage();
-    changed();
+    onChange();
   });
   addEventListener("languagechange", async () => {
     if (choice) return;
     await applyLanguage();
-    changed();
+    onChange();
   });
 }

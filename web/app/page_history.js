@@ -1,21 +1,21 @@
 /**
- * The entries of the page's history. The address of a shared record says everything; a local record is an id in
- * `history.state`, and its position is kept for the tab, since an address that nobody else can open must not look shareable.
+ * The entries of the page's history. The entry of a shared record is its address. The entry of a local record is an id in
+ * `history.state`; its position is stored for the tab, since an address that nobody else can open must not look shareable.
  *
  * @typedef {{ game: number, move: string }} Position game from 1, and a link as in `#move=`
  * @typedef {{ kind: "start" }
  *   | ({ kind: "address", src: string } & Position)
- *   | { kind: "record", id: string, file: number }} Entry `file` is the place of a file in a record of several
+ *   | { kind: "record", id: string, file: number }} Entry `file` is the index of a file in a record of several
  */
 
-import { gameNumber } from "../element/options.js";
+import { gameNumber } from "../element/attributes.js";
 
 const POSITIONS = "boardreel-positions";
-/** Positions of older entries are forgotten. */
+/** Number of stored positions; older ones are dropped. */
 const MAX_POSITIONS = 100;
 
 /**
- * Return what a history entry shows.
+ * Return the meaning of a history entry.
  *
  * @param {{ search: string, hash: string }} address
  * @param {unknown} state
@@ -38,7 +38,7 @@ export function hashOf({ game, move }) {
   return `#${hash}`;
 }
 
-/** The entry that the browser is at. */
+/** Return the current entry. */
 export const currentEntry = () => entryOf(location, history.state);
 
 /** Return the id of a record's entry. @param {string} id @param {number} file */
@@ -47,22 +47,28 @@ const entryId = (id, file) => `${id}/${file}`;
 /** Add an entry for a local record. @param {string} id @param {number} file */
 export const pushRecord = (id, file) => history.pushState({ id: entryId(id, file) }, "", location.pathname);
 
+/** Change the file of the current entry. @param {string} id @param {number} file */
+export const replaceRecord = (id, file) => history.replaceState({ id: entryId(id, file) }, "");
+
 /** Add an entry for an address. @param {string} address */
 export const pushAddress = (address) => history.pushState(null, "", address);
 
 /** Add an entry for the start screen. */
 export const pushStart = () => history.pushState(null, "", location.pathname);
 
+/** Turn the current entry into one for the start screen. */
+export const replaceByStart = () => history.replaceState(null, "", location.pathname);
+
 /** Write a position into the address of the current entry. @param {Position} position */
 export function replaceHash(position) {
   try {
     history.replaceState(null, "", hashOf(position));
   } catch {
-    // browsers limit how often this may be done; the next move tries again
+    // browsers limit the rate of such calls; the next move tries again
   }
 }
 
-/** Positions by the ids of their entries; where the tab stores nothing they last as long as the page. @type {Map<string, Position>} */
+/** Positions by entry id. If storage is denied, they last as long as the page. @type {Map<string, Position>} */
 const positions = new Map(storedPositions());
 
 /** @returns {[string, Position][]} */
@@ -74,16 +80,16 @@ function storedPositions() {
   }
 }
 
-/** Remember where the reader is in a local record. @param {string} id @param {number} file @param {Position} position */
-export function rememberPosition(id, file, position) {
+/** Store the position in a local record for this tab. @param {string} id @param {number} file @param {Position} position */
+export function storePosition(id, file, position) {
   positions.delete(entryId(id, file));
   positions.set(entryId(id, file), position);
   try {
     sessionStorage.setItem(POSITIONS, JSON.stringify([...positions].slice(-MAX_POSITIONS)));
   } catch {
-    // kept in the map
+    // the map still has them
   }
 }
 
-/** Return the remembered position in a local record. @param {string} id @param {number} file */
+/** Return the stored position in a local record. @param {string} id @param {number} file */
 export const positionOf = (id, file) => positions.get(entryId(id, file)) ?? null;

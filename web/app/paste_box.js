@@ -1,9 +1,9 @@
-/** The dialog for pasting a record, and pasting into the page itself. */
+/** The dialog for pasting a record, and the paste command on the page itself. */
 
 import { find } from "./elements.js";
 import { text } from "./page_texts.js";
 
-/** @param {{ openFiles: (files: Iterable<File>) => void, openText: (text: string) => void }} reader */
+/** Prepare both ways of pasting. @param {{ openFiles: (files: Iterable<File>) => void, openText: (text: string) => void }} reader */
 export function preparePasting({ openFiles, openText }) {
   const box = /** @type {HTMLDialogElement} */ (find("paste-box"));
   const area = /** @type {HTMLTextAreaElement} */ (find("paste-text"));

@@ -1,24 +1,24 @@
 /**
- * Runs before the rest of the page has loaded: sets the language, starts Python for a reader who comes without a record, says
- * when the page's scripts do not arrive, and replaces damaged copies of them.
+ * Runs before the rest of the page has loaded: sets the language, starts Python early if the address names no record, since the
+ * visitor will open a file soon, reports scripts that fail to load, and replaces corrupt copies of them.
  */
 
 import { LOAD_FAILURE, LOAD_SLOW } from "../locales/page/load_failure.js";
 import { refetch } from "../runtime/repair.js";
 import { languageFrom, storedChoice } from "./language_choice.js";
 
-/** How long the scripts of the page may take before the page says so. */
-const SLOW_MS = 20_000;
+/** Time after which the page reports that its scripts are still loading. */
+const SLOW_LOAD_MS = 20_000;
 
 const root = document.documentElement;
 const language = languageFrom(storedChoice(), navigator.languages);
-const src = new URLSearchParams(location.search).has("src");
+const hasAddress = new URLSearchParams(location.search).has("src");
 root.lang = language;
-// the English texts of the document are hidden until they are translated, and the start screen until a record has failed
+// hide the English texts until they are translated, and the start screen until a record turns out to be unavailable
 if (language !== "en") root.dataset.translating = "";
-if (src || history.state?.id) root.dataset.opening = "";
+if (hasAddress || history.state?.id) root.dataset.opening = "";
 
-/** Show a text in the page, which nothing else may ever fill. @param {string} text */
+/** Show a message without any other script of the page. @param {string} text */
 function report(text) {
   const show = () => {
     delete root.dataset.translating;
@@ -33,7 +33,7 @@ function report(text) {
 /** Return the text in the language of the page. @param {Readonly<Record<string, string>>} texts */
 const inLanguage = (texts) => texts[language];
 
-/** Say that the page will not do anything, replace damaged copies of its scripts, and load it again once. @param {string} script */
+/** Report that a script failed to load, replace corrupt cached copies of the scripts, and reload the page once. @param {string} script */
 async function fail(script) {
   report(inLanguage(LOAD_FAILURE).replace("{address}", script));
   const scripts = document.querySelectorAll("script[src], link[rel=modulepreload]");
@@ -47,18 +47,18 @@ async function fail(script) {
   if (/** @type {PerformanceNavigationTiming} */ (visit).type !== "reload") location.reload();
 }
 
-// a script that does not arrive
+// a script that failed to load
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && fail(target.src), true);
-// a script that arrives damaged
+// a script that is corrupt
 addEventListener(
   "error",
   ({ error, filename }) => error instanceof SyntaxError && filename.startsWith(location.origin) && fail(filename),
 );
 
-const slow = setTimeout(() => report(inLanguage(LOAD_SLOW)), SLOW_MS);
-addEventListener("load", () => clearTimeout(slow));
+const slowLoadTimer = setTimeout(() => report(inLanguage(LOAD_SLOW)), SLOW_LOAD_MS);
+addEventListener("load", () => clearTimeout(slowLoadTimer));
 
-if (!src) {
-  // where Python does not start, the viewer says so
+if (!hasAddress) {
+  // the viewer reports it if Python cannot start
   import("../runtime/client.js").then(({ connect }) => connect()).catch(() => {});
 }

@@ -2,15 +2,15 @@
 
 import { button, find, make } from "./elements.js";
 import { text } from "./page_texts.js";
-import { forgetAllRecords, forgetRecord, recentRecords } from "./recent_records.js";
+import { recentRecords, removeAllRecords, removeRecord } from "./recent_records.js";
 import { showThumbnail } from "./thumbnail.js";
 
 /** @typedef {import("./recent_records.js").RecentRecord} RecentRecord */
 
-/** Return the name of a recent record: its file, and how many others were opened with it. @param {readonly string[]} names */
+/** Return the name of a recent record: its first file, and the number of the others. @param {readonly string[]} names */
 const nameOf = (names) => (names.length > 1 ? text("fileSet", { name: names[0], count: names.length - 1 }) : names[0]);
 
-/** Show the records that the browser keeps. @param {(id: string, file: number) => void} open */
+/** Show the records stored in the browser. @param {(id: string, file: number) => void} open */
 export async function showRecent(open) {
   const records = await recentRecords.list();
   find("recent").hidden = !records.length;
@@ -20,7 +20,7 @@ export async function showRecent(open) {
 /** Prepare the button that clears the list. @param {(id: string, file: number) => void} open */
 export function prepareRecent(open) {
   find("clear-recent").addEventListener("click", async () => {
-    await forgetAllRecords();
+    await removeAllRecords();
     await showRecent(open);
     find("choose").focus();
   });
@@ -32,22 +32,27 @@ function row({ id, names, title, game, place, thumbnail }, open) {
   const note = [game, name].filter((part) => part && part !== title).join(" \u00b7 ");
   const picture = make("canvas", { width: "64", height: "64", "aria-hidden": "true" });
   if (thumbnail) void showThumbnail(picture, thumbnail).catch(() => {});
-  const words = make(
+  const label = make(
     "span",
     {},
     make("b", {}, make("bdi", {}, title || name)),
     make("span", { class: "note" }, make("bdi", {}, note)),
   );
-  const opener = make("button", { type: "button", class: "open" }, picture, words);
-  opener.addEventListener("click", () => open(id, place.file));
-  const label = text("remove", { name: title || name });
+  const openButton = make("button", { type: "button", class: "open" }, picture, label);
+  openButton.addEventListener("click", () => open(id, place.file));
+  const removeLabel = text("remove", { name: title || name });
   const remove = async () => {
     const next = item.nextElementSibling ?? item.previousElementSibling;
-    await forgetRecord(id);
+    await removeRecord(id);
     item.remove();
     find("recent").hidden = !find("recent-list").children.length;
     /** @type {HTMLElement} */ (next?.querySelector(".remove") ?? find("choose")).focus();
   };
-  const item = make("li", {}, opener, button("\u00d7", remove, { class: "remove", "aria-label": label, title: label }));
+  const item = make(
+    "li",
+    {},
+    openButton,
+    button("\u00d7", remove, { class: "remove", "aria-label": removeLabel, title: removeLabel }),
+  );
   return item;
 }

@@ -1,38 +1,37 @@
 /**
- * The records that the reader opened: in memory while the page lives, and in the browser for reloads and later visits.
+ * The records that the user opened: in memory while the page is open, and in the browser for reloads and later visits.
  *
  * @typedef {{ name: string, content: Blob }} RecordFile
  * @typedef {import("./page_history.js").Position} Position
  * @typedef {object} RecentInfo
  * @property {string[]} names of the files
  * @property {string} title
- * @property {string} game its name
- * @property {Position & { file: number }} place where the reader was last
+ * @property {string} game name of the game
+ * @property {Position & { file: number }} place the last position
  * @property {ArrayBuffer | null} thumbnail PNG
  * @typedef {{ name: string, bytes: ArrayBuffer }[]} RecentContent
- * @typedef {RecentInfo & import("./record_store.js").Kept} RecentRecord
+ * @typedef {RecentInfo & import("./record_store.js").StoredItem} RecentRecord
  */
 
 import { MEGABYTE, RecordStore } from "./record_store.js";
 
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });
-/** Hexadecimal digits of an id. */
-const ID_LENGTH = 20;
+const ID_HEX_DIGITS = 20;
 
 /** @type {RecordStore<RecentInfo, RecentContent>} */
 export const recentRecords = new RecordStore("record", LIMITS);
 
-/** Records of this page by their ids, kept or not. @type {Map<string, RecordFile[]>} */
-const opened = new Map();
+/** Records opened since the page was loaded, stored or not, by id. @type {Map<string, RecordFile[]>} */
+const openedRecords = new Map();
 
-/** Remember the files of a record while the page lives, the latest last. @param {string} id @param {RecordFile[]} files */
-function remember(id, files) {
-  opened.delete(id);
-  opened.set(id, files);
-  for (const old of [...opened.keys()].slice(0, -LIMITS.items)) opened.delete(old);
+/** Hold the files of a record in memory as the latest one. @param {string} id @param {RecordFile[]} files */
+export function holdRecord(id, files) {
+  openedRecords.delete(id);
+  openedRecords.set(id, files);
+  for (const old of [...openedRecords.keys()].slice(0, -LIMITS.items)) openedRecords.delete(old);
 }
 
-/** @param {readonly RecordFile[]} files */
+/** Return the size of files in bytes. @param {readonly RecordFile[]} files */
 const sizeOf = (files) => files.reduce((sum, { content }) => sum + content.size, 0);
 
 /** @param {Uint8Array} bytes */
@@ -40,72 +39,73 @@ const hexadecimal = (bytes) =>
   [...bytes]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("")
-    .slice(0, ID_LENGTH);
+    .slice(0, ID_HEX_DIGITS);
 
 /**
- * Return the id of files: the same for the same names and contents, so that a record opened twice is listed once.
+ * Return the id of files. It is the same for the same names and contents, so that a record opened twice is listed once.
  *
  * @param {readonly RecordFile[]} files
  */
 export async function idOf(files) {
   try {
-    if (sizeOf(files) > LIMITS.itemBytes) throw new Error("not kept anyway");
+    if (sizeOf(files) > LIMITS.itemBytes) throw new Error("too large to be stored");
     const names = JSON.stringify(files.map(({ name, content }) => [name, content.size]));
-    const whole = await new Blob([names, ...files.map(({ content }) => content)]).arrayBuffer();
-    return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", whole)));
+    const data = await new Blob([names, ...files.map(({ content }) => content)]).arrayBuffer();
+    return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", data)));
   } catch {
-    // pages without encryption have no digest
-    return hexadecimal(crypto.getRandomValues(new Uint8Array(ID_LENGTH / 2)));
+    // without HTTPS there is no digest
+    return hexadecimal(crypto.getRandomValues(new Uint8Array(ID_HEX_DIGITS / 2)));
   }
 }
 
 /**
- * Keep files that were opened.
+ * Store the files of a record in the browser.
  *
  * @param {string} id
  * @param {RecordFile[]} files
  * @param {RecentInfo} info
- * @returns {Promise<import("./record_store.js").Outcome>}
+ * @returns {Promise<import("./record_store.js").StoreResult>}
  */
-export async function keepRecord(id, files, info) {
-  remember(id, files);
+export async function storeRecord(id, files, info) {
+  holdRecord(id, files);
   const size = sizeOf(files);
   if (size > LIMITS.itemBytes) return "tooLarge";
-  const { thumbnail } = (await recentRecords.get(id))?.info ?? info;
+  const { thumbnail } = (await recentRecords.info(id)) ?? info;
   try {
     const content = await Promise.all(
       files.map(async ({ name, content }) => ({ name, bytes: await content.arrayBuffer() })),
     );
-    return await recentRecords.keep(id, size, { ...info, thumbnail }, content);
+    return await recentRecords.put(id, size, { ...info, thumbnail }, content);
   } catch {
-    // the file was moved while it was read
+    // the file was moved while it was being read
     return "denied";
   }
 }
 
 /**
- * Return the files of a record with the reader's last position, null where it is no longer kept.
+ * Return the files of a record and the last position, null if it is no longer stored.
  *
  * @param {string} id
  * @returns {Promise<{ files: RecordFile[], place: RecentInfo["place"] } | null>}
  */
 export async function recordWith(id) {
-  const kept = await recentRecords.get(id);
-  const place = kept?.info.place ?? { file: 0, game: 1, move: "" };
-  const files = opened.get(id) ?? kept?.content.map(({ name, bytes }) => ({ name, content: new Blob([bytes]) }));
+  const stored = await recentRecords.get(id);
+  const place = stored?.info.place ?? { file: 0, game: 1, move: "" };
+  const files =
+    openedRecords.get(id) ?? stored?.content.map(({ name, bytes }) => ({ name, content: new Blob([bytes]) }));
   if (!files) return null;
-  remember(id, files);
+  holdRecord(id, files);
   return { files, place };
 }
 
-/** Forget a record. @param {string} id */
-export async function forgetRecord(id) {
-  opened.delete(id);
+/** Remove a record. @param {string} id */
+export async function removeRecord(id) {
+  openedRecords.delete(id);
   await recentRecords.remove(id);
 }
 
-/** Forget all records. */
-export async function forgetAllRecords() {
-  opened.clear();
+/** Remove all records. */
+export async function removeAllRecords() {
+  openedRecords.clear();
   await recentRecords.clear();
 }

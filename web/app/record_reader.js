@@ -1,48 +1,48 @@
-/** Shows the games of the files that are open: the viewer, the list next to it, and the position that is kept. */
+/** Shows the games of the open files: the viewer, the list of games next to it, and the stored position. */
 
-import { FAILURES } from "../runtime/messages.js";
+import { FAILURES } from "../runtime/protocol.js";
 import { find, reasonOf } from "./elements.js";
 import { GameList } from "./game_list.js";
 import { focusViewer } from "./keyboard.js";
 import { say } from "./message.js";
-import { rememberPosition, replaceHash } from "./page_history.js";
+import { replaceHash, storePosition } from "./page_history.js";
 import { text } from "./page_texts.js";
-import { keepRecord, LIMITS, recentRecords } from "./recent_records.js";
+import { LIMITS, recentRecords, storeRecord } from "./recent_records.js";
 import { MEGABYTE } from "./record_store.js";
-import { thumbnailOf } from "./thumbnail.js";
+import { positionThumbnail } from "./thumbnail.js";
 
 /**
- * @typedef {import("../boardreel.js").BoardReel} BoardReel
+ * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
  * @typedef {import("./recent_records.js").RecordFile} RecordFile
  */
 
-/** Failures of the runtime that one record causes; all others concern every record. */
+/** Failures of the runtime that are caused by one record; all others affect every record. */
 const RECORD_FAILURES = ["timeout", "memory", "crashed", "python"];
-/** How long the reader stays at a position before it is kept with a picture for later visits. */
-const REST_MS = 1000;
+/** Time without a move after which the position is stored with a thumbnail. */
+const STORE_DELAY_MS = 1000;
 
-/** Join the parts that differ. @param {string[]} parts @param {string} separator */
+/** Join distinct parts that are not empty. @param {string[]} parts @param {string} separator */
 const joined = (parts, separator) => [...new Set(parts)].filter(Boolean).join(separator);
 
 export class RecordReader {
   /** @type {BoardReel | null} */
   #viewer = null;
   #titles = { title: "", game: "" };
-  #rest = 0;
-  #saidDenied = false;
-  /** Settled when the record is kept; a change before that would be lost. @type {Promise<unknown>} */
-  #keeping = Promise.resolve();
-  /** Id of the local record that is shown. @type {string | null} */
+  #storeTimer = 0;
+  #hasReportedDenial = false;
+  /** Resolves when the record is stored; an update before that would be lost. @type {Promise<unknown>} */
+  #storing = Promise.resolve();
+  /** Id of the current local record. @type {string | null} */
   id = null;
-  /** Address of the record that is shown. @type {string | null} */
+  /** Address of the current record. @type {string | null} */
   src = null;
-  /** Why the last record could not be shown. */
+  /** The reason why the last record could not be shown. */
   failure = { message: "", isRuntimeFailure: false, concernsAll: false };
 
   /** @param {(file: RecordFile, game: number) => void} choose */
   constructor(choose) {
     this.games = new GameList(find("games"), choose);
-    addEventListener("pagehide", () => this.#keepPlace());
+    addEventListener("pagehide", () => this.#storePosition());
   }
 
   /** The viewer, null while the start screen is shown. */
@@ -50,35 +50,37 @@ export class RecordReader {
     return this.#viewer;
   }
 
-  /** List files that are to be shown. @param {RecordFile[]} files @param {string | null} [src] where they come from */
+  /** List files before the first one is shown. @param {RecordFile[]} files @param {string | null} [src] their address */
   list(files, src = null) {
-    this.#keepPlace();
+    this.#storePosition();
     this.id = null;
     this.src = src;
     this.games.open(files);
   }
 
   /**
-   * Show the first file that can be read, and mark those before it.
+   * Show the first readable file, and mark those before it as unreadable.
    *
    * @param {RecordFile[]} files
    * @param {AbortSignal} signal
    */
   async showFirst(files, signal) {
     /** @type {RecordReader["failure"] | null} */
-    let first = null;
+    let firstFailure = null;
     for (const file of files) {
       if (await this.show(file, 1, "", signal)) return file;
       if (signal.aborted) return null;
       if (this.failure.concernsAll) return null;
-      first ??= this.failure;
+      firstFailure ??= this.failure;
       this.games.markUnreadable(file);
     }
-    this.failure = first ?? this.failure;
+    this.failure = firstFailure ?? this.failure;
     return null;
   }
 
   /**
+   * Show a game of a file.
+   *
    * @param {RecordFile} file
    * @param {number} game from 1
    * @param {string} move
@@ -86,15 +88,15 @@ export class RecordReader {
    * @returns {Promise<boolean>} whether the game is shown
    */
   async show(file, game, move, signal) {
-    this.#keepPlace();
+    this.#storePosition();
     document.title = `${file.name} \u2013 Boardreel`;
-    const viewer = (this.#viewer ??= this.#makeViewer());
+    const viewer = (this.#viewer ??= this.#createViewer());
     this.games.mark(file, game);
     focusViewer(viewer);
     await viewer.load(file.content, { name: file.name, game, move });
     if (signal.aborted || this.#viewer !== viewer || viewer.state !== "ready") return false;
-    this.#notePosition(viewer);
-    if (this.games.wants(viewer.document?.source.games ?? 1)) {
+    this.#updatePosition(viewer);
+    if (this.games.isNeeded(viewer.document?.source.games ?? 1)) {
       const fail = (/** @type {unknown} */ error) =>
         say(text("listFailed", { name: file.name, reason: reasonOf(error) }));
       this.games.fill(file, () => viewer.games()).catch(fail);
@@ -103,7 +105,7 @@ export class RecordReader {
   }
 
   /**
-   * Go to a position of the file that is shown.
+   * Go to a position in the current file.
    *
    * @param {number} game
    * @param {string} move
@@ -117,7 +119,7 @@ export class RecordReader {
     return true;
   }
 
-  /** Show the game once more, in the current language. @param {AbortSignal} signal */
+  /** Show the game again in the current language. @param {AbortSignal} signal */
   async reload(signal) {
     const { file, game } = this.games.current;
     if (!this.#viewer || !file) return;
@@ -128,7 +130,7 @@ export class RecordReader {
 
   /** Remove the viewer. */
   close() {
-    this.#keepPlace();
+    this.#storePosition();
     this.#viewer?.remove();
     this.#viewer = null;
     this.id = this.src = null;
@@ -136,74 +138,74 @@ export class RecordReader {
   }
 
   /**
-   * Tell which local record is shown: it is kept in the browser from now on.
+   * Set the id of the current local record, and store it in the browser.
    *
    * @param {string} id
    */
-  async belongsTo(id) {
+  async setId(id) {
     this.id = id;
     const { files, current } = this.games;
     if (!this.#viewer || !current.file) return;
-    this.#notePosition(this.#viewer);
+    this.#updatePosition(this.#viewer);
     const { title, game } = this.#titles;
     const place = { file: files.indexOf(current.file), game: current.game, move: this.#viewer.link };
-    const keeping = keepRecord(id, files, {
+    const storing = storeRecord(id, files, {
       names: files.map(({ name }) => name),
       title,
       game,
       place,
       thumbnail: null,
     });
-    this.#keeping = keeping;
-    const outcome = await keeping;
+    this.#storing = storing;
+    const outcome = await storing;
     if (outcome === "tooLarge") say(text("notKept", { name: files[0].name, limit: LIMITS.itemBytes / MEGABYTE }));
-    if (outcome !== "denied" || this.#saidDenied) return;
-    this.#saidDenied = true;
+    if (outcome !== "denied" || this.#hasReportedDenial) return;
+    this.#hasReportedDenial = true;
     say(text("storageDenied"));
   }
 
-  #makeViewer() {
-    const made = /** @type {BoardReel} */ (document.createElement("board-reel"));
-    made.addEventListener("reel-load", (event) => {
+  #createViewer() {
+    const viewer = /** @type {BoardReel} */ (document.createElement("board-reel"));
+    viewer.addEventListener("reel-load", (event) => {
       const { title, game } = /** @type {CustomEvent} */ (event).detail;
       this.#titles = { title, game };
       document.title = joined([title, game, this.games.current.file?.name ?? "", "Boardreel"], " \u2013 ");
     });
-    made.addEventListener("reel-error", (event) => {
+    viewer.addEventListener("reel-error", (event) => {
       const { code, message } = /** @type {CustomEvent} */ (event).detail;
       const isRuntimeFailure = /** @type {readonly string[]} */ (FAILURES).includes(code);
       this.failure = { message, isRuntimeFailure, concernsAll: isRuntimeFailure && !RECORD_FAILURES.includes(code) };
     });
-    made.addEventListener("reel-move", () => this.#notePosition(made));
-    find("stage").replaceChildren(made);
-    return made;
+    viewer.addEventListener("reel-move", () => this.#updatePosition(viewer));
+    find("stage").replaceChildren(viewer);
+    return viewer;
   }
 
-  /** Keep where the reader is: in the address of a shared record, in the browser for a local one. @param {BoardReel} viewer */
-  #notePosition(viewer) {
+  /** Write the position into the address of a shared record, or store it for a local one. @param {BoardReel} viewer */
+  #updatePosition(viewer) {
     const { file, game } = this.games.current;
     if (!file || viewer.state !== "ready") return;
     const position = { game, move: viewer.link };
     if (this.src !== null) replaceHash(position);
     if (this.id === null) return;
-    rememberPosition(this.id, this.games.files.indexOf(file), position);
-    clearTimeout(this.#rest);
-    this.#rest = window.setTimeout(() => this.#keepPlace(), REST_MS);
+    storePosition(this.id, this.games.files.indexOf(file), position);
+    clearTimeout(this.#storeTimer);
+    this.#storeTimer = window.setTimeout(() => this.#storePosition(), STORE_DELAY_MS);
   }
 
-  /** Keep the position, with a picture of it, for later visits. */
-  async #keepPlace() {
-    if (!this.#rest) return;
-    clearTimeout(this.#rest);
-    this.#rest = 0;
+  /** Store the position with a thumbnail for later visits. */
+  async #storePosition() {
+    if (!this.#storeTimer) return;
+    clearTimeout(this.#storeTimer);
+    this.#storeTimer = 0;
     const { id } = this;
     const { file, game } = this.games.current;
     const viewer = this.#viewer;
     if (id === null || !file || viewer?.state !== "ready") return;
     const place = { file: this.games.files.indexOf(file), game, move: viewer.link };
-    const board = /** @type {SVGSVGElement | null} */ (viewer.shadowRoot?.querySelector('[part="board"]') ?? null);
-    const thumbnail = board && (await thumbnailOf(board).catch(() => null));
-    await this.#keeping;
+    const previous = async () => (await recentRecords.info(id))?.thumbnail ?? null;
+    const thumbnail = await positionThumbnail(viewer, previous).catch(() => null);
+    await this.#storing;
     await recentRecords.update(id, thumbnail ? { place, thumbnail } : { place });
   }
 }

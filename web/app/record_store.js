@@ -1,35 +1,35 @@
 /**
- * Keeps what the reader opened in the browser: items of a kind, such as records, within limits. The oldest leave first.
+ * Stores items of a kind, such as records, in the browser within limits. The least recently used ones are removed first.
  *
- * @typedef {{ items: number, bytes: number, itemBytes: number }} Limits largest count, bytes together, bytes of one item
- * @typedef {{ id: string, bytes: number, used: number }} Kept `used` is the time of the last use, in milliseconds
- * @typedef {"kept" | "tooLarge" | "denied"} Outcome
+ * @typedef {{ items: number, bytes: number, itemBytes: number }} Limits maximum count, total size, and size of one item
+ * @typedef {{ id: string, bytes: number, used: number }} StoredItem `used` is the time of the last use in milliseconds
+ * @typedef {"stored" | "tooLarge" | "denied"} StoreResult
  */
 
-import { answered, rangeOf, transact } from "./database.js";
+import { rangeOf, resultOf, transact } from "./database.js";
 
 /** Bytes in a megabyte, as users count them. */
 export const MEGABYTE = 1_000_000;
 
 /**
- * Return the ids of the items that have to go so that the rest is within the limits, least recently used first.
+ * Return the ids of the items to remove so that the others are within the limits, least recently used first.
  *
- * @param {readonly Kept[]} items
+ * @param {readonly StoredItem[]} items
  * @param {Limits} limits
  */
-export function expendable(items, { items: most, bytes }) {
+export function itemsToRemove(items, { items: maxItems, bytes: maxBytes }) {
   const newestFirst = items.toSorted((one, other) => other.used - one.used);
-  let total = 0;
+  let totalBytes = 0;
   const ids = [];
-  for (const [place, item] of newestFirst.entries()) {
-    total += item.bytes;
-    if (place >= most || total > bytes) ids.push(item.id);
+  for (const [index, item] of newestFirst.entries()) {
+    totalBytes += item.bytes;
+    if (index >= maxItems || totalBytes > maxBytes) ids.push(item.id);
   }
   return ids.toReversed();
 }
 
 /**
- * Items of one kind. `Info` is what a list of them shows; the content is read for one item alone.
+ * Items of one kind. `Info` describes an item in a list; the content is only loaded for one item at a time.
  *
  * @template {object} Info
  * @template Content
@@ -47,55 +47,65 @@ export class RecordStore {
   }
 
   /**
-   * Keep an item as the most recently used one, in place of an item with the same id.
+   * Store an item as the most recently used one. It replaces an item with the same id.
    *
    * @param {string} id
    * @param {number} bytes size of the content
    * @param {Info} info
    * @param {Content} content
-   * @returns {Promise<Outcome>}
+   * @returns {Promise<StoreResult>}
    */
-  async keep(id, bytes, info, content) {
+  async put(id, bytes, info, content) {
     if (bytes > this.limits.itemBytes) return "tooLarge";
     try {
       await transact("readwrite", async (items, contents) => {
-        const others = /** @type {Kept[]} */ (await answered(items.getAll(rangeOf(this.kind)))).filter(
+        const others = /** @type {StoredItem[]} */ (await resultOf(items.getAll(rangeOf(this.kind)))).filter(
           (item) => item.id !== id,
         );
         const item = { ...info, id, bytes, used: Math.max(Date.now(), ...others.map(({ used }) => used + 1)) };
-        for (const old of expendable([...others, item], this.limits)) {
+        for (const old of itemsToRemove([...others, item], this.limits)) {
           items.delete(this.#key(old));
           contents.delete(this.#key(old));
         }
         items.put(item, this.#key(id));
         contents.put(content, this.#key(id));
       });
-      return "kept";
+      return "stored";
     } catch {
       return "denied";
     }
   }
 
-  /** Return what is known of all items, most recently used first; an empty list where nothing can be stored. */
+  /** Return the descriptions of all items, most recently used first, or an empty list if storage is denied. */
   async list() {
     try {
-      const found = await transact("readonly", (items) => answered(items.getAll(rangeOf(this.kind))));
-      return /** @type {(Info & Kept)[]} */ (found).toSorted((one, other) => other.used - one.used);
+      const items = await transact("readonly", (items) => resultOf(items.getAll(rangeOf(this.kind))));
+      return /** @type {(Info & StoredItem)[]} */ (items).toSorted((one, other) => other.used - one.used);
     } catch {
       return [];
     }
   }
 
-  /** Return an item with its content, null where it is not kept. @param {string} id */
+  /** Return the description of an item, null if it is not stored. @param {string} id */
+  async info(id) {
+    try {
+      const item = await transact("readonly", (items) => resultOf(items.get(this.#key(id))));
+      return /** @type {(Info & StoredItem) | undefined} */ (item) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Return an item with its content, null if it is not stored. @param {string} id */
   async get(id) {
     try {
       return await transact("readonly", async (items, contents) => {
         const [info, content] = await Promise.all([
-          answered(items.get(this.#key(id))),
-          answered(contents.get(this.#key(id))),
+          resultOf(items.get(this.#key(id))),
+          resultOf(contents.get(this.#key(id))),
         ]);
         return info && content
-          ? { info: /** @type {Info & Kept} */ (info), content: /** @type {Content} */ (content) }
+          ? { info: /** @type {Info & StoredItem} */ (info), content: /** @type {Content} */ (content) }
           : null;
       });
     } catch {
@@ -103,15 +113,15 @@ export class RecordStore {
     }
   }
 
-  /** Change what is known of an item, unless it was removed meanwhile. @param {string} id @param {Partial<Info>} changes */
+  /** Change the description of an item, unless it has been removed. @param {string} id @param {Partial<Info>} changes */
   async update(id, changes) {
     await transact("readwrite", async (items) => {
-      const item = await answered(items.get(this.#key(id)));
+      const item = await resultOf(items.get(this.#key(id)));
       if (item) items.put({ ...item, ...changes }, this.#key(id));
     }).catch(() => {});
   }
 
-  /** @param {string} id */
+  /** Remove an item. @param {string} id */
   async remove(id) {
     await transact("readwrite", async (items, contents) => {
       items.delete(this.#key(id));

@@ -1,11 +1,11 @@
-/** The samples on the start screen: a few chosen games, and all of them by game. */
+/** The samples on the start screen: a few featured games, and all samples grouped by game. */
 
 import { find, make } from "./elements.js";
 import { hasText, text } from "./page_texts.js";
 
 /** @typedef {{ file: string, title: string, note: string }} Sample as the build lists them */
 
-/** Files of the games on the start screen. */
+/** Files of the featured games. */
 export const FEATURED = Object.freeze([
   "blokus.blksgf",
   "twixt-24x24-win.sgf",
@@ -22,7 +22,7 @@ export const stemOf = (file) => file.replace(/\.\w+$/, "");
 const addressOf = (file) => `samples/${encodeURIComponent(file)}`;
 
 /**
- * Group samples by the first word of their games' names, which variants share.
+ * Group samples by the first word of the name of the game, which is the same for all variants.
  *
  * @param {readonly Sample[]} samples
  * @returns {Map<string, Sample[]>}
@@ -38,6 +38,8 @@ export function groupedByGame(samples) {
 }
 
 /**
+ * Return a list item with a picture and a link that opens a sample.
+ *
  * @param {string} file
  * @param {string} title
  * @param {string} note
@@ -60,7 +62,7 @@ function card(file, title, note, open) {
   return make("li", {}, link);
 }
 
-/** Show the chosen games. @param {(src: string) => void} open */
+/** Show the featured games. @param {(src: string) => void} open */
 export function showFeatured(open) {
   const cards = FEATURED.map((file) =>
     card(file, text(`sampleTitle.${stemOf(file)}`), text(`sample.${stemOf(file)}`), open),
@@ -68,7 +70,7 @@ export function showFeatured(open) {
   find("samples").replaceChildren(...cards);
 }
 
-/** Prepare the list of all samples, which is loaded when it is opened. @param {(src: string) => void} open */
+/** Prepare the list of all samples, which is loaded when the user opens it. @param {(src: string) => void} open */
 export function prepareAllSamples(open) {
   const details = /** @type {HTMLDetailsElement} */ (find("all-samples"));
   const groups = find("sample-groups");
@@ -88,7 +90,7 @@ export function prepareAllSamples(open) {
   return { translate: show };
 }
 
-/** @param {string} game @param {Sample[]} samples @param {(src: string) => void} open */
+/** Return the heading and the cards of a game. @param {string} game @param {Sample[]} samples @param {(src: string) => void} open */
 function group(game, samples, open) {
   const noteOf = (/** @type {Sample} */ { file, note }) =>
     hasText(`sample.${stemOf(file)}`) ? text(`sample.${stemOf(file)}`) : note;

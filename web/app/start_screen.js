@@ -7,14 +7,14 @@ import { EXTENSIONS, problemPanel } from "./problem_panel.js";
 import { prepareRecent, showRecent } from "./recent_list.js";
 import { prepareAllSamples, showFeatured } from "./sample_list.js";
 
-/** How long the samples wait for the recent files above them, so that they do not move. */
-const RECENT_LIMIT_MS = 700;
+/** The samples wait this long for the recent files above them, so that they do not move. */
+const RECENT_TIMEOUT_MS = 700;
 
 /** @typedef {import("./problem_panel.js").Problem} Problem */
 
 export class StartScreen {
   /**
-   * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void }} acts
+   * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void }} actions
    */
   constructor({ chooseFile, openSample, openRecent }) {
     this.openSample = openSample;
@@ -34,9 +34,9 @@ export class StartScreen {
     return !find("welcome").hidden;
   }
 
-  /** Show the start screen in place of a record. @param {Problem | null} [problem] to be said above it */
+  /** Show the start screen instead of a record. @param {Problem | null} [problem] that is reported on it */
   async show(problem = null) {
-    this.#swap(true);
+    this.#setShown(true);
     document.title = "Boardreel";
     if (problem) {
       this.problem.show(problem);
@@ -44,26 +44,26 @@ export class StartScreen {
     } else {
       this.problem.hide();
     }
-    const late = new Promise((resolve) => setTimeout(resolve, RECENT_LIMIT_MS));
-    await Promise.race([showRecent(this.openRecent), late]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, RECENT_TIMEOUT_MS));
+    await Promise.race([showRecent(this.openRecent), timeout]);
     find("shelves").hidden = false;
   }
 
-  /** Make room for a record. */
+  /** Hide the start screen to show a record. */
   hide() {
     this.problem.hide();
-    this.#swap(false);
+    this.#setShown(false);
   }
 
   /** @param {boolean} shown */
-  #swap(shown) {
+  #setShown(shown) {
     delete document.documentElement.dataset.opening;
     document.body.classList.toggle("open", !shown);
     find("welcome").hidden = !shown;
     find("reading").hidden = find("header-actions").hidden = shown;
   }
 
-  /** Write what the scripts made in the current language. */
+  /** Write the texts created by scripts in the current language. */
   translate() {
     find("file-hint").textContent = text("fileHint", { extensions: listed(EXTENSIONS) });
     showFeatured(this.openSample);

@@ -1,12 +1,21 @@
 /**
- * Draws a small picture of a board. The board is drawn shape by shape, since strict content policies allow no image made
- * from a `data:` or `blob:` address.
+ * Draws a thumbnail of a board shape by shape, since strict content policies do not allow images from `data:` or `blob:`
+ * addresses.
  */
 
-/** Width and height in pixels. */
-const SIZE = 128;
+import { isFrameLoaded, itemsAt } from "../reel/frames.js";
+import { line } from "../reel/navigation.js";
+import { indexTree } from "../reel/tree.js";
+import { BoardView } from "../view/board.js";
+import { viewBox } from "../view/shapes.js";
+import { offOf } from "../view/toggles.js";
 
-/** @param {SVGElement} element @returns {Path2D | null} */
+/** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
+
+/** Width and height of a thumbnail. */
+const SIZE_PX = 128;
+
+/** Return the outline of a shape. @param {SVGElement} element @returns {Path2D | null} */
 function pathOf(element) {
   const value = (/** @type {string} */ name) => Number(element.getAttribute(name) ?? 0);
   if (element instanceof SVGPathElement) return new Path2D(element.getAttribute("d") ?? "");
@@ -17,7 +26,7 @@ function pathOf(element) {
   return path;
 }
 
-/** @param {CanvasRenderingContext2D} context @param {SVGElement} element */
+/** Draw a shape with its computed style. @param {CanvasRenderingContext2D} context @param {SVGElement} element */
 function drawShape(context, element) {
   const path = pathOf(element);
   const style = getComputedStyle(element);
@@ -67,20 +76,20 @@ function drawTiling(context, area, path, id) {
 }
 
 /**
- * Return a board as a PNG file, null where the browser cannot draw it.
+ * Return a thumbnail of a board as a PNG file, null if the browser cannot draw it.
  *
  * @param {SVGSVGElement} board
  * @returns {Promise<ArrayBuffer | null>}
  */
 export async function thumbnailOf(board) {
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = SIZE;
+  canvas.width = canvas.height = SIZE_PX;
   const context = canvas.getContext("2d");
   const { x, y, width, height } = board.viewBox.baseVal;
   const toUser = board.getScreenCTM()?.inverse();
   if (!context || !toUser || !width || !height) return null;
-  const scale = SIZE / Math.max(width, height);
-  context.translate((SIZE - width * scale) / 2, (SIZE - height * scale) / 2);
+  const scale = SIZE_PX / Math.max(width, height);
+  context.translate((SIZE_PX - width * scale) / 2, (SIZE_PX - height * scale) / 2);
   context.scale(scale, scale);
   context.translate(-x, -y);
   for (const element of /** @type {NodeListOf<SVGGraphicsElement>} */ (board.querySelectorAll("path, circle, rect"))) {
@@ -96,6 +105,48 @@ export async function thumbnailOf(board) {
     canvas.toBlob(resolve, "image/png"),
   );
   return blob ? blob.arrayBuffer() : null;
+}
+
+/**
+ * Return a thumbnail of the viewer's position, null if the browser cannot draw it. An empty board is replaced by `previous`,
+ * or by the end of the game.
+ *
+ * @param {BoardReel} viewer
+ * @param {() => Promise<ArrayBuffer | null>} previous returns the thumbnail of an earlier position
+ * @returns {Promise<ArrayBuffer | null>}
+ */
+export async function positionThumbnail(viewer, previous) {
+  const board = viewer.shadowRoot?.querySelector('[part="board"]');
+  if (!(board instanceof SVGSVGElement)) return null;
+  if (board.querySelector("[data-item][data-color]")) return thumbnailOf(board);
+  return (await previous()) ?? endThumbnail(viewer, board);
+}
+
+/**
+ * Return a thumbnail of the end of the main line.
+ *
+ * @param {BoardReel} viewer
+ * @param {SVGSVGElement} board that the viewer shows
+ */
+async function endThumbnail(viewer, board) {
+  const reel = viewer.document;
+  if (!reel) return null;
+  const tree = indexTree(reel.tree);
+  const end = line(tree, 0, new Map()).at(-1) ?? 0;
+  if (!isFrameLoaded(reel, tree, end)) return thumbnailOf(board);
+  const drawing = new BoardView(reel, "");
+  drawing.showFixed(false, offOf(reel.scene, {}, []));
+  drawing.show(itemsAt(reel, tree, end), {});
+  drawing.svg.setAttribute("viewBox", viewBox(drawing.box(undefined)));
+  // computed styles need a place in the document, outside the visible part of the page
+  Object.assign(drawing.svg.style, { position: "fixed", insetInlineStart: "-1000px", width: "100px" });
+  drawing.svg.setAttribute("aria-hidden", "true");
+  board.after(drawing.svg);
+  try {
+    return await thumbnailOf(drawing.svg);
+  } finally {
+    drawing.svg.remove();
+  }
 }
 
 /** Draw a PNG file into a canvas. @param {HTMLCanvasElement} canvas @param {ArrayBuffer} png */

@@ -1,6 +1,6 @@
 /**
- * The table of games: headers that sort, and of its rows only those that can be seen, so that it may be as long as it likes.
- * One row is the active one: keys move it, Enter opens it.
+ * The table of games with sortable columns. Only visible rows are in the document, so that it can be of any length.
+ * One row is active: the arrow keys change it, and Enter opens its game.
  *
  * @typedef {import("./game_rows.js").Entry} Entry
  * @typedef {import("./game_rows.js").Column} Column
@@ -11,8 +11,8 @@ import { make } from "./elements.js";
 import { COLUMNS } from "./game_rows.js";
 import { text } from "./page_texts.js";
 
-/** Rows above and below those that can be seen. */
-const SPARE = 6;
+/** Number of rows that are drawn above and below the visible ones. */
+const OVERSCAN_ROWS = 6;
 
 export class GameTable {
   /** @type {readonly Entry[]} */
@@ -20,10 +20,10 @@ export class GameTable {
   /** @type {(entry: Entry) => boolean} */
   #isOpen = () => false;
   #active = 0;
-  /** Heights of a row and of the headers in pixels, as the style sheet has them for the width. */
+  /** Heights of a row and of the header in pixels; the style sheet sets them depending on the width. */
   #height = { row: 1, head: 0 };
-  /** @type {Map<number, HTMLElement>} rows in the document by their places */
-  #shown = new Map();
+  /** Rows in the document by index. @type {Map<number, HTMLElement>} */
+  #rowElements = new Map();
 
   /**
    * @param {(entry: Entry) => void} open
@@ -56,38 +56,38 @@ export class GameTable {
   }
 
   /**
-   * Shows these games, from the top or, when only more is known of them, where the reader is.
+   * Show entries, from the top or, if only their texts have changed, at the current position.
    *
    * @param {readonly Entry[]} entries
    * @param {Order} order
-   * @param {{ top: boolean }} how
+   * @param {{ top: boolean }} options `top`: scroll to the top
    */
   show(entries, order, { top }) {
-    const kept = top ? -1 : Math.max(entries.indexOf(this.#entries[this.#active]), entries.findIndex(this.#isOpen));
+    const active = top ? -1 : Math.max(entries.indexOf(this.#entries[this.#active]), entries.findIndex(this.#isOpen));
     this.#entries = entries;
-    this.#active = Math.max(0, kept);
+    this.#active = Math.max(0, active);
     for (const [column, cell] of this.headers) {
       if (column === order.column) cell.setAttribute("aria-sort", order.descending ? "descending" : "ascending");
       else cell.removeAttribute("aria-sort");
     }
     this.element.setAttribute("aria-rowcount", String(entries.length + 1));
-    // lists of one file and of several have rows of different heights
+    // rows of lists of one file and of several files have different heights
     this.#readHeights();
     this.#redraw();
     if (top) this.element.scrollTop = 0;
     else this.#reveal();
   }
 
-  /** @param {(entry: Entry) => boolean} isOpen says which game is open */
+  /** Mark the current game. @param {(entry: Entry) => boolean} isOpen */
   mark(isOpen) {
     this.#isOpen = isOpen;
-    const place = this.#entries.findIndex(isOpen);
-    if (place >= 0) this.#active = place;
+    const index = this.#entries.findIndex(isOpen);
+    if (index >= 0) this.#active = index;
     this.#readHeights();
     this.#redraw();
   }
 
-  /** Also when the table comes into sight: what it was to show then has to be scrolled to now. */
+  /** Adapt to the size. A table that was hidden could not scroll to the active row before. */
   #measure() {
     const wasHidden = !this.#height.head;
     this.#readHeights();
@@ -95,72 +95,72 @@ export class GameTable {
     if (wasHidden) this.#reveal();
   }
 
-  /** Read the heights of a row and of the headers, which depend on the width and on the kind of the list. */
+  /** Read the heights from the style sheet. */
   #readHeights() {
     const row = Number.parseFloat(getComputedStyle(this.element).getPropertyValue("--row")) || 1;
     this.#height = { row, head: this.head.offsetHeight };
   }
 
   #redraw() {
-    this.#shown.clear();
+    this.#rowElements.clear();
     this.body.replaceChildren();
     this.body.style.height = `${this.#entries.length * this.#height.row}px`;
     this.#draw();
   }
 
-  /** Puts on the rows that came into sight and takes off those that left it; the active one stays, since it has the focus. */
+  /** Add the rows that became visible and remove the others, except the active one, which has the focus. */
   #draw() {
     const { scrollTop, clientHeight } = this.element;
-    const from = Math.max(0, Math.floor(scrollTop / this.#height.row) - SPARE);
-    const to = Math.min(this.#entries.length, Math.ceil((scrollTop + clientHeight) / this.#height.row) + SPARE);
-    const wanted = new Set(this.#active < this.#entries.length ? [this.#active] : []);
-    for (let place = from; place < to; place += 1) wanted.add(place);
-    for (const [place, row] of this.#shown) {
-      if (wanted.has(place)) continue;
+    const from = Math.max(0, Math.floor(scrollTop / this.#height.row) - OVERSCAN_ROWS);
+    const to = Math.min(this.#entries.length, Math.ceil((scrollTop + clientHeight) / this.#height.row) + OVERSCAN_ROWS);
+    const indexes = new Set(this.#active < this.#entries.length ? [this.#active] : []);
+    for (let index = from; index < to; index += 1) indexes.add(index);
+    for (const [index, row] of this.#rowElements) {
+      if (indexes.has(index)) continue;
       row.remove();
-      this.#shown.delete(place);
+      this.#rowElements.delete(index);
     }
-    for (const place of wanted) {
-      if (this.#shown.has(place)) continue;
-      const row = this.#row(place);
-      this.#shown.set(place, row);
+    for (const index of indexes) {
+      if (this.#rowElements.has(index)) continue;
+      const row = this.#row(index);
+      this.#rowElements.set(index, row);
       this.body.append(row);
     }
-    this.#point();
+    this.#markActive();
   }
 
-  /** Says which row is the active one. */
-  #point() {
-    for (const [place, row] of this.#shown) row.classList.toggle("active", place === this.#active);
-    const row = this.#shown.get(this.#active);
+  /** Mark the active row. */
+  #markActive() {
+    for (const [index, row] of this.#rowElements) row.classList.toggle("active", index === this.#active);
+    const row = this.#rowElements.get(this.#active);
     if (row) this.element.setAttribute("aria-activedescendant", row.id);
     else this.element.removeAttribute("aria-activedescendant");
   }
 
-  /** @param {number} place */
-  #row(place) {
-    const entry = this.#entries[place];
+  /** @param {number} index */
+  #row(index) {
+    const entry = this.#entries[index];
     const open = String(this.#isOpen(entry));
     const cells = COLUMNS.map((column) => {
-      const words = entry.unreadable && column === "players" ? text("unreadable") : entry.cells[column];
-      const title = column === "result" ? entry.rawResult : words;
-      return make("div", { class: column, role: "gridcell", title }, make("bdi", {}, words));
+      const cellText = entry.unreadable && column === "players" ? text("unreadable") : entry.cells[column];
+      const title = column === "result" ? entry.rawResult : cellText;
+      return make("div", { class: column, role: "gridcell", title }, make("bdi", {}, cellText));
     });
     const row = make(
       "div",
       {
         class: "line entry",
         role: "row",
-        id: `game-${place}`,
-        "aria-rowindex": String(place + 2),
+        id: `game-${index}`,
+        "aria-rowindex": String(index + 2),
         "aria-selected": open,
       },
       ...cells,
     );
     if (open === "true") row.setAttribute("aria-current", open);
     row.classList.toggle("unreadable", entry.unreadable ?? false);
-    row.style.top = `${place * this.#height.row}px`;
-    row.dataset.place = String(place);
+    row.style.top = `${index * this.#height.row}px`;
+    row.dataset.index = String(index);
     return row;
   }
 
@@ -168,8 +168,8 @@ export class GameTable {
   #click(event) {
     const row = event.target instanceof Element ? event.target.closest(".entry") : null;
     if (!(row instanceof HTMLElement)) return;
-    this.#active = Number(row.dataset.place);
-    this.#point();
+    this.#active = Number(row.dataset.index);
+    this.#markActive();
     this.open(this.#entries[this.#active]);
   }
 
@@ -184,7 +184,7 @@ export class GameTable {
     }
     const last = this.#entries.length - 1;
     const page = Math.max(1, Math.floor((this.element.clientHeight - this.#height.head) / this.#height.row) - 1);
-    const to = new Map([
+    const target = new Map([
       ["ArrowDown", this.#active + 1],
       ["ArrowUp", this.#active - 1],
       ["PageDown", this.#active + page],
@@ -192,14 +192,14 @@ export class GameTable {
       ["Home", 0],
       ["End", last],
     ]).get(event.key);
-    if (to === undefined) return;
+    if (target === undefined) return;
     event.preventDefault();
-    this.#active = Math.max(0, Math.min(last, to));
+    this.#active = Math.max(0, Math.min(last, target));
     this.#reveal();
     this.#draw();
   }
 
-  /** Scrolls the active row into the table's own view. */
+  /** Scroll the active row into view within the table. */
   #reveal() {
     const { row, head } = this.#height;
     const top = this.#active * row;

@@ -4,7 +4,7 @@ import { copyButton } from "./copy.js";
 import { listSamples, sampleAddress, samples } from "./samples.js";
 import { tagText } from "./tag.js";
 
-/** @typedef {import("../boardreel.js").BoardReel} BoardReel */
+/** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 
 /** Attributes that are read when a game is loaded: where one of them changes, the preview begins anew. */
 const LOADING = ["src", "game", "lang", "autoplay", "poster", "reel", "plugins"];

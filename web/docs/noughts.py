@@ -4,9 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardreel.diagnostics import CodeInfo, Severity
-from boardreel.games.protocol import Finding, Label, Move, Position, Rules, Side, Step
+from boardreel.games.protocol import (
+    Label,
+    Move,
+    NodeDiagnostic,
+    Position,
+    Rules,
+    Side,
+    Step,
+)
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Message, Path, Rect, Scene
-from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf import Game, Node
 
 NAME = "Noughts and crosses"
 #: point → where its middle is
@@ -111,7 +119,7 @@ class NoughtsPosition(Position):
             else Message("noughts.over")
         )
 
-    def drawn(self) -> Iterator[Item]:
+    def items(self) -> Iterator[Item]:
         return (drawing(point, color) for point, color in self.held.items())
 
 
@@ -151,8 +159,8 @@ class NoughtsRules(Rules):
             code = "noughts-taken" if point in PLACES else "noughts-unreadable"
             return Step(
                 position,
-                findings=(Finding(code, Message(code), color),),
-                say=Message(code),
+                diagnostics=(NodeDiagnostic(code, Message(code), color),),
+                announcement=Message(code),
             )
         item = drawing(point, color)
         after = NoughtsPosition(
@@ -163,7 +171,7 @@ class NoughtsRules(Rules):
             added=(item,),
             moves=(Move(color, (point,)),),
             legal=position.to_play == color,
-            say=item.title,
+            announcement=item.title,
         )
 
 
@@ -198,9 +206,6 @@ class NoughtsKind:
 
     def open(self, game: Game) -> NoughtsRules:
         return NoughtsRules(self)
-
-    def recognise(self, text: str, name: str | None) -> Collection | None:
-        return None
 
 
 KIND = NoughtsKind()

@@ -1,4 +1,4 @@
-/** Keys of the viewer and what they do. Keys with modifiers, and keys pressed in fields, are the page's. */
+/** Map the keys of the viewer to actions. Keys with modifiers and keys pressed in fields are left to the page. */
 
 /** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "help" | `bookmark${number}`} Action */
 
@@ -27,8 +27,8 @@ export const KEYS = new Map([
   ),
 ]);
 
-/** Keys that a focused control of this kind uses itself. */
-const OWN = /** @type {Record<string, RegExp>} */ ({
+/** Kind of control -> the keys that it uses itself when it has the focus. */
+const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
   button: /^( |Enter)$/,
   slider: /^(Arrow|Home|End|Page)/,
   text: /./,
@@ -36,13 +36,15 @@ const OWN = /** @type {Record<string, RegExp>} */ ({
 });
 
 /**
+ * Return the action of a key, or null if the viewer does not use the key.
+ *
  * @param {KeyboardEvent} event
- * @returns {Action | null} what the viewer does; null: not its key
+ * @returns {Action | null}
  */
 export function actionOf(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return null;
   const kind = controlKind(event.composedPath()[0]);
-  if (kind && OWN[kind].test(event.key)) return null;
+  if (kind && CONTROL_KEYS[kind].test(event.key)) return null;
   return KEYS.get(event.key) ?? null;
 }
 

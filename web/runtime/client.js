@@ -1,116 +1,117 @@
 /**
- * The page's door to Python: all viewers of a page share one worker, and every answer is a promise.
+ * Connect viewers to Python: all viewers of a page share one worker, and every answer is a promise.
  *
- * A record that is open stays usable when its worker ended badly: the client keeps its bytes and what was asked of it, and
- * opens it again in the next worker before the next request.
+ * An open record survives a crash of its worker: the client holds its bytes and the earlier requests, and opens it again in the
+ * next worker before the next request.
  */
 
-import { RuntimeFailure, STAGE_KEYS } from "./messages.js";
+import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
 import { Session } from "./session.js";
 
-export { RuntimeFailure } from "./messages.js";
+export { RuntimeFailure } from "./protocol.js";
 export { workerAddress } from "./trusted_types.js";
 
-/** How long the worker outlives the last viewer (milliseconds): moving an element on the page removes and adds it. */
-const LINGER = 10_000;
+/** The worker ends this long after the last viewer, because moving an element on the page removes and adds it. */
+const WORKER_LINGER_MS = 10_000;
 
 /**
- * @typedef {import("./messages.js").StageName} StageName
- * @typedef {{ stage: StageName, key: string, percent?: number }} Progress `key` names the text that says it
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../reel.js").MoreFrames} MoreFrames
- * @typedef {import("../reel.js").GameRow} GameRow
- * @typedef {import("../reel.js").Diagnostic} Diagnostic
+ * @typedef {import("./protocol.js").StageName} StageName
+ * @typedef {{ stage: StageName, key: string, percent?: number }} Progress `key` names the text
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/reel.js").MoreFrames} MoreFrames
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").Diagnostic} Diagnostic
  * @typedef {"original" | "utf8" | "current"} SaveForm
  *
  * @typedef {object} Opened
- * @property {number} id for the other calls
+ * @property {number} id argument of the other calls
  * @property {"ok" | "recovered" | "refused"} outcome
  * @property {string | null} charset
- * @property {string[]} charsets what can be chosen instead
+ * @property {string[]} charsets alternatives
  * @property {number} games
  * @property {Diagnostic[]} diagnostics
+ * @property {string | null} fileType what a file without games looks like, null if unknown
  *
- * @typedef {object} Connection all reject with a `RuntimeFailure`
+ * @typedef {object} Connection all methods reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
- * @property {(id: number, language?: string) => Promise<GameRow[]>} list results are words in the language, by default English
+ * @property {(id: number, language?: string) => Promise<GameRow[]>} list results are in the language, by default English
  * @property {(id: number, game: number) => Promise<Reel>} reel
  * @property {(id: number, game: number) => Promise<MoreFrames>} rest
  * @property {(id: number, game: number, node: number) => Promise<MoreFrames>} frames
  * @property {(id: number, game: number, nodes: number) => Promise<MoreFrames>} check
  * @property {(id: number, form: SaveForm) => Promise<Uint8Array>} save
  * @property {(id: number) => Promise<void>} close
- * @property {(wheels: string[]) => Promise<string[]>} install ids of all games that are known then
- * @property {() => void} release frees what this viewer held
+ * @property {(wheels: string[]) => Promise<string[]>} install returns the ids of all games
+ * @property {() => void} release frees the records of this viewer
  *
  * @typedef {object} Options
- * @property {string} [base] URL of the root of the site that has the runtime; else the one this module comes from
+ * @property {string} [base] URL of the root of the site with the runtime, by default the site of this module
  * @property {(progress: Progress) => void} [onProgress]
- * @property {import("./session.js").Limits} [limits] milliseconds, in place of those of `messages.js`; they hold for all viewers
+ * @property {import("./session.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
  *
- * @typedef {object} RecordState a record that is open
+ * @typedef {object} RecordState an open record
  * @property {string | null} name
  * @property {Uint8Array} bytes
  * @property {string | null} charset
- * @property {number} generation of the worker that has it open
- * @property {number} number what that worker calls it
- * @property {(readonly ["reel" | "rest", number] | readonly ["frames" | "check", number, number])[]} asked what later answers build on
+ * @property {number} generation of the worker in which it is open
+ * @property {number} number its number in that worker
+ * @property {(readonly ["reel" | "rest", number] | readonly ["frames" | "check", number, number])[]} asked requests that later answers build on
  */
 
-/** The site: this module lies two folders below its root. */
-const HOME = new URL("../../", import.meta.url).href;
+/** The root of the site, two folders above this module. */
+const SITE = new URL("../../", import.meta.url).href;
 
-/** @type {Map<string, Shared>} */
-const shared = new Map();
+/** @type {Map<string, Hub>} base -> hub */
+const hubs = new Map();
 
-/** What all viewers with the same base share. */
-class Shared {
+/** The worker, records and plug-ins that all viewers with the same base share. */
+class Hub {
   /** @type {Set<(progress: Progress) => void>} */
   listeners = new Set();
   /** @type {Map<number, RecordState>} */
   records = new Map();
-  /** @type {string[]} wheels of added games; a new worker gets them again */
+  /** @type {string[]} addresses of plug-in wheels, to be installed in every new worker */
   wheels = [];
-  /** generation that has the wheels */
-  equipped = 0;
+  /** generation of the worker in which the wheels are installed */
+  wheelsInstalledIn = 0;
   users = 0;
   count = 0;
-  linger = 0;
+  endTimer = 0;
 
   /**
    * @param {string} base
    * @param {import("./session.js").Limits} limits
    */
   constructor(base, limits) {
-    this.session = new Session(base, (stage, percent) => this.tell(stage, percent), limits);
+    this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits);
   }
 
   /** @param {StageName} stage @param {number} [percent] */
-  tell(stage, percent) {
+  report(stage, percent) {
     for (const listener of this.listeners) listener({ stage, key: STAGE_KEYS[stage], percent });
   }
 
-  /** Brings a worker that was started anew to where the last one was, as far as added games go. */
-  async equip() {
+  /** Start the worker if necessary, and install the plug-ins that the previous one had. */
+  async installWheels() {
     const { session } = this;
     await session.start();
-    if (this.equipped === session.generation) return;
+    if (this.wheelsInstalledIn === session.generation) return;
     if (this.wheels.length) await session.ask("install", ...this.wheels);
-    this.equipped = session.generation;
+    this.wheelsInstalledIn = session.generation;
   }
 
   /**
-   * The number of a record in the present worker, where it is opened again if need be.
+   * Return a record and its number in the current worker, after opening it there if necessary.
    *
    * @param {number} id
    * @returns {Promise<{ record: RecordState, number: number }>}
    */
-  async recall(id) {
+  async reopen(id) {
     const { session } = this;
     const record = this.records.get(id);
     if (!record) throw new RuntimeFailure("released");
-    await this.equip();
+    await this.installWheels();
     if (record.generation !== session.generation) {
       const opened = await session.ask("open", record.name, record.bytes, record.charset);
       record.number = parse(opened).id;
@@ -122,39 +123,39 @@ class Shared {
 }
 
 /**
- * Connects a viewer. The worker starts at once.
+ * Connect a viewer. The worker starts immediately.
  *
  * @param {Options} [options]
  * @returns {Connection}
  */
-export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}) {
+export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}) {
   const key = new URL(base, document.baseURI).href;
-  const hub = shared.get(key) ?? new Shared(key, limits);
-  shared.set(key, hub);
+  const hub = hubs.get(key) ?? new Hub(key, limits);
+  hubs.set(key, hub);
   const listener = (/** @type {Progress} */ progress) => onProgress(progress);
   hub.listeners.add(listener);
   hub.users += 1;
-  clearTimeout(hub.linger);
+  clearTimeout(hub.endTimer);
   hub.session.start().catch(() => {});
   /** @type {Set<number>} */
-  const mine = new Set();
+  const ownRecords = new Set();
   const { session } = hub;
-  const isHeld = () => hub.listeners.has(listener);
+  const isConnected = () => hub.listeners.has(listener);
 
   /** @type {Connection["close"]} */
   const close = async (id) => {
     const record = hub.records.get(id);
     hub.records.delete(id);
-    mine.delete(id);
-    await session.inTurn(async () => {
+    ownRecords.delete(id);
+    await session.enqueue(async () => {
       if (record && record.generation === session.generation) await session.ask("close", record.number);
     });
   };
 
   /** @param {number} id @param {readonly ["rest", number] | readonly ["frames" | "check", number, number]} asked */
   const more = (id, asked) =>
-    session.inTurn(async () => {
-      const { record, number } = await hub.recall(id);
+    session.enqueue(async () => {
+      const { record, number } = await hub.reopen(id);
       const [call, ...args] = asked;
       const answer = await session.ask(call, number, ...args);
       record.asked.push(asked);
@@ -164,42 +165,42 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
   return {
     ready: () => session.start(),
     open: (name, bytes, charset = null) =>
-      session.inTurn(async () => {
-        if (!isHeld()) throw new RuntimeFailure("released");
-        await hub.equip();
-        hub.tell("record");
+      session.enqueue(async () => {
+        if (!isConnected()) throw new RuntimeFailure("released");
+        await hub.installWheels();
+        hub.report("record");
         performance.mark("boardreel:asked");
         const opened = parse(await session.ask("open", name, bytes, charset));
         performance.mark("boardreel:read");
         const id = (hub.count += 1);
         hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id, asked: [] });
-        mine.add(id);
-        // the viewer was removed while its record was read
-        if (!isHeld()) void close(id).catch(() => {});
+        ownRecords.add(id);
+        // the viewer may have been removed while its record was read
+        if (!isConnected()) void close(id).catch(() => {});
         return { ...opened, id };
       }),
     list: (id, language = "en") =>
-      session.inTurn(async () => parse(await session.ask("list", (await hub.recall(id)).number, language))),
+      session.enqueue(async () => parse(await session.ask("list", (await hub.reopen(id)).number, language))),
     reel: (id, game) =>
-      session.inTurn(async () => {
-        const { record, number } = await hub.recall(id);
+      session.enqueue(async () => {
+        const { record, number } = await hub.reopen(id);
         const answer = await session.ask("reel", number, game);
         record.asked = [...record.asked.filter((call) => call[1] !== game), /** @type {const} */ (["reel", game])];
-        performance.mark("boardreel:told");
+        performance.mark("boardreel:built");
         return parse(answer);
       }),
     rest: (id, game) => more(id, ["rest", game]),
     frames: (id, game, node) => more(id, ["frames", game, node]),
     check: (id, game, nodes) => more(id, ["check", game, nodes]),
     save: (id, form) =>
-      session.inTurn(async () => {
-        const answer = await session.ask("save", (await hub.recall(id)).number, form);
+      session.enqueue(async () => {
+        const answer = await session.ask("save", (await hub.reopen(id)).number, form);
         return answer ?? new Uint8Array();
       }),
     close,
     install: (wheels) =>
-      session.inTurn(async () => {
-        await hub.equip();
+      session.enqueue(async () => {
+        await hub.installWheels();
         const urls = wheels.map((wheel) => new URL(wheel, document.baseURI).href);
         const games = parse(await session.ask("install", ...urls));
         hub.wheels = [...hub.wheels, ...urls];
@@ -207,14 +208,14 @@ export function connect({ base = HOME, onProgress = () => {}, limits = {} } = {}
       }),
     release: () => {
       if (!hub.listeners.delete(listener)) return;
-      for (const id of mine) close(id).catch(() => {});
+      for (const id of ownRecords) close(id).catch(() => {});
       hub.users -= 1;
-      if (hub.users === 0) hub.linger = setTimeout(() => session.end(), LINGER);
+      if (hub.users === 0) hub.endTimer = setTimeout(() => session.end(), WORKER_LINGER_MS);
     },
   };
 }
 
-/** @param {Uint8Array | null} answer */
+/** Parse an answer of Python. @param {Uint8Array | null} answer */
 function parse(answer) {
   return JSON.parse(new TextDecoder().decode(answer ?? undefined));
 }

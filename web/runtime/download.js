@@ -1,18 +1,18 @@
-/** Fetches the two large parts of the runtime. The page does so while the worker is still coming up. */
+/** Fetch the two large parts of the runtime. The page does so while the worker starts. */
 
 import { checksumOf } from "./checksum.js";
-import { check, get } from "./foreign.js";
-import { RuntimeFailure } from "./messages.js";
+import { check, get } from "./integrity.js";
+import { RuntimeFailure } from "./protocol.js";
 
 /**
- * What has come broken may lie so in the cache, so the second attempt goes round it.
+ * Try twice. A corrupt response may be cached, so the second attempt bypasses the cache.
  *
  * @template T
  * @param {AbortSignal | undefined} signal
  * @param {(options: RequestInit) => Promise<T>} attempt
  * @returns {Promise<T>}
  */
-async function twice(signal, attempt) {
+async function withRetry(signal, attempt) {
   try {
     return await attempt({ signal });
   } catch {
@@ -21,7 +21,7 @@ async function twice(signal, attempt) {
 }
 
 /**
- * The WebAssembly file, compiled while it arrives where the server says what it is.
+ * Fetch and compile the WebAssembly file; while it arrives, if the server sends the right MIME type.
  *
  * @param {string} url
  * @param {string} hash
@@ -30,17 +30,17 @@ async function twice(signal, attempt) {
  */
 export async function compile(url, hash, signal) {
   try {
-    return await twice(signal, async (options) => {
+    return await withRetry(signal, async (options) => {
       const response = await get(url, options);
-      const streams = response.headers.get("Content-Type") === "application/wasm";
-      const checked = check(response, hash);
-      const compiled = streams
+      const canStream = response.headers.get("Content-Type") === "application/wasm";
+      const checking = check(response, hash);
+      const compiling = canStream
         ? WebAssembly.compileStreaming(response)
         : response.arrayBuffer().then(WebAssembly.compile);
-      // what is not the file that it should be need not be WebAssembly either
-      compiled.catch(() => {});
-      await checked;
-      return await compiled;
+      // the check reports a wrong file, which may not compile either
+      compiling.catch(() => {});
+      await checking;
+      return await compiling;
     });
   } catch (error) {
     if (error instanceof RuntimeFailure) throw error;
@@ -49,34 +49,34 @@ export async function compile(url, hash, signal) {
 }
 
 /**
- * Return a file of known length; null where it cannot be had intact.
+ * Fetch a file of known length, or return null if an intact copy is not available.
  *
  * @param {string} url
  * @param {string} hash
  * @param {{ size: number, checksum: string }} expected
- * @param {(percent: number) => void} onProgress called as bytes arrive
+ * @param {(percent: number) => void} onProgress called as data arrives
  * @param {AbortSignal} [signal]
  * @returns {Promise<ArrayBuffer | null>}
  */
 export async function download(url, hash, { size, checksum }, onProgress, signal) {
-  const whole = new Uint8Array(size);
+  const content = new Uint8Array(size);
   const fill = async (/** @type {RequestInit} */ options) => {
     const response = await get(url, options);
     if (!response.body) throw new Error("empty");
     let length = 0;
     const reader = response.body.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      whole.set(part.value, length);
-      length += part.value.length;
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      content.set(chunk.value, length);
+      length += chunk.value.length;
       onProgress(Math.floor((length / size) * 100));
     }
-    if (length !== size) throw new Error("not whole");
-    await check(response, hash, () => whole.buffer);
-    if (checksumOf(whole.buffer) !== checksum) throw new Error("damaged");
+    if (length !== size) throw new Error("truncated");
+    await check(response, hash, () => content.buffer);
+    if (checksumOf(content.buffer) !== checksum) throw new Error("damaged");
   };
   try {
-    await twice(signal, fill);
-    return whole.buffer;
+    await withRetry(signal, fill);
+    return content.buffer;
   } catch (error) {
     if (error instanceof RuntimeFailure && error.code === "tampered") throw error;
     return null;
@@ -84,18 +84,18 @@ export async function download(url, hash, { size, checksum }, onProgress, signal
 }
 
 /**
- * Why the first of these files cannot be had; null where they are all there.
+ * Return the failure of the first file that is not available, or null if all are.
  *
  * @param {string[]} urls
  * @returns {Promise<RuntimeFailure | null>}
  */
-export async function missing(urls) {
-  const faults = await Promise.all(urls.map(fault));
-  return faults.find(Boolean) ?? null;
+export async function findUnavailable(urls) {
+  const failures = await Promise.all(urls.map(availabilityFailure));
+  return failures.find(Boolean) ?? null;
 }
 
 /** @param {string} url @returns {Promise<RuntimeFailure | null>} */
-async function fault(url) {
+async function availabilityFailure(url) {
   try {
     const response = await get(url);
     void response.body?.cancel();

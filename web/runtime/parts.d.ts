@@ -1,4 +1,4 @@
-/** The module `parts.js` is written by the build, which knows the hashes in the names. */
+/** Types of `parts.js`, which the build writes because the file names contain hashes. */
 
 /** Paths of the files of the runtime from the root of the site, or absolute URLs. */
 export interface Parts {
@@ -6,11 +6,11 @@ export interface Parts {
   loader: string;
   glue: string;
   wasm: string;
-  /** what the memory of that file begins with, for a start without `core` */
+  /** initial memory of that file, for a start without `core` */
   data: string;
-  /** the memory snapshot, see `heap.js` */
+  /** the memory snapshot, see `snapshot_format.js` */
   core: string;
-  /** Python's standard library; `empty` stands in for it while nothing has to be imported */
+  /** Python's standard library; `empty` replaces it until an import needs it */
   stdlib: string;
   empty: string;
   /** Boardreel as a wheel */
@@ -20,10 +20,10 @@ export interface Parts {
 }
 
 export const PARTS: Parts;
-/** what the files of other hosts are checked with, as `integrity` has it */
+/** hashes of the parts in the form of the attribute `integrity`, for files from other hosts */
 export const HASHES: Omit<Parts, "packages">;
 export const WORKER_HASH: string;
 /** length of the snapshot and of its head in bytes, and its checksum (`checksum.js`) */
 export const CORE: { size: number; head: number; checksum: string };
-/** Pyodide's lock file, cut down to what the site carries */
+/** Pyodide's lock file, reduced to the packages of the site */
 export const LOCK: { info: Record<string, string>; packages: Record<string, unknown> };

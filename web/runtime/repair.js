@@ -1,20 +1,20 @@
 /**
- * Replaces damaged copies of the viewer's files, which the HTTP cache and the service worker keep without ever looking at them again.
+ * Replace damaged copies of the viewer's files, which the HTTP cache and the service worker store without checking them again.
  */
 
-/** How long a repair may take (milliseconds). */
+/** Time limit of a repair. */
 const REPAIR_LIMIT_MS = 10_000;
 
 /**
- * Fetch again what is not what the build has made, past all caches.
+ * Fetch files again, bypassing all caches, if their cached copies are damaged.
  *
  * @param {(readonly [url: string, integrity: string])[]} files
- * @returns {Promise<boolean>} whether a file was damaged and is not so any longer
+ * @returns {Promise<boolean>} whether a damaged file has been replaced
  */
 export async function repair(files) {
   const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
   const replaced = await Promise.all(files.map(([url, integrity]) => replaceDamaged(url, integrity, signal)));
-  await repairStore(signal);
+  await repairServiceWorkerCache(signal);
   return replaced.includes(true);
 }
 
@@ -25,14 +25,14 @@ async function replaceDamaged(url, integrity, signal) {
 }
 
 /**
- * Fetch scripts again whose hash is not known here, past all caches.
+ * Fetch scripts of unknown hash again, bypassing all caches.
  *
  * @param {string[]} urls
  */
 export async function refetch(urls) {
   const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
   await Promise.all(urls.map((url) => succeeds(url, { signal, cache: "reload" })));
-  await repairStore(signal);
+  await repairServiceWorkerCache(signal);
 }
 
 /** @param {string} url @param {RequestInit} options */
@@ -46,8 +46,8 @@ async function succeeds(url, options) {
   }
 }
 
-/** Let the service worker of the page check what it keeps. @param {AbortSignal} signal */
-async function repairStore(signal) {
+/** Let the service worker of the page check its cache. @param {AbortSignal} signal */
+async function repairServiceWorkerCache(signal) {
   const worker = globalThis.navigator?.serviceWorker?.controller;
   if (!worker || signal.aborted) return;
   await new Promise((resolve) => {

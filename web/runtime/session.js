@@ -1,20 +1,20 @@
 /**
- * One worker's life as the page sees it: start, one request at a time, a watchdog, and a new worker after a bad end.
+ * Run one worker for the page: start it, send one request at a time, watch its time limits, and replace it after a failure.
  *
- * A request that takes longer than its limit, a worker that ends by itself or runs out of memory: the worker is ended, the
- * request fails with a code of `FAILURES`, and the next request starts a new worker.
+ * If a request exceeds its time limit, or the worker crashes or runs out of memory, the worker is terminated, the request fails
+ * with a code of `FAILURES`, and the next request starts a new worker.
  */
 
-import { compile, download, missing } from "./download.js";
-import { CALLS, RuntimeFailure, START_LIMIT } from "./messages.js";
+import { compile, download, findUnavailable } from "./download.js";
 import { CORE, HASHES, PARTS, WORKER_HASH } from "./parts.js";
-import { hasWebAssembly } from "./probe.js";
+import { CALLS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
 import { repair } from "./repair.js";
-import { findStart, makeWorker } from "./spawn.js";
+import { hasWebAssembly } from "./wasm_support.js";
+import { findWorkerSource, startWorker } from "./worker_source.js";
 
 /**
- * @typedef {import("./messages.js").StageName} StageName
- * @typedef {import("./messages.js").FailureCode} FailureCode
+ * @typedef {import("./protocol.js").StageName} StageName
+ * @typedef {import("./protocol.js").FailureCode} FailureCode
  * @typedef {Partial<Record<keyof typeof CALLS | "start", number>>} Limits milliseconds
  *
  * @typedef {object} Request
@@ -26,30 +26,30 @@ import { findStart, makeWorker } from "./spawn.js";
 
 const WORKER = "./worker.js";
 
-/** What ends a worker: after these it is not to be trusted with another request. */
+/** Failures after which the worker cannot be trusted with another request. */
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed", "timeout"]));
 
-/** What a damaged copy of a file may be the reason of. */
+/** Failures that a damaged copy of a file can cause. */
 const REPAIRABLE = new Set(
   /** @type {FailureCode[]} */ (["network", "start-timeout", "start-failed", "crashed", "no-worker", "tampered"]),
 );
 
 export class Session {
-  /** counts the workers that have ended; what they had open is gone */
+  /** number of workers that have ended; the records that were open in them are gone */
   generation = 0;
   /** @type {Worker | null} */
   #worker = null;
-  /** @type {Promise<void> | null} settled when the worker is ready */
+  /** @type {Promise<void> | null} resolves when the worker is ready */
   #ready = null;
-  /** @type {((error: RuntimeFailure) => void) | null} ends the start that is under way */
+  /** @type {((error: RuntimeFailure) => void) | null} rejects the current start */
   #failStart = null;
   /** @type {Request | null} */
   #active = null;
   /** @type {Promise<unknown>} the end of the queue */
   #tail = Promise.resolve();
   #timer = 0;
-  /** ends what is still on its way for the worker */
-  #ending = new AbortController();
+  /** aborts the downloads for the worker */
+  #abortController = new AbortController();
 
   /**
    * @param {string} base URL of the root of the site
@@ -62,27 +62,27 @@ export class Session {
     this.limits = limits;
   }
 
-  /** Starts a worker unless there is one. @param {boolean} [isRepaired] whether the files have just been checked */
+  /** Start a worker unless there is one. @param {boolean} [isRepaired] whether the files have just been checked */
   start(isRepaired = false) {
     this.#ready ??= this.#start(this.generation, isRepaired);
     return this.#ready;
   }
 
   /**
-   * Does something when everything that was queued before has been done, as one: nothing comes between its requests.
+   * Run a task after all tasks that were queued before. Its requests are not interleaved with those of other tasks.
    *
    * @template T
-   * @param {() => Promise<T>} what
+   * @param {() => Promise<T>} task
    * @returns {Promise<T>}
    */
-  inTurn(what) {
-    const done = this.#tail.then(what);
-    this.#tail = done.catch(() => {});
-    return done;
+  enqueue(task) {
+    const result = this.#tail.then(task);
+    this.#tail = result.catch(() => {});
+    return result;
   }
 
   /**
-   * One request; only inside `inTurn`.
+   * Send one request; only call this inside a task of `enqueue`.
    *
    * @param {keyof typeof CALLS} call
    * @param {unknown[]} args
@@ -92,105 +92,108 @@ export class Session {
     await this.start();
     return new Promise((resolve, reject) => {
       this.#active = { call, args, resolve, reject };
-      this.#watch(this.limits[call] ?? CALLS[call].limit, "timeout");
+      this.#watch(this.limits[call] ?? CALLS[call].limitMs, "timeout");
       this.#worker?.postMessage({ type: "ask", id: this.generation, call, args });
     });
   }
 
-  /** Ends the worker; what is under way fails. */
+  /** End the worker; the current start or request fails. */
   end() {
     this.#fail("released");
   }
 
   /**
-   * Start a worker, and once more when damaged files were the reason that it failed.
+   * Start a worker; if that fails because of damaged files, repair them and try again once.
    *
-   * @param {number} begun
+   * @param {number} generation
    * @param {boolean} isRepaired
    * @returns {Promise<void>}
    */
-  async #start(begun, isRepaired) {
+  async #start(generation, isRepaired) {
     try {
-      await this.#boot(begun);
+      await this.#boot(generation);
     } catch (error) {
-      if (begun === this.generation) this.#end();
-      const ended = this.generation;
+      if (generation === this.generation) this.#end();
+      const nextGeneration = this.generation;
       const isRepairable = !isRepaired && error instanceof RuntimeFailure && REPAIRABLE.has(error.code);
-      if (!isRepairable || !(await repair(filesOf(this.base))) || ended !== this.generation) throw error;
+      if (!isRepairable || !(await repair(filesOf(this.base))) || nextGeneration !== this.generation) throw error;
       return this.start(true);
     }
   }
 
-  /** @param {number} begun */
-  async #boot(begun) {
+  /** @param {number} generation */
+  async #boot(generation) {
     this.onStage("runtime");
-    performance.mark("boardreel:begun");
-    const parts = absolute(this.base);
+    performance.mark("boardreel:start");
+    const parts = absoluteParts(this.base);
     /** @type {Promise<never>} */
     const failed = new Promise((_, reject) => (this.#failStart = reject));
     failed.catch(() => {});
-    const alive = () => {
-      if (this.#failStart && begun === this.generation) this.#watch(this.limits.start ?? START_LIMIT, "start-timeout");
+    const restartTimer = () => {
+      if (this.#failStart && generation === this.generation)
+        this.#watch(this.limits.start ?? START_LIMIT_MS, "start-timeout");
     };
-    alive();
-    const { signal } = this.#ending;
-    // asked for before the worker is made: it is what takes longest
+    restartTimer();
+    const { signal } = this.#abortController;
+    // requested before the worker is created, because it takes longest
     const wasm = hasWebAssembly() ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
     wasm.catch(() => {});
     const script = new URL(WORKER, import.meta.url);
-    const found = await Promise.race([findStart(script), failed]);
-    const worker = (this.#worker = makeWorker(found));
-    const ready = this.#listen(worker, script.href, alive);
+    const source = await Promise.race([findWorkerSource(script), failed]);
+    const worker = (this.#worker = startWorker(source));
+    const ready = this.#listen(worker, script.href, restartTimer);
     worker.postMessage({ type: "start", parts });
-    const arrived = (/** @type {number} */ percent) => {
-      alive();
-      if (this.#failStart && begun === this.generation) this.onStage("runtime", percent);
+    const onProgress = (/** @type {number} */ percent) => {
+      restartTimer();
+      if (this.#failStart && generation === this.generation) this.onStage("runtime", percent);
     };
-    const sending = [sendWasm(worker, wasm), sendCore(worker, parts, signal, arrived)];
-    for (const part of sending)
-      part.catch((error) => begun === this.generation && this.#fail(error.code, error.detail));
-    const { how, times, reason } = await Promise.race([ready, failed]);
+    const transfers = [sendWasm(worker, wasm), sendSnapshot(worker, parts, signal, onProgress)];
+    for (const transfer of transfers)
+      transfer.catch((error) => generation === this.generation && this.#fail(error.code, error.detail));
+    const { method, times, reason } = await Promise.race([ready, failed]);
     clearTimeout(this.#timer);
     this.#failStart = null;
-    mark(times);
-    if (how === "ordinary") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
+    markTimes(times);
+    if (method === "wheel") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
   }
 
   /**
+   * Handle the events of a worker; resolve when it is ready.
+   *
    * @param {Worker} worker
    * @param {string} script its address
-   * @param {() => void} alive called at every message; only matters while the worker starts
-   * @returns {Promise<import("./messages.js").Ready>}
+   * @param {() => void} onMessage called at every message
+   * @returns {Promise<import("./protocol.js").Ready>}
    */
-  #listen(worker, script, alive) {
-    let lives = false;
+  #listen(worker, script, onMessage) {
+    let hasStarted = false;
     worker.addEventListener("error", async (event) => {
       event.preventDefault();
-      const gone = lives ? null : await missing([script]);
+      const unavailable = hasStarted ? null : await findUnavailable([script]);
       if (this.#worker !== worker) return;
-      if (gone) this.#fail(gone.code, gone.detail);
-      else this.#fail(lives ? "crashed" : "no-worker", event.message);
+      if (unavailable) this.#fail(unavailable.code, unavailable.detail);
+      else this.#fail(hasStarted ? "crashed" : "no-worker", event.message);
     });
     return new Promise((resolve) => {
       worker.addEventListener("message", ({ data }) => {
-        lives = true;
-        alive();
+        hasStarted = true;
+        onMessage();
         if (data.type === "ready") resolve(data);
         else if (data.type === "stage") this.onStage(data.stage);
-        else if (data.type !== "alive" && data.type !== "wanted") this.#receive(data);
+        else if (data.type !== "alive" && data.type !== "need-snapshot") this.#receive(data);
       });
     });
   }
 
-  /** @param {import("./messages.js").Result | import("./messages.js").Failure} message */
+  /** @param {import("./protocol.js").Result | import("./protocol.js").Failure} message */
   #receive(message) {
-    if (message.type === "result") this.#settle()?.resolve(message.value);
+    if (message.type === "result") this.#takeRequest()?.resolve(message.value);
     else if (message.id === null || FATAL.has(message.code)) this.#fail(message.code, message.detail);
-    else this.#settle()?.reject(new RuntimeFailure(message.code, message.detail));
+    else this.#takeRequest()?.reject(new RuntimeFailure(message.code, message.detail));
   }
 
-  /** The request under way, which is so no longer. */
-  #settle() {
+  /** Return the active request and clear it. */
+  #takeRequest() {
     const request = this.#active;
     this.#active = null;
     clearTimeout(this.#timer);
@@ -198,13 +201,15 @@ export class Session {
   }
 
   /**
+   * End the worker and reject the current start or request.
+   *
    * @param {FailureCode} code
    * @param {string} [detail]
    */
   #fail(code, detail) {
     const error = new RuntimeFailure(code, detail);
     const failStart = this.#failStart;
-    const request = this.#settle();
+    const request = this.#takeRequest();
     this.#end();
     failStart?.(error);
     request?.reject(error);
@@ -212,8 +217,8 @@ export class Session {
 
   #end() {
     this.generation += 1;
-    this.#ending.abort();
-    this.#ending = new AbortController();
+    this.#abortController.abort();
+    this.#abortController = new AbortController();
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
@@ -222,20 +227,24 @@ export class Session {
   }
 
   /**
-   * @param {number} limit
+   * Fail unless the timer is cleared or restarted in time.
+   *
+   * @param {number} limitMs
    * @param {FailureCode} code
    */
-  #watch(limit, code) {
+  #watch(limitMs, code) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail(code), limit);
+    this.#timer = setTimeout(() => this.#fail(code), limitMs);
   }
 }
 
 /**
+ * Return the absolute URLs of the parts of the runtime.
+ *
  * @param {string} base
  * @returns {import("./parts.js").Parts}
  */
-function absolute(base) {
+function absoluteParts(base) {
   const entries = Object.entries(PARTS).map(([name, path]) => [name, new URL(path, base).href]);
   return Object.fromEntries(entries);
 }
@@ -247,7 +256,7 @@ function absolute(base) {
  * @returns {[url: string, integrity: string][]}
  */
 function filesOf(base) {
-  const { packages, ...parts } = absolute(base);
+  const { packages, ...parts } = absoluteParts(base);
   const hashes = /** @type {Record<string, string>} */ (HASHES);
   return [
     [new URL(WORKER, import.meta.url).href, WORKER_HASH],
@@ -256,7 +265,7 @@ function filesOf(base) {
 }
 
 /**
- * Gives the worker the WebAssembly file, compiled; null where the page may not compile.
+ * Send the compiled WebAssembly file to the worker, or null if the page may not compile.
  *
  * @param {Worker} worker
  * @param {Promise<WebAssembly.Module | null>} wasm
@@ -266,34 +275,34 @@ async function sendWasm(worker, wasm) {
   try {
     worker.postMessage({ type: "part", part: "wasm", value });
   } catch {
-    // a page that is isolated from its worker may not hand compiled code over
+    // a page that is isolated from its worker cannot send compiled code
     worker.postMessage({ type: "part", part: "wasm", value: null });
   }
 }
 
 /**
- * Gives the worker the memory snapshot when it wants it.
+ * Send the memory snapshot to the worker when it requests it.
  *
  * @param {Worker} worker
  * @param {import("./parts.js").Parts} parts
  * @param {AbortSignal} signal
- * @param {(percent: number) => void} arrived called as bytes of it arrive, by far the largest part
+ * @param {(percent: number) => void} onProgress called as its data arrives
  */
-async function sendCore(worker, parts, signal, arrived) {
+async function sendSnapshot(worker, parts, signal, onProgress) {
   await new Promise((resolve) => {
-    worker.addEventListener("message", ({ data }) => data.type === "wanted" && resolve(null), { signal });
+    worker.addEventListener("message", ({ data }) => data.type === "need-snapshot" && resolve(null), { signal });
   });
-  const value = await download(parts.core, HASHES.core, CORE, arrived, signal);
+  const value = await download(parts.core, HASHES.core, CORE, onProgress, signal);
   worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []);
 }
 
 /**
- * Keeps the times of the start where developer tools and the benchmark find them.
+ * Record the times of the start as performance marks, for developer tools and the benchmarks.
  *
- * @param {Record<string, number>} times milliseconds since 1970
+ * @param {Record<string, number>} times step -> milliseconds since 1970
  */
-function mark(times) {
-  for (const [step, at] of Object.entries(times)) {
-    performance.mark(`boardreel:${step}`, { startTime: Math.max(0, at - performance.timeOrigin) });
+function markTimes(times) {
+  for (const [step, time] of Object.entries(times)) {
+    performance.mark(`boardreel:${step}`, { startTime: Math.max(0, time - performance.timeOrigin) });
   }
 }

@@ -1,17 +1,17 @@
 /**
- * Addresses of workers for pages that require Trusted Types (`require-trusted-types-for 'script'; trusted-types boardreel`).
- * The policy accepts only what the viewer starts: scripts of the page's own origin, and texts that were checked against their
- * hash and became `blob:` addresses. An address in a record never gets here.
+ * Make addresses of workers for pages that require Trusted Types (`require-trusted-types-for 'script'; trusted-types boardreel`).
+ * The policy accepts only the viewer's own workers: scripts of the page's own origin, and `blob:` addresses of texts whose hash has
+ * been checked. An address in a record never gets here.
  *
  * @typedef {{ createScriptURL(address: string): string }} Policy the result is a `TrustedScriptURL`, which TypeScript does not know
  * @typedef {{ createPolicy(name: string, rules: Policy): Policy }} PolicyFactory
  */
 
-import { isForeign } from "./origin.js";
+import { isForeign } from "./integrity.js";
 
 export const POLICY_NAME = "boardreel";
 
-/** @type {Policy | null | undefined} undefined until it is needed, null where the browser has no Trusted Types or forbids the policy */
+/** @type {Policy | null | undefined} undefined until needed; null if the browser has no Trusted Types or the page forbids the policy */
 let policy;
 
 function createPolicy() {
@@ -19,7 +19,7 @@ function createPolicy() {
   try {
     return factory?.createPolicy(POLICY_NAME, { createScriptURL }) ?? null;
   } catch {
-    // without the policy the worker cannot start, and the viewer says so
+    // without the policy the worker cannot start, which the viewer reports
     return null;
   }
 }
@@ -32,7 +32,7 @@ function createScriptURL(address) {
 }
 
 /**
- * Returns the address of a worker in the form that the page's policy asks for.
+ * Return the address of a worker in the form that the page's policy requires.
  *
  * @param {string} address
  */

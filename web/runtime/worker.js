@@ -1,82 +1,81 @@
-/** The worker: boots Python, then answers the messages of `messages.js` by calling `boardreel.browser`. */
+/** The worker: boot Python, then answer the messages of `protocol.js` by calling `boardreel.browser`. */
 
-import { missing } from "./download.js";
-import { CALLS, RuntimeFailure } from "./messages.js";
+import { addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheels } from "./boot.js";
+import { findUnavailable } from "./download.js";
 import { CORE } from "./parts.js";
-import { practice } from "./practice.js";
-import { hasWebAssembly } from "./probe.js";
-import { addStandardLibrary, bootFromSnapshot, bootOrdinarily, installWheels } from "./python.js";
-import { forget, readStored, release, store } from "./stored.js";
+import { CALLS, RuntimeFailure } from "./protocol.js";
+import { forget, readStoredSnapshot, release, store } from "./snapshot_store.js";
+import { createWarmUp } from "./warm_up.js";
+import { hasWebAssembly } from "./wasm_support.js";
 
 /**
- * @typedef {import("./messages.js").FailureCode} FailureCode
- * @typedef {import("./messages.js").FromWorker} FromWorker
+ * @typedef {import("./protocol.js").FailureCode} FailureCode
+ * @typedef {import("./protocol.js").FromWorker} FromWorker
  */
 
 const scope = /** @type {{ postMessage(message: FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
   /** @type {unknown} */ (globalThis)
 );
 
-/** @type {import("./python.js").Pyodide | null} */
+/** @type {import("./boot.js").Pyodide | null} */
 let pyodide = null;
-/** @type {import("./parts.js").Parts | null} where the standard library is, while Python has none */
-let without = null;
+/** @type {string | null} address of the standard library until Python has it */
+let pendingStdlib = null;
 
-/** What is told of every answer, see practice.js @type {ReturnType<typeof practice>} */
-let answered = () => {};
+/** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
+let scheduleWarmUp = () => {};
 
-/** How long after the start the snapshot is kept for the next one (milliseconds): what a viewer asks at first goes before. */
-const KEEPING = 1000;
+/** Delay before writing the snapshot to OPFS, so that the viewer's first requests are not held up. */
+const STORE_DELAY_MS = 1000;
 
-/** What is to be done with the parts that the page sends @type {Map<string, (value: any) => void>} */
-const awaited = new Map();
+/** Functions that resolve the promises of `receivePart`, by part @type {Map<string, (value: any) => void>} */
+const resolvers = new Map();
 
-/** @param {import("./messages.js").Start} message */
+/** Boot Python and report it to the page. @param {import("./protocol.js").Start} message */
 async function start({ parts }) {
   if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   /** @type {Record<string, number>} */
   const times = {};
-  const note = (/** @type {string} */ step) => {
+  const reportStep = (/** @type {string} */ step) => {
     times[step] = performance.timeOrigin + performance.now();
     scope.postMessage({ type: "alive" });
   };
-  note("started");
+  reportStep("started");
   const name = fileName(parts.core);
   /** @type {Promise<WebAssembly.Module | null>} */
-  const wasm = part("wasm");
-  const stored = readStored(name, CORE);
-  const core = stored.then((content) => content ?? wanted());
+  const wasm = receivePart("wasm");
+  const storedSnapshot = readStoredSnapshot(name, CORE);
+  const core = storedSnapshot.then((content) => content ?? requestSnapshot());
   let reason = null;
   try {
-    pyodide = await bootFromSnapshot(parts, { wasm, core }, note);
-    without = parts;
-    const fetched = (await stored) ? null : await core;
-    if (fetched) setTimeout(store, KEEPING, name, fetched);
+    pyodide = await bootFromSnapshot(parts, { wasm, core }, reportStep);
+    pendingStdlib = parts.stdlib;
+    const downloaded = (await storedSnapshot) ? null : await core;
+    if (downloaded) setTimeout(store, STORE_DELAY_MS, name, downloaded);
   } catch (error) {
     reason = lastLine(error);
-    // where all else was there, it is the snapshot that is of no use
+    // if everything else was available, the snapshot is the cause
     void (times.compiled ? forget(name) : release(name));
-    pyodide = await bootOrdinarily(parts, wasm, note).catch((failure) => explain(failure, parts));
+    pyodide = await bootFromWheel(parts, wasm, reportStep).catch((failure) => rejectWithCause(failure, parts));
   }
   scope.postMessage({ type: "stage", stage: "core" });
   const python = pyodide;
   python.pyimport("boardreel.browser").destroy();
-  answered = practice(fileName(parts.wasm), (record) => void ask(python, "practise", record));
+  scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, "practise", record));
   void release(name);
-  note("ready");
-  scope.postMessage({ type: "ready", how: reason === null ? "snapshot" : "ordinary", times, reason });
+  reportStep("ready");
+  scope.postMessage({ type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason });
 }
 
 /**
- * Names the part that could not be had, if that is why Python did not start.
+ * Reject with the failure of an unavailable part if there is one, otherwise with the original failure.
  *
  * @param {unknown} failure
  * @param {import("./parts.js").Parts} parts
  * @returns {Promise<never>}
  */
-async function explain(failure, { loader, glue, wasm, data, stdlib, wheel }) {
-  const gone = await missing([loader, glue, wasm, data, stdlib, wheel]);
-  throw gone ?? failure;
+async function rejectWithCause(failure, { loader, glue, wasm, data, stdlib, wheel }) {
+  throw (await findUnavailable([loader, glue, wasm, data, stdlib, wheel])) ?? failure;
 }
 
 /** @param {string} url */
@@ -84,40 +83,42 @@ function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-/** The snapshot from the page. @returns {Promise<ArrayBuffer | null>} */
-function wanted() {
-  const coming = part("core");
-  scope.postMessage({ type: "wanted" });
-  return coming;
+/** Request the snapshot from the page. @returns {Promise<ArrayBuffer | null>} */
+function requestSnapshot() {
+  const snapshot = receivePart("core");
+  scope.postMessage({ type: "need-snapshot" });
+  return snapshot;
 }
 
-/** @param {import("./messages.js").Part["part"]} name @returns {Promise<any>} what the page will send */
-function part(name) {
-  return new Promise((resolve) => awaited.set(name, resolve));
+/** Wait for a part from the page. @param {import("./protocol.js").Part["part"]} name @returns {Promise<any>} */
+function receivePart(name) {
+  return new Promise((resolve) => resolvers.set(name, resolve));
 }
 
-/** @param {import("./messages.js").Part} message */
-function arrive({ part, value }) {
-  awaited.get(part)?.(value);
-  awaited.delete(part);
+/** @param {import("./protocol.js").Part} message */
+function handlePart({ part, value }) {
+  resolvers.get(part)?.(value);
+  resolvers.delete(part);
 }
 
-/** @param {import("./messages.js").Ask} message */
+/** @param {import("./protocol.js").Ask} message */
 async function answer({ id, call, args }) {
-  const python = /** @type {import("./python.js").Pyodide} */ (pyodide);
+  const python = /** @type {import("./boot.js").Pyodide} */ (pyodide);
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const value = await completely(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
+  const value = await retryWithStdlib(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
   scope.postMessage({ type: "result", id, value }, value ? [value.buffer] : []);
-  answered(call, args);
+  scheduleWarmUp(call, args);
 }
 
 /**
- * @param {import("./python.js").Pyodide} python
+ * Install the wheels of plug-ins.
+ *
+ * @param {import("./boot.js").Pyodide} python
  * @param {string[]} wheels
  */
 async function install(python, wheels) {
   try {
-    await completeLibrary(python);
+    await loadStdlib(python);
     await installWheels(python, wheels);
   } catch (error) {
     throw new RuntimeFailure("install", lastLine(error));
@@ -125,23 +126,25 @@ async function install(python, wheels) {
 }
 
 /**
- * One call of a function of `boardreel.browser`.
+ * Call a function of `boardreel.browser`.
  *
- * @param {import("./python.js").Pyodide} python
+ * @param {import("./boot.js").Pyodide} python
  * @param {string} name
  * @param {unknown[]} args
  * @returns {Uint8Array | null}
  */
 function ask(python, name, args) {
-  const door = python.pyimport("boardreel.browser");
+  const module = python.pyimport("boardreel.browser");
   try {
-    const value = door[name](...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined))));
+    const value = module[name](
+      ...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined))),
+    );
     if (value === undefined) return null;
     const bytes = value.toJs();
     value.destroy();
     return bytes;
   } finally {
-    free(door);
+    free(module);
   }
 }
 
@@ -150,70 +153,70 @@ function free(proxy) {
   try {
     proxy.destroy();
   } catch {
-    // Python has come to its end, for the reason that is on its way
+    // Python has crashed, which the error being thrown reports
   }
 }
 
-/** A module is missed, or looked for where the snapshot remembers it in the archive that is still empty. */
-const MISSED = new Set(["ModuleNotFoundError", "EOFError"]);
+/** Errors of an import from the standard library while its archive is empty. */
+const IMPORT_ERRORS = new Set(["ModuleNotFoundError", "EOFError"]);
 
 /**
- * Does something; where a module of the standard library is missed that the snapshot does not hold, once more with all of it.
+ * Call a function; if it imports a module of the standard library that the snapshot does not contain, load the library and retry.
  *
  * @template T
- * @param {import("./python.js").Pyodide} python
- * @param {() => T} what
+ * @param {import("./boot.js").Pyodide} python
+ * @param {() => T} call
  * @returns {Promise<T>}
  */
-async function completely(python, what) {
+async function retryWithStdlib(python, call) {
   try {
-    return what();
+    return call();
   } catch (error) {
-    if (!without || !(error instanceof Error) || !MISSED.has(Reflect.get(error, "type"))) throw error;
-    await completeLibrary(python);
-    return what();
+    if (!pendingStdlib || !(error instanceof Error) || !IMPORT_ERRORS.has(Reflect.get(error, "type"))) throw error;
+    await loadStdlib(python);
+    return call();
   }
 }
 
-/** @param {import("./python.js").Pyodide} python */
-async function completeLibrary(python) {
-  if (without) await addStandardLibrary(python, without.stdlib);
-  without = null;
+/** @param {import("./boot.js").Pyodide} python */
+async function loadStdlib(python) {
+  if (pendingStdlib) await addStandardLibrary(python, pendingStdlib);
+  pendingStdlib = null;
 }
 
-/** How browsers say it where Python runs into the end of the memory instead of finding that it gets none. */
-const BEYOND_MEMORY = /out of bounds|out of memory|enlarge memory/i;
+/** Browsers' messages for an access beyond the end of the memory. */
+const MEMORY_ERROR = /out of bounds|out of memory|enlarge memory/i;
 
 /**
- * What an error means for the page.
+ * Return the failure code of an error.
  *
  * @param {unknown} error
- * @param {FailureCode} otherwise
+ * @param {FailureCode} fallback
  * @returns {FailureCode}
  */
-function codeOf(error, otherwise) {
+function codeOf(error, fallback) {
   if (error instanceof RuntimeFailure) return error.code;
-  if (!(error instanceof Error)) return otherwise;
+  if (!(error instanceof Error)) return fallback;
   if (Reflect.get(error, "type") === "MemoryError") return "memory";
-  if (error instanceof RangeError || BEYOND_MEMORY.test(error.message)) return "memory";
+  if (error instanceof RangeError || MEMORY_ERROR.test(error.message)) return "memory";
   if (error instanceof WebAssembly.RuntimeError || Reflect.get(error, "pyodide_fatal_error")) return "crashed";
-  return otherwise;
+  return fallback;
 }
 
-/** @param {unknown} error */
+/** Return the last line of an error message, which in Python names the error. @param {unknown} error */
 function lastLine(error) {
   const text = error instanceof RuntimeFailure ? error.detail : String(error instanceof Error ? error.message : error);
   return text.trimEnd().split("\n").at(-1) ?? "";
 }
 
 scope.addEventListener("message", async (event) => {
-  const message = /** @type {MessageEvent<import("./messages.js").ToWorker>} */ (event).data;
-  if (message.type === "part") return arrive(message);
-  const asked = message.type === "ask";
+  const message = /** @type {MessageEvent<import("./protocol.js").ToWorker>} */ (event).data;
+  if (message.type === "part") return handlePart(message);
+  const isRequest = message.type === "ask";
   try {
-    await (asked ? answer(message) : start(message));
+    await (isRequest ? answer(message) : start(message));
   } catch (error) {
-    const code = codeOf(error, asked ? "python" : "start-failed");
-    scope.postMessage({ type: "failure", id: asked ? message.id : null, code, detail: lastLine(error) });
+    const code = codeOf(error, isRequest ? "python" : "start-failed");
+    scope.postMessage({ type: "failure", id: isRequest ? message.id : null, code, detail: lastLine(error) });
   }
 });

@@ -1,36 +1,35 @@
 /**
- * Draws the board: the scene once, then only what changes.
+ * Draws the board: the scene once, then only the changes between positions.
  *
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../reel.js").Item} Item
- * @typedef {import("../reel.js").Box} Box
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/reel.js").Item} Item
+ * @typedef {import("../reel/reel.js").Box} Box
  */
 
-import { pointsOf } from "../element/points.js";
-import { replaceChildren, setAttributes, svg } from "./dom.js";
-import { afterPaint } from "./later.js";
+import { pointsOf } from "../reel/points.js";
+import { afterPaint, replaceChildren, setAttributes, svg } from "./dom.js";
 import { drawItem, drawShape, number, translate } from "./shapes.js";
 import { hides } from "./toggles.js";
 
-/** Class of shapes that only take clicks. */
-const TARGET = "target";
+/** Class of invisible shapes that only receive clicks. */
+const CLICK_TARGET_CLASS = "target";
 
 /** The drawing of one game. */
 export class BoardView {
-  /** @type {Map<number, SVGGElement>} items that are drawn now */
-  #drawn = new Map();
-  /** @type {Map<string, SVGElement> | null} null until they are drawn */
+  /** Elements of the current items. @type {Map<number, SVGGElement>} */
+  #elements = new Map();
+  /** Null until the cells are drawn. @type {Map<string, SVGElement> | null} */
   #cells = null;
-  /** @type {Map<string, number>} how many drawn things stand on a point */
-  #covered = new Map();
+  /** Point → number of drawn items on it. @type {Map<string, number>} */
+  #itemCounts = new Map();
   /** @type {Map<string, SVGGElement>} */
   #layers = new Map();
   /** @type {SVGElement[]} */
-  #overlay = [];
+  #litElements = [];
   #classes = /** @type {[SVGGElement, string][]} */ ([]);
-  /** what belongs to the board itself, drawn when it is first shown @type {{ item: Item, isLabel: boolean, drawn: SVGGElement | null }[]} */
-  #fixed;
-  /** names of what is switched off @type {ReadonlySet<string>} */
+  /** Background and coordinates, drawn when first shown. @type {{ item: Item, isLabel: boolean, element: SVGGElement | null }[]} */
+  #fixedItems;
+  /** Names of the toggles that are off. @type {ReadonlySet<string>} */
   #off = new Set();
 
   /** @param {Reel} reel @param {string} label */
@@ -48,27 +47,27 @@ export class BoardView {
     this.#layers.set("numbers", svg("g", { class: "layer-numbers" }));
     this.#layers.set("light", svg("g", { class: "layer-light" }));
     const { background, coordinates } = scene;
-    this.#fixed = [...background, ...coordinates].map((item, place) => ({
+    this.#fixedItems = [...background, ...coordinates].map((item, index) => ({
       item,
-      isLabel: place >= background.length,
-      drawn: null,
+      isLabel: index >= background.length,
+      element: null,
     }));
-    // what only takes clicks is not missed in the first picture, and there may be thousands
-    if (scene.cells.every(([, symbol]) => scene.symbols[symbol].every((shape) => shape.class === TARGET)))
+    // there may be thousands of click targets, and the first picture does not need them
+    if (scene.cells.every(([, symbol]) => scene.symbols[symbol].every((shape) => shape.class === CLICK_TARGET_CLASS)))
       afterPaint(() => this.cells);
     else this.#cells = this.#drawCells();
     this.svg.append(this.#layer("numbers"), this.#layer("light"));
   }
 
-  /** The elements of the cells by their points, drawn when they are first asked for. */
+  /** The elements of the cells by their points, drawn on first use. */
   get cells() {
     return (this.#cells ??= this.#drawCells());
   }
 
   #drawCells() {
     const { cells, symbols, cellLayer } = this.reel.scene;
-    // there may be thousands: no group round a single shape
-    const models = new Map(
+    // there may be thousands of cells, so a single shape gets no group
+    const templates = new Map(
       Object.entries(symbols).map(([name, shapes]) => [
         name,
         shapes.length === 1 ? drawShape(shapes[0]) : svg("g", {}, shapes.map(drawShape)),
@@ -76,14 +75,14 @@ export class BoardView {
     );
     const layer = this.#layer(cellLayer);
     const items = layer.querySelector("[data-item]");
-    const drawn = new Map();
+    const cellElements = new Map();
     for (const [point, symbol, x, y] of cells) {
-      const cell = /** @type {SVGElement} */ (models.get(symbol)?.cloneNode(true));
-      setAttributes(cell, { transform: translate(x, y), "data-point": this.#covered.get(point) ? null : point });
+      const cell = /** @type {SVGElement} */ (templates.get(symbol)?.cloneNode(true));
+      setAttributes(cell, { transform: translate(x, y), "data-point": this.#itemCounts.get(point) ? null : point });
       layer.insertBefore(cell, items);
-      drawn.set(point, cell);
+      cellElements.set(point, cell);
     }
-    return drawn;
+    return cellElements;
   }
 
   /** @param {string} name */
@@ -92,62 +91,62 @@ export class BoardView {
   }
 
   /**
-   * Shows what belongs to the board itself, but for what is switched off.
+   * Show background and coordinates, except those that are switched off.
    *
    * @param {boolean} coordinates
-   * @param {ReadonlySet<string>} off names of toggles
+   * @param {ReadonlySet<string>} off names of the toggles that are off
    */
   showFixed(coordinates, off) {
     this.coordinates = coordinates;
     this.#off = off;
     for (const { name } of this.reel.scene.toggles) this.svg.classList.toggle(`off-${name}`, off.has(name));
-    /** @type {Map<SVGGElement, SVGGElement>} layer → what was shown last in it */
-    const last = new Map();
-    for (const fixed of this.#fixed) {
+    /** Layer → the element placed last in it. @type {Map<SVGGElement, SVGGElement>} */
+    const lastElements = new Map();
+    for (const fixed of this.#fixedItems) {
       const { item, isLabel } = fixed;
       if ((isLabel && !coordinates) || hides(item, off)) {
-        fixed.drawn?.remove();
+        fixed.element?.remove();
         continue;
       }
-      const element = (fixed.drawn ??= drawItem(item, this.reel.scene.symbols));
+      const element = (fixed.element ??= drawItem(item, this.reel.scene.symbols));
       const layer = this.#layer(item.layer);
-      const before = last.get(layer);
+      const previous = lastElements.get(layer);
       if (element.parentNode !== layer) {
-        if (before) before.after(element);
+        if (previous) previous.after(element);
         else layer.prepend(element);
       }
-      last.set(layer, element);
+      lastElements.set(layer, element);
     }
   }
 
-  /** The part of the drawing to be seen. @param {Box | undefined} cut */
-  box(cut) {
-    return cut ?? (this.coordinates ? this.reel.scene.frame : this.reel.scene.view);
+  /** Return the visible part of the drawing. @param {Box | undefined} crop */
+  box(crop) {
+    return crop ?? (this.coordinates ? this.reel.scene.frame : this.reel.scene.view);
   }
 
   /**
-   * Shows exactly these items and marks: takes off what is no longer there, puts on what is new, touches nothing else.
+   * Show exactly these items and marks, without touching those that are already drawn.
    *
    * @param {readonly number[]} items
-   * @param {import("../reel.js").Frame} frame
-   * @param {{ settle?: boolean }} [options] `settle`: new things fade in
+   * @param {import("../reel/reel.js").Frame} frame
+   * @param {{ settle?: boolean }} [options] `settle`: new items fade in
    */
   show(items, frame, { settle = false } = {}) {
     const marks = frame.marks ?? [];
-    const wanted = new Set([...items, ...marks].filter((item) => !hides(this.reel.items[item], this.#off)));
-    for (const [item, element] of this.#drawn) {
-      if (wanted.has(item)) continue;
+    const visibleItems = new Set([...items, ...marks].filter((item) => !hides(this.reel.items[item], this.#off)));
+    for (const [item, element] of this.#elements) {
+      if (visibleItems.has(item)) continue;
       element.remove();
-      this.#drawn.delete(item);
-      this.#cover(this.reel.items[item], -1);
+      this.#elements.delete(item);
+      this.#countItem(this.reel.items[item], -1);
     }
-    for (const item of [...wanted].sort((one, other) => one - other)) {
-      if (!this.#drawn.has(item)) this.#put(item, settle);
+    for (const item of [...visibleItems].sort((one, other) => one - other)) {
+      if (!this.#elements.has(item)) this.#add(item, settle);
     }
     for (const [element, name] of this.#classes) element.classList.remove(...name.split(" "));
     this.#classes = [];
     for (const [item, names] of frame.classes ?? []) {
-      const element = this.#drawn.get(item);
+      const element = this.#elements.get(item);
       if (!element) continue;
       element.classList.add(...names.split(" "));
       this.#classes.push([element, names]);
@@ -155,35 +154,35 @@ export class BoardView {
   }
 
   /** @param {number} item @param {boolean} settle */
-  #put(item, settle) {
+  #add(item, settle) {
     const data = this.reel.items[item];
     const element = drawItem(data, this.reel.scene.symbols);
     element.dataset.item = String(item);
     if (settle && data.color !== undefined) element.classList.add("settling");
     const layer = this.#layer(data.layer);
-    let before = layer.lastElementChild;
-    while (before instanceof SVGElement && Number(before.dataset.item ?? -1) > item)
-      before = before.previousElementSibling;
-    if (before) before.after(element);
+    let previous = layer.lastElementChild;
+    while (previous instanceof SVGElement && Number(previous.dataset.item ?? -1) > item)
+      previous = previous.previousElementSibling;
+    if (previous) previous.after(element);
     else layer.prepend(element);
-    this.#drawn.set(item, element);
-    this.#cover(data, 1);
+    this.#elements.set(item, element);
+    this.#countItem(data, 1);
   }
 
   /** @param {Item} item @param {1 | -1} change */
-  #cover(item, change) {
+  #countItem(item, change) {
     if (item.color === undefined) return;
     for (const point of item.points ?? []) {
       const cell = this.#cells?.get(point);
-      const count = (this.#covered.get(point) ?? 0) + change;
-      this.#covered.set(point, count);
+      const count = (this.#itemCounts.get(point) ?? 0) + change;
+      this.#itemCounts.set(point, count);
       if (cell) setAttributes(cell, { "data-point": count ? null : point });
     }
   }
 
   /**
-   * Short texts on the things they belong to: move numbers, letters of colours. What came last has a line below its text, in
-   * place of the mark that would lie under it.
+   * Draw short texts on items: move numbers or color letters. The text of the last move is underlined, since it covers the
+   * mark of that move.
    *
    * @param {ReadonlyMap<number, string | number>} texts
    * @param {readonly number[]} latest
@@ -196,7 +195,7 @@ export class BoardView {
       [...texts].flatMap(([item, value]) => {
         const text = String(value);
         const { anchor, class: name } = this.reel.items[item];
-        if (!anchor || !this.#drawn.has(item)) return [];
+        if (!anchor || !this.#elements.has(item)) return [];
         const size = this.labelSize * Math.min(1, 2 / text.length);
         return svg(
           "text",
@@ -214,30 +213,30 @@ export class BoardView {
     );
   }
 
-  /** Lights points up while something that names them has the focus. @param {readonly string[]} points */
+  /** Highlight points while a text that mentions them has the focus or the pointer. @param {readonly string[]} points */
   light(points) {
-    const named = new Set(points);
-    for (const element of this.#overlay) element.classList.remove("lit");
-    this.#overlay = points.flatMap((point) => this.cells.get(point) ?? []);
-    for (const [item, element] of this.#drawn) {
-      if (this.reel.items[item].points?.some((point) => named.has(point))) this.#overlay.push(element);
+    const litPoints = new Set(points);
+    for (const element of this.#litElements) element.classList.remove("lit");
+    this.#litElements = points.flatMap((point) => this.cells.get(point) ?? []);
+    for (const [item, element] of this.#elements) {
+      if (this.reel.items[item].points?.some((point) => litPoints.has(point))) this.#litElements.push(element);
     }
-    for (const element of this.#overlay) element.classList.add("lit");
+    for (const element of this.#litElements) element.classList.add("lit");
     replaceChildren(this.#layer("light"), this.reel.scene.lattice ? points.flatMap((point) => this.#ring(point)) : []);
   }
 
-  /** Points of a lattice have no element of their own to be lit. @param {string} point */
+  /** Return a ring around a point of a lattice, which has no element of its own to highlight. @param {string} point */
   #ring(point) {
     const points = pointsOf(this.reel.scene);
-    const found = points.find(point);
-    if (found < 0) return [];
-    const { x, y } = points.place(found);
+    const index = points.find(point);
+    if (index < 0) return [];
+    const { x, y } = points.pointAt(index);
     return [svg("circle", { class: "light", cx: number(x), cy: number(y), r: number(this.labelSize) })];
   }
 
-  /** The element of an empty point, or of what stands on it. @param {string} point */
+  /** Return the element of the piece on a point, or of the empty point. @param {string} point */
   elementAt(point) {
-    for (const [item, element] of this.#drawn) {
+    for (const [item, element] of this.#elements) {
       const { color, points } = this.reel.items[item];
       if (color !== undefined && points?.includes(point)) return element;
     }
@@ -245,10 +244,10 @@ export class BoardView {
   }
 }
 
-/** Half the height of a point: by the step of a lattice, or the nearest two rows of cells. @param {Reel["scene"]} scene */
+/** Return half the height of a point, from the step of a lattice or from the nearest two rows of cells. @param {Reel["scene"]} scene */
 function labelSize({ cells, lattice }) {
   if (lattice) return lattice.step[1] * 0.5;
   const ys = [...new Set(cells.map((cell) => cell[3]))].sort((one, other) => one - other);
-  const gap = ys.slice(1).reduce((least, y, place) => Math.min(least, y - ys[place]), 1);
+  const gap = ys.slice(1).reduce((smallest, y, index) => Math.min(smallest, y - ys[index]), 1);
   return 0.5 * Math.max(0.8, gap);
 }

@@ -1,39 +1,41 @@
-/** What can be done with the record that is shown: saving and copying. */
+/** Commands for the current record: save and copy. */
 
 import { html } from "./dom.js";
 
 /**
- * @typedef {import("../element/reader.js").Reader} Reader
+ * @typedef {import("../loading/record_loader.js").RecordLoader} RecordLoader
  * @typedef {import("../runtime/client.js").SaveForm} SaveForm
  */
 
-/** Text of the command → form of the record. @type {[key: string, form: SaveForm][]} */
-const FORMS = [
-  ["save", "utf8"],
-  ["saveCurrent", "current"],
+/** Key of the label and form of the record, for each save command. @type {[key: string, form: SaveForm][]} */
+const SAVE_COMMANDS = [
+  ["saveAsUtf8", "utf8"],
+  ["saveAsFF4", "current"],
   ["saveOriginal", "original"],
 ];
 
-/** Offers the record for saving. @param {Reader} reader @param {SaveForm} form */
-export async function offer(reader, form) {
-  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await reader.saved(form))]));
-  html("a", { href: url, download: reader.name ?? "game.sgf" }).click();
+/** Save the record as a file. @param {RecordLoader} loader @param {SaveForm} form */
+export async function offer(loader, form) {
+  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await loader.bytesAs(form))]));
+  html("a", { href: url, download: loader.name ?? "game.sgf" }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 /**
- * @param {Reader} reader
- * @param {import("../element/text.js").Say} say
- * @param {{ speak: (text: string) => void, fail: (error: unknown) => void }} viewer says that something was done, or why not
+ * Return the commands for a record with their labels.
+ *
+ * @param {RecordLoader} loader
+ * @param {import("../reel/messages.js").FormatMessage} say
+ * @param {{ speak: (text: string) => void, fail: (error: unknown) => void }} viewer announces success or the error
  */
-export function recordCommands(reader, say, viewer) {
+export function recordCommands(loader, say, viewer) {
   const copy = async () => {
-    await navigator.clipboard.writeText(new TextDecoder().decode(await reader.saved("utf8")));
+    await navigator.clipboard.writeText(new TextDecoder().decode(await loader.bytesAs("utf8")));
     viewer.speak(say("copied"));
   };
-  const command = (/** @type {string} */ key, /** @type {() => Promise<void>} */ act) => ({
+  const command = (/** @type {string} */ key, /** @type {() => Promise<void>} */ run) => ({
     label: say(key),
-    act: () => void act().catch((error) => viewer.fail(error)),
+    act: () => void run().catch((error) => viewer.fail(error)),
   });
-  return [...FORMS.map(([key, form]) => command(key, () => offer(reader, form))), command("copy", copy)];
+  return [...SAVE_COMMANDS.map(([key, form]) => command(key, () => offer(loader, form))), command("copy", copy)];
 }

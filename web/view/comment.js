@@ -1,22 +1,22 @@
-/** The text of a node: name, comment with live coordinates and links, reasons of moves against the rules. */
+/** The text of a node: name, annotations, problems, and comment with live coordinates and links. */
 
-import { pointsOf } from "../element/points.js";
+import { pointsOf } from "../reel/points.js";
 import { append, html, isolated, replaceChildren, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
 const LINK = /https?:\/\/[^\s<>"'\u0000-\u0020]+[^\s<>"'.,;:!?)\]]/g;
-/** What may be the name of a point in running text. */
-const WORD = /[A-Za-z]{1,2}[0-9]{1,3}|[A-Za-z]{2}/g;
+/** A possible name of a point in running text. */
+const POINT_NAME = /[A-Za-z]{1,2}[0-9]{1,3}|[A-Za-z]{2}/g;
 
 export class CommentView {
   /**
    * @param {Reel} reel
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {(points: string[]) => void} light
    */
   constructor(reel, say, light) {
@@ -30,25 +30,30 @@ export class CommentView {
     this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
   }
 
-  /** @param {number} node @param {import("../element/numbers.js").Move[]} unseen moves whose numbers the board does not show */
+  /**
+   * Show the text of a node.
+   *
+   * @param {number} node
+   * @param {import("../reel/move_numbers.js").Move[]} unseen moves whose numbers the board does not show
+   */
   show(node, unseen) {
     const frame = this.reel.frames[node];
     const parts = [];
     if (frame?.name) parts.push(html("p", { class: "node-name" }, isolated(frame.name)));
     if (frame?.remarks) parts.push(html("p", { class: "remarks" }, frame.remarks.map(this.say).join(" \u00b7 ")));
     for (const number of frame?.diagnostics ?? []) {
-      const found = this.reel.diagnostics[number];
-      if (found.severity === "info") continue;
-      parts.push(html("p", { class: `reason ${found.severity}` }, visible(found.message)));
+      const { severity, message } = this.reel.diagnostics[number];
+      if (severity === "info") continue;
+      parts.push(html("p", { class: `reason ${severity}` }, visible(message)));
     }
     if (frame?.comment) parts.push(this.#text(frame.comment));
     const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");
-    if (moves) parts.push(html("p", { class: "muted" }, visible(this.say(["unseen", { moves }]))));
+    if (moves) parts.push(html("p", { class: "muted" }, visible(this.say(["movesNotShown", { moves }]))));
     replaceChildren(
       this.element,
       parts.filter((part) => part.textContent),
     );
-    // to touch it makes the browser lay the page out at once
+    // setting it forces a layout
     if (this.isScrolled) this.element.scrollTop = 0;
     this.isScrolled = false;
   }
@@ -56,11 +61,11 @@ export class CommentView {
   /** @param {string} comment */
   #text(comment) {
     const element = html("div", { class: "comment-text" });
-    /** @type {HTMLElement | null} the paragraph that the next slice continues */
+    /** The paragraph that the next slice continues. @type {HTMLElement | null} */
     let paragraph = null;
     appendLongText(element, comment, this.say, (slice) => {
-      slice.split("\n").forEach((line, place) => {
-        if (place) paragraph = null;
+      slice.split("\n").forEach((line, index) => {
+        if (index) paragraph = null;
         if (!line) return;
         if (!paragraph) element.append((paragraph = html("p", { dir: "auto" })));
         append(paragraph, this.#runs(visible(line)));
@@ -69,56 +74,56 @@ export class CommentView {
     return element;
   }
 
-  /** @param {string} text one slice of a comment @returns {(string | Node)[]} */
+  /** Return text with links and live coordinates. @param {string} text one slice of a comment @returns {(string | Node)[]} */
   #runs(text) {
     /** @type {(string | Node)[]} */
     const runs = [];
-    let done = 0;
+    let end = 0;
     for (const match of text.matchAll(LINK)) {
-      this.#addCoordinates(runs, text.slice(done, match.index));
+      this.#addCoordinates(runs, text.slice(end, match.index));
       runs.push(html("a", { href: match[0], rel: "noopener noreferrer", target: "_blank" }, match[0]));
-      done = match.index + match[0].length;
+      end = match.index + match[0].length;
     }
-    this.#addCoordinates(runs, text.slice(done));
+    this.#addCoordinates(runs, text.slice(end));
     return runs;
   }
 
-  /** @param {(string | Node)[]} runs @param {string} text */
+  /** Append text to `runs`, with the names of points as live coordinates. @param {(string | Node)[]} runs @param {string} text */
   #addCoordinates(runs, text) {
-    let done = 0;
-    for (const match of text.matchAll(WORD)) {
+    let end = 0;
+    for (const match of text.matchAll(POINT_NAME)) {
       const point = (this.points ??= pointFinder(this.reel))(match[0].toUpperCase());
-      const whole =
+      const isWholeWord =
         !/[A-Za-z0-9]/.test(text[match.index - 1] ?? "") &&
         !/[A-Za-z0-9]/.test(text[match.index + match[0].length] ?? "");
-      if (!point || !whole) continue;
+      if (!point || !isWholeWord) continue;
       const mark = html("span", { class: "coordinate", tabindex: "0" }, match[0]);
-      const on = () => this.light([point]);
-      const off = () => this.light([]);
-      mark.addEventListener("pointerenter", on);
-      mark.addEventListener("pointerleave", off);
-      mark.addEventListener("focus", on);
-      mark.addEventListener("blur", off);
-      runs.push(text.slice(done, match.index), mark);
-      done = match.index + match[0].length;
+      const highlight = () => this.light([point]);
+      const clear = () => this.light([]);
+      mark.addEventListener("pointerenter", highlight);
+      mark.addEventListener("pointerleave", clear);
+      mark.addEventListener("focus", highlight);
+      mark.addEventListener("blur", clear);
+      runs.push(text.slice(end, match.index), mark);
+      end = match.index + match[0].length;
     }
-    runs.push(text.slice(done));
+    runs.push(text.slice(end));
   }
 }
 
 /**
- * Finds the point that people call so: letters and number, in capitals.
+ * Return a function that finds a point by its name in capitals, such as `B12`.
  *
  * @param {Reel} reel
- * @returns {(written: string) => string | undefined}
+ * @returns {(name: string) => string | undefined}
  */
 function pointFinder({ scene }) {
   if (scene.lattice) {
     const points = pointsOf(scene);
-    return (written) => (points.find(written) < 0 ? undefined : written);
+    return (name) => (points.find(name) < 0 ? undefined : name);
   }
-  const names = new Map();
+  const pointsByName = new Map();
   for (const [point, , , , written = point] of scene.cells)
-    if (/\d/.test(written)) names.set(written.toUpperCase(), point);
-  return (written) => names.get(written);
+    if (/\d/.test(written)) pointsByName.set(written.toUpperCase(), point);
+  return (name) => pointsByName.get(name);
 }

@@ -1,56 +1,59 @@
-/** The row of buttons and the slider. Buttons repeat while they are held. */
+/** The playback controls: buttons that repeat while held, and the slider. */
 
 import { html, icon, iconButton } from "./dom.js";
 
-/** @typedef {import("../element/text.js").Say} Say */
+/** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 
-/** Milliseconds before a held button repeats, and between repeats. */
-const HOLD = 350;
-const REPEAT = 70;
+/** Delay before a held button repeats for the first time. */
+const HOLD_DELAY_MS = 350;
+/** Interval between repeats of a held button. */
+const REPEAT_INTERVAL_MS = 70;
 
 /**
+ * Call a function when a button is pressed, and repeatedly while it is held.
+ *
  * @param {HTMLButtonElement} button
  * @param {() => void} act
  */
 export function repeatWhileHeld(button, act) {
   let timer = 0;
-  let held = false;
+  let hasRepeated = false;
   const stop = () => {
     clearTimeout(timer);
     timer = 0;
   };
   const repeat = () => {
     if (!button.isConnected) return;
-    held = true;
+    hasRepeated = true;
     act();
-    timer = window.setTimeout(repeat, REPEAT);
+    timer = window.setTimeout(repeat, REPEAT_INTERVAL_MS);
   };
   button.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
-    held = false;
-    timer = window.setTimeout(repeat, HOLD);
+    hasRepeated = false;
+    timer = window.setTimeout(repeat, HOLD_DELAY_MS);
   });
   for (const name of ["pointerup", "pointerleave", "pointercancel", "blur"]) button.addEventListener(name, stop);
   button.addEventListener("click", () => {
-    if (!held) act();
-    held = false;
+    if (!hasRepeated) act();
+    hasRepeated = false;
   });
 }
 
 export class ControlsView {
   /**
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {(action: import("../element/keys.js").Action) => void} act
-   * @param {(place: number) => void} slide
+   * @param {(index: number) => void} slide receives the index of a node in the current line
    */
   constructor(say, act, slide) {
     this.say = say;
-    const button = (/** @type {string} */ name, /** @type {string} */ key) => iconButton(name, say(name), key);
-    this.first = button("first", "Home");
-    this.previous = button("previous", "\u2190");
-    this.next = button("next", "\u2192");
-    this.last = button("last", "End");
-    this.play = button("play", "Space");
+    const button = (/** @type {string} */ name) => iconButton(name, say(name), say(`keys.${name}.key`));
+    this.first = button("first");
+    this.previous = button("previous");
+    this.next = button("next");
+    this.last = button("last");
+    this.play = button("play");
     this.first.addEventListener("click", () => act("first"));
     this.last.addEventListener("click", () => act("last"));
     this.play.addEventListener("click", () => act("play"));
@@ -80,22 +83,28 @@ export class ControlsView {
     );
   }
 
-  /** @param {number} place @param {number} length @param {string} text what the slider's value means */
-  show(place, length, text) {
+  /**
+   * Show the position in the current line.
+   *
+   * @param {number} index of the current node in the line
+   * @param {number} length index of the last node
+   * @param {string} text the slider's value in words
+   */
+  show(index, length, text) {
     this.slider.max = String(length);
-    this.slider.value = String(place);
+    this.slider.value = String(index);
     this.slider.setAttribute("aria-valuetext", text);
-    this.count.textContent = `${place}/${length}`;
-    const [start, end] = [place === 0, place === length];
-    for (const button of [this.first, this.previous]) button.setAttribute("aria-disabled", String(start));
-    for (const button of [this.next, this.last]) button.setAttribute("aria-disabled", String(end));
+    this.count.textContent = `${index}/${length}`;
+    const [isStart, isEnd] = [index === 0, index === length];
+    for (const button of [this.first, this.previous]) button.setAttribute("aria-disabled", String(isStart));
+    for (const button of [this.next, this.last]) button.setAttribute("aria-disabled", String(isEnd));
   }
 
-  /** @param {boolean} playing */
-  playing(playing) {
-    this.play.replaceChildren(icon(playing ? "pause" : "play"));
-    const label = this.say(playing ? "pause" : "play");
+  /** Show the Play button as Pause during playback. @param {boolean} isPlaying */
+  playing(isPlaying) {
+    this.play.replaceChildren(icon(isPlaying ? "pause" : "play"));
+    const label = this.say(isPlaying ? "pause" : "play");
     this.play.setAttribute("aria-label", label);
-    this.play.title = `${label} (Space)`;
+    this.play.title = `${label} (${this.say("keys.play.key")})`;
   }
 }

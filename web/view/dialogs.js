@@ -1,11 +1,11 @@
 /**
- * The panels that open over the viewer. Each is made when it is asked for; one is open at a time.
+ * The panels that open over the viewer, one at a time.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  */
 
 import { settingsPanel } from "./menu.js";
-import { findingsPanel, infoPanel, keysPanel, openPanel, propertiesPanel } from "./panels.js";
+import { infoPanel, openPanel, problemsPanel, propertiesPanel, shortcutsPanel } from "./panels.js";
 
 export class Dialogs {
   #viewer;
@@ -21,7 +21,7 @@ export class Dialogs {
     for (const dialog of element.querySelectorAll("dialog")) dialog.close();
     const dialog = openPanel(say(name), content, say("close"));
     element.append(dialog);
-    // what had the focus before may be gone
+    // the element that had the focus before may have been removed
     dialog.addEventListener(
       "close",
       () => document.activeElement === document.body && element.focus({ preventScroll: true }),
@@ -34,11 +34,11 @@ export class Dialogs {
     this.#open("info", infoPanel(reel, say, node));
   }
 
-  findings() {
+  problems() {
     const { reel, say } = this.#viewer;
     this.#open(
-      "diagnostics",
-      findingsPanel(reel, say, (node) => void this.#viewer.goTo(node)),
+      "problems",
+      problemsPanel(reel, say, (node) => void this.#viewer.goTo(node)),
     );
   }
 
@@ -47,16 +47,16 @@ export class Dialogs {
     this.#open("properties", propertiesPanel(reel, say, node));
   }
 
-  keys() {
-    this.#open("help", keysPanel(this.#viewer.say));
+  shortcuts() {
+    this.#open("shortcuts", shortcutsPanel(this.#viewer.say));
   }
 
   menu() {
     const { reel, say, settings, host } = this.#viewer;
     const commands = [
       { label: say("properties"), act: () => this.properties() },
-      { label: say("diagnostics"), act: () => this.findings() },
-      { label: say("help"), act: () => this.keys() },
+      { label: say("problems"), act: () => this.problems() },
+      { label: say("shortcuts"), act: () => this.shortcuts() },
       ...host.commands(),
     ];
     this.#open("settings", settingsPanel(reel, say, settings, host.settings, commands, host.charsets()));

@@ -1,22 +1,26 @@
-/** Makes elements. Text of a record becomes text nodes and attribute values here, never markup. */
+/** Create and change elements. Text of a record only becomes text nodes and attribute values here, never markup. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
+ * Return a new HTML element.
+ *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
- * @param {Attributes} [attributes] false, null: left out
+ * @param {Attributes} [attributes] without those that are false, null or undefined
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[T]}
  */
 export function html(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  dress(element, attributes);
+  addAttributes(element, attributes);
   append(element, children);
   return element;
 }
 
 /**
+ * Return a new SVG element.
+ *
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
@@ -25,13 +29,13 @@ export function html(tag, attributes = {}, ...children) {
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  dress(element, attributes);
+  addAttributes(element, attributes);
   append(element, children);
   return element;
 }
 
 /**
- * What an element can hold. A list of any length is handed over as a list: spread into arguments it would overflow the stack.
+ * A child of an element, or a list of any length: spread into arguments, a long list would overflow the stack.
  *
  * @typedef {Node | string | readonly (Node | string)[]} Child
  */
@@ -44,7 +48,7 @@ export function append(element, children) {
   }
 }
 
-/** Put children in the place of those that an element has. @param {Element} element @param {readonly Child[]} children */
+/** Replace all children of an element. @param {Element} element @param {readonly Child[]} children */
 export function replaceChildren(element, children) {
   element.replaceChildren();
   append(element, children);
@@ -53,23 +57,23 @@ export function replaceChildren(element, children) {
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
 
 /** @param {Attributes[string]} value */
-const isThere = (value) => value !== null && value !== undefined && value !== false;
+const isPresent = (value) => value !== null && value !== undefined && value !== false;
 
-/** Sets the attributes of an element that has none yet. @param {Element} element @param {Attributes} attributes */
-function dress(element, attributes) {
+/** Add attributes to an element. @param {Element} element @param {Attributes} attributes */
+function addAttributes(element, attributes) {
   for (const name in attributes) {
     const value = attributes[name];
-    if (isThere(value)) element.setAttribute(name, value === true ? "" : String(value));
+    if (isPresent(value)) element.setAttribute(name, value === true ? "" : String(value));
   }
 }
 
-/** @param {Element} element @param {Attributes} attributes */
+/** Set attributes, and remove those that are false, null or undefined. @param {Element} element @param {Attributes} attributes */
 export function setAttributes(element, attributes) {
-  dress(element, attributes);
-  for (const name in attributes) if (!isThere(attributes[name])) element.removeAttribute(name);
+  addAttributes(element, attributes);
+  for (const name in attributes) if (!isPresent(attributes[name])) element.removeAttribute(name);
 }
 
-/** @type {Readonly<Record<string, string>>} icons of one weight on a grid of 24 */
+/** Name of an icon → its path on a grid of 24, drawn as a stroke. @type {Readonly<Record<string, string>>} */
 const ICONS = {
   first: "M18 6l-7 6 7 6M7 6v12",
   previous: "M15 6l-7 6 7 6",
@@ -88,7 +92,7 @@ const ICONS = {
   save: "M12 4v11M7 11l5 5 5-5M5 20h14",
 };
 
-/** @param {keyof typeof ICONS | string} name */
+/** Return an icon. @param {string} name */
 export function icon(name) {
   return svg(
     "svg",
@@ -98,7 +102,7 @@ export function icon(name) {
 }
 
 /**
- * A button with an icon, a name for assistive technology and a tooltip with its key.
+ * Return a button with an icon, a label for assistive technology, and a tooltip with its keyboard shortcut.
  *
  * @param {string} iconName
  * @param {string} label
@@ -112,38 +116,43 @@ export function iconButton(iconName, label, key) {
   );
 }
 
-/** Text of a record in isolation, so that direction overrides stay inside. @param {string} text */
+/** Return text of a record in a `bdi` element, so that direction overrides do not leak out. @param {string} text */
 export function isolated(text) {
   return html("bdi", {}, visible(text));
 }
 
-/** Control characters as a visible substitute. @param {string} text */
+/** Replace control characters by a visible character. @param {string} text */
 export function visible(text) {
   // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\u2423");
 }
 
 /**
- * Change the document. When the control that has the focus disappears by it, the focus goes to `keeper`, not to the page.
+ * Change the document. If this removes or hides the focused control, focus `fallback` instead of the page.
  *
- * @param {HTMLElement} keeper in the same tree
+ * @param {HTMLElement} fallback in the same tree
  * @param {() => void} change
  */
-export function keepFocus(keeper, change) {
-  const root = keeper.getRootNode();
+export function keepFocus(fallback, change) {
+  const root = fallback.getRootNode();
   const focused = root instanceof ShadowRoot ? root.activeElement : null;
   change();
-  if (!(root instanceof ShadowRoot) || !focused || focused === keeper) return;
-  if (!root.activeElement?.checkVisibility()) keeper.focus({ preventScroll: true });
+  if (!(root instanceof ShadowRoot) || !focused || focused === fallback) return;
+  if (!root.activeElement?.checkVisibility()) fallback.focus({ preventScroll: true });
 }
 
-/** Milliseconds after which a page that is not looked at counts as painted. */
-const UNSEEN = 100;
+/** A hidden page gets no animation frames; after this time it counts as painted. */
+const PAINT_TIMEOUT_MS = 100;
 
-/** Settled when the browser has painted what is in the document now. @returns {Promise<void>} */
+/** Return a promise that resolves when the browser has painted the current document. @returns {Promise<void>} */
 export function painted() {
   return new Promise((resolve) => {
-    setTimeout(resolve, UNSEEN);
-    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINT_TIMEOUT_MS);
+    afterPaint(resolve);
   });
+}
+
+/** Call a function after the next frame, for work that the first picture does not need. @param {() => void} callback */
+export function afterPaint(callback) {
+  requestAnimationFrame(() => setTimeout(callback));
 }

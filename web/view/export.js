@@ -1,6 +1,6 @@
-/** The board as a picture that needs no style sheet: every drawn element carries the looks it has on the page. */
+/** Exports the board as a picture. Every element gets its computed style, so that the picture needs no style sheet. */
 
-const LOOKS = [
+const STYLE_PROPERTIES = [
   "fill",
   "fill-opacity",
   "stroke",
@@ -17,14 +17,14 @@ const LOOKS = [
   "text-anchor",
 ];
 
-/** @param {SVGSVGElement} board @returns {string} */
+/** Return the board as the text of an SVG file. @param {SVGSVGElement} board @returns {string} */
 export function picture(board) {
   const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
   const originals = board.querySelectorAll("*");
-  copy.querySelectorAll("*").forEach((element, place) => {
+  copy.querySelectorAll("*").forEach((element, index) => {
     if (!(element instanceof SVGGraphicsElement) || element instanceof SVGGElement) return;
-    const looks = getComputedStyle(originals[place]);
-    for (const name of LOOKS) element.setAttribute(name, looks.getPropertyValue(name));
+    const style = getComputedStyle(originals[index]);
+    for (const name of STYLE_PROPERTIES) element.setAttribute(name, style.getPropertyValue(name));
   });
   for (const name of ["tabindex", "part", "role"]) copy.removeAttribute(name);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
@@ -32,6 +32,8 @@ export function picture(board) {
 }
 
 /**
+ * Return the board as a PNG file, null if the browser cannot draw it.
+ *
  * @param {SVGSVGElement} board
  * @param {number} width in pixels
  * @returns {Promise<Blob | null>}

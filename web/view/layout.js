@@ -1,59 +1,68 @@
 /**
- * Where the parts of a viewer stand. Makes what has no life of its own: title, buttons, the task of a puzzle, bookmarks.
+ * Arranges the parts of a viewer, and makes the parts that never change: title, buttons, objective of a puzzle, bookmarks.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../element/keys.js").Action} Action
  */
 
-import { resultOf, titleOf } from "../element/text.js";
+import { resultOf, titleOf } from "../reel/messages.js";
 import { html, iconButton, isolated, visible } from "./dom.js";
 
-/** Icon, action, key. */
-const ZOOM = /** @type {const} */ ([
+/** Icon, action and keyboard shortcut of the zoom buttons. */
+const ZOOM_BUTTONS = /** @type {const} */ ([
   ["plus", "zoomIn", "+"],
   ["minus", "zoomOut", "-"],
   ["whole", "zoomReset", "0"],
 ]);
 
 /**
+ * Add a click listener to a button, and return the button.
+ *
  * @template {HTMLElement} Button
  * @param {Button} button
- * @param {() => void} act
+ * @param {() => void} listener
  */
-function on(button, act) {
-  button.addEventListener("click", act);
+function onClick(button, listener) {
+  button.addEventListener("click", listener);
   return button;
 }
 
 /** @param {Viewer} viewer */
-function head({ reel, say, dialogs, findings }) {
-  const titled = typeof reel.title === "string";
-  const subtitle = html("span", { class: "subtitle" }, titled ? reel.game.name : []);
+function head({ reel, say, dialogs, problemsButton }) {
+  const hasTitle = typeof reel.title === "string";
+  const subtitle = html("span", { class: "subtitle" }, hasTitle ? reel.game.name : []);
   const result = resultOf(reel, say);
   if (result)
     subtitle.append(" \u00b7 ", html("span", { class: "result", title: visible(result.raw) }, isolated(result.text)));
   const title = html("h2", { class: "title" }, typeof reel.title === "string" ? isolated(reel.title) : say(reel.title));
-  const info = on(iconButton("info", say("info")), () => dialogs.info());
-  const menu = on(iconButton("more", say("menu")), () => dialogs.menu());
-  on(findings, () => dialogs.findings());
-  return html("header", { class: "head" }, html("div", { class: "titles" }, title, subtitle), findings, info, menu);
+  const info = onClick(iconButton("info", say("info")), () => dialogs.info());
+  const menu = onClick(iconButton("more", say("menu")), () => dialogs.menu());
+  onClick(problemsButton, () => dialogs.problems());
+  return html(
+    "header",
+    { class: "head" },
+    html("div", { class: "titles" }, title, subtitle),
+    problemsButton,
+    info,
+    menu,
+  );
 }
 
 /** @param {Viewer} viewer */
 function boardBox(viewer) {
-  const buttons = ZOOM.map(([icon, action, key]) =>
-    on(iconButton(icon, viewer.say(action), key), () => viewer.act(action)),
+  const buttons = ZOOM_BUTTONS.map(([icon, action, key]) =>
+    onClick(iconButton(icon, viewer.say(action), key), () => viewer.act(action)),
   );
   return html("div", { class: "board-box" }, viewer.board.svg, html("div", { class: "zoom-buttons" }, buttons));
 }
 
-/** The goal of a puzzle. @param {Viewer} viewer */
-function task(viewer) {
+/** Return the objective of a puzzle with the button that shows the solution. @param {Viewer} viewer */
+function objective(viewer) {
   const { reel, say } = viewer;
   if (!reel.puzzle) return [];
   const button = html("button", { type: "button", class: "command solution" }, say("showSolution"));
-  on(button, () => viewer.solve());
-  return [html("p", { class: "task" }, html("b", {}, `${say("goal")}: `), say(reel.puzzle.goal), " ", button)];
+  onClick(button, () => viewer.solve());
+  return [html("p", { class: "task" }, html("b", {}, `${say("objective")}: `), say(reel.puzzle.goal), " ", button)];
 }
 
 /** @param {Viewer} viewer */
@@ -62,7 +71,7 @@ function bookmarks(viewer) {
   if (!reel.bookmarks.length) return [];
   const buttons = reel.bookmarks.map(({ name, node }) => {
     const title = say(["bookmark", { name }]);
-    return on(
+    return onClick(
       html("button", { type: "button", class: "bookmark", title }, visible(name)),
       () => void viewer.goTo(node),
     );
@@ -70,11 +79,11 @@ function bookmarks(viewer) {
   return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, buttons)];
 }
 
-/** The element of a viewer with all its parts. @param {Viewer} viewer */
+/** Return the element of a viewer with all its parts. @param {Viewer} viewer */
 export function layOut(viewer) {
   const { reel, say, scores, status, list, comment, controls, live } = viewer;
   const main = html("div", { class: "main" }, head(viewer), boardBox(viewer), controls.element);
-  const below = [...task(viewer), ...bookmarks(viewer), list.element, comment.element];
+  const below = [...objective(viewer), ...bookmarks(viewer), list.element, comment.element];
   const aside = html("div", { class: "aside" }, scores.element, status, below);
   const layout = html("div", { class: reel.sides.length ? "layout" : "layout no-sides" }, main, aside, live);
   return html("div", { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) }, layout);

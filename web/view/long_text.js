@@ -1,18 +1,18 @@
 /**
- * Long texts, drawn in slices: the first one at once, the others when the reader asks for them, so that no text blocks the page.
+ * Draws long texts in slices, so that no text blocks the page. The slices after the first one are drawn on request.
  *
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
 import { html } from "./dom.js";
 
-/** Characters that are drawn in one go. */
+/** Length of a slice. */
 export const SLICE_CHARACTERS = 10_000;
-/** How far before the end of a slice a better place to cut is looked for. */
+/** Length of the part at the end of a slice in which a line break or space is searched for. */
 const SEARCH_CHARACTERS = 1000;
 
 /**
- * Return where a slice of a text ends: after a line, else before a space, else not within a character.
+ * Return the end of a slice: after a line, else before a space, else at least not within a character.
  *
  * @param {string} text
  * @param {number} start
@@ -21,20 +21,20 @@ const SEARCH_CHARACTERS = 1000;
 export function endOfSlice(text, start) {
   const end = start + SLICE_CHARACTERS;
   if (end >= text.length) return text.length;
-  const least = end - SEARCH_CHARACTERS;
+  const searchStart = end - SEARCH_CHARACTERS;
   const line = text.lastIndexOf("\n", end - 1);
-  if (line >= least) return line + 1;
+  if (line >= searchStart) return line + 1;
   const space = text.lastIndexOf(" ", end);
-  if (space >= least) return space;
+  if (space >= searchStart) return space;
   return /[\uD800-\uDBFF]/.test(text[end - 1]) ? end - 1 : end;
 }
 
 /**
- * Append a text to an element, with a button after the first slice that shows the rest.
+ * Append a text to an element. If it has more than one slice, a button shows the others.
  *
  * @param {HTMLElement} parent
  * @param {string} text
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {(slice: string) => void} append draws a slice at the end of the element
  */
 export function appendLongText(parent, text, say, append) {
@@ -50,11 +50,11 @@ export function appendLongText(parent, text, say, append) {
   parent.append(button);
   button.addEventListener("click", () => {
     button.remove();
-    const drawOthers = () => {
+    const drawRemainingSlices = () => {
       if (!parent.isConnected || start >= text.length) return;
       drawSlice();
-      setTimeout(drawOthers);
+      setTimeout(drawRemainingSlices);
     };
-    drawOthers();
+    drawRemainingSlices();
   });
 }

@@ -1,10 +1,10 @@
-/** Settings of one viewer: what is shown on the board, colours, and what can be done with the record. */
+/** The settings of a viewer (board, colors, speed) and the panel that changes them and offers record commands. */
 
 import { html } from "./dom.js";
 import { SPEEDS } from "./playback.js";
-import { chosenOf, isOn } from "./toggles.js";
+import { isOn, switchTo } from "./toggles.js";
 
-/** @typedef {import("../element/text.js").Say} Say */
+/** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 
 /**
  * @typedef {object} Settings
@@ -14,26 +14,28 @@ import { chosenOf, isOn } from "./toggles.js";
  * @property {boolean} flip
  * @property {string} theme
  * @property {string} palette
- * @property {number} speed of Play, a factor
+ * @property {number} speed of playback as a factor
  * @property {import("./toggles.js").Switched} switched
  */
 
 /**
- * What holds before the reader chooses.
+ * Return the settings before the user changes any.
  *
- * @param {import("../element/options.js").Options} options
+ * @param {import("../element/attributes.js").Options} options
  * @returns {Settings}
  */
 export function settingsOf({ theme, palette }) {
   return { coordinates: true, numbers: false, letters: false, flip: false, theme, palette, speed: 1, switched: {} };
 }
 
-/** Return a speed as the reader writes it: `0.5×`. @param {number} speed @param {Say} say */
+/** Return a speed in the notation of the language, such as `0.5×`. @param {number} speed @param {FormatMessage} say */
 export function speedText(speed, say) {
   return `${speed.toLocaleString(say("locale"))}\u00d7`;
 }
 
 /**
+ * Return a labeled check box.
+ *
  * @param {string} label
  * @param {boolean} checked
  * @param {(checked: boolean) => void} change
@@ -45,6 +47,8 @@ function checkbox(label, checked, change) {
 }
 
 /**
+ * Return a labeled list of options.
+ *
  * @param {string} label
  * @param {readonly [value: string, text: string][]} options
  * @param {string} value
@@ -61,8 +65,10 @@ function select(label, options, value, change) {
 }
 
 /**
- * @param {import("../reel.js").Reel} reel
- * @param {Say} say
+ * Return the panel with the settings, the record commands and the choice of the charset.
+ *
+ * @param {import("../reel/reel.js").Reel} reel
+ * @param {FormatMessage} say
  * @param {Settings} settings
  * @param {(change: Partial<Settings>) => void} change
  * @param {{ label: string, act: () => void }[]} commands
@@ -70,17 +76,17 @@ function select(label, options, value, change) {
  */
 export function settingsPanel(reel, say, settings, change, commands, charsets) {
   let { switched } = settings;
-  const turn = (/** @type {import("./toggles.js").Switched} */ some) =>
-    change({ switched: (switched = { ...switched, ...some }) });
+  const switchToggles = (/** @type {import("./toggles.js").Switched} */ changes) =>
+    change({ switched: (switched = { ...switched, ...changes }) });
   const { scene } = reel;
   const toggles = scene.toggles.flatMap((toggle) => {
     const { name, label, choice } = toggle;
-    if (!choice) return [checkbox(say(label), isOn(toggle, switched), (checked) => turn({ [name]: checked }))];
-    const together = scene.toggles.filter((other) => other.choice?.[0] === choice[0]);
-    if (together[0] !== toggle) return [];
-    const options = together.map((other) => /** @type {[string, string]} */ ([other.name, say(other.label)]));
-    const value = together.find((other) => isOn(other, switched))?.name ?? name;
-    return [select(say(choice), options, value, (chosen) => turn(chosenOf(together, chosen)))];
+    if (!choice) return [checkbox(say(label), isOn(toggle, switched), (checked) => switchToggles({ [name]: checked }))];
+    const alternatives = scene.toggles.filter((other) => other.choice?.[0] === choice[0]);
+    if (alternatives[0] !== toggle) return [];
+    const options = alternatives.map((other) => /** @type {[string, string]} */ ([other.name, say(other.label)]));
+    const value = alternatives.find((other) => isOn(other, switched))?.name ?? name;
+    return [select(say(choice), options, value, (selected) => switchToggles(switchTo(alternatives, selected)))];
   });
   const themes = ["auto", "light", "dark"].map(
     (name) => /** @type {[string, string]} */ ([name, say(`theme.${name}`)]),
@@ -99,7 +105,7 @@ export function settingsPanel(reel, say, settings, change, commands, charsets) {
     { class: "settings" },
     checkbox(say("coordinates"), settings.coordinates, (coordinates) => change({ coordinates })),
     checkbox(say("numbers"), settings.numbers, (numbers) => change({ numbers })),
-    checkbox(say("letters"), settings.letters, (letters) => change({ letters })),
+    checkbox(say("colorLetters"), settings.letters, (letters) => change({ letters })),
     checkbox(say("flip"), settings.flip, (flip) => change({ flip })),
     toggles,
     select(say("speed"), speeds, String(settings.speed), (speed) => change({ speed: Number(speed) })),

@@ -1,24 +1,24 @@
-/** Panels that are opened when they are wanted: game info, findings, properties of the node, keys. */
+/** Contents of the panels: game info, problems, properties of a node, keyboard shortcuts. */
 
 import { html, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
 /**
- * The game info that counts at a node.
+ * Return the game info that applies at a node.
  *
  * @param {Reel} reel
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {number} node
  */
 export function infoPanel(reel, say, node) {
   const rows = reel.infos[reel.frames[node]?.info ?? 0] ?? [];
   const list = html("dl", { class: "info" });
-  const own = [
+  const fileRows = [
     [say("game"), reel.game.name],
     [say("file"), reel.source.name ?? ""],
     [say("charset"), reel.source.charset ?? ""],
@@ -31,81 +31,77 @@ export function infoPanel(reel, say, node) {
       html("dd", { dir: "auto", ...raw }, isolatedLong(words ? say(words) : text, say)),
     );
   }
-  for (const [label, text] of own)
+  for (const [label, text] of fileRows)
     if (text) list.append(html("dt", {}, label), html("dd", { dir: "auto" }, isolatedLong(text, say)));
   return list;
 }
 
-/** Return a text of a record in isolation, however long it is. @param {string} text @param {Say} say */
+/** Return a text of any length in a `bdi` element. @param {string} text @param {FormatMessage} say */
 function isolatedLong(text, say) {
   const element = html("bdi");
   appendLongText(element, text, say, (slice) => element.append(visible(slice)));
   return element;
 }
 
-/** From bad to harmless. */
+/** Most severe first. */
 const SEVERITIES = ["fatal", "error", "warning", "info"];
 
 /**
- * What is to be said of the record, those of a kind together, with line numbers; the place of each can be visited.
+ * Return the problems of a record, grouped by kind, each with a button that goes to its node.
  *
  * @param {Reel} reel
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {(node: number) => void} go
  */
-export function findingsPanel(reel, say, go) {
-  /** @type {Map<string, import("../reel.js").Diagnostic[]>} */
+export function problemsPanel(reel, say, go) {
+  /** @type {Map<string, import("../reel/reel.js").Diagnostic[]>} */
   const kinds = new Map();
-  for (const found of reel.diagnostics.toSorted((one, other) => one.offset - other.offset)) {
-    if (!kinds.get(found.code)?.push(found)) kinds.set(found.code, [found]);
+  for (const diagnostic of reel.diagnostics.toSorted((one, other) => one.offset - other.offset)) {
+    if (!kinds.get(diagnostic.code)?.push(diagnostic)) kinds.set(diagnostic.code, [diagnostic]);
   }
-  const list = html("ul", { class: "findings" });
+  const list = html("ul", { class: "problems" });
   const sorted = [...kinds.values()].sort(
     ([one], [other]) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
   );
-  for (const found of sorted) list.append(kindOf(found, say, go));
+  for (const diagnostics of sorted) list.append(problemGroup(diagnostics, say, go));
   if (reel.diagnosticsLeftOut) list.append(html("li", {}, say(["andMore", { count: reel.diagnosticsLeftOut }])));
   if (!reel.checked) list.append(html("li", { class: "muted" }, say("checking")));
-  else if (!list.childElementCount) list.append(html("li", { class: "info" }, say("nothingWrong")));
+  else if (!list.childElementCount) list.append(html("li", { class: "info" }, say("noProblems")));
   return list;
 }
 
 /**
- * Findings of one kind: what all have in common is said once.
+ * Return the problems of one kind. A message that all of them have appears once.
  *
- * @param {import("../reel.js").Diagnostic[]} found
- * @param {Say} say
+ * @param {import("../reel/reel.js").Diagnostic[]} diagnostics
+ * @param {FormatMessage} say
  * @param {(node: number) => void} go
  */
-function kindOf(found, say, go) {
-  const [{ code, severity, message }] = found;
-  const alike = found.every((other) => other.message === message);
-  const places = found.map((one) => {
-    const where = html(
-      "button",
-      { type: "button", class: "place" },
-      say(["lineOf", { line: one.line, column: one.column }]),
-    );
-    const { node } = one;
-    if (node === null) where.disabled = true;
-    else where.addEventListener("click", () => go(node));
-    return html("div", {}, where, alike ? "" : ` ${visible(one.message)}`);
+function problemGroup(diagnostics, say, go) {
+  const [{ code, severity, message }] = diagnostics;
+  const hasOneMessage = diagnostics.every((diagnostic) => diagnostic.message === message);
+  const rows = diagnostics.map((diagnostic) => {
+    const { node, line, column } = diagnostic;
+    const button = html("button", { type: "button", class: "place" }, say(["lineOf", { line, column }]));
+    if (node === null) button.disabled = true;
+    else button.addEventListener("click", () => go(node));
+    return html("div", {}, button, hasOneMessage ? "" : ` ${visible(diagnostic.message)}`);
   });
-  const title = [alike ? `${visible(message)} ` : "", html("code", {}, code)];
-  if (found.length === 1) return html("li", { class: severity }, title, places);
-  const count = html("b", {}, ` \u00d7\u202f${found.length}`);
+  const title = [hasOneMessage ? `${visible(message)} ` : "", html("code", {}, code)];
+  if (diagnostics.length === 1) return html("li", { class: severity }, title, rows);
+  const count = html("b", {}, ` \u00d7\u202f${diagnostics.length}`);
   return html(
     "li",
     { class: severity },
-    html("details", { open: found.length < 6 }, html("summary", {}, title, count), places),
+    html("details", { open: diagnostics.length < 6 }, html("summary", {}, title, count), rows),
   );
 }
 
 /**
- * Every property of a node: identifier, what it means, values.
+ * Return a table of all properties of a node: identifier, meaning, values.
  *
  * @param {Reel} reel
- * @param {Say} say
+ * @param {FormatMessage} say
  * @param {number} node
  */
 export function propertiesPanel(reel, say, node) {
@@ -125,8 +121,8 @@ export function propertiesPanel(reel, say, node) {
   return html("table", { class: "properties" }, html("thead", {}, html("tr", {}, head)), html("tbody", {}, rows));
 }
 
-/** The list of keys. @param {Say} say */
-export function keysPanel(say) {
+/** Return the list of keyboard shortcuts. @param {FormatMessage} say */
+export function shortcutsPanel(say) {
   const rows = [
     "previous",
     "next",
@@ -160,7 +156,7 @@ export function keysPanel(say) {
 }
 
 /**
- * A panel over the viewer with a heading and a button that closes it; focus goes in and, on closing, back.
+ * Return a dialog with a heading and a close button. It removes itself when it is closed.
  *
  * @param {string} title
  * @param {Node} content

@@ -1,22 +1,22 @@
 /**
  * Plays a game by itself, one step after another.
  *
- * @typedef {object} Player what Playback drives
+ * @typedef {object} Player the game that is played
  * @property {() => boolean} canStep
- * @property {() => Promise<boolean>} step settles when the next position is shown; false: it cannot be shown
+ * @property {() => Promise<boolean>} step resolves when the next position is shown, with false if it cannot be shown
  * @property {() => number} speed a factor
  * @property {(isPlaying: boolean) => void} changed
  */
 
-/** Factors that the reader chooses from. */
+/** Factors that the user can choose. */
 export const SPEEDS = [0.5, 0.75, 1, 1.5, 2, 3, 4];
 
-/** The first step comes soon, so that the button is seen to work. */
+/** Delay of the first step: short, to show that the button works. */
 const FIRST_STEP_DELAY_MS = 300;
-/** How long a position is shown at speed 1. */
-const STEP_INTERVAL_MS = 1200;
+/** Interval between steps at speed 1. */
+const PLAY_INTERVAL_MS = 1200;
 
-/** Return the next speed up or down, at most the fastest or slowest. @param {number} speed @param {1 | -1} direction */
+/** Return the next faster or slower speed, or the same at the end of the range. @param {number} speed @param {1 | -1} direction */
 export function neighborSpeed(speed, direction) {
   return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + direction))];
 }
@@ -54,9 +54,9 @@ export class Playback {
   async #step() {
     const timer = this.#timer;
     const isShown = await this.#player.step();
-    // stopped, or stopped and started again, while frames were loaded
+    // playback was stopped, and perhaps started again, while frames were loading
     if (this.#timer !== timer) return;
-    if (isShown && this.#player.canStep()) this.#wait(STEP_INTERVAL_MS / this.#player.speed());
+    if (isShown && this.#player.canStep()) this.#wait(PLAY_INTERVAL_MS / this.#player.speed());
     else this.stop();
   }
 }

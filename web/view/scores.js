@@ -1,19 +1,18 @@
-/** One row a colour: chip, name, person, numbers, whose turn it is, whether it can still move; and its pieces left. */
+/** One row per color: chip, name, player, numbers, side to move, whether it can move; and the pieces left. */
 
-import { clockText } from "../element/text.js";
-import { html, icon, isolated, svg, visible } from "./dom.js";
-import { afterPaint } from "./later.js";
+import { clockText } from "../reel/messages.js";
+import { afterPaint, html, icon, isolated, svg, visible } from "./dom.js";
 import { drawShape, number, viewBox } from "./shapes.js";
 
 /**
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
- * @typedef {import("../element/position.js").Standing} Standing
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../reel/frames.js").GameState} GameState
  * @typedef {Reel["trays"][number][number]} Piece
  */
 
-/** Room for a piece that is left, in em so that style sheets decide how large. @param {Piece} piece */
-function pieceModel({ name, box, count }) {
+/** Return an empty element for a piece, sized in em so that the style sheet sets the scale. @param {Piece} piece */
+function pieceTemplate({ name, box, count }) {
   const room = html("span", { class: "small" });
   [room.style.width, room.style.height] = box.slice(2).map((length) => `${number(length)}em`);
   const element = count > 1 ? html("span", {}, room, html("span", { class: "times" })) : room;
@@ -24,14 +23,14 @@ function pieceModel({ name, box, count }) {
 }
 
 export class ScoresView {
-  /** @type {Map<Piece, HTMLElement>} sides have the same pieces: each is made once */
-  #models = new Map();
+  /** Templates of pieces, which are the same for several sides. @type {Map<Piece, HTMLElement>} */
+  #templates = new Map();
 
-  /** @param {Reel} reel @param {Say} say */
+  /** @param {Reel} reel @param {FormatMessage} say */
   constructor(reel, say) {
     this.reel = reel;
     this.say = say;
-    /** @type {(() => void)[]} what draws the pieces, whose room is kept */
+    /** Functions that draw the pieces, called after the first paint. @type {(() => void)[]} */
     this.pictures = [];
     this.rows = reel.sides.map((side) => this.#row(side));
     this.element = html(
@@ -73,9 +72,9 @@ export class ScoresView {
 
   /** @param {Piece} piece @param {string} side */
   #piece(piece, side) {
-    const model = this.#models.get(piece) ?? pieceModel(piece);
-    this.#models.set(piece, model);
-    const element = /** @type {HTMLElement} */ (model.cloneNode(true));
+    const template = this.#templates.get(piece) ?? pieceTemplate(piece);
+    this.#templates.set(piece, template);
+    const element = /** @type {HTMLElement} */ (template.cloneNode(true));
     const [room = element, times = null] = element.children;
     const picture = () =>
       svg("svg", { viewBox: viewBox(piece.box), class: side, "aria-hidden": "true" }, piece.shapes.map(drawShape));
@@ -83,27 +82,27 @@ export class ScoresView {
     return { name: piece.name, element, times, count: -1 };
   }
 
-  /** @param {Partial<Standing>} standing @param {import("../reel.js").Info[]} info that counts at the node */
-  show(standing, info) {
+  /** Show a game state. @param {Partial<GameState>} gameState @param {import("../reel/reel.js").Info[]} info that applies at the node */
+  show(gameState, info) {
     const { reel, say } = this;
-    this.rows.forEach((row, place) => {
-      const side = reel.sides[place];
-      row.person.textContent = visible(info.find((entry) => entry.side === place)?.text ?? side.player ?? "");
-      const stuck = standing.canMove?.[place] === false;
-      // when the game is over, some rules still name who would be next
-      const turn = standing.toPlay === side.color && !stuck;
-      row.element.classList.toggle("to-play", turn);
-      row.element.classList.toggle("stuck", stuck);
-      row.turn.title = turn ? say("toPlay") : "";
-      row.note.textContent = row.note.title = stuck ? say("cannotMove") : "";
+    this.rows.forEach((row, index) => {
+      const side = reel.sides[index];
+      row.person.textContent = visible(info.find((entry) => entry.side === index)?.text ?? side.player ?? "");
+      const isStuck = gameState.canMove?.[index] === false;
+      // some rules still name a side to move when the game is over
+      const isToPlay = gameState.toPlay === side.color && !isStuck;
+      row.element.classList.toggle("to-play", isToPlay);
+      row.element.classList.toggle("stuck", isStuck);
+      row.turn.title = isToPlay ? say("toPlay") : "";
+      row.note.textContent = row.note.title = isStuck ? say("cannotMove") : "";
       row.numbers.forEach((cell, column) => {
-        const value = standing.scores?.[place]?.[column] ?? null;
+        const value = gameState.scores?.[index]?.[column] ?? null;
         const { star, clock, label } = reel.columns[column];
         const text = value === null ? "" : clock ? clockText(value) : String(value);
         cell.textContent = star ? (value ? "\u2605" : "") : text;
         cell.title = text && (star || clock) ? `${say(label)}: ${text}` : say(label);
       });
-      const counts = standing.left?.[place] ?? [];
+      const counts = gameState.left?.[index] ?? [];
       row.left.textContent = row.tray.length ? String(counts.reduce((sum, count) => sum + count, 0)) : "";
       row.tray.forEach((piece, kind) => {
         const count = counts[kind] ?? 0;

@@ -1,18 +1,18 @@
 /**
- * Elements for what a scene consists of. The same elements as `boardreel/scene/svg.py` makes.
+ * Creates the elements of a scene, the same ones as `boardreel/scene/svg.py`.
  *
- * @typedef {import("../reel.js").Item} Item
- * @typedef {import("../reel.js").Shape} Shape
- * @typedef {import("../reel.js").Box} Box
+ * @typedef {import("../reel/reel.js").Item} Item
+ * @typedef {import("../reel/reel.js").Shape} Shape
+ * @typedef {import("../reel/reel.js").Box} Box
  */
 
 import { svg } from "./dom.js";
 
-/** Width of an average character in font sizes; text with a `width` is drawn smaller by this estimate. */
+/** Estimated width of a character in font sizes, used to fit text with a `width`. */
 const CHARACTER_WIDTH = 0.6;
-let patterns = 0;
+let patternCount = 0;
 
-/** @param {number} value */
+/** Return a number with at most four decimals. @param {number} value */
 export function number(value) {
   return String(Math.round(value * 1e4) / 1e4 || 0);
 }
@@ -24,6 +24,8 @@ export const translate = (x, y) => `translate(${number(x)} ${number(y)})`;
 export const viewBox = (box) => box.map(number).join(" ");
 
 /**
+ * Return the element of a shape.
+ *
  * @param {Shape} shape
  * @returns {SVGElement}
  */
@@ -50,7 +52,7 @@ export function drawShape(shape) {
         shape.text,
       );
     case "tiling": {
-      const id = `tiling-${(patterns += 1)}`;
+      const id = `tiling-${(patternCount += 1)}`;
       const [width, height] = shape.step.map(number);
       return svg(
         "g",
@@ -73,13 +75,15 @@ function area({ x, y, width, height }) {
 
 /** @param {Shape & { type: "text" }} shape */
 function font({ size, width, text }) {
-  const fits = width === undefined || !text ? 1 : Math.min(1, width / (CHARACTER_WIDTH * size * [...text].length));
-  return { "font-size": number(size * fits) };
+  const scale = width === undefined || !text ? 1 : Math.min(1, width / (CHARACTER_WIDTH * size * [...text].length));
+  return { "font-size": number(size * scale) };
 }
 
 /**
+ * Return the element of an item.
+ *
  * @param {Item} item
- * @param {import("../reel.js").Reel["scene"]["symbols"]} symbols
+ * @param {import("../reel/reel.js").Reel["scene"]["symbols"]} symbols
  * @returns {SVGGElement}
  */
 export function drawItem(item, symbols) {

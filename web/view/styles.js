@@ -1,19 +1,20 @@
-/** The style sheets of the viewer, made once for all viewers of a page. Adopted sheets need no inline style. */
+/** The style sheets of the viewer, shared by all viewers of a page. Content policies allow adopted style sheets. */
 
 import board from "../styles/board.css";
 import tokens from "../styles/tokens.css";
 import viewer from "../styles/viewer.css";
 
 /** @param {string} text */
-function sheet(text) {
-  const made = new CSSStyleSheet();
-  made.replaceSync(text);
-  return made;
+function createSheet(text) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
 }
 
 /** @type {CSSStyleSheet[] | null} */
-let made = null;
+let sheets = null;
 
+/** Return the style sheets, created on first use. */
 export function styles() {
-  return (made ??= [tokens, board, viewer].map(sheet));
+  return (sheets ??= [tokens, board, viewer].map(createSheet));
 }

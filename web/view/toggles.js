@@ -1,24 +1,24 @@
 /**
- * What can be switched on the board: what belongs to each name comes with the scene.
+ * Parts of the drawing that can be switched on and off, as the scene defines them.
  *
- * @typedef {import("../reel.js").Scene} Scene
- * @typedef {import("../reel.js").Item} Item
- * @typedef {import("../reel.js").Toggle} Toggle
- * @typedef {Readonly<Record<string, boolean>>} Switched what the reader has switched: name of a toggle → whether it is on
+ * @typedef {import("../reel/reel.js").Scene} Scene
+ * @typedef {import("../reel/reel.js").Item} Item
+ * @typedef {import("../reel/reel.js").Toggle} Toggle
+ * @typedef {Readonly<Record<string, boolean>>} Switched toggles that the user has changed: name → whether it is on
  */
 
-/** @param {Toggle} toggle @param {Switched} switched */
+/** Return whether a toggle is on. @param {Toggle} toggle @param {Switched} switched */
 export const isOn = ({ name, on }, switched) => switched[name] ?? on;
 
-/** Of toggles that exclude each other one is on. @param {readonly Toggle[]} toggles @param {string} chosen @returns {Switched} */
-export const chosenOf = (toggles, chosen) => Object.fromEntries(toggles.map(({ name }) => [name, name === chosen]));
+/** Switch one of several alternative toggles on and the others off. @param {readonly Toggle[]} toggles @param {string} selected @returns {Switched} */
+export const switchTo = (toggles, selected) => Object.fromEntries(toggles.map(({ name }) => [name, name === selected]));
 
 /**
- * Names of what is off, switched by the reader or, at this node, by the record.
+ * Return the names of the toggles that are off, switched off by the user or by the record at the current node.
  *
  * @param {Scene} scene
  * @param {Switched} switched
- * @param {readonly string[]} off names that the record does without
+ * @param {readonly string[]} off names of the toggles that the record switches off
  * @returns {ReadonlySet<string>}
  */
 export function offOf({ toggles }, switched, off) {
@@ -27,7 +27,7 @@ export function offOf({ toggles }, switched, off) {
   );
 }
 
-/** Whether an item belongs to something that is off. @param {Item} item @param {ReadonlySet<string>} off */
+/** Return whether an item belongs to a toggle that is off. @param {Item} item @param {ReadonlySet<string>} off */
 export function hides({ class: classes }, off) {
   if (!off.size || !classes?.includes("toggle-")) return false;
   return classes.split(" ").some((name) => name.startsWith("toggle-") && off.has(name.slice("toggle-".length)));

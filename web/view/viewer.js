@@ -1,83 +1,85 @@
 /**
- * One game on the page: puts the parts together and keeps them at the current node. Decides nothing about the game.
+ * The viewer of one game: connects its parts and keeps them at the current node. Knows no rules of any game.
  *
- * @typedef {import("../reel.js").Reel} Reel
- * @typedef {import("../element/text.js").Say} Say
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../element/keys.js").Action} Action
  * @typedef {import("./menu.js").Settings} Settings
  *
- * @typedef {object} Host what the viewer asks of the element
- * @property {(node: number) => Promise<void>} frames adds to the Reel the frames round a node
- * @property {(node: number) => void} moved
- * @property {(point: string) => void} point
- * @property {(change: Partial<Settings>) => void} settings
+ * @typedef {object} Host services of the element that holds the viewer
+ * @property {(node: number) => Promise<void>} frames adds the frames around a node to the Reel
+ * @property {(node: number) => void} moved reports the current node
+ * @property {(point: string) => void} point reports a point that was chosen on the board
+ * @property {(change: Partial<Settings>) => void} settings applies changed settings
  * @property {() => { label: string, act: () => void }[]} commands
  * @property {() => Parameters<typeof import("./menu.js").settingsPanel>[5]} charsets
  */
 
-import { choose, line, step } from "../element/navigation.js";
-import { numbersAt } from "../element/numbers.js";
-import { latticePoint } from "../element/points.js";
-import { isTold, itemsAt, lettersOf, standingAt } from "../element/position.js";
-import { pathTo, shapeOf } from "../element/tree.js";
+import { gameStateAt, isFrameLoaded, itemsAt, lettersOf } from "../reel/frames.js";
+import { numbersAt } from "../reel/move_numbers.js";
+import { choose, line, step } from "../reel/navigation.js";
+import { indexTree } from "../reel/tree.js";
 import { BoardView } from "./board.js";
+import { BoardCursor } from "./board_cursor.js";
+import { pointAt } from "./board_input.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
-import { Cursor } from "./cursor.js";
 import { Dialogs } from "./dialogs.js";
 import { html, iconButton, keepFocus } from "./dom.js";
-import { explain } from "./failure.js";
 import { layOut } from "./layout.js";
-import { FLAG, ListView } from "./list.js";
 import { speedText } from "./menu.js";
+import { FLAG, MoveList } from "./move_list.js";
+import { explain } from "./placeholder.js";
 import { neighborSpeed, Playback } from "./playback.js";
 import { ScoresView } from "./scores.js";
+import { Solution } from "./solution.js";
 import { offOf } from "./toggles.js";
 import { Zoom } from "./zoom.js";
 
-/** Actions after which a game that plays goes on playing. @type {ReadonlySet<Action>} */
-const WHILE_PLAYING = new Set(/** @type {const} */ (["play", "slower", "faster"]));
+/** Actions that do not stop playback. @type {ReadonlySet<Action>} */
+const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster"]));
 
 export class Viewer {
-  /** @type {ReadonlyMap<number, number>} */
-  #chosen = new Map();
-  #solved = false;
-  /** the node that is shown, or that will be when its frames are there */
-  #towards = 0;
-  /** @type {number[]} the line that is looked at, as far as it is shown */
+  /** Node with variations → the child chosen last. @type {ReadonlyMap<number, number>} */
+  #choices = new Map();
+  /** The current node, or the node that becomes current when its frames have loaded. */
+  #targetNode = 0;
+  /** The current line without the hidden solution of a puzzle. @type {number[]} */
   #line = [0];
-  #ending = new AbortController();
+  #abortController = new AbortController();
 
   /**
    * @param {Reel} reel
-   * @param {Say} say
+   * @param {FormatMessage} say
    * @param {Host} host
    * @param {Settings} settings
-   * @param {number} node that is shown first; the Reel tells it
+   * @param {number} node to show first; its frame is in the Reel
    */
   constructor(reel, say, host, settings, node) {
     this.reel = reel;
     this.say = say;
     this.host = host;
     this.settings = settings;
-    this.shape = shapeOf(reel.tree);
-    this.node = this.#towards = node;
-    this.#chosen = choose(this.shape, this.node, this.#chosen);
+    this.shape = indexTree(reel.tree);
+    this.solution = new Solution(reel, this.shape);
+    this.node = this.#targetNode = node;
+    this.#choices = choose(this.shape, this.node, this.#choices);
+    const { signal } = this.#abortController;
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
-    this.zoom = new Zoom(this.board.svg, this.#ending.signal);
+    this.zoom = new Zoom(this.board.svg, signal);
     this.scores = new ScoresView(reel, say);
-    this.list = new ListView(reel, this.shape, say, go);
+    this.list = new MoveList(reel, this.shape, say, go);
     this.comment = new CommentView(reel, say, (points) => this.board.light(points));
     this.controls = new ControlsView(
       say,
       (action) => this.act(action),
-      (place) => go(this.#line[place]),
+      (index) => go(this.#line[index]),
     );
     this.live = html("div", { class: "live", role: "status", "aria-live": "polite" });
     this.status = html("div", { class: "status" });
-    this.findings = iconButton("warning", say("diagnostics"));
-    this.findings.classList.add("findings-button");
+    this.problemsButton = iconButton("warning", say("problems"));
+    this.problemsButton.classList.add("problems-button");
     this.dialogs = new Dialogs(this);
     this.playback = new Playback({
       canStep: () => this.canStep(1),
@@ -85,44 +87,34 @@ export class Viewer {
       speed: () => this.settings.speed,
       changed: (isPlaying) => this.controls.playing(isPlaying),
     });
-    new Cursor(reel, say, this.board, (text) => this.speak(text), host.point, this.#ending.signal);
-    this.board.svg.addEventListener("click", (event) => this.#click(event), { signal: this.#ending.signal });
+    new BoardCursor(reel, say, this.board, (text) => this.speak(text), host.point, signal);
+    this.board.svg.addEventListener(
+      "click",
+      (event) => {
+        const point = pointAt(event, this.board);
+        if (point) host.point(point);
+      },
+      { signal },
+    );
     this.element = layOut(this);
-    if (this.#isHidden(this.node)) this.#reveal();
-    else this.#hideSolution();
+    if (this.solution.includes(node)) this.#revealSolution();
+    else this.list.hide(this.solution.hiddenAfter);
     this.set(settings);
   }
 
-  /** Shows the solution of a puzzle. */
+  /** Show the solution of a puzzle. */
   solve() {
-    this.#reveal();
+    this.#revealSolution();
     this.#update();
   }
 
-  #reveal() {
-    this.#solved = true;
+  #revealSolution() {
+    this.solution.reveal();
     keepFocus(this.element, () => this.element.querySelector(".solution")?.remove());
-    this.#hideSolution();
+    this.list.hide(this.solution.hiddenAfter);
   }
 
-  #hideSolution() {
-    const hides = this.reel.puzzle !== null && !this.#solved;
-    this.list.hide(new Set(hides ? [this.reel.start] : []));
-  }
-
-  /** Whether the way on from a node is hidden. @param {number} node */
-  #stopsAt(node) {
-    return this.reel.puzzle !== null && !this.#solved && node === this.reel.start;
-  }
-
-  /** Whether a node is part of the solution: who goes there, by a bookmark or a link, asks for it. @param {number} node */
-  #isHidden(node) {
-    return pathTo(this.shape, node)
-      .slice(0, -1)
-      .some((at) => this.#stopsAt(at));
-  }
-
-  /** @param {Settings} settings */
+  /** Apply settings. @param {Settings} settings */
   set(settings) {
     this.settings = settings;
     this.board.svg.classList.toggle("flipped", settings.flip);
@@ -135,63 +127,61 @@ export class Viewer {
   }
 
   /**
-   * Shows a node; frames that are not there yet are asked for first. Steps that are taken meanwhile go on from there.
+   * Show a node, after its frames have loaded. Steps taken in the meantime start from that node.
    *
    * @param {number} node
    * @param {{ settle?: boolean, quiet?: boolean }} [options]
    */
   async goTo(node, { settle = false, quiet = false } = {}) {
     if (!(node >= 0 && node < this.shape.parent.length)) return;
-    this.#towards = node;
-    if (!isTold(this.reel, this.shape, node) && !(await this.#fetch(node))) return;
-    if (this.#towards !== node) return;
+    this.#targetNode = node;
+    if (!isFrameLoaded(this.reel, this.shape, node) && !(await this.#loadFrames(node))) return;
+    if (this.#targetNode !== node) return;
     if (node !== this.node) {
       this.node = node;
-      if (this.#isHidden(node)) this.#reveal();
-      this.#chosen = choose(this.shape, node, this.#chosen);
+      if (this.solution.includes(node)) this.#revealSolution();
+      this.#choices = choose(this.shape, node, this.#choices);
       this.#update({ settle });
     }
     this.host.moved(node);
     if (!quiet) this.#speakNode();
   }
 
-  /** @param {number} node @returns {Promise<boolean>} whether its frames are there now */
-  async #fetch(node) {
+  /** @param {number} node @returns {Promise<boolean>} whether its frames have loaded */
+  async #loadFrames(node) {
     this.element.setAttribute("aria-busy", "true");
     try {
       await this.host.frames(node);
       this.refresh();
-      return !this.#ending.signal.aborted;
+      return !this.#abortController.signal.aborted;
     } catch (error) {
-      this.#towards = this.node;
-      if (!this.#ending.signal.aborted) this.fail(error);
+      this.#targetNode = this.node;
+      if (!this.#abortController.signal.aborted) this.fail(error);
       return false;
     } finally {
       this.element.removeAttribute("aria-busy");
     }
   }
 
-  /** Says why something could not be done; the position stays. @param {unknown} error */
+  /** Report an error; the position stays the same. @param {unknown} error */
   fail(error) {
     this.status.textContent = explain(error, this.say, this.reel.source.name).text;
     this.speak(this.status.textContent);
   }
 
-  /** Shows what frames that came later have changed. */
+  /** Draw what changed when more frames or diagnostics were loaded. */
   refresh() {
     this.list.refresh();
-    this.#showFindings();
+    this.#updateProblemsButton();
   }
 
-  #showFindings() {
-    this.findings.hidden = this.reel.diagnostics.every(({ severity }) => severity === "info");
+  #updateProblemsButton() {
+    this.problemsButton.hidden = this.reel.diagnostics.every(({ severity }) => severity === "info");
   }
 
-  /** The line through a node, as far as it is shown. @param {number} through */
-  #wayOn(through) {
-    const way = line(this.shape, through, this.#chosen);
-    const end = way.findIndex((node) => this.#stopsAt(node));
-    return end < 0 ? way : way.slice(0, end + 1);
+  /** Return the line through a node, without the hidden solution of a puzzle. @param {number} node */
+  #visibleLine(node) {
+    return this.solution.visiblePart(line(this.shape, node, this.#choices));
   }
 
   /** @param {{ settle?: boolean }} [options] */
@@ -216,16 +206,16 @@ export class Viewer {
     const [, , width, height] = this.board.box(undefined);
     this.board.svg.style.aspectRatio = `${width} / ${height}`;
     this.board.svg.classList.toggle("part", frame.view !== undefined);
-    const standing = standingAt(reel, shape, node);
-    this.scores.show(standing, reel.infos[frame.info ?? 0]);
-    this.status.textContent = standing.status ? say(standing.status) : "";
+    const gameState = gameStateAt(reel, shape, node);
+    this.scores.show(gameState, reel.infos[frame.info ?? 0]);
+    this.status.textContent = gameState.status ? say(gameState.status) : "";
     this.comment.show(node, numbers.unseen);
     this.list.show(node);
-    this.#line = this.#wayOn(node);
+    this.#line = this.#visibleLine(node);
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
-    this.#showFindings();
+    this.#updateProblemsButton();
   }
 
   #speakNode() {
@@ -237,21 +227,21 @@ export class Viewer {
     this.speak(parts.join(", "));
   }
 
-  /** @param {string} text */
+  /** Announce a text to screen readers. @param {string} text */
   speak(text) {
     this.live.textContent = text;
   }
 
-  /** @param {Action} action */
+  /** Perform an action. @param {Action} action */
   act(action) {
-    if (!WHILE_PLAYING.has(action)) this.playback.stop();
+    if (!ACTIONS_DURING_PLAYBACK.has(action)) this.playback.stop();
     const node =
       this.#stepTo(action) ?? this.reel.bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
     if (node !== null) return void this.goTo(node, { settle: action === "next" });
     this.#commands[action]?.();
   }
 
-  /** What is done at once, without a step. @type {Partial<Record<Action, () => void>>} */
+  /** Actions that are no steps. @type {Partial<Record<Action, () => void>>} */
   #commands = {
     flip: () => this.host.settings({ flip: !this.settings.flip }),
     zoomIn: () => this.zoom.step(1),
@@ -260,23 +250,23 @@ export class Viewer {
     play: () => this.#play(),
     slower: () => this.#changeSpeed(-1),
     faster: () => this.#changeSpeed(1),
-    help: () => this.dialogs.keys(),
+    help: () => this.dialogs.shortcuts(),
   };
 
-  /** @param {string} action @returns {number | null} where it leads from here */
+  /** @param {string} action @returns {number | null} the node to which a step leads, null if there is none */
   #stepTo(action) {
     const { shape, reel } = this;
-    const commented = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
-    const way = this.#line.includes(this.#towards) ? this.#line : this.#wayOn(this.#towards);
-    return step(action, { shape, line: way, at: way.indexOf(this.#towards), commented });
+    const hasComment = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
+    const line = this.#line.includes(this.#targetNode) ? this.#line : this.#visibleLine(this.#targetNode);
+    return step(action, { tree: shape, line, index: line.indexOf(this.#targetNode), hasComment });
   }
 
-  /** Whether there is a position in a direction: the wheel goes back to the page at both ends. @param {1 | -1} direction */
+  /** Return whether there is a position in a direction. @param {1 | -1} direction */
   canStep(direction) {
     return this.#stepTo(direction < 0 ? "previous" : "next") !== null;
   }
 
-  /** Play or pause. At the end of the line, play it again from its beginning. */
+  /** Play or pause. At the end of the line, play again from its beginning. */
   #play() {
     if (this.playback.isPlaying) return this.playback.stop();
     if (this.#line.length < 2) return;
@@ -284,7 +274,7 @@ export class Viewer {
     this.playback.start();
   }
 
-  /** @returns {Promise<boolean>} whether the next position is shown now */
+  /** @returns {Promise<boolean>} whether the next position is shown */
   async #playStep() {
     const node = this.#stepTo("next");
     if (node !== null) await this.goTo(node, { settle: true });
@@ -298,28 +288,10 @@ export class Viewer {
     this.speak(`${this.say("speed")}: ${speedText(speed, this.say)}`);
   }
 
-  /** @param {MouseEvent} event */
-  #click(event) {
-    const element = event.target instanceof Element ? event.target.closest("[data-point], [data-points]") : null;
-    const point =
-      element?.getAttribute("data-point") ??
-      element?.getAttribute("data-points")?.split(",")[0] ??
-      this.#latticePoint(event);
-    if (point) this.host.point(point);
-  }
-
-  /** @param {MouseEvent} event */
-  #latticePoint(event) {
-    const { lattice } = this.reel.scene;
-    const matrix = this.board.svg.getScreenCTM();
-    if (!lattice || !matrix) return null;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return latticePoint(lattice, x, y);
-  }
-
+  /** Stop playback and event handling. */
   release() {
     this.playback.stop();
-    this.#ending.abort();
+    this.#abortController.abort();
     this.list.release();
   }
 }

@@ -1,36 +1,41 @@
-/** What part of the board is seen: zoom and pan as a view box. Pure arithmetic, then the gestures that drive it. */
+/** Zoom and pan of the board as a view box: pure functions, then the gestures. */
 
 import { viewBox } from "./shapes.js";
 
-/** @typedef {import("../reel.js").Box} Box */
+/** @typedef {import("../reel/reel.js").Box} Box */
 
-const STEP = 1.25;
-const MOST = 40;
+/** Factor of one step of the buttons and keys. */
+const ZOOM_STEP = 1.25;
+const MAX_ZOOM = 40;
+/** Wheel movement that changes the zoom by the factor e. */
+const WHEEL_SCALE_PX = 300;
 
 /**
- * @param {Box} whole
- * @param {Box} seen
- * @param {number} factor above 1: closer
- * @param {number} [x] the point that stays where it is; default: the middle
+ * Return the view box after zooming.
+ *
+ * @param {Box} whole the whole board
+ * @param {Box} view the current view box
+ * @param {number} factor above 1 to zoom in
+ * @param {number} [x] of the point that keeps its position on the screen; the center by default
  * @param {number} [y]
  * @returns {Box}
  */
-export function zoomed(whole, seen, factor, x = seen[0] + seen[2] / 2, y = seen[1] + seen[3] / 2) {
-  const width = Math.min(whole[2], Math.max(whole[2] / MOST, seen[2] / factor));
-  const scale = width / seen[2];
-  return inside(whole, [x - (x - seen[0]) * scale, y - (y - seen[1]) * scale, width, seen[3] * scale]);
+export function zoomed(whole, view, factor, x = view[0] + view[2] / 2, y = view[1] + view[3] / 2) {
+  const width = Math.min(whole[2], Math.max(whole[2] / MAX_ZOOM, view[2] / factor));
+  const scale = width / view[2];
+  return inside(whole, [x - (x - view[0]) * scale, y - (y - view[1]) * scale, width, view[3] * scale]);
 }
 
-/** @param {Box} whole @param {Box} seen @returns {Box} */
-export function inside(whole, seen) {
+/** Return a view box moved into the board. @param {Box} whole @param {Box} view @returns {Box} */
+export function inside(whole, view) {
   const [x, y, width, height] = whole;
   const clamp = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ high) =>
     Math.max(low, Math.min(value, Math.max(low, high)));
   return [
-    clamp(seen[0], x, x + width - seen[2]),
-    clamp(seen[1], y, y + height - seen[3]),
-    Math.min(seen[2], width),
-    Math.min(seen[3], height),
+    clamp(view[0], x, x + width - view[2]),
+    clamp(view[1], y, y + height - view[3]),
+    Math.min(view[2], width),
+    Math.min(view[3], height),
   ];
 }
 
@@ -38,7 +43,7 @@ export class Zoom {
   /** @type {Box} */
   #whole = [0, 0, 1, 1];
   /** @type {Box} */
-  #seen = [0, 0, 1, 1];
+  #view = [0, 0, 1, 1];
   /** @type {Map<number, PointerEvent>} */
   #touches = new Map();
 
@@ -47,7 +52,7 @@ export class Zoom {
     this.board = board;
     const options = { signal };
     board.addEventListener("wheel", (event) => this.#wheel(event), { ...options, passive: false });
-    // two fingers are this board's: without it the browser takes them and cancels the pointers
+    // otherwise the browser uses two-finger gestures itself and cancels the pointers
     for (const name of /** @type {const} */ (["touchstart", "touchmove"])) {
       board.addEventListener(name, (event) => event.touches.length > 1 && event.preventDefault(), {
         ...options,
@@ -62,34 +67,34 @@ export class Zoom {
   }
 
   get isZoomed() {
-    return this.#seen[2] < this.#whole[2] - 1e-6;
+    return this.#view[2] < this.#whole[2] - 1e-6;
   }
 
-  /** The whole that can be seen; keeps the zoom where it is the same. @param {Box} whole */
+  /** Set the largest view box. The zoom is kept if it has not changed. @param {Box} whole */
   fit(whole) {
-    if (whole.every((value, place) => value === this.#whole[place])) return;
+    if (whole.every((value, index) => value === this.#whole[index])) return;
     this.#whole = whole;
     this.reset();
   }
 
   reset() {
-    this.#see(this.#whole);
+    this.#setView(this.#whole);
   }
 
   /** @param {1 | -1} direction */
   step(direction) {
-    this.#see(zoomed(this.#whole, this.#seen, direction > 0 ? STEP : 1 / STEP));
+    this.#setView(zoomed(this.#whole, this.#view, direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
   }
 
-  /** @param {Box} seen */
-  #see(seen) {
-    this.#seen = seen;
-    this.board.setAttribute("viewBox", viewBox(seen));
+  /** @param {Box} view */
+  #setView(view) {
+    this.#view = view;
+    this.board.setAttribute("viewBox", viewBox(view));
     this.board.classList.toggle("zoomed", this.isZoomed);
   }
 
-  /** A place of the screen in units of the board. @param {{ clientX: number, clientY: number }} place */
-  #place({ clientX, clientY }) {
+  /** Convert a position on the screen to units of the board. @param {{ clientX: number, clientY: number }} position */
+  #toBoard({ clientX, clientY }) {
     const matrix = this.board.getScreenCTM();
     if (!matrix) return { x: 0, y: 0 };
     return new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
@@ -99,8 +104,8 @@ export class Zoom {
   #wheel(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    const { x, y } = this.#place(event);
-    this.#see(zoomed(this.#whole, this.#seen, Math.exp(-event.deltaY / 300), x, y));
+    const { x, y } = this.#toBoard(event);
+    this.#setView(zoomed(this.#whole, this.#view, Math.exp(-event.deltaY / WHEEL_SCALE_PX), x, y));
   }
 
   /** @param {PointerEvent} event */
@@ -111,19 +116,19 @@ export class Zoom {
 
   /** @param {PointerEvent} event */
   #move(event) {
-    const before = this.#touches.get(event.pointerId);
-    if (!before) return;
+    const previous = this.#touches.get(event.pointerId);
+    if (!previous) return;
     const others = [...this.#touches.values()].filter((touch) => touch.pointerId !== event.pointerId);
-    const from = this.#place(before);
-    const to = this.#place(event);
+    const from = this.#toBoard(previous);
+    const to = this.#toBoard(event);
     if (others.length === 1) {
-      const anchor = this.#place(others[0]);
-      const spread = (/** @type {{ x: number, y: number }} */ place) =>
-        Math.hypot(place.x - anchor.x, place.y - anchor.y);
-      this.#see(zoomed(this.#whole, this.#seen, spread(to) / Math.max(1e-6, spread(from)), anchor.x, anchor.y));
+      const anchor = this.#toBoard(others[0]);
+      const distance = (/** @type {{ x: number, y: number }} */ point) =>
+        Math.hypot(point.x - anchor.x, point.y - anchor.y);
+      this.#setView(zoomed(this.#whole, this.#view, distance(to) / Math.max(1e-6, distance(from)), anchor.x, anchor.y));
     } else if (this.isZoomed) {
-      const [x, y, width, height] = this.#seen;
-      this.#see(inside(this.#whole, [x - to.x + from.x, y - to.y + from.y, width, height]));
+      const [x, y, width, height] = this.#view;
+      this.#setView(inside(this.#whole, [x - to.x + from.x, y - to.y + from.y, width, height]));
     }
     this.#touches.set(event.pointerId, event);
   }

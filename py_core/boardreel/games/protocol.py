@@ -38,13 +38,13 @@ class NodeDiagnostic:
 
     @property
     def about(self) -> Message:
-        """Return `message` under its deprecated name."""
+        """Return `message`. This name is deprecated and raises a DeprecationWarning."""
         warn_renamed("about", "message")
         return self.message
 
     @property
     def value(self) -> int:
-        """Return `value_index` under its deprecated name."""
+        """Return `value_index`. This name is deprecated and raises a DeprecationWarning."""
         warn_renamed("value", "value_index")
         return self.value_index
 
@@ -120,7 +120,7 @@ class Side:
 
     @property
     def name_in_text(self) -> Message:
-        """The name as a part of a sentence."""
+        """Return the side's name as a part of a sentence: `plain_name`, or `name` if there is none."""
         return self.plain_name or self.name
 
 
@@ -198,7 +198,7 @@ class Position(ABC):
         return {}
 
     def facts(self, *, legal: bool = False) -> dict[str, Any]:
-        """Return `extra_fields` under its deprecated name."""
+        """Return `extra_fields(legal=legal)`. This name is deprecated."""
         # a subclass of an old plug-in may call super().facts(), which must not call the subclass again
         return {} if type(self).facts is not Position.facts else self.extra_fields(legal=legal)
 
@@ -214,7 +214,7 @@ class Position(ABC):
         raise NotImplementedError
 
     def drawn(self) -> Iterable[Item]:
-        """Return `items` under its deprecated name."""
+        """Return `items()`. This name is deprecated and raises a DeprecationWarning."""
         warn_renamed("Position.drawn", "Position.items")
         return self.items()
 
@@ -318,19 +318,19 @@ class Step:
 
     @property
     def findings(self) -> tuple[NodeDiagnostic, ...]:
-        """Return `diagnostics` under its deprecated name."""
+        """Return `diagnostics`. This name is deprecated and raises a DeprecationWarning."""
         warn_renamed("Step.findings", "Step.diagnostics")
         return self.diagnostics
 
     @property
     def say(self) -> Message | None:
-        """Return `announcement` under its deprecated name."""
+        """Return `announcement`. This name is deprecated and raises a DeprecationWarning."""
         warn_renamed("Step.say", "Step.announcement")
         return self.announcement
 
     @property
     def off(self) -> tuple[str, ...]:
-        """Return `hidden_toggles` under its deprecated name."""
+        """Return `hidden_toggles`. This name is deprecated and raises a DeprecationWarning."""
         warn_renamed("Step.off", "Step.hidden_toggles")
         return self.hidden_toggles
 
@@ -372,7 +372,7 @@ class Rules(ABC):
 
     @property
     def findings(self) -> tuple[NodeDiagnostic, ...]:
-        """Return or set `diagnostics` under its deprecated name."""
+        """Return or set `diagnostics`. This name is deprecated, and setting it raises a DeprecationWarning."""
         return self.diagnostics
 
     @findings.setter
@@ -382,7 +382,7 @@ class Rules(ABC):
 
     @abstractmethod
     def start(self) -> Position:
-        """Return the position before the root node."""
+        """Return the position before the root node of the game tree, usually an empty board."""
 
     @abstractmethod
     def apply(self, position: Position, node: Node) -> Step:
@@ -441,7 +441,7 @@ class GameKind(Protocol):
     messages: Mapping[str, Mapping[str, str]]
 
     def claims(self, game: Game) -> bool:
-        """Return whether this game tree belongs to this kind."""
+        """Return whether a game tree is a game of this kind, usually by the game number or name in its root's `GM`."""
 
     def open(self, game: Game) -> Rules:
         """Return the rules for a game tree that this kind claims. Never raise for anything that the tree contains."""

@@ -1,4 +1,4 @@
-"""Which games there are: the modules of this folder, then wheels that offer the entry point group `boardreel.games`."""
+"""Find the games that are installed: the modules of this package, and wheels with a `boardreel.games` entry point."""
 
 from __future__ import annotations
 
@@ -8,50 +8,56 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
 
-import boardreel.games as house
+import boardreel.games as games_package
 from boardreel.games.protocol import GameKind, Rules
 from boardreel.sgf import Collection, Game
 
-#: the name of the entry point group; what a wheel gives there is a `GameKind`
-GROUP = "boardreel.games"
-#: asked after every other game, in this order: a record that names no game is Go, and anything is a tree
-LAST = ("go", "tree_only")
+#: the entry-point group of plug-ins; each entry point refers to a `GameKind`
+ENTRY_POINT_GROUP = "boardreel.games"
+#: the kinds that are asked after all others, in this order: a record that names no game is Go, and any record is a tree
+ASKED_LAST = ("go", "tree_only")
 
 
 @cache
 def built_in() -> tuple[GameKind, ...]:
-    """The games of this package, in the order in which they are asked."""
-    found = {name: import_module(f"{house.__name__}.{name}") for _, name, _ in iter_modules(house.__path__)}
-    kinds: dict[str, GameKind] = {name: module.KIND for name, module in found.items() if hasattr(module, "KIND")}
-    return tuple(kinds[name] for name in sorted(kinds, key=lambda n: (LAST.index(n) + 1 if n in LAST else 0, n)))
+    """Return the kinds of the games in this package, in the order in which they are asked to claim a game."""
+    names = [name for _, name, _ in iter_modules(games_package.__path__)]
+    modules = {name: import_module(f"{games_package.__name__}.{name}") for name in names}
+    kinds: dict[str, GameKind] = {name: module.KIND for name, module in modules.items() if hasattr(module, "KIND")}
+    order = sorted(kinds, key=lambda name: (ASKED_LAST.index(name) + 1 if name in ASKED_LAST else 0, name))
+    return tuple(kinds[name] for name in order)
 
 
 _plugins: list[GameKind] = []
 
 
 def add(kind: GameKind) -> None:
-    """Makes one more game known, before all others that are not yet asked; the same id replaces."""
-    _plugins[:] = [known for known in _plugins if known.id != kind.id] + [kind]
+    """Register a kind at run time; it is asked before installed and built-in kinds.
+
+    A kind that was added before with the same id is replaced.
+    """
+    _plugins[:] = [other for other in _plugins if other.id != kind.id] + [kind]
 
 
 @cache
 def _installed() -> tuple[GameKind, ...]:
-    kinds = [point.load() for point in entry_points(group=GROUP)]
-    return tuple(kind for kind in kinds if isinstance(kind, GameKind))
+    """Return the kinds that the entry points of installed wheels refer to; entry points of other types are ignored."""
+    loaded = [entry_point.load() for entry_point in entry_points(group=ENTRY_POINT_GROUP)]
+    return tuple(kind for kind in loaded if isinstance(kind, GameKind))
 
 
 def refresh() -> None:
-    """Looks for installed wheels again."""
+    """Forget which wheels are installed, so that wheels installed since are found."""
     _installed.cache_clear()
 
 
 def kinds() -> Sequence[GameKind]:
-    """Every game, in the order in which they are asked."""
+    """Return every kind in the order in which they are asked to claim a game: added, installed, built in."""
     return (*_plugins, *_installed(), *built_in())
 
 
 def open_rules(game: Game) -> Rules:
-    """The rules of the first kind that claims the game tree."""
+    """Return the rules of the first kind that claims the game tree. Some kind always does."""
     return next(kind for kind in kinds() if kind.claims(game)).open(game)
 
 

@@ -1,4 +1,7 @@
-"""Any game without rules here: its name, its tree, and a plain board where the record's moves read as points of one."""
+"""Show records of any game whose rules are not known: the tree, and a plain board if the moves look like points of one.
+
+Nothing is judged: stones stay where the moves and the setup put them, and nothing is captured.
+"""
 
 from __future__ import annotations
 
@@ -7,185 +10,234 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from boardreel.diagnostics import CodeInfo, Severity
-from boardreel.games.grid.marks import last_mark
-from boardreel.games.grid.markup import PLAIN, Inherited, inherit, read_marks
-from boardreel.games.grid.messages import MESSAGES as GRID
-from boardreel.games.grid.points import Grid
-from boardreel.games.grid.scene import scene_of
-from boardreel.games.grid.setup import STONES, set_up
-from boardreel.games.grid.values import Reader, game_number, read_size
-from boardreel.games.protocol import GameKind, Label, Move, NodeDiagnostic, Position, Rules, Step
+from boardreel.games.intersections.figures import hidden_toggles
+from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
+from boardreel.games.intersections.markup import (
+    NO_INHERITED_MARKUP,
+    InheritedMarkup,
+    inherit_markup,
+    read_markup,
+)
+from boardreel.games.intersections.messages import MESSAGES as INTERSECTION_MESSAGES
+from boardreel.games.intersections.notation import PointReader, read_board_size, read_game_number
+from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.scene import board_scene
+from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
+from boardreel.games.protocol import GameKind, Label, Move, NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.scene.shapes import Box, Item, Message, Rect, Scene, Text
 from boardreel.sgf import Game, Node
 from boardreel.sgf.game_names import game_name
 from boardreel.sgf.values import unescape_simple
 
-#: colour of a move → what a board has on its point, and the class of a disc there
-MOVES = {"B": 1, "W": 2}
-PLAYERS = ("", "player1 black", "player2 white")
-#: board size of a game that names none, by `GM`
-SIZES = {2: 8, 3: 8}
+#: identifier of a move → the state of its point afterwards
+MOVE_STATES = {"B": 1, "W": 2}
+#: CSS classes of a disc, by the state of its point
+DISC_CLASSES = ("", "player1 black", "player2 white")
+#: board size of a game that gives none, by its number in `GM`
+SIZE_BY_GAME_NUMBER = {2: 8, 3: 8}
 DEFAULT_SIZE = 19
-#: how many moves of the main line, within how many nodes, decide whether moves are points
-LOOKED_AT, WITHIN = 5, 60
-#: longest name of a game and longest move in the move list
-LONGEST_NAME, LONGEST_MOVE = 60, 24
+#: the first moves of the main line decide whether the moves of a game are points; how many, in how many nodes
+SAMPLE_MOVES, SAMPLE_NODES = 5, 60
+MAX_NAME_CHARACTERS, MAX_MOVE_CHARACTERS = 60, 24
 
 
 @dataclass(eq=False)
-class Trace(Position):
-    """Where the moves so far were made. Nothing is known of what stands there: no captures, no turns."""
+class TreePosition(Position):
+    """The points on which moves were made so far in a game whose rules are not known.
+
+    `discs` has one byte per point: 0 without a move, else the state in `MOVE_STATES`. It is empty if there is no board.
+    `inherited` is the markup that applies to this node and the next ones.
+    """
 
     rules: TreeRules
     discs: bytes = b""
-    inherited: Inherited = PLAIN
+    inherited: InheritedMarkup = NO_INHERITED_MARKUP
 
     @property
     def to_play(self) -> None:
+        """Return None, because the order of turns is not known."""
         return None
 
     @property
     def board(self) -> Mapping[str, str]:
-        """Empty: what stands on the points is the game's secret."""
+        """Return an empty mapping, because the pieces on the points are not known."""
         return {}
 
     def status(self) -> Message:
+        """Return a message saying that there is no board for this game."""
         return Message("tree.no-board", {"game": self.rules.name})
 
     def items(self) -> Iterator[Item]:
+        """Return a disc for every point on which a move was made, by ascending point index."""
         grid = self.rules.grid
         if grid is not None:
-            items = _discs(grid)
-            yield from (items[color][point] for point, color in enumerate(self.discs) if color)
+            items = _disc_items(grid)
+            yield from (items[state][point] for point, state in enumerate(self.discs) if state)
 
 
 class TreeRules(Rules):
-    """A game tree of a game that is not known: every node is shown, nothing is judged."""
+    """A game tree of a game whose rules are not known: every node is shown and none is judged."""
 
     def __init__(self, kind: GameKind, game: Game) -> None:
+        """Bind to `game`, and choose a board if its first moves are points of one."""
         self.kind = kind
-        self.name = game_name(game.root.text("GM"))[:LONGEST_NAME]
-        self.grid = _grid(game)
-        self.scene = _placeholder(self.name) if self.grid is None else scene_of(self.grid, stars=False)
+        self.name = game_name(game.root.text("GM"))[:MAX_NAME_CHARACTERS]
+        self.grid = _find_grid(game)
+        grid = self.grid
+        self.scene = _placeholder_scene(self.name) if grid is None else board_scene(grid, has_star_points=False)
         self._no_board = (NodeDiagnostic("no-board", Message("tree.no-board", {"game": self.name})),)
 
-    def start(self) -> Trace:
-        return Trace(self, bytes(0 if self.grid is None else self.grid.count))
+    def start(self) -> TreePosition:
+        """Return the position before the root node: a board without discs, or nothing if there is no board."""
+        return TreePosition(self, bytes(0 if self.grid is None else self.grid.count))
 
-    def apply(self, position: Position, node: Node) -> Step:
-        assert isinstance(position, Trace)
+    def play(self, position: Position, node: Node) -> Played:
+        """Put a disc on the points of the node's setup and moves, without drawing it."""
+        assert isinstance(position, TreePosition)
         properties = node.properties
-        moves = tuple(self._move(ident, properties[ident][0]) for ident in properties if ident in MOVES)
-        setup = not STONES.keys().isdisjoint(properties)
-        say = None
-        if moves or setup:
-            shown = " ".join(move.name or move.points[0] for move in moves)
-            say = Message("tree.move", {"move": shown}) if moves else Message("tree.setup")
+        moves = tuple(self._move(ident, properties[ident][0]) for ident in properties if ident in MOVE_STATES)
+        setup = not SETUP_STONES.keys().isdisjoint(properties)
         diagnostics = () if node.index else self._no_board
         if self.grid is None:
-            return Step(position, moves=moves, setup=setup, announcement=say, diagnostics=diagnostics)
-        reader = Reader(self.grid)
-        discs = bytearray(set_up(position.discs, reader, properties) if setup else position.discs)
-        points = [(self.grid.numbers[move.points[0]], MOVES[move.color]) for move in moves if move.points]
-        for point, color in points:
-            discs[point] = color
-        now = Trace(self, bytes(discs), inherit(position.inherited, reader, properties))
-        marks = read_marks(reader, properties, discs)
-        last = [last_mark(self.grid, point, color) for point, color in points[-1:] if point not in marks.taken]
-        items = _discs(self.grid)
-        changed = [point for point, old in enumerate(position.discs) if old != discs[point]]
+            return Played(position, moves, setup, diagnostics=diagnostics)
+        reader = PointReader(self.grid)
+        discs = bytearray(apply_setup(position.discs, reader, properties) if setup else position.discs)
+        for move in moves:
+            if move.points:
+                discs[self.grid.index_by_name[move.points[0]]] = MOVE_STATES[move.color]
+        after = TreePosition(self, bytes(discs), inherit_markup(position.inherited, reader, properties))
+        return Played(after, moves, setup, diagnostics=diagnostics)
+
+    def apply(self, position: Position, node: Node) -> Step:
+        """Put a disc on the points of the node's setup and moves, and draw the discs and marks that change."""
+        played = self.play(position, node)
+        after = played.position
+        assert isinstance(position, TreePosition)
+        assert isinstance(after, TreePosition)
+        announcement = None
+        if played.moves:
+            text = " ".join(move.name or move.points[0] for move in played.moves)
+            announcement = Message("tree.move", {"move": text})
+        elif played.setup:
+            announcement = Message("tree.setup")
+        step = Step(
+            position=after,
+            moves=played.moves,
+            setup=played.setup,
+            diagnostics=played.diagnostics,
+            announcement=announcement,
+        )
+        return step if self.grid is None else self._draw(self.grid, position, after, node, step)
+
+    def _draw(self, grid: PointGrid, before: TreePosition, after: TreePosition, node: Node, step: Step) -> Step:
+        """Return a copy of `step` with the change of the drawing from `before` to `after`."""
+        markup = read_markup(PointReader(grid), node.properties, after.discs)
+        points = [grid.index_by_name[move.points[0]] for move in step.moves if move.points]
+        last = [
+            last_move_item(grid, point, after.discs[point])
+            for point in points[-1:]
+            if point not in markup.marked_points
+        ]
+        items = _disc_items(grid)
+        changed = [point for point, state in enumerate(before.discs) if state != after.discs[point]]
         return Step(
-            position=now,
-            added=tuple(items[discs[point]][point] for point in changed if discs[point]),
-            removed=tuple(items[position.discs[point]][point].key for point in changed if position.discs[point]),
-            marks=(*now.inherited.items(self.grid), *marks.items, *last),
-            moves=moves,
-            setup=setup,
-            announcement=say,
-            diagnostics=diagnostics,
-            view=now.inherited.box(self.grid),
-            hidden_toggles=now.inherited.off,
+            position=after,
+            added=tuple(items[after.discs[point]][point] for point in changed if after.discs[point]),
+            removed=tuple(items[before.discs[point]][point].key for point in changed if before.discs[point]),
+            marks=(*inherited_items(grid, after.inherited), *markup_items(grid, markup, after.discs), *last),
+            moves=step.moves,
+            setup=step.setup,
+            diagnostics=step.diagnostics,
+            announcement=step.announcement,
+            view=view_box(grid, after.inherited),
+            hidden_toggles=hidden_toggles(after.inherited.figure),
         )
 
     def _move(self, ident: str, raw: str) -> Move:
+        """Return the move of a raw value: its point if there is a board with that point, else its text as the name."""
         point = None if self.grid is None else self.grid.find(raw)
         if self.grid is None or point is None:
             return Move(ident, name=_move_text(raw))
         return Move(ident, (self.grid.names[point],))
 
     def label(self, node: Node) -> Label | None:
+        """Return the text of the node's moves as the record has it, or the identifiers of its setup properties."""
         properties = node.properties
-        moves = [ident for ident in properties if ident in MOVES]
-        setup = [ident for ident in properties if ident in STONES]
+        moves = [ident for ident in properties if ident in MOVE_STATES]
+        setup = [ident for ident in properties if ident in SETUP_STONES]
         if moves:
             return Label(" ".join(_move_text(properties[ident][0]) for ident in moves), moves[0], bool(setup))
         return Label(" ".join(setup), setup=True) if setup else None
 
 
 def _move_text(raw: str) -> str:
+    """Return the raw value of a move as text, shortened if it is long, or `pass` if it is empty."""
     text = unescape_simple(raw).strip()
-    return f"{text[:LONGEST_MOVE]}…" if len(text) > LONGEST_MOVE else text or "pass"
+    return f"{text[:MAX_MOVE_CHARACTERS]}…" if len(text) > MAX_MOVE_CHARACTERS else text or "pass"
 
 
-def _grid(game: Game) -> Grid | None:
-    """The board of lines whose points the first moves are, or None."""
-    grid = read_size(game.root, SIZES.get(game_number(game.root) or 0, DEFAULT_SIZE))
+def _find_grid(game: Game) -> PointGrid | None:
+    """Return the board of the size that the root gives, if the first moves of the main line are points of it."""
+    grid = read_board_size(game.root, SIZE_BY_GAME_NUMBER.get(read_game_number(game.root) or 0, DEFAULT_SIZE))
+    first_child = game.first_child
     node, values = game.root, []
-    for _ in range(WITHIN):
-        values += [node.properties[ident][0] for ident in node.properties if ident in MOVES]
-        children = game.first_child[node.index]
-        if len(values) >= LOOKED_AT or children < 0:
+    for _ in range(SAMPLE_NODES):
+        values += [node.properties[ident][0] for ident in node.properties if ident in MOVE_STATES]
+        child = first_child[node.index]
+        if len(values) >= SAMPLE_MOVES or child < 0:
             break
-        node = Node(game, children)
+        node = Node(game, child)
     return grid if values and all(grid.find(value) is not None for value in values) else None
 
 
-def _placeholder(name: str) -> Scene:
-    """In place of a board: the name of the game."""
+def _placeholder_scene(name: str) -> Scene:
+    """Return the scene that shows the name of a game instead of a board."""
     box = Box(0, 0, 12, 8)
     shapes = (Rect(*box, "board"), Text(6, 4, name, 1.2, "label", 10))
     return Scene(box, box, ("board",), background=(Item("placeholder", "board", shapes),), cell_layer="board")
 
 
 @lru_cache(maxsize=16)
-def _discs(grid: Grid) -> tuple[tuple[Item, ...], ...]:
-    return ((), *(tuple(_disc(grid, point, color) for point in range(grid.count)) for color in MOVES.values()))
+def _disc_items(grid: PointGrid) -> tuple[tuple[Item, ...], ...]:
+    """Return the items of all possible discs, by state and point index; there are none for the state 0."""
+    return ((), *(tuple(_disc_item(grid, point, state) for point in range(grid.count)) for state in (1, 2)))
 
 
-def _disc(grid: Grid, point: int, color: int) -> Item:
+def _disc_item(grid: PointGrid, point: int, state: int) -> Item:
+    """Return the drawing of a disc on the point with index `point`, in the color of the state 1 (black) or 2 (white)."""
     name = grid.names[point]
-    at = grid.place(point)
-    return Item(f"{color}:{name}", "stones", (), f"{PLAYERS[color]} disc", (name,), None, "disc", at, at)
+    center = grid.coordinates(point)
+    return Item(f"{state}:{name}", "stones", (), f"{DISC_CLASSES[state]} disc", (name,), None, "disc", center, center)
 
 
 class TreeKind:
-    """Every game that no other kind claims."""
+    """The `GameKind` of every game tree that no other kind claims."""
 
     id = "tree"
     codes: Mapping[str, CodeInfo] = {
-        "no-board": CodeInfo(Severity.INFO, "The rules of this game are not known here: no board is shown.", "(;GM[4])")
+        "no-board": CodeInfo(Severity.INFO, "Unknown game: the moves are listed without a board.", "(;GM[4])")
     }
     messages: Mapping[str, Mapping[str, str]] = {
         "en": {
-            **GRID["en"],
+            **INTERSECTION_MESSAGES["en"],
             "tree.no-board": "No board for this game ({game}).",
             "tree.move": "Move {move}",
             "tree.setup": "Setup",
         },
         "de": {
-            **GRID["de"],
+            **INTERSECTION_MESSAGES["de"],
             "tree.no-board": "Kein Brett für dieses Spiel ({game}).",
             "tree.move": "Zug {move}",
-            "tree.setup": "Aufbau",
+            "tree.setup": "Stellungsaufbau",
         },
     }
 
     def claims(self, game: Game) -> bool:
-        """Always."""
+        """Return True: this kind is asked last, and any record is a tree."""
         return True
 
     def open(self, game: Game) -> TreeRules:
-        """The tree alone."""
+        """Return rules that show the tree of `game` without judging it."""
         return TreeRules(self, game)
 
 

@@ -2,8 +2,8 @@
 
 A page that is opened from a disk can neither load modules nor start workers from URLs. Therefore an import map contains
 the viewer's scripts as `data:` URLs, script elements contain its large files (compressed, in base64), and
-`web/single/page.js` answers the viewer's requests from them. Python's standard library is omitted: the memory snapshot
-contains the modules that the viewer needs.
+`web/hosts/single_file/page.js` answers the viewer's requests from them. Python's standard library is omitted: the
+memory snapshot contains the modules that the viewer needs.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class BuiltSite:
         return text.replace("import.meta.url", f'"{BASE_URL}{path}"')
 
     def bundle(self) -> str:
-        """Return the viewer's modules as JSON, in the form that `web/single/widget.js` loads."""
+        """Return the viewer's modules as JSON, in the form that `web/hosts/notebook/widget.js` loads."""
         return json_text({"modules": list(self.modules(SCRIPT).items())})
 
     def file(self, path: str, kind: str) -> Markup:
@@ -128,7 +128,7 @@ def _scripts(viewer: BuiltSite) -> list[Markup]:
         "entry": f"{MODULE_PREFIX}{SCRIPT}",
         "worker": {
             "path": f"{viewer.version}/{WORKER}",
-            "before": viewer.script(f"{viewer.version}/single/worker.js"),
+            "before": viewer.script(f"{viewer.version}/hosts/single_file/worker.js"),
             "text": viewer.bound(f"{viewer.version}/{WORKER}"),
         },
         "equipment": [names[part] for part in WORKER_PARTS],
@@ -139,7 +139,7 @@ def _scripts(viewer: BuiltSite) -> list[Markup]:
         script_json({"type": "importmap"}, json_text({"imports": imports})),
         script_json({"type": "application/json", "id": "single-file"}, json_text(config)),
         *(viewer.file(names[part], kinds[part]) for part in names),
-        script({"type": "module"}, _without_markup(viewer.script(f"{viewer.version}/single/page.js"))),
+        script({"type": "module"}, _without_markup(viewer.script(f"{viewer.version}/hosts/single_file/page.js"))),
     ]
 
 

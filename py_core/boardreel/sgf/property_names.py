@@ -27,7 +27,7 @@ CR|Circles|Kreise
 DD|Dimmed points|Abgeblendete Punkte
 DG|Data of a diagram|Daten eines Diagramms
 DM|Even position|Ausgeglichene Stellung
-DO|Doubtful move|Zweifelhafter Zug
+DO|Doubtful move|Fragwürdiger Zug
 DT|Date|Datum
 EL|Value of an evaluated move|Wert eines bewerteten Zugs
 EV|Event|Turnier

@@ -193,7 +193,7 @@ def check_numbers(reel: dict[str, Any]) -> None:
 
 
 def add_frames(reel: dict[str, Any], answer: dict[str, Any]) -> None:
-    """Add further frames to a Reel as the viewer does, see `addFrames` in `web/element/position.js`."""
+    """Add further frames to a Reel as the viewer does, see `addFrames` in `web/reel/frames.js`."""
     for first, name in (("firstItem", "items"), ("firstInfo", "infos"), ("firstDiagnostic", "diagnostics")):
         require(answer[first] == len(reel[name]), f"{first} does not continue the list of {name}")
         reel[name] += answer[name]

@@ -13,7 +13,7 @@ from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.variants import VARIANTS, Variant
 from boardreel.games.protocol import Step
 from boardreel.sgf import Node
-from support import load_json, shared_spec
+from support import DATA, load_json
 
 NAMES = [variant.name for variant in VARIANTS]
 #: moves that give each of four colors a piece on its starting point of the 20 × 20 board
@@ -28,7 +28,7 @@ def each_variant() -> pytest.MarkDecorator:
 @cache
 def specification() -> Any:
     """Return the machine-readable specification of boards, pieces and variants."""
-    return load_json(shared_spec() / "pieces.json")
+    return load_json(DATA / "pieces.json")
 
 
 def specified_variant(variant: Variant) -> Any:

@@ -12,11 +12,10 @@ from boardreel.diagnostics import Severity
 from boardreel.games.conversion import convert
 from boardreel.sgf import Node
 from games.blokus.support import position_at
-from support import load_json, records_there
+from support import THIRD_PARTY, load_json, own_records, third_party_names, third_party_param
 
-THERE = records_there()
-RECORDS = sorted((THERE / "blokus").rglob("*.blksgf")) if THERE else []
-BOOKS = sorted((THERE / "pentobi-books").glob("*.blksgf")) if THERE else []
+RECORDS = own_records("blokus", (".blksgf",))
+BOOKS = [third_party_param(THIRD_PARTY / "pentobi-books" / name) for name in third_party_names("pentobi-books")]
 
 
 def name(path: Path) -> str:
@@ -98,7 +97,7 @@ def test_a_converted_record_has_the_same_positions(path: Path) -> None:
             assert {**found, "game": 1} == {**wanted, "game": 1}
 
 
-@pytest.mark.parametrize("path", BOOKS, ids=name)
+@pytest.mark.parametrize("path", BOOKS)
 def test_an_opening_book_has_no_problems(path: Path) -> None:
     collection = read(path)
     assert [found for found in collection.diagnostics if found.severity is not Severity.INFO] == []

@@ -14,7 +14,7 @@ from boardreel.cli import main
 from support import ROOT
 from unit.publish.test_tags import HOSTILE, Read
 
-SAMPLE = ROOT / "web" / "app" / "samples" / "blokus.blksgf"
+SAMPLE = ROOT / "web" / "samples" / "blokus.blksgf"
 BASE = ("--base", "/reel")
 
 

@@ -16,7 +16,7 @@ from boardreel.sgf.values import (
 )
 from hypothesis import given
 from hypothesis import strategies as st
-from support import load_json, shared_records
+from support import DATA, load_json
 
 
 @given(st.text(max_size=50))
@@ -27,13 +27,13 @@ def test_escaped_text_is_unescaped_to_the_same_text(text: str) -> None:
 
 
 def test_text_cases_are_unescaped_as_expected() -> None:
-    for case in load_json(shared_records() / "sgf" / "cases.json")["text"]:
+    for case in load_json(DATA / "sgf" / "cases.json")["text"]:
         unescape = unescape_text if case["type"] == "Text" else unescape_simple
         assert unescape(case["raw"]) == case["value"], case
 
 
 def test_compose_cases_are_split_as_expected() -> None:
-    for case in load_json(shared_records() / "sgf" / "cases.json")["compose"]:
+    for case in load_json(DATA / "sgf" / "cases.json")["compose"]:
         assert list(split_compose(case["raw"])) == case["parts_raw"], case
 
 

@@ -1,4 +1,4 @@
-"""Go: every record with `GM[1]`, and every record that names no game."""
+"""Go: records with `GM[1]`, and records that name no game."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Mapping
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.go.messages import MESSAGES
 from boardreel.games.go.rules import GoRules
-from boardreel.games.grid.values import game_number
+from boardreel.games.intersections.notation import read_game_number
 from boardreel.sgf import Game
 
 
 class GoKind:
-    """Go as a whole. Its codes are those of SGF, which were made for Go."""
+    """The game of Go as a `GameKind`. Its diagnostic codes are those of SGF, which was designed for Go."""
 
     id = "go"
     codes: Mapping[str, CodeInfo] = {}
     messages = MESSAGES
 
     def claims(self, game: Game) -> bool:
-        """`GM` is 1, missing or empty, or says Go."""
-        return game_number(game.root) == 1 or (game.root.text("GM") or "").strip().casefold() == "go"
+        """Return whether the root's `GM` is 1, missing or empty, or the word Go."""
+        return read_game_number(game.root) == 1 or (game.root.text("GM") or "").strip().casefold() == "go"
 
     def open(self, game: Game) -> GoRules:
-        """Go on the board that the root names."""
+        """Return the rules of Go on the board that the root of `game` describes."""
         return GoRules(self, game)
 
 

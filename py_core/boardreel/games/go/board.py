@@ -1,4 +1,8 @@
-"""Stones on a board: playing one, what it captures, and where one may be played. A board is `bytes`, one a point."""
+"""Play stones on a Go board: captures, suicide and legal points.
+
+A board is a `bytes` object with one byte per point, by point index (see `boardreel.games.intersections.points`): `EMPTY`,
+`BLACK` or `WHITE`. The ko rule is not applied.
+"""
 
 from __future__ import annotations
 
@@ -6,95 +10,115 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 EMPTY, BLACK, WHITE = 0, 1, 2
-#: the points next to every point
-Neighbours: TypeAlias = Sequence[Sequence[int]]
+#: for every point by index, the indices of the points next to it
+Neighbors: TypeAlias = Sequence[Sequence[int]]
+_NO_POINTS: frozenset[int] = frozenset()
 
 
-class Played(NamedTuple):
-    """The board after a move; enemy stones captured; own stones that had no liberty left after that."""
+class StoneResult(NamedTuple):
+    """The result of playing a stone.
+
+    `board` is the board after the move. `captured` are the points of the opponent's stones that were captured. `suicide`
+    are the points of the mover's own stones, the played one included, that had no liberty left and were removed.
+    """
 
     board: bytes
     captured: frozenset[int]
     suicide: frozenset[int]
 
 
-def other(color: int) -> int:
-    """The opponent's colour."""
+def opponent_of(color: int) -> int:
+    """Return the opponent's color: WHITE for BLACK, and BLACK for WHITE."""
     return 3 - color
 
 
-def dead_group(board: bytes | bytearray, point: int, neighbours: Neighbours) -> set[int] | None:
-    """The group of the stone on `point` if it has no liberty, else None."""
+def group_without_liberties(board: bytes | bytearray, point: int, neighbors: Neighbors) -> set[int] | None:
+    """Return the points of the group of the stone on `point` if the group has no liberties, and None if it has any."""
+    for neighbor in neighbors[point]:
+        if board[neighbor] == EMPTY:
+            return None
     color = board[point]
     group = {point}
-    waiting = [point]
-    while waiting:
-        for near in neighbours[waiting.pop()]:
-            there = board[near]
-            if there == EMPTY:
+    unexplored = [point]
+    while unexplored:
+        for neighbor in neighbors[unexplored.pop()]:
+            state = board[neighbor]
+            if state == EMPTY:
                 return None
-            if there == color and near not in group:
-                group.add(near)
-                waiting.append(near)
+            if state == color and neighbor not in group:
+                group.add(neighbor)
+                unexplored.append(neighbor)
     return group
 
 
-_NOTHING: frozenset[int] = frozenset()
+def play_stone(board: bytes, point: int, color: int, neighbors: Neighbors) -> StoneResult:
+    """Put a stone of `color` on `point` and remove the groups that have no liberties left.
 
-
-def play(board: bytes, point: int, color: int, neighbours: Neighbours) -> Played:
-    """Puts a stone down whatever was there, takes enemy groups without liberties, then the mover's own."""
+    The opponent's groups next to the stone are removed first, then the mover's own group. A stone that was on the point
+    before is replaced.
+    """
     after = bytearray(board)
     after[point] = color
-    enemy = other(color)
-    captured: set[int] = set()
-    for near in neighbours[point]:
-        if after[near] == enemy:
-            group = dead_group(after, near, neighbours)
+    opponent = 3 - color
+    captured: set[int] | None = None
+    has_liberty = False
+    for neighbor in neighbors[point]:
+        state = after[neighbor]
+        if state == opponent:
+            group = group_without_liberties(after, neighbor, neighbors)
             if group is not None:
-                captured |= group
-                for taken in group:
-                    after[taken] = EMPTY
-    suicide: set[int] | None = None
-    if not captured:
-        suicide = dead_group(after, point, neighbours)
-        for taken in suicide or ():
-            after[taken] = EMPTY
-    return Played(bytes(after), frozenset(captured) if captured else _NOTHING, frozenset(suicide or ()))
+                captured = group if captured is None else captured | group
+                for stone in group:
+                    after[stone] = EMPTY
+        elif state == EMPTY:
+            has_liberty = True
+    if captured is not None:
+        return StoneResult(bytes(after), frozenset(captured), _NO_POINTS)
+    suicide = None if has_liberty else group_without_liberties(after, point, neighbors)
+    if suicide is None:
+        return StoneResult(bytes(after), _NO_POINTS, _NO_POINTS)
+    for stone in suicide:
+        after[stone] = EMPTY
+    return StoneResult(bytes(after), _NO_POINTS, frozenset(suicide))
 
 
-def legal_points(board: bytes, color: int, neighbours: Neighbours, *, suicide: bool = False) -> list[int]:
-    """The empty points where the colour may play: all, or without `suicide` those where the stone stays."""
-    empty = [point for point, there in enumerate(board) if there == EMPTY]
-    if suicide:
+def legal_points(board: bytes, color: int, neighbors: Neighbors, *, allows_suicide: bool = False) -> list[int]:
+    """Return the empty points where `color` may play, in ascending order.
+
+    Unless `allows_suicide`, leave out the points where the stone would be removed at once. The ko rule is not applied.
+    """
+    empty = [point for point, state in enumerate(board) if state == EMPTY]
+    if allows_suicide:
         return empty
-    liberties = _liberties(board, neighbours)
+    liberties = _count_liberties(board, neighbors)
     return [
         point
         for point in empty
         if any(
-            board[near] == EMPTY or (liberties[near] > 1 if board[near] == color else liberties[near] == 1)
-            for near in neighbours[point]
+            board[neighbor] == EMPTY
+            or (liberties[neighbor] > 1 if board[neighbor] == color else liberties[neighbor] == 1)
+            for neighbor in neighbors[point]
         )
     ]
 
 
-def _liberties(board: bytes, neighbours: Neighbours) -> list[int]:
-    """The number of liberties of the group of every stone; 0 on empty points."""
+def _count_liberties(board: bytes, neighbors: Neighbors) -> list[int]:
+    """Return, for every point, the number of liberties of the group of its stone, and 0 for empty points."""
     counts = [0] * len(board)
     seen = bytearray(len(board))
     for start, color in enumerate(board):
         if color == EMPTY or seen[start]:
             continue
         seen[start] = 1
-        group, free = [start], set()
-        for point in group:  # grows while it is walked
-            for near in neighbours[point]:
-                if board[near] == EMPTY:
-                    free.add(near)
-                elif board[near] == color and not seen[near]:
-                    seen[near] = 1
-                    group.append(near)
+        group, liberties = [start], set()
+        # the list grows while it is iterated over
         for point in group:
-            counts[point] = len(free)
+            for neighbor in neighbors[point]:
+                if board[neighbor] == EMPTY:
+                    liberties.add(neighbor)
+                elif board[neighbor] == color and not seen[neighbor]:
+                    seen[neighbor] = 1
+                    group.append(neighbor)
+        for point in group:
+            counts[point] = len(liberties)
     return counts

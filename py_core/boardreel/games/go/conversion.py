@@ -6,30 +6,28 @@ Programs write these properties into FF[4] records too, so the version of the re
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from boardreel.games.go.execution import MOVES, Execution, is_pass
+from boardreel.games.go.context import GoContext
+from boardreel.games.go.notation import MOVE_PROPERTIES, is_pass
+from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
-from boardreel.games.grid.points import LETTERS
-from boardreel.games.grid.values import Reader, seconds
+from boardreel.games.intersections.notation import PointReader, read_real
+from boardreel.games.intersections.points import LETTERS
 from boardreel.sgf import Game, Node
 
-if TYPE_CHECKING:
-    from boardreel.games.go.rules import GoRules
-
-OLD = frozenset(("L", "M", "KI")) | MOVES
+OLD = frozenset(("L", "M", "KI")) | MOVE_PROPERTIES
 
 
 class Converter:
     """Converts the nodes of one game. The boards are played once, when the first `M` is met."""
 
-    def __init__(self, rules: GoRules, game: Game) -> None:
-        self.rules = rules
+    def __init__(self, context: GoContext, game: Game) -> None:
+        self.context = context
         self.game = game
         self._positions: list[GoPosition] = []
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
-        """The node's properties in the current form, or None where nothing changes."""
+        """Return the node's properties in FF[4] as identifiers and raw values, or None if nothing changes."""
         if OLD.isdisjoint(node.properties):
             return None
         now: dict[str, list[str]] = {}
@@ -41,32 +39,34 @@ class Converter:
         return list(now.items())
 
     def _property(self, node: Node, ident: str, raws: Sequence[str]) -> list[tuple[str, list[str]]]:
-        if ident in MOVES:
-            return [(ident, ["" if is_pass(raw, self.rules.grid) else raw for raw in raws])]
+        if ident in MOVE_PROPERTIES:
+            return [(ident, ["" if is_pass(raw, self.context.grid) else raw for raw in raws])]
         if ident == "L":
             return [("LB", [f"{raw}:{LETTERS[i % len(LETTERS)]}" for i, raw in enumerate(raws)])]
         if ident == "M":
             return self._marks(node, raws)
         if ident == "KI" and "KM" not in node.properties:
-            half = seconds(raws)
+            half = read_real(raws)
             return [(ident, list(raws))] if half is None else [("KM", [f"{half / 2:g}"])]
         return [(ident, list(raws))]
 
     def _marks(self, node: Node, raws: Sequence[str]) -> list[tuple[str, list[str]]]:
         """Triangles on stones, crosses elsewhere; what cannot be read stays."""
-        grid, stones, reader = self.rules.grid, self._position(node).stones, Reader(self.rules.grid)
+        grid, stones, reader = self.context.grid, self._position(node).stones, PointReader(self.context.grid)
         sorted_out: dict[str, list[str]] = {}
         for raw in raws:
-            areas = [area for _, area in reader.areas("M", [raw])]
+            areas = [area for _, area in reader.rectangles("M", [raw])]
             if not areas:
                 sorted_out.setdefault("M", []).append(raw)
-            for point in (point for area in areas for point in grid.points_of(area)):
+            for point in (point for area in areas for point in grid.points_in_rectangle(area)):
                 sorted_out.setdefault("TR" if stones[point] else "MA", []).append(grid.names[point])
         return list(sorted_out.items())
 
     def _position(self, node: Node) -> GoPosition:
         if not self._positions:
             for each in self.game.nodes:
-                before = self.rules.start() if each.parent is None else self._positions[each.parent.index]
-                self._positions.append(Execution(before, each).position())
+                before = GoPosition.initial(self.context) if each.parent is None else self._positions[each.parent.index]
+                after = GoNodePlayer(before, each).play().position
+                assert isinstance(after, GoPosition)
+                self._positions.append(after)
         return self._positions[node.index]

@@ -1,47 +1,57 @@
-"""What Go says, by language."""
+"""The message templates of Go, by language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardreel.games.grid.messages import MESSAGES as GRID
+from boardreel.games.intersections.messages import MESSAGES as INTERSECTION_MESSAGES
+from boardreel.scene.shapes import Message
+
+#: message key of the name of a color, by the color on the board
+_COLOR_NAME_KEYS = ("", "go.black", "go.white")
+
+
+def color_name(color: int) -> Message:
+    """Return the name of a color, BLACK or WHITE, as a message."""
+    return Message(_COLOR_NAME_KEYS[color])
+
 
 MESSAGES: Mapping[str, Mapping[str, str]] = {
     "en": {
-        **GRID["en"],
+        **INTERSECTION_MESSAGES["en"],
         "go.black": "Black",
         "go.white": "White",
-        "go.captures": "Captured",
+        "go.captures": "Captures",
         "go.time": "Time left",
         "go.moves-left": "Moves left in this period",
         "go.stone": "{color} {point}",
         "go.to-play": "{color} to play",
-        "go.both-passed": "Both passed: the game is over",
+        "go.both-passed": "Both players passed: the game is over",
         "go.in-figure": "{figure}: {status}",
         "go.move": "{color} {point}",
         "go.captures-move": "{color} {point}, captures {captured}",
         "go.passes": "{color} passes",
-        "go.unreadable": "{color}: a move that cannot be read",
+        "go.unreadable": "{color}: unreadable move",
         "go.setup": "Setup: {black} black and {white, plural, one {# white stone} other {# white stones}} on the board",
         "go.and": "{first}. {second}",
     },
     "de": {
-        **GRID["de"],
+        **INTERSECTION_MESSAGES["de"],
         "go.black": "Schwarz",
         "go.white": "Weiß",
-        "go.captures": "Gefangen",
+        "go.captures": "Gefangene",
         "go.time": "Restzeit",
-        "go.moves-left": "Züge übrig in diesem Abschnitt",
+        "go.moves-left": "Verbleibende Züge in dieser Periode",
         "go.stone": "{color} {point}",
         "go.to-play": "{color} am Zug",
-        "go.both-passed": "Beide haben gepasst: die Partie ist zu Ende",
+        "go.both-passed": "Beide haben gepasst: Die Partie ist zu Ende",
         "go.in-figure": "{figure}: {status}",
         "go.move": "{color} {point}",
         "go.captures-move": "{color} {point}, schlägt {captured}",
         "go.passes": "{color} passt",
-        "go.unreadable": "{color}: ein Zug, der nicht zu lesen ist",
+        "go.unreadable": "{color}: unlesbarer Zug",
         "go.setup": (
-            "Aufbau: {black, plural, one {# schwarzer} other {# schwarze}} und "
+            "Stellungsaufbau: {black, plural, one {# schwarzer} other {# schwarze}} und "
             "{white, plural, one {# weißer Stein} other {# weiße Steine}} auf dem Brett"
         ),
         "go.and": "{first}. {second}",

@@ -1,98 +1,128 @@
-"""A position of Go."""
+"""A position of Go: the stones on the board, the side to play, captures and remaining time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from boardreel.games.go.board import BLACK, WHITE, legal_points
-from boardreel.games.go.stones import LETTER, color_name, stones
-from boardreel.games.grid.markup import PLAIN, Inherited
+from boardreel.games.go.context import GoContext
+from boardreel.games.go.items import stone_items
+from boardreel.games.go.messages import color_name
+from boardreel.games.go.notation import COLOR_LETTERS, COLORS
+from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
+from boardreel.games.intersections.scene import board_scene
 from boardreel.games.protocol import Move, Position, Score
-from boardreel.scene.shapes import Item, Message
+from boardreel.scene.shapes import Item, Message, Scene
 
-if TYPE_CHECKING:
-    from boardreel.games.go.rules import GoRules
-
-COLOR = {"B": BLACK, "W": WHITE}
-#: of Black and of White
-Left: TypeAlias = "tuple[float | None, float | None]"
-Kept: TypeAlias = tuple[tuple[int, int], ...]
+#: a number for black and one for white; None where the record does not give it
+NumberPair: TypeAlias = tuple[float | None, float | None]
 
 
 @dataclass(eq=False)
 class GoPosition(Position):
-    """Stones as `bytes`, one a point. `lost` counts prisoners by the colour that lost them."""
+    """A position in one game of Go.
 
-    rules: GoRules
+    `stones` is the board as in `boardreel.games.go.board`. `turn` is the color to play after the last move or by `PL`, or
+    0 before the first move. `lost_stones` counts the black and the white stones captured so far. `passes` counts the
+    consecutive passes, and `move_number` is the number of the last move. `time_left` (seconds) and `moves_left` (in the
+    overtime period) are those of black and white. `inherited` is the markup that applies to this node and the next ones.
+    `visible_captures` are the captured stones that stay visible in the current figure: pairs of point and color.
+    """
+
+    context: GoContext
     stones: bytes
-    #: who plays by `PL` or after the last move; 0 where neither has been
     turn: int = 0
-    lost: tuple[int, int] = (0, 0)
+    lost_stones: tuple[int, int] = (0, 0)
     passes: int = 0
-    number: int = 0
-    #: seconds left, and moves that are still to be made in the period, by colour; None where the record has not told them
-    clock: Left = (None, None)
-    moves_left: Left = (None, None)
-    inherited: Inherited = PLAIN
-    #: points and colours of stones that were captured and stay in sight in this figure
-    kept: Kept = ()
+    move_number: int = 0
+    time_left: NumberPair = (None, None)
+    moves_left: NumberPair = (None, None)
+    inherited: InheritedMarkup = NO_INHERITED_MARKUP
+    visible_captures: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def initial(cls, context: GoContext) -> GoPosition:
+        """Create the position before the first node of a game: an empty board with the main time on both clocks."""
+        return cls(context, bytes(context.grid.count), time_left=(context.main_time, context.main_time))
+
+    @property
+    def scene(self) -> Scene:
+        """Return the drawing of the empty board, on which the items of this position are placed."""
+        return board_scene(self.context.grid)
 
     @property
     def to_play(self) -> str:
-        return LETTER[self.turn or self.rules.first or self._guess()]
+        """Return the color to play, `B` or `W`.
 
-    def _guess(self) -> int:
-        """Before the first move: White when Black has got stones ahead."""
-        alone = BLACK in self.stones and WHITE not in self.stones
-        return WHITE if self.rules.handicap >= 2 or alone else BLACK
+        Before the first move this is the color of the first move in the file. If there is none either, it is white when
+        black has a handicap or the only stones on the board, and black otherwise.
+        """
+        return COLOR_LETTERS[self.turn or self.context.first_mover or self._default_turn()]
+
+    def _default_turn(self) -> int:
+        """Return the color that begins if the record has neither moves nor `PL`: white after a handicap, else black."""
+        only_black_stones = BLACK in self.stones and WHITE not in self.stones
+        return WHITE if self.context.handicap >= 2 or only_black_stones else BLACK
 
     @property
     def board(self) -> Mapping[str, str]:
-        names = self.rules.grid.names
-        return {names[point]: LETTER[color] for point, color in enumerate(self.stones) if color}
+        """Return a mapping from the SGF name of every occupied point to `B` or `W`."""
+        names = self.context.grid.names
+        return {names[point]: COLOR_LETTERS[color] for point, color in enumerate(self.stones) if color}
 
     @property
     def captures(self) -> dict[str, int]:
-        """Stones that each colour has lost on the way here."""
-        return {"B": self.lost[0], "W": self.lost[1]}
+        """Return how many stones of each color, `B` and `W`, have been captured."""
+        return {"B": self.lost_stones[0], "W": self.lost_stones[1]}
 
     @property
     def scores(self) -> Sequence[Score]:
-        black, white = self.lost
-        numbers = {"captures": (float(white), float(black)), "time": self.clock, "moves-left": self.moves_left}
+        """Return, for black and white, the stones captured from the opponent and the remaining time and moves."""
+        black_lost, white_lost = self.lost_stones
+        pairs = {
+            "captures": (float(white_lost), float(black_lost)),
+            "time": self.time_left,
+            "moves-left": self.moves_left,
+        }
         return tuple(
-            Score(color, tuple(numbers[column.name][place] for column in self.rules.columns))
-            for place, color in enumerate(COLOR)
+            Score(color, tuple(pairs[column.name][side] for column in self.context.columns))
+            for side, color in enumerate(COLORS)
         )
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
-        """Every point where the stone stays (or any empty one under rules with suicide), then the pass. No ko rule."""
+        """Return the legal moves of `color` (`B` or `W`), or of the side to play if it is None, with the pass last.
+
+        The ko rule is not applied. Suicide is legal if the record's ruleset allows it. An unknown color has no moves.
+        """
         mover = color or self.to_play
-        if mover not in COLOR:
+        if mover not in COLORS:
             return ()
-        grid = self.rules.grid
-        points = legal_points(self.stones, COLOR[mover], grid.neighbours, suicide=self.rules.suicide)
+        grid = self.context.grid
+        allows_suicide = self.context.allows_suicide
+        points = legal_points(self.stones, COLORS[mover], grid.neighbors, allows_suicide=allows_suicide)
         return (*(Move(mover, (grid.names[point],)) for point in points), Move(mover, name="pass"))
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
+        """Return `captures`, and with `legal` also `legal_count`, the number of legal moves of the side to play."""
         fields: dict[str, Any] = {"captures": self.captures}
         if legal:
             fields["legal_count"] = len(self.legal_moves())
         return fields
 
     def status(self) -> Message:
+        """Return who is to play, or that both players have passed, after the name of the current figure, if any."""
         if self.passes >= 2:
-            return self._in_figure(Message("go.both-passed"))
-        return self._in_figure(Message("go.to-play", {"color": color_name(COLOR[self.to_play])}))
-
-    def _in_figure(self, message: Message) -> Message:
+            message = Message("go.both-passed")
+        else:
+            message = Message("go.to-play", {"color": color_name(COLORS[self.to_play])})
         figure = self.inherited.figure
         if figure is None or not figure.name:
             return message
         return Message("go.in-figure", {"figure": figure.name, "status": message})
 
     def items(self) -> Iterator[Item]:
-        items = stones(self.rules.grid)
+        """Return the items of all stones on the board, by ascending point index."""
+        items = stone_items(self.context.grid)
         return (items[color][point] for point, color in enumerate(self.stones) if color)

@@ -1,4 +1,4 @@
-"""TwixT: records with `GM[21]`, Little Golem's, T1 files."""
+"""TwixT: records with `GM[21]`, records of Little Golem, and T1 files."""
 
 from __future__ import annotations
 
@@ -6,52 +6,59 @@ import re
 
 from boardreel.games.twixt import little_golem, t1
 from boardreel.games.twixt.codes import CODES
-from boardreel.games.twixt.dialect import PP, STANDARD, T1, T1_SIGN
+from boardreel.games.twixt.dialect import PP, STANDARD, T1, T1_PROPERTY
 from boardreel.games.twixt.messages import MESSAGES
 from boardreel.games.twixt.notation import PEG, read_entries
 from boardreel.games.twixt.rules import TwixtRules
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.values import parse_number
 
-_GM = 21
-_NAMED = re.compile(r"twixt", re.IGNORECASE)
+_GAME_NUMBER = 21
+_GAME_NAME = re.compile(r"twixt", re.IGNORECASE)
+#: how many nodes of the main line are searched for pegs in a record that does not name its game
+_SAMPLE_NODES = 4
 
 
 class TwixtKind:
-    """TwixT as a whole."""
+    """The game of TwixT as a `GameKind`: it claims, opens and reads records in all dialects of TwixT."""
 
     id = "twixt"
     codes = CODES
     messages = MESSAGES
 
     def claims(self, game: Game) -> bool:
-        """`GM[21]`, or no `GM` and signs of TwixT: Little Golem's, a ruleset or event, a file that is named so."""
+        """Return whether the game tree has `GM[21]`, or has no `GM` and looks like TwixT.
+
+        It does if it is a game of Little Golem, if its ruleset or event are those of TwixT, or if the file's name contains
+        "twixt" and the first moves are pegs.
+        """
         number = (game.root.text("GM") or "").strip()
         if number:
-            return parse_number(number) == _GM
+            return parse_number(number) == _GAME_NUMBER
         return little_golem.is_little_golem(game) or _looks_like_twixt(game)
 
     def open(self, game: Game) -> TwixtRules:
-        """TwixT in the dialect of the game tree."""
+        """Return the rules of TwixT for a game tree, in the dialect in which it is written."""
         dialect = STANDARD
-        if game.root.raw(T1_SIGN):
+        if game.root.raw(T1_PROPERTY):
             dialect = T1
         elif little_golem.is_little_golem(game):
             dialect = little_golem.LITTLE_GOLEM
         return TwixtRules(self, game, dialect)
 
     def recognize(self, text: str, name: str | None) -> Collection | None:
-        """A T1 file or one of Little Golem."""
+        """Read a T1 file or a record of Little Golem, and return None for anything else. `name` is the file name."""
         return t1.recognize(text, name) or little_golem.recognize(text, name)
 
 
 def _looks_like_twixt(game: Game) -> bool:
+    """Return whether a game tree without `GM` looks like TwixT, by its ruleset, event, file name and first moves."""
     root = game.root
-    if (root.text("RU") or "").strip().upper() == PP or _NAMED.search(root.text("EV") or ""):
+    if (root.text("RU") or "").strip().upper() == PP or _GAME_NAME.search(root.text("EV") or ""):
         return True
-    if not _NAMED.search(game.collection.name or ""):
+    if not _GAME_NAME.search(game.collection.name or ""):
         return False
-    nodes = game.main_line()[:4]
+    nodes = game.main_line()[:_SAMPLE_NODES]
     values = [value for node in nodes for ident in ("B", "W") for value in node.raw(ident)]
     return any(entry.kind == PEG for value in values for entry in read_entries(value))
 

@@ -1,32 +1,39 @@
-"""Standard and T1 nodes in the published notation: what the reader had to guess is written out."""
+"""Rewrite records in the published or the T1 notation in unambiguous published notation (`GM[21]`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boardreel.games.twixt.dialect import T1_SIGN
-from boardreel.games.twixt.notation import BAD, PEG, read_entries, write_entries
+from boardreel.games.twixt.dialect import T1_PROPERTY
+from boardreel.games.twixt.notation import PEG, UNREADABLE, read_entries, write_entries
 
-_WITH_LINKS = frozenset(("B", "W", "AB", "AW"))
+GAME_NUMBER = "21"
+_PROPERTIES_WITH_LINKS = frozenset(("B", "W", "AB", "AW"))
 
 
-def standard(properties: Mapping[str, Sequence[str]], *, root: bool) -> Sequence[tuple[str, Sequence[str]]]:
-    """The properties with doubled backslashes in links, `GM` in the root, and without the sign of an imported T1 file."""
-    written: list[tuple[str, Sequence[str]]] = []
+def convert_to_standard(
+    properties: Mapping[str, Sequence[str]], *, is_root: bool
+) -> Sequence[tuple[str, Sequence[str]]]:
+    """Return the properties of a node, as identifiers and raw values, in the published notation.
+
+    Links are written one per value with doubled backslashes. The root gets `GM[21]` and loses the private property of
+    imported T1 files.
+    """
+    converted: list[tuple[str, Sequence[str]]] = []
     for ident, raws in properties.items():
-        if ident in _WITH_LINKS:
-            written.append((ident, [value for raw in raws for value in _values(raw)]))
-        elif not root or ident != T1_SIGN:
-            written.append((ident, ["21"] if ident == "GM" else raws))
-    if root and "GM" not in properties:
-        place = next((number for number, (ident, _) in enumerate(written, start=1) if ident == "FF"), 0)
-        written.insert(place, ("GM", ["21"]))
-    return written
+        if ident in _PROPERTIES_WITH_LINKS:
+            converted.append((ident, [value for raw in raws for value in _convert_value(raw)]))
+        elif not is_root or ident != T1_PROPERTY:
+            converted.append((ident, [GAME_NUMBER] if ident == "GM" else raws))
+    if is_root and "GM" not in properties:
+        index_after_ff = next((index for index, (ident, _) in enumerate(converted, start=1) if ident == "FF"), 0)
+        converted.insert(index_after_ff, ("GM", [GAME_NUMBER]))
+    return converted
 
 
-def _values(raw: str) -> Sequence[str]:
-    """One value; those with links are written entry by entry."""
+def _convert_value(raw: str) -> Sequence[str]:
+    """Return one raw value as one value per entry; a value that is unreadable or has only pegs stays as it is."""
     entries = read_entries(raw)
-    if any(entry.kind == BAD for entry in entries) or all(entry.kind == PEG for entry in entries):
+    if any(entry.kind == UNREADABLE for entry in entries) or all(entry.kind == PEG for entry in entries):
         return [raw]
     return write_entries(entries)

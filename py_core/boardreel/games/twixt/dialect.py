@@ -1,43 +1,49 @@
-"""Which way a record writes its moves: the published notation for `GM[21]`, Little Golem, or an imported T1 file."""
+"""The dialects of TwixT records: the published notation of `GM[21]`, Little Golem's notation, and imported T1 files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from boardreel.games.twixt.grid import BLACK, WHITE, Grid
-from boardreel.games.twixt.notation import Reading, read_move
+from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid
+from boardreel.games.twixt.notation import ParsedMove, read_move
 
+#: the rulesets: standard, "paper and pencil" (links are fixed, own links may cross), and 3M (no swap)
 STD, PP, THREE_M = "STD", "PP", "3M"
-#: identifier of a private property of imported T1 files; its value says whether the header was read
-T1_SIGN, HEADER, NO_HEADER = "T1", "header", "no-header"
-#: identifier of a private property: the node's move comes together with an offer of a draw
-OFFER_SIGN = "OD"
+#: private root property of imported T1 files; its value says whether the header of the file was complete
+T1_PROPERTY, COMPLETE_HEADER, INCOMPLETE_HEADER = "T1", "header", "no-header"
+#: private property of a node whose move comes with an offer of a draw
+DRAW_OFFER_PROPERTY = "OD"
 
 
 @dataclass(frozen=True)
 class Dialect:
-    """`movers`: identifier of a move → side; `players`: side → identifier of its person; `ruleset` when `RU` is absent."""
+    """The way in which a record writes TwixT moves.
+
+    `movers` maps identifiers of move properties to sides, and `players` maps sides to the identifiers of the properties
+    that name their players. `ruleset` applies if the record has no `RU`. `read` reads the raw values of a move.
+    """
 
     name: str
     movers: Mapping[str, str]
     players: Mapping[str, str]
     ruleset: str
-    read: Callable[[Sequence[str], Grid], Reading]
+    read: Callable[[Sequence[str], HoleGrid], ParsedMove]
 
-    def moves(self, properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str, Sequence[str]]]:
-        """Identifier, side and raw values of the moves of a node, in the order of the file."""
+    def iter_moves(self, properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str, Sequence[str]]]:
+        """Yield identifier, side and raw values of the move properties of a node, in file order."""
         for ident, raws in properties.items():
             color = self.movers.get(ident)
             if color is not None:
                 yield ident, color, raws
 
 
-def _published(raws: Sequence[str], grid: Grid) -> Reading:
+def _read_published(raws: Sequence[str], grid: HoleGrid) -> ParsedMove:
+    """Read a move in the published notation, which does not depend on the size of the board."""
     return read_move(raws)
 
 
-_SIDES = {WHITE: "PW", BLACK: "PB"}
-STANDARD = Dialect("sgf", {"W": WHITE, "B": BLACK}, _SIDES, STD, _published)
-#: moves are rewritten by the importer, so that only the name is left of the dialect
-T1 = Dialect("t1", {"W": WHITE, "B": BLACK}, _SIDES, STD, _published)
+_PLAYER_PROPERTIES = {WHITE: "PW", BLACK: "PB"}
+STANDARD = Dialect("sgf", {"W": WHITE, "B": BLACK}, _PLAYER_PROPERTIES, STD, _read_published)
+#: the importer of T1 files rewrites their moves in the published notation
+T1 = Dialect("t1", {"W": WHITE, "B": BLACK}, _PLAYER_PROPERTIES, STD, _read_published)

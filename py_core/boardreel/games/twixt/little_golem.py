@@ -1,51 +1,68 @@
-"""Little Golem's records (`.tsgf`): lower-case `b` and `r`, letter pairs, `b` from top to bottom (specification, 7)."""
+"""Read the TwixT records of the game server Little Golem (`.tsgf`), after section 7 of the project's specification.
+
+They use the lower-case identifiers `b` and `r`, and pairs of letters for holes. `b` connects top and bottom, so it is
+white.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 
-from boardreel.games.twixt.dialect import OFFER_SIGN, PP, Dialect
-from boardreel.games.twixt.grid import BLACK, WHITE, Grid
-from boardreel.games.twixt.notation import BAD, OFFER_DRAW, PEG, SPECIAL, Entry, Reading, write_entries
+from boardreel.games.twixt.dialect import DRAW_OFFER_PROPERTY, PP, Dialect
+from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid
+from boardreel.games.twixt.notation import (
+    OFFER_DRAW,
+    PEG,
+    SPECIAL_MOVES,
+    UNREADABLE,
+    MoveEntry,
+    ParsedMove,
+    write_entries,
+)
 from boardreel.sgf import Collection, Game
 from boardreel.sgf import read as read_sgf
 from boardreel.sgf.values import parse_number
 
-#: the part of a file in which a move of its first game is looked for
-HEAD = 65_536
-#: nodes of the main line in which a game's signs are looked for
-_FIRST_NODES = 30
-_OWN_NAME = re.compile(r"[;\]\s](?:b|r|R)\s*\[")
-_OTHER_EVENT = re.compile(r"(?!twixt\b)[a-z]+\.", re.IGNORECASE)
-_PAIR = re.compile(r"([A-Za-z])(?:([A-Za-z])|([0-9]{1,2}))(\|draw)?", re.IGNORECASE)
+_GAME_NUMBER = 21
+#: how many characters of a file are searched for a move of its first game
+_SAMPLE_CHARACTERS = 65_536
+#: how many nodes of the main line are searched for the identifiers of Little Golem
+_SAMPLE_NODES = 30
+_OWN_IDENTIFIER = re.compile(r"[;\]\s](?:b|r|R)\s*\[")
+_EVENT_OF_ANOTHER_GAME = re.compile(r"(?!twixt\b)[a-z]+\.", re.IGNORECASE)
+_HOLE = re.compile(r"([A-Za-z])(?:([A-Za-z])|([0-9]{1,2}))(\|draw)?", re.IGNORECASE)
 _LETTERS_ONLY = re.compile(r"[A-Za-z|]*")
-#: properties that name the person of the other colour in a standard record
-_EXCHANGED = {"PB": "PW", "PW": "PB", "BR": "WR", "WR": "BR", "BT": "WT", "WT": "BT"}
+#: property of a player → property of the player of the other color in a standard record
+_EXCHANGED_PLAYERS = {"PB": "PW", "PW": "PB", "BR": "WR", "WR": "BR", "BT": "WT", "WT": "BT"}
 
 
-def read_move(raws: Sequence[str], grid: Grid) -> Reading:
-    """The values of one move."""
+def read_move(raws: Sequence[str], grid: HoleGrid) -> ParsedMove:
+    """Read the raw values of a move in Little Golem's notation, such as `kd`, `kd|draw` or `swap`."""
     if len(raws) == 1:
-        special = SPECIAL.get(raws[0].strip().lower())
+        special = SPECIAL_MOVES.get(raws[0].strip().lower())
         if special is not None:
-            return Reading(special=special)
-    large = max(grid.columns, grid.rows) > 26
-    matches = [_PAIR.fullmatch(raw.strip()) for raw in raws]
-    entries = tuple(_entry(match, value, large=large) for value, match in enumerate(matches))
-    return Reading(entries, offer=any(match is not None and match[4] for match in matches))
+            return ParsedMove(special=special)
+    is_large = max(grid.columns, grid.rows) > 26
+    matches = [_HOLE.fullmatch(raw.strip()) for raw in raws]
+    entries = tuple(_entry(match, index, is_large=is_large) for index, match in enumerate(matches))
+    return ParsedMove(entries, offers_draw=any(match is not None and match[4] for match in matches))
 
 
-def _entry(match: re.Match[str] | None, value: int, *, large: bool) -> Entry:
+def _entry(match: re.Match[str] | None, value_index: int, *, is_large: bool) -> MoveEntry:
+    """Return the peg that a match of `_HOLE` describes, or an unreadable entry for None."""
     if match is None:
-        return Entry(BAD, value=value)
-    row = letter_number(match[2], large=large) if match[2] else int(match[3])
-    return Entry(PEG, letter_number(match[1], large=large), row, value=value)
+        return MoveEntry(UNREADABLE, value_index=value_index)
+    row = letter_number(match[2], is_large=is_large) if match[2] else int(match[3])
+    return MoveEntry(PEG, letter_number(match[1], is_large=is_large), row, value_index=value_index)
 
 
-def letter_number(letter: str, *, large: bool) -> int:
-    """`a` is 1; on boards with more than 26 columns or rows `A` is 27, on others case is of no matter."""
-    return ord(letter.lower()) - ord("a") + (27 if large and letter.isupper() else 1)
+def letter_number(letter: str, *, is_large: bool) -> int:
+    """Return the column or row that a letter names, counted from 1: `a` is 1.
+
+    On a large board, with more than 26 columns or rows, `A` is 27. On others, upper and lower case are the same.
+    """
+    return ord(letter.lower()) - ord("a") + (27 if is_large and letter.isupper() else 1)
 
 
 LITTLE_GOLEM = Dialect(
@@ -54,47 +71,64 @@ LITTLE_GOLEM = Dialect(
 
 
 def is_little_golem(game: Game) -> bool:
-    """Whether the game tree is one of Little Golem's TwixT games."""
+    """Return whether a game tree is a TwixT game of Little Golem.
+
+    The lower-case identifiers decide. Without them, a game without `GM` is one if all its moves are pairs of letters of
+    one side, and its source (`SO`) or the file name is Little Golem's.
+    """
     root = game.root
     number = (root.text("GM") or "").strip()
-    if number and parse_number(number) != 21:
+    if number and parse_number(number) != _GAME_NUMBER:
         return False
-    moves = [node.properties for node in game.main_line()[:_FIRST_NODES]]
-    if any(not {"b", "r", "R"}.isdisjoint(properties) for properties in moves):
+    nodes = [node.properties for node in game.main_line()[:_SAMPLE_NODES]]
+    if any(not {"b", "r", "R"}.isdisjoint(properties) for properties in nodes):
         return True
-    if number or any("W" in properties or not _pairs(properties) for properties in moves):
+    if number or any("W" in properties or not _has_only_letters(properties) for properties in nodes):
         return False
     source, event = root.text("SO") or "", (root.text("EV") or "").strip()
     if "littlegolem" in source.lower():
-        return _OTHER_EVENT.match(event) is None
+        return _EVENT_OF_ANOTHER_GAME.match(event) is None
     return (game.collection.name or "").lower().endswith(".tsgf")
 
 
-def _pairs(properties: Mapping[str, Sequence[str]]) -> bool:
+def _has_only_letters(properties: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether the values of `B`, if there are any, consist of letters only, as in Little Golem's notation."""
     return all(_LETTERS_ONLY.fullmatch(value.strip()) for value in properties.get("B", ()))
 
 
 def recognize(text: str, name: str | None) -> Collection | None:
-    """The record with its identifiers as written, when there is a game of Little Golem in front."""
-    named = (name or "").lower().endswith(".tsgf")
-    if "(" not in text or not (named or _OWN_NAME.search(text, 0, HEAD)):
+    """Read a record whose first game is one of Little Golem, keeping its lower-case identifiers, or return None.
+
+    `name` is the file name, if known.
+    """
+    has_own_name = (name or "").lower().endswith(".tsgf")
+    if "(" not in text or not (has_own_name or _OWN_IDENTIFIER.search(text, 0, _SAMPLE_CHARACTERS)):
         return None
     collection = read_sgf(text, name=name, keep_case=True)
     return collection if len(collection.games) and is_little_golem(collection.games[0]) else None
 
 
-def convert(properties: Mapping[str, Sequence[str]], grid: Grid, *, root: bool) -> Sequence[tuple[str, Sequence[str]]]:
-    """A node's properties as `GM[21]` has them. An offer of a draw beside a peg has no form there and is kept apart."""
-    written: list[tuple[str, Sequence[str]]] = []
-    if root:
-        written += [("FF", ["4"]), ("GM", ["21"])]
-        written += [("RU", [PP])] if "RU" not in properties else []
+def convert_little_golem(
+    properties: Mapping[str, Sequence[str]], grid: HoleGrid, *, is_root: bool
+) -> Sequence[tuple[str, Sequence[str]]]:
+    """Return the properties of a node, as identifiers and raw values, in the published notation of `GM[21]`.
+
+    The colors of the players are exchanged in the root. An offer of a draw together with a peg has no published notation,
+    so it is written as a private property.
+    """
+    converted: list[tuple[str, Sequence[str]]] = []
+    if is_root:
+        converted += [("FF", ["4"]), ("GM", [str(_GAME_NUMBER)])]
+        converted += [("RU", [PP])] if "RU" not in properties else []
     for ident, raws in properties.items():
         if ident in LITTLE_GOLEM.movers:
-            reading = read_move(raws, grid)
-            values = [raws[e.value] if e.kind == BAD else write_entries([e])[0] for e in reading.entries]
-            written.append((LITTLE_GOLEM.movers[ident], [reading.special] if reading.special else values))
-            written += [(OFFER_SIGN, [OFFER_DRAW])] if reading.offer else []
-        elif not root or (ident not in ("FF", "GM") and not (ident == "EV" and list(raws) == ["null"])):
-            written.append((_EXCHANGED.get(ident, ident) if root else ident, raws))
-    return written
+            move = read_move(raws, grid)
+            values = [
+                raws[entry.value_index] if entry.kind == UNREADABLE else write_entries([entry])[0]
+                for entry in move.entries
+            ]
+            converted.append((LITTLE_GOLEM.movers[ident], [move.special] if move.special else values))
+            converted += [(DRAW_OFFER_PROPERTY, [OFFER_DRAW])] if move.offers_draw else []
+        elif not is_root or (ident not in ("FF", "GM") and not (ident == "EV" and list(raws) == ["null"])):
+            converted.append((_EXCHANGED_PLAYERS.get(ident, ident) if is_root else ident, raws))
+    return converted

@@ -1,29 +1,33 @@
-"""Markup of a node as items: signs on holes and link centres, labels, arrows, lines."""
+"""Read the markup of a node and draw it: symbols on holes and link centers, labels, arrows and lines.
+
+Coordinates are those of the scene: the hole of column c and row r is at (c, r).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
+from typing import NamedTuple
 
-from boardreel.games.twixt.areas import Fault, read_areas, read_spot
-from boardreel.games.twixt.drawing import PLAYER
-from boardreel.games.twixt.grid import Grid
-from boardreel.games.twixt.notation import Centre
+from boardreel.games.twixt.hole_sets import InvalidValue, read_hole_or_center, read_rectangles
+from boardreel.games.twixt.holes import HoleGrid
+from boardreel.games.twixt.items import PLAYER_CLASSES
+from boardreel.games.twixt.notation import LinkCenter
 from boardreel.scene.shapes import Circle, Item, Path, Rect, Shape, Text
 from boardreel.sgf.values import split_compose, unescape_simple
 
-#: properties that put a sign on places, with class and symbol; of these a place has at most one, the first
-SIGNS = {"TR": "triangle", "CR": "circle", "SQ": "square", "MA": "cross", "SL": "selected"}
-COMPOSED = ("LB", "AR", "LN")
-#: every property that this module reads
-IDENTS = frozenset((*SIGNS, *COMPOSED))
-#: signs of one node that are drawn
-MOST_MARKS = 2000
-#: arrow head: length and half of the width; how far lines stay off the middle of their places
-_HEAD, _WING, _GAP = 0.34, 0.15, 0.15
-_LONGEST_LABEL = 40
+#: property that puts a symbol on holes or link centers → name of the symbol, which is also its CSS class
+SYMBOL_NAMES = {"TR": "triangle", "CR": "circle", "SQ": "square", "MA": "cross", "SL": "selected"}
+#: every property that `TwixtMarkup` reads
+MARKUP_PROPERTIES = frozenset((*SYMBOL_NAMES, "LB", "AR", "LN"))
+#: how many marks of one property are drawn
+MAX_MARKS = 2000
+ARROW_HEAD_LENGTH, ARROW_HEAD_HALF_WIDTH = 0.34, 0.15
+#: distance between the ends of an arrow and the centers of its holes
+ARROW_GAP = 0.15
+MAX_LABEL_CHARACTERS = 40
 
-#: signs at (0, 0), small enough for a peg
+#: the symbols of marks, drawn at (0, 0) and small enough for a peg
 MARK_SYMBOLS: dict[str, tuple[Shape, ...]] = {
     "triangle": (Path("M0 -0.19L0.165 0.095L-0.165 0.095Z", "mark-line"),),
     "circle": (Circle(0, 0, 0.15, "mark-line"),),
@@ -33,110 +37,146 @@ MARK_SYMBOLS: dict[str, tuple[Shape, ...]] = {
 }
 
 
-class Markup:
-    """The marks of one node, with what could not be read: identifier and fault."""
+class TwixtMark(NamedTuple):
+    """One mark: the property that makes it, the hole or link center it is on, the end of a line, the text of a label."""
 
-    def __init__(self, grid: Grid, pegs: Mapping[int, str]) -> None:
-        self.items: list[Item] = []
-        self.faults: list[tuple[str, Fault]] = []
+    ident: str
+    start: int | LinkCenter
+    end: int | LinkCenter = 0
+    text: str = ""
+
+
+class TwixtMarkup:
+    """The markup of one node. `invalid` lists values that cannot be used, each with the identifier of its property."""
+
+    def __init__(self, grid: HoleGrid, pegs: Mapping[int, str]) -> None:
+        """Start without marks; `pegs` maps the holes with pegs after the node to the colors of the pegs."""
+        self.invalid: list[tuple[str, InvalidValue]] = []
+        self._marks: list[TwixtMark] = []
         self._grid = grid
         self._pegs = pegs
-        self._signed: set[int | Centre] = set()
-        self._labelled: set[int | Centre] = set()
+        #: holes and link centers that have a symbol or a label; each shows only the first one of either kind
+        self._with_symbol: set[int | LinkCenter] = set()
+        self._with_label: set[int | LinkCenter] = set()
 
     def read(self, ident: str, raws: Sequence[str]) -> None:
-        """Adds the marks of one property."""
-        if ident in SIGNS:
-            for spot in self._spots(ident, raws):
-                if spot not in self._signed:
-                    self._signed.add(spot)
-                    self._sign(ident, spot)
+        """Read the marks of one property, given its identifier (one of `MARKUP_PROPERTIES`) and its raw values."""
+        if ident in SYMBOL_NAMES:
+            for target in self._targets(ident, raws):
+                if target not in self._with_symbol:
+                    self._with_symbol.add(target)
+                    self._marks.append(TwixtMark(ident, target))
             return
-        for value, raw in enumerate(raws[:MOST_MARKS]):
+        for value_index, raw in enumerate(raws[:MAX_MARKS]):
             first, second = split_compose(raw)
-            place = read_spot(self._grid, first)
-            if isinstance(place, str) or second is None:
-                self.faults.append((ident, Fault(place if isinstance(place, str) else "bad-value", value)))
+            start = read_hole_or_center(self._grid, first)
+            if isinstance(start, str):
+                self.invalid.append((ident, InvalidValue(start, value_index)))
+            elif second is None:
+                self.invalid.append((ident, InvalidValue("bad-value", value_index)))
             elif ident == "LB":
-                self._label(place, unescape_simple(second)[:_LONGEST_LABEL])
+                self._add_label(start, unescape_simple(second)[:MAX_LABEL_CHARACTERS])
             else:
-                self._line(ident, place, read_spot(self._grid, second), value)
+                self._add_line(ident, start, read_hole_or_center(self._grid, second), value_index)
 
-    def _spots(self, ident: str, raws: Sequence[str]) -> Iterator[int | Centre]:
-        """The places of a list: link centres, holes, the holes of rectangles."""
-        left = MOST_MARKS
-        for value, raw in enumerate(raws):
+    def items(self) -> list[Item]:
+        """Return the drawings of all marks, in the order in which the marks were read."""
+        return [self._item(mark) for mark in self._marks]
+
+    def _targets(self, ident: str, raws: Sequence[str]) -> Iterator[int | LinkCenter]:
+        """Yield the holes and link centers of a list, which can also contain rectangles, up to `MAX_MARKS`."""
+        remaining = MAX_MARKS
+        for value_index, raw in enumerate(raws):
             if not raw.strip():
                 continue
-            spot = read_spot(self._grid, raw)
-            if not isinstance(spot, str):
-                yield spot
-                left -= 1
+            target = read_hole_or_center(self._grid, raw)
+            if not isinstance(target, str):
+                yield target
+                remaining -= 1
             else:
-                areas, faults = read_areas(self._grid, [raw])
-                self.faults += [(ident, Fault(fault.code, value)) for fault in faults]
-                for area in areas:
-                    for hole in area.holes(self._grid):
+                rectangles, invalid = read_rectangles(self._grid, [raw])
+                self.invalid += [(ident, InvalidValue(value.code, value_index)) for value in invalid]
+                for rectangle in rectangles:
+                    for hole in rectangle.holes(self._grid):
                         yield hole
-                        left -= 1
-                        if left <= 0:
+                        remaining -= 1
+                        if remaining <= 0:
                             return
-            if left <= 0:
+            if remaining <= 0:
                 return
 
-    def _at(self, spot: int | Centre) -> tuple[float, float]:
-        return spot.point if isinstance(spot, Centre) else self._grid.place(spot)
+    def _add_label(self, target: int | LinkCenter, text: str) -> None:
+        """Add a label, unless the hole or link center has one already."""
+        if target not in self._with_label:
+            self._with_label.add(target)
+            self._marks.append(TwixtMark("LB", target, text=text))
 
-    def _name(self, spot: int | Centre) -> str:
-        return spot.text() if isinstance(spot, Centre) else self._grid.name(spot)
+    def _add_line(self, ident: str, start: int | LinkCenter, end: int | LinkCenter | str, value_index: int) -> None:
+        """Add a line or an arrow; `end` is the code of a diagnostic if it could not be read."""
+        if isinstance(end, str):
+            self.invalid.append((ident, InvalidValue(end, value_index)))
+        elif start == end:
+            self.invalid.append((ident, InvalidValue("bad-value", value_index)))
+        else:
+            self._marks.append(TwixtMark(ident, start, end))
 
-    def _ground(self, spot: int | Centre) -> str:
-        """The class for what lies under a mark."""
-        color = None if isinstance(spot, Centre) else self._pegs.get(spot)
-        return "on-empty" if color is None else f"on-peg {PLAYER[color]}"
+    def _item(self, mark: TwixtMark) -> Item:
+        """Return the drawing of one mark: a label, a symbol, a line or an arrow."""
+        if mark.ident == "LB":
+            return self._label_item(mark)
+        if mark.ident in SYMBOL_NAMES:
+            return self._symbol_item(mark)
+        is_arrow = mark.ident == "AR"
+        names = (self._name(mark.start), self._name(mark.end))
+        shapes = line_shapes(self._center(mark.start), self._center(mark.end), is_arrow=is_arrow)
+        classes = f"mark {'arrow' if is_arrow else 'line-mark'}"
+        return Item(f"{mark.ident}:{':'.join(names)}", "marks", shapes, classes, names)
 
-    def _sign(self, ident: str, spot: int | Centre) -> None:
-        symbol, ground = SIGNS[ident], self._ground(spot)
-        key = f"{ident}:{self._name(spot)}:{ground}"
-        points = (self._name(spot),)
-        self.items.append(Item(key, "marks", (), f"mark {symbol} {ground}", points, None, symbol, self._at(spot)))
+    def _symbol_item(self, mark: TwixtMark) -> Item:
+        """Return the drawing of a symbol, such as a triangle, on a hole or link center."""
+        symbol, background, name = SYMBOL_NAMES[mark.ident], self._background_class(mark.start), self._name(mark.start)
+        key, classes = f"{mark.ident}:{name}:{background}", f"mark {symbol} {background}"
+        return Item(key, "marks", (), classes, (name,), None, symbol, self._center(mark.start))
 
-    def _label(self, spot: int | Centre, text: str) -> None:
-        if spot in self._labelled:
-            return
-        self._labelled.add(spot)
-        (x, y), ground, name = self._at(spot), self._ground(spot), self._name(spot)
-        shapes: tuple[Shape, ...] = (Text(x, y, text, 0.4, "label-text", 0.5),)
-        if ground == "on-empty":
+    def _label_item(self, mark: TwixtMark) -> Item:
+        """Return the drawing of a label; in an empty hole, a disc below the text hides the hole."""
+        (x, y), background, name = self._center(mark.start), self._background_class(mark.start), self._name(mark.start)
+        shapes: tuple[Shape, ...] = (Text(x, y, mark.text, 0.4, "label-text", 0.5),)
+        if background == "on-empty":
             shapes = (Circle(x, y, 0.27, "label-back"), *shapes)
-        self.items.append(Item(f"LB:{name}:{ground}:{text}", "marks", shapes, f"mark label-mark {ground}", (name,)))
+        key, classes = f"LB:{name}:{background}:{mark.text}", f"mark label-mark {background}"
+        return Item(key, "marks", shapes, classes, (name,))
 
-    def _line(self, ident: str, start: int | Centre, end: int | Centre | str, value: int) -> None:
-        if isinstance(end, str) or start == end:
-            self.faults.append((ident, Fault(end if isinstance(end, str) else "bad-value", value)))
-            return
-        arrow = ident == "AR"
-        names = (self._name(start), self._name(end))
-        shapes = line_shapes(self._at(start), self._at(end), arrow=arrow)
-        self.items.append(
-            Item(f"{ident}:{':'.join(names)}", "marks", shapes, f"mark {'arrow' if arrow else 'line-mark'}", names)
-        )
+    def _center(self, target: int | LinkCenter) -> tuple[float, float]:
+        """Return the coordinates of a hole or link center in the scene."""
+        return target.point if isinstance(target, LinkCenter) else self._grid.coordinates(target)
+
+    def _name(self, target: int | LinkCenter) -> str:
+        """Return the name of a hole or link center in canonical notation."""
+        return target.text() if isinstance(target, LinkCenter) else self._grid.name(target)
+
+    def _background_class(self, target: int | LinkCenter) -> str:
+        """Return the CSS class that tells what is below a mark: nothing, or the peg of a side."""
+        color = None if isinstance(target, LinkCenter) else self._pegs.get(target)
+        return "on-empty" if color is None else f"on-peg {PLAYER_CLASSES[color]}"
 
 
-def line_shapes(start: tuple[float, float], end: tuple[float, float], *, arrow: bool) -> tuple[Shape, ...]:
-    """A line from place to place, or an arrow that ends shortly before the second."""
+def line_shapes(start: tuple[float, float], end: tuple[float, float], *, is_arrow: bool) -> tuple[Shape, ...]:
+    """Return the shapes of a line between two points of the scene, or of an arrow that stops short of both."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
 
-    def along(way: float, aside: float = 0.0) -> str:
-        return f"{round(x0 + way * dx - aside * dy, 3):g} {round(y0 + way * dy + aside * dx, 3):g}"
+    def along(distance: float, offset: float = 0.0) -> str:
+        """Return the path coordinates at `distance` from the start along the line, and `offset` to its side."""
+        return f"{round(x0 + distance * dx - offset * dy, 3):g} {round(y0 + distance * dy + offset * dx, 3):g}"
 
-    if not arrow:
+    if not is_arrow:
         return (Path(f"M{along(0)}L{along(length)}", "mark-line"),)
-    tip = length - _GAP
-    neck = max(tip - _HEAD, _GAP)
+    tip = length - ARROW_GAP
+    neck = max(tip - ARROW_HEAD_LENGTH, ARROW_GAP)
+    side = ARROW_HEAD_HALF_WIDTH
     return (
-        Path(f"M{along(_GAP)}L{along(neck)}", "mark-line"),
-        Path(f"M{along(tip)}L{along(neck, _WING)}L{along(neck, -_WING)}Z", "mark-fill"),
+        Path(f"M{along(ARROW_GAP)}L{along(neck)}", "mark-line"),
+        Path(f"M{along(tip)}L{along(neck, side)}L{along(neck, -side)}Z", "mark-fill"),
     )

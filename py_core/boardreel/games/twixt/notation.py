@@ -1,7 +1,11 @@
-"""Values of TwixT properties: holes, link centres, entries of a move, special moves (specification, sections 3, 4).
+"""Read and write the values of TwixT properties: pegs, links, special moves, sides, results and bookmarks.
 
-The backslash is both SGF's escape character and the sign of a falling link, and the published notation does not double it.
-So values are read from their raw text; nothing here may be given an unescaped value.
+The notation is defined in sections 3 and 4 of the project's TwixT specification. A move consists of entries: links to
+remove (`-i'3`), links to add (`/J4'`) and a peg (`K4`). A link is named by its center, which lies half a column or half a
+row from a hole.
+
+The backslash, which stands for a falling link, is also the escape character of SGF, and published records do not double
+it. Values are therefore read from their raw text and must not be unescaped before.
 """
 
 from __future__ import annotations
@@ -12,150 +16,189 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from boardreel.games.twixt.grid import Grid, column_name, column_number
+from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid, column_name, column_number
 from boardreel.games.twixt.links import DIRECTIONS, link_number
 from boardreel.sgf.values import unescape_simple
 
-#: kinds of entry, and their places in a move that is written in order
-REMOVE, ADD, PEG, BAD = "remove", "add", "peg", "bad"
-ORDER = {REMOVE: 0, ADD: 1, PEG: 2}
-#: slopes as they are written: down to the right, up to the right
+#: kinds of entries
+REMOVE_LINK, ADD_LINK, PEG, UNREADABLE = "remove", "add", "peg", "bad"
+#: rank of a kind in the order in which a move should list its entries
+ENTRY_ORDER = {REMOVE_LINK: 0, ADD_LINK: 1, PEG: 2}
+#: the sign of a link that goes down to the right, and of one that goes up to the right
 FALLING, RISING = "\\", "/"
 
 RESIGN, FORFEIT, PASS = "resign", "forfeit", "pass"
 OFFER_DRAW, ACCEPT_DRAW = "propose-draw", "accept-draw"
 SWAP_PIECES, SWAP_SIDES = "swap-pieces", "swap-sides"
-#: special moves by what a record writes
-SPECIAL = {
+#: text in a record → special move
+SPECIAL_MOVES = {
     "": PASS,
     "swap": SWAP_PIECES,
     "draw": ACCEPT_DRAW,
     **{name: name for name in (RESIGN, FORFEIT, PASS, OFFER_DRAW, ACCEPT_DRAW, SWAP_PIECES, SWAP_SIDES)},
 }
+#: the winner of a drawn game
+DRAW = "draw"
 
 _HALF = "['*’´`]"
 _ENTRY = rf"(?P<sign>[-/\\]?)(?P<letters>[A-Za-z]{{1,2}})(?P<left>{_HALF}?)(?P<digits>[0-9]++)(?P<right>{_HALF}?)"
 _ENTRIES = re.compile(rf"(?:[-/\\]?[A-Za-z]{{1,2}}(?:{_HALF}[0-9]++|[0-9]++{_HALF}?))+")
-_ONE = re.compile(_ENTRY)
-_PEG = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
-_LONGEST_PEG = 5
-#: entries of a move that are shown as its text
-_SHOWN_ENTRIES = 40
+_ONE_ENTRY = re.compile(_ENTRY)
+_PLAIN_PEG = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
+_MAX_PEG_CHARACTERS = 5
+#: how many entries of a move its text shows
+_MAX_SHOWN_ENTRIES = 40
 _SOFT_BREAK = re.compile(r"\\(?:\r\n|\n\r|\r|\n)")
+_WINNER = re.compile(r"([BW])\s*\+", re.IGNORECASE)
+_BOOKMARK = re.compile(r"\s*bookmark\s+([0-9]{1,9})\s*", re.IGNORECASE)
+_SIDES = {"w": WHITE, "white": WHITE, "b": BLACK, "black": BLACK}
 
 
-class Centre(NamedTuple):
-    """A link centre: half a column to the right of (column, row) when `steep`, else half a row below it."""
+class LinkCenter(NamedTuple):
+    """The center of a link, relative to a hole whose column and row are counted from 1.
+
+    The center of a steep link is half a column to the right of the hole, and that of a shallow link half a row below it.
+    """
 
     column: int
     row: int
-    steep: bool
+    is_steep: bool
 
     @property
     def point(self) -> tuple[float, float]:
-        return (self.column + 0.5, float(self.row)) if self.steep else (float(self.column), self.row + 0.5)
+        """Return the center in scene units, in which the hole of column c and row r is at (c, r)."""
+        return (self.column + 0.5, float(self.row)) if self.is_steep else (float(self.column), self.row + 0.5)
 
     def text(self) -> str:
-        """In the canonical form, `i'3` or `J4'`."""
+        """Return the center in canonical notation: `i'3` for a steep link, `J4'` for a shallow one."""
         name = column_name(self.column)
-        return f"{name.lower()}'{self.row}" if self.steep else f"{name}{self.row}'"
+        return f"{name.lower()}'{self.row}" if self.is_steep else f"{name}{self.row}'"
 
-    def link(self, grid: Grid, slope: str) -> int | None:
-        """The number of the falling or rising link with this centre, None when it does not fit on the board."""
-        wide, high = (1, 2) if self.steep else (2, 1)
-        left = self.column if self.steep else self.column - 1
-        top = self.row - 1 if self.steep else self.row
-        row, step = (top, high) if slope == FALLING else (top + high, -high)
-        return link_number(grid, left, row, DIRECTIONS.index((wide, step)))
+    def link(self, grid: HoleGrid, slope: str) -> int | None:
+        """Return the number of the link with this center and slope (FALLING or RISING), or None if it is off the board."""
+        width, height = (1, 2) if self.is_steep else (2, 1)
+        left = self.column if self.is_steep else self.column - 1
+        top = self.row - 1 if self.is_steep else self.row
+        row, step = (top, height) if slope == FALLING else (top + height, -height)
+        return link_number(grid, left, row, DIRECTIONS.index((width, step)))
 
 
-class Entry(NamedTuple):
-    """One entry of a move. `value` counts the property's values from 0. `bare`: a link centre without a sign."""
+class MoveEntry(NamedTuple):
+    """One entry of a move: a peg, a link to add or remove, or something unreadable (`kind`).
+
+    `column` and `row`, counted from 1, are those of the peg or of the hole to which the link's `center` is relative.
+    `slope` is that of a link to add. `has_no_sign` is true for a link center without a sign. `value_index` is the index of
+    the entry's value within its property.
+    """
 
     kind: str
     column: int = 0
     row: int = 0
-    centre: Centre | None = None
+    center: LinkCenter | None = None
     slope: str = ""
-    bare: bool = False
-    value: int = 0
+    has_no_sign: bool = False
+    value_index: int = 0
 
     def text(self) -> str:
-        """In the canonical form."""
-        if self.centre is None:
+        """Return the entry in canonical notation, such as `K4`, `-i'3` or `/J4'`."""
+        if self.center is None:
             return f"{column_name(self.column)}{self.row}"
-        return ("-" if self.kind == REMOVE else self.slope) + self.centre.text()
+        return ("-" if self.kind == REMOVE_LINK else self.slope) + self.center.text()
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """A move as it stands in a property: a `special` one, or entries; perhaps together with an offer of a draw."""
+class ParsedMove:
+    """The values of a move property: either a `special` move or entries. `offers_draw` means that a draw is offered too."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[MoveEntry, ...] = ()
     special: str | None = None
-    offer: bool = False
+    offers_draw: bool = False
 
 
-def prepare(raw: str) -> str:
-    """The raw value without soft breaks and white space, doubled backslashes made single."""
+def normalize(raw: str) -> str:
+    """Return a raw value without soft line breaks and white space, and with doubled backslashes made single."""
     return "".join(_SOFT_BREAK.sub("", raw).split()).replace("\\\\", "\\")
 
 
 def row_number(digits: str) -> int:
-    """A row; a number of more digits than any row has stands for one off the board."""
+    """Return the row that a string of decimal digits names; one with too many digits becomes 1000, off any board."""
     digits = digits.lstrip("0") or "0"
     return int(digits) if len(digits) <= 3 else 1000
 
 
-def read_entries(raw: str, value: int = 0) -> list[Entry]:
-    """The entries of one raw value; a single `BAD` one when it cannot be read."""
-    peg = _PEG.fullmatch(raw)
+def read_entries(raw: str, value_index: int = 0) -> list[MoveEntry]:
+    """Read the entries of one raw value, or return a single UNREADABLE entry.
+
+    `value_index` is the index of the value within its property, which the entries keep.
+    """
+    peg = _PLAIN_PEG.fullmatch(raw)
     if peg is not None:
-        return [Entry(PEG, column_number(peg[1]), int(peg[2]), value=value)]
-    text = prepare(raw)
+        return [MoveEntry(PEG, column_number(peg[1]), int(peg[2]), value_index=value_index)]
+    text = normalize(raw)
     if _ENTRIES.fullmatch(text) is None:
-        return [Entry(BAD, value=value)]
-    return [_entry(match, value) for match in _ONE.finditer(text)]
+        return [MoveEntry(UNREADABLE, value_index=value_index)]
+    return [_entry(match, value_index) for match in _ONE_ENTRY.finditer(text)]
 
 
-def _entry(match: re.Match[str], value: int) -> Entry:
+def _entry(match: re.Match[str], value_index: int) -> MoveEntry:
+    """Return the move entry that a match of the regular expression `_ONE_ENTRY` describes."""
     column, row = column_number(match["letters"]), row_number(match["digits"])
     sign = match["sign"]
     if not match["left"] and not match["right"]:
-        # the signed hole is a fault inside a move that can be read: it is no reason to drop the other entries
-        return Entry(BAD if sign else PEG, column, row, value=value, slope=sign)
-    centre = Centre(column, row, bool(match["left"]))
+        # a hole with a sign is a mistake in a readable move, so only this entry is unreadable
+        return MoveEntry(UNREADABLE if sign else PEG, column, row, value_index=value_index, slope=sign)
+    center = LinkCenter(column, row, bool(match["left"]))
     if sign == "-":
-        return Entry(REMOVE, column, row, centre, value=value)
-    return Entry(ADD, column, row, centre, sign or FALLING, not sign, value)
+        return MoveEntry(REMOVE_LINK, column, row, center, value_index=value_index)
+    return MoveEntry(ADD_LINK, column, row, center, sign or FALLING, not sign, value_index)
 
 
 @lru_cache(maxsize=4096)
-def _one_peg(raw: str) -> Reading | None:
-    """The commonest move, or None when it is not one plain hole."""
-    return Reading(tuple(read_entries(raw))) if _PEG.fullmatch(raw) else None
+def _read_plain_peg(raw: str) -> ParsedMove | None:
+    """Read a move of one peg and nothing else, the most common move, or return None if the value is not one."""
+    return ParsedMove(tuple(read_entries(raw))) if _PLAIN_PEG.fullmatch(raw) else None
 
 
-def read_move(raws: Sequence[str]) -> Reading:
-    """The values of `B` or `W`."""
+def read_move(raws: Sequence[str]) -> ParsedMove:
+    """Read the raw values of a move property `B` or `W` in the published notation."""
     if len(raws) == 1:
-        peg = _one_peg(raws[0]) if len(raws[0]) <= _LONGEST_PEG else None
+        peg = _read_plain_peg(raws[0]) if len(raws[0]) <= _MAX_PEG_CHARACTERS else None
         if peg is not None:
             return peg
-        special = SPECIAL.get(unescape_simple(raws[0]).strip().lower())
+        special = SPECIAL_MOVES.get(unescape_simple(raws[0]).strip().lower())
         if special is not None:
-            return Reading(special=special)
-    return Reading(tuple(entry for value, raw in enumerate(raws) for entry in read_entries(raw, value)))
+            return ParsedMove(special=special)
+    return ParsedMove(tuple(entry for index, raw in enumerate(raws) for entry in read_entries(raw, index)))
 
 
-def move_text(reading: Reading) -> str:
-    """A move as the move list shows it: `K4`, `-i'3 -J4' \\i'4 K4`, `swap`, `resign`."""
-    if reading.special is not None:
-        return "swap" if reading.special == SWAP_PIECES else reading.special
-    texts = [entry.text() if entry.kind != BAD else "?" for entry in reading.entries[:_SHOWN_ENTRIES]]
-    return " ".join(texts if len(reading.entries) <= _SHOWN_ENTRIES else [*texts, "…"])
+def move_text(move: ParsedMove) -> str:
+    r"""Return a move as the move list shows it, such as `K4`, `-i'3 -J4' \i'4 K4`, `swap` or `resign`."""
+    if move.special is not None:
+        return "swap" if move.special == SWAP_PIECES else move.special
+    texts = [entry.text() if entry.kind != UNREADABLE else "?" for entry in move.entries[:_MAX_SHOWN_ENTRIES]]
+    return " ".join(texts if len(move.entries) <= _MAX_SHOWN_ENTRIES else [*texts, "…"])
 
 
-def write_entries(entries: Iterable[Entry]) -> list[str]:
-    """Entries as raw values, one each; the backslash is doubled, which every reader of this notation understands."""
+def write_entries(entries: Iterable[MoveEntry]) -> list[str]:
+    """Return one raw value per entry. Backslashes are doubled, which all readers of this notation understand."""
     return [entry.text().replace("\\", "\\\\") for entry in entries]
+
+
+def read_side(text: str | None) -> str | None:
+    """Return WHITE for `W` or `White` and BLACK for `B` or `Black`, in any case, and None for anything else."""
+    return _SIDES.get((text or "").strip().lower())
+
+
+def read_winner(text: str) -> str | None:
+    """Return who wins according to a value of `RE` or `PZ`: WHITE, BLACK, DRAW, or None if it does not say."""
+    text = text.strip()
+    if text == "0" or text.lower() == DRAW:
+        return DRAW
+    match = _WINNER.match(text)
+    return match[1].upper() if match else None
+
+
+def read_bookmark(text: str | None) -> int | None:
+    """Return the number X of a node name `bookmark X`, or None if the name is not a bookmark."""
+    match = _BOOKMARK.fullmatch(text or "")
+    return int(match[1]) if match else None

@@ -1,120 +1,159 @@
-"""A position of TwixT: a version of the game's board, and where the game stands."""
+"""A position of TwixT: a version of the game's board, and the state of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from boardreel.games.protocol import Move, Position
-from boardreel.games.twixt.areas import View
-from boardreel.games.twixt.grid import OPPONENT
-from boardreel.games.twixt.record import DRAW
-from boardreel.scene.shapes import Item, Message
+from boardreel.games.twixt.context import TwixtContext
+from boardreel.games.twixt.hole_sets import HoleSet
+from boardreel.games.twixt.holes import OPPONENT
+from boardreel.games.twixt.notation import DRAW
+from boardreel.games.twixt.scene import twixt_scene
+from boardreel.scene.shapes import Item, Message, Scene
 
-if TYPE_CHECKING:
-    from boardreel.games.twixt.rules import TwixtRules
-
+#: ways in which a game ends, in addition to the special moves `resign` and `forfeit`
 CONNECTION, AGREEMENT = "connection", "agreement"
 
 
-class Standing(NamedTuple):
-    """All of a position but the board.
+class TwixtState(NamedTuple):
+    """The state of a TwixT game apart from its board.
 
-    `turns` counts swaps and passes too. `last` is the hole of the peg placed last, or of the swapped peg. `opening` is the
-    side that has played the only turn so far, when that was one peg. `offers` are the sides whose offer of a draw is open.
-    `chain` are the keys of the chain that has won, as long as the board does not change.
+    `turns` counts all turns, including swaps and passes. `mover` is the side of the last turn. `last_hole` is the hole of
+    the peg that was placed or swapped last. `opening` is the side that has played the only turn so far, if that was one
+    peg, which can be swapped. `draw_offers` are the sides whose offer of a draw is open. `winner` is a side or a draw, and
+    `win_by` how the game ended. `sides_swapped` means that the players have exchanged their colors.
     """
 
     to_play: str | None
     turns: int = 0
     mover: str | None = None
-    last: int | None = None
+    last_hole: int | None = None
     opening: str | None = None
-    offers: frozenset[str] = frozenset()
+    draw_offers: frozenset[str] = frozenset()
     winner: str | None = None
     win_by: str | None = None
-    swapped: bool = False
-    view: View | None = None
-    dim: View | None = None
-    chain: tuple[str, ...] = ()
+    sides_swapped: bool = False
+
+
+class WinningChain(NamedTuple):
+    """The pegs (as holes) and links (as numbers) of a chain that has won the game."""
+
+    holes: Sequence[int]
+    links: Sequence[int]
 
 
 class TwixtPosition(Position):
-    """What stands on the board after a node, and who is to play."""
+    """A position in one game of TwixT. Its pegs and links are on the game's board at version `version`."""
 
-    def __init__(self, rules: TwixtRules, version: int, standing: Standing) -> None:
-        self.rules: TwixtRules = rules
+    def __init__(
+        self,
+        context: TwixtContext,
+        version: int,
+        state: TwixtState,
+        *,
+        visible: HoleSet | None = None,
+        dimmed: HoleSet | None = None,
+        chain: WinningChain | None = None,
+    ) -> None:
+        """Create a position.
+
+        `visible` are the visible holes (`VW`), None for all; `dimmed` the dimmed ones (`DD`). `chain` is the winning chain,
+        as long as the board has not changed since the win.
+        """
+        self.context = context
         self.version = version
-        self.standing = standing
+        self.state = state
+        self.visible = visible
+        self.dimmed = dimmed
+        self.chain = chain
+
+    @property
+    def scene(self) -> Scene:
+        """Return the drawing of the empty board, on which the items of this position are placed."""
+        return twixt_scene(self.context.grid.columns, self.context.grid.rows)
 
     @property
     def to_play(self) -> str | None:
-        return self.standing.to_play
+        """Return the side to play, `W` or `B`, or None after the end of the game and before the start of a puzzle."""
+        return self.state.to_play
 
     @property
     def board(self) -> Mapping[str, str]:
-        """Pegs: `{"K4": "W"}`."""
-        board = self.rules.board
+        """Return a mapping from the name of every hole with a peg to its color, such as `{"K4": "W"}`."""
+        board = self.context.board
         board.go(self.version)
         return {board.grid.name(hole): color for hole, color in board.pegs.items()}
 
     @property
     def links(self) -> list[tuple[str, str, str]]:
-        """Both ends, the one in the lower column first, and the side; by column and row."""
-        board, drawing = self.rules.board, self.rules.drawing
+        """Return both ends and the color of every link, such as `("I3", "J5", "B")`.
+
+        The end in the lower column comes first. The links are sorted by column and row of that end.
+        """
+        board, items = self.context.board, self.context.items
         board.go(self.version)
         stride = board.grid.stride
         order = sorted(board.links, key=lambda link: (link // 4 % stride, link // 4 // stride, link % 4))
-        return [(*drawing.link_names(link), board.links[link]) for link in order]
+        return [(*items.link_names(link), board.links[link]) for link in order]
 
     @property
     def last_peg(self) -> str | None:
-        """The peg placed last, or the swapped one; None before the first."""
-        last = self.standing.last
-        return None if last is None else self.rules.board.grid.name(last)
+        """Return the name of the hole of the peg that was placed or swapped last, or None before the first peg."""
+        last = self.state.last_hole
+        return None if last is None else self.context.grid.name(last)
 
     @property
     def winner(self) -> str | None:
-        """`W`, `B`, `draw`, or None."""
-        return self.standing.winner
+        """Return `W`, `B`, `draw`, or None if the game has not ended."""
+        return self.state.winner
 
     @property
     def win_by(self) -> str | None:
-        """`connection`, `resign`, `forfeit`, `agreement`, or None."""
-        return self.standing.win_by
+        """Return `connection`, `resign`, `forfeit`, `agreement`, or None if the game has not ended."""
+        return self.state.win_by
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
-        """One peg on every hole that is free and not in the opponent's border rows."""
+        """Return the moves of `color`, or of the side to play if it is None, that place one peg.
+
+        A peg may be placed in any empty hole outside the opponent's border rows. After the end there are no moves.
+        """
         mover = color or self.to_play
         if mover not in OPPONENT or self.winner is not None:
             return ()
-        board = self.rules.board
+        board = self.context.board
         board.go(self.version)
         grid = board.grid
         return [
             Move(mover, (grid.name(grid.hole(column, row)),))
             for row in range(1, grid.rows + 1)
             for column in range(1, grid.columns + 1)
-            if not grid.foreign(mover, column, row) and grid.hole(column, row) not in board.pegs
+            if not grid.is_opponents_border(mover, column, row) and grid.hole(column, row) not in board.pegs
         ]
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
-        """`links` as `[["I3", "J5", "B"]]`, `winner`, `win_by`."""
+        """Return `links` as lists of both ends and the color (`["I3", "J5", "B"]`), `winner` and `win_by`."""
         return {"links": [list(link) for link in self.links], "winner": self.winner, "win_by": self.win_by}
 
     def status(self) -> Message:
-        """Who is to play, or how the game ended."""
-        standing = self.standing
-        if standing.winner == DRAW:
-            return Message("twixt.status.draw")
-        if standing.winner is not None:
-            return Message(f"twixt.status.{standing.winner}.{standing.win_by}")
-        status = Message(f"twixt.status.{standing.to_play or 'setup'}")
-        return Message("twixt.status.swapped", {"status": status}) if standing.swapped else status
+        """Return a message that says who is to play, or how the game ended."""
+        state = self.state
+        if state.winner is not None:
+            return result_message(state)
+        status = Message(f"twixt.status.{state.to_play or 'setup'}")
+        return Message("twixt.status.swapped", {"status": status}) if state.sides_swapped else status
 
     def items(self) -> Iterable[Item]:
-        """Links and pegs."""
-        board, drawing = self.rules.board, self.rules.drawing
+        """Return the drawings of all links and pegs on the board; links come first."""
+        board, items = self.context.board, self.context.items
         board.go(self.version)
-        items = [drawing.link(link, color) for link, color in board.links.items()]
-        return items + [drawing.peg(hole, color) for hole, color in board.pegs.items()]
+        links = [items.link(link, color) for link, color in board.links.items()]
+        return links + [items.peg(hole, color) for hole, color in board.pegs.items()]
+
+
+def result_message(state: TwixtState) -> Message:
+    """Return a message that says who has won a game and how, or that it is a draw. The game must have ended."""
+    if state.winner == DRAW:
+        return Message("twixt.status.draw")
+    return Message(f"twixt.status.{state.winner}.{state.win_by}")

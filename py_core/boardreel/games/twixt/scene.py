@@ -1,12 +1,15 @@
-"""The empty board: wood, border lines of the sides, guide lines, holes, coordinates (specification of TwixT, section 8)."""
+"""Draw the empty board: wood, border lines, guide lines, holes and coordinates (specification of TwixT, section 8).
+
+One unit is the distance between two holes, and the hole of column c and row r is at (c, r).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from boardreel.games.twixt.drawing import HOLE_RADIUS, PLAYER, SYMBOLS
-from boardreel.games.twixt.grid import BLACK, WHITE, Grid, column_name
+from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid, column_name
+from boardreel.games.twixt.items import HOLE_RADIUS, PLAYER_CLASSES, SYMBOLS
 from boardreel.games.twixt.marks import MARK_SYMBOLS
 from boardreel.scene.shapes import (
     Box,
@@ -25,34 +28,37 @@ from boardreel.scene.shapes import (
 )
 
 LAYERS = ("board", "coordinates", "guides", "borders", "holes", "gone", "links", "pegs", "dim", "marks", "cover")
-#: boards with more places than this have a pattern in place of a cell a hole
-MOST_CELLS = 2600
-#: with so many columns or rows, only every fifth has a label
-MANY, FIFTH = 100, 5
-LABEL_SIZE = 0.5
-_BORDER_WIDTH = 0.1
+#: boards with more holes than this are drawn with a pattern instead of one cell per hole
+MAX_CELLS = 2600
+#: from this number of columns or rows on, only every fifth one has a coordinate
+MIN_SIZE_OF_SPARSE_COORDINATES = 100
+SPARSE_COORDINATE_INTERVAL = 5
+COORDINATE_SIZE = 0.5
+_BORDER_LINE_WIDTH = 0.1
 
 
-def _board(grid: Grid) -> Box:
+def _board_box(grid: HoleGrid) -> Box:
+    """Return the rectangle that the board covers in the scene, without coordinates."""
     return Box(0.4, 0.4, grid.columns + 0.2, grid.rows + 0.2)
 
 
-def _frame(grid: Grid) -> Box:
+def _frame_box(grid: HoleGrid) -> Box:
+    """Return the rectangle that the board covers in the scene, with the coordinates around it."""
     return Box(-0.2, -0.2, grid.columns + 1.4, grid.rows + 1.4)
 
 
-def _borders(grid: Grid) -> Iterator[Item]:
-    """The lines between border rows and the rest, in the colours of their sides; they stop short of the corners."""
-    short, half = 1.5 + 1 / 3, _BORDER_WIDTH / 2
-    across, down = grid.columns + 1 - 2 * short, grid.rows + 1 - 2 * short
-    of_white = [Rect(short, y - half, across, _BORDER_WIDTH, "border") for y in (1.5, grid.rows - 0.5)]
-    of_black = [Rect(x - half, short, _BORDER_WIDTH, down, "border") for x in (1.5, grid.columns - 0.5)]
-    yield Item("borders-W", "borders", tuple(of_white), PLAYER[WHITE])
-    yield Item("borders-B", "borders", tuple(of_black), PLAYER[BLACK])
+def _border_items(grid: HoleGrid) -> Iterator[Item]:
+    """Yield the lines inside the border rows of each side, in its color; they stop short of the corners."""
+    start, half = 1.5 + 1 / 3, _BORDER_LINE_WIDTH / 2
+    width, height = grid.columns + 1 - 2 * start, grid.rows + 1 - 2 * start
+    white = [Rect(start, y - half, width, _BORDER_LINE_WIDTH, "border") for y in (1.5, grid.rows - 0.5)]
+    black = [Rect(x - half, start, _BORDER_LINE_WIDTH, height, "border") for x in (1.5, grid.columns - 0.5)]
+    yield Item("borders-W", "borders", tuple(white), PLAYER_CLASSES[WHITE])
+    yield Item("borders-B", "borders", tuple(black), PLAYER_CLASSES[BLACK])
 
 
-def _guides(grid: Grid) -> str:
-    """Lines along which links run from corner to side, from each of the four corners (2, 2), …"""
+def _guide_lines(grid: HoleGrid) -> str:
+    """Return SVG path data of the lines along which links run from near the corners to the opposite sides."""
     shallow = min(grid.rows - 3, (grid.columns - 3) // 2)
     steep = min(grid.columns - 3, (grid.rows - 3) // 2)
     parts = []
@@ -64,20 +70,25 @@ def _guides(grid: Grid) -> str:
     return "".join(parts)
 
 
-def _labels(grid: Grid) -> Iterator[Shape]:
-    def shown(count: int) -> Sequence[int]:
-        return range(FIFTH, count + 1, FIFTH) if count >= MANY else range(1, count + 1)
-
-    for column in shown(grid.columns):
+def _coordinate_texts(grid: HoleGrid) -> Iterator[Shape]:
+    """Yield the letters of the columns and the numbers of the rows on both sides of the board."""
+    for column in _lines_with_coordinates(grid.columns):
         for y in (0.0, grid.rows + 1.0):
-            yield Text(column, y, column_name(column), LABEL_SIZE, "label", 0.95)
-    for row in shown(grid.rows):
+            yield Text(column, y, column_name(column), COORDINATE_SIZE, "label", 0.95)
+    for row in _lines_with_coordinates(grid.rows):
         for x in (0.0, grid.columns + 1.0):
-            yield Text(x, row, str(row), LABEL_SIZE, "label", 0.42)
+            yield Text(x, row, str(row), COORDINATE_SIZE, "label", 0.42)
 
 
-def _hole_pattern(grid: Grid) -> Item:
-    """All holes of a large board; the first and the last row are shorter by the corners."""
+def _lines_with_coordinates(count: int) -> Sequence[int]:
+    """Return which of `count` columns or rows, counted from 1, have a coordinate."""
+    if count >= MIN_SIZE_OF_SPARSE_COORDINATES:
+        return range(SPARSE_COORDINATE_INTERVAL, count + 1, SPARSE_COORDINATE_INTERVAL)
+    return range(1, count + 1)
+
+
+def _hole_pattern(grid: HoleGrid) -> Item:
+    """Return the holes of a large board as a repeated pattern; the first and last row leave out the corners."""
     hole = (Circle(0.5, 0.5, HOLE_RADIUS, "hole"),)
     areas = (
         Box(1.5, 0.5, grid.columns - 2, 1),
@@ -87,33 +98,34 @@ def _hole_pattern(grid: Grid) -> Item:
     return Item("holes", "holes", tuple(Tiling(*area, 1, 1, hole) for area in areas))
 
 
-def _cells(grid: Grid) -> Iterator[Cell]:
+def _cells(grid: HoleGrid) -> Iterator[Cell]:
+    """Yield one cell for each hole of the empty board, row by row."""
     for row in range(1, grid.rows + 1):
         for column in range(1, grid.columns + 1):
-            if not grid.corner(column, row):
+            if not grid.is_corner(column, row):
                 yield Cell(f"{column_name(column)}{row}", "hole", column, row)
 
 
 @lru_cache(maxsize=16)
-def scene_of(columns: int, rows: int) -> Scene:
-    """The scene of a board of this size."""
-    grid = Grid(columns, rows)
-    large = columns * rows > MOST_CELLS
-    background = [Item("board", "board", (Rect(*_board(grid), "board wood"),)), *_borders(grid)]
-    guides = _guides(grid)
+def twixt_scene(columns: int, rows: int) -> Scene:
+    """Return the empty board with this number of columns and rows."""
+    grid = HoleGrid(columns, rows)
+    is_large = columns * rows > MAX_CELLS
+    background = [Item("board", "board", (Rect(*_board_box(grid), "board wood"),)), *_border_items(grid)]
+    guides = _guide_lines(grid)
     if guides:
         background.append(Item("guides", "guides", (Path(guides, "guide"),), "toggle-guides"))
-    if large:
+    if is_large:
         background.append(_hole_pattern(grid))
     return Scene(
-        view=_board(grid),
-        frame=_frame(grid),
+        view=_board_box(grid),
+        frame=_frame_box(grid),
         layers=LAYERS,
         background=tuple(background),
-        coordinates=(Item("coordinates", "coordinates", tuple(_labels(grid))),),
-        cells=() if large else tuple(_cells(grid)),
+        coordinates=(Item("coordinates", "coordinates", tuple(_coordinate_texts(grid))),),
+        cells=() if is_large else tuple(_cells(grid)),
         cell_layer="holes",
-        lattice=_lattice(grid) if large else None,
+        lattice=_lattice(grid) if is_large else None,
         symbols={
             "hole": (Rect(-0.5, -0.5, 1, 1, "target"), Circle(0, 0, HOLE_RADIUS, "hole")),
             **SYMBOLS,
@@ -123,6 +135,7 @@ def scene_of(columns: int, rows: int) -> Scene:
     )
 
 
-def _lattice(grid: Grid) -> Lattice:
+def _lattice(grid: HoleGrid) -> Lattice:
+    """Return the names of all holes of a large board as names of columns and rows."""
     columns = tuple(column_name(column) for column in range(1, grid.columns + 1))
     return Lattice(1, 1, 1, 1, columns, tuple(str(row) for row in range(1, grid.rows + 1)))

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from boardreel.sgf import Collection, Game
+from boardreel.sgf import Game
 
 from boardreel_hex.messages import CODES, MESSAGES
 from boardreel_hex.rules import HexRules
 
 
 class HexKind:
-    """Hex as a whole: what the entry point of the wheel names."""
+    """Hex as a `GameKind`, to which the entry point of the wheel refers."""
 
     id = "hex"
     codes = CODES
     messages = MESSAGES
 
     def claims(self, game: Game) -> bool:
-        """The number of Hex, or its name."""
+        """Return whether the root gives the number of Hex in `GM`, or its name."""
         return (game.root.text("GM") or "").strip().casefold() in ("11", "hex")
 
     def open(self, game: Game) -> HexRules:
-        """Hex on the board that the root names."""
+        """Return the rules of Hex on the board whose size the root gives."""
         return HexRules(self, game.root)
-
-    def recognise(self, text: str, name: str | None) -> Collection | None:
-        """Hex has no dialect that is not SGF."""
-        return None
 
 
 KIND = HexKind()

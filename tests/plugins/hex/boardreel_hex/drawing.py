@@ -1,4 +1,8 @@
-"""The board of Hex: a rhombus of hexagons of width 1, `a1` at the top left. Names and places of points, and the drawing."""
+"""The board of Hex: a rhombus of hexagons, the names and neighbors of its points, and its drawing.
+
+One unit is the width of a hexagon. The center of `a1`, the point at the upper left, is at (0, 0). The index of a point is
+`row * size + column`, with rows and columns counted from 0.
+"""
 
 from __future__ import annotations
 
@@ -8,35 +12,35 @@ from string import ascii_lowercase
 
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Message, Path, Scene, Text
 
-LARGEST = len(ascii_lowercase)
-#: from one row to the next, and from the middle of a hexagon to its upper corner
-ROW, CORNER = sqrt(3) / 2, 1 / sqrt(3)
-#: room round the middles of the outermost hexagons: the coloured sides, then the coordinates
-SIDES, ROOM = 0.9, 1.7
-PLAYERS = {"B": "player1", "W": "player2"}
+MAX_SIZE = len(ascii_lowercase)
+#: distance between two rows, and between the center of a hexagon and its upper corner
+ROW_HEIGHT, CORNER_DISTANCE = sqrt(3) / 2, 1 / sqrt(3)
+#: margins around the centers of the outermost hexagons, without and with the coordinates
+BOARD_MARGIN, FRAME_MARGIN = 0.9, 1.7
+PLAYER_CLASSES = {"B": "player1", "W": "player2"}
 
 
 @cache
 def points(size: int) -> tuple[str, ...]:
-    """All points, row by row."""
+    """Return the names of all points, by index: `a1`, `b1`, …"""
     return tuple(f"{ascii_lowercase[column]}{row + 1}" for row in range(size) for column in range(size))
 
 
 @cache
-def numbers(size: int) -> dict[str, int]:
-    """Name of a point → its number."""
+def index_by_name(size: int) -> dict[str, int]:
+    """Return a mapping from the name of every point to its index."""
     return {name: number for number, name in enumerate(points(size))}
 
 
-def place(size: int, point: int) -> tuple[float, float]:
-    """The middle of a hexagon."""
+def center(size: int, point: int) -> tuple[float, float]:
+    """Return the coordinates of the center of a hexagon."""
     row, column = divmod(point, size)
-    return column + row / 2, row * ROW
+    return column + row / 2, row * ROW_HEIGHT
 
 
 @cache
-def neighbours(size: int) -> tuple[tuple[int, ...], ...]:
-    """The points beside every point."""
+def neighbors(size: int) -> tuple[tuple[int, ...], ...]:
+    """Return, for every point by index, the indices of the points next to it."""
     steps = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
     cells = [divmod(point, size) for point in range(size * size)]
     return tuple(
@@ -48,64 +52,71 @@ def neighbours(size: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _inside(size: int, row: int, column: int) -> bool:
+    """Return whether row and column, counted from 0, are on the board."""
     return 0 <= row < size and 0 <= column < size
 
 
 @cache
 def stone(size: int, point: int, color: str) -> Item:
-    """The stone of a colour on a point."""
-    name, at = points(size)[point], place(size, point)
+    """Return the item of a stone of `color` (`B` or `W`) on a point."""
+    name, at = points(size)[point], center(size, point)
     title = Message("hex.stone", {"color": Message(f"hex.{color}"), "point": name})
-    return Item(f"{color}:{name}", "stones", (), PLAYERS[color], (name,), color, "stone", at, at, title)
+    return Item(f"{color}:{name}", "stones", (), PLAYER_CLASSES[color], (name,), color, "stone", at, at, title)
 
 
 def last_mark(size: int, point: int, color: str) -> Item:
-    """The mark on the stone that was put last."""
-    return Item("last", "marks", (Circle(*place(size, point), 0.13, "last"),), PLAYERS[color])
+    """Return the mark on the stone that was placed last."""
+    return Item("last", "marks", (Circle(*center(size, point), 0.13, "last"),), PLAYER_CLASSES[color])
 
 
 @cache
 def scene(size: int) -> Scene:
-    """The board of a size: hexagons, and the sides that each colour has to join."""
+    """Return the empty board: hexagons, and the colored sides that each player has to connect."""
     hexagon = "l.5 .2887v.5774l-.5 .2887l-.5-.2887v-.5774z"
-    tops = [place(size, point) for point in range(size * size)]
-    board = Path("".join(f"M{x:g} {y - CORNER:.4f}{hexagon}" for x, y in tops), "board")
-    right, bottom = place(size, size * size - 1)
-    view = Box(-SIDES, -SIDES, right + 2 * SIDES, bottom + 2 * SIDES)
-    frame = Box(-ROOM, -ROOM, right + 2 * ROOM, bottom + 2 * ROOM)
+    tops = [center(size, point) for point in range(size * size)]
+    board = Path("".join(f"M{x:g} {y - CORNER_DISTANCE:.4f}{hexagon}" for x, y in tops), "board")
+    right, bottom = center(size, size * size - 1)
+    view = Box(-BOARD_MARGIN, -BOARD_MARGIN, right + 2 * BOARD_MARGIN, bottom + 2 * BOARD_MARGIN)
+    frame = Box(-FRAME_MARGIN, -FRAME_MARGIN, right + 2 * FRAME_MARGIN, bottom + 2 * FRAME_MARGIN)
     return Scene(
         view=view,
         frame=frame,
         layers=("board", "cells", "stones", "marks"),
         background=(*_sides(size), Item("hexagons", "board", (board, Path(board.d, "groove")))),
         coordinates=_coordinates(size),
-        cells=tuple(Cell(name, "cell", *place(size, point)) for point, name in enumerate(points(size))),
-        # what stands on a cell covers it, so the cell shows nothing itself: it is there to be pointed at
-        symbols={"cell": (Path(f"M0 {-CORNER:.4f}{hexagon}", "target"),), "stone": (Circle(0, 0, 0.4, "stone"),)},
+        cells=tuple(Cell(name, "cell", *center(size, point)) for point, name in enumerate(points(size))),
+        # a cell is only a target for the pointer; stones are drawn over it
+        symbols={
+            "cell": (Path(f"M0 {-CORNER_DISTANCE:.4f}{hexagon}", "target"),),
+            "stone": (Circle(0, 0, 0.4, "stone"),),
+        },
     )
 
 
 def _sides(size: int) -> tuple[Item, ...]:
-    """Four triangles that meet in the middle, under the hexagons: what is seen of them is the rim."""
+    """Return the colored sides: four triangles that meet in the center, of which the hexagons leave the rim visible."""
     far, out = size - 1, 0.75
     slant = out / 2
     corners = [
-        (-out - slant, -out * ROW),
-        (far + out - slant, -out * ROW),
-        (1.5 * far + out + slant, (far + out) * ROW),
-        (far / 2 - out + slant, (far + out) * ROW),
+        (-out - slant, -out * ROW_HEIGHT),
+        (far + out - slant, -out * ROW_HEIGHT),
+        (1.5 * far + out + slant, (far + out) * ROW_HEIGHT),
+        (far / 2 - out + slant, (far + out) * ROW_HEIGHT),
     ]
-    middle = (0.75 * far, far / 2 * ROW)
+    middle = (0.75 * far, far / 2 * ROW_HEIGHT)
     sides = []
     for number, (name, color) in enumerate((("top", "B"), ("right", "W"), ("bottom", "B"), ("left", "W"))):
         line = " ".join(f"{x:g} {y:.4f}" for x, y in (corners[number], corners[(number + 1) % 4], middle))
-        sides.append(Item(name, "board", (Path(f"M{line}z", "piece"),), PLAYERS[color]))
+        sides.append(Item(name, "board", (Path(f"M{line}z", "piece"),), PLAYER_CLASSES[color]))
     return tuple(sides)
 
 
 def _coordinates(size: int) -> tuple[Item, ...]:
+    """Return the letters of the columns above the board and the numbers of the rows to its left."""
     letters = [
-        Text(place(size, column)[0] - 0.6, -1.1, ascii_lowercase[column], 0.5, "label") for column in range(size)
+        Text(center(size, column)[0] - 0.6, -1.1, ascii_lowercase[column], 0.5, "label") for column in range(size)
     ]
-    rows = [Text(place(size, row * size)[0] - 1.15, row * ROW, str(row + 1), 0.5, "label") for row in range(size)]
+    rows = [
+        Text(center(size, row * size)[0] - 1.15, row * ROW_HEIGHT, str(row + 1), 0.5, "label") for row in range(size)
+    ]
     return (Item("coordinates", "board", (*letters, *rows)),)

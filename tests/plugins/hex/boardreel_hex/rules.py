@@ -1,4 +1,4 @@
-"""The rules of Hex: who joins two opposite sides wins; the second player may take over the first move (`swap-pieces`)."""
+"""The rules of Hex: whoever connects two opposite sides wins. The second player may swap the first stone."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from boardreel.games.protocol import Finding, GameKind, Label, Move, Position, Rules, Side, Step
+from boardreel.games.protocol import GameKind, Label, Move, NodeDiagnostic, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Node
 
 from boardreel_hex import drawing
 
-SIZE = 11
+DEFAULT_SIZE = 11
 EMPTY = "."
 COLORS = ("B", "W")
-SETUP = {"AB": "B", "AW": "W", "AE": EMPTY}
+SETUP_COLORS = {"AB": "B", "AW": "W", "AE": EMPTY}
 SWAPS = ("swap", "swap-pieces")
-LONGEST_LABEL = 12
+MAX_LABEL_CHARACTERS = 12
 
 
 @dataclass(eq=False, frozen=True)
 class HexPosition(Position):
-    """`stones` has one character a point: `B`, `W` or `.`."""
+    """A position of Hex. `stones` has one character per point, by index: `B`, `W` or `.`."""
 
     rules: HexRules
     stones: str
@@ -31,66 +31,73 @@ class HexPosition(Position):
     resigned: str | None = None
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
+        """Return whether a side has won or resigned."""
         return bool(self.winner or self.resigned)
 
     @property
     def to_play(self) -> str | None:
-        return None if self.over else self.turn
+        """Return the side to play, or None after the end of the game."""
+        return None if self.is_over else self.turn
 
     @property
     def board(self) -> Mapping[str, str]:
+        """Return a mapping from every occupied point to the color of its stone."""
         names = drawing.points(self.rules.size)
         return {names[point]: color for point, color in enumerate(self.stones) if color != EMPTY}
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
+        """Return a move for every empty point, and the swap if it is possible; none after the end of the game."""
         mover = color or self.turn
-        if self.over or mover not in COLORS:
+        if self.is_over or mover not in COLORS:
             return ()
         names = drawing.points(self.rules.size)
-        moves = [Move(mover, (names[point],)) for point, held in enumerate(self.stones) if held == EMPTY]
-        return [*moves, Move(mover, name="swap-pieces")] if self.may_swap(mover) else moves
+        moves = [Move(mover, (names[point],)) for point, state in enumerate(self.stones) if state == EMPTY]
+        return [*moves, Move(mover, name="swap-pieces")] if self.can_swap(mover) else moves
 
-    def may_swap(self, color: str) -> bool:
-        """Only in answer to the first move."""
+    def can_swap(self, color: str) -> bool:
+        """Return whether `color` can swap, which is only possible in answer to the first move."""
         return color == "W" and self.stones.count("B") == 1 and "W" not in self.stones
 
     def status(self) -> Message:
+        """Return who is to play, or how the game ended."""
         if self.resigned:
-            return Message("hex.resigned", {"color": _name(self.resigned)})
+            return Message("hex.resigned", {"color": color_name(self.resigned)})
         key, color = ("hex.won", self.winner) if self.winner else ("hex.to-play", self.turn)
-        return Message(key, {"color": _name(color)})
+        return Message(key, {"color": color_name(color)})
 
-    def drawn(self) -> Iterator[Item]:
+    def items(self) -> Iterator[Item]:
+        """Return the items of all stones."""
         stones = enumerate(self.stones)
         return (drawing.stone(self.rules.size, point, color) for point, color in stones if color != EMPTY)
 
     def with_stone(self, point: int, color: str) -> HexPosition:
-        """One point changed (`.` empties it), with what that decides."""
+        """Return the position after a change of one point, including a win by the new stone; `.` empties the point."""
         stones = self.stones[:point] + color + self.stones[point + 1 :]
-        winner = color if color != EMPTY and joins(stones, self.rules.size, point) else self.winner
+        winner = color if color != EMPTY and connects_sides(stones, self.rules.size, point) else self.winner
         return replace(self, stones=stones, winner=winner)
 
 
-def _name(color: str) -> Message:
+def color_name(color: str) -> Message:
+    """Return the name of a color as a message."""
     return Message(f"hex.{color}")
 
 
-def joins(stones: str, size: int, start: int) -> bool:
-    """Whether the group of a stone touches both sides of its colour: `B` top and bottom, `W` left and right."""
-    color, beside = stones[start], drawing.neighbours(size)
-    group, waiting = {start}, [start]
-    while waiting:
-        for point in beside[waiting.pop()]:
+def connects_sides(stones: str, size: int, start: int) -> bool:
+    """Return whether the group of the stone on `start` connects its sides: top and bottom (`B`), left and right (`W`)."""
+    color, neighbors = stones[start], drawing.neighbors(size)
+    group, unexplored = {start}, [start]
+    while unexplored:
+        for point in neighbors[unexplored.pop()]:
             if stones[point] == color and point not in group:
                 group.add(point)
-                waiting.append(point)
-    reached = {divmod(point, size)[COLORS.index(color)] for point in group}
-    return {0, size - 1} <= reached
+                unexplored.append(point)
+    lines = {divmod(point, size)[COLORS.index(color)] for point in group}
+    return {0, size - 1} <= lines
 
 
 class HexRules(Rules):
-    """Hex on one board."""
+    """The rules of Hex on one board."""
 
     name = "Hex"
     sides = (
@@ -99,138 +106,161 @@ class HexRules(Rules):
     )
 
     def __init__(self, kind: GameKind, root: Node) -> None:
+        """Read the size of the board from the root; report an unusable size and use the default."""
         self.kind = kind
-        wanted = (root.text("SZ") or str(SIZE)).strip()
-        fits = wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and 1 <= int(wanted) <= drawing.LARGEST
-        self.size = int(wanted) if fits else SIZE
-        self.findings = () if fits else (Finding("hex-bad-size", Message("hex-bad-size"), "SZ"),)
+        text = (root.text("SZ") or str(DEFAULT_SIZE)).strip()
+        is_valid = text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= drawing.MAX_SIZE
+        self.size = int(text) if is_valid else DEFAULT_SIZE
+        self.diagnostics = () if is_valid else (NodeDiagnostic("hex-bad-size", Message("hex-bad-size"), "SZ"),)
         self.scene = drawing.scene(self.size)
 
     def start(self) -> HexPosition:
+        """Return the empty board."""
         return HexPosition(self, EMPTY * self.size**2)
 
-    def point(self, raw: str) -> int | None:
-        """The number of a point, or None."""
-        return drawing.numbers(self.size).get(raw.strip().lower())
+    def find(self, raw: str) -> int | None:
+        """Return the index of the point that a raw value names, or None."""
+        return drawing.index_by_name(self.size).get(raw.strip().lower())
 
     def label(self, node: Node) -> Label | None:
+        """Return the text of the node's move as the record has it."""
         properties = node.properties
         mover = next((color for color in COLORS if color in properties), None)
-        setup = not SETUP.keys().isdisjoint(properties)
+        setup = not SETUP_COLORS.keys().isdisjoint(properties)
         if mover is not None:
-            return Label(properties[mover][0].strip()[:LONGEST_LABEL] or "?", mover, setup)
+            return Label(properties[mover][0].strip()[:MAX_LABEL_CHARACTERS] or "?", mover, setup)
         return Label("", setup=True) if setup else None
 
-    def apply(self, position: Position, node: Node) -> Step:
+    def play(self, position: Position, node: Node) -> Played:
+        """Play the setup and the moves of a node without drawing them."""
         assert isinstance(position, HexPosition)
-        turn = Turn(self, position)
-        for ident, values in node.properties.items():
-            if ident in SETUP:
-                turn.set_up(ident, values)
-        for ident, values in node.properties.items():
-            if ident in COLORS:
-                turn.move(ident, values[0])
-        player = node.properties.get("PL", [""])[0].strip().upper()[:1]
-        if player in COLORS:
-            turn.now = replace(turn.now, turn=player)
-        return turn.step(position)
+        return HexNodePlayer(self, position, node).play()
+
+    def apply(self, position: Position, node: Node) -> Step:
+        """Play the setup and the moves of a node, and draw the stones that change."""
+        assert isinstance(position, HexPosition)
+        return HexNodePlayer(self, position, node).step()
 
 
-class Turn:
-    """Plays one node: the position as it is now, and what is to be told of it."""
+class HexNodePlayer:
+    """Play one node: setup first, then moves, then `PL`. Call `play` or `step` once."""
 
-    def __init__(self, rules: HexRules, position: HexPosition) -> None:
+    def __init__(self, rules: HexRules, before: HexPosition, node: Node) -> None:
+        """Prepare to play `node` from `before`, the position after its parent."""
         self.rules = rules
-        self.now = position
+        self.before = before
+        self.node = node
+        self.position = before
         self.moves: list[Move] = []
-        self.findings: list[Finding] = []
-        self.said: list[Message] = []
-        self.marks: tuple[Item, ...] = ()
+        self.diagnostics: list[NodeDiagnostic] = []
+        self.messages: list[Message] = []
+        #: the point of the stone that was placed last in this node
+        self.last: int | None = None
         self.setup = False
         self.legal: bool | None = None
 
-    def set_up(self, ident: str, values: Sequence[str]) -> None:
-        """Puts stones on points, or takes them off. What was won so far is to be seen anew."""
-        self.setup = True
-        self.now = replace(self.now, winner=None, resigned=None)
-        for index, raw in enumerate(values):
-            point = self.rules.point(raw)
-            if point is None:
-                self.findings.append(Finding("hex-bad-point", Message("hex-bad-point"), ident, index))
-            else:
-                self.now = self.now.with_stone(point, SETUP[ident])
-        self.said = [Message("hex.setup")]
+    def play(self) -> Played:
+        """Play the node and return the position after it, its moves and diagnostics."""
+        properties = self.node.properties
+        for ident, values in properties.items():
+            if ident in SETUP_COLORS:
+                self._set_up(ident, values)
+        for ident, values in properties.items():
+            if ident in COLORS:
+                self._play_move(ident, values[0])
+        player = properties.get("PL", [""])[0].strip().upper()[:1]
+        if player in COLORS:
+            self.position = replace(self.position, turn=player)
+        return Played(self.position, tuple(self.moves), self.setup, self.legal, tuple(self.diagnostics))
 
-    def move(self, color: str, raw: str) -> None:
-        """Plays a move as far as it can be played; what the rules forbid is shown and said."""
-        name, point = raw.strip().lower(), self.rules.point(raw)
-        specials = {"resign": self.resign, "pass": self.skip, **dict.fromkeys(SWAPS, self.swap)}
-        act = specials.get(name) if point is None else partial(self.place, point)
-        if act is None:
-            self.findings.append(Finding("hex-bad-move", Message("hex-bad-move"), color))
-            self.said.append(Message("hex-bad-move"))
+    def step(self) -> Step:
+        """Play the node and return the result with the change of the drawing."""
+        played = self.play()
+        size, before, after = self.rules.size, self.before.stones, self.position.stones
+        changed = [point for point, color in enumerate(before) if color != after[point]]
+        announcement = None
+        for message in self.messages:
+            args = {"first": announcement, "second": message}
+            announcement = message if announcement is None else Message("hex.and", args)
+        last = self.last
+        return Step(
+            position=self.position,
+            added=tuple(drawing.stone(size, point, after[point]) for point in changed if after[point] != EMPTY),
+            removed=tuple(drawing.stone(size, point, before[point]).key for point in changed if before[point] != EMPTY),
+            marks=() if last is None else (drawing.last_mark(size, last, after[last]),),
+            moves=played.moves,
+            setup=played.setup,
+            legal=played.legal,
+            diagnostics=played.diagnostics,
+            announcement=announcement,
+        )
+
+    def _set_up(self, ident: str, values: Sequence[str]) -> None:
+        """Place or remove the stones of a setup property. A setup starts a new game, so a win before it is forgotten."""
+        self.setup = True
+        self.position = replace(self.position, winner=None, resigned=None)
+        for value_index, raw in enumerate(values):
+            point = self.rules.find(raw)
+            if point is None:
+                self.diagnostics.append(NodeDiagnostic("hex-bad-point", Message("hex-bad-point"), ident, value_index))
+            else:
+                self.position = self.position.with_stone(point, SETUP_COLORS[ident])
+        self.messages = [Message("hex.setup")]
+
+    def _play_move(self, color: str, raw: str) -> None:
+        """Play a move as far as possible; an illegal move is played and reported."""
+        name, point = raw.strip().lower(), self.rules.find(raw)
+        special_moves = {"resign": self._resign, "pass": self._pass, **dict.fromkeys(SWAPS, self._swap)}
+        play = special_moves.get(name) if point is None else partial(self._place, point)
+        if play is None:
+            self.diagnostics.append(NodeDiagnostic("hex-bad-move", Message("hex-bad-move"), color))
+            self.messages.append(Message("hex-bad-move"))
             return
         self.legal = self.legal is not False
-        if self.now.over:
-            self.forbid("hex-over", color)
-        elif self.now.turn != color:
-            self.forbid("hex-not-your-turn", color)
-        act(color)
-        self.now = replace(self.now, turn=COLORS[1 - COLORS.index(color)])
+        if self.position.is_over:
+            self._report_illegal("hex-over", color)
+        elif self.position.turn != color:
+            self._report_illegal("hex-not-your-turn", color)
+        play(color)
+        self.position = replace(self.position, turn=COLORS[1 - COLORS.index(color)])
 
-    def forbid(self, code: str, color: str) -> None:
-        """Notes that a move breaks the rules."""
+    def _report_illegal(self, code: str, color: str) -> None:
+        """Report that the move of `color` breaks a rule."""
         self.legal = False
-        self.findings.append(Finding(code, Message(code), color))
+        self.diagnostics.append(NodeDiagnostic(code, Message(code), color))
 
-    def place(self, point: int, color: str) -> None:
+    def _place(self, point: int, color: str) -> None:
+        """Place a stone, replacing one that is there already."""
         name = drawing.points(self.rules.size)[point]
-        if self.now.stones[point] != EMPTY:
-            self.forbid("hex-occupied", color)
-        self.now = self.now.with_stone(point, color)
+        if self.position.stones[point] != EMPTY:
+            self._report_illegal("hex-occupied", color)
+        self.position = self.position.with_stone(point, color)
         self.moves.append(Move(color, (name,)))
-        self.said.append(Message("hex.stone", {"color": _name(color), "point": name}))
-        self.marks = (drawing.last_mark(self.rules.size, point, color),)
+        self.messages.append(Message("hex.stone", {"color": color_name(color), "point": name}))
+        self.last = point
 
-    def resign(self, color: str) -> None:
-        self.now = replace(self.now, resigned=color)
+    def _resign(self, color: str) -> None:
+        """End the game by resignation."""
+        self.position = replace(self.position, resigned=color)
         self.moves.append(Move(color, name="resign"))
-        self.said.append(Message("hex.resigned", {"color": _name(color)}))
+        self.messages.append(Message("hex.resigned", {"color": color_name(color)}))
 
-    def skip(self, color: str) -> None:
+    def _pass(self, color: str) -> None:
+        """Pass the turn to the other side."""
         self.moves.append(Move(color, name="pass"))
-        self.said.append(Message("hex.pass", {"color": _name(color)}))
+        self.messages.append(Message("hex.pass", {"color": color_name(color)}))
 
-    def swap(self, color: str) -> None:
-        """The only stone changes its colour and its place: rows and columns change their parts, as the sides do."""
+    def _swap(self, color: str) -> None:
+        """Replace the only stone by one of `color` on the point with row and column exchanged, as the sides are."""
         self.moves.append(Move(color, name="swap-pieces"))
-        if not self.now.may_swap(color):
-            self.forbid("hex-bad-swap", color)
-            self.said.append(Message("hex-bad-swap"))
+        if not self.position.can_swap(color):
+            self._report_illegal("hex-bad-swap", color)
+            self.messages.append(Message("hex-bad-swap"))
             return
-        point = self.now.stones.index("B")
+        point = self.position.stones.index("B")
         row, column = divmod(point, self.rules.size)
         mirrored = column * self.rules.size + row
-        self.now = replace(self.now.with_stone(point, EMPTY), winner=None).with_stone(mirrored, color)
-        said = {"color": _name(color), "point": drawing.points(self.rules.size)[mirrored]}
-        self.said.append(Message("hex.swap-pieces", said))
-        self.marks = (drawing.last_mark(self.rules.size, mirrored, color),)
-
-    def step(self, before: HexPosition) -> Step:
-        """What changed since the position before."""
-        size, then, now = self.rules.size, before.stones, self.now.stones
-        changed = [point for point, color in enumerate(then) if color != now[point]]
-        say = None
-        for message in self.said:
-            say = message if say is None else Message("hex.and", {"first": say, "second": message})
-        return Step(
-            position=self.now,
-            added=tuple(drawing.stone(size, point, now[point]) for point in changed if now[point] != EMPTY),
-            removed=tuple(drawing.stone(size, point, then[point]).key for point in changed if then[point] != EMPTY),
-            marks=self.marks,
-            moves=tuple(self.moves),
-            setup=self.setup,
-            legal=self.legal,
-            findings=tuple(self.findings),
-            say=say,
-        )
+        self.position = replace(self.position.with_stone(point, EMPTY), winner=None).with_stone(mirrored, color)
+        name = drawing.points(self.rules.size)[mirrored]
+        self.messages.append(Message("hex.swap-pieces", {"color": color_name(color), "point": name}))
+        self.last = mirrored

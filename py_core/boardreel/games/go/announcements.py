@@ -1,0 +1,52 @@
+"""Describe the setup and moves of a Go node as one message, which screen readers announce when the node is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from boardreel.games.go.board import BLACK, WHITE, StoneResult
+from boardreel.games.go.messages import color_name
+from boardreel.games.intersections.points import PointGrid
+from boardreel.scene.shapes import Message
+
+
+class PlayedMove(NamedTuple):
+    """A move of `color` as it was played: a pass, a stone on `point`, or, with neither, a move that cannot be read."""
+
+    color: int
+    is_pass: bool = False
+    point: int | None = None
+    result: StoneResult | None = None
+
+
+def announce_node(grid: PointGrid, setup_board: bytes | None, moves: Iterable[PlayedMove]) -> Message | None:
+    """Return the announcement of a node, or None if it has neither setup nor moves.
+
+    `setup_board` is the board after the setup of the node, or None if the node has no setup properties.
+    """
+    messages = [] if setup_board is None else [_setup_message(setup_board)]
+    messages += [_move_message(grid, move) for move in moves]
+    if not messages:
+        return None
+    announcement = messages[0]
+    for message in messages[1:]:
+        announcement = Message("go.and", {"first": announcement, "second": message})
+    return announcement
+
+
+def _setup_message(board: bytes) -> Message:
+    """Return the message that counts the stones on the board after a setup."""
+    return Message("go.setup", {"black": board.count(BLACK), "white": board.count(WHITE)})
+
+
+def _move_message(grid: PointGrid, move: PlayedMove) -> Message:
+    """Return the announcement of one Go move: a stone with the number of captures, a pass, or an unreadable move."""
+    color = color_name(move.color)
+    if move.is_pass:
+        return Message("go.passes", {"color": color})
+    if move.point is None or move.result is None:
+        return Message("go.unreadable", {"color": color})
+    captured = len(move.result.captured)
+    args = {"color": color, "point": grid.display_names[move.point], "captured": captured}
+    return Message("go.captures-move" if captured else "go.move", args)

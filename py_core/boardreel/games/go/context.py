@@ -1,0 +1,81 @@
+"""The data of one game of Go that does not change from node to node: board, rules, time settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardreel.games.go.notation import COLORS, MOVE_PROPERTIES, MOVES_LEFT_PROPERTIES, TIME_LEFT_PROPERTIES
+from boardreel.games.intersections.notation import read_board_size, read_number, read_real
+from boardreel.games.intersections.points import PointGrid
+from boardreel.games.protocol import Column
+from boardreel.scene.shapes import Message
+from boardreel.sgf import Game
+
+DEFAULT_SIZE = 19
+#: the current version of the SGF format
+CURRENT_FORMAT = 4
+#: the beginnings of the rulesets (`RU`) under which a move may remove the mover's own stones, in lower case
+SUICIDE_RULESETS = ("nz", "new zealand", "goe", "ing", "tromp")
+
+CAPTURES_COLUMN = Column("captures", Message("go.captures"))
+TIME_COLUMN = Column("time", Message("go.time"), clock=True)
+MOVES_LEFT_COLUMN = Column("moves-left", Message("go.moves-left"))
+
+
+@dataclass(frozen=True, slots=True)
+class GoContext:
+    """The board, rules and settings of one game of Go.
+
+    `is_old_format` means that the record is in FF[1] to FF[3]. `allows_suicide` comes from the ruleset (`RU`). `handicap`
+    is the number of handicap stones (`HA`). `first_mover` is the color of the first move in the file, 0 if there is none.
+    `main_time` is in seconds (`TM`), None if unknown. `columns` are the numbers to show for both sides.
+    `marks_siblings` and `marks_variations` are the two settings of `ST`: whether to mark the alternatives to the current
+    node instead of the variations after it, and whether to mark them on the board at all.
+    """
+
+    grid: PointGrid
+    is_old_format: bool = False
+    allows_suicide: bool = False
+    handicap: int = 0
+    first_mover: int = 0
+    main_time: float | None = None
+    columns: tuple[Column, ...] = (CAPTURES_COLUMN,)
+    marks_siblings: bool = False
+    marks_variations: bool = False
+
+    @property
+    def has_time(self) -> bool:
+        """Return whether the record gives the players' remaining time or moves."""
+        return len(self.columns) > 1
+
+
+def read_context(game: Game) -> GoContext:
+    """Read the context of a game tree from its root. Unreadable values are replaced by the defaults of the format."""
+    root = game.root
+    style = read_number(root.raw("ST"))
+    return GoContext(
+        grid=read_board_size(root, DEFAULT_SIZE),
+        is_old_format=game.file_format < CURRENT_FORMAT,
+        allows_suicide=(root.text("RU") or "").strip().casefold().startswith(SUICIDE_RULESETS),
+        handicap=read_number(root.raw("HA")) or 0,
+        first_mover=_first_mover(game),
+        main_time=read_real(root.raw("TM")),
+        columns=_columns(game),
+        marks_siblings=style in (1, 3),
+        marks_variations=style not in (2, 3),
+    )
+
+
+def _columns(game: Game) -> tuple[Column, ...]:
+    """Return the columns for which the game has numbers: captures always, time and moves left if a node gives them."""
+    optional = ((TIME_COLUMN, TIME_LEFT_PROPERTIES), (MOVES_LEFT_COLUMN, MOVES_LEFT_PROPERTIES))
+    return (CAPTURES_COLUMN, *(column for column, idents in optional if any(map(game.may_have, idents))))
+
+
+def _first_mover(game: Game) -> int:
+    """Return the color of the first move in file order, or 0 if the game has no moves."""
+    for node in game.nodes:
+        for ident in node.properties:
+            if ident in MOVE_PROPERTIES:
+                return COLORS[ident]
+    return 0

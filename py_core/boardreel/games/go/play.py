@@ -1,0 +1,256 @@
+"""Play one node of Go: setup first, then moves, then `PL`, regardless of their order in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+
+from boardreel.games.go.announcements import PlayedMove, announce_node
+from boardreel.games.go.board import BLACK, EMPTY, play_stone
+from boardreel.games.go.items import captured_stone_item, stone_items
+from boardreel.games.go.marks import variation_items
+from boardreel.games.go.notation import (
+    COLORS,
+    MOVE_PROPERTIES,
+    MOVES_LEFT_PROPERTIES,
+    SETUP_PROPERTIES,
+    TIME_LEFT_PROPERTIES,
+    is_pass,
+)
+from boardreel.games.go.position import GoPosition, NumberPair
+from boardreel.games.intersections.figures import hidden_toggles
+from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
+from boardreel.games.intersections.markup import (
+    INHERITED_PROPERTIES,
+    MARKUP_PROPERTIES,
+    NO_MARKUP,
+    InheritedMarkup,
+    inherit_markup,
+    read_markup,
+)
+from boardreel.games.intersections.notation import PointReader, read_number, read_real
+from boardreel.games.intersections.setup import apply_setup
+from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
+from boardreel.scene.shapes import Item
+from boardreel.sgf import Node
+from boardreel.sgf.figures import KEEP_CAPTURED
+from boardreel.sgf.values import parse_color
+
+_NO_DIAGNOSTICS: tuple[NodeDiagnostic, ...] = ()
+
+
+@lru_cache(maxsize=4096)
+def _stone_move(color: str, name: str) -> Move:
+    """Return the move of `color` on the point called `name`. Games repeat the same moves, so they share the objects."""
+    return Move(color, (name,))
+
+
+class GoNodePlayer:
+    """Play one node from the position before it. Call `play` or `step` once."""
+
+    def __init__(self, before: GoPosition, node: Node) -> None:
+        """Prepare to play `node` from `before`, the position after its parent."""
+        self.before = before
+        self.node = node
+        self.context = before.context
+        self.properties = node.properties
+        self.has_setup = not SETUP_PROPERTIES.isdisjoint(self.properties)
+        #: the state of the game, which starts as before the node and ends as after it
+        self.stones, self.lost_stones, self.turn = before.stones, before.lost_stones, before.turn
+        self.passes, self.move_number = before.passes, before.move_number
+        self.moves: list[Move] = []
+        self.played_moves: list[PlayedMove] = []
+        self.setup_board: bytes | None = None
+        self.legal: bool | None = None
+        self.markup = NO_MARKUP
+
+    @cached_property
+    def reader(self) -> PointReader:
+        """Return the reader that collects the diagnostics of the node. Most nodes need none."""
+        return PointReader(self.context.grid, is_old_format=self.context.is_old_format)
+
+    def play(self) -> Played:
+        """Play the node and return the position after it, its moves and diagnostics, without drawing anything."""
+        properties = self.properties
+        if self.has_setup:
+            self.stones = self.setup_board = apply_setup(self.stones, self.reader, properties)
+        if not MOVE_PROPERTIES.isdisjoint(properties):
+            self._play_moves()
+        if self.has_setup and "PL" in properties:
+            self._set_turn()
+        inherited = self.before.inherited
+        if not INHERITED_PROPERTIES.isdisjoint(properties):
+            inherited = inherit_markup(inherited, self.reader, properties)
+        time_left, moves_left = self.before.time_left, self.before.moves_left
+        if self.context.has_time:
+            time_left = self._updated_pair(TIME_LEFT_PROPERTIES, time_left)
+            moves_left = self._updated_pair(MOVES_LEFT_PROPERTIES, moves_left)
+        position = GoPosition(
+            self.context,
+            self.stones,
+            self.turn,
+            self.lost_stones,
+            self.passes,
+            self.move_number,
+            time_left,
+            moves_left,
+            inherited,
+            () if inherited.figure is None else self._visible_captures(inherited),
+        )
+        if not MARKUP_PROPERTIES.isdisjoint(properties):
+            self.markup = read_markup(self.reader, properties, self.stones)
+        # a reader that was never needed has not been created, and has no diagnostics
+        diagnostics = tuple(self.reader.diagnostics) if "reader" in self.__dict__ else _NO_DIAGNOSTICS
+        move_number = self.move_number if self.moves else None
+        return Played(position, tuple(self.moves), self.has_setup, self.legal, diagnostics, move_number)
+
+    def step(self) -> Step:
+        """Play the node and return the result together with the change of the drawing."""
+        played = self.play()
+        position = played.position
+        assert isinstance(position, GoPosition)
+        grid = self.context.grid
+        added, removed = self._stone_changes()
+        return Step(
+            position=position,
+            added=added,
+            removed=removed,
+            marks=self._mark_items(position),
+            moves=played.moves,
+            setup=played.setup,
+            legal=played.legal,
+            diagnostics=played.diagnostics,
+            number=played.number,
+            announcement=announce_node(grid, self.setup_board, self.played_moves),
+            view=view_box(grid, position.inherited),
+            hidden_toggles=hidden_toggles(position.inherited.figure),
+        )
+
+    def _play_moves(self) -> None:
+        """Play the moves of the node in file order; they share one move number, `MN` or the next one."""
+        properties = self.properties
+        given = read_number(properties["MN"]) if "MN" in properties else None
+        self.move_number = self.move_number + 1 if given is None else given
+        for ident in properties:
+            if ident in COLORS:
+                self._play_move(ident, properties[ident][0])
+
+    def _play_move(self, ident: str, raw: str) -> None:
+        """Play the move that the property `ident`, `B` or `W`, describes by a raw value.
+
+        A stone on an occupied point replaces the stone there. An unreadable move only passes the turn on.
+        """
+        color, grid = COLORS[ident], self.context.grid
+        self.turn = 3 - color
+        point = grid.index_by_name.get(raw)
+        if point is None and is_pass(raw, grid):
+            self._play_pass(ident, raw)
+            return
+        self.passes = 0
+        if point is None:
+            point = self.reader.point(ident, 0, raw)
+        if point is None:
+            self.played_moves.append(PlayedMove(color))
+            return
+        is_occupied = self.stones[point] != EMPTY
+        if is_occupied:
+            self.reader.report("occupied-point", ident, point=grid.display_names[point])
+        result = play_stone(self.stones, point, color, grid.neighbors)
+        self.stones = result.board
+        if result.captured:
+            self._count_lost(3 - color, len(result.captured))
+        if result.suicide:
+            self.reader.report("suicide", ident, point=grid.display_names[point])
+            self._count_lost(color, len(result.suicide))
+        is_legal = not is_occupied and (self.context.allows_suicide or not result.suicide)
+        self._add_move(_stone_move(ident, grid.names[point]), PlayedMove(color, False, point, result), is_legal)
+
+    def _play_pass(self, ident: str, raw: str) -> None:
+        """Play a pass of the side `ident`; an empty value is a pass only since FF[4]."""
+        if not raw and self.context.is_old_format:
+            self.reader.report("newer-feature", ident)
+        self.passes += 1
+        self._add_move(Move(ident, name="pass"), PlayedMove(COLORS[ident], is_pass=True), True)
+
+    def _add_move(self, move: Move, played_move: PlayedMove, is_legal: bool) -> None:
+        """Record a move that was read. The node is legal if all its moves are."""
+        self.moves.append(move)
+        self.played_moves.append(played_move)
+        self.legal = is_legal and self.legal is not False
+
+    def _count_lost(self, color: int, count: int) -> None:
+        """Count `count` more stones of `color`, BLACK or WHITE, as captured."""
+        black, white = self.lost_stones
+        self.lost_stones = (black + count, white) if color == BLACK else (black, white + count)
+
+    def _set_turn(self) -> None:
+        """Give the turn to the color that `PL` names, if it can be read."""
+        letter = parse_color(self.properties["PL"][0])
+        if letter is not None:
+            self.turn = COLORS[letter]
+
+    def _updated_pair(self, idents: tuple[str, str], before: NumberPair) -> NumberPair:
+        """Return the numbers that the node gives in the properties of black and white, else the numbers `before`."""
+        if self.properties.keys().isdisjoint(idents):
+            return before
+        black, white = (read_real(self.properties.get(ident)) for ident in idents)
+        return before[0] if black is None else black, before[1] if white is None else white
+
+    def _visible_captures(self, inherited: InheritedMarkup) -> tuple[tuple[int, int], ...]:
+        """Return the points and colors of captured stones that stay visible in the current figure.
+
+        These are the stones captured since the figure began, on points that are empty now, if its flags request it.
+        """
+        figure = inherited.figure
+        if figure is None or not figure.flags & KEEP_CAPTURED:
+            return ()
+        captures = {} if "FG" in self.properties else dict(self.before.visible_captures)
+        for move in self.played_moves:
+            if move.result is not None:
+                captures |= dict.fromkeys(move.result.captured, 3 - move.color)
+                captures |= dict.fromkeys(move.result.suicide, move.color)
+        return tuple((point, color) for point, color in captures.items() if self.stones[point] == EMPTY)
+
+    def _stone_changes(self) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+        """Return the items of the stones that appear and the keys of those that disappear."""
+        before, after = self.before.stones, self.stones
+        if before == after:
+            return (), ()
+        items = stone_items(self.context.grid)
+        candidates = self._points_of_changed_rows() if self.has_setup else sorted(self._points_of_moves())
+        changed = [point for point in candidates if before[point] != after[point]]
+        added = tuple(items[after[point]][point] for point in changed if after[point])
+        return added, tuple(items[before[point]][point].key for point in changed if before[point])
+
+    def _points_of_moves(self) -> set[int]:
+        """Return the points on which the moves put a stone or from which they removed one."""
+        points: set[int] = set()
+        for move in self.played_moves:
+            if move.point is not None and move.result is not None:
+                points |= {move.point, *move.result.captured, *move.result.suicide}
+        return points
+
+    def _points_of_changed_rows(self) -> Iterator[int]:
+        """Yield the points of the rows in which the boards before and after the node differ."""
+        before, after, width = self.before.stones, self.stones, self.context.grid.columns
+        for start in range(0, len(after), width):
+            if before[start : start + width] != after[start : start + width]:
+                yield from range(start, start + width)
+
+    def _mark_items(self, position: GoPosition) -> tuple[Item, ...]:
+        """Draw everything that is shown at this node only: visible captures, markup, the last move and variations."""
+        context, grid = self.context, self.context.grid
+        items = [captured_stone_item(grid, point, color) for point, color in position.visible_captures]
+        items += inherited_items(grid, position.inherited)
+        items += markup_items(grid, self.markup, self.stones)
+        marked_points = self.markup.marked_points
+        last = self._last_point()
+        if last is not None and last not in marked_points:
+            items.append(last_move_item(grid, last, self.stones[last]))
+            marked_points |= {last}
+        return (*items, *variation_items(context, self.node, self.stones, marked_points))
+
+    def _last_point(self) -> int | None:
+        """Return the point of the node's last readable move, or None if that is a pass or there is none."""
+        readable = [move for move in self.played_moves if move.is_pass or move.point is not None]
+        return readable[-1].point if readable else None

@@ -1,0 +1,1 @@
+"""Shared by games whose pieces are placed on the intersections of lines: points, markup, setup and drawing."""

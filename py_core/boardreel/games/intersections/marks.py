@@ -1,0 +1,169 @@
+"""Draw what a node shows in addition to the stones: marks, the last move, variations, dimmed and hidden points.
+
+Coordinates are those of the scene: one unit is the distance between two lines, and the upper left point is at (0, 0).
+Items with equal keys are equal drawings, so keys contain everything that a drawing depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+
+from boardreel.games.intersections.markup import InheritedMarkup, Mark, NodeMarkup
+from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.scene import BOARD_MARGIN
+from boardreel.scene.shapes import Box, Circle, Item, Path, Shape, Text
+
+#: CSS class of a mark that tells what is below it, by the state of the point: 0 empty, 1 black, 2 white
+BACKGROUND_CLASSES = ("on-empty", "on-black", "on-white")
+#: markup property → symbol of the scene, which is also a CSS class
+SYMBOL_NAMES = {"TR": "triangle", "CR": "circle", "SQ": "square", "MA": "cross", "SL": "selected"}
+TERRITORY_CLASSES = {"TB": "player1 black", "TW": "player2 white"}
+ARROW_HEAD_LENGTH, ARROW_HEAD_HALF_WIDTH = 0.32, 0.14
+#: distance between the ends of an arrow and the centers of its points
+ARROW_GAP = 0.2
+
+
+def markup_items(grid: PointGrid, markup: NodeMarkup, board: Sequence[int]) -> list[Item]:
+    """Draw the marks of a node on a board with one entry per point: 0 empty, 1 black, 2 white."""
+    return [_mark_item(grid, mark, board[mark.point]) for mark in markup.marks]
+
+
+def _mark_item(grid: PointGrid, mark: Mark, state: int) -> Item:
+    """Draw one mark on a point whose state is 0 (empty), 1 (black) or 2 (white)."""
+    if mark.ident in SYMBOL_NAMES:
+        return _symbol_item(grid, mark.ident, mark.point, state)
+    if mark.ident in TERRITORY_CLASSES:
+        return _territory_item(grid, mark.ident, mark.point)
+    if mark.ident == "LB":
+        return _text_item(grid, "LB", f"mark label-mark {BACKGROUND_CLASSES[state]}", mark.point, mark.text, state)
+    return _line_item(grid, mark.ident, mark.point, mark.end)
+
+
+def _symbol_item(grid: PointGrid, ident: str, point: int, state: int) -> Item:
+    """Draw the triangle, circle, square, cross or selection mark that the property `ident` puts on a point."""
+    symbol = SYMBOL_NAMES[ident]
+    name = grid.names[point]
+    classes = f"mark {symbol} {BACKGROUND_CLASSES[state]}"
+    return Item(f"{ident}:{name}:{state}", "marks", (), classes, (name,), None, symbol, grid.coordinates(point))
+
+
+def _territory_item(grid: PointGrid, ident: str, point: int) -> Item:
+    """Draw the mark on a point of black (`ident` is `TB`) or white (`TW`) territory."""
+    name = grid.names[point]
+    classes = f"territory {TERRITORY_CLASSES[ident]}"
+    return Item(f"{ident}:{name}", "marks", (), classes, (name,), None, "territory", grid.coordinates(point))
+
+
+def last_move_item(grid: PointGrid, point: int, state: int) -> Item:
+    """Draw the mark of the last move on a point whose state is 0 (empty), 1 (black) or 2 (white)."""
+    name = grid.names[point]
+    classes = f"last {BACKGROUND_CLASSES[state]}"
+    return Item(f"last:{name}:{state}", "marks", (), classes, (name,), None, "last", grid.coordinates(point))
+
+
+def variation_item(grid: PointGrid, point: int, letter: str, state: int, player: str) -> Item:
+    """Draw the letter of a variation on the point of its first move.
+
+    `state` is the state of the point (0 empty, 1 black, 2 white), and `player` the CSS classes of the side that moves.
+    """
+    classes = f"mark variation {player} toggle-variations {BACKGROUND_CLASSES[state]}"
+    return _text_item(grid, f"variation:{player}", classes, point, letter, state)
+
+
+def _text_item(grid: PointGrid, key: str, classes: str, point: int, text: str, state: int) -> Item:
+    """Draw a text on a point; on an empty point (`state` 0) a disc below it hides the crossing lines.
+
+    `key` is the first part of the item's key.
+    """
+    x, y = grid.coordinates(point)
+    shapes: tuple[Shape, ...] = (Text(x, y, text, 0.55, "label-text", 0.86),)
+    if state == 0:
+        shapes = (Circle(x, y, 0.36, "label-back"), *shapes)
+    name = grid.names[point]
+    return Item(f"{key}:{name}:{state}:{text}", "marks", shapes, classes, (name,))
+
+
+def _line_item(grid: PointGrid, ident: str, start: int, end: int) -> Item:
+    """Draw the line (`LN`) or the arrow (`AR`) between two different points."""
+    (x0, y0), (x1, y1) = grid.coordinates(start), grid.coordinates(end)
+    length = hypot(x1 - x0, y1 - y0)
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    is_arrow = ident == "AR"
+    tip = length - ARROW_GAP
+    first, last = (ARROW_GAP, tip - ARROW_HEAD_LENGTH) if is_arrow else (0.0, length)
+
+    def along(distance: float, offset: float = 0.0) -> str:
+        """Return the path coordinates at `distance` from the start along the line, and `offset` to its side."""
+        return _path_point(x0 + distance * dx - offset * dy, y0 + distance * dy + offset * dx)
+
+    shapes: tuple[Shape, ...] = (Path(f"M{along(first)}L{along(last)}", "mark-line"),)
+    if is_arrow:
+        side = ARROW_HEAD_HALF_WIDTH
+        shapes += (Path(f"M{along(tip)}L{along(last, side)}L{along(last, -side)}Z", "mark-fill"),)
+    names = (grid.names[start], grid.names[end])
+    return Item(f"{ident}:{':'.join(names)}", "marks", shapes, f"mark {'arrow' if is_arrow else 'line-mark'}", names)
+
+
+def _path_point(x: float, y: float) -> str:
+    """Return a point as SVG path data with at most three decimals."""
+    return f"{round(x, 3):g} {round(y, 3):g}"
+
+
+def inherited_items(grid: PointGrid, inherited: InheritedMarkup) -> list[Item]:
+    """Draw the veil over dimmed points (`DD`) and the cover over points outside the view (`VW`), where there are any."""
+    items = []
+    if inherited.dimmed:
+        bits = inherited.dimmed
+        items.append(Item(f"DD:{bits:x}", "dim", (Path(_squares(grid, bits), "dim"),), "dim"))
+    if inherited.view is not None:
+        bits = inherited.view
+        items.append(Item(f"VW:{bits:x}", "cover", (Path(_squares(grid, grid.all_bits & ~bits), "cover"),), "cover"))
+    return items
+
+
+def view_box(grid: PointGrid, inherited: InheritedMarkup) -> Box | None:
+    """Return the part of the board that contains all visible points (`VW`), or None if the whole board is visible.
+
+    The board's margin belongs to it where it touches the edge of the board.
+    """
+    if inherited.view is None:
+        return None
+    coordinates = [grid.coordinates(point) for point in grid.points_in_bits(inherited.view)]
+    columns, rows = [x for x, _ in coordinates], [y for _, y in coordinates]
+    left, right = _start_edge(min(columns)), _end_edge(max(columns), grid.columns)
+    top, bottom = _start_edge(min(rows)), _end_edge(max(rows), grid.rows)
+    return Box(left, top, right - left, bottom - top)
+
+
+def _start_edge(line: int) -> float:
+    """Return the left or upper edge of the squares around the points of a column or row, counted from 0."""
+    return line - (0.5 if line else BOARD_MARGIN)
+
+
+def _end_edge(line: int, size: int) -> float:
+    """Return the right or lower edge of the squares around the points of a column or row, counted from 0 to `size`-1."""
+    return line + (0.5 if line < size - 1 else BOARD_MARGIN)
+
+
+def _squares(grid: PointGrid, bits: int) -> str:
+    """Return SVG path data of the squares around the points of a bit set, joined to rectangles along each row."""
+    return "".join(
+        f"M{_path_point(left, top)}H{right:g}V{bottom:g}H{left:g}Z"
+        for y in range(grid.rows)
+        for first, last in _runs((bits >> (y * grid.columns)) & ((1 << grid.columns) - 1))
+        for left, right in [(_start_edge(first), _end_edge(last, grid.columns))]
+        for top, bottom in [(_start_edge(y), _end_edge(y, grid.rows))]
+    )
+
+
+def _runs(row: int) -> Iterator[tuple[int, int]]:
+    """Yield the first and last bit index of every run of consecutive ones in a non-negative integer."""
+    start = 0
+    while row:
+        gap = (row & -row).bit_length() - 1
+        row >>= gap
+        length = (~row & (row + 1)).bit_length() - 1
+        yield start + gap, start + gap + length - 1
+        row >>= length
+        start += gap + length

@@ -1,0 +1,179 @@
+"""Read the markup properties of a node: the marks of the node alone, and what it inherits along the path.
+
+Nothing is drawn here; `marks` draws the result. The properties are defined in the FF[4] specification of SGF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, PointReader
+from boardreel.games.intersections.points import LETTERS
+from boardreel.sgf.figures import Figure, read_figure
+from boardreel.sgf.values import unescape_simple
+
+#: properties that put one symbol on each point of a list
+SYMBOL_PROPERTIES = frozenset(("TR", "CR", "SQ", "MA", "SL"))
+TERRITORY_PROPERTIES = frozenset(("TB", "TW"))
+#: every property that `read_markup` reads; `M` and `L` are in FF[1] to FF[3] only
+MARKUP_PROPERTIES = SYMBOL_PROPERTIES | TERRITORY_PROPERTIES | frozenset(("M", "LB", "L", "AR", "LN"))
+INHERITED_PROPERTIES = frozenset(("DD", "VW", "FG"))
+
+
+@dataclass(frozen=True, slots=True)
+class InheritedMarkup:
+    """Markup that applies to a node and to the nodes after it, until one of them changes it.
+
+    `dimmed` is the bit set of the dimmed points (`DD`). `view` is the bit set of the visible points (`VW`), or None if all
+    are visible. `figure` is the current figure (`FG`), or None if the record has begun none.
+    """
+
+    dimmed: int = 0
+    view: int | None = None
+    figure: Figure | None = None
+
+
+NO_INHERITED_MARKUP = InheritedMarkup()
+
+
+def inherit_markup(
+    inherited: InheritedMarkup, reader: PointReader, properties: Mapping[str, Sequence[str]]
+) -> InheritedMarkup:
+    """Return the inherited markup at a node with these properties; `inherited` is that of its parent.
+
+    Unreadable points are reported to `reader`.
+    """
+    if INHERITED_PROPERTIES.isdisjoint(properties):
+        return inherited
+    if "DD" in properties:
+        inherited = replace(inherited, dimmed=reader.bits("DD", properties["DD"]))
+    if "VW" in properties:
+        inherited = replace(inherited, view=reader.bits("VW", properties["VW"]) or None)
+    if "FG" in properties:
+        inherited = replace(inherited, figure=read_figure(properties["FG"][0]))
+    return inherited
+
+
+class Mark(NamedTuple):
+    """One mark of a node. `ident` is the FF[4] property that makes such a mark, even if the record uses an older one.
+
+    `point` is the index of the marked point, or of the start of a line or arrow (`LN`, `AR`), whose `end` is a point as
+    well. `text` is the text of a label (`LB`).
+    """
+
+    ident: str
+    point: int
+    end: int = -1
+    text: str = ""
+
+
+class NodeMarkup(NamedTuple):
+    """The marks of one node in drawing order, and the points that carry a symbol or a label."""
+
+    marks: Sequence[Mark]
+    marked_points: frozenset[int]
+
+
+NO_MARKUP = NodeMarkup((), frozenset())
+
+
+def read_markup(reader: PointReader, properties: Mapping[str, Sequence[str]], board: Sequence[int]) -> NodeMarkup:
+    """Read the marks of a node, and report marks that are unreadable or conflict to `reader`.
+
+    `board` holds the state of every point after the node (0 empty, 1 black, 2 white): `M` is a triangle on a stone and a
+    cross elsewhere.
+    """
+    if MARKUP_PROPERTIES.isdisjoint(properties):
+        return NO_MARKUP
+    collector = _MarkCollector(reader, board)
+    for ident, raws in properties.items():
+        if ident in SYMBOL_PROPERTIES or ident == "M":
+            collector.add_symbols(ident, raws)
+        elif ident in TERRITORY_PROPERTIES:
+            collector.add_territory(ident, raws)
+        elif ident in ("LB", "L"):
+            collector.add_labels(ident, raws)
+        elif ident in ("AR", "LN"):
+            collector.add_lines(ident, raws)
+    return collector.markup()
+
+
+class _MarkCollector:
+    """A collector of the marks of one node, to which markup properties are added one at a time."""
+
+    def __init__(self, reader: PointReader, board: Sequence[int]) -> None:
+        """Start without marks; `board` is the board after the node, as for `read_markup`."""
+        self._reader = reader
+        self._board = board
+        self._marks: list[Mark] = []
+        #: point → property of the first symbol on it; a point shows one symbol only
+        self._symbols: dict[int, str] = {}
+        self._labeled: set[int] = set()
+
+    def markup(self) -> NodeMarkup:
+        """Return the collected marks in drawing order, and the points that carry a symbol or a label."""
+        return NodeMarkup(self._marks, frozenset((*self._symbols, *self._labeled)))
+
+    def add_symbols(self, ident: str, raws: Sequence[str]) -> None:
+        """Add one symbol for each point of the property `ident`, and report points that have a symbol already."""
+        grid = self._reader.grid
+        for value_index, rectangle in self._reader.rectangles(ident, raws):
+            conflict: int | None = None
+            for point in grid.points_in_rectangle(rectangle):
+                if point in self._symbols:
+                    conflict = point
+                    continue
+                self._symbols[point] = ident
+                current_ident = ident if ident != "M" else "TR" if self._board[point] else "MA"
+                self._marks.append(Mark(current_ident, point))
+            if conflict is not None:
+                code = "position-not-unique" if self._symbols[conflict] == ident else "markup-conflict"
+                self._reader.report(code, ident, value_index, point=grid.display_names[conflict])
+
+    def add_territory(self, ident: str, raws: Sequence[str]) -> None:
+        """Add a territory mark for each point in the values of `TB` (black) or `TW` (white)."""
+        points = self._reader.grid.points_in_bits(self._reader.bits(ident, raws))
+        self._marks.extend(Mark(ident, point) for point in points)
+
+    def add_labels(self, ident: str, raws: Sequence[str]) -> None:
+        """Add the labels of `LB`, or of the older `L`, which labels its points a, b, c, … in order."""
+        for value_index, raw in enumerate(raws):
+            if ident == "L":
+                point = self._reader.point(ident, value_index, raw)
+                pair = None if point is None else (point, LETTERS[value_index % len(LETTERS)])
+            else:
+                pair = self._reader.pair(ident, value_index, raw)
+            if pair is None:
+                continue
+            point, text = pair[0], unescape_simple(pair[1]).strip()
+            if point in self._labeled:
+                name = self._reader.grid.display_names[point]
+                self._reader.report("position-not-unique", ident, value_index, point=name)
+            elif text:
+                self._labeled.add(point)
+                self._marks.append(Mark("LB", point, text=text))
+            else:
+                self._reader.report("empty-value", ident, value_index)
+
+    def add_lines(self, ident: str, raws: Sequence[str]) -> None:
+        """Add the lines of `LN` or the arrows of `AR`, and report duplicates and lines that end where they start."""
+        drawn: set[tuple[int, int]] = set()
+        for value_index, raw in enumerate(raws):
+            pair = self._reader.pair(ident, value_index, raw)
+            end = None if pair is None else self._reader.point(ident, value_index, pair[1])
+            if pair is None or end is None:
+                continue
+            start = pair[0]
+            # a line, unlike an arrow, is the same in both directions
+            line = (start, end) if ident == "AR" else (min(start, end), max(start, end))
+            if start == end:
+                text = unescape_simple(raw)[:MAX_QUOTED_CHARACTERS]
+                self._reader.report("bad-value", ident, value_index, text=text)
+            elif line in drawn:
+                name = self._reader.grid.display_names[start]
+                self._reader.report("position-not-unique", ident, value_index, point=name)
+            else:
+                drawn.add(line)
+                self._marks.append(Mark(ident, start, end))

@@ -1,0 +1,133 @@
+"""The points of a board of crossing lines: their indices, their names in records and the names that players use.
+
+The index of a point is `row * columns + column`, with columns and rows counted from 0 at the upper left corner. On a board
+of 3 x 3 points, the names in records, the indices and the names that players use are:
+
+    aa ba ca      0 1 2      A3 B3 C3
+    ab bb cb      3 4 5      A2 B2 C2
+    ac bc cc      6 7 8      A1 B1 C1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from boardreel.sgf.values import unescape_simple
+
+#: the letters that name columns and rows in SGF records, in order
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#: the most columns or rows that a board can have
+MAX_SIZE = len(LETTERS)
+#: the letters with which players name columns: no I, which looks like J
+COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+
+
+class PointRectangle(NamedTuple):
+    """A rectangle of points, given by its first and last column and row. They count from 0 at the upper left corner."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def is_single(self) -> bool:
+        """Return whether the rectangle consists of a single point."""
+        return self.left == self.right and self.top == self.bottom
+
+
+@dataclass(frozen=True)
+class PointGrid:
+    """A board of `columns` x `rows` points, 1 to 52 each. Points are identified by their indices (see the module)."""
+
+    columns: int
+    rows: int
+
+    @property
+    def count(self) -> int:
+        """Return the number of points on the board."""
+        return self.columns * self.rows
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Return the name of every point in SGF records, by index: the letters of its column and row, such as `dp`."""
+        return tuple(LETTERS[x] + LETTERS[y] for y in range(self.rows) for x in range(self.columns))
+
+    @cached_property
+    def index_by_name(self) -> dict[str, int]:
+        """Return a mapping from the name of every point in SGF records to its index."""
+        return {name: index for index, name in enumerate(self.names)}
+
+    @cached_property
+    def display_names(self) -> tuple[str, ...]:
+        """Return the name of every point for players, by index, such as `D16`; rows are counted from the bottom."""
+        columns = [column_name(x) for x in range(self.columns)]
+        return tuple(f"{columns[x]}{self.rows - y}" for y in range(self.rows) for x in range(self.columns))
+
+    @cached_property
+    def neighbors(self) -> tuple[tuple[int, ...], ...]:
+        """Return, for every point by index, the indices of the points next to it along the lines."""
+        return tuple(
+            tuple(
+                v * self.columns + u
+                for u, v in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
+                if 0 <= u < self.columns and 0 <= v < self.rows
+            )
+            for y in range(self.rows)
+            for x in range(self.columns)
+        )
+
+    @cached_property
+    def all_bits(self) -> int:
+        """Return the set of all points as a bit set, in which bit n stands for the point with index n."""
+        return (1 << self.count) - 1
+
+    def find(self, raw: str) -> int | None:
+        """Return the index of the point that a raw SGF value names, ignoring white space, or None if it names none."""
+        index = self.index_by_name.get(raw)
+        return index if index is not None else self.index_by_name.get("".join(unescape_simple(raw).split()))
+
+    def coordinates(self, point: int) -> tuple[int, int]:
+        """Return the column and row of a point, counted from 0 at the upper left corner."""
+        row, column = divmod(point, self.columns)
+        return column, row
+
+    def row_spans(self, rectangle: PointRectangle) -> Iterator[tuple[int, int]]:
+        """Yield, for each row of the rectangle, the index of its first point and the index after its last point."""
+        for row in range(rectangle.top, rectangle.bottom + 1):
+            yield row * self.columns + rectangle.left, row * self.columns + rectangle.right + 1
+
+    def points_in_rectangle(self, rectangle: PointRectangle) -> Iterator[int]:
+        """Yield the indices of the points of a rectangle in ascending order."""
+        for first, end in self.row_spans(rectangle):
+            yield from range(first, end)
+
+    def rectangle_bits(self, rectangle: PointRectangle) -> int:
+        """Return the points of a rectangle as a bit set, in which bit n stands for the point with index n."""
+        row = ((1 << (rectangle.right - rectangle.left + 1)) - 1) << rectangle.left
+        return sum(row << (y * self.columns) for y in range(rectangle.top, rectangle.bottom + 1))
+
+    def points_in_bits(self, bits: int) -> Iterator[int]:
+        """Yield the indices of the points of a bit set in ascending order."""
+        row_bits = (1 << self.columns) - 1
+        for start in range(0, self.count, self.columns):
+            row = (bits >> start) & row_bits
+            while row:
+                lowest = row & -row
+                yield start + lowest.bit_length() - 1
+                row ^= lowest
+
+
+@lru_cache(maxsize=32)
+def shared_grid(columns: int, rows: int) -> PointGrid:
+    """Return the grid of `columns` x `rows` points, always the same object, so that its tables are computed once."""
+    return PointGrid(columns, rows)
+
+
+def column_name(column: int) -> str:
+    """Return the name that players use for a column, counted from 0: A to Z without I, then AA, BB, … ZZ, then AAA."""
+    repeat, letter = divmod(column, len(COLUMN_LETTERS))
+    return COLUMN_LETTERS[letter] * (repeat + 1)

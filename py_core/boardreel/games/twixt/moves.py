@@ -1,0 +1,342 @@
+"""Apply the setup and the moves of a node to the board of a TwixT game (specification, sections 2 to 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardreel.games.protocol import Move, NodeDiagnostic
+from boardreel.games.twixt.context import TwixtContext
+from boardreel.games.twixt.dialect import PP, THREE_M
+from boardreel.games.twixt.hole_sets import HoleRectangle, hole_error, read_rectangle
+from boardreel.games.twixt.holes import OPPONENT
+from boardreel.games.twixt.messages import SIDE_NAMES
+from boardreel.games.twixt.notation import (
+    ACCEPT_DRAW,
+    ADD_LINK,
+    DRAW,
+    ENTRY_ORDER,
+    FALLING,
+    FORFEIT,
+    OFFER_DRAW,
+    PASS,
+    PEG,
+    REMOVE_LINK,
+    RESIGN,
+    RISING,
+    SWAP_PIECES,
+    SWAP_SIDES,
+    UNREADABLE,
+    LinkCenter,
+    MoveEntry,
+    ParsedMove,
+    read_entries,
+)
+from boardreel.games.twixt.position import AGREEMENT, CONNECTION, TwixtState
+from boardreel.scene.shapes import Message
+
+#: how many pegs the setup of one node can place; more could neither be shown nor sent
+MAX_SETUP_PEGS = 20_000
+#: how many diagnostics of one node are reported; the values after them are applied all the same
+MAX_NODE_DIAGNOSTICS = 50
+_MAX_QUOTED_CHARACTERS = 60
+_SETUP_COLORS = {"AB": "B", "AW": "W"}
+
+
+class MovePlayer:
+    """Apply setup and moves to the game's board, and keep track of the state of the game.
+
+    The attributes that are named like fields of `TwixtState` start with the values before the node. `moves` and
+    `diagnostics` collect the results, and `move_codes` the codes of the diagnostics of moves.
+    """
+
+    def __init__(self, context: TwixtContext, state: TwixtState, *, has_free_turns: bool) -> None:
+        """Start from `state`. The caller has switched the board to the same position.
+
+        `has_free_turns` is true before the start of a puzzle: sides need not alternate, and a move can place many pegs.
+        """
+        self.context = context
+        self.board = context.board
+        self.grid = context.grid
+        self.has_free_turns = has_free_turns
+        (
+            self.to_play,
+            self.turns,
+            self.mover,
+            self.last_hole,
+            self.opening,
+            self.draw_offers,
+            self.winner,
+            self.win_by,
+            self.sides_swapped,
+        ) = state
+        self.moves: list[Move] = []
+        self.diagnostics: list[NodeDiagnostic] = []
+        self.move_codes: set[str] = set()
+        #: identifier and values of the property that is applied now, and the side if it is a move
+        self._ident = ""
+        self._raws: Sequence[str] = ()
+        self._color: str | None = None
+        self._remaining_setup_pegs = MAX_SETUP_PEGS
+
+    @property
+    def state(self) -> TwixtState:
+        """Return the state of the game after everything that was applied so far."""
+        return TwixtState(
+            self.to_play,
+            self.turns,
+            self.mover,
+            self.last_hole,
+            self.opening,
+            self.draw_offers,
+            self.winner,
+            self.win_by,
+            self.sides_swapped,
+        )
+
+    def apply_setup(self, ident: str, raws: Sequence[str]) -> None:
+        """Add (`AB`, `AW`) or remove (`AE`) the pegs that a setup property names; report values that cannot be used."""
+        color = _SETUP_COLORS.get(ident)
+        self._ident, self._raws, self._color = ident, raws, None
+        for value_index, raw in enumerate(raws):
+            rectangle = read_rectangle(self.grid, raw)
+            if isinstance(rectangle, HoleRectangle):
+                if color is None:
+                    self._clear_rectangle(rectangle)
+                else:
+                    self._fill_rectangle(rectangle, color, value_index)
+            elif color is None or ":" in raw or rectangle != "bad-value":
+                entry = read_entries(raw)[0]
+                args = {"hole": entry.text()} if entry.kind == PEG else {}
+                self._report(rectangle, value_index, **args)
+            else:
+                for entry in read_entries(raw, value_index):
+                    self._set_up_entry(entry, color)
+
+    def _clear_rectangle(self, rectangle: HoleRectangle) -> None:
+        """Remove all pegs in a rectangle of holes, together with their links."""
+        board = self.board
+        size = (rectangle.right - rectangle.left + 1) * (rectangle.bottom - rectangle.top + 1)
+        holes = rectangle.holes(self.grid) if size < len(board.pegs) else list(board.pegs)
+        for hole in holes:
+            if hole in board.pegs and rectangle.contains(*self.grid.coordinates(hole)):
+                board.remove_peg(hole)
+
+    def _fill_rectangle(self, rectangle: HoleRectangle, color: str, value_index: int) -> None:
+        """Put pegs of `color` in all holes of a rectangle, and report one of them in an opponent's border row, if any."""
+        hole_in_border = None
+        for hole in rectangle.holes(self.grid):
+            if self._remaining_setup_pegs <= 0:
+                self._report("too-many-pegs", value_index, count=MAX_SETUP_PEGS)
+                break
+            is_new = self._set_up_peg(hole, color)
+            if is_new and hole_in_border is None:
+                coordinates = self.grid.coordinates(hole)
+                hole_in_border = hole if self.grid.is_opponents_border(color, *coordinates) else None
+        if hole_in_border is not None:
+            other = SIDE_NAMES[OPPONENT[color]]
+            self._report("border-row", value_index, hole=self.grid.name(hole_in_border), other=other)
+
+    def _set_up_peg(self, hole: int, color: str) -> bool:
+        """Put a peg of `color` in a hole, replacing one of the other color; return whether the hole has changed."""
+        before = self.board.pegs.get(hole)
+        if before == color:
+            return False
+        if before is not None:
+            self.board.remove_peg(hole)
+        self.board.add_peg(hole, color)
+        self._remaining_setup_pegs -= 1
+        return True
+
+    def _set_up_entry(self, entry: MoveEntry, color: str) -> None:
+        """Apply an entry of a setup value that, like a move, consists of several entries."""
+        if entry.kind != PEG:
+            self._apply_link_entry(entry, color)
+            return
+        error = hole_error(self.grid, entry.column, entry.row)
+        if error is None:
+            rectangle = HoleRectangle(entry.column, entry.row, entry.column, entry.row)
+            self._fill_rectangle(rectangle, color, entry.value_index)
+        else:
+            self._report(error, entry.value_index, hole=entry.text())
+
+    def play_move(self, ident: str, color: str, raws: Sequence[str], move: ParsedMove) -> None:
+        """Play a turn of `color`, or apply an offer of a draw, which is not a turn.
+
+        `ident` and `raws` are the property from which `move` was read.
+        """
+        self._ident, self._raws, self._color = ident, raws, color
+        special = move.special
+        if self.winner is not None:
+            self._report("after-end")
+        elif self.to_play not in (None, color) and not self.has_free_turns and special != OFFER_DRAW:
+            self._report("turn-order", other=SIDE_NAMES[OPPONENT[color]])
+        next_color = OPPONENT[color]
+        is_single_peg = False
+        if special is None:
+            is_single_peg = self._play_entries(color, move.entries)
+        else:
+            self.moves.append(Move(color, name=special))
+            if special == OFFER_DRAW:
+                self.draw_offers |= {color}
+                return
+            next_color = self._play_special(color, special)
+        if move.offers_draw:
+            self.moves.append(Move(color, name=OFFER_DRAW))
+            self.draw_offers |= {color}
+        if self.board.winning_pegs[color]:
+            self._end(color, CONNECTION)
+        self.opening = color if is_single_peg and self.turns == 0 else None
+        self.turns += 1
+        self.mover = color
+        self.to_play = None if self.winner is not None else next_color
+
+    def _play_special(self, color: str, special: str) -> str:
+        """Play a special move that is a turn, and return the side to play next."""
+        if special in (SWAP_PIECES, SWAP_SIDES):
+            return self._swap(color, special)
+        if special in (RESIGN, FORFEIT):
+            self._end(OPPONENT[color], special)
+        elif special == ACCEPT_DRAW:
+            if OPPONENT[color] not in self.draw_offers:
+                self._report("no-draw-offer", other=SIDE_NAMES[OPPONENT[color]])
+            self._end(DRAW, AGREEMENT)
+        elif special == PASS:
+            self._report("pass")
+        return OPPONENT[color]
+
+    def _end(self, winner: str, win_by: str) -> None:
+        """End the game with a winner (a side or a draw) and the way of winning, unless it has ended before."""
+        if self.winner is None:
+            self.winner, self.win_by = winner, win_by
+
+    def _play_entries(self, color: str, entries: Sequence[MoveEntry]) -> bool:
+        """Apply the entries of a move in the given order; return whether the move was one peg and nothing else."""
+        placed: list[str] = []
+        peg_count = 0
+        for entry in entries:
+            if entry.kind != PEG:
+                self._apply_link_entry(entry, color)
+                continue
+            peg_count += 1
+            if peg_count > 1 and not self.has_free_turns:
+                self._report("two-pegs", entry.value_index, hole=entry.text())
+            if self._place_peg(entry, color):
+                placed.append(entry.text())
+        self.moves.append(Move(color, tuple(placed)))
+        if not self.has_free_turns and (len(entries) > 1 or not peg_count):
+            self._check_form(entries, peg_count)
+        return bool(placed) and len(entries) == 1
+
+    def _check_form(self, entries: Sequence[MoveEntry], peg_count: int) -> None:
+        """Report a move whose entries are in the wrong order or which has no peg."""
+        highest_rank = 0
+        for entry in entries:
+            rank = ENTRY_ORDER.get(entry.kind, highest_rank)
+            if rank < highest_rank:
+                self._report("entry-order", entry.value_index)
+                break
+            highest_rank = rank
+        is_readable = any(entry.kind != UNREADABLE or entry.column for entry in entries)
+        if is_readable and not peg_count:
+            self._report("no-peg")
+
+    def _place_peg(self, entry: MoveEntry, color: str) -> bool:
+        """Place the peg of an entry and return whether that was possible.
+
+        A peg in an opponent's border row is placed and reported.
+        """
+        grid, board = self.grid, self.board
+        column, row = entry.column, entry.row
+        error = hole_error(grid, column, row)
+        if error is not None:
+            self._report(error, entry.value_index, hole=entry.text())
+            return False
+        hole = grid.hole(column, row)
+        if hole in board.pegs:
+            self._report("occupied", entry.value_index, hole=entry.text())
+            return False
+        if grid.is_opponents_border(color, column, row):
+            self._report("border-row", entry.value_index, hole=entry.text(), other=SIDE_NAMES[OPPONENT[color]])
+        board.add_peg(hole, color)
+        self.last_hole = hole
+        return True
+
+    def _apply_link_entry(self, entry: MoveEntry, color: str) -> None:
+        """Remove or add the link of an entry, or report why that is impossible."""
+        if entry.kind == UNREADABLE or entry.center is None:
+            self._report("bad-value", entry.value_index)
+            return
+        if entry.has_no_sign:
+            self._report("bare-link", entry.value_index)
+        if self.context.ruleset == PP:
+            self._report("links-fixed", entry.value_index)
+        elif entry.kind == REMOVE_LINK:
+            self._remove_link(entry.center, color, entry.value_index)
+        elif entry.kind == ADD_LINK:
+            self._add_link(entry, entry.center, color)
+
+    def _remove_link(self, center: LinkCenter, color: str, value_index: int) -> None:
+        """Remove the link of `color` with this center, or report that there is none."""
+        links = self.board.links
+        found = [link for slope in (FALLING, RISING) if (link := center.link(self.grid, slope)) in links]
+        own = [link for link in found if link is not None and links[link] == color]
+        if own:
+            self.board.remove_link(own[0])
+        elif found:
+            self._report("not-own-link", value_index, center=center.text(), other=SIDE_NAMES[OPPONENT[color]])
+        else:
+            self._report("no-link", value_index, center=center.text())
+
+    def _add_link(self, entry: MoveEntry, center: LinkCenter, color: str) -> None:
+        """Add the link of an entry between two pegs of `color`, or report why that is impossible."""
+        board = self.board
+        link = center.link(self.grid, entry.slope)
+        args: dict[str, str | Message] = {"center": entry.text(), "side": SIDE_NAMES[color]}
+        if link is None or any(board.pegs.get(end) != color for end in board.ends(link)):
+            self._report("link-missing-peg", entry.value_index, **args)
+        elif link in board.links:
+            self._report("link-exists", entry.value_index, **args)
+        elif board.is_crossed(link):
+            self._report("link-crosses", entry.value_index, **args)
+        else:
+            board.add_link(link)
+
+    def _swap(self, color: str, kind: str) -> str:
+        """Swap pieces or sides (`kind`) if the rules allow it, and return the side to play next."""
+        board, grid = self.board, self.grid
+        is_possible = self.opening == OPPONENT[color] and len(board.pegs) == 1 and not self.context.has_handicap
+        hole = next(iter(board.pegs), 0)
+        column, row = grid.coordinates(hole)
+        if not is_possible or (kind == SWAP_PIECES and not grid.is_hole(row, column)):
+            self._report("swap-not-allowed")
+            return OPPONENT[color]
+        if self.context.ruleset == THREE_M:
+            self._report("swap-3m")
+        if kind == SWAP_SIDES:
+            # the players exchange their colors, so it is the turn of `color` again, with the other player
+            self.sides_swapped = True
+            return color
+        board.remove_peg(hole)
+        mirrored = grid.hole(row, column)
+        board.add_peg(mirrored, color)
+        self.last_hole = mirrored
+        return OPPONENT[color]
+
+    def _report(self, code: str, value_index: int = 0, **args: str | int | Message) -> None:
+        """Report a problem of a value of the current property; `args` fill the message template `twixt.CODE`.
+
+        The message also names the turn or the setup property, and quotes the value.
+        """
+        if self._color is not None:
+            self.move_codes.add(code)
+        if len(self.diagnostics) >= MAX_NODE_DIAGNOSTICS:
+            return
+        raw = self._raws[value_index] if value_index < len(self._raws) else ""
+        quoted = " ".join(raw[: 2 * _MAX_QUOTED_CHARACTERS].split())
+        quoted = quoted if len(quoted) <= _MAX_QUOTED_CHARACTERS else quoted[:_MAX_QUOTED_CHARACTERS] + "…"
+        details: dict[str, str | int | Message] = {"value": quoted, "reason": Message(f"twixt.{code}", args)}
+        if self._color is None:
+            message = Message("twixt.at-setup", {"ident": self._ident, **details})
+        else:
+            message = Message("twixt.at-move", {"number": self.turns + 1, "side": SIDE_NAMES[self._color], **details})
+        self.diagnostics.append(NodeDiagnostic(code, message, self._ident, value_index))

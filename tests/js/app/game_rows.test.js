@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  COLUMNS,
+  entryOf,
+  filtered,
+  numberRows,
+  sorted,
+  toggledOrder,
+  unreadEntry,
+} from "../../../web/app/game_rows.js";
+
+const FILE = { name: "cup.sgf", content: new Blob() };
+const ROWS = [
+  {
+    number: 1,
+    game: "Go",
+    players: "Édith – Bob",
+    event: "Cup 10",
+    date: "2024-05-06",
+    result: "Black wins by 10.5",
+    rawResult: "B+10.5",
+  },
+  {
+    number: 2,
+    game: "Hex",
+    players: "ada – Cid",
+    event: "Cup 9",
+    date: "",
+    result: "White wins by resignation",
+    rawResult: "W+R",
+  },
+  { number: 3, game: "Go", players: "Bob – Ada", event: "", date: "1999", result: "Black wins by 2", rawResult: "B+2" },
+  { number: 10, game: "Go", players: "", event: "Cup 9", date: "2024-04", result: "", rawResult: "" },
+];
+const ENTRIES = ROWS.map((row) => entryOf(FILE, row));
+
+/** @param {import("../../../web/app/game_rows.js").Column} column */
+const numbers = (column, descending = false) => sorted(ENTRIES, { column, descending }).map(({ game }) => game);
+
+test("the order of the file, and the reverse", () => {
+  assert.deepEqual(numbers("number"), [1, 2, 3, 10]);
+  assert.deepEqual(numbers("number", true), [10, 3, 2, 1]);
+});
+
+test("texts are sorted as people do, numbers in them by their value", () => {
+  assert.deepEqual(numbers("event"), [2, 10, 1, 3]);
+  assert.deepEqual(numbers("result"), [3, 1, 2, 10]);
+  assert.deepEqual(numbers("players"), [2, 3, 1, 10]);
+});
+
+test("games that have nothing in a column come last either way", () => {
+  assert.deepEqual(numbers("date"), [3, 10, 1, 2]);
+  assert.deepEqual(numbers("date", true), [1, 10, 3, 2]);
+});
+
+test("equal ones stay in the order of the file", () => {
+  assert.deepEqual(numbers("game"), [1, 3, 10, 2]);
+  assert.deepEqual(numbers("game", true), [2, 1, 3, 10]);
+});
+
+test("a filter asks for every word in any column and any case", () => {
+  const found = (/** @type {string} */ filter) => filtered(ENTRIES, filter).map(({ game }) => game);
+  assert.deepEqual(found(""), [1, 2, 3, 10]);
+  assert.deepEqual(found("ADA"), [2, 3]);
+  assert.deepEqual(found("ada hex w+r"), [2]);
+  assert.deepEqual(found("  2024-0 cup "), [1, 10]);
+  assert.deepEqual(found("cup.sgf"), [1, 2, 3, 10]);
+  assert.deepEqual(found("nobody"), []);
+});
+
+test("pressing a header sorts by it, pressing it again turns the order", () => {
+  const first = toggledOrder({ column: "number", descending: false }, "date");
+  assert.deepEqual(first, { column: "date", descending: false });
+  assert.deepEqual(toggledOrder(first, "date"), { column: "date", descending: true });
+  assert.deepEqual(toggledOrder({ column: "date", descending: true }, "event"), { column: "event", descending: false });
+});
+
+test("of a file that has not been read the name is known", () => {
+  const { cells } = unreadEntry(FILE);
+  assert.deepEqual(
+    COLUMNS.filter((column) => cells[column]),
+    ["number", "file"],
+  );
+});
+
+test("rows are numbered across files", () => {
+  const files = ["a.sgf", "b.sgf"].map((name) => unreadEntry({ name, content: new Blob() }));
+  numberRows(files);
+  assert.deepEqual(
+    files.map(({ cells }) => cells.number),
+    ["1", "2"],
+  );
+});

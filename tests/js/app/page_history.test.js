@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { entryOf, hashOf } from "../../../web/app/page_history.js";
+
+test("an address says which record, game and move it shows", () => {
+  const entry = { kind: "address", src: "samples/a b.sgf", game: 3, move: "2.1-5~x" };
+  assert.deepEqual(entryOf({ search: "?src=samples%2Fa%20b.sgf", hash: hashOf(entry) }, null), entry);
+  assert.deepEqual(entryOf({ search: "?src=a.sgf", hash: "" }, { id: "ab/1" }), {
+    kind: "address",
+    src: "a.sgf",
+    game: 1,
+    move: "",
+  });
+});
+
+test("the first game needs no number in the address", () => {
+  assert.equal(hashOf({ game: 1, move: "7" }), "#move=7");
+  assert.equal(hashOf({ game: 2, move: "7" }), "#move=7&game=2");
+});
+
+test("the state of a local record holds an id only", () => {
+  assert.deepEqual(entryOf({ search: "", hash: "" }, { id: "0a1f/12" }), { kind: "record", id: "0a1f", file: 12 });
+});
+
+test("everything else is the start screen", () => {
+  for (const state of [null, undefined, 5, "ab/1", {}, { id: "" }, { id: "ab" }, { id: "../x/1" }]) {
+    assert.deepEqual(entryOf({ search: "", hash: "#move=3" }, state), { kind: "start" });
+  }
+});

@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+
+import { FakeWorker, fakeBrowser, result, settle } from "./fake_worker.js";
+
+const { connect } = await import("../../../web/runtime/client.js");
+
+const RECORD = new TextEncoder().encode("(;GM[1])");
+const LIMITS = { frames: 300 };
+/** Answers of Python by call. @type {Record<string, (args: any[]) => unknown>} */
+const ANSWERS = {
+  open: () => ({ id: 7, outcome: "ok", charset: "UTF-8", charsets: [], games: 1, diagnostics: [] }),
+  list: (args) => [args],
+  install: () => ["go", "hex"],
+  frames: ([, , node]) => ({ frames: { [node]: {} } }),
+  reel: ([, game]) => ({ game: { number: game } }),
+};
+
+/** @param {any} request */
+const answer = ({ id, call, args }) => result(id, ANSWERS[call]?.(args) ?? null);
+
+/** Every test has a base of its own, so that it starts with no worker. */
+let site = 0;
+const connectHere = (options = {}) => connect({ base: `https://site${site}.example/`, limits: LIMITS, ...options });
+
+/** Record the code of a rejection. @param {Promise<unknown>} promise */
+const codeOf = (promise) =>
+  promise.then(
+    () => "resolved",
+    (error) => error.code,
+  );
+
+beforeEach(() => {
+  site += 1;
+  fakeBrowser();
+  FakeWorker.answer = answer;
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+
+afterEach(() => mock.timers.reset());
+
+/** Let a request exceed its limit, which ends the worker. @param {import("../../../web/runtime/client.js").Connection} connection @param {number} id */
+async function loseWorker(connection, id) {
+  FakeWorker.answer = () => null;
+  const slow = codeOf(connection.frames(id, 1, 0));
+  await settle();
+  mock.timers.tick(LIMITS.frames);
+  assert.equal(await slow, "timeout");
+  FakeWorker.answer = answer;
+}
+
+test("viewers of a page share a worker, whose records have different ids", async () => {
+  const [one, other] = [connectHere(), connectHere()];
+  const first = await one.open("a.sgf", RECORD);
+  const second = await other.open("b.sgf", RECORD);
+  assert.equal(FakeWorker.all.length, 1);
+  assert.notEqual(first.id, second.id);
+  assert.equal(first.charset, "UTF-8");
+  assert.deepEqual(FakeWorker.all[0].requests, [
+    ["open", "a.sgf", RECORD, null],
+    ["open", "b.sgf", RECORD, null],
+  ]);
+});
+
+test("requests name the record by its number in the worker", async () => {
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  assert.deepEqual(await viewer.list(id, "de"), [[7, "de"]]);
+  assert.deepEqual(await viewer.reel(id, 2), { game: { number: 2 } });
+  assert.deepEqual(await viewer.frames(id, 2, 40), { frames: { 40: {} } });
+  assert.deepEqual(FakeWorker.all[0].requests.slice(1), [
+    ["list", 7, "de"],
+    ["reel", 7, 2],
+    ["frames", 7, 2, 40],
+  ]);
+});
+
+test("the worker ends ten seconds after the last viewer, unless another one comes", async () => {
+  const [one, other] = [connectHere(), connectHere()];
+  await one.ready();
+  one.release();
+  one.release();
+  mock.timers.tick(20_000);
+  assert.equal(FakeWorker.all[0].isTerminated, false, "another viewer uses it");
+  other.release();
+  mock.timers.tick(9_999);
+  const third = connectHere();
+  mock.timers.tick(10_000);
+  assert.equal(FakeWorker.all[0].isTerminated, false);
+  third.release();
+  mock.timers.tick(10_000);
+  assert.equal(FakeWorker.all[0].isTerminated, true);
+});
+
+test("a released viewer's records are closed, and requests about them fail", async () => {
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  viewer.release();
+  await settle();
+  assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["close", 7]);
+  assert.equal(await codeOf(viewer.list(id)), "released");
+  assert.equal(await codeOf(viewer.open("b.sgf", RECORD)), "released");
+});
+
+test("a record is closed if its viewer was removed while it was opened", async () => {
+  const viewer = connectHere();
+  /** @type {(() => void)[]} */
+  const pending = [];
+  FakeWorker.answer = (request, worker) => {
+    pending.push(() => worker.send(answer(request)));
+    return null;
+  };
+  const opening = viewer.open("a.sgf", RECORD);
+  await settle();
+  viewer.release();
+  FakeWorker.answer = answer;
+  for (const send of pending) send();
+  await opening;
+  await settle();
+  assert.deepEqual(
+    FakeWorker.all[0].requests.map(([call]) => call),
+    ["open", "close"],
+  );
+});
+
+test("after a crash plug-ins are installed and the record is opened before the next request", async () => {
+  const viewer = connectHere();
+  assert.deepEqual(await viewer.install(["hex.whl"]), ["go", "hex"]);
+  const { id } = await viewer.open("a.sgf", RECORD, "cp1251");
+  await viewer.reel(id, 1);
+  await loseWorker(viewer, id);
+  assert.deepEqual(await viewer.frames(id, 1, 5), { frames: { 5: {} } });
+  assert.equal(FakeWorker.all.length, 2);
+  const { requests } = FakeWorker.all[1];
+  assert.deepEqual(requests.slice(0, 2), [
+    ["install", "https://host.example/page/hex.whl"],
+    ["open", "a.sgf", RECORD, "cp1251"],
+  ]);
+  assert.deepEqual(requests.at(-1), ["frames", 7, 1, 5]);
+  assert.equal(requests.filter(([call]) => call === "open").length, 1);
+});
+
+test("a record that is open in the current worker is not opened again", async () => {
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  await loseWorker(viewer, id);
+  await viewer.list(id);
+  await viewer.list(id);
+  assert.equal(FakeWorker.all[1].requests.filter(([call]) => call === "open").length, 1);
+});
+
+test("a record of a worker that has ended is not closed in the next one", async () => {
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  await loseWorker(viewer, id);
+  const other = connectHere();
+  await other.ready();
+  await viewer.close(id);
+  assert.deepEqual(FakeWorker.all[1].requests, []);
+});
+
+test("plug-ins that could not be installed are not installed in later workers", async () => {
+  const viewer = connectHere();
+  FakeWorker.answer = ({ id }) => ({ type: "failure", id, code: "install", detail: "404" });
+  assert.equal(await codeOf(viewer.install(["missing.whl"])), "install");
+  FakeWorker.answer = answer;
+  const { id } = await viewer.open("a.sgf", RECORD);
+  await loseWorker(viewer, id);
+  await viewer.list(id);
+  assert.deepEqual(
+    FakeWorker.all[1].requests.map(([call]) => call),
+    ["open", "list"],
+  );
+});
+
+test("every viewer receives the progress, until it is released", async () => {
+  /** @type {string[]} */
+  const keys = [];
+  const watching = connectHere({ onProgress: (/** @type {{ key: string }} */ { key }) => keys.push(key) });
+  const other = connectHere();
+  await other.open("a.sgf", RECORD);
+  assert.deepEqual(new Set(keys), new Set(["loading.runtime", "loading.record"]));
+  watching.release();
+  keys.length = 0;
+  await other.open("b.sgf", RECORD);
+  assert.deepEqual(keys, []);
+});
+
+test("the record is saved as the worker's bytes", async () => {
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  FakeWorker.answer = (request) => ({ type: "result", id: request.id, value: RECORD });
+  assert.deepEqual(await viewer.save(id, "utf8"), RECORD);
+  assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["save", 7, "utf8"]);
+});

@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+
+import { FakeWorker, fakeBrowser, fetched, settle } from "./fake_worker.js";
+
+const { Session } = await import("../../../web/runtime/session.js");
+
+const BASE = "https://site.example/";
+const LIMITS = { start: 1000, open: 500, frames: 300 };
+
+/** @type {[stage: string, percent?: number][]} */
+let stages;
+
+function newSession() {
+  return new Session(BASE, (...stage) => stages.push(/** @type {[string]} */ (stage)), LIMITS);
+}
+
+/** @param {import("../../../web/runtime/session.js").Session} session @param {any[]} request */
+const ask = (session, ...request) => session.enqueue(() => session.ask(.../** @type {["open"]} */ (request)));
+
+/** Record the code of a rejection. @param {Promise<unknown>} promise */
+const codeOf = (promise) =>
+  promise.then(
+    () => "resolved",
+    (error) => error.code,
+  );
+
+beforeEach(() => {
+  stages = [];
+  fakeBrowser();
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+
+afterEach(() => mock.timers.reset());
+
+test("a start sends the addresses of the parts and the compiled runtime, and happens once", async () => {
+  const session = newSession();
+  await Promise.all([session.start(), session.start()]);
+  await settle();
+  assert.equal(FakeWorker.all.length, 1);
+  const [start, part] = FakeWorker.all[0].messages;
+  assert.equal(start.parts.wheel, "https://site.example/runtime/wheel");
+  assert.equal(part.part, "wasm");
+  assert.ok(part.value instanceof WebAssembly.Module);
+});
+
+test("the memory snapshot is downloaded only for a worker that needs it", async () => {
+  const session = newSession();
+  await session.start();
+  await settle();
+  const isSnapshot = (/** @type {{ url: string }} */ { url }) => url.endsWith("/core");
+  assert.equal(fetched.filter(isSnapshot).length, 0);
+  FakeWorker.all[0].send({ type: "need-snapshot" });
+  await settle();
+  assert.equal(fetched.filter(isSnapshot).length, 1);
+  const part = FakeWorker.all[0].messages.at(-1);
+  assert.deepEqual([part.part, part.value.byteLength], ["core", 32]);
+});
+
+test("a damaged snapshot is requested again past the cache, and otherwise the worker gets none", async () => {
+  fakeBrowser((url) => (url.endsWith("/core") ? new Response(new Uint8Array(32).fill(1)) : null));
+  const session = newSession();
+  await session.start();
+  FakeWorker.all[0].send({ type: "need-snapshot" });
+  await settle();
+  const caches = fetched.filter(({ url }) => url.endsWith("/core")).map(({ options }) => options.cache);
+  assert.deepEqual(caches, [undefined, "reload"]);
+  assert.equal(FakeWorker.all[0].messages.find(({ part }) => part === "core").value, null);
+});
+
+test("a request over its limit fails, and the next one gets a new worker", async () => {
+  const session = newSession();
+  await session.start();
+  FakeWorker.answer = () => null;
+  const slow = codeOf(ask(session, "frames", 1, 1, 1));
+  await settle();
+  mock.timers.tick(LIMITS.frames - 1);
+  await settle();
+  assert.equal(FakeWorker.all[0].isTerminated, false);
+  mock.timers.tick(1);
+  assert.equal(await slow, "timeout");
+  assert.equal(FakeWorker.all[0].isTerminated, true);
+  assert.equal(session.generation, 1);
+  FakeWorker.answer = ({ id }) => ({ type: "result", id, value: null });
+  assert.equal(await ask(session, "frames", 1, 1, 1), null);
+  assert.equal(FakeWorker.all.length, 2);
+  assert.equal(FakeWorker.all[1].messages.at(-1).id, 1);
+});
+
+test("an answer stops the watchdog", async () => {
+  const session = newSession();
+  await ask(session, "frames", 1, 1, 1);
+  mock.timers.tick(LIMITS.start + LIMITS.frames);
+  await settle();
+  assert.equal(FakeWorker.all[0].isTerminated, false);
+});
+
+test("every sign of life restarts the limit of the start", async () => {
+  FakeWorker.begin = () => {};
+  const session = newSession();
+  const start = codeOf(session.start());
+  await settle();
+  for (let step = 0; step < 3; step += 1) {
+    mock.timers.tick(LIMITS.start - 1);
+    FakeWorker.all[0].send({ type: "alive" });
+    await settle();
+  }
+  assert.equal(FakeWorker.all[0].isTerminated, false);
+  mock.timers.tick(LIMITS.start);
+  assert.equal(await start, "start-timeout");
+  assert.equal(FakeWorker.all[0].isTerminated, true);
+});
+
+test("an error of Python fails the request and leaves the worker alone", async () => {
+  const session = newSession();
+  FakeWorker.answer = ({ id }) => ({ type: "failure", id, code: "python", detail: "IndexError" });
+  assert.equal(await codeOf(ask(session, "open", null, new Uint8Array(), null)), "python");
+  FakeWorker.answer = ({ id }) => ({ type: "result", id, value: null });
+  await ask(session, "open", null, new Uint8Array(), null);
+  assert.equal(FakeWorker.all.length, 1);
+});
+
+for (const code of ["memory", "crashed"]) {
+  test(`a request that fails with "${code}" ends the worker`, async () => {
+    const session = newSession();
+    FakeWorker.answer = ({ id }) => ({ type: "failure", id, code, detail: "" });
+    assert.equal(await codeOf(ask(session, "open", null, new Uint8Array(), null)), code);
+    assert.equal(FakeWorker.all[0].isTerminated, true);
+    assert.equal(session.generation, 1);
+  });
+}
+
+test("an error event of a running worker is a crash, before its first message a failed start", async () => {
+  const session = newSession();
+  await session.start();
+  FakeWorker.answer = () => null;
+  const request = codeOf(ask(session, "open", null, new Uint8Array(), null));
+  await settle();
+  FakeWorker.all[0].crash("RuntimeError: unreachable");
+  assert.equal(await request, "crashed");
+
+  FakeWorker.begin = (worker) => worker.crash("SyntaxError");
+  assert.equal(await codeOf(session.start()), "no-worker");
+});
+
+test("a worker whose script is missing is reported with its address", async () => {
+  fakeBrowser((url) => (url.endsWith("/worker.js") ? new Response("", { status: 404 }) : null));
+  FakeWorker.begin = (worker) => worker.crash("");
+  const error = await newSession()
+    .start()
+    .catch((failure) => failure);
+  assert.equal(error.code, "network");
+  assert.match(error.detail, /\/worker\.js: 404$/);
+});
+
+test("a start that fails because of a damaged file is tried again once the file is replaced", async () => {
+  let isDamaged = true;
+  fakeBrowser((url, { integrity, cache }) => {
+    if (!integrity || !url.endsWith("/glue")) return null;
+    if (cache === "reload") isDamaged = false;
+    return new Response("", { status: isDamaged ? 500 : 200 });
+  });
+  FakeWorker.begin = (worker) => {
+    if (isDamaged) worker.send({ type: "failure", id: null, code: "start-failed", detail: "SyntaxError" });
+    else worker.sendReady();
+  };
+  const session = newSession();
+  await session.start();
+  assert.equal(FakeWorker.all.length, 2);
+  assert.deepEqual(
+    FakeWorker.all.map(({ isTerminated }) => isTerminated),
+    [true, false],
+  );
+});
+
+test("a start that fails with intact files is not repeated, but the next request starts again", async () => {
+  FakeWorker.begin = (worker) => worker.send({ type: "failure", id: null, code: "start-failed", detail: "x" });
+  const session = newSession();
+  assert.equal(await codeOf(session.start()), "start-failed");
+  assert.equal(FakeWorker.all.length, 1);
+  FakeWorker.begin = (worker) => worker.sendReady();
+  await session.start();
+  assert.equal(FakeWorker.all.length, 2);
+});
+
+test("tasks are not interleaved, and a failed one does not block the next", async () => {
+  const session = newSession();
+  const first = session.enqueue(async () => {
+    await session.ask("open", "a");
+    await session.ask("reel", 1, 1);
+    throw new Error("later");
+  });
+  const second = ask(session, "list", 1);
+  await assert.rejects(first, /later/);
+  await second;
+  assert.deepEqual(
+    FakeWorker.all[0].requests.map(([call]) => call),
+    ["open", "reel", "list"],
+  );
+});
+
+test("ending a session rejects its start and its request", async () => {
+  FakeWorker.begin = () => {};
+  const session = newSession();
+  const start = codeOf(session.start());
+  await settle();
+  session.end();
+  assert.equal(await start, "released");
+
+  FakeWorker.begin = (worker) => worker.sendReady();
+  FakeWorker.answer = () => null;
+  const request = codeOf(ask(session, "list", 1));
+  await settle();
+  session.end();
+  assert.equal(await request, "released");
+});
+
+test("stages of the start and the progress of the download are reported", async () => {
+  FakeWorker.begin = async (worker) => {
+    worker.send({ type: "need-snapshot" });
+    await settle();
+    worker.send({ type: "stage", stage: "core" });
+    worker.sendReady();
+  };
+  await newSession().start();
+  assert.deepEqual(stages, [["runtime"], ["runtime", 100], ["core"]]);
+});

@@ -1,0 +1,104 @@
+"""The replay of a game tree: when it draws, what it caches, and how it walks to distant nodes."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from boardreel import Replay, read
+from boardreel.games.go.play import GoNodePlayer
+from boardreel.games.go.position import GoPosition
+from boardreel.games.go.rules import GoRules
+from boardreel.games.protocol import Played, Position
+from boardreel.games.twixt.items import TwixtItems
+from boardreel.sgf import Node
+
+#: the module; the name `boardreel.replay` is the function
+replay_module = sys.modules["boardreel.replay"]
+
+
+@pytest.fixture
+def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail whenever Go or TwixT draws anything."""
+
+    def fail(*args: object, **keywords: object) -> None:
+        raise AssertionError("something was drawn")
+
+    monkeypatch.setattr(GoNodePlayer, "step", fail)
+    monkeypatch.setattr(GoPosition, "items", fail)
+    monkeypatch.setattr(TwixtItems, "peg", fail)
+    monkeypatch.setattr(TwixtItems, "link", fail)
+
+
+def count_played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Record the indices of the nodes that the rules of Go play."""
+    played: list[int] = []
+    original = GoRules.play
+
+    def play(rules: GoRules, position: Position, node: Node) -> Played:
+        played.append(node.index)
+        return original(rules, position, node)
+
+    monkeypatch.setattr(GoRules, "play", play)
+    return played
+
+
+@pytest.mark.usefixtures("no_drawing")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;SZ[9];B[aa]LB[bb:x];W[aa];B[zz]TR[aa][aa])",
+        "(;GM[21]SZ[12]RE[B+];W[C3]DD[A2:C4];B[F7]TR[C3];W[D5];W[zz];B[resign])",
+    ],
+    ids=["Go", "TwixT"],
+)
+def test_positions_and_diagnostics_are_computed_without_drawing(text: str) -> None:
+    game = read(text).games[0]
+    replay = Replay(game)
+    assert replay.diagnostics
+    assert replay.position(game.main_line()[-1]).board
+    assert replay.play(game.nodes[1]).legal
+
+
+def test_a_step_has_the_same_diagnostics_as_playing_without_drawing() -> None:
+    game = read("(;SZ[9];B[aa]TR[bb][bb]LB[x];W[aa]AR[aa:aa])").games[0]
+    for node in game.nodes:
+        assert Replay(game).play(node).diagnostics == Replay(game).step(node).diagnostics
+
+
+def test_a_node_is_not_played_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = count_played(monkeypatch)
+    game = read("(;" + ";B[aa];W[bb]" * 20 + ")").games[0]
+    replay = Replay(game)
+    assert replay.position(game.nodes[40]) is replay.position(game.nodes[40])
+    assert replay.diagnose(game.nodes[40])
+    assert played == list(range(41))
+
+
+def test_the_caches_of_a_replay_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_module, "MAX_CACHED_NODES", 10)
+    monkeypatch.setattr(replay_module, "MAX_CACHED_STEPS", 10)
+    monkeypatch.setattr(replay_module, "MAX_CHECKPOINTS", 8)
+    monkeypatch.setattr(replay_module, "CHECKPOINT_INTERVAL_NODES", 5)
+    game = read("(;" + ";B[aa];W[bb]" * 200 + ")").games[0]
+    replay = Replay(game)
+    for node in game.nodes:
+        replay.play(node)
+        replay.step(node)
+    assert len(replay._recent) <= 10
+    assert len(replay._steps) <= 10
+    assert len(replay._checkpoints) <= 8
+
+
+def test_a_jump_back_plays_only_from_the_nearest_checkpoint(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_module, "MAX_CACHED_NODES", 10)
+    game = read("(;" + ";B[aa];W[bb]" * 200 + ")").games[0]
+    replay = Replay(game)
+    expected = [
+        position.move_number for position in map(replay.position, game.nodes) if isinstance(position, GoPosition)
+    ]
+    played = count_played(monkeypatch)
+    position = replay.position(game.nodes[130])
+    assert isinstance(position, GoPosition)
+    assert position.move_number == expected[130]
+    assert 0 < len(played) <= replay_module.CHECKPOINT_INTERVAL_NODES

@@ -1,0 +1,166 @@
+/**
+ * The service worker of the page: after one visit everything works offline. The build writes it as `offline.js` at the root of the
+ * site, the address that browsers have registered, and fills in the two constants. Files with a hash in their path are served from
+ * the cache, all others from the network while it responds. A new version waits until no page of the old one is open, because such
+ * a page needs its own files from the cache, which the server may have removed.
+ *
+ * Every file is checked before it is cached. A page whose start has failed sends the message "repair" with a port, on which the
+ * service worker replies when it has checked the cache.
+ */
+
+/** Hash of all files; each version has its own cache. */
+const VERSION = "";
+/** @type {Record<string, string>} path from the root of the site -> hash in the form of the attribute `integrity` */
+const FILES = {};
+
+const CACHE_PREFIX = "boardreel-site-";
+const CACHE_NAME = CACHE_PREFIX + VERSION;
+/** Paths from the root of the site that contain a hash of the content. */
+const HASHED = /^(?:runtime|v-\w+|docs\/files-\w+)\//;
+/** Time after which a cached file replaces a response from the network. */
+const NETWORK_TIMEOUT_MS = 3000;
+/** Time after which a cache lookup counts as a miss. */
+const CACHE_TIMEOUT_MS = 1000;
+/**
+ * The parts of a service worker's global scope that are used here.
+ *
+ * @typedef {Event & { request: Request, data: unknown, ports: MessagePort[], waitUntil: (work: Promise<unknown>) => void, respondWith: (answer: Promise<Response>) => void }} WorkerEvent
+ *
+ * @typedef {object} Scope
+ * @property {(name: "install" | "activate" | "fetch" | "message", act: (event: WorkerEvent) => void) => void} addEventListener
+ * @property {{ claim: () => Promise<void> }} clients
+ * @property {{ scope: string }} registration
+ */
+const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => event.waitUntil(fill()));
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(deleteOldCaches().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { scope } = worker.registration;
+  if (request.method !== "GET" || !request.url.startsWith(scope)) return;
+  const path = request.url.slice(scope.length);
+  event.respondWith(answer(request, path));
+  // a page requests a file with `reload` when its copy is damaged
+  if (HASHED.test(path) && request.cache === "reload") event.waitUntil(repairOnce());
+});
+
+/** @type {Promise<void> | null} the repair in progress, shared by all pages that request one */
+let repairing = null;
+
+worker.addEventListener("message", (event) => {
+  if (event.data !== "repair") return;
+  event.waitUntil(repairOnce().then(() => event.ports[0]?.postMessage("repaired")));
+});
+
+function repairOnce() {
+  repairing ??= repair()
+    .catch(() => {})
+    .finally(() => (repairing = null));
+  return repairing;
+}
+
+/** Cache all files, or none. */
+async function fill() {
+  const cache = await caches.open(CACHE_NAME);
+  try {
+    await Promise.all(Object.keys(FILES).map((path) => addFile(cache, path)));
+  } catch (error) {
+    await caches.delete(CACHE_NAME);
+    throw error;
+  }
+}
+
+/** Cache a file; take it from an older cache if it is intact there. @param {Cache} cache @param {string} path */
+async function addFile(cache, path) {
+  const isHashed = HASHED.test(path);
+  const older = isHashed ? await caches.match(addressOf(path)) : undefined;
+  if (older && (await isIntact(older.clone(), path))) return put(cache, path, older);
+  // A corrupt response may be in the HTTP cache, so retry once past it; the next chance would be the next visit.
+  const response = await get(path, isHashed ? "default" : "no-cache").catch(() => get(path, "reload"));
+  await put(cache, path, response);
+}
+
+/**
+ * Fetch a file; reject if it differs from the build's.
+ *
+ * @param {string} path
+ * @param {RequestCache} cache
+ */
+async function get(path, cache) {
+  const response = await fetch(addressOf(path), { cache, integrity: FILES[path] });
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  return response;
+}
+
+/** @param {Cache} cache @param {string} path @param {Response} response */
+async function put(cache, path, response) {
+  // a redirected response is not accepted as the answer to a navigation
+  await cache.put(addressOf(path), response.redirected ? new Response(response.body, response) : response);
+}
+
+/** @param {Response} response @param {string} path */
+async function isIntact(response, path) {
+  const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return FILES[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}
+
+/** @param {string} path */
+const addressOf = (path) => new URL(path, worker.registration.scope).href;
+
+/** Fetch missing and damaged files again. If that fails, remove them from the cache, so that the network serves them. */
+async function repair() {
+  if (!(await caches.has(CACHE_NAME))) return;
+  const cache = await caches.open(CACHE_NAME);
+  for (const path of Object.keys(FILES)) {
+    const cached = await cache.match(addressOf(path));
+    if (cached && (await isIntact(cached, path))) continue;
+    await cache.delete(addressOf(path));
+    await get(path, "reload")
+      .then((response) => put(cache, path, response))
+      .catch(() => {});
+  }
+}
+
+async function deleteOldCaches() {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME).map((name) => caches.delete(name)),
+  );
+}
+
+/** @param {Request} request @param {string} path */
+async function answer(request, path) {
+  const cached = await Promise.race([findCached(request), after(CACHE_TIMEOUT_MS, undefined)]);
+  if (!cached) return fetch(request);
+  if (HASHED.test(path) && request.cache !== "reload") return cached;
+  const timeout = after(NETWORK_TIMEOUT_MS, cached);
+  const response = fetch(request).then(
+    (fresh) => (fresh.status < 500 ? fresh : cached),
+    () => cached,
+  );
+  return Promise.race([response, timeout]);
+}
+
+/** @template T @param {number} delayMs @param {T} value @returns {Promise<T>} */
+function after(delayMs, value) {
+  return new Promise((resolve) => setTimeout(resolve, delayMs, value));
+}
+
+/**
+ * Find a file in the cache of this version. Do not open the cache: that would create it again after a newer version has deleted it.
+ *
+ * @param {Request} request
+ * @returns {Promise<Response | undefined>} undefined if the file is not cached or storage is unavailable
+ */
+async function findCached(request) {
+  try {
+    return await caches.match(request, { cacheName: CACHE_NAME, ignoreSearch: true });
+  } catch {
+    return undefined;
+  }
+}

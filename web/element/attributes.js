@@ -1,0 +1,99 @@
+/** Attributes of the element: read as one frozen object, reflected as properties. */
+
+/** Names of the attributes, in the order of the documentation. */
+export const ATTRIBUTES = /** @type {const} */ ([
+  "src",
+  "game",
+  "move",
+  "theme",
+  "palette",
+  "lang",
+  "controls",
+  "autoplay",
+  "reel",
+  "poster",
+  "plugins",
+]);
+
+/**
+ * @typedef {object} Options
+ * @property {string | null} src address of the record
+ * @property {number} game number of the game in the file, from 1
+ * @property {string} move link to the first node to show, as in the address of a page; `end`; or empty for the record's own start
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {"default" | "colorblind" | "contrast" | "redblack" | "whiteblack"} palette
+ * @property {string} lang
+ * @property {"full" | "compact" | "none"} controls
+ * @property {boolean} autoplay
+ * @property {string | null} reel address of a Reel file
+ * @property {string | null} poster address of a picture that is shown until the board is drawn
+ * @property {string[]} plugins addresses of wheels of plug-ins
+ */
+
+/**
+ * Return the allowed value that equals `value`, or the default.
+ *
+ * @template {string} T
+ * @param {string | null} value
+ * @param {readonly T[]} allowed the first is the default
+ * @returns {T}
+ */
+function oneOf(value, allowed) {
+  return allowed.find((name) => name === value) ?? allowed[0];
+}
+
+/** Parse the number of a game in an address or attribute; return 1 if it is invalid. @param {string | null} text */
+export function gameNumber(text) {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : 1;
+}
+
+/**
+ * Read the attributes of an element.
+ *
+ * @param {Element} element
+ * @returns {Readonly<Options>}
+ */
+export function optionsOf(element) {
+  const text = (/** @type {string} */ name) => element.getAttribute(name);
+  const lang = element.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
+  return Object.freeze({
+    src: text("src"),
+    game: gameNumber(text("game")),
+    move: (text("move") ?? "").trim(),
+    theme: oneOf(text("theme"), /** @type {const} */ (["auto", "light", "dark"])),
+    palette: oneOf(
+      text("palette"),
+      /** @type {const} */ (["default", "colorblind", "contrast", "redblack", "whiteblack"]),
+    ),
+    lang: lang || navigator.language,
+    controls: oneOf(text("controls"), /** @type {const} */ (["full", "compact", "none"])),
+    autoplay: element.hasAttribute("autoplay"),
+    reel: text("reel"),
+    poster: text("poster"),
+    plugins: (text("plugins") ?? "").split(/\s+/).filter(Boolean),
+  });
+}
+
+/** Boolean attributes. */
+const BOOLEAN_ATTRIBUTES = new Set(["autoplay"]);
+
+/** Define every attribute as a property of the same name. @param {CustomElementConstructor["prototype"]} prototype */
+export function reflectAttributes(prototype) {
+  for (const name of ATTRIBUTES) {
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      /** @this {Element} */
+      get() {
+        return BOOLEAN_ATTRIBUTES.has(name) ? this.hasAttribute(name) : (this.getAttribute(name) ?? "");
+      },
+      /** @this {Element} @param {unknown} value */
+      set(value) {
+        if (BOOLEAN_ATTRIBUTES.has(name)) this.toggleAttribute(name, Boolean(value));
+        else if (value === null || value === undefined) this.removeAttribute(name);
+        else this.setAttribute(name, String(value));
+      },
+    });
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Start a viewer when it comes near the visible part of the page.
+ *
+ * Observers report one frame late. Therefore the first viewer of a page is measured immediately; if it contains its Reel, it starts
+ * wherever it is, because that takes less time than the layout needed for measuring.
+ */
+
+import { hasInlineReel } from "../loading/sources.js";
+
+/** Distance from the viewport at which a viewer starts. */
+const MARGIN_PX = 600;
+
+/** The first viewer of the page, until it has been measured. @type {WeakSet<Element>} */
+const firstViewer = new WeakSet();
+
+/** Mark the first viewer that the page already contains. @param {string} selector */
+export function markFirstViewer(selector) {
+  const element = document.querySelector(selector);
+  if (element) firstViewer.add(element);
+}
+
+/** @param {Element} element */
+function isNearViewport(element) {
+  const { top, bottom, width } = element.getBoundingClientRect();
+  return width > 0 && bottom > -MARGIN_PX && top < document.documentElement.clientHeight + MARGIN_PX;
+}
+
+/**
+ * Call a function once when an element is near the viewport.
+ *
+ * @param {Element} element with its styles applied
+ * @param {() => void} start
+ * @returns {() => void} stops waiting
+ */
+export function whenNearViewport(element, start) {
+  if (firstViewer.delete(element) && (hasInlineReel(element) || isNearViewport(element))) {
+    start();
+    return () => {};
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      start();
+    },
+    { rootMargin: `${MARGIN_PX}px` },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,24 @@
+/**
+ * The page for frames of other pages: the query parameters of its address become attributes of the viewer, as in
+ * `embed.html?src=game.blksgf&move=23`. A classic script, which a sandboxed frame loads from any host.
+ */
+
+/** All attributes but `plugins`: the author of an address must not choose code for this host. */
+const ATTRIBUTE_NAMES = ["src", "game", "move", "theme", "palette", "lang", "controls", "autoplay", "reel", "poster"];
+const ADDRESS_ATTRIBUTES = new Set(["src", "reel", "poster"]);
+const SCHEMES = new Set(["http:", "https:", "data:"]);
+
+/** Return whether a value may become an attribute: no address may be a script. @param {string} name @param {string} value */
+function isAllowed(name, value) {
+  return (
+    !ADDRESS_ATTRIBUTES.has(name) ||
+    (URL.canParse(value, location.href) && SCHEMES.has(new URL(value, location.href).protocol))
+  );
+}
+
+const parameters = new URLSearchParams(location.search);
+const viewer = document.querySelector("board-reel");
+for (const name of ATTRIBUTE_NAMES) {
+  const value = parameters.get(name);
+  if (value !== null && isAllowed(name, value)) viewer?.setAttribute(name, value);
+}

@@ -1,0 +1,98 @@
+/** Fetch a file for a reader who is waiting: report progress, and give up when the transfer stalls or the file is too large. */
+
+import { isForeign } from "../runtime/integrity.js";
+
+/** Time without data after which a transfer is aborted. */
+const STALL_TIMEOUT_MS = 60_000;
+export const MAX_BYTES = 64 * 1024 * 1024;
+
+/** @typedef {import("../reel/reel.js").Message} Message */
+
+/** A failure to load a game; `about` is the message for the reader. */
+export class LoadFailure extends Error {
+  /** @param {string} code @param {Message} about @param {string} [text] in English */
+  constructor(code, about, text = about[0]) {
+    super(text);
+    this.code = code;
+    this.about = about;
+  }
+}
+
+/** Return the failure for a file that is too large. */
+export function tooLarge() {
+  const limit = MAX_BYTES / 1024 / 1024;
+  return new LoadFailure("too-large", ["error.tooLarge", { limit }], `larger than ${limit} MB`);
+}
+
+/**
+ * Fetch a file; reject with a `LoadFailure`.
+ *
+ * @param {string} url
+ * @param {AbortSignal} signal
+ * @param {(percent: number) => void} [onProgress] called as data arrives if the size is known
+ * @returns {Promise<{ name: string, type: string, bytes: Uint8Array }>} `type` is the server's content type
+ */
+export async function fetchFile(url, signal, onProgress = () => {}) {
+  const stall = new AbortController();
+  let timer = 0;
+  const restartTimer = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => stall.abort(), STALL_TIMEOUT_MS);
+  };
+  let hasResponse = false;
+  try {
+    restartTimer();
+    const response = await fetch(url, { signal: AbortSignal.any([signal, stall.signal]) });
+    hasResponse = true;
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
+    const bytes = await readBody(response, restartTimer, onProgress);
+    return { name: fileNameOf(response.url || url), type: response.headers.get("Content-Type") ?? "", bytes };
+  } catch (error) {
+    if (signal.aborted || error instanceof LoadFailure) throw error;
+    const text = error instanceof Error ? error.message : String(error);
+    // An unreachable host and one that does not allow other pages to read its files cannot be told apart.
+    if (!hasResponse && !stall.signal.aborted && isForeign(url))
+      throw new LoadFailure("foreign", ["error.foreign", { url }], text);
+    const reason = stall.signal.aborted
+      ? /** @type {Message} */ (["error.silence", { seconds: STALL_TIMEOUT_MS / 1000 }])
+      : text;
+    throw new LoadFailure("network", ["error.network", { url, reason }], text);
+  } finally {
+    clearTimeout(timer);
+    // stop the rest of a transfer that failed
+    stall.abort();
+  }
+}
+
+/**
+ * Read the body of a response.
+ *
+ * @param {Response} response
+ * @param {() => void} onData
+ * @param {(percent: number) => void} onProgress
+ */
+async function readBody({ body, headers }, onData, onProgress) {
+  // of a compressed file, Content-Length is the compressed size
+  const size = headers.has("Content-Encoding") ? 0 : Number(headers.get("Content-Length"));
+  const chunks = [];
+  let length = 0;
+  const reader = body?.getReader();
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    onData();
+    length += chunk.value.length;
+    if (Math.max(length, size) > MAX_BYTES) throw tooLarge();
+    chunks.push(chunk.value);
+    if (size) onProgress(Math.floor((length / size) * 100));
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** Return the file name at the end of a URL. @param {string} url */
+function fileNameOf(url) {
+  const name = new URL(url, document.baseURI).pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,34 @@
+/** Validate the remaining nodes of a game in idle time, a few at a time. */
+
+/** Time that a slice should take. */
+const SLICE_MS = 30;
+const MIN_SLICE_NODES = 32;
+const MAX_SLICE_NODES = 4096;
+/** Pause between slices in browsers without `requestIdleCallback`. */
+const PAUSE_MS = 40;
+
+/** Resolve when the page is idle. @returns {Promise<unknown>} */
+const idle = () =>
+  new Promise((resolve) =>
+    "requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, PAUSE_MS),
+  );
+
+/**
+ * Check slices of nodes until none is left.
+ *
+ * @param {(nodes: number) => Promise<boolean>} checkSlice checks that many nodes; returns whether there are more
+ * @param {AbortSignal} signal
+ */
+export async function checkWhenIdle(checkSlice, signal) {
+  let nodes = MIN_SLICE_NODES;
+  for (let hasMore = true; hasMore; ) {
+    await idle();
+    if (signal.aborted) return;
+    const startTime = performance.now();
+    hasMore = await checkSlice(nodes);
+    const duration = Math.max(1, performance.now() - startTime);
+    // A slice may have waited for other requests, so its duration changes the size by at most a factor of two.
+    const factor = Math.max(0.5, Math.min(2, SLICE_MS / duration));
+    nodes = Math.round(Math.max(MIN_SLICE_NODES, Math.min(MAX_SLICE_NODES, nodes * factor)));
+  }
+}

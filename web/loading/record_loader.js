@@ -1,0 +1,276 @@
+/**
+ * Load the record of one viewer and ask Python about it. Python starts only when it is needed: a Reel file or a cached Reel plays
+ * without it.
+ *
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../runtime/client.js").Connection} Connection
+ * @typedef {import("../runtime/client.js").Opened} Opened
+ * @typedef {import("../element/attributes.js").Options} Options
+ * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
+ */
+
+import { addFrames } from "../reel/frames.js";
+import { refetch } from "../runtime/repair.js";
+import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
+import { checkWhenIdle } from "./idle_check.js";
+import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
+import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, inlineReel, unreadable } from "./sources.js";
+
+/** The Reels of longer games are not cached. */
+const MAX_CACHED_NODES = 5000;
+
+/** @param {string} url */
+const absolute = (url) => new URL(url, document.baseURI).href;
+
+export class RecordLoader {
+  /** @type {Connection | null} */
+  #connection = null;
+  /** @type {Promise<Connection> | null} */
+  #starting = null;
+  /** @type {Opened | null} */
+  #opened = null;
+  /** @type {{ name: string | null, bytes: Uint8Array, page?: string | null } | null} */
+  #record = null;
+  /** caches a Reel for the next visit @type {(reel: Reel) => void} */
+  #cache = () => {};
+  #abortController = new AbortController();
+  /** @type {string | null} */
+  #name = null;
+  /** @type {string | null} */
+  #address = null;
+
+  /**
+   * @param {Element} element that may contain the record
+   * @param {Options} options
+   * @param {(key: string, percent?: number) => void} onProgress `key` names the text for the current stage
+   */
+  constructor(element, options, onProgress) {
+    this.element = element;
+    this.options = options;
+    this.onProgress = onProgress;
+    this.signal = this.#abortController.signal;
+  }
+
+  /** The bytes of the record, or null until they are loaded. */
+  get bytes() {
+    return this.#record?.bytes ?? null;
+  }
+
+  get name() {
+    return this.#record?.name ?? this.#name;
+  }
+
+  /** The address of the record, or null if it has none. */
+  get address() {
+    return this.#address;
+  }
+
+  /** Whether there is a record to save. */
+  get hasRecord() {
+    return this.#record !== null || this.options.src !== null || hasInlineRecord(this.element);
+  }
+
+  /** The charset of the record and the alternatives, or null until Python has read it. */
+  get charsets() {
+    return this.#opened && { charsets: this.#opened.charsets, charset: this.#opened.charset };
+  }
+
+  /**
+   * Load a game.
+   *
+   * @param {string | Uint8Array | Blob | null} source null for the one that the element's attributes and content specify
+   * @param {LoadOptions} options
+   * @returns {Promise<Reel>}
+   */
+  async reel(source, options) {
+    const { src, game, plugins } = this.options;
+    this.#name = options.name ?? (source instanceof File ? source.name : null);
+    this.#address = source === null ? src : typeof source === "string" ? source : null;
+    const reelFile = source === null ? await this.#reelFile() : null;
+    if (reelFile) return reelFile;
+    const isCacheable = !options.charset && !plugins.length;
+    const opening = isCacheable ? openReelCache() : null;
+    const number = options.game ?? game;
+    const address = this.#address && absolute(this.#address);
+    // A record that this browser has not read before needs Python, which can start while the record is loading.
+    const starting = isCacheable && address && !mayBeCached(address, number) ? this.#python().catch(() => null) : null;
+    const record = await this.#read(source ?? src, this.#name).catch((error) => {
+      void starting?.then(() => this.#releasePython());
+      throw error;
+    });
+    this.#record = record;
+    const variant = `${record.name ?? ""} ${number}`;
+    const cached = opening && (await getCachedReel(opening, record.bytes, variant));
+    if (cached) return cached;
+    if (isCacheable) this.#cache = (reel) => void cacheReel(record.bytes, variant, reel, address);
+    return this.#build(await this.#open(options.charset ?? null), number);
+  }
+
+  /** Return the Reel file, or null if there is none, or if it cannot be loaded but there is a record. */
+  async #reelFile() {
+    const { src, reel } = this.options;
+    try {
+      return inlineReel(this.element) ?? (reel ? await fetchReel(absolute(reel), this.signal) : null);
+    } catch (error) {
+      if (this.signal.aborted || !(src || hasInlineRecord(this.element))) throw error;
+      return null;
+    }
+  }
+
+  /**
+   * Add the remaining frames to a Reel; of a long game, those near the current node. Cache the Reel if it is complete then.
+   *
+   * @param {Reel} reel
+   */
+  async complete(reel) {
+    if (!this.#opened) return;
+    addFrames(reel, await (await this.#python()).rest(this.#opened.id, reel.game.number));
+    if (reel.complete && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
+  }
+
+  /** @param {string | Uint8Array | Blob | null} source @param {string | null} name */
+  async #read(source, name) {
+    if (source instanceof Uint8Array) return { name, bytes: source };
+    if (source instanceof Blob) {
+      if (source.size > MAX_BYTES) throw tooLarge();
+      return { name, bytes: await bytesOf(source) };
+    }
+    if (source) return fetchRecord(absolute(source), this.signal, (percent) => this.onProgress("loading", percent));
+    const inline = inlineRecord(this.element);
+    if (inline) return { name, bytes: inline };
+    throw new LoadFailure("empty", ["error.empty"]);
+  }
+
+  /** Return Python, starting it if necessary. */
+  #python() {
+    this.#starting ??= this.#start().catch((error) => {
+      this.#starting = null;
+      throw error;
+    });
+    return this.#starting;
+  }
+
+  /** Release Python; the next request connects again. */
+  #releasePython() {
+    this.#connection?.release();
+    this.#connection = this.#starting = null;
+  }
+
+  async #start() {
+    const { connect } = await importClient();
+    // the viewer may have been removed since
+    this.signal.throwIfAborted();
+    // until the record is loaded, its own progress is shown
+    const connection = connect({ onProgress: ({ key, percent }) => this.#record && this.onProgress(key, percent) });
+    this.#connection = connection;
+    const { plugins } = this.options;
+    if (plugins.length) await connection.install(plugins.map(absolute));
+    return connection;
+  }
+
+  /** Open the record in Python unless it is open. @param {string | null} [charset] */
+  async #open(charset = null) {
+    if (!this.#opened) {
+      const record = (this.#record ??= await this.#read(this.options.src, null));
+      const python = await this.#python();
+      this.#opened = await python.open(record.name, record.bytes, charset);
+    }
+    return this.#opened;
+  }
+
+  /** Let Python build the Reel of a game. @param {Opened} opened @param {number} game */
+  async #build(opened, game) {
+    const [refusal] = opened.diagnostics;
+    const page = this.#record?.page;
+    if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
+    if (opened.outcome === "refused")
+      throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened.fileType), refusal.message);
+    if (!(game >= 1 && game <= opened.games))
+      throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
+    return (await this.#python()).reel(opened.id, game);
+  }
+
+  /** Add the frames around a node to a Reel. @param {Reel} reel @param {number} node */
+  async frames(reel, node) {
+    const { number } = reel.game;
+    const wasOpen = this.#opened !== null;
+    const opened = await this.#open();
+    const python = await this.#python();
+    if (!wasOpen) await python.reel(opened.id, number);
+    addFrames(reel, await python.frames(opened.id, number, node));
+  }
+
+  /**
+   * Add the diagnostics of all remaining nodes to a Reel, in slices while the page is idle.
+   *
+   * @param {Reel} reel
+   * @param {() => void} onChange called when the Reel has changed
+   */
+  async check(reel, onChange) {
+    const opened = this.#opened;
+    if (!opened || reel.checked) return;
+    const python = await this.#python();
+    const checkSlice = async (/** @type {number} */ nodes) => {
+      const more = await python.check(opened.id, reel.game.number, nodes);
+      addFrames(reel, more);
+      if (more.diagnostics.length || more.checked) onChange();
+      return !more.checked;
+    };
+    // The game can be played without further diagnostics, so a failure is not reported.
+    await checkWhenIdle(checkSlice, this.signal).catch(() => {});
+  }
+
+  /** Return one row per game of the file. @param {string} language of the results */
+  async games(language) {
+    const opened = await this.#open();
+    return (await this.#python()).list(opened.id, language);
+  }
+
+  /** Return the record as the bytes of a file. @param {"original" | "utf8" | "current"} form */
+  async bytesAs(form) {
+    if (form === "original" && this.#record) return this.#record.bytes;
+    const opened = await this.#open();
+    return (await this.#python()).save(opened.id, form);
+  }
+
+  /** Abort all transfers and release Python. */
+  release() {
+    this.#abortController.abort();
+    this.#connection?.release();
+  }
+}
+
+/**
+ * Return the message for a file in which no game was found.
+ *
+ * @param {string} code of the diagnostic
+ * @param {string | null} fileType
+ * @returns {import("../reel/reel.js").Message}
+ */
+function refusalMessage(code, fileType) {
+  if (code !== "no-game-found" || fileType === null) return [`refused.${code}`];
+  return fileType === "empty" ? ["refused.empty"] : ["refused.file-type", { type: [`fileType.${fileType}`] }];
+}
+
+/** @param {Blob} file */
+async function bytesOf(file) {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Import the module that starts Python. A damaged copy in a cache is replaced, at the latest for the next visit. */
+async function importClient() {
+  try {
+    return await import("../runtime/client.js").catch(async () => {
+      const urls = performance.getEntriesByType("resource").map(({ name }) => name);
+      await refetch(urls.filter((url) => url.endsWith("/runtime/client.js")).slice(-1));
+      return await import("../runtime/client.js");
+    });
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new LoadFailure("network", ["failure.network", { detail }]);
+  }
+}

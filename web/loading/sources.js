@@ -1,0 +1,93 @@
+/**
+ * Read a game from its source: a Reel file, the record inside the element or at an address. Every failure is a `LoadFailure` with
+ * a message for the reader.
+ *
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ */
+
+import { isReel } from "../reel/reel_validator.js";
+import { fetchFile, LoadFailure } from "./fetch_record.js";
+
+const INLINE_REEL = 'script[type="application/json"][data-reel]';
+/** The records of all games have a type of this form. */
+const INLINE_RECORD = 'script[type^="application/x-"][type$="-sgf"]';
+
+/**
+ * Fetch a record.
+ *
+ * @param {string} url
+ * @param {AbortSignal} signal
+ * @param {(percent: number) => void} onProgress
+ * @returns {Promise<{ name: string, bytes: Uint8Array, page: string | null }>} `page` is the address if the server calls the file
+ *   a web page
+ */
+export async function fetchRecord(url, signal, onProgress) {
+  const { name, type, bytes } = await fetchFile(url, signal, onProgress);
+  return { name, bytes, page: type.startsWith("text/html") ? url : null };
+}
+
+/**
+ * Fetch a Reel file.
+ *
+ * @param {string} url
+ * @param {AbortSignal} signal
+ * @returns {Promise<Reel>}
+ */
+export async function fetchReel(url, signal) {
+  const { bytes } = await fetchFile(url, signal);
+  return parseReel(new TextDecoder().decode(bytes), url);
+}
+
+/** @param {string} text @param {string} url for the message @returns {Reel} */
+function parseReel(text, url) {
+  try {
+    const reel = JSON.parse(text);
+    if (isReel(reel)) return reel;
+  } catch {
+    // another kind of file, or a truncated one
+  }
+  throw new LoadFailure("reel", ["error.reel", { url }]);
+}
+
+/** Return whether the element contains a record. @param {Element} element */
+export function hasInlineRecord(element) {
+  return element.querySelector(INLINE_RECORD) !== null;
+}
+
+/**
+ * Return the record inside the element, or null. It is text, or base64 with `data-encoding="base64"` if HTML would change its bytes.
+ *
+ * @param {Element} element
+ */
+export function inlineRecord(element) {
+  const script = element.querySelector(INLINE_RECORD);
+  if (!script) return null;
+  const text = script.textContent ?? "";
+  return script.getAttribute("data-encoding") === "base64" ? decodeBase64(text) : new TextEncoder().encode(text);
+}
+
+/** @param {string} base64 @returns {Uint8Array} */
+function decodeBase64(base64) {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Return the failure for a file that the browser cannot read. @param {unknown} error */
+export function unreadable(error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new LoadFailure("unreadable", ["error.unreadable", { reason }]);
+}
+
+/** Return whether the element contains a Reel. @param {Element} element */
+export function hasInlineReel(element) {
+  return element.querySelector(INLINE_REEL) !== null;
+}
+
+/** Return the Reel inside the element, or null. @param {Element} element */
+export function inlineReel(element) {
+  const script = element.querySelector(INLINE_REEL);
+  return script ? parseReel(script.textContent ?? "", "data-reel") : null;
+}

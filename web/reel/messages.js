@@ -1,0 +1,83 @@
+/**
+ * Format messages as text. Templates contain `{argument}`; an argument may be a message itself. A phrase that depends on a
+ * number has one variant for each plural category of its language, in a subset of ICU MessageFormat that
+ * `boardreel.describe` (Python) reads as well: `{count, plural, one {# move} other {# moves}}`. The number replaces `#`;
+ * variants contain no arguments.
+ *
+ * @typedef {import("./reel.js").Message} Message
+ * @typedef {(message: Message | string) => string} FormatMessage
+ */
+
+/** An argument of a template, with its plural variants if it has any. */
+const ARGUMENT = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
+const VARIANT = /(\w+) \{([^{}]*)\}/g;
+
+/**
+ * Return a function that formats messages; it treats a string as a key without arguments.
+ *
+ * @param {string} language of the texts, for plurals and the decimal separator
+ * @param {readonly Record<string, string>[]} tables key -> template; the first table that has a key takes precedence
+ * @returns {FormatMessage}
+ */
+export function createFormatter(language, ...tables) {
+  /** @type {Map<string, string>} */
+  const templates = new Map();
+  for (const table of tables.toReversed()) for (const [key, text] of Object.entries(table)) templates.set(key, text);
+  const plural = pluralizer(language);
+  /** @type {FormatMessage} */
+  const format = (message) => {
+    const [key, args = {}] = typeof message === "string" ? [message] : message;
+    const values = new Map(Object.entries(args));
+    return (templates.get(key) ?? key).replace(ARGUMENT, (_, name, variants) => {
+      const value = values.get(name);
+      if (variants && typeof value === "number") return plural(value, variants);
+      return Array.isArray(value) ? format(value) : String(value ?? "");
+    });
+  };
+  return format;
+}
+
+/**
+ * Return a function that chooses the variant for a number; `other` where the language's own category is missing.
+ *
+ * @param {string} language
+ */
+function pluralizer(language) {
+  /** @type {{ rules: Intl.PluralRules, format: Intl.NumberFormat } | null} */
+  let intl = null;
+  return (/** @type {number} */ count, /** @type {string} */ variants) => {
+    intl ??= {
+      rules: new Intl.PluralRules(language),
+      format: new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 4 }),
+    };
+    const texts = new Map([...variants.matchAll(VARIANT)].map(([, category, text]) => [category, text]));
+    const text = texts.get(intl.rules.select(count)) ?? texts.get("other") ?? "";
+    return text.replaceAll("#", intl.format.format(count));
+  };
+}
+
+/** Format seconds as a clock shows them: `1:05`, with hours `2:00:00`. @param {number} seconds */
+export function clockText(seconds) {
+  const whole = Math.floor(Math.abs(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutesAndSeconds = [Math.floor(whole / 60) % 60, whole % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+  return `${seconds < 0 ? "\u2212" : ""}${hours ? `${hours}:${minutesAndSeconds}` : minutesAndSeconds.replace(/^0/, "")}`;
+}
+
+/**
+ * Return the result of the game in words and as the record writes it. Reels of earlier versions only have the latter.
+ *
+ * @param {Pick<import("./reel.js").Reel, "result">} reel
+ * @param {FormatMessage} format
+ */
+export function resultOf({ result }, format) {
+  if (!result) return null;
+  return typeof result === "string" ? { text: result, raw: result } : { text: format(result.message), raw: result.raw };
+}
+
+/** Return the title of the game. @param {import("./reel.js").Reel} reel @param {FormatMessage} format */
+export function titleOf({ title }, format) {
+  return typeof title === "string" ? title : format(title);
+}

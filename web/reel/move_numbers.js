@@ -1,0 +1,61 @@
+/**
+ * Number the moves on the board, as the record asks for (property `PM`): in a figure, only the figure's own moves.
+ *
+ * @typedef {import("./reel.js").Reel} Reel
+ * @typedef {import("./tree.js").TreeIndex} TreeIndex
+ * @typedef {{ number: number, label: string }} Move
+ * @typedef {object} Numbers
+ * @property {Map<number, number>} on item -> number
+ * @property {Move[]} unseen moves of the figure whose numbers the board does not show, if the figure lists them
+ */
+
+/**
+ * Return the move numbers at a node.
+ *
+ * @param {Reel} reel
+ * @param {TreeIndex} index
+ * @param {number} node
+ * @returns {Numbers}
+ */
+export function numbersAt(reel, index, node) {
+  const { tree, frames, items } = reel;
+  const printed = new Map(tree.printed);
+  const figures = new Map(tree.figures.map(([start, , lists]) => [start, lists]));
+  const path = [];
+  let lists = false;
+  for (let ancestor = node; ancestor >= 0 && frames[ancestor]; ancestor = index.parent[ancestor]) {
+    path.push(ancestor);
+    lists = figures.get(ancestor) ?? false;
+    if (figures.has(ancestor)) break;
+  }
+  /** @type {Map<number, Move>} */
+  const on = new Map();
+  /** @type {Map<string | undefined, Move>} point -> move of the piece that was removed from it */
+  const removed = new Map();
+  /** @type {Move[]} */
+  const moves = [];
+  const remove = (/** @type {number} */ item) => {
+    const move = on.get(item);
+    if (move) removed.set(items[item].points?.[0], move);
+    on.delete(item);
+  };
+  for (const ancestor of path.reverse()) {
+    const frame = frames[ancestor];
+    frame.remove?.forEach(remove);
+    const number = printed.get(ancestor) ?? tree.number[ancestor];
+    if (!number) continue;
+    const move = { number, label: tree.label[ancestor] ?? "" };
+    moves.push(move);
+    for (const item of frame.add ?? []) if (items[item].anchor && items[item].color !== undefined) on.set(item, move);
+  }
+  // a removed piece that is still drawn as a mark keeps its number
+  for (const mark of frames[node]?.marks ?? []) {
+    const move = items[mark].anchor && removed.get(items[mark].points?.[0]);
+    if (move) on.set(mark, move);
+  }
+  const visible = new Set(on.values());
+  return {
+    on: new Map([...on].map(([item, { number }]) => [item, number])),
+    unseen: lists ? moves.filter((move) => !visible.has(move)) : [],
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Links to a position. `23` is a ply on the main line. Off the main line, `3.1-7.0~k2f9` names the ply of each fork with the child
+ * taken there, then the ply of the target and a short hash of its move, so that a link survives edits of the record. `end` is
+ * the last position of the main line.
+ *
+ * @typedef {import("./tree.js").TreeIndex} TreeIndex
+ * @typedef {{ node: number, exact: boolean }} Target `exact` is false if the record has changed since the link was made
+ */
+
+import { childrenOf, isOnMainLine, pathTo } from "./tree.js";
+
+/** The link to the end of the main line. */
+export const END = "end";
+
+/** Return the 32-bit FNV-1a hash of a text, shortened to five characters. @param {string} text */
+export function shortHash(text) {
+  let hash = 2166136261;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return hash.toString(36).slice(0, 5);
+}
+
+/**
+ * Return the link to a node.
+ *
+ * @param {TreeIndex} tree
+ * @param {number} node
+ * @param {(string | null)[]} labels of the moves, by node
+ * @returns {string}
+ */
+export function linkTo(tree, node, labels) {
+  const depth = tree.depth[node];
+  if (isOnMainLine(tree, node)) return String(depth);
+  const path = pathTo(tree, node);
+  const forks = [];
+  for (const [index, child] of path.slice(1).entries()) {
+    const taken = childrenOf(tree, path[index]).indexOf(child);
+    if (taken > 0) forks.push(`${tree.depth[child]}.${taken}`);
+  }
+  return `${forks.join("-")}-${depth}~${shortHash(labels[node] ?? "")}`;
+}
+
+/** Return the last node of the main line. @param {TreeIndex} tree */
+function endOfMainLine(tree) {
+  let node = 0;
+  while (tree.firstChild[node] >= 0) node = tree.firstChild[node];
+  return node;
+}
+
+/**
+ * Return the node that a link leads to, or the deepest ancestor of it that still exists. Return null if the text is not a link.
+ *
+ * @param {TreeIndex} tree
+ * @param {string} link
+ * @param {(string | null)[]} labels of the moves, by node
+ * @returns {Target | null}
+ */
+export function findLink(tree, link, labels) {
+  if (link === END) return { node: endOfMainLine(tree), exact: true };
+  const match = /^((?:\d+\.\d+-)*)(\d+)(?:~(\w+))?$/.exec(link);
+  if (!match) return null;
+  /** @type {Map<number, number>} ply -> child */
+  const taken = new Map();
+  for (const fork of match[1].split("-").filter(Boolean)) {
+    const [ply, child] = fork.split(".").map(Number);
+    taken.set(ply, child);
+  }
+  const depth = Number(match[2]);
+  let node = 0;
+  while (tree.depth[node] < depth) {
+    const child = childrenOf(tree, node)[taken.get(tree.depth[node] + 1) ?? 0];
+    if (child === undefined) return { node, exact: false };
+    node = child;
+  }
+  if (match[3] && match[3] !== shortHash(labels[node] ?? "")) {
+    return { node: Math.max(tree.parent[node], 0), exact: false };
+  }
+  return { node, exact: true };
+}

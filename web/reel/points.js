@@ -1,0 +1,95 @@
+/**
+ * The points of a board for the board cursor: one list, whether the scene has single cells or a lattice.
+ *
+ * @typedef {import("./reel.js").Scene} Scene
+ * @typedef {NonNullable<Scene["lattice"]>} Lattice
+ * @typedef {{ point: string, written: string, x: number, y: number }} BoardPoint `written`: the name as players write it
+ *
+ * @typedef {object} Points
+ * @property {number} count
+ * @property {(number: number) => BoardPoint} pointAt
+ * @property {(from: number, direction: readonly [number, number]) => number} neighbor number of the nearest point in a direction, or `from`
+ * @property {(name: string) => number} find number of a point by its name in the record, or -1
+ */
+
+/** Return the points of a scene. @param {Scene} scene @returns {Points} */
+export function pointsOf({ cells, lattice }) {
+  return lattice ? latticePoints(lattice) : cellPoints(cells);
+}
+
+/** @param {Scene["cells"]} cells @returns {Points} */
+function cellPoints(cells) {
+  return {
+    count: cells.length,
+    pointAt: (number) => {
+      const [point, , x, y, written = point] = cells[number];
+      return { point, written, x, y };
+    },
+    neighbor: (from, direction) => nearest(cells, from, direction),
+    find: (name) => cells.findIndex(([point]) => point === name),
+  };
+}
+
+/**
+ * Return the nearest cell in a direction. The distance from the axis has three times the weight of the distance along it, so that
+ * the cursor stays in its row on boards whose rows are not straight.
+ *
+ * @param {Scene["cells"]} cells
+ * @param {number} from
+ * @param {readonly [number, number]} direction
+ */
+function nearest(cells, from, [dx, dy]) {
+  const [, , x, y] = cells[from];
+  let best = from;
+  let leastDistance = Infinity;
+  cells.forEach(([, , cx, cy], number) => {
+    const along = (cx - x) * dx + (cy - y) * dy;
+    if (along <= 1e-6) return;
+    const distance = along + 3 * (Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx));
+    if (distance < leastDistance) [leastDistance, best] = [distance, number];
+  });
+  return best;
+}
+
+/** @param {Lattice} lattice @returns {Points} row by row */
+function latticePoints({ x, y, step, columns, rows }) {
+  const columnNumbers = new Map(columns.map((name, number) => [name, number]));
+  const rowNumbers = new Map(rows.map((name, number) => [name, number]));
+  const width = columns.length;
+  return {
+    count: width * rows.length,
+    pointAt: (number) => {
+      const column = number % width;
+      const row = (number - column) / width;
+      const point = columns[column] + rows[row];
+      return { point, written: point, x: x + column * step[0], y: y + row * step[1] };
+    },
+    neighbor: (from, [dx, dy]) => {
+      const column = (from % width) + dx;
+      const row = Math.floor(from / width) + dy;
+      return column >= 0 && column < width && row >= 0 && row < rows.length ? row * width + column : from;
+    },
+    find: (name) => {
+      for (let split = 1; split < name.length; split += 1) {
+        const column = columnNumbers.get(name.slice(0, split));
+        const row = rowNumbers.get(name.slice(split));
+        if (column !== undefined && row !== undefined) return row * width + column;
+      }
+      return -1;
+    },
+  };
+}
+
+/**
+ * Return the name of the lattice point nearest to a position, or null outside the lattice.
+ *
+ * @param {Lattice} lattice
+ * @param {number} x in units of the board
+ * @param {number} y
+ * @returns {string | null}
+ */
+export function latticePoint(lattice, x, y) {
+  const column = lattice.columns[Math.round((x - lattice.x) / lattice.step[0])];
+  const row = lattice.rows[Math.round((y - lattice.y) / lattice.step[1])];
+  return column !== undefined && row !== undefined ? column + row : null;
+}

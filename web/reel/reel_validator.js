@@ -1,0 +1,268 @@
+/**
+ * Validate a Reel from a file, a page or a cache before it is shown: a valid Reel cannot make the viewer throw, hang or fill the
+ * memory. The types are those of `reel.schema.json`, and a test compares the two; unknown fields are ignored, because later cores
+ * may add some.
+ *
+ * @typedef {import("./reel.js").Reel} Reel
+ * @typedef {(value: any) => boolean} Check
+ */
+
+const MAX_NODES = 2_000_000;
+/** Maximum number of elements in the drawing of a position, of the board without pieces, or of all trays. */
+const MAX_DRAWN = 100_000;
+/** Maximum number of points of a board and of tiles of a tiling. */
+const MAX_POINTS = 1_000_000;
+const MAX_SIDES = 100;
+/** Maximum nesting of messages as arguments of messages. */
+const MAX_DEPTH = 8;
+
+/** @type {Check} */
+const text = (value) => typeof value === "string";
+/** @type {Check} */
+const flag = (value) => typeof value === "boolean";
+/** @type {Check} */
+const number = Number.isFinite;
+/** @type {Check} */
+const integer = Number.isInteger;
+/** @type {Check} */
+const positive = (value) => number(value) && value > 0;
+/** @type {Check} */
+const object = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** What can be a class of an element, or several. @type {Check} */
+const classes = (value) => text(value) && /^\S+(?: \S+)*$/.test(value);
+/** @type {(least: number, most?: number) => Check} */
+const range =
+  (least, most = Infinity) =>
+  (value) =>
+    integer(value) && value >= least && value <= most;
+/** @type {(...values: unknown[]) => Check} */
+const oneOf =
+  (...values) =>
+  (value) =>
+    values.includes(value);
+/** @type {(check: Check) => Check} */
+const orNull = (check) => (value) => value === null || check(value);
+/** @type {(check: Check, most?: number) => Check} */
+const list =
+  (check, most = Infinity) =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(check);
+/** @type {(checks: Check[], least?: number) => Check} */
+const tuple =
+  (checks, least = checks.length) =>
+  (value) =>
+    Array.isArray(value) &&
+    value.length >= least &&
+    value.length <= checks.length &&
+    value.every((entry, place) => checks[place](entry));
+/** @type {(check: Check) => Check} */
+const map = (check) => (value) => object(value) && Object.values(value).every(check);
+/** @type {(required: Record<string, Check>, optional?: Record<string, Check>) => Check} */
+const fields = (required, optional = {}) => {
+  const [needed, others] = [required, optional].map(Object.entries);
+  return (value) => {
+    if (!object(value)) return false;
+    for (const [name, check] of needed) if (!check(value[name])) return false;
+    for (const [name, check] of others) if (value[name] !== undefined && !check(value[name])) return false;
+    return true;
+  };
+};
+
+const count = range(0);
+const counts = list(count);
+const point = tuple([number, number]);
+const box = tuple([number, number, positive, positive]);
+/** @type {(value: any, depth?: number) => boolean} */
+const message = (value, depth = MAX_DEPTH) =>
+  Array.isArray(value) &&
+  value.length < 3 &&
+  text(value[0]) &&
+  (value.length < 2 ||
+    (object(value[1]) &&
+      Object.values(value[1]).every(
+        (entry) => text(entry) || number(entry) || (depth > 0 && message(entry, depth - 1)),
+      )));
+/** @type {Check} */
+const phrase = (value) => message(value);
+
+const place = { x: number, y: number };
+const area = { ...place, width: number, height: number };
+/** @type {Record<string, Check>} */
+const SHAPES = {
+  path: fields({ d: text }),
+  circle: fields({ ...place, r: number }),
+  rect: fields(area),
+  text: fields({ ...place, text, size: number }, { width: number }),
+};
+/** @type {Check} */
+const flat = (value) =>
+  object(value) &&
+  Object.hasOwn(SHAPES, value.type) &&
+  SHAPES[value.type](value) &&
+  (value.class === undefined || text(value.class));
+const tiling = fields(
+  { type: oneOf("tiling"), ...area, step: tuple([positive, positive]), shapes: list(flat) },
+  { class: text },
+);
+/** @type {Check} */
+const shape = (value) =>
+  flat(value) ||
+  (tiling(value) && (Math.abs(value.width) / value.step[0]) * (Math.abs(value.height) / value.step[1]) <= MAX_POINTS);
+const shapes = list(shape);
+
+const item = fields(
+  { key: text, layer: text },
+  { shapes, symbol: text, at: point, class: text, points: list(text), color: text, anchor: point, title: phrase },
+);
+const items = list(item);
+const toggle = fields(
+  { name: (value) => text(value) && /^\S+$/.test(value), label: phrase, on: flag },
+  { choice: phrase },
+);
+const scene = fields({
+  view: box,
+  frame: box,
+  layers: list(text),
+  background: items,
+  coordinates: items,
+  cells: list(tuple([text, text, number, number, text], 4)),
+  cellLayer: text,
+  lattice: orNull(fields({ ...place, step: tuple([positive, positive]), columns: list(text), rows: list(text) })),
+  symbols: map(shapes),
+  toggles: list(toggle),
+});
+const diagnostic = fields({
+  code: text,
+  severity: oneOf("fatal", "error", "warning", "info"),
+  message: text,
+  line: range(1),
+  column: range(1),
+  offset: count,
+  game: orNull(integer),
+  node: orNull(integer),
+});
+const frame = fields(
+  {},
+  {
+    board: counts,
+    add: counts,
+    remove: counts,
+    marks: counts,
+    classes: list(tuple([count, classes])),
+    view: box,
+    off: list(text),
+    toPlay: orNull(text),
+    scores: list(list(orNull(number))),
+    canMove: list(orNull(flag)),
+    left: list(counts),
+    status: orNull(phrase),
+    say: phrase,
+    comment: text,
+    name: text,
+    remarks: list(phrase),
+    legal: flag,
+    diagnostics: counts,
+    info: range(1),
+    properties: list(tuple([text, list(text)])),
+  },
+);
+const reel = fields({
+  format: oneOf("boardreel/1"),
+  core: text,
+  source: fields({
+    name: orNull(text),
+    charset: orNull(text),
+    outcome: oneOf("ok", "recovered", "refused"),
+    games: count,
+  }),
+  game: fields({ number: range(1), kind: text, name: text, rules: flag }),
+  title: (value) => text(value) || message(value),
+  result: orNull(text),
+  infos: list(list(fields({ label: phrase, text }, { side: count }))),
+  sides: list(
+    fields({ color: text, class: text, letter: text, name: phrase, player: orNull(text), tray: orNull(count) }),
+    MAX_SIDES,
+  ),
+  columns: list(fields({ name: text, label: phrase, star: flag, clock: flag }), MAX_SIDES),
+  trays: list(list(fields({ name: text, shapes, box, count: range(1) }))),
+  scene,
+  items,
+  tree: fields({
+    parent: list(integer, MAX_NODES),
+    label: list(orNull(text)),
+    side: list(integer),
+    number: list(integer),
+    flags: list(range(0, 63)),
+    signs: list(tuple([count, oneOf("!!", "!", "!?", "?!", "?", "??")])),
+    printed: list(tuple([count, integer])),
+    figures: list(tuple([count, text, flag])),
+  }),
+  frames: map(frame),
+  complete: flag,
+  start: count,
+  puzzle: orNull(fields({ goal: phrase })),
+  bookmarks: list(fields({ name: text, node: count })),
+  diagnostics: list(diagnostic),
+  diagnosticsLeftOut: count,
+  checked: flag,
+  messages: map(map(text)),
+});
+
+/** Return whether a value is a Reel that can be shown. @param {any} value @returns {value is Reel} */
+export function isReel(value) {
+  return reel(value) && isTree(value) && isDrawable(value);
+}
+
+/** A node comes after its parent, so no way through the tree goes in circles. @param {Reel} reel */
+function isTree({ tree, sides, start, bookmarks }) {
+  const { parent, side } = tree;
+  const { length } = parent;
+  const isNode = (/** @type {number} */ node) => node < length;
+  return (
+    parent[0] === -1 &&
+    parent.every((before, node) => node === 0 || (before >= 0 && before < node)) &&
+    [tree.label, side, tree.number, tree.flags].every((values) => values.length === length) &&
+    side.every((index) => index >= -1 && index < sides.length) &&
+    [tree.signs, tree.printed, tree.figures].every((values) => values.every(([node]) => isNode(node))) &&
+    isNode(start) &&
+    bookmarks.every(({ node }) => isNode(node))
+  );
+}
+
+/** @param {number[]} weights */
+const total = (weights) => weights.reduce((sum, weight) => sum + weight, 0);
+/** Return the number of elements in a drawing. @param {import("./reel.js").Shape[]} shapes */
+const weigh = (shapes) => total(shapes.map((shape) => (shape.type === "tiling" ? shape.shapes.length + 3 : 1))) + 1;
+
+/** @param {Reel} reel */
+function isDrawable({ scene, sides, trays, items, frames, tree, infos, diagnostics, columns }) {
+  const { lattice, cells } = scene;
+  const symbols = new Map(Object.entries(scene.symbols).map(([name, shapes]) => [name, weigh(shapes)]));
+  const weightOf = (
+    /** @type {{ symbol?: string, shapes?: import("./reel.js").Shape[] }} */ { symbol, shapes = [] },
+  ) => (symbol === undefined ? weigh(shapes) : (symbols.get(symbol) ?? Infinity));
+  const fixed = [...scene.background, ...scene.coordinates, ...cells.map(([, symbol]) => ({ symbol }))];
+  const pieces = sides.flatMap(({ tray }) => (tray === null ? [] : (trays[tray] ?? [{ symbol: "" }])));
+  if (total([...fixed, ...pieces].map(weightOf)) > MAX_DRAWN) return false;
+  if (lattice && lattice.columns.length * lattice.rows.length > MAX_POINTS) return false;
+
+  const weights = items.map(weightOf);
+  const weighAll = (/** @type {number[]} */ shown = []) => total(shown.map((item) => weights[item] ?? Infinity));
+  /** upper bounds of the drawn elements by node; removed items are not subtracted, because they may not have been on the board */
+  const boards = tree.parent.map(() => 0);
+  return (
+    infos.length > 0 &&
+    Object.keys(frames).every((node) => /^\d+$/.test(node) && Number(node) < boards.length) &&
+    boards.every((_, node) => {
+      const { board, add, remove, marks, classes = [], info = 0, diagnostics: found = [], scores } = frames[node] ?? {};
+      boards[node] = (board ? weighAll(board) : (boards[tree.parent[node]] ?? 0)) + weighAll(add);
+      return (
+        boards[node] + weighAll(marks) <= MAX_DRAWN &&
+        weighAll(remove) + weighAll(classes.map(([item]) => item)) < Infinity &&
+        info < infos.length &&
+        found.every((index) => index < diagnostics.length) &&
+        (!scores || (scores.length === sides.length && scores.every((row) => row.length === columns.length)))
+      );
+    })
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Fetch files of the runtime, which may be on another host than the page. That host has to allow pages to read them, and its files
+ * have to equal those of the build. Files from the page's own origin are trusted like the page itself.
+ */
+
+import { RuntimeFailure } from "./protocol.js";
+
+/**
+ * Return whether a file belongs to another origin than this page or worker; in a sandboxed frame every file does.
+ *
+ * @param {string} url
+ */
+export const isForeign = (url) => new URL(url).origin !== globalThis.origin;
+
+/**
+ * Fetch a file; reject with a `RuntimeFailure` unless the response is successful.
+ *
+ * @param {string} url
+ * @param {RequestInit} [options]
+ * @returns {Promise<Response>}
+ */
+export async function get(url, options) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(url, options);
+  } catch (error) {
+    throw new RuntimeFailure(
+      isForeign(url) ? "foreign" : "network",
+      `${url}: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  if (response.ok) return response;
+  throw new RuntimeFailure("network", `${url}: ${response.status}`);
+}
+
+/**
+ * Reject if another host has sent a file that differs from the build's. Pages without encryption cannot compute hashes and would not
+ * benefit, because the page itself could have been changed on its way too.
+ *
+ * @param {Response} response without an address if a single-file page has created it
+ * @param {string} hash in the form of the attribute `integrity`
+ * @param {() => ArrayBuffer | Promise<ArrayBuffer>} [content] if it has been read already
+ */
+export async function check(response, hash, content = () => response.clone().arrayBuffer()) {
+  const { url } = response;
+  if (!url || !isForeign(url) || !globalThis.crypto?.subtle) return;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", await content()));
+  if (hash !== `sha384-${btoa(String.fromCharCode(...digest))}`) throw new RuntimeFailure("tampered", url);
+}
+
+/**
+ * Fetch and check a part of the runtime.
+ *
+ * @param {string} url
+ * @param {string} hash
+ * @returns {Promise<ArrayBuffer>}
+ */
+export async function fetchPart(url, hash) {
+  const response = await get(url);
+  const content = await response.arrayBuffer();
+  await check(response, hash, () => content);
+  return content;
+}
+
+/**
+ * Return the address of a part, or of a checked copy if the part is on another host.
+ *
+ * @param {string} url
+ * @param {string} hash
+ * @param {string} type
+ */
+export async function trustedAddress(url, hash, type) {
+  return isForeign(url) ? URL.createObjectURL(new Blob([await fetchPart(url, hash)], { type })) : url;
+}

@@ -1,0 +1,86 @@
+/**
+ * The messages between the page (`session.js`) and the worker (`worker.js`).
+ *
+ * The page sends one `start`, then one `part` for each large file as it arrives, then one `ask` at a time. The worker sends
+ * `need-snapshot` if it needs the memory snapshot, reports its start with `alive`, `stage`, `ready` or a `failure` without a number,
+ * and answers every `ask` with a `result` or a `failure` of the same number.
+ */
+
+/**
+ * @typedef {{ type: "start", parts: import("./parts.js").Parts }} Start absolute URLs
+ *
+ * A file that the page has fetched: the compiled runtime (null if the page may not compile), the memory snapshot (null if there is
+ * none, so that the worker boots from the wheel).
+ * @typedef {{ type: "part", part: "wasm", value: WebAssembly.Module | null }
+ *   | { type: "part", part: "core", value: ArrayBuffer | null }} Part
+ */
+
+/**
+ * @typedef {{ type: "ask", id: number, call: keyof typeof CALLS, args: unknown[] }} Ask
+ *
+ * @typedef {"runtime" | "core" | "record"} StageName
+ * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit starts again
+ * @typedef {{ type: "need-snapshot" }} NeedSnapshot this worker has not stored the memory snapshot
+ * @typedef {{ type: "stage", stage: StageName }} Stage
+ * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
+ * @typedef {{ type: "result", id: number, value: Uint8Array | null }} Result
+ * @typedef {{ type: "failure", id: number | null, code: FailureCode, detail: string }} Failure
+ * @typedef {Alive | NeedSnapshot | Stage | Ready | Result | Failure} FromWorker
+ * @typedef {Start | Part | Ask} ToWorker
+ */
+
+/** Calls: name -> function of `boardreel.browser`, and its time limit. */
+export const CALLS = /** @type {const} */ ({
+  open: { python: "open_collection", limitMs: 60_000 },
+  list: { python: "list_games", limitMs: 30_000 },
+  reel: { python: "reel", limitMs: 60_000 },
+  rest: { python: "rest", limitMs: 60_000 },
+  frames: { python: "frames", limitMs: 30_000 },
+  check: { python: "check", limitMs: 30_000 },
+  save: { python: "save", limitMs: 30_000 },
+  close: { python: "close", limitMs: 10_000 },
+  install: { python: "games_changed", limitMs: 120_000 },
+});
+
+/** Time limit for each step of the start. */
+export const START_LIMIT_MS = 60_000;
+
+/** Stages of loading and the keys of their texts. */
+export const STAGE_KEYS = /** @type {const} */ ({
+  runtime: "loading.runtime",
+  core: "loading.core",
+  record: "loading.record",
+});
+
+/** Failures of the runtime; the key of the text is `failure.` and the code. */
+export const FAILURES = /** @type {const} */ ([
+  "no-wasm",
+  "no-worker",
+  "network",
+  "foreign",
+  "tampered",
+  "start-timeout",
+  "start-failed",
+  "timeout",
+  "memory",
+  "crashed",
+  "python",
+  "install",
+  "released",
+]);
+
+/** @typedef {typeof FAILURES[number]} FailureCode */
+
+/** An error of the runtime; `detail` is the address of a missing file or Python's message. */
+export class RuntimeFailure extends Error {
+  /**
+   * @param {FailureCode} code
+   * @param {string} [detail]
+   */
+  constructor(code, detail = "") {
+    super(detail ? `${code}: ${detail}` : code);
+    this.name = "RuntimeFailure";
+    this.code = code;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,190 @@
+/**
+ * Store the memory snapshot in the private file system of the page's origin (OPFS). Reading it from there takes a sixth of the time
+ * needed by the HTTP cache and does not compete with other requests. Without such a file system, nothing is stored.
+ */
+
+import { checksumOf } from "./checksum.js";
+
+/** Names in the reader's browser: never change them. */
+const SNAPSHOT_FOLDER = "boardreel";
+const MARKER_FOLDER = "boardreel-notes";
+/** Has an empty file for each file that a start is using. A leftover one shows that the start has failed, hung or crashed. */
+const IN_USE_FOLDER = "boardreel-starts";
+/** Number of versions that are stored: one host may have several sites. */
+const MAX_VERSIONS = 2;
+/** Time after which a read counts as a miss. */
+const READ_TIMEOUT_MS = 1000;
+
+/**
+ * The interface of a file that only workers have.
+ *
+ * @typedef {object} Access
+ * @property {() => number} getSize
+ * @property {(into: Uint8Array, options?: { at: number }) => number} read
+ * @property {(from: Uint8Array, options?: { at: number }) => number} write
+ * @property {() => void} flush
+ * @property {() => void} close
+ *
+ * @typedef {FileSystemFileHandle & { createSyncAccessHandle: (options?: { mode: "read-only" | "readwrite" }) => Promise<Access> }} Lockable
+ */
+
+/**
+ * Read a file that an earlier start has stored, and mark it as in use until `release` or `forget` is called. A file that is damaged,
+ * or that the last start which used it did not survive, is removed.
+ *
+ * @param {string} name
+ * @param {{ size: number, checksum: string }} expected
+ * @returns {Promise<ArrayBuffer | null>} null if there is no intact file
+ */
+export async function readStoredSnapshot(name, expected) {
+  const timeout = new Promise((resolve) => setTimeout(resolve, READ_TIMEOUT_MS, null));
+  return Promise.race([read(name, expected).catch(() => null), timeout]);
+}
+
+/** @param {string} name @param {{ size: number, checksum: string }} expected */
+async function read(name, expected) {
+  const snapshots = await openFolder(false);
+  const isSuspect = await isLeftInUse(name);
+  const [content] = isSuspect ? [null] : await Promise.all([readIntact(snapshots, name, expected), markInUse(name)]);
+  if (!content) await forget(name);
+  return content;
+}
+
+/** @param {FileSystemDirectoryHandle} folder @param {string} name @param {{ size: number, checksum: string }} expected */
+async function readIntact(folder, name, { size, checksum }) {
+  const access = await openFile(folder, name, "read-only");
+  try {
+    const { buffer } = new Uint8Array(size);
+    const isComplete = access.getSize() === size && access.read(new Uint8Array(buffer), { at: 0 }) === size;
+    return isComplete && checksumOf(buffer) === checksum ? buffer : null;
+  } finally {
+    access.close();
+  }
+}
+
+/** Release the lock that shows other pages that this start has not ended. */
+let unlock = () => {};
+
+/** @param {string} name */
+async function markInUse(name) {
+  void navigator.locks
+    ?.request(lockName(name), { mode: "shared" }, () => new Promise((resolve) => (unlock = () => resolve(null))))
+    .catch(() => {});
+  await (await openFolder(true, IN_USE_FOLDER)).getFileHandle(name, { create: true });
+}
+
+/** Return whether a start that used a file has failed. A start that is in progress in another page holds a lock. @param {string} name */
+async function isLeftInUse(name) {
+  const isMarked = await openFolder(false, IN_USE_FOLDER)
+    .then((marks) => marks.getFileHandle(name))
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isMarked) return false;
+  const locks = await navigator.locks?.query();
+  return !locks?.held?.some((lock) => lock.name === lockName(name));
+}
+
+/** @param {string} name */
+const lockName = (name) => `${IN_USE_FOLDER}/${name}`;
+
+/** Mark a file as no longer in use, because the start has succeeded or has failed for another reason. @param {string} name */
+export async function release(name) {
+  unlock();
+  await remove(IN_USE_FOLDER, name);
+}
+
+/** Remove a useless file. @param {string} name */
+export async function forget(name) {
+  unlock();
+  await Promise.all([remove(SNAPSHOT_FOLDER, name), remove(IN_USE_FOLDER, name)]);
+}
+
+/** @param {string} folderName @param {string} name */
+async function remove(folderName, name) {
+  await openFolder(false, folderName)
+    .then((folder) => folder.removeEntry(name))
+    .catch(() => {});
+}
+
+/**
+ * Store a file for the next start. Do nothing if another page is writing it, or if storage is full or forbidden.
+ *
+ * @param {string} name
+ * @param {ArrayBuffer} content must not start with a zero
+ */
+export async function store(name, content) {
+  try {
+    const snapshots = await openFolder(true);
+    await write(snapshots, name, new Uint8Array(content)).catch(() => snapshots.removeEntry(name));
+    await removeOld(snapshots, name);
+  } catch {
+    // the next start downloads it again
+  }
+}
+
+/** @param {FileSystemDirectoryHandle} folder @param {string} name @param {Uint8Array} content */
+async function write(folder, name, content) {
+  const access = await openFile(folder, name, "readwrite");
+  try {
+    // the first byte is written last, so that an incomplete file starts with a zero
+    access.write(content.subarray(1), { at: 1 });
+    access.flush();
+    access.write(content.subarray(0, 1), { at: 0 });
+  } finally {
+    access.close();
+  }
+}
+
+/**
+ * Remove all but the newest files. The newest one is named, because a clock that was set back would make it look old.
+ *
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} newest
+ */
+async function removeOld(folder, newest) {
+  /** @type {File[]} */
+  const files = [];
+  for await (const entry of folder.values()) {
+    const file = await /** @type {FileSystemFileHandle} */ (entry).getFile();
+    if (file.name !== newest) files.push(file);
+  }
+  files.sort((one, other) => other.lastModified - one.lastModified);
+  for (const old of files.slice(MAX_VERSIONS - 1)) await folder.removeEntry(old.name);
+}
+
+/** Return whether a marker exists; if storage is forbidden, return true. @param {string} name */
+export async function hasMarker(name) {
+  try {
+    const markers = await openFolder(true, MARKER_FOLDER);
+    return await markers.getFileHandle(name).then(
+      () => true,
+      () => false,
+    );
+  } catch {
+    return true;
+  }
+}
+
+/** Create a marker. Only the newest two are stored. @param {string} name */
+export async function createMarker(name) {
+  try {
+    const markers = await openFolder(true, MARKER_FOLDER);
+    await markers.getFileHandle(name, { create: true });
+    await removeOld(markers, name);
+  } catch {
+    // storage is full or forbidden
+  }
+}
+
+/** @param {boolean} create @param {string} [name] */
+async function openFolder(create, name = SNAPSHOT_FOLDER) {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create });
+}
+
+/** @param {FileSystemDirectoryHandle} folder @param {string} name @param {"read-only" | "readwrite"} mode */
+async function openFile(folder, name, mode) {
+  const file = /** @type {Lockable} */ (await folder.getFileHandle(name, { create: mode === "readwrite" }));
+  return file.createSyncAccessHandle({ mode });
+}

@@ -1,0 +1,15 @@
+/**
+ * Test whether WebAssembly is allowed. Under a policy that forbids it, Pyodide would neither start nor fail, so test this first.
+ * Some browsers let such a page compile and only refuse to instantiate.
+ */
+
+const EMPTY_MODULE = new Uint8Array([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
+
+/** Return whether this page or worker may run WebAssembly. @returns {boolean} */
+export function hasWebAssembly() {
+  try {
+    return new WebAssembly.Instance(new WebAssembly.Module(EMPTY_MODULE)) instanceof WebAssembly.Instance;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+/** Pointer input on the board: which point was clicked, and steps with the wheel. */
+
+import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../element/wheel.js";
+import { latticePoint } from "../reel/points.js";
+
+/** @typedef {import("../element/wheel.js").WheelState} WheelState */
+
+/**
+ * Return the point of the board under the pointer, null if there is none.
+ *
+ * @param {MouseEvent} event
+ * @param {import("./board.js").BoardView} board
+ * @returns {string | null}
+ */
+export function pointAt(event, board) {
+  const element = event.target instanceof Element ? event.target.closest("[data-point], [data-points]") : null;
+  const point = element?.getAttribute("data-point") ?? element?.getAttribute("data-points")?.split(",")[0];
+  if (point !== undefined) return point;
+  const { lattice } = board.reel.scene;
+  const matrix = board.svg.getScreenCTM();
+  if (!lattice || !matrix) return null;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return latticePoint(lattice, x, y);
+}
+
+/**
+ * Step through the game with the wheel over the board. At both ends of the game the wheel scrolls the page again.
+ *
+ * @param {WheelEvent} event
+ * @param {import("./viewer.js").Viewer} viewer that has the focus
+ * @param {Readonly<WheelState>} state
+ * @returns {Readonly<WheelState>}
+ */
+export function stepByWheel(event, viewer, state) {
+  const target = event.composedPath()[0];
+  const isOverBoard = target instanceof Element && target.closest(".board-box") !== null;
+  const isVertical = Math.abs(event.deltaY) > Math.abs(event.deltaX);
+  if (event.ctrlKey || event.metaKey || !isVertical || !isOverBoard) return WHEEL_AT_REST;
+  if (!viewer.canStep(event.deltaY > 0 ? 1 : -1)) return WHEEL_AT_REST;
+  event.preventDefault();
+  const { state: nextState, direction } = turnWheel(state, pixelsOf(event), event.timeStamp);
+  if (direction !== 0) viewer.act(direction > 0 ? "next" : "previous");
+  return nextState;
+}

@@ -1,0 +1,108 @@
+/** Content of the viewer when there is no board: while a record loads, and after it failed to load. */
+
+import { html, visible } from "./dom.js";
+
+/**
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../loading/fetch_record.js").LoadFailure} LoadFailure
+ * @typedef {import("../runtime/protocol.js").RuntimeFailure} RuntimeFailure
+ */
+
+/** Delay before a text about the progress of loading is shown. */
+const PROGRESS_DELAY_MS = 400;
+/** Size of the part of an unreadable record that is shown as text. */
+const MAX_RAW_TEXT_BYTES = 4000;
+
+/**
+ * Return the poster, or a slot for the element's own content.
+ *
+ * @param {string | null} url of the poster
+ */
+export function poster(url) {
+  return url ? html("img", { class: "poster", src: url, alt: "" }) : html("slot");
+}
+
+/**
+ * Return whether an element's own content is invisible, as a record in a script is. Avoids forcing a layout.
+ *
+ * @param {Element} element
+ */
+function isBlank(element) {
+  const isInvisible = (/** @type {ChildNode} */ node) =>
+    node instanceof HTMLScriptElement || node instanceof Comment || !node.textContent?.trim();
+  return !element.querySelector("img, svg, picture") && [...element.childNodes].every(isInvisible);
+}
+
+/** Poster, own content of the element, or outline of a board, with a text about the progress of loading above it. */
+export class LoadingPlaceholder {
+  #progress = html("p", { class: "note-loading", role: "status" });
+  #text;
+  #timer;
+
+  /**
+   * @param {HTMLElement} stage
+   * @param {HTMLElement} element
+   * @param {string | null} posterUrl
+   * @param {string} text that is shown until the first call of `setText`
+   */
+  constructor(stage, element, posterUrl, text) {
+    stage.replaceChildren(!posterUrl && isBlank(element) ? html("div", { class: "outline-board" }) : poster(posterUrl));
+    this.#text = text;
+    this.#timer = setTimeout(() => {
+      this.#progress.textContent = this.#text;
+      stage.prepend(this.#progress);
+    }, PROGRESS_DELAY_MS);
+  }
+
+  /** Change the text about the progress. @param {string} text */
+  setText(text) {
+    this.#text = text;
+    if (this.#progress.parentNode && this.#progress.textContent !== text) this.#progress.textContent = text;
+  }
+
+  /** Remove the text; the rest is replaced by the board or by the error. */
+  end() {
+    clearTimeout(this.#timer);
+    this.#progress.remove();
+  }
+}
+
+/**
+ * Return the code and the text of an error, as `reel-error` reports them.
+ *
+ * @param {unknown} error
+ * @param {FormatMessage} say
+ * @param {string | null} name of the record
+ * @returns {{ code: string, text: string }}
+ */
+export function explain(error, say, name) {
+  const failure = /** @type {Partial<LoadFailure & RuntimeFailure>} */ (Object(error));
+  const isExpected = failure.about !== undefined || failure.name === "RuntimeFailure";
+  const code = isExpected ? `${failure.code}` : "failed";
+  // an unexpected error is a bug of the viewer, like an exception in Python
+  const [key, args] = failure.about ?? [
+    `failure.${isExpected ? code : "python"}`,
+    { detail: failure.detail ?? String(error) },
+  ];
+  return { code, text: say([key, { record: name ?? say("thisRecord"), .../** @type {object} */ (args) }]) };
+}
+
+/**
+ * Return a view of an error, with a button to try again and a way to get the record itself.
+ *
+ * @param {string} text
+ * @param {FormatMessage} say
+ * @param {{ retry: () => void, address: string | null, bytes: Uint8Array | null }} record
+ */
+export function failureView(text, say, { retry, address, bytes }) {
+  const button = html("button", { type: "button", class: "command" }, say("tryAgain"));
+  button.addEventListener("click", retry);
+  const actions = html("p", {}, button);
+  if (address) actions.append(" ", html("a", { href: address, download: true }, say("download")));
+  const view = html("div", { class: "failure", role: "alert" }, html("p", {}, visible(text)), actions);
+  if (bytes && !address) {
+    const rawText = visible(new TextDecoder().decode(bytes.slice(0, MAX_RAW_TEXT_BYTES)));
+    view.append(html("details", {}, html("summary", {}, say("record")), html("pre", { tabindex: "0" }, rawText)));
+  }
+  return view;
+}
