@@ -1,7 +1,7 @@
 """Install what is needed, build, and run every check: lint, format, types, unit and game tests, browser tests.
 
-The last line counts all tests; the exit status is 1 if anything failed. Each pytest test counts as one, and so does each other
-check. `--fast` runs what the inner loop of development needs, in less than a minute.
+The last line counts all tests; the exit status is 1 if anything failed. Each pytest test counts as one, and so does
+each other check. `--fast` runs what the inner loop of development needs, in less than a minute.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from boardreel.cli import PAGES, parser_for
+from boardreel.cli import COMMANDS, build_parser
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
@@ -114,8 +114,8 @@ def _colors(value: str) -> tuple[str, ...]:
 
 
 def parsers() -> Mapping[str, argparse.ArgumentParser]:
-    """Return the parser of every command by its name."""
-    actions = parser_for(*PAGES)._actions
+    """The parser of every command by its name."""
+    actions = build_parser(*COMMANDS)._actions
     found: dict[str, argparse.ArgumentParser] = next(
         action for action in actions if isinstance(action, argparse._SubParsersAction)
     ).choices

@@ -11,8 +11,8 @@ FOLDER = "hosts/iframe"
 SOURCE = bootstrap.WEB / FOLDER
 PAGE = SOURCE / "embed.html"
 #: scripts shared with the pages of `boardreel site`
-SHARED = bootstrap.ROOT / "py_core" / "boardreel" / "publish" / "files"
-SCRIPTS = (SOURCE / "embed.js", SHARED / "absent.js", SHARED / "frame.js")
+SHARED = bootstrap.ROOT / "py_core" / "boardreel" / "publish" / "static"
+SCRIPTS = (SOURCE / "embed.js", SHARED / "viewer-missing.js", SHARED / "frame.js")
 STYLES = SOURCE / "embed.css"
 ICON = bootstrap.WEB / "app" / "icon.svg"
 

@@ -6,24 +6,12 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from io import BytesIO
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-#: what the standard library's table lacks or, by the system's own table, may have wrong
-TYPES = {
-    ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".wasm": "application/wasm",
-    ".json": "application/json",
-    ".whl": "application/zip",
-    ".bin": "application/octet-stream",
-    ".blksgf": "application/x-blokus-sgf",
-    ".sgf": "application/x-go-sgf",
-    ".tsgf": "application/x-twixt-sgf",
-    ".svg": "image/svg+xml",
-}
+from boardreel.publish.static_server import StaticFileHandler
+
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 #: pieces in which a slow server sends a file
 PIECES = 10
@@ -38,11 +26,10 @@ def cache_control(path: str, status: int) -> str:
     return FOREVER if path.startswith(("/runtime/", "/v-")) and status < 400 else "no-cache"
 
 
-class Handler(SimpleHTTPRequestHandler):
-    """Serves files of a folder."""
+class Handler(StaticFileHandler):
+    """Serve a built site with the headers and the compressed files that a production server would send."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     server: SiteServer
 
     def send_head(self) -> Any:
@@ -53,20 +40,13 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_error(self.extra)
             return None
         if path in self.server.pages:
-            return self._send_content(path, self.server.pages[path])
+            return self.send_content(self.server.pages[path], self.guess_type(path))
         if self.server.compressed:
             for encoding, suffix in ENCODINGS.items():
                 file = Path(self.translate_path(path + suffix))
                 if encoding in self.headers.get("Accept-Encoding", "") and file.is_file():
                     return self._send_compressed(path, file, encoding)
         return super().send_head()
-
-    def _send_content(self, path: str, content: bytes) -> Any:
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(path))
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        return BytesIO(content)
 
     def _send_compressed(self, path: str, file: Path, encoding: str) -> Any:
         self.send_response(200)
@@ -111,9 +91,6 @@ class Handler(SimpleHTTPRequestHandler):
     #: a request that is not understood ends before `send_head`
     extra: Mapping[str, str] | int | None = None
     status = 0
-
-    def log_message(self, *arguments: object) -> None:
-        """Says nothing."""
 
 
 class SiteServer(ThreadingHTTPServer):

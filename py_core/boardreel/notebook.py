@@ -1,7 +1,6 @@
-"""The viewer in a notebook: `boardreel.notebook.show(record)`. Needs `pip install "boardreel[notebook]"`.
+"""Show a game in a Jupyter notebook: `boardreel.notebook.show(record)`. Needs `pip install "boardreel[notebook]"`.
 
-The kernel sends the files of the viewer and the prepared game, so that the notebook asks no other host for anything and
-works without network. The number of the node that is shown is the trait `node`; setting it moves the viewer.
+The kernel sends the viewer and the Reel to the notebook, so that it works without network access.
 """
 
 from __future__ import annotations
@@ -9,21 +8,25 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
-from boardreel.publish.single import Viewer
-from boardreel.publish.viewer import find_viewer
+from boardreel.publish.single_file import BuiltSite
+from boardreel.publish.viewer_files import find_viewer
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 
 
 class ReelWidget(anywidget.AnyWidget):
-    """One game; `replay` answers for the position at `node`."""
+    """A widget that shows one game.
+
+    The trait `node` is the index of the current node: it follows the viewer, and setting it moves the viewer. `replay` is
+    the replay of the game.
+    """
 
     _viewer = traitlets.Unicode().tag(sync=True)
     _reel = traitlets.Unicode().tag(sync=True)
     node = traitlets.Int(0).tag(sync=True)
 
-    def __init__(self, game: Game, viewer: Viewer) -> None:
+    def __init__(self, game: Game, viewer: BuiltSite) -> None:
         self.replay = Replay(game)
         self._esm = viewer.script(f"{viewer.version}/hosts/notebook/widget.js")
         start = self.replay.opening_node()
@@ -31,11 +34,11 @@ class ReelWidget(anywidget.AnyWidget):
 
     @property
     def position(self) -> object:
-        """The position that is shown."""
+        """Return the position at the current node."""
         return self.replay.position(self.replay.game.nodes[self.node])
 
 
 def show(record: Collection | Game, game: int = 1) -> ReelWidget:
-    """The viewer for a game of a record."""
+    """Return a widget that shows a game: `record` itself, or its game with the number `game`, counted from 1."""
     chosen = record.games[game - 1] if isinstance(record, Collection) else record
-    return ReelWidget(chosen, Viewer(find_viewer()))
+    return ReelWidget(chosen, BuiltSite(find_viewer()))

@@ -1,4 +1,4 @@
-"""Text on the terminal: nothing that a record or a file name holds may act on it, and no encoding may stop a command."""
+"""Print text on the terminal safely: text of records and file names cannot control it, and no encoding raises an error."""
 
 from __future__ import annotations
 
@@ -6,63 +6,106 @@ import json
 import re
 import shutil
 import sys
+import time
 from io import TextIOWrapper
 from typing import Any, TextIO
 
-#: what a terminal takes for a command, or what turns the direction of the text after it; not tab and line feed
+#: control characters and marks that change the direction of text; tab and line feed are allowed
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 CLEAR_TO_END = "\x1b[K"
+PROGRESS_INTERVAL_S = 0.1
+BYTES_PER_MEGABYTE = 1_000_000
+SECONDS_PER_MINUTE = 60
 
 
 def prepare_streams() -> None:
-    """Let the standard streams escape what their encoding lacks."""
+    """Make standard output and standard error escape the characters that their encoding lacks."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
 def printable(text: str) -> str:
-    """Return text of a record as it may be printed: control characters are escaped."""
-    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+    r"""Return text with control characters written as escapes such as `\x1b`; tabs and line feeds stay."""
+    return _CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), text)
 
 
 def one_line(text: str) -> str:
-    """Return text as it may be printed within a line."""
+    """Return text with control characters, tabs and line feeds written as escapes."""
     return printable(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
-def print_json(value: Any) -> None:
-    """Print one JSON document on a line; what the output cannot show is escaped as JSON does it."""
+def needs_ascii() -> bool:
+    """Return whether JSON for standard output has to escape all characters outside ASCII, because it is not UTF-8."""
     encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "").replace("_", "")
-    text = json.dumps(value, ensure_ascii=encoding != "utf8")
-    print(_CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
+    return encoding != "utf8"
+
+
+def json_line(value: Any, *, ascii_only: bool) -> str:
+    """Return a value as JSON on one line, without control characters, and in ASCII if `ascii_only` is true."""
+    text = json.dumps(value, ensure_ascii=ascii_only)
+    return _CONTROL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+def print_json(value: Any) -> None:
+    """Print a value as one line of JSON to standard output."""
+    print(json_line(value, ascii_only=needs_ascii()))
 
 
 def print_error(text: str, stream: TextIO | None = None) -> None:
-    """Print one line that says what went wrong."""
+    """Print an error message as one line, by default to standard error."""
     print(f"boardreel: {one_line(text)}", file=stream or sys.stderr)
 
 
 class Progress:
-    """One line at the end of a terminal that says how far a command is; nothing where no terminal shows it."""
+    """A line at the end of the terminal that shows the progress, speed and remaining time of a command.
 
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self._is_shown = sys.stderr.isatty() and count > 1
+    The total work is `total_bytes` bytes of records. The line is shown only if standard error is a terminal. Call `clear`
+    before printing anything else.
+    """
 
-    def step(self, number: int, name: str) -> None:
-        """Show that the step with a number (from 1) has begun."""
-        if self._is_shown:
-            width = shutil.get_terminal_size().columns
-            text = f"{number}/{self.count} {one_line(name)}"[: width - 1]
-            print(f"\r{text}{CLEAR_TO_END}", end="", file=sys.stderr, flush=True)
+    def __init__(self, total_bytes: int) -> None:
+        self.total_bytes = total_bytes
+        self._done_bytes = 0
+        self._name = ""
+        self._start_time = time.monotonic()
+        self._shown_time = self._start_time
+        self._is_visible = False
+
+    def advance(self, byte_count: int, name: str) -> None:
+        """Count `byte_count` bytes of the record called `name` as done, and update the line if it is due."""
+        self._done_bytes += byte_count
+        self._name = name
+        self.show()
+
+    def show(self) -> None:
+        """Show the line, at most ten times a second."""
+        now = time.monotonic()
+        if not sys.stderr.isatty() or now - self._shown_time < PROGRESS_INTERVAL_S:
+            return
+        self._shown_time = now
+        self._is_visible = True
+        width = shutil.get_terminal_size().columns
+        text = f"{progress_text(self._done_bytes, self.total_bytes, now - self._start_time)}  {one_line(self._name)}"
+        print(f"\r{text[: width - 1]}{CLEAR_TO_END}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Remove the line, so that others can be printed."""
-        if self._is_shown:
+        """Remove the line from the terminal."""
+        if self._is_visible:
             print(f"\r{CLEAR_TO_END}", end="", file=sys.stderr, flush=True)
+            self._is_visible = False
 
     def error(self, text: str) -> None:
-        """Print a line that stays."""
+        """Remove the line and print an error message."""
         self.clear()
         print_error(text)
+
+
+def progress_text(done_bytes: int, total_bytes: int, elapsed_s: float) -> str:
+    """Return percentage, speed and remaining time, such as `25 %, 1.2 MB/s, 0:14 left`."""
+    share = done_bytes / total_bytes if total_bytes else 1.0
+    parts = [f"{share:.0%}".replace("%", " %")]
+    if done_bytes and elapsed_s > 0:
+        minutes, seconds = divmod(round(elapsed_s / done_bytes * (total_bytes - done_bytes)), SECONDS_PER_MINUTE)
+        parts += [f"{done_bytes / elapsed_s / BYTES_PER_MEGABYTE:.1f} MB/s", f"{minutes}:{seconds:02} left"]
+    return ", ".join(parts)

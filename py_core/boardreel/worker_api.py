@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from boardreel.converting import convert
 from boardreel.games import registry
+from boardreel.games.conversion import convert
 from boardreel.opening import read
 from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows

@@ -20,7 +20,8 @@ from urllib.request import urlopen
 import boardreel
 import pytest
 from boardreel import read, replay
-from boardreel.cli import findings
+from boardreel.cli.check import record_diagnostics
+from boardreel.testing import conformance
 from build import PUBLIC_TYPES, build
 from documentation_examples import (
     EXAMPLES,
@@ -32,7 +33,6 @@ from documentation_examples import (
     of_kind,
     run_line,
 )
-from games import conformance
 from support import ROOT
 from website.documentation import DOCS, PAGES
 from website.documentation_search import search_index, sections
@@ -186,8 +186,8 @@ NOUGHTS_RECORD = "(;GM[Noughts and crosses];B[b2];W[a1](;B[c1];W[a3];B[a2];W[c2]
 
 def test_the_game_of_the_page_keeps_what_every_game_must(noughts: Any) -> None:
     assert of_kind("game")[0].text == NOUGHTS.read_text("utf-8").strip()
-    for text in conformance.hostile(NOUGHTS_RECORD):
-        (checked,) = conformance.check(text)
+    for text in conformance.hostile_variants(NOUGHTS_RECORD):
+        (checked,) = conformance.check_record(text)
         assert checked.rules.kind.id == "noughts"
     row = read("(;GM[Noughts and crosses];B[a1];W[b1];B[a2];W[b2];B[a3];W[b3])").games[0]
     position = replay(row).position(row.nodes[5])
@@ -206,7 +206,7 @@ def test_the_game_of_the_page_uses_no_deprecated_names(noughts: Any) -> None:
 
 def test_the_codes_of_the_game_of_the_page_have_examples(noughts: Any) -> None:
     for code, info in noughts.KIND.codes.items():
-        assert code in [found.code for found in findings(read(info.example))]
+        assert code in [found.code for found in record_diagnostics(read(info.example))]
 
 
 def test_the_wheel_of_the_page_names_the_game(folder: Path) -> None:
@@ -322,7 +322,7 @@ def test_the_example_of_a_code_shows_it(code: str, example: str) -> None:
     if code in WITHOUT_EXAMPLE:
         assert example == ""
         return
-    assert code in {found.code for found in findings(read(example.encode()), strict=True)}
+    assert code in {found.code for found in record_diagnostics(read(example.encode()), strict=True)}
 
 
 def test_every_field_of_positions_is_documented() -> None:

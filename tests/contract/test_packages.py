@@ -88,7 +88,7 @@ def test_the_command_line_works_from_the_wheel(python: Path, tmp_path: Path) -> 
 
 def test_the_wheel_says_that_it_is_typed_and_has_its_data(packages: Path) -> None:
     names = ZipFile(next(packages.glob("boardreel-*.whl"))).namelist()
-    needed = ("py.typed", "reel/reel.schema.json", "scene/style_table.json", "publish/files/site.css")
+    needed = ("py.typed", "reel/reel.schema.json", "scene/style_table.json", "publish/static/site.css")
     assert not {f"boardreel/{name}" for name in needed} - set(names)
     assert not [name for name in names if not name.startswith(("boardreel/", "boardreel-"))]
 

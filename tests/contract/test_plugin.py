@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from plugins.wheels import HEX, build_wheel, install, run_with
-from support import ROOT
 
 RECORDS = HEX / "records"
 
@@ -31,9 +30,9 @@ def positions(installed: Path, folder: Path, text: str) -> list[dict[str, Any]]:
 
 
 def test_the_wheel_passes_the_conformance_suite(installed: Path) -> None:
-    done = run_with(installed, str(ROOT / "tests" / "plugins" / "run_suite.py"), "hex", str(RECORDS))
+    done = run_with(installed, "-m", "boardreel.testing", "hex", str(RECORDS))
     assert done.returncode == 0, done.stderr
-    assert "10,000 nodes: fine" in done.stdout
+    assert "empty.sgf with 10,000 nodes: passed" in done.stdout
 
 
 def test_without_the_wheel_the_record_is_a_tree(installed: Path, tmp_path: Path) -> None:

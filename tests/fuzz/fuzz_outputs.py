@@ -15,14 +15,16 @@ from pathlib import Path
 from unittest import mock
 from xml.etree import ElementTree
 
-from boardreel.choosing import CallError, games_of, record_of
 from boardreel.cli import main
-from boardreel.publish.element import Places, board_reel, page
-from boardreel.publish.gallery import Card, gallery
-from boardreel.publish.pages import Site, game_files
-from boardreel.publish.prepared import at_move
-from boardreel.publish.syndication import feed
-from boardreel.publish.viewer import Script
+from boardreel.cli.arguments import CommandError, parse_record, select_games
+from boardreel.publish.card import Card
+from boardreel.publish.feed import feed
+from boardreel.publish.gallery import gallery
+from boardreel.publish.game_pages import game_files
+from boardreel.publish.game_summary import summarize
+from boardreel.publish.html import DataUrls, board_reel, page
+from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.viewer_files import ViewerScript
 from boardreel.replay import Replay
 
 ROOT = Path(__file__).parents[2]
@@ -32,8 +34,9 @@ STYLES = json.loads((ROOT / "py_core" / "boardreel" / "scene" / "style_table.jso
 SHAPE = {"transform", *(name for row in STYLES for name in row["attributes"])}
 #: elements of all templates and of pictures, with the attributes that each may have
 ELEMENTS: dict[str, set[str]] = {
-    **{name: set() for name in ("b", "br", "dd", "dl", "dt", "figcaption", "figure", "h1", "head", "main", "nav")},
-    **{name: set() for name in ("p", "span", "strong", "title")},
+    **{name: set() for name in ("b", "br", "dl", "dt", "figcaption", "figure", "h1", "head", "main", "nav")},
+    **{name: set() for name in ("strong", "title")},
+    **{name: {"title"} for name in ("dd", "p", "span")},
     "a": {"href", "type", "download"},
     "board-reel": {"src", "game", "move", "reel"},
     "body": {"class"},
@@ -104,20 +107,20 @@ def _check_xml(text: str) -> ElementTree.Element:
 def check_publish(data: bytes) -> None:
     """Every output of a record is read by real parsers, which find what the templates have and no more."""
     try:
-        games = games_of(record_of(Path("fuzz.tsgf" if len(data) % 7 == 0 else "fuzz.sgf"), data), None)
-    except CallError:
+        games = select_games(parse_record(Path("fuzz.tsgf" if len(data) % 7 == 0 else "fuzz.sgf"), data), None)
+    except CommandError:
         return
-    site = Site(data[:40].decode("utf-8", "surrogateescape"), URL, Script("boardreel.js"))
+    site = SiteConfig(data[:40].decode("utf-8", "surrogateescape"), URL, ViewerScript("boardreel.js"))
     cards = []
     for game in games[:2]:
         if len(game.nodes) > MOST_NODES:
             continue
         name = os.fsdecode(data[:30].replace(b"/", b"").replace(b"\0", b"") + b".sgf")
-        prepared = at_move(Path(name), Replay(game), None)
-        element = board_reel(prepared, Places(None))
+        summary = summarize(Path(name), Replay(game))
+        element = board_reel(summary, DataUrls(None))
         _check_html(element)
-        _check_html(page(prepared.title, [element], description=prepared.description))
-        for path, text in game_files(site, prepared, "name", "records/name.sgf").items():
+        _check_html(page(summary.title, element, description=summary.description))
+        for path, text in game_files(site, summary, "name", "records/name.sgf").items():
             if path.endswith(".html"):
                 _check_html(text)
             elif path.endswith(".svg"):
@@ -126,7 +129,7 @@ def check_publish(data: bytes) -> None:
                 _check_html(json.loads(text)["html"])
             else:
                 json.loads(text)
-        cards.append(Card.of(prepared, "name", datetime.fromtimestamp(0, UTC)))
+        cards.append(Card.from_summary(summary, "name", datetime.fromtimestamp(0, UTC)))
     _check_html(gallery(site, cards))
     for content in _check_xml(feed(site.title, URL, cards)).iter("{http://www.w3.org/2005/Atom}content"):
         _check_html(content.text or "")

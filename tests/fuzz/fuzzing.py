@@ -17,8 +17,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from boardreel import Replay, read
-from boardreel.converting import convert
-from boardreel.facts import position_fact
+from boardreel.cli.positions import position_to_dict
+from boardreel.games.conversion import convert
 from boardreel.reel import ReelBuilder
 from boardreel.sgf import read as read_sgf
 from boardreel.sgf.validation import validate_node
@@ -73,7 +73,7 @@ def check_replay(data: bytes) -> None:
         if len(game.nodes) <= MOST_NODES:
             ReelBuilder(replay).document()
         for node in game.nodes[:MOST_NODES]:
-            fact = position_fact(replay, node)
+            fact = position_to_dict(replay, node)
             drawn = {item.key for item in replay.position(node).items()}
             assert len(drawn) == len(list(replay.position(node).items()))
             assert set(fact) >= {"board", "to_play", "moves"}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from boardreel import Replay, read
 from boardreel.games import registry
-from games import conformance
+from boardreel.testing import conformance
 from support import DATA, ROOT
 
 SAMPLES = sorted((ROOT / "web" / "samples").glob("*.*sgf")) + sorted((ROOT / "web" / "samples").glob("*.T1"))
@@ -32,9 +32,9 @@ def test_every_game_brings_the_records_that_the_suite_needs(kind: str) -> None:
 def test_a_record_of_the_suite(path: Path) -> None:
     texts = [path.read_text("utf-8")]
     if path.stem == "hostile":
-        texts = list(conformance.hostile(texts[0]))
+        texts = list(conformance.hostile_variants(texts[0]))
     for text in texts:
-        for replay in conformance.check(text, path.name):
+        for replay in conformance.check_record(text, path.name):
             assert replay.rules.kind.id == path.parent.name
 
 
@@ -45,7 +45,7 @@ def test_a_sample_of_the_site(path: Path) -> None:
     for game in collection.games:
         replay = Replay(game)
         conformance.check_steps(replay, game.nodes)
-        conformance.check_words(replay, game.nodes)
+        conformance.check_messages(replay, game.nodes)
         conformance.check_reel(replay)
         assert [found for found in replay.diagnostics if found.severity in ("error", "fatal")] == []
 

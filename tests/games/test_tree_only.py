@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from boardreel import read
-from boardreel.facts import position_fact
+from boardreel.cli.positions import position_to_dict
 from boardreel.games.protocol import Move
 from boardreel.games.registry import open_rules
 from boardreel.scene.shapes import Text
-from games.conformance import check
+from boardreel.testing import check_record
 from games.go_support import codes, last, marked, replay, steps
 from support import DATA
 
@@ -95,7 +95,7 @@ def test_an_empty_move_is_a_pass_and_a_long_one_is_shortened() -> None:
 
 def test_a_node_of_an_unknown_game_is_reported_as_plain_data() -> None:
     played = replay("(;GM[4]SZ[15];B[hh]TE[1]C[good])")
-    fact = position_fact(played, played.game.nodes[1])
+    fact = position_to_dict(played, played.game.nodes[1])
     assert fact["moves"] == [{"color": "B", "points": ["hh"]}]
     assert (fact["board"], fact["legal"], fact["annotation"], fact["comment"]) == ({}, None, "!", "good")
 
@@ -108,7 +108,7 @@ def test_every_game_of_a_mixed_collection_gets_its_own_kind() -> None:
 @pytest.mark.parametrize("name", ["gm2-othello.sgf", "gm3-chess.sgf", "gm-mixed-collection.sgf"])
 def test_the_shared_records_of_other_games_pass_the_conformance_suite(name: str) -> None:
     path: Path = DATA / "sgf" / "files" / name
-    check(path.read_text("utf-8"), name)
+    check_record(path.read_text("utf-8"), name)
 
 
 def test_a_line_of_forty_thousand_moves_is_replayed() -> None:

@@ -1,4 +1,5 @@
-"""Makes pages: one record in one page (`embed`), a folder of records as a site (`site`), a look at once (`view`).
+"""Make web pages from records: one page (`embed`), a website (`site`), or a local server (`view`).
 
-A door like the command line, which alone imports it, and only when one of these commands is called.
+The modules `embed`, `site` and `view` implement the commands of those names; the command line imports each one only when it
+is called.
 """

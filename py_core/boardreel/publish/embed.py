@@ -1,7 +1,8 @@
-"""`boardreel embed`: one game as a page or as a fragment for a page, at once on the screen and playing without Python.
+"""`boardreel embed`: write a web page that shows one game, or a fragment to insert into another page.
 
-Beside `page.html` lie the record and, in the folder `boardreel`, the viewer; with `--base` that comes from an address. The
-Reel stands in the page, which spares the browser a request before the first picture; a large one lies beside it.
+The record and the viewer (in the folder `boardreel`) are copied next to the page; `--base` loads the viewer from a URL
+instead. The Reel is inside the page, so that the browser needs no further request for the first picture. A large Reel is a
+file next to the page.
 """
 
 from __future__ import annotations
@@ -11,104 +12,116 @@ import os
 from pathlib import Path
 from urllib.parse import quote
 
-from boardreel.choosing import CallError, move_argument, refuse_input_as_output
+from boardreel.cli.arguments import CommandError, parse_move_number, refuse_input_as_output
 from boardreel.files import encode, is_same_file, printable_name, write_file
-from boardreel.publish.element import ABSENT, Places, board_reel, later, loader, page, preload
-from boardreel.publish.markup import Markup
-from boardreel.publish.prepared import Prepared, prepare
-from boardreel.publish.resources import resource
-from boardreel.publish.single import single_page
-from boardreel.publish.viewer import add_options, find_viewer, is_elsewhere, viewer_script
+from boardreel.publish.game_summary import GameSummary, open_summary
+from boardreel.publish.html import (
+    VIEWER_MISSING_SCRIPT,
+    DataUrls,
+    board_reel,
+    deferred_script,
+    page,
+    preload_link,
+    script_tags,
+)
+from boardreel.publish.single_file import single_file_page
+from boardreel.publish.tags import Markup, static_text
+from boardreel.publish.viewer_files import add_viewer_options, find_viewer, is_other_host, viewer_script
 
-#: letters of a Reel that stands in the page unless the call wants otherwise
-LARGEST_INSIDE = 400_000
+#: a larger Reel is written to a file next to the page, unless an option says otherwise
+MAX_INLINE_CHARACTERS = 400_000
 
 
-def options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="the record")
-    parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to be written")
-    parser.add_argument("--fragment", action="store_true", help="only what goes into a page of your own")
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--inline", action="store_true", help="the prepared game inside the page; default for games up to 400 kB"
-    )
-    where.add_argument("--beside", action="store_true", help="the prepared game in a file beside the page")
-    parser.add_argument("--single-file", action="store_true", help="everything in one file that opens by double click")
+    parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to write")
+    parser.add_argument("--fragment", action="store_true", help="write only the part to insert into a page of your own")
+    location = parser.add_mutually_exclusive_group()
+    inline_help = "put the Reel into the page; default for games up to 400 kB"
+    location.add_argument("--inline", action="store_true", help=inline_help)
+    location.add_argument("--beside", action="store_true", help="put the Reel into a file next to the page")
+    single_file_help = "put everything into one file, which opens with a double click"
+    parser.add_argument("--single-file", action="store_true", help=single_file_help)
     parser.add_argument("--force", action="store_true", help="replace another record of the same name next to the page")
     parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
-    about_move = "shows the position after N moves, or 'end'; default: the problem's position, else the end"
-    parser.add_argument("--move", type=move_argument, metavar="N", help=about_move)
-    add_options(parser)
+    move_help = "show the position after N moves, or 'end'; default: the start of a problem, else the end"
+    parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+    add_viewer_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Writes the page and what lies beside it."""
-    prepared = prepare(Path(args.file), game=args.game, move=args.move)
+    """Write the page and the files next to it."""
+    summary = open_summary(Path(args.file), game=args.game, move=args.move)
     output = Path(args.output)
     if not output.parent.is_dir():
-        raise CallError(f"{printable_name(output.parent)}: there is no such folder")
-    refuse_input_as_output(prepared.path, output)
+        raise CommandError(f"{printable_name(output.parent)}: no such directory")
+    refuse_input_as_output(summary.path, output)
     if args.single_file:
-        write_file(output, encode(single_page(prepared, find_viewer(args.viewer))))
+        write_file(output, encode(single_file_page(summary, find_viewer(args.viewer))))
         return 0
-    inside = args.inline or not (args.beside or _is_large(prepared))
-    _check_record(prepared, output, force=args.force)
-    script = viewer_script(args, output.parent)
-    places = _place(prepared, output, inside=inside)
-    element = board_reel(prepared, places)
-    content = f"{loader(script)}\n{element}\n"
-    if not args.fragment:
-        # the viewer of such a page stands at its top; where that of a fragment will stand nobody knows
-        ahead = [] if places.reel is None else [preload(places.reel)]
-        absent = [_absent(output)] if is_elsewhere(args.base) else []
-        head = [*ahead, loader(script), *absent]
-        content = page(prepared.title, [element], head, description=prepared.description)
+    is_inline = args.inline or not (args.beside or len(summary.reel or "") > MAX_INLINE_CHARACTERS)
+    _check_targets(summary, output, force=args.force)
+    viewer = viewer_script(args, output.parent)
+    urls = _write_data(summary, output, is_inline=is_inline)
+    element = board_reel(summary, urls)
+    if args.fragment:
+        content = f"{script_tags(viewer)}\n{element}\n"
+    else:
+        # a fragment has no such links, because nobody knows where in its page it will be
+        preload = [] if urls.reel is None else [preload_link(urls.reel)]
+        missing_script = [_write_missing_script(output)] if is_other_host(args.base) else []
+        head = [*preload, script_tags(viewer), *missing_script]
+        content = page(summary.title, element, *head, description=summary.description)
     write_file(output, encode(content))
     return 0
 
 
-def _absent(output: Path) -> Markup:
-    """Puts a script beside the page that says so where the viewer has not come from its host."""
-    target = output.with_name(f"boardreel-{ABSENT}")
-    write_file(target, encode(resource(ABSENT)))
-    return later(target.name)
+def _missing_script_path(output: Path) -> Path:
+    return output.with_name(f"boardreel-{VIEWER_MISSING_SCRIPT}")
 
 
-def _is_large(prepared: Prepared) -> bool:
-    return len(prepared.reel or "") > LARGEST_INSIDE
-
-
-def _record_path(prepared: Prepared, output: Path) -> Path:
-    return output.parent / prepared.path.name
+def _record_path(summary: GameSummary, output: Path) -> Path:
+    return output.parent / summary.path.name
 
 
 def _reel_path(output: Path) -> Path:
     return output.with_suffix(".reel.json")
 
 
-def _check_record(prepared: Prepared, output: Path, *, force: bool) -> None:
-    """Raise CallError if a file of the page would replace a record: the one that it shows, or another of the same name."""
-    record = _record_path(prepared, output)
-    for target in (_reel_path(output), output.with_name(f"boardreel-{ABSENT}")):
-        refuse_input_as_output(prepared.path, target)
-    if record.name in (output.name, _reel_path(output).name, f"boardreel-{ABSENT}"):
-        raise CallError(f"{printable_name(record)}: the page and the record next to it need different names")
-    if force or not os.path.lexists(record) or is_same_file(record, prepared.path):
+def _write_missing_script(output: Path) -> Markup:
+    """Write the script that shows a message if the viewer could not be loaded, and return the element that loads it."""
+    target = _missing_script_path(output)
+    write_file(target, encode(static_text(VIEWER_MISSING_SCRIPT)))
+    return deferred_script(target.name)
+
+
+def _check_targets(summary: GameSummary, output: Path, *, force: bool) -> None:
+    """Raise CommandError if a file of the page would replace its own record, or another record of the same name.
+
+    `force` allows to replace another record.
+    """
+    record = _record_path(summary, output)
+    generated = (_reel_path(output), _missing_script_path(output))
+    for target in generated:
+        refuse_input_as_output(summary.path, target)
+    if record.name in (output.name, *(target.name for target in generated)):
+        raise CommandError(f"{printable_name(record)}: the page and the record next to it need different names")
+    if force or not os.path.lexists(record) or is_same_file(record, summary.path):
         return
-    if not record.is_file() or record.read_bytes() != prepared.collection.raw_bytes:
+    if not record.is_file() or record.read_bytes() != summary.collection.raw_bytes:
         name = printable_name(record)
-        raise CallError(f"{name}: another record of this name is next to the page; --force replaces it")
+        raise CommandError(f"{name}: another record of this name is next to the page; --force replaces it")
 
 
-def _place(prepared: Prepared, output: Path, *, inside: bool) -> Places:
-    """Put the record and the Reel next to the page; return their addresses."""
-    record = _record_path(prepared, output)
-    if not is_same_file(record, prepared.path):
-        write_file(record, prepared.collection.raw_bytes)
-    address = quote(os.fsencode(record.name))
-    if inside or prepared.reel is None:
-        return Places(address)
+def _write_data(summary: GameSummary, output: Path, *, is_inline: bool) -> DataUrls:
+    """Write the record, and the Reel unless it is inline, next to the page and return their URLs."""
+    record = _record_path(summary, output)
+    if not is_same_file(record, summary.path):
+        write_file(record, summary.collection.raw_bytes)
+    record_url = quote(os.fsencode(record.name))
+    if is_inline or summary.reel is None:
+        return DataUrls(record_url)
     reel = _reel_path(output)
-    write_file(reel, encode(prepared.reel))
-    return Places(address, quote(os.fsencode(reel.name)))
+    write_file(reel, encode(summary.reel))
+    return DataUrls(record_url, quote(os.fsencode(reel.name)))

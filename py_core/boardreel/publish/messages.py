@@ -1,4 +1,4 @@
-"""Texts of the command line and of published pages. They are templates as in `boardreel.messages`."""
+"""Message catalog of the command line and of published pages; the templates have the form of `boardreel.messages`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "about.moves": "{moves, plural, one {# move} other {# moves}}",
         "gallery.games": "{games, plural, one {# game} other {# games}}",
         "check.total": "{files, plural, one {# file} other {# files}}: {counts}",
-        "check.nothing": "no problems",
+        "check.no-problems": "no problems found",
         "check.fatal": "{count, plural, one {# fatal error} other {# fatal errors}}",
         "check.error": "{count, plural, one {# error} other {# errors}}",
         "check.warning": "{count, plural, one {# warning} other {# warnings}}",
@@ -30,7 +30,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "about.moves": "{moves, plural, one {# Zug} other {# Züge}}",
         "gallery.games": "{games, plural, one {# Partie} other {# Partien}}",
         "check.total": "{files, plural, one {# Datei} other {# Dateien}}: {counts}",
-        "check.nothing": "keine Probleme",
+        "check.no-problems": "keine Probleme gefunden",
         "check.fatal": "{count, plural, one {# schwerer Fehler} other {# schwere Fehler}}",
         "check.error": "{count, plural, one {# Fehler} other {# Fehler}}",
         "check.warning": "{count, plural, one {# Warnung} other {# Warnungen}}",
@@ -42,5 +42,5 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
 
 
 def text(key: str, language: str = "en", **arguments: object) -> str:
-    """Return a text of the command line or of a published page."""
+    """Return the message `key` in a language (`en` or `de`), with its arguments filled in and plurals inflected."""
     return format_message(Message(key, arguments), MESSAGES[language], language)

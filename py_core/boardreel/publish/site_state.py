@@ -1,6 +1,7 @@
-"""What a site remembers of its records: `OUT/.boardreel.json`, which anybody may have changed, so nothing in it is trusted.
+"""Load and save the state of a site between two builds: the file `OUT/.boardreel.json`.
 
-Only file names of the form that `boardreel site` gives count, so that no entry can lead out of the folder of the site.
+The file is untrusted, since anybody may have changed it. Only names of the form that `boardreel site` gives to its
+files are accepted, so that no entry can name a file outside the site.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from boardreel.files import write_generated
-from boardreel.publish.gallery import Card
+from boardreel.publish.card import Card
 
 STATE = ".boardreel.json"
-#: of an entry whose files have to be made again, whatever its record holds
+#: hash of an entry whose files have to be made again even if its record has not changed
 NO_HASH = ""
 _STEM = r"(?P<stem>[a-z0-9]+(?:-[a-z0-9]+)*)"
 _RECORD = re.compile(rf"records/{_STEM}\.[a-z0-9]+")
@@ -30,7 +31,11 @@ _SIZE = re.compile(r"\d+")
 
 @dataclass(frozen=True)
 class Entry:
-    """A record of the site: the hash of its bytes, the files made for it (its copy first), its cards in the gallery."""
+    """A record of the site.
+
+    `hash` is the SHA-256 hash of its bytes. `files` are the paths of its files in the site, the copy of the record
+    first. `cards` are the cards of its games.
+    """
 
     hash: str
     files: tuple[str, ...]
@@ -38,42 +43,46 @@ class Entry:
 
     @property
     def stem(self) -> str:
-        """The name that all its files begin with."""
-        found = _RECORD.fullmatch(self.files[0])
-        assert found is not None
-        return found["stem"]
+        """Return the beginning that the names of all its files share."""
+        match = _RECORD.fullmatch(self.files[0])
+        assert match is not None
+        return match["stem"]
 
     def outdated(self) -> Entry:
-        """Return the entry with its files to be made again."""
+        """Return a copy of the entry that makes the next build write its files again."""
         return replace(self, hash=NO_HASH)
 
 
-def load_state(output: Path, made_by: str) -> dict[str, Entry]:
-    """Return record name → entry. All are outdated if the pages depend on something that has changed since."""
+def load_state(output: Path, settings_hash: str) -> dict[str, Entry]:
+    """Return the entries of the last build of the site in `output`, by the names of the records.
+
+    All entries are outdated if `settings_hash`, the hash of the settings that all pages depend on, has changed. The
+    result is empty if there is no valid state.
+    """
     path = output / STATE
     if path.is_symlink() or not path.is_file():
         return {}
     try:
         state = json.loads(path.read_text("utf-8"))
-        found = {name: entry for name, data in state["records"].items() if (entry := _entry(data))}
+        entries = {name: entry for name, data in state["records"].items() if (entry := _entry(data))}
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return {}
-    if state.get("made_by") != made_by:
-        return {name: entry.outdated() for name, entry in found.items()}
-    # earlier versions gave two records the same name now and then: each wrote over the other's files
-    shared = Counter(entry.stem for entry in found.values())
-    return {name: entry if shared[entry.stem] == 1 else entry.outdated() for name, entry in found.items()}
+    if state.get("made_by") != settings_hash:
+        return {name: entry.outdated() for name, entry in entries.items()}
+    # early versions sometimes gave two records the same stem, so that they overwrote each other's files
+    shared = Counter(entry.stem for entry in entries.values())
+    return {name: entry if shared[entry.stem] == 1 else entry.outdated() for name, entry in entries.items()}
 
 
-def save_state(output: Path, made_by: str, records: Mapping[str, Entry]) -> None:
-    """Write the state of the site."""
-    data = {"made_by": made_by, "records": {name: asdict(entry) for name, entry in records.items()}}
+def save_state(output: Path, settings_hash: str, entries: Mapping[str, Entry]) -> None:
+    """Write the state of the site in `output`: the hash of its settings and the entries of its records by name."""
+    data = {"made_by": settings_hash, "records": {name: asdict(entry) for name, entry in entries.items()}}
     # file names that are not UTF-8 have lone surrogates, which JSON can only escape
     write_generated(output / STATE, json.dumps(data, separators=(",", ":")).encode())
 
 
 def _entry(data: Any) -> Entry | None:
-    """Return an entry as far as it can be believed; None if not even its files can."""
+    """Return an entry from its JSON form, outdated if its hash or cards are invalid; None if its files are invalid."""
     files = data.get("files") if isinstance(data, dict) else None
     if not isinstance(files, list) or not files or not all(isinstance(name, str) for name in files):
         return None
@@ -81,19 +90,20 @@ def _entry(data: Any) -> Entry | None:
     if len({name and name["stem"] for name in names}) != 1 or names[0] is None:
         return None
     cards = data.get("cards")
-    known = [_card(card, files) for card in cards] if isinstance(cards, list) else [None]
+    valid_cards = [_card(card, files) for card in cards] if isinstance(cards, list) else [None]
     digest = data.get("hash")
-    if None in known or not isinstance(digest, str):
+    if None in valid_cards or not isinstance(digest, str):
         return Entry(NO_HASH, tuple(files))
-    return Entry(digest, tuple(files), tuple(card for card in known if card is not None))
+    return Entry(digest, tuple(files), tuple(card for card in valid_cards if card is not None))
 
 
 def _card(data: Any, files: list[str]) -> Card | None:
+    """Return a card from its JSON form, or None if it is invalid or its page is not one of `files`."""
     if not isinstance(data, dict) or set(data) != {field.name for field in fields(Card)}:
         return None
     if not all(isinstance(value, str) for value in data.values()):
         return None
     card = Card(**data)
-    is_its_own = _CARD_PAGE.fullmatch(card.page) and f"games/{card.page}.html" in files
+    has_page = _CARD_PAGE.fullmatch(card.page) and f"games/{card.page}.html" in files
     numbers = _SIZE.fullmatch(card.width) and _SIZE.fullmatch(card.height) and _CHANGED.fullmatch(card.changed)
-    return card if is_its_own and numbers else None
+    return card if has_page and numbers else None

@@ -1,4 +1,4 @@
-"""Names of the files of a site: readable, plain, and never the same for two records."""
+"""Choose the names of the files of a site: readable, safe on every file system, and different for all records."""
 
 from __future__ import annotations
 
@@ -7,27 +7,30 @@ import re
 from collections.abc import Container
 from itertools import count
 
-MAX_LENGTH = 60
-#: letters of the hash in a name of which nothing readable is left
-HASH_LENGTH = 8
-#: names that Windows keeps for devices, and the one that a server shows for a folder
-RESERVED = {"con", "prn", "aux", "nul", "index", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
-_OTHER = re.compile(r"[^a-z0-9]+")
+MAX_CHARACTERS = 60
+#: characters of the hash that replaces a name without any Latin letter or digit
+HASH_CHARACTERS = 8
+#: names of devices on Windows, and the name of the page that servers send for a folder
+RESERVED_NAMES = {"con", "prn", "aux", "nul", "index", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+_SEPARATORS = re.compile(r"[^a-z0-9]+")
 
 
-def slug(name: str, taken: Container[str] = ()) -> str:
-    """Return the name of the files made for a record: the letters and digits of its path, and a number if that is taken."""
+def slug(name: str, used: Container[str] = ()) -> str:
+    """Return the slug for the record at the relative path `name`: its letters and digits in lower case, joined by hyphens.
+
+    A number is added if the result is in `used` or reserved. A name without Latin letters or digits gives a hash.
+    """
     stem = name.rpartition(".")[0] or name
-    plain = _OTHER.sub("-", _transliterated(stem).lower()).strip("-")[:MAX_LENGTH].rstrip("-")
+    plain = _SEPARATORS.sub("-", _transliterated(stem).lower()).strip("-")[:MAX_CHARACTERS].rstrip("-")
     if not plain:
-        plain = f"record-{hashlib.sha256(name.encode('utf-8', 'surrogateescape')).hexdigest()[:HASH_LENGTH]}"
-    if plain not in taken and plain not in RESERVED:
+        plain = f"record-{hashlib.sha256(name.encode('utf-8', 'surrogateescape')).hexdigest()[:HASH_CHARACTERS]}"
+    if plain not in used and plain not in RESERVED_NAMES:
         return plain
-    return next(name for number in count(2) if (name := f"{plain}-{number}") not in taken)
+    return next(name for number in count(2) if (name := f"{plain}-{number}") not in used)
 
 
 def _transliterated(text: str) -> str:
-    """Return text in Latin letters if `anyascii` is installed (`boardreel[transliteration]`), else as it is."""
+    """Return text in Latin letters if the package `anyascii` is installed, else unchanged."""
     try:
         from anyascii import anyascii
     except ImportError:

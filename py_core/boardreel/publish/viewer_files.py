@@ -1,37 +1,143 @@
-"""Copies the files of the viewer next to the pages that need them, so that they are never there in part.
+"""Find the files of the viewer, copy them next to the pages that need them, and name its script.
 
-New files are copied into a temporary folder, checked against `integrity.json`, and only then moved to their places. The
-script that pages name comes last: until it is there, pages show the earlier version, or say that the viewer is missing. The
-next run adds the files that a killed one has left out, and replaces those that have been damaged since.
+The viewer is a built site. It is looked for in the folder of the option `--viewer DIR`, in the package `boardreel_site`
+(installed by `pip install "boardreel[site]"`), and in `dist/site` of a checkout of this project. With `--base URL` the
+pages load it from that URL instead, and accept only the version that is found here, by its hash.
+
+Copying is atomic: new files are copied to a temporary folder, checked against `integrity.json`, and then moved. The
+script that pages name is moved last, so that pages never load an incomplete viewer. If a run is killed, the next one
+completes the copy and replaces damaged files.
 """
 
 from __future__ import annotations
 
+import argparse
 import filecmp
 import hashlib
 import json
 import re
 import shutil
+import sys
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
-from boardreel.choosing import CallError
-from boardreel.files import TEMPORARY_SUFFIX, printable_name, temporary_path
+from boardreel.cli.arguments import CommandError
+from boardreel.files import TEMPORARY_SUFFIX, locked, printable_name, temporary_path
 
+VIEWER_PACKAGE = "boardreel_site"
+#: script of the viewer, at the root of a built site
 SCRIPT = "boardreel.js"
-#: folder next to the pages that the viewer is copied into
+#: folder next to the pages that the viewer is copied to
 FOLDER = "boardreel"
-#: path → hash of the files of a built site
+#: file of a built site with the hashes of its files: path → hash
 HASHES = "integrity.json"
-#: parts of the built site that pages of others do not need: its own page, its samples, what makes it an app
-OWN = {"index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs"}
+#: files and folders of a built site that other pages do not need: its own page, samples, documentation and offline support
+SITE_ONLY = {"index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs"}
+#: in `integrity.json`, the script whose name contains the version, and the module that it loads to start Python
+_PINNED_SCRIPT = re.compile(r"boardreel-[0-9a-f]{10}\.js")
+_CLIENT_MODULE = re.compile(r"v-[0-9a-f]{10}/runtime/client\.js")
 _COMPRESSED = re.compile(r"\.(br|gz)$")
 
 
+@dataclass(frozen=True)
+class ViewerScript:
+    """The script of the viewer as a page names it.
+
+    `src` is its URL. `integrity` is its hash, or None for a script of the same host. `lazy_modules` are the URLs and
+    hashes of the modules that it loads later.
+    """
+
+    src: str
+    integrity: str | None = None
+    lazy_modules: tuple[tuple[str, str], ...] = ()
+
+
+def add_viewer_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the options that say from where pages load the viewer."""
+    parser.add_argument("--base", metavar="URL", help="URL of a built site to load the viewer from")
+    any_version_help = "with --base, accept any version of the viewer, not only the one that is installed here"
+    parser.add_argument("--any-version", action="store_true", help=any_version_help)
+    viewer_help = "folder of the built site to copy next to the pages, or with --base to take the hashes from"
+    parser.add_argument("--viewer", type=Path, metavar="DIR", help=viewer_help)
+
+
+def viewer_script(args: argparse.Namespace, target: Path) -> ViewerScript:
+    """Return the script of the viewer for pages in the folder `target`, by the options of `add_viewer_options`.
+
+    Without `--base`, also copy the viewer to `target`.
+    """
+    if not args.base:
+        return ViewerScript(place_viewer(find_viewer(args.viewer), target))
+    base = args.base.rstrip("/")
+    hashes = _installed_hashes(args.viewer) if is_other_host(base) and not args.any_version else {}
+    for name, integrity in hashes.items():
+        if _PINNED_SCRIPT.fullmatch(name):
+            modules = tuple((f"{base}/{path}", hashes[path]) for path in hashes if _CLIENT_MODULE.fullmatch(path))
+            return ViewerScript(f"{base}/{name}", integrity, modules)
+    return ViewerScript(f"{base}/{SCRIPT}")
+
+
+def is_other_host(base: str | None) -> bool:
+    """Return whether `base`, the value of the option `--base`, is an absolute URL, so probably on another host."""
+    return base is not None and "://" in base
+
+
+def find_viewer(folder: Path | None = None) -> Path:
+    """Return the folder of the built site: `folder` if it is given, else the one that is installed.
+
+    Raise CommandError if there is none.
+    """
+    for candidate in [folder] if folder is not None else _installed_viewers():
+        if (candidate / SCRIPT).is_file():
+            return candidate
+    if folder is not None:
+        raise CommandError(f"{printable_name(folder)}: this folder has no {SCRIPT}")
+    raise CommandError(
+        'the viewer is not installed: pip install "boardreel[site]", or name its folder with --viewer DIR '
+        "or its URL with --base URL"
+    )
+
+
+def _installed_viewers() -> list[Path]:
+    package = find_spec(VIEWER_PACKAGE)
+    locations = [] if package is None else list(package.submodule_search_locations or [])
+    return [*(Path(location) / "site" for location in locations), Path(__file__).parents[3] / "dist" / "site"]
+
+
+def _installed_hashes(folder: Path | None) -> Mapping[str, str]:
+    """Return the hashes of the viewer that is installed here, or nothing if none is and `folder` is None."""
+    try:
+        return hashes_of(find_viewer(folder))
+    except CommandError:
+        if folder is not None:
+            raise
+        return {}
+
+
+def place_viewer(source: Path, target: Path) -> str:
+    """Copy the viewer from the built site `source` into the folder `target` and return the URL of its script.
+
+    Raise CommandError if files of `source` are damaged.
+    """
+    with locked(target, lambda: print_waiting(target)):
+        place_files(source, target)
+    return f"{FOLDER}/{SCRIPT}"
+
+
+def print_waiting(folder: Path) -> None:
+    """Tell the user that another run holds the lock of a folder."""
+    print(f"{printable_name(folder)}: waiting for another run of boardreel to finish", file=sys.stderr)
+
+
 def hashes_of(site: Path) -> Mapping[str, str]:
-    """Return path → hash of the files of a built site; nothing if it has no list. CallError if the list is damaged."""
+    """Return the hashes of the files of a built site by path, or nothing if the site has no list of them.
+
+    Raise CommandError if the list is damaged.
+    """
     path = site / HASHES
     if not path.is_file():
         return {}
@@ -44,8 +150,11 @@ def hashes_of(site: Path) -> Mapping[str, str]:
     return hashes
 
 
-def checked(site: Path, path: str, hashes: Mapping[str, str]) -> bytes:
-    """Return the content of a file of a built site; CallError if it is not the one of the list."""
+def read_checked(site: Path, path: str, hashes: Mapping[str, str]) -> bytes:
+    """Return the content of the file `path` of a built site.
+
+    Raise CommandError if its hash is not the one in `hashes`.
+    """
     content = (site / path).read_bytes()
     if hashes.get(path, integrity_of(content)) != integrity_of(content):
         raise _damaged(site / path)
@@ -53,15 +162,15 @@ def checked(site: Path, path: str, hashes: Mapping[str, str]) -> bytes:
 
 
 def integrity_of(content: bytes) -> str:
-    """Return the hash of a file as `integrity.json` and HTML write it."""
+    """Return the SHA-384 hash of a file in the form of the HTML attribute `integrity`."""
     return f"sha384-{b64encode(hashlib.sha384(content).digest()).decode()}"
 
 
 def place_files(source: Path, target: Path) -> None:
-    """Put the viewer into a folder of `target`, or the files that are missing there or differ.
+    """Copy those files of the viewer `source` to a folder in `target` that are missing there or differ.
 
-    Files of other versions stay: their names have hashes, and pages that name them go on working. CallError if the files of
-    `source` are not those of its list. The caller holds the lock of `target`.
+    Files of other versions are kept, since other pages may name them; their names contain hashes. The caller holds the
+    lock of `target`. Raise CommandError if a file of `source` is missing or damaged.
     """
     for stale in target.glob(f".{FOLDER}-*{TEMPORARY_SUFFIX}"):
         shutil.rmtree(stale, ignore_errors=True)
@@ -69,31 +178,31 @@ def place_files(source: Path, target: Path) -> None:
     hashes = hashes_of(source)
     files = _files(source)
     for name in hashes:
-        if not _is_own(Path(name)) and not (source / name).is_file():
+        if not _is_site_only(Path(name)) and not (source / name).is_file():
             raise _damaged(source / name)
     missing = [path for path in files if not _is_equal(source / path, folder / path)]
     if not missing:
         return
-    fresh = temporary_path(folder)
+    temporary = temporary_path(folder)
     try:
-        _copy(source, fresh, missing)
+        _copy(source, temporary, missing)
         for path in missing:
-            checked(fresh, path.as_posix(), hashes)
-        _move(fresh, folder, missing)
+            read_checked(temporary, path.as_posix(), hashes)
+        _move(temporary, folder, missing)
     finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+        shutil.rmtree(temporary, ignore_errors=True)
 
 
 def _files(source: Path) -> Sequence[Path]:
-    """Return the files to copy, from the root of the site: the script that pages name is the last."""
-    found = (path.relative_to(source) for path in sorted(source.rglob("*")) if path.is_file())
-    wanted = [path for path in found if not _is_own(path)]
-    # files at the root keep their names from version to version, those in folders have hashes in their paths
-    return sorted(wanted, key=lambda path: (path.name == SCRIPT and len(path.parts) == 1, len(path.parts) == 1))
+    """Return the paths of the files to copy, relative to `source`. The script that pages name comes last."""
+    paths = (path.relative_to(source) for path in sorted(source.rglob("*")) if path.is_file())
+    needed = [path for path in paths if not _is_site_only(path)]
+    # files at the root have the same names in all versions, so they follow the files that they name
+    return sorted(needed, key=lambda path: (path.name == SCRIPT and len(path.parts) == 1, len(path.parts) == 1))
 
 
-def _is_own(path: Path) -> bool:
-    return _COMPRESSED.sub("", path.parts[0]) in OWN
+def _is_site_only(path: Path) -> bool:
+    return _COMPRESSED.sub("", path.parts[0]) in SITE_ONLY
 
 
 def _is_equal(one: Path, other: Path) -> bool:
@@ -102,20 +211,20 @@ def _is_equal(one: Path, other: Path) -> bool:
     return False
 
 
-def _copy(source: Path, fresh: Path, paths: Sequence[Path]) -> None:
+def _copy(source: Path, temporary: Path, paths: Sequence[Path]) -> None:
     for path in paths:
-        (fresh / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source / path, fresh / path)
+        (temporary / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source / path, temporary / path)
 
 
-def _move(fresh: Path, folder: Path, paths: Sequence[Path]) -> None:
+def _move(temporary: Path, folder: Path, paths: Sequence[Path]) -> None:
     if not folder.exists():
-        fresh.rename(folder)
+        temporary.rename(folder)
         return
     for path in paths:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (fresh / path).replace(folder / path)
+        (temporary / path).replace(folder / path)
 
 
-def _damaged(path: Path) -> CallError:
-    return CallError(f"the viewer is damaged: {printable_name(path)} is not the file that was built; install it again")
+def _damaged(path: Path) -> CommandError:
+    return CommandError(f"the viewer is damaged: {printable_name(path)} is not the file that was built; reinstall it")

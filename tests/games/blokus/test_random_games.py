@@ -10,7 +10,7 @@ from boardreel import Replay, read
 from boardreel.games.blokus.boards.geometry import Geometry, Point, parse_point, point_name
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.variants import VARIANTS, Variant
-from games import conformance
+from boardreel.testing import conformance
 from games.blokus.support import each_variant, position_at, random_record, replay_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -87,7 +87,7 @@ def test_any_mixture_of_setup_and_moves_is_played_and_undone_exactly(text: str) 
     replay = replay_of(text)
     conformance.check_steps(replay, replay.game.nodes)
     conformance.check_any_order(replay)
-    conformance.check_words(replay, replay.game.nodes)
+    conformance.check_messages(replay, replay.game.nodes)
     fresh = replay_of(text)
     for node in fresh.game.nodes:
         position = position_at(fresh, node)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from boardreel import Replay, read
-from boardreel.converting import convert
+from boardreel.cli.positions import position_to_dict
 from boardreel.diagnostics import Severity
-from boardreel.facts import position_fact
+from boardreel.games.conversion import convert
 from boardreel.sgf import Node
 from games.blokus.support import position_at
 from support import THIRD_PARTY, load_json, own_records, third_party_names, third_party_param
@@ -24,7 +24,7 @@ def name(path: Path) -> str:
 
 def check_node(replay: Replay, node: Node, expected: dict[str, Any]) -> None:
     position = position_at(replay, node)
-    fact = position_fact(replay, node, legal=True)
+    fact = position_to_dict(replay, node, legal=True)
     colors = position.context.variant.move_properties
 
     def by_color(field: str) -> list[Any]:
@@ -93,7 +93,7 @@ def test_a_converted_record_has_the_same_positions(path: Path) -> None:
     for game, other in zip(collection.games, again.games, strict=True):
         before, after = Replay(game), Replay(other)
         for node, copy in zip(game.nodes, other.nodes, strict=True):
-            wanted, found = position_fact(before, node), position_fact(after, copy)
+            wanted, found = position_to_dict(before, node), position_to_dict(after, copy)
             assert {**found, "game": 1} == {**wanted, "game": 1}
 
 

@@ -6,7 +6,7 @@ from string import ascii_letters
 
 import pytest
 from boardreel import read
-from boardreel.converting import convert
+from boardreel.games.conversion import convert
 from games.go_support import board, codes, last, position, replay, rows, steps
 
 

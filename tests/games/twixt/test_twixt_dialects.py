@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import boardreel
 import pytest
-from boardreel.converting import convert
+from boardreel.games.conversion import convert
 from boardreel.games.registry import open_rules
 from boardreel.games.twixt import KIND
 from games import twixt_support as twixt

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boardreel.converting import convert
+from boardreel.games.conversion import convert
 from boardreel.replay import Replay
 from boardreel.sgf.values import escape
 from games import twixt_support as twixt

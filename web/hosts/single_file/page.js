@@ -5,7 +5,7 @@
  */
 
 /**
- * @typedef {object} Config written by `boardreel.publish.single`
+ * @typedef {object} Config written by `boardreel.publish.single_file`
  * @property {string} place fake address of the site, used as the viewer's base URL
  * @property {string} entry name of the viewer in the import map
  * @property {{ path: string, before: string, text: string }} worker address below `place`, text of `worker.js`, text of the viewer's worker

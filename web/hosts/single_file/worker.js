@@ -25,7 +25,7 @@ globalThis.fetch = async (input, options) => {
   return files.has(url) ? open(url) : new Response(null, { status: 404, statusText: "not in this file" });
 };
 
-// imports of computed addresses call this function, see boardreel/publish/single.py
+// imports of computed addresses call this function, see boardreel/publish/single_file.py
 Reflect.set(globalThis, "importPart", async (/** @type {string} */ url) => {
   const content = await (await open(url)).arrayBuffer();
   return import(URL.createObjectURL(new Blob([content], { type: "text/javascript" })));

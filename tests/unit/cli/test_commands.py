@@ -73,7 +73,7 @@ def test_check_counts_in_the_singular_and_the_plural(capsys: pytest.CaptureFixtu
     good.write_text("(;GM[1]SZ[9];B[ee])", "utf-8")
     assert run(capsys, "check", str(bad), str(good))[1][-1] == "2 files: 1 error"
     assert run(capsys, "check", str(bad), str(bad))[1][-1] == "2 files: 2 errors"
-    assert run(capsys, "check", str(good), str(good))[1][-1] == "2 files: no problems"
+    assert run(capsys, "check", str(good), str(good))[1][-1] == "2 files: no problems found"
 
 
 def test_a_game_that_is_not_there_is_named_with_the_count(capsys: pytest.CaptureFixture[str], record: str) -> None:
@@ -96,8 +96,10 @@ def test_check_of_what_is_no_record_is_status_two(capsys: pytest.CaptureFixture[
 
 
 def test_check_lists_every_code_with_meaning(capsys: pytest.CaptureFixture[str]) -> None:
-    status, lines = run(capsys, "check", "--codes")
-    assert status == 0
+    with pytest.raises(SystemExit) as ended:
+        main(["check", "--codes"])
+    assert ended.value.code == 0
+    lines = capsys.readouterr().out.splitlines()
     assert all(len(line.split("\t")) == 5 for line in lines)
     assert len({tuple(line.split("\t")[:2]) for line in lines}) == len(lines)
 
@@ -275,7 +277,7 @@ def test_nothing_in_a_record_or_a_name_acts_on_the_terminal(tmp_path: Path) -> N
 def test_an_argument_that_is_none_does_not_act_on_the_terminal_either() -> None:
     error = TextIOWrapper(BytesIO(), encoding="utf-8")
     with mock.patch.object(sys, "stderr", error), pytest.raises(SystemExit):
-        main(["check", "--\x1b[2J"])
+        main(["check", "x.sgf", "--\x1b[2J"])
     error.flush()
     assert b"\\x1b[2J" in error.buffer.getvalue()  # type: ignore[attr-defined]
     assert b"\x1b" not in error.buffer.getvalue()  # type: ignore[attr-defined]

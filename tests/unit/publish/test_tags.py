@@ -8,7 +8,9 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
-from boardreel.publish.markup import Markup, is_raw_text, script, script_bytes, script_json, tag, xml
+from boardreel.publish.card import Card
+from boardreel.publish.feed import feed
+from boardreel.publish.tags import Markup, is_raw_text, render, script, script_bytes, script_json, tag
 from boardreel.scene.svg import clean
 from hypothesis import given
 from hypothesis import strategies as st
@@ -51,10 +53,27 @@ def test_text_stays_text(text: str) -> None:
 
 
 @given(st.text())
-def test_any_text_is_well_formed_xml(text: str) -> None:
-    element = ElementTree.fromstring(xml("a", {"b": text}, text))
-    assert (element.text or "").replace("\r", "\n") == (element.text or "")
-    assert "<" not in text or "<" in (element.text or "")
+def test_any_text_gives_a_well_formed_feed(text: str) -> None:
+    card = Card("a", text, text, text, text, text, "1", "1", "2026-01-01T00:00:00+00:00")
+    root = ElementTree.fromstring(feed(text, "https://example.org/", [card]))
+    title = root.findtext("{*}entry/{*}title") or ""
+    assert title.replace("\r", "\n") == clean(text).replace("\r", "\n")
+    content = Read(root.findtext("{*}entry/{*}content") or "")
+    assert [name for name, _ in content.tags] == ["p", "a", "img", "p"]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_text_in_a_template_stays_text(text: str) -> None:
+    values = {"address": "a", "width": "1", "height": "1", "description": text, "search_words": text}
+    content = Read(render("card.html", kind=text, title=text, **values))
+    assert [name for name, _ in content.tags] == ["li", "a", "img", "b"]
+    assert content.tags[0][1] == {"data-kind": clean(text), "data-words": clean(text)}
+    assert content.text == clean(text) * 2
+
+
+def test_a_template_without_one_of_its_values_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        render("game.html", title="x")
 
 
 @given(st.recursive(st.text() | st.integers(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))

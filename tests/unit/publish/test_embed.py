@@ -12,7 +12,7 @@ import pytest
 from boardreel import Replay
 from boardreel.cli import main
 from support import ROOT
-from unit.test_publish_markup import HOSTILE, Read
+from unit.publish.test_tags import HOSTILE, Read
 
 SAMPLE = ROOT / "web" / "samples" / "blokus.blksgf"
 BASE = ("--base", "/reel")
@@ -120,7 +120,7 @@ def test_the_reel_stands_in_the_page(tmp_path: Path, options: tuple[str, ...]) -
 
 
 def test_a_large_reel_lies_beside_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardreel.publish.embed.LARGEST_INSIDE", 10_000)
+    monkeypatch.setattr("boardreel.publish.embed.MAX_INLINE_CHARACTERS", 10_000)
     assert 'reel="page.reel.json"' in embed(tmp_path / "page.html", SAMPLE)
     assert (tmp_path / "page.reel.json").exists()
     assert "data-reel" in embed(tmp_path / "other.html", SAMPLE, "--inline")
@@ -216,7 +216,7 @@ def test_the_viewer_of_another_host_has_to_be_that_of_this_version(
     assert link["href"] == "https://cdn.example/reel/v-abcdef0123/runtime/client.js"
     assert link["integrity"] == "sha384-v-abcdef0123/runtime/client.js"
     assert script["crossorigin"] == link["crossorigin"] == "anonymous"
-    assert (tmp_path / "boardreel-absent.js").is_file() is (option == ())
+    assert (tmp_path / "boardreel-viewer-missing.js").is_file() is (option == ())
 
 
 def test_whatever_lies_on_another_host_can_be_taken(tmp_path: Path, hashed: Path) -> None:
@@ -272,7 +272,7 @@ def test_a_different_record_beside_the_page_is_never_replaced_unasked(
     [
         ("game.html", "game.html"),
         ("page.reel.json", "page.html"),
-        ("boardreel-absent.js", "page.html"),
+        ("boardreel-viewer-missing.js", "page.html"),
         ("elsewhere/page.html", "page.html"),
         ("elsewhere/page.reel.json", "page.html"),
     ],

@@ -1,4 +1,4 @@
-"""Rewrites a record in the current form of its format: SGF in UTF-8, FF[4], each game's own properties as they are now."""
+"""Convert a record to the current form of its format, with the help of the games in it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from boardreel.sgf.conversion import convert as convert_tree
 
 
 def convert(collection: Collection) -> bytes:
-    """The record in the current form. Nothing is lost: what has no current form is kept as it is."""
+    """Return a record as FF[4] in UTF-8, with the properties of each game in their current form.
+
+    Nothing is lost: a property without a current form is written unchanged.
+    """
     rules = {game.number: open_rules(game) for game in collection.games}
     return convert_tree(collection, lambda node: rules[node.game.number].convert(node))

@@ -13,11 +13,11 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 
 import pytest
 from boardreel.cli import main
-from boardreel.publish.view import Viewing
+from boardreel.publish.view import RecordServer
 
 
 @pytest.fixture
-def viewing(tmp_path: Path) -> Iterator[Viewing]:
+def viewing(tmp_path: Path) -> Iterator[RecordServer]:
     site = tmp_path / "site"
     site.mkdir()
     (site / "index.html").write_text("<title>Boardreel</title>")
@@ -25,13 +25,13 @@ def viewing(tmp_path: Path) -> Iterator[Viewing]:
     record = tmp_path / os.fsdecode("Große #1 %41?".encode() + b"\xff.blksgf")
     record.write_text("(;GM[Blokus])")
     (tmp_path / "secret.txt").write_text("secret")
-    with Viewing(site, record, 0) as server:
+    with RecordServer(site, record, 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()
 
 
-def test_the_page_leads_to_the_record(viewing: Viewing) -> None:
+def test_the_page_leads_to_the_record(viewing: RecordServer) -> None:
     with urllib.request.urlopen(viewing.url) as page:
         assert b"Boardreel" in page.read()
     source = parse_qs(urlsplit(viewing.url).query)["src"][0]
@@ -40,7 +40,7 @@ def test_the_page_leads_to_the_record(viewing: Viewing) -> None:
         assert record.headers["Content-Type"] == "application/x-blokus-sgf"
 
 
-def test_scripts_have_the_type_that_browsers_ask_for(viewing: Viewing) -> None:
+def test_scripts_have_the_type_that_browsers_ask_for(viewing: RecordServer) -> None:
     with urllib.request.urlopen(urljoin(viewing.url, "app.mjs")) as script:
         assert script.headers["Content-Type"] == "text/javascript"
 
@@ -48,13 +48,13 @@ def test_scripts_have_the_type_that_browsers_ask_for(viewing: Viewing) -> None:
 @pytest.mark.parametrize(
     "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/record/secret.txt", "/record/..%2fsecret.txt"]
 )
-def test_nothing_else_is_served(viewing: Viewing, path: str) -> None:
+def test_nothing_else_is_served(viewing: RecordServer, path: str) -> None:
     connection = HTTPConnection("127.0.0.1", viewing.server_address[1])
     connection.request("GET", path)
     assert connection.getresponse().status == 404
 
 
-def test_a_page_of_another_name_gets_nothing(viewing: Viewing) -> None:
+def test_a_page_of_another_name_gets_nothing(viewing: RecordServer) -> None:
     request = urllib.request.Request(viewing.url, headers={"Host": "evil.example"})
     with pytest.raises(HTTPError) as refused:
         urllib.request.urlopen(request)

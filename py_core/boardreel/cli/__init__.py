@@ -1,0 +1,82 @@
+"""The command line: `boardreel …` or `python -m boardreel …`.
+
+Every command is a module with two functions: `add_options(parser)` declares its arguments, `run(args)` carries it out and
+returns the exit status. The status is 0 if all is well, 1 if a record has errors, and 2 if a record could not be read or
+the call is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import NoReturn, TextIO
+
+from boardreel.cli.arguments import CommandError
+from boardreel.files import printable_name
+from boardreel.terminal import prepare_streams, print_error, printable
+
+EXIT_OK, EXIT_FAILED = 0, 2
+
+#: command → the module that implements it and the first line of its help. A module is imported when its command is called
+COMMANDS = {
+    "check": ("boardreel.cli.check", "Check records and report problems with line and column."),
+    "positions": ("boardreel.cli.positions", "Print the position after each node as JSON, one line per node."),
+    "show": ("boardreel.cli.show", "Show a position as text or as an SVG picture."),
+    "reel": ("boardreel.cli.reel", "Write a Reel file, which the viewer plays without Python."),
+    "convert": ("boardreel.cli.convert", "Rewrite records in the current form of their format; nothing is lost."),
+    "embed": ("boardreel.publish.embed", "Write a web page, or part of one, that shows a game."),
+    "site": ("boardreel.publish.site", "Make a website from a folder of records."),
+    "view": ("boardreel.publish.view", "Open a record in the browser."),
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose error messages contain no control characters, whatever the arguments are."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the usage and an error message, and exit with status 2."""
+        super().error(printable(message))
+
+
+def command_module(name: str) -> ModuleType:
+    """Import and return the module that implements a command."""
+    return import_module(COMMANDS[name][0])
+
+
+def build_parser(*commands: str) -> argparse.ArgumentParser:
+    """Return the parser of the command line, which knows the options of the named commands only.
+
+    The other commands are listed with their help, but their modules are not imported.
+    """
+    parser = Parser(prog="boardreel", description="Check, show, convert and publish board-game records (SGF family).")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, (_, summary) in COMMANDS.items():
+        subparser = subparsers.add_parser(name, help=summary, description=summary)
+        if name in commands:
+            command_module(name).add_options(subparser)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = None) -> int:
+    """Run one command and return its exit status.
+
+    `arguments` are those of the process by default. Error messages go to `error_stream`, by default to standard error.
+    """
+    arguments = sys.argv[1:] if arguments is None else arguments
+    prepare_streams()
+    args = build_parser(*(name for name in arguments[:1] if name in COMMANDS)).parse_args(arguments)
+    try:
+        return int(command_module(args.command).run(args))
+    except CommandError as error:
+        print_error(str(error), error_stream)
+        return EXIT_FAILED
+    except BrokenPipeError:
+        sys.stderr.close()
+        return EXIT_OK
+    except OSError as error:
+        name = "" if error.filename is None else f"{printable_name(error.filename)}: "
+        print_error(name + (error.strerror or str(error)), error_stream)
+        return EXIT_FAILED

@@ -1,0 +1,125 @@
+"""Resolve command-line arguments: a path to a record, `--game` to games, `--move` to a node, `--jobs` to a count."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_limited
+from boardreel.messages import format_plural
+from boardreel.opening import read
+from boardreel.replay import Replay
+from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf.reader import MAX_BYTES
+
+#: value of `--move`: the number of moves played on the main line, or `end` for its last position
+MoveNumber = int | Literal["end"]
+
+
+class CommandError(Exception):
+    """A command cannot be carried out; the message tells the user why."""
+
+
+def open_record(path: str | Path) -> Collection:
+    """Read the record in a file, or in standard input if `path` is `-`.
+
+    Raise CommandError if the file cannot be opened. A file that is no record gives a collection whose outcome is `refused`.
+    """
+    if path == STANDARD_STREAM:
+        return read(sys.stdin.buffer.read(MAX_BYTES + 1))
+    return parse_record(Path(path), read_record_bytes(Path(path)))
+
+
+def read_record_bytes(path: Path) -> bytes:
+    """Return the content of a file, at most one byte more than a record may have.
+
+    Raise CommandError if the file cannot be read.
+    """
+    try:
+        return read_limited(path, MAX_BYTES)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise CommandError(f"{printable_name(path)}: {reason or error}") from error
+
+
+def parse_record(path: Path, content: bytes) -> Collection:
+    """Return the record in `content`, the bytes of the file at `path`. The file itself is not opened."""
+    return read(content, name=printable_name(path.name))
+
+
+def refuse_input_as_output(source: str | Path, target: str | Path) -> None:
+    """Raise CommandError if writing to `target` would overwrite the record at `source`."""
+    if source != STANDARD_STREAM and is_same_file(Path(source), Path(target)):
+        raise CommandError(f"{printable_name(target)}: this is the record itself; choose another output file")
+
+
+def select_games(collection: Collection, number: int | None) -> Sequence[Game]:
+    """Return all games of a record if `number` is None, else only the game with that number, counted from 1.
+
+    Raise CommandError if the file is no record or has no game of that number.
+    """
+    name = collection.name or "standard input"
+    if collection.outcome == "refused":
+        raise CommandError(f"{name}: {collection.diagnostics[0].message}")
+    if number is None:
+        return collection.games
+    if not 1 <= number <= len(collection.games):
+        games = format_plural(len(collection.games), {"one": "# game", "other": "# games"})
+        raise CommandError(f"{name}: there is no game {number}; the file has {games}")
+    return [collection.games[number - 1]]
+
+
+def parse_move_number(text: str) -> MoveNumber:
+    """Return the value of the option `--move` from its text. Raise ArgumentTypeError if the text is not valid."""
+    if text == "end":
+        return "end"
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is neither a number of moves nor 'end'") from None
+
+
+def node_at_move(replay: Replay, move: MoveNumber | None) -> Node:
+    """Return the node of the main line at which `move` moves have been played.
+
+    If `move` is None, `end` or more than the game has, return the last node of the main line. Raise CommandError if `move`
+    is negative.
+    """
+    if isinstance(move, int) and move < 0:
+        raise CommandError(f"there is no move {move}; the start of the game is move 0")
+    move_count = 0
+    result = replay.game.root
+    for node in replay.game.main_line():
+        label = replay.rules.label(node)
+        move_count += label is not None and label.color is not None
+        if isinstance(move, int) and move_count > move:
+            break
+        result = node
+    return result
+
+
+def parse_job_count(text: str) -> int:
+    """Return the value of the option `--jobs`, a positive number. Raise ArgumentTypeError if the text is not valid."""
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes; the smallest is 1")
+    return int(text)
+
+
+def add_jobs_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option `--jobs`, which limits the number of processes of a command."""
+    parser.add_argument(
+        "-j", "--jobs", type=parse_job_count, metavar="N", help="number of processes; default: one per CPU core"
+    )
+
+
+def job_count(jobs: int | None) -> int:
+    """Return the number of processes to use: `jobs`, or the number of CPU cores this process may use if it is None."""
+    if jobs is not None:
+        return jobs
+    # `os.process_cpu_count` is new in Python 3.13
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1

@@ -1,0 +1,84 @@
+"""`boardreel convert`: rewrite records in the current form of their format."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from boardreel.cli.arguments import CommandError, add_jobs_option, job_count, open_record, select_games
+from boardreel.cli.game_ranges import file_size
+from boardreel.cli.parallel import map_in_order
+from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
+from boardreel.games.conversion import convert
+from boardreel.terminal import Progress
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="records; - is standard input")
+    output_help = "the output: a file, - for standard output, or an existing directory"
+    parser.add_argument("-o", "--output", metavar="OUT", help=output_help)
+    parser.add_argument("--in-place", action="store_true", help="replace the records themselves")
+    parser.add_argument("--force", action="store_true", help="replace other files that exist")
+    add_jobs_option(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Convert the records. The first one that cannot be read or written ends the command."""
+    targets = target_paths(args.files, args.output, in_place=args.in_place)
+    total_bytes = sum(map(file_size, args.files))
+    contents = map_in_order(convert_file, args.files, jobs=job_count(args.jobs), total_bytes=total_bytes)
+    progress = Progress(total_bytes)
+    try:
+        for path, target, content in zip(args.files, targets, contents, strict=True):
+            if target != STANDARD_STREAM:
+                refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
+            write_output(target, content)
+            progress.advance(file_size(path), printable_name(path))
+    finally:
+        progress.clear()
+    return 0
+
+
+def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) -> list[str]:
+    """Return the path to write for each record: a file in the directory `output`, the file `output`, or the record itself.
+
+    Raise CommandError if the options name no output, or one output for several records.
+    """
+    if output is None:
+        if not in_place:
+            raise CommandError("convert: name the output with -o OUT, or replace the record with --in-place")
+        if STANDARD_STREAM in paths:
+            raise CommandError("convert: standard input cannot be replaced; name the output with -o OUT")
+        return list(paths)
+    if Path(output).is_dir():
+        if STANDARD_STREAM in paths:
+            raise CommandError("convert: standard input has no file name; name the output file with -o OUT")
+        targets = [str(Path(output) / Path(path).name) for path in paths]
+        if len(set(targets)) < len(targets):
+            raise CommandError("convert: two records have the same file name; convert them into different directories")
+        return targets
+    if len(paths) > 1:
+        raise CommandError(f"{printable_name(output)}: no such directory; several records need one")
+    return [output]
+
+
+def convert_file(path: str) -> bytes:
+    """Return the converted content of a record file. Raise CommandError if it cannot be read or is no record."""
+    collection = open_record(path)
+    select_games(collection, None)
+    return convert(collection)
+
+
+def refuse_other_record(path: str, target: Path, content: bytes, *, in_place: bool, force: bool) -> None:
+    """Raise CommandError if writing `content` to `target` would replace a file that the options do not allow to replace.
+
+    `in_place` allows to replace the record at `path` itself, `force` any other file.
+    """
+    name = printable_name(target)
+    if path != STANDARD_STREAM and is_same_file(Path(path), target):
+        if not in_place:
+            raise CommandError(f"{name}: this is the record itself; --in-place replaces it")
+    elif not force and target.is_file() and target.read_bytes() not in (b"", content):
+        raise CommandError(f"{name}: this file exists; --force replaces it")

@@ -1,0 +1,25 @@
+"""`boardreel reel`: write a Reel file, which the viewer plays without Python."""
+
+from __future__ import annotations
+
+import argparse
+
+from boardreel.cli.arguments import open_record, refuse_input_as_output, select_games
+from boardreel.files import STANDARD_STREAM, encode, write_output
+from boardreel.reel import reel_text
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
+    parser.add_argument("-o", "--output", required=True, metavar="F.json", help="the Reel file; - is standard output")
+    parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the Reel of one game."""
+    game = select_games(open_record(args.file), args.game)[0]
+    if args.output != STANDARD_STREAM:
+        refuse_input_as_output(args.file, args.output)
+    write_output(args.output, encode(reel_text(game)))
+    return 0

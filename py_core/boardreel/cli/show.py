@@ -1,0 +1,64 @@
+"""`boardreel show`: show a position as text or as an SVG picture."""
+
+from __future__ import annotations
+
+import argparse
+
+from boardreel.cli.arguments import (
+    node_at_move,
+    open_record,
+    parse_move_number,
+    refuse_input_as_output,
+    select_games,
+)
+from boardreel.files import STANDARD_STREAM, encode, write_output
+from boardreel.messages import format_message, templates
+from boardreel.reel.results import game_result
+from boardreel.replay import Replay
+from boardreel.scene.ascii import render_board
+from boardreel.sgf import Node
+from boardreel.terminal import printable
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
+    parser.add_argument("-o", "--output", metavar="X.svg", help="write an SVG file instead of printing text")
+    parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    move_help = "show the position after N moves of the main line; default: the end"
+    parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the position or write it to a file."""
+    game = select_games(open_record(args.file), args.game)[0]
+    replay = Replay(game)
+    node = node_at_move(replay, args.move)
+    if args.output is None:
+        print(printable(position_text(replay, node)))
+        return 0
+    if args.output != STANDARD_STREAM:
+        refuse_input_as_output(args.file, args.output)
+    step = replay.step(node)
+    write_output(args.output, encode(step.position.svg(marks=step.marks)))
+    return 0
+
+
+def position_text(replay: Replay, node: Node) -> str:
+    """Return a position as lines of text: game and result, the board, one line of scores per side, the side to play."""
+    rules, position, table = replay.rules, replay.position(node), templates(replay.rules.kind)
+    title = [rules.name, f"node {node.index}"]
+    result = game_result(replay.game, rules)
+    if result is not None:
+        title.append(format_message(result.message, table))
+    lines = [
+        ", ".join(title),
+        render_board(rules.scene, position.board, {side.color: side.letter for side in rules.sides}),
+    ]
+    for side, score in zip(rules.sides, position.scores, strict=False):
+        values = " ".join("–" if value is None else f"{value:g}" for value in score.values)
+        lines.append(f"{format_message(side.name, table)}: {values}")
+    status = position.status()
+    if status is not None:
+        lines.append(format_message(status, table))
+    return "\n".join(lines)

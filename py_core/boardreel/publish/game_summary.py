@@ -1,0 +1,174 @@
+"""Summarize one game for a page: title, caption, picture of a position, Reel."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from boardreel.cli.arguments import MoveNumber, node_at_move, open_record, select_games
+from boardreel.messages import format_message, templates
+from boardreel.publish.messages import text
+from boardreel.publish.tags import Markup
+from boardreel.reel import reel_text
+from boardreel.reel.game_info import game_title, player_names
+from boardreel.reel.results import game_result
+from boardreel.replay import Replay
+from boardreel.scene import svg
+from boardreel.scene.svg import clean
+from boardreel.sgf import Collection, Game, Node
+
+#: a title or caption is cut to this length
+MAX_LINE_CHARACTERS = 200
+#: longer games get no Reel: it would be several megabytes, and Python reads the record sooner than a browser loads them
+MAX_REEL_NODES = 10_000
+ID_PREFIX_CHARACTERS = 8
+
+
+def shorten(text: str, max_characters: int = MAX_LINE_CHARACTERS) -> str:
+    """Return text as one line without control characters, cut to `max_characters` with an ellipsis if it is longer."""
+    line = " ".join(clean(text).split())
+    return line if len(line) <= max_characters else f"{line[: max_characters - 1].rstrip()}…"
+
+
+@dataclass
+class GameSummary:
+    """The texts and the picture that present one game of the record at `path`, as it is at `node`.
+
+    The texts are plain English; they may contain text of the record, so a page has to escape them.
+    """
+
+    path: Path
+    replay: Replay
+    node: Node
+
+    @property
+    def game(self) -> Game:
+        """Return the game that is summarized."""
+        return self.replay.game
+
+    @property
+    def collection(self) -> Collection:
+        """Return the record that contains the game."""
+        return self.game.collection
+
+    @property
+    def variant(self) -> str:
+        """Return the name of the game's variant, such as `Blokus Duo`."""
+        return shorten(self.replay.rules.name)
+
+    @cached_property
+    def title(self) -> str:
+        """Return the names of the players, or else the name of the game, or else its variant."""
+        found = game_title(self.game, self.replay.rules)
+        return shorten(found) if isinstance(found, str) else self.variant
+
+    @cached_property
+    def players(self) -> str:
+        """Return the names of the players, or an empty string if the record does not have them."""
+        return shorten(player_names(self.game, self.replay.rules))
+
+    @cached_property
+    def move_count(self) -> int:
+        """Return the number of moves on the main line."""
+        return sum(self._is_move(node) for node in self.game.main_line())
+
+    @cached_property
+    def move_number(self) -> int:
+        """Return the number of moves from the start of the game to the node."""
+        number = 0
+        node: Node | None = self.node
+        while node is not None:
+            number += self._is_move(node)
+            node = node.parent
+        return number
+
+    @property
+    def move_attribute(self) -> str | None:
+        """Return the attribute `move` that makes the viewer open at the node; None if it opens there by default."""
+        return None if self.node == self.replay.opening_node() else str(self.node.depth)
+
+    def _is_move(self, node: Node) -> bool:
+        label = self.replay.rules.label(node)
+        return label is not None and label.color is not None
+
+    @cached_property
+    def caption(self) -> str:
+        """Return the text under the picture: move number, last move, side to play or result."""
+        step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
+        messages = (step.announcement, step.position.status())
+        sentences = [format_message(message, table) for message in messages if message is not None]
+        return shorten(". ".join([self._progress(), *sentences]))
+
+    def _progress(self) -> str:
+        """Return how far into the game the node is, such as `After 3 of 20 moves`."""
+        if not self.move_count:
+            return text("caption.no-moves")
+        key = "caption.after" if self.move_number else "caption.start"
+        return text(key, move=self.move_number, moves=self.move_count)
+
+    @cached_property
+    def description(self) -> str:
+        """Return one line about the game: variant, number of moves, result."""
+        move_count = text("about.moves", moves=self.move_count)
+        return shorten(", ".join(filter(None, (self.variant, move_count, self.result))))
+
+    @cached_property
+    def result(self) -> str:
+        """Return the result in words, or an empty string if the record does not have one."""
+        found = game_result(self.game, self.replay.rules)
+        return "" if found is None else shorten(format_message(found.message, templates(self.replay.rules.kind)))
+
+    @cached_property
+    def raw_result(self) -> str:
+        """Return the result as it is written in the record, or an empty string if the record does not have one."""
+        found = game_result(self.game, self.replay.rules)
+        return "" if found is None else shorten(found.raw)
+
+    def root_text(self, *idents: str) -> str:
+        """Return the first non-empty text of these properties of the root as one line, or an empty string."""
+        return next((shorten(found) for ident in idents if (found := self.game.root.text(ident))), "")
+
+    def picture(self, *, width_px: int | None = None, coordinates: bool = True, is_inline: bool = False) -> Markup:
+        """Return the position as an SVG picture.
+
+        `width_px` is the longest side in pixels, unlimited by default. `coordinates` draws the coordinates of the board.
+        `is_inline` gives the ids in the picture a prefix, so that several pictures can be in one page.
+        """
+        step = self.replay.step(self.node)
+        document = svg.document(
+            self.replay.rules.scene,
+            [*step.position.items(), *step.marks],
+            coordinates=coordinates,
+            width=width_px,
+            title=f"{self.title}: {self.caption}",
+            ids=f"p{self.digest[:ID_PREFIX_CHARACTERS]}-" if is_inline else "",
+        )
+        return Markup(document)
+
+    @cached_property
+    def digest(self) -> str:
+        """Return a SHA-256 hash of the record, the number of the game and the node."""
+        position = f"{self.game.number} {self.node.index} ".encode()
+        return hashlib.sha256(position + self.collection.raw_bytes).hexdigest()
+
+    @cached_property
+    def reel(self) -> str | None:
+        """Return the complete Reel as JSON, or None if the game has more than `MAX_REEL_NODES` nodes."""
+        return reel_text(self.game) if len(self.game.nodes) <= MAX_REEL_NODES else None
+
+
+def open_summary(path: Path, *, game: int = 1, move: MoveNumber | None = None) -> GameSummary:
+    """Read a record and summarize its game with the number `game`, at the node that `summarize` chooses for `move`."""
+    replay = Replay(select_games(open_record(path), game)[0])
+    return summarize(path, replay, move)
+
+
+def summarize(path: Path, replay: Replay, move: MoveNumber | None = None) -> GameSummary:
+    """Return the summary of a game after `move` moves of its main line.
+
+    If `move` is None, take the position at which the record itself starts (such as a problem), or else the end of the game.
+    """
+    start = replay.rules.start_node() if move is None else None
+    return GameSummary(path, replay, node_at_move(replay, move) if start is None else start)

@@ -1,0 +1,112 @@
+"""Write the `<board-reel>` element of a game, with a poster for readers without scripts, and the page that contains it."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import dataclass
+
+from boardreel.publish.game_summary import GameSummary
+from boardreel.publish.mime_types import record_type
+from boardreel.publish.tags import (
+    Attributes,
+    Markup,
+    attributes_text,
+    lines,
+    render,
+    script,
+    script_bytes,
+    script_json,
+    tag,
+)
+from boardreel.publish.viewer_files import ViewerScript
+from boardreel.version import VERSION
+
+#: longest side of a poster in pixels, for feed readers and other programs that ignore style sheets
+POSTER_SIZE_PX = 480
+#: script in `publish/static` that shows a message if the viewer could not be loaded
+VIEWER_MISSING_SCRIPT = "viewer-missing.js"
+
+
+@dataclass(frozen=True)
+class DataUrls:
+    """The URLs of a game's record and of its Reel file; None for the one that the element contains."""
+
+    record: str | None
+    reel: str | None = None
+
+
+def poster(summary: GameSummary, record_url: str) -> Markup:
+    """Return a picture of the position with a caption and a link to download the record at `record_url`."""
+    return render(
+        "poster.html",
+        picture=summary.picture(width_px=POSTER_SIZE_PX, is_inline=True),
+        title=summary.title,
+        caption=summary.caption,
+        record=record_url,
+        record_type=record_type(summary.path.name),
+        file_name=summary.path.name,
+    )
+
+
+def board_reel(summary: GameSummary, urls: DataUrls) -> Markup:
+    """Return the `<board-reel>` element of a game. Its content is visible until the viewer replaces it."""
+    attributes: Attributes = {
+        "src": urls.record,
+        "game": summary.game.number if summary.game.number > 1 else None,
+        "move": summary.move_attribute,
+        "reel": None if summary.reel is None else urls.reel,
+    }
+    inline_data = []
+    if urls.reel is None and summary.reel is not None:
+        inline_data.append(script_json({"type": "application/json", "data-reel": True}, summary.reel))
+    if urls.record is None:
+        inline_data.append(inline_record(summary))
+    record_url = record_data_url(summary) if urls.record is None else urls.record
+    return tag("board-reel", attributes, "\n", poster(summary, record_url), "\n", *inline_data)
+
+
+def inline_record(summary: GameSummary) -> Markup:
+    """Return a script element with the bytes of the record."""
+    return script_bytes({"type": record_type(summary.path.name)}, summary.collection.raw_bytes)
+
+
+def record_data_url(summary: GameSummary) -> str:
+    """Return the record as a `data:` URL, for the download link of a page that is a single file."""
+    content = b64encode(summary.collection.raw_bytes).decode()
+    return f"data:{record_type(summary.path.name)};base64,{content}"
+
+
+def script_tags(viewer: ViewerScript) -> Markup:
+    """Return the script element that loads the viewer.
+
+    If the viewer comes from another host, `modulepreload` links with the hashes of the modules that it will load
+    precede it, so that the browser verifies these modules too.
+    """
+    links = [
+        tag("link", {"rel": "modulepreload", "href": url, "integrity": integrity, "crossorigin": "anonymous"})
+        for url, integrity in viewer.lazy_modules
+    ]
+    crossorigin = None if viewer.integrity is None else "anonymous"
+    attributes = {"src": viewer.src, "integrity": viewer.integrity, "crossorigin": crossorigin}
+    return Markup("\n".join([*links, script({"type": "module", **attributes})]))
+
+
+def deferred_script(src: str) -> Markup:
+    """Return a script element for a classic script that runs after the viewer's, even if that failed to load."""
+    return script({"defer": True, "src": src})
+
+
+def preload_link(url: str) -> Markup:
+    """Return a link that makes the browser fetch a Reel file while the viewer's script is still loading."""
+    return tag("link", {"rel": "preload", "as": "fetch", "crossorigin": True, "href": url})
+
+
+def page(title: str, body: str, *head: str, description: str = "", layout: str = "") -> str:
+    """Return a complete HTML page.
+
+    `head` are elements to add to the head. `description` is the text that search engines show. `layout` is the CSS
+    class of the body.
+    """
+    description_tag = tag("meta", {"name": "description", "content": description}) if description else ""
+    values = {"head": lines(description_tag, *head), "body_attributes": attributes_text({"class": layout or None})}
+    return render("page.html", title=title, version=VERSION, body=lines(body), **values) + "\n"

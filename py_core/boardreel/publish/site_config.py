@@ -1,0 +1,48 @@
+"""The settings that all pages of a site share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from urllib.parse import quote
+
+from boardreel.publish.tags import Markup, tag
+from boardreel.publish.viewer_files import ViewerScript
+
+#: path from the page of a game to the root of the site
+ROOT_FROM_GAME = "../"
+
+
+@dataclass(frozen=True)
+class SiteConfig:
+    """The title of a site, the URL at which it will be published, and the script of the viewer.
+
+    `url` ends with a slash; without it the site has no previews, feed or oEmbed. `script.src` is relative to the root
+    of the site or a complete URL.
+    """
+
+    title: str
+    url: str | None
+    script: ViewerScript
+
+    def script_from_game(self) -> ViewerScript:
+        """Return the script of the viewer with its URL relative to the page of a game."""
+        is_absolute = "://" in self.script.src or self.script.src.startswith("/")
+        return self.script if is_absolute else replace(self.script, src=f"{ROOT_FROM_GAME}{self.script.src}")
+
+    def preview_tags(self, title: str, description: str, path: str, picture: str | None) -> list[Markup]:
+        """Return the elements that tell social networks how to show a link to a page.
+
+        `path` and `picture` are the paths of the page and of its picture from the root of the site.
+        """
+        properties = {
+            "og:type": "website",
+            "og:site_name": self.title,
+            "og:title": title,
+            "og:description": description,
+        }
+        if self.url is not None:
+            properties["og:url"] = self.url + quote(path)
+            if picture is not None:
+                properties["og:image"] = self.url + quote(picture)
+        card_type = tag("meta", {"name": "twitter:card", "content": "summary_large_image" if picture else "summary"})
+        return [*(tag("meta", {"property": name, "content": text}) for name, text in properties.items()), card_type]
