@@ -18,7 +18,7 @@ import bootstrap
 import pytest
 from playwright.sync_api import Page, expect
 
-SAMPLE = bootstrap.WEB / "app" / "samples" / "blokus.blksgf"
+SAMPLE = bootstrap.WEB / "samples" / "blokus.blksgf"
 CELLS = (
     'import boardreel\nfrom boardreel.notebook import show\nwidget = show(boardreel.read("game.blksgf"))\nwidget',
     'print("node", widget.node)',

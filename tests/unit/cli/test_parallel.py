@@ -14,7 +14,7 @@ from boardreel.cli.parallel import map_in_order
 from boardreel.terminal import progress_text
 from support import ROOT
 
-SAMPLES = ROOT / "web" / "app" / "samples"
+SAMPLES = ROOT / "web" / "samples"
 GAME = "(;GM[1]SZ[9]PB[Ann];B[ee];W[zz];B[aa]C[Zoë])"
 
 
