@@ -5,19 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import sys
 import tomllib
 from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
+import bootstrap
 import jsonschema
 import pytest
 from support import ROOT
-
-sys.path.insert(0, str(ROOT / "build_scripts"))
-
-import bootstrap
 from website.bill_of_materials import bill_of_materials
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

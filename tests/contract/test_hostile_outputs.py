@@ -142,7 +142,9 @@ def test_pictures_and_the_feed_are_well_formed_and_hold_nothing_that_runs(output
     atom = "{http://www.w3.org/2005/Atom}"
     contents = [entry.findtext(f"{atom}content", "") for entry in feed.iter(f"{atom}entry")]
     assert len(contents) == 50
-    assert {tuple(Elements(text).found) for text in contents} == {("p", "a href", "img src alt width height", "p title")}
+    assert {tuple(Elements(text).found) for text in contents} == {
+        ("p", "a href", "img src alt width height", "p title")
+    }
 
 
 def test_json_is_valid_and_its_markup_is_that_of_the_template(outputs: dict[str, dict[str, Path]]) -> None:

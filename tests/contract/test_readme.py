@@ -12,9 +12,6 @@ from boardreel import __all__ as public_names
 from boardreel.cli import main
 from boardreel.sgf.file_type import FILE_TYPES
 from support import ROOT
-
-sys.path.insert(0, str(ROOT / "build_scripts"))
-
 from website import documentation, element_manifest, public_address
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -93,7 +90,6 @@ def test_the_languages_name_every_type_of_file_without_a_game() -> None:
 
 def test_the_table_of_looks_is_made_from_the_style_sheets() -> None:
     import subprocess
-    import sys
 
     command = [sys.executable, str(ROOT / "build_scripts" / "style_table.py"), "--check"]
     assert subprocess.run(command, check=False).returncode == 0

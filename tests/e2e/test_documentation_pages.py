@@ -221,7 +221,7 @@ def tag_of(page: Page) -> str:
 def test_the_tag_says_what_was_chosen_and_the_preview_shows_it(form: Page, guarded: SiteServer) -> None:
     form.locator("[name=sample]").select_option("twixt-24x24-win.sgf")
     wait_until(ChromiumTab(form), "() => document.querySelector('board-reel')?.document?.game.name === 'TwixT'")
-    form.get_by_label("Controls").select_option("compact")
+    form.locator("[name=controls]").select_option("compact")
     form.get_by_label("Theme").select_option("dark")
     form.get_by_label("Palette").select_option("redblack")
     form.get_by_label("Maximum width").fill("480")
