@@ -1,4 +1,4 @@
-"""Runs the whole fault matrix of tests/e2e: every file of a start, every fault, every visit. Takes most of an hour."""
+"""Run the whole fault matrix of tests/e2e: every file of a start, every fault, every visit. This takes most of an hour."""
 
 from __future__ import annotations
 

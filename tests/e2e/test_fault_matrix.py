@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 
 #: set by build_scripts/fault_matrix.py: `full`, or a text that the names of the cases contain
 SELECTION = os.environ.get("BOARDREEL_FAULT_MATRIX", "")
-#: the suite leaves out the cases that are left when the time is over, others each time
+#: the suite runs as many cases as fit into this time and prints how many; on a slow machine the last ones are left out
 LIMIT_SECONDS = 240
 
 
