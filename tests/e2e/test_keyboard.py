@@ -35,7 +35,7 @@ def click_sample(tab: Tab) -> None:
 def choose_file(tab: Tab) -> None:
     # the system's own dialog cannot be used from here
     tab.evaluate("() => { document.querySelector('#files').click = () => {}; }")
-    click_on(tab, in_page("#open"))
+    click_on(tab, in_page("#choose"))
     tab.evaluate(
         """(text) => {
           const chosen = new DataTransfer();
@@ -51,7 +51,7 @@ def choose_file(tab: Tab) -> None:
 def fill_paste_box(tab: Tab) -> None:
     click_on(tab, in_page("#paste"))
     tab.evaluate("(text) => (document.querySelector('#paste-text').value = text)", GAMES)
-    click_on(tab, in_page("#paste-box button[value=show]"))
+    click_on(tab, in_page("#paste-box .main"))
 
 
 TRANSFER = """(kind, text) => {

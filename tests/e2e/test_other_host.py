@@ -146,7 +146,7 @@ def test_another_part_of_the_runtime_is_refused(
     wait_for_game(tab)
     tab.evaluate(LOAD, RECORD)
     assert next(site.glob(pattern)).name in words(tab)
-    assert "is not the file that this version of the viewer was made with" in words(tab)
+    assert "does not match this version of the viewer and was blocked" in words(tab)
 
 
 def test_the_list_of_hashes_is_right(site: Path) -> None:

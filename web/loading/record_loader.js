@@ -263,7 +263,9 @@ async function bytesOf(file) {
 /** Import the module that starts Python. A damaged copy in a cache is replaced, at the latest for the next visit. */
 async function importClient() {
   try {
-    return await import("../runtime/client.js").catch(async () => {
+    return await import("../runtime/client.js").catch(async (error) => {
+      // The page's integrity check covers only the first attempt to import a module of another host.
+      if (new URL(import.meta.url).origin !== location.origin) throw error;
       const urls = performance.getEntriesByType("resource").map(({ name }) => name);
       await refetch(urls.filter((url) => url.endsWith("/runtime/client.js")).slice(-1));
       return await import("../runtime/client.js");
