@@ -58,7 +58,8 @@ TRANSFER = """(kind, text) => {
   const data = new DataTransfer();
   if (kind === "paste") data.setData("text/plain", text);
   else data.items.add(new File([text], "games.sgf"));
-  const how = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data };
+  // Firefox fills the clipboard of a made event from `data` and `dataType`.
+  const how = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data, data: text, dataType: "text/plain" };
   document.body.dispatchEvent(kind === "paste" ? new ClipboardEvent("paste", how) : new DragEvent("drop", how));
 }"""
 

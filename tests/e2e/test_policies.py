@@ -137,7 +137,7 @@ def test_a_policy_that_forbids_python_ends_in_a_sentence(tab: Tab, server: SiteS
 def test_a_prepared_game_plays_where_python_is_forbidden(tab: Tab, server: SiteServer, policy: str) -> None:
     server.answer = under(policy)
     show(tab, server, ELEMENT.replace(" poster=", f' reel="{REEL}" poster='))
-    assert_plays_without_python(tab, "does not allow")
+    assert_plays_without_python(tab, "blocked by this page")
 
 
 def test_a_policy_that_names_no_workers_lets_in_those_of_the_host(tab: Tab, server: SiteServer) -> None:

@@ -101,7 +101,7 @@ def test_a_real_collection(page: Page, site_url: str) -> None:
     expect(page.locator("#games .count")).to_have_text(re.compile(r"^\d+ of 249 games$"))
     page.locator("#games .entry").nth(3).click()
     wait_until(tab, f"() => ({STATE})() && ({GAME})() > 1")
-    expect(page.locator(".subtitle")).to_contain_text("W+R")
+    expect(page.locator(".subtitle")).to_contain_text("White wins by resignation")
 
 
 # -- addresses
