@@ -129,7 +129,7 @@ def test_attributes_can_change(page: Page, server: SiteServer) -> None:
     tab.evaluate("() => document.querySelector('board-reel').setAttribute('game', '2')")
     expect(page.locator(".title")).to_have_text("Cleo \u2013 Bob")
     tab.evaluate("() => document.querySelector('board-reel').setAttribute('game', '7')")
-    expect(page.locator(".failure")).to_contain_text("no game 7")
+    expect(page.locator(".failure")).to_contain_text("Game 7 does not exist")
 
 
 def test_text_in_the_language_of_the_page(page: Page, server: SiteServer) -> None:
