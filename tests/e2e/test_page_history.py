@@ -248,7 +248,7 @@ def test_recent_files_have_pictures_and_can_be_removed(page: Page, site_url: str
 
 def test_a_record_that_is_left_at_once_has_a_picture(page: Page, site_url: str, tmp_path: Path) -> None:
     tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
-    wait_until(tab, "() => history.state?.id")
+    wait_until(tab, TITLE, "Ada")
     page.get_by_role("link", name="Boardreel").click()
     has_picture = KEPT.replace("[names[0], place.move]", "place").replace(
         "({ names, place })", "({ thumbnail: place })"
@@ -321,7 +321,7 @@ def test_a_record_beyond_the_limit_is_shown_but_not_kept(page: Page, site_url: s
 def test_without_storage_everything_works_and_it_is_said_once(page: Page, site_url: str, tmp_path: Path) -> None:
     page.add_init_script(NO_STORAGE)
     tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
-    expect(page.locator("#message")).to_contain_text("does not let the page keep records")
+    expect(page.locator("#message")).to_contain_text("does not allow the page to store records")
     drop_file(page, record(tmp_path, "other.sgf", "Eve"))
     wait_until(tab, TITLE, "Eve")
     page.evaluate("() => (document.getElementById('message').textContent = '')")

@@ -79,7 +79,7 @@ def test_the_list_has_signs_and_marks_of_comments(page: Page, annotated: Chromiu
 
 def test_game_info(page: Page, annotated: ChromiumTab) -> None:
     panel = open_panel(page, "Game info")
-    for text in ("Ada", "Bob", "3d", "Spring cup", "2024-05-06", "6.5", "B+R", "Go"):
+    for text in ("Ada", "Bob", "3d", "Spring cup", "2024-05-06", "6.5", "Black wins by resignation", "Go"):
         expect(panel).to_contain_text(text)
     close_panel(page)
     assert annotated.evaluate(NODE, 0)

@@ -126,6 +126,11 @@ export class RecordLoader {
   async complete(reel) {
     if (!this.#opened) return;
     addFrames(reel, await (await this.#python()).rest(this.#opened.id, reel.game.number));
+    this.#cacheIfComplete(reel);
+  }
+
+  /** Cache a Reel that has all frames, unless it is large. @param {Reel} reel */
+  #cacheIfComplete(reel) {
     if (reel.complete && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
   }
 
@@ -188,7 +193,9 @@ export class RecordLoader {
       throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened.fileType), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
-    return (await this.#python()).reel(opened.id, game);
+    const reel = await (await this.#python()).reel(opened.id, game);
+    this.#cacheIfComplete(reel);
+    return reel;
   }
 
   /** Add the frames around a node to a Reel. @param {Reel} reel @param {number} node */
