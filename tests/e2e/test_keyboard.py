@@ -59,7 +59,8 @@ TRANSFER = """(kind, text) => {
   if (kind === "paste") data.setData("text/plain", text);
   else data.items.add(new File([text], "games.sgf"));
   // Firefox fills the clipboard of a made event from `data` and `dataType`.
-  const how = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data, data: text, dataType: "text/plain" };
+  const forFirefox = { data: text, dataType: "text/plain" };
+  const how = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data, ...forFirefox };
   document.body.dispatchEvent(kind === "paste" ? new ClipboardEvent("paste", how) : new DragEvent("drop", how));
 }"""
 

@@ -330,7 +330,7 @@ def test_without_storage_everything_works_and_it_is_said_once(page: Page, site_u
     page.wait_for_timeout(500)
     expect(page.locator("#message")).to_have_text("")
     page.reload()
-    expect(page.locator("#problem")).to_contain_text("no longer kept")
+    expect(page.locator("#problem")).to_contain_text("no longer stored")
 
 
 def test_two_tabs_keep_their_records_side_by_side(page: Page, site_url: str, tmp_path: Path) -> None:

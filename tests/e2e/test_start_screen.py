@@ -78,7 +78,7 @@ def test_the_paste_box_says_what_it_wants(page: Page, site_url: str) -> None:
     box = page.get_by_role("dialog")
     expect(box).to_contain_text("(;GM[")
     box.get_by_role("button", name="Show").click()
-    expect(box).to_contain_text("nothing to show yet")
+    expect(box).to_contain_text("Paste the text of a record first")
     assert_no_violations(page)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("(text) => navigator.clipboard.writeText(text)", RECORD.format("Clio"))
@@ -210,7 +210,7 @@ class TestInGermany:
         open_page(page, site_url)
         expect(page.locator("html")).to_have_attribute("lang", "de")
         expect(page.locator("#lead")).to_contain_text("Aufgezeichnete Partien")
-        english = set(re.findall(r'"([A-Z][^"{]{3,})"', (SAMPLES.parents[1] / "locales/page/en.js").read_text()))
+        english = set(re.findall(r'"([A-Z][^"{]{3,})"', (SAMPLES.parent / "locales/page/en.js").read_text()))
         page.get_by_text("Alle Beispiele").click()
         expect(page.locator("#sample-groups li").first).to_be_visible()
         assert page.evaluate("() => window.shifts") < 0.001
