@@ -34,7 +34,7 @@ def replace_site(site: Path) -> dict[str, str]:
     old, new = version_of(site), "v-0123456789"
     kept = kept_files(site)
     runtime = {path.name: path.name.replace("-", "-0", 1) for path in (site / "runtime").iterdir() if "-" in path.name}
-    names = {old: new, "<title>Boardreel": "<title>Boardreel 2", **runtime}
+    names = {old: new, '<html lang="en"': '<html data-edition="2" lang="en"', **runtime}
     for path in [path for path in site.rglob("*") if path.suffix in (".js", ".html")]:
         text = path.read_text("utf-8")
         for name, other in names.items():
