@@ -18,7 +18,7 @@ pytestmark = pytest.mark.faults_expected
 REMOVE = "() => document.querySelector('board-reel').remove()"
 #: a record that takes a while to be read, and what is said meanwhile
 MANY_MOVES = ("(;GM[1]SZ[19]" + ";B[aa];W[bb]" * 300_000 + ")").encode()
-READING = "Reading the record \u2026"
+READING = "Reading the record\u2026"
 
 
 def wait_for_workers(page: Page, count: int) -> None:
