@@ -13,7 +13,9 @@ import bootstrap
 def main() -> None:
     """Run pytest with the whole matrix, or the cases whose names contain a text."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", default="full", metavar="TEXT", help="cases with this in `PATH, FAULT, VISIT`")
+    parser.add_argument(
+        "--only", default="full", metavar="TEXT", help="`pairwise`, or the cases with this in `PATH, FAULT, VISIT`"
+    )
     arguments = parser.parse_args()
     bootstrap.activate_venv()
     command = [
