@@ -13,9 +13,8 @@ import bootstrap
 def main() -> None:
     """Run pytest with the whole matrix, or the cases whose names contain a text."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--only", default="full", metavar="TEXT", help="`pairwise`, or the cases with this in `PATH, FAULT, VISIT`"
-    )
+    about = "`pairwise`, or the cases with this in `PATH, FAULT, VISIT`"
+    parser.add_argument("--only", default="full", metavar="TEXT", help=about)
     arguments = parser.parse_args()
     bootstrap.activate_venv()
     command = [

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 
 #: set by build_scripts/fault_matrix.py: `full`, `pairwise`, or a text that the names of the cases contain
 SELECTION = os.environ.get("BOARDREEL_FAULT_MATRIX", "")
-#: the pairwise selection runs as many cases as fit into this time and prints how many; on a slow machine the last ones are left out
+#: the pairwise selection runs as many cases as fit into this time, and prints how many
 LIMIT_SECONDS = 240
 
 
