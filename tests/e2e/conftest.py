@@ -148,4 +148,7 @@ def tab(request: pytest.FixtureRequest) -> Tab:
     if request.param == "chromium":
         return ChromiumTab(request.getfixturevalue("page"))
     other: Callable[[str], Tab] = request.getfixturevalue("other_browsers")
-    return other(request.param)
+    other_tab = other(request.param)
+    # an address opened twice in a row keeps its history entry, like a reload
+    other_tab.goto("about:blank")
+    return other_tab

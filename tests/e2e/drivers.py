@@ -282,13 +282,19 @@ class WebKitTab:
 
 
 def click_on(tab: Tab, element: str) -> None:
-    """Click in the middle of an element, which a JavaScript function finds as soon as it can be seen."""
-    middle = f"""() => {{
-      const element = ({element})();
-      if (!element?.checkVisibility()) return null;
-      element.scrollIntoView({{ block: "nearest" }});
-      const {{ left, top, width, height }} = element.getBoundingClientRect();
-      return [left + width / 2, top + height / 2];
+    """Click in the middle of an element, which a JavaScript function finds as soon as it can be seen and lies still."""
+    middle = f"""async () => {{
+      const place = () => {{
+        const element = ({element})();
+        if (!element?.checkVisibility()) return null;
+        element.scrollIntoView({{ block: "nearest" }});
+        const {{ left, top, width, height }} = element.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      }};
+      const before = place();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const after = place();
+      return before && String(before) === String(after) ? after : null;
     }}"""
     tab.click(*wait_until(tab, middle))
 
@@ -296,12 +302,17 @@ def click_on(tab: Tab, element: str) -> None:
 def drop_file(page: Page, *paths: Path) -> None:
     """Drops files on the middle of the page, as a person does: the browser itself makes the events."""
     size = page.evaluate("() => [innerWidth / 2, innerHeight / 2]")
+    page.evaluate("() => addEventListener('drop', () => { window.wasDropped = true; }, { capture: true, once: true })")
     session = page.context.new_cdp_session(page)
     data = {"items": [], "files": [str(path.resolve()) for path in paths], "dragOperationsMask": 1}
-    for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
-        session.send("Input.dispatchDragEvent", {"type": kind, "x": size[0], "y": size[1], "data": data})
-        # a drop counts only after the page's answer to the movement has come back
-        page.wait_for_timeout(60)
+    # a drop counts only after the page's answer to the movement has come back, so a busy machine may need another one
+    for wait_ms in (60, 500, 2000):
+        for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
+            session.send("Input.dispatchDragEvent", {"type": kind, "x": size[0], "y": size[1], "data": data})
+            page.wait_for_timeout(wait_ms)
+        if page.evaluate("() => Boolean(window.wasDropped)"):
+            break
+    page.evaluate("() => delete window.wasDropped")
     session.detach()
 
 

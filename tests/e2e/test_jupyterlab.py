@@ -89,6 +89,7 @@ def jupyterlab(site: Path, tmp_path: Path) -> Iterator[str]:
 
 
 def run_cell(page: Page, number: int) -> None:
+    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle", timeout=90_000)
     page.locator(".jp-CodeCell .jp-InputArea-editor").nth(number).click()
     page.keyboard.press("Control+Enter")
 

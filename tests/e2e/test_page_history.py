@@ -23,7 +23,8 @@ CHOOSE = """(files) => {
 }"""
 BACK = "() => history.back()"
 FORWARD = "() => history.forward()"
-IS_START = "() => !document.getElementById('welcome').hidden && document.getElementById('reading').hidden"
+IS_START = """() => !document.getElementById('welcome').hidden && document.getElementById('reading').hidden
+  && document.querySelector('#samples a') !== null"""
 TITLE = "(title) => document.querySelector('board-reel')?.state === 'ready' && document.title.startsWith(title)"
 LINK = "(link) => document.querySelector('board-reel')?.link === link"
 RECENT = "() => [...document.querySelectorAll('#recent-list b')].map((name) => name.textContent)"
@@ -80,14 +81,14 @@ def wait_until_kept(tab: Tab, name: str, move: str | None = None) -> None:
 def test_back_returns_and_reload_keeps_record_and_move(tab: Tab, site_url: str) -> None:
     tab.goto(site_url)
     wait_until(tab, IS_START)
-    choose(tab, ("first.sgf", RECORD.format("Ada")))
+    choose(tab, ("first.sgf", RECORD.format("Ada").replace("Bob", "Hugo")))
     wait_until(tab, TITLE, "Ada")
     focus_viewer(tab)
     tab.press("Home")
     tab.press("ArrowRight")
     tab.press("ArrowRight")
     wait_until(tab, LINK, "2")
-    choose(tab, ("second.sgf", RECORD.format("Cleo")))
+    choose(tab, ("second.sgf", RECORD.format("Cleo").replace("Bob", "Hugo")))
     wait_until(tab, TITLE, "Cleo")
     assert tab.evaluate("() => location.search + location.hash") == "", "an address that only works here is not shown"
     assert tab.evaluate("() => Object.keys(history.state)") == ["id"]
@@ -104,8 +105,8 @@ def test_back_returns_and_reload_keeps_record_and_move(tab: Tab, site_url: str) 
     wait_until(tab, TITLE, "Ada")
     tab.evaluate(BACK)
     wait_until(tab, IS_START)
-    # a record that is left at once need not have become the first of them
-    wait_until(tab, f"() => `${{({RECENT})().sort()}}` === 'Ada \u2013 Bob,Cleo \u2013 Bob'")
+    # a record that is left at once need not have become the first of them; other tests' records may follow
+    wait_until(tab, f"() => `${{({RECENT})().slice(0, 2).sort()}}` === 'Ada \u2013 Hugo,Cleo \u2013 Hugo'")
 
 
 def test_back_during_a_long_load_leads_to_the_page_before(page: Page, site_url: str, tmp_path: Path) -> None:

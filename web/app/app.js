@@ -205,18 +205,16 @@ function translate() {
 }
 
 async function main() {
-  await applyLanguage();
-  start.translate();
-  reader.games.translate();
-  prepareLanguageMenu(translate);
+  // the page takes files from its first moment, also while its language is loading
+  const signal = beginOpening();
   acceptDrops(openFiles);
   preparePasting({ openFiles: (files) => void openFiles(files), openText });
-  passKeysTo(() => reader.viewer);
   find("open").addEventListener("click", chooseFile);
   input.addEventListener("change", () => {
     void openFiles([...(input.files ?? [])]);
     input.value = "";
   });
+  passKeysTo(() => reader.viewer);
   addEventListener("popstate", () => void showEntry());
   find("home").addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -224,9 +222,13 @@ async function main() {
     if (currentEntry().kind !== "start") pushStart();
     void showEntry();
   });
+  await applyLanguage();
+  start.translate();
+  reader.games.translate();
+  prepareLanguageMenu(translate);
   if (document.readyState === "complete") integrateWithSystem();
   else addEventListener("load", integrateWithSystem);
-  await showEntry();
+  if (!signal.aborted) await showEntry();
 }
 
 /** Accept files that the operating system opens with the installed page, and make the page available offline. */

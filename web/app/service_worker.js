@@ -140,7 +140,8 @@ async function answer(request, path) {
   if (HASHED.test(path) && request.cache !== "reload") return cached;
   const timeout = after(NETWORK_TIMEOUT_MS, cached);
   const response = fetch(request).then(
-    (fresh) => (fresh.status < 500 ? fresh : cached),
+    // the server may have removed the files of an older version
+    (fresh) => (fresh.ok || (fresh.status < 500 && !HASHED.test(path)) ? fresh : cached),
     () => cached,
   );
   return Promise.race([response, timeout]);

@@ -119,7 +119,9 @@ export async function positionThumbnail(viewer, previous) {
   const board = viewer.shadowRoot?.querySelector('[part="board"]');
   if (!(board instanceof SVGSVGElement)) return null;
   if (board.querySelector("[data-item][data-color]")) return thumbnailOf(board);
-  return (await previous()) ?? endThumbnail(viewer, board);
+  // drawn before anything is awaited, since the viewer may be removed meanwhile
+  const end = endThumbnail(viewer, board);
+  return (await previous()) ?? end;
 }
 
 /**
