@@ -67,8 +67,8 @@ _ROWS: tuple[tuple[str, Severity, str, str], ...] = (
     ("too-large", _FATAL, "The file is larger than the limit of 64 MB or 2,000,000 nodes.", ""),
     ("missing-open-paren", _ERROR, "The game does not start with a parenthesis; one was added.", ";B[aa])"),
     ("missing-semicolon", _ERROR, "A node does not start with a semicolon; one was added.", "(B[aa])"),
-    ("missing-close-paren", _ERROR, "The file ends inside a game; the game was closed.", "(;B[aa]"),
-    ("unexpected-eof-in-value", _ERROR, "The file ends inside a value; the text so far was kept.", "(;C[text"),
+    ("missing-close-paren", _ERROR, "The game has no closing parenthesis; one was added.", "(;B[aa]"),
+    ("unexpected-eof-in-value", _ERROR, "The value has no closing bracket; the text so far was kept.", "(;C[text"),
     (
         "empty-sequence",
         _ERROR,
