@@ -83,7 +83,7 @@ _ROWS: tuple[tuple[str, Severity, str, str], ...] = (
     ),
     ("property-without-value", _ERROR, "A property has no value; it was ignored.", "(;B)"),
     ("value-without-property", _ERROR, "A value does not belong to a property; it was ignored.", "(;[aa])"),
-    ("duplicate-property", _ERROR, "A property occurs twice in a node; its values were joined.", "(;C[a]C[b])"),
+    ("duplicate-property", _ERROR, "A property occurs twice in a node; its values were joined.", "(;;B[aa]B[bb])"),
     ("empty-variation", _WARNING, "A variation is empty.", "(;B[aa]())"),
     ("illegal-characters", _WARNING, "There is text outside of values; it was skipped.", "(;B[aa]+)"),
     (

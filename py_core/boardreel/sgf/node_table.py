@@ -12,6 +12,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from boardreel.diagnostics import Severity
 from boardreel.sgf.grammar import WHITESPACE
 
 #: runs whose node offsets are cached
@@ -29,11 +30,13 @@ class RawDiagnostic:
     """A problem found while reading, before its severity, message, line and column are looked up.
 
     `offset` counts characters of the decoded text from 0. `node` is a node number, or -1 for the whole record.
+    `severity` takes precedence over that of the code.
     """
 
     code: str
     offset: int
     node: int = -1
+    severity: Severity | None = None
 
 
 @dataclass

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 from enum import Enum
 
+from boardreel.diagnostics import Severity
 from boardreel.sgf.grammar import (
     GAME_START,
     GAME_START_WITHOUT_PAREN,
@@ -19,6 +20,7 @@ from boardreel.sgf.grammar import (
 )
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic, TooManyNodesError
 from boardreel.sgf.open_games import is_game_start
+from boardreel.sgf.properties import are_values_in_doubt
 
 
 class LastToken(Enum):
@@ -70,6 +72,10 @@ class TolerantScanner:
         #: an identifier whose first value has not been read yet, and its offset
         self._pending_ident: str | None = None
         self._pending_offset = 0
+        #: the diagnostic about repeated properties of the open node; there is one at most
+        self._repetition: RawDiagnostic | None = None
+        #: the property that is being repeated
+        self._repeated_ident: str | None = None
 
     def scan_game(self, offset: int) -> int:
         """Scan a whole game and return the offset after it.
@@ -204,6 +210,7 @@ class TolerantScanner:
             self._report("node-after-variation", start)
         self._open_node = self.table.add_node(parent, start, start, self.limit)
         self.table.parsed_properties[self._open_node] = {}
+        self._repetition = self._repeated_ident = None
         return self._open_node
 
     def _end_node(self, offset: int) -> None:
@@ -225,12 +232,26 @@ class TolerantScanner:
             self._report("unexpected-eof-in-value", offset)
         if self._pending_ident is not None:
             properties = self.table.parsed_properties[self._open_node]
-            if self._pending_ident in properties:
-                self._report("duplicate-property", self._pending_offset)
+            self._repeated_ident = self._pending_ident if self._pending_ident in properties else None
             values = properties.setdefault(self._pending_ident, [])
             self._pending_ident = None
         if values is None:
             self._report("value-without-property", offset)
         else:
             values.append(raw)
+            if self._repeated_ident is not None:
+                self._report_repetition(self._repeated_ident, (values[0], raw))
         return values
+
+    def _report_repetition(self, ident: str, values: tuple[str, str]) -> None:
+        """Report that the open node has a property again. `values` are its first value and the one that was added.
+
+        A node gets one diagnostic: an error at the first property whose values are in doubt, else a warning.
+        """
+        severity = Severity.ERROR if are_values_in_doubt(ident, values) else Severity.WARNING
+        if self._repetition is None:
+            self._report("duplicate-property", self._pending_offset)
+            self._repetition = self.table.diagnostics[-1]
+            self._repetition.severity = severity
+        elif self._repetition.severity is Severity.WARNING and severity is Severity.ERROR:
+            self._repetition.severity, self._repetition.offset = severity, self._pending_offset

@@ -12,7 +12,7 @@ from boardreel.diagnostics import CODES, Diagnostic
 from boardreel.sgf.file_type import describe_non_sgf
 from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
-from boardreel.sgf.properties import PROPERTIES
+from boardreel.sgf.properties import JOINED_TEXTS, PROPERTIES
 from boardreel.sgf.property_types import VALUE_PARSERS, ValueType
 from boardreel.sgf.source import Source
 from boardreel.sgf.values import parse_number, unescape_simple, unescape_text
@@ -20,8 +20,6 @@ from boardreel.sgf.writer import Properties, encode_record, format_game
 
 #: diagnostics of the tree layer that a collection lists
 MAX_DIAGNOSTICS = 200
-#: texts of which several values belong together
-_JOINED_TEXTS = frozenset({"C", "GC", "CP", "ON"})
 _FIRST_FILE_FORMAT, _LATEST_FILE_FORMAT = 1, 4
 
 #: A node as an importer describes it: index of its parent (-1 for the root), properties, offset in the foreign text.
@@ -91,7 +89,7 @@ class Node:
         values = self.raw(ident)
         if not values:
             return None
-        if ident in _JOINED_TEXTS:
+        if ident in JOINED_TEXTS:
             return "\n\n".join(unescape_text(value) for value in values)
         return unescape_simple(values[0])
 
@@ -232,6 +230,14 @@ class Game:
         parsed = self._source.node_table.parsed_properties
         return bool(parsed) and any(ident in parsed.get(node, ()) for node in range(self._first_node, self._end_node))
 
+    def has_problem(self, code: str) -> bool:
+        """Return whether a problem with a code was found while reading this game."""
+        return self.collection.has_problem(code, range(self._first_node, self._end_node))
+
+    def node_span(self, index: int) -> tuple[int, int]:
+        """Return the start and end offset of the text of the node at an index; its semicolon is not included."""
+        return self._source.node_span(self._first_node + index)
+
     def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
         """Return the source position (offset, line, column) of the node at an index, or of one of its values.
 
@@ -309,7 +315,7 @@ class Collection:
 
         `recovered` means that there is a warning or an error among the diagnostics, `refused` that there is no game.
         """
-        severities = {CODES[diagnostic.code].severity for diagnostic in self._raw_diagnostics}
+        severities = {diagnostic.severity or CODES[diagnostic.code].severity for diagnostic in self._raw_diagnostics}
         if "fatal" in severities or not self.games:
             return "refused"
         return "recovered" if severities & {"error", "warning"} else "ok"
@@ -323,6 +329,10 @@ class Collection:
     def omitted_diagnostic_count(self) -> int:
         """The number of problems found while reading that `diagnostics` does not list."""
         return len(self._raw_diagnostics) - len(self._listed_diagnostics)
+
+    def has_problem(self, code: str, nodes: range) -> bool:
+        """Return whether a problem with a code was found while reading nodes, which are given by their node numbers."""
+        return any(diagnostic.code == code and diagnostic.node in nodes for diagnostic in self._raw_diagnostics)
 
     @cached_property
     def _listed_diagnostics(self) -> list[RawDiagnostic]:
@@ -341,7 +351,7 @@ class Collection:
         line, column = self.source.line_and_column(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
         message = describe_non_sgf(self.raw_bytes) if raw.code == "no-game-found" else info.meaning
-        return Diagnostic(raw.code, info.severity, message, line, column, raw.offset, game, node)
+        return Diagnostic(raw.code, raw.severity or info.severity, message, line, column, raw.offset, game, node)
 
     def to_bytes(self, rewrite: Rewrite | None = None) -> bytes:
         """Return the record in UTF-8 with its structure unchanged.
