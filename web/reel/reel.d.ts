@@ -194,6 +194,8 @@ export interface Reel {
   complete: boolean;
   start: number;
   puzzle: null | { goal: Message };
+  /** shown above the comment, for example that the file ends in the middle of a move; older Reel files have none */
+  notice?: Message | null;
   bookmarks: { name: string; node: number }[];
   diagnostics: Diagnostic[];
   /** findings beyond those listed; `checked`: all nodes have been looked at */
