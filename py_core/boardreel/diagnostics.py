@@ -65,6 +65,14 @@ _ROWS: tuple[tuple[str, Severity, str, str], ...] = (
     # charset and tree
     ("no-game-found", _FATAL, "No game found: not an SGF file.", "hello"),
     ("too-large", _FATAL, "The file is larger than the limit of 64 MB or 2,000,000 nodes.", ""),
+    (
+        "damaged-archive",
+        _ERROR,
+        "The archive is damaged; the record was read as far as it could be unpacked.",
+        "",
+    ),
+    ("unreadable-member", _ERROR, "A file in the archive cannot be read; it was skipped.", ""),
+    ("member-without-game", _INFO, "A file in the archive is not a record; it was skipped.", ""),
     ("missing-open-paren", _ERROR, "The game does not start with a parenthesis; one was added.", ";B[aa])"),
     ("missing-semicolon", _ERROR, "A node does not start with a semicolon; one was added.", "(B[aa])"),
     ("missing-close-paren", _ERROR, "The game has no closing parenthesis; one was added.", "(;B[aa]"),

@@ -107,7 +107,7 @@ def save(number: int, form: str) -> bytes:
         case "current":
             return convert(collection)
         case _:
-            return collection.to_bytes()
+            return collection.to_bytes(lambda node: None)
 
 
 def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:

@@ -51,7 +51,7 @@ class GameSummary:
     @property
     def collection(self) -> Collection:
         """Return the record that contains the game."""
-        return self.game.collection
+        return self.game.collection.whole
 
     @property
     def variant(self) -> str:

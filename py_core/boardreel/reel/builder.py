@@ -112,10 +112,10 @@ class ReelBuilder:
             "format": FORMAT,
             "core": VERSION,
             "source": {
-                "name": collection.name,
+                "name": game.source_name,
                 "charset": collection.charset,
                 "outcome": collection.outcome,
-                "games": len(collection.games),
+                "games": len(collection.whole.games),
             },
             "game": {
                 "number": game.number,

@@ -19,7 +19,7 @@ def cut_notice(game: Game, parents: list[int], numbers: list[int]) -> Message | 
     while not number and node > 0:
         node = parents[node]
         number = numbers[node]
-    cut = "file" if game.number == len(game.collection.games) else "game"
+    cut = "file" if game is game.collection.games[-1] else "game"
     if not number:
         return Message(f"cut.{cut}.start")
     is_in_move = node == len(parents) - 1 and _ends_in_last_node(game)

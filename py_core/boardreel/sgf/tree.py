@@ -131,8 +131,9 @@ Rewrite: TypeAlias = Callable[[Node], Properties | None]
 class Game:
     """A game tree of a collection. Node indices count from 0 in file order.
 
-    `number` is the position of the game in the collection, from 1. `first_node` is the node number of its root in the
-    node table of the collection, and `end_node` is the number after that of its last node.
+    `number` is the position of the game in the collection, from 1, or in the archive that contains the record.
+    `first_node` is the node number of its root in the node table of the collection, and `end_node` is the number after
+    that of its last node.
     """
 
     def __init__(self, collection: Collection, number: int, first_node: int, end_node: int) -> None:
@@ -181,6 +182,11 @@ class Game:
         for index in range(1, len(depth)):
             depth[index] = depth[self.parent[index]] + 1
         return depth
+
+    @property
+    def source_name(self) -> str | None:
+        """The name of the file with the game; `FILE!MEMBER` for a file in an archive, None if the name is unknown."""
+        return self.collection.source_name
 
     @property
     def root(self) -> Node:
@@ -260,7 +266,7 @@ class Game:
 
         Jupyter calls this method to show the game; it ignores both parameters.
         """
-        text = f"<game {self.number} of {self.collection.name or 'a record'}>"
+        text = f"<game {self.number} of {self.source_name or 'a record'}>"
         return _notebook_output(text, self, self.collection.render_svg)
 
 
@@ -290,6 +296,12 @@ class Collection:
         #: the games in file order, each created when it is first accessed
         self.games: Sequence[Game] = LazySequence(len(source.node_table.game_roots), self._open_game)
         self._open_games: dict[int, Game] = {}
+        #: the name of the record in the archive that contains it; empty if it is not in an archive
+        self.member_name = ""
+        #: the collection of the archive that contains this record; itself if it is not in an archive
+        self.whole: Collection = self
+        #: number of the games before the first one, in the archive that contains the record
+        self._games_before = 0
         self._raw_diagnostics = [*raw_diagnostics, *source.node_table.diagnostics]
 
     @property
@@ -302,8 +314,24 @@ class Collection:
         if index not in self._open_games:
             table = self.source.node_table
             ends = (*table.game_roots[index + 1 : index + 2], table.node_count)
-            self._open_games[index] = Game(self, index + 1, table.game_roots[index], ends[0])
+            number = self._games_before + index + 1
+            self._open_games[index] = Game(self, number, table.game_roots[index], ends[0])
         return self._open_games[index]
+
+    @property
+    def source_name(self) -> str | None:
+        """The name of the file; `FILE!MEMBER` for a file in an archive, None if the name is unknown."""
+        return f"{self.whole.name or ''}!{self.member_name}" if self.member_name else self.name
+
+    def join_archive(self, whole: Collection, member_name: str, games_before: int) -> None:
+        """Make this record a part of an archive, in which `games_before` games precede its own."""
+        self.whole, self.member_name, self._games_before = whole, member_name, games_before
+        self._open_games.clear()
+
+    @property
+    def parts(self) -> Sequence[Collection]:
+        """The records that the collection consists of: itself, or those in an archive."""
+        return [self]
 
     def iter_root_values(self) -> Iterator[Mapping[str, str]]:
         """Yield for each game the first raw value of each property of its root, without opening the games."""
@@ -324,6 +352,15 @@ class Collection:
     def diagnostics(self) -> list[Diagnostic]:
         """The problems that were found while reading, in file order, at most MAX_DIAGNOSTICS (200)."""
         return [self._complete(diagnostic) for diagnostic in self._listed_diagnostics]
+
+    @property
+    def own_diagnostics(self) -> Sequence[Diagnostic]:
+        """The problems of the file as a whole; of an archive, without those of the records in it."""
+        return self.diagnostics
+
+    def located_diagnostics(self) -> Iterator[tuple[str, Diagnostic]]:
+        """Yield the problems that were found while reading, each with the name of the file in an archive that it is in."""
+        return ((self.member_name, diagnostic) for diagnostic in self.diagnostics)
 
     @property
     def omitted_diagnostic_count(self) -> int:
@@ -350,6 +387,7 @@ class Collection:
         info = CODES[raw.code]
         line, column = self.source.line_and_column(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
+        game = None if game is None else self._games_before + game
         message = describe_non_sgf(self.raw_bytes) if raw.code == "no-game-found" else info.meaning
         return Diagnostic(raw.code, raw.severity or info.severity, message, line, column, raw.offset, game, node)
 

@@ -203,7 +203,7 @@ def _check_strictly(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
     """
     properties, parent = node.properties, node.parent
     if parent is None:
-        if node.game.number == 1:
+        if node.game is node.game.collection.games[0]:
             yield from _check_games(node)
         handicap = parse_number(unescape_simple((node.raw("HA") or ["0"])[0])) or 0
         stones = len(node.raw("AB"))
