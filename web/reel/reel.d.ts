@@ -227,6 +227,8 @@ export interface ReelPart {
 export interface GameRow {
   /** from 1 */
   number: number;
+  /** `FILE!MEMBER` for a game in an archive, else empty */
+  source?: string;
   game: string;
   players: string;
   event: string;

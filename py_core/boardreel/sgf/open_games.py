@@ -42,11 +42,16 @@ def is_game_start(text: str, offset: int) -> bool:
         return False
     if not _BEFORE_GAME.search(text[max(offset - _INDENT_CHARACTERS, 0) : offset]):
         return False
+    return has_root(text, offset, MIN_ROOT_IDENTS)
+
+
+def has_root(text: str, offset: int, min_idents: int = 1) -> bool:
+    """Return whether the parenthesis at an offset is followed by a node with at least `min_idents` of `ROOT_IDENTS`."""
     root = _ROOT.match(text, offset, offset + MAX_ROOT_CHARACTERS)
     if root is None:
         return False
     idents = {normalize_ident(word) for word in _PROPERTY.findall(root[1])}
-    return len(idents & ROOT_IDENTS) >= MIN_ROOT_IDENTS
+    return len(idents & ROOT_IDENTS) >= min_idents
 
 
 def find_swallowing_game(text: str, table: NodeTable) -> int | None:

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import Any, TypeAlias
 
 from boardreel.diagnostics import CODES, Diagnostic
-from boardreel.sgf.file_type import describe_non_sgf
+from boardreel.sgf.file_type import describe_large_file, describe_non_sgf
 from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.properties import JOINED_TEXTS, PROPERTIES
@@ -388,7 +388,11 @@ class Collection:
         line, column = self.source.line_and_column(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
         game = None if game is None else self._games_before + game
-        message = describe_non_sgf(self.raw_bytes) if raw.code == "no-game-found" else info.meaning
+        message = info.meaning
+        if raw.code == "no-game-found":
+            message = describe_non_sgf(self.raw_bytes, self.name)
+        elif raw.code == "too-large":
+            message = describe_large_file(info.meaning, self.raw_bytes)
         return Diagnostic(raw.code, raw.severity or info.severity, message, line, column, raw.offset, game, node)
 
     def to_bytes(self, rewrite: Rewrite | None = None) -> bytes:
