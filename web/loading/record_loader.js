@@ -255,8 +255,12 @@ export class RecordLoader {
  */
 function refusalMessage(code, { fileType, fileHelp }) {
   if (code !== "no-game-found" || fileType === null) return [`refused.${code}`];
-  if (fileHelp === null) return ["refused.empty"];
-  return ["refused.file-type", { type: [`fileType.${fileType}`], help: [`fileHelp.${fileHelp}`] }];
+  if (fileType === "empty") return ["refused.empty"];
+  /** @type {import("../reel/reel.js").Message} */
+  const type = [`fileType.${fileType}`];
+  return fileHelp === null
+    ? ["refused.file-type", { type }]
+    : ["refused.file-type-help", { type, help: [`fileHelp.${fileHelp}`] }];
 }
 
 /** @param {Blob} file */

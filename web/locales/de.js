@@ -56,10 +56,9 @@ export default {
   file: "Datei",
   "fileHelp.archive": "Darin ist keine lesbare Aufzeichnung.",
   "fileHelp.convert": "Bitte zuerst in SGF umwandeln.",
+  "fileHelp.document":
+    "Dokumente können nicht gelesen werden. Bitte die Aufzeichnung der Partie öffnen, meist eine .sgf-Datei.",
   "fileHelp.page": "Bitte die Aufzeichnung selbst herunterladen, nicht die Seite, auf der sie gezeigt wird.",
-  "fileHelp.picture":
-    "Bilder und Dokumente können nicht gelesen werden. Bitte die Aufzeichnung der Partie öffnen, meist eine .sgf-Datei.",
-  "fileHelp.record": "Bitte die Aufzeichnung der Partie öffnen, meist eine .sgf-Datei.",
   "fileType.bracket": "eine JSON-Datei oder eine Partie in einer anderen Notation",
   "fileType.gib": "eine GIB-Aufzeichnung",
   "fileType.gif": "ein GIF-Bild",
@@ -145,7 +144,9 @@ export default {
   property: "Eigenschaft",
   record: "Aufzeichnung",
   "refused.empty": "{record}: Keine Partie gefunden, die Datei ist leer. Bitte eine andere Datei auswählen.",
-  "refused.file-type": "{record}: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie {type}. {help}",
+  "refused.file-type": "{record}: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie {type}.",
+  "refused.file-type-help":
+    "{record}: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie {type}. {help}",
   "refused.no-game-found": "{record}: Keine Partie gefunden, dies ist keine SGF-Datei.",
   "refused.too-large":
     "{record} überschreitet die Grenze von 64 MB oder 2.000.000 Knoten. Bitte in kleinere Dateien aufteilen.",

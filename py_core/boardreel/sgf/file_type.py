@@ -29,16 +29,14 @@ FILE_HELP: Mapping[str, str] = {
     "archive": "It contains no record that can be read.",
     "convert": "Convert it to SGF first.",
     "page": "Download the record itself, not the page that shows it.",
-    "picture": "Pictures and documents cannot be read; open the record of the game, usually an .sgf file.",
-    "record": "Open the record of the game, usually an .sgf file.",
+    "document": "Documents cannot be read; open the record of the game, usually an .sgf file.",
 }
 #: type of a file → kind of help
 _HELP_BY_TYPE: Mapping[str, str] = {
     **dict.fromkeys(("zip", "gzip"), "archive"),
     **dict.fromkeys(("gib", "ngf", "ugf"), "convert"),
     "html": "page",
-    **dict.fromkeys(("png", "jpeg", "gif", "riff", "pdf", "svg"), "picture"),
-    **dict.fromkeys(("xml", "json", "bracket"), "record"),
+    "pdf": "document",
 }
 #: types that are never searched for a game: their bytes may contain `(;` by chance
 BINARY_TYPES = frozenset({"zip", "gzip", "png", "jpeg", "gif", "riff", "pdf"})

@@ -6,7 +6,7 @@ import pytest
 from boardreel.sgf import read
 from boardreel.sgf.file_type import BINARY_TYPES, FILE_HELP, FILE_TYPES, describe_non_sgf, file_type, help_kind
 
-CONVERT, PAGE, PICTURE = FILE_HELP["convert"], FILE_HELP["page"], FILE_HELP["picture"]
+CONVERT, DOCUMENT, PAGE = (FILE_HELP[name] for name in ("convert", "document", "page"))
 NGF = b"Friendship Game\r\n19\r\nann  7d\r\nben  6d\r\nserver\r\n0\r\n0\r\n6\r\n20100101 [21:31]\r\n1\r\nWhite wins\r\n"
 
 
@@ -14,12 +14,12 @@ NGF = b"Friendship Game\r\n19\r\nann  7d\r\nben  6d\r\nserver\r\n0\r\n0\r\n6\r\n
     ("data", "message"),
     [
         (b" \r\n", "No game found: the file is empty."),
-        (b"\x89PNG\r\n\x1a\n", f"No game found: not an SGF file; it looks like a PNG image. {PICTURE}"),
+        (b"\x89PNG\r\n\x1a\n", "No game found: not an SGF file; it looks like a PNG image."),
         (b"\xef\xbb\xbf\n<!DOCTYPE html>", f"No game found: not an SGF file; it looks like a web page. {PAGE}"),
         (b"Black\nWhite\n19\n0\n", f"No game found: not an SGF file; it may be an NGF record. {CONVERT}"),
         (b"\\HS\r\n\\[GAMEBLACKNAME=a\\]", f"No game found: not an SGF file; it looks like a GIB record. {CONVERT}"),
         (b"[Header]\r\nTitle=x\r\n", f"No game found: not an SGF file; it looks like a UGF record. {CONVERT}"),
-        (b"%PDF-1.7\n", f"No game found: not an SGF file; it looks like a PDF document. {PICTURE}"),
+        (b"%PDF-1.7\n", f"No game found: not an SGF file; it looks like a PDF document. {DOCUMENT}"),
         (b"hello", "No game found: not an SGF file."),
     ],
 )
@@ -84,6 +84,6 @@ def test_a_record_in_a_web_page_is_a_game() -> None:
     assert len(read(b"<html><pre>(;GM[1]FF[4];B[aa])</pre></html>").games) == 1
 
 
-def test_every_type_but_the_empty_file_comes_with_help() -> None:
-    assert {name for name in FILE_TYPES if help_kind(name) is None} == {"empty"}
+def test_other_forms_of_records_come_with_help() -> None:
+    assert {name for name in FILE_TYPES if help_kind(name)} == {"gib", "gzip", "html", "ngf", "pdf", "ugf", "zip"}
     assert {help_kind(name) for name in FILE_TYPES} - {None} == set(FILE_HELP)
