@@ -92,7 +92,7 @@ def test_the_reel_of_a_game_in_an_archive_names_its_file() -> None:
         "surplus-values",
     ]
     assert [row["source"] for row in game_rows(collection)] == ["games.zip!a.sgf", *["games.zip!b.sgf"] * 2]
-    assert [row["source"] for row in game_rows(read(ANN, name="a.sgf"))] == [""]
+    assert not any("source" in row for row in game_rows(read(ANN, name="a.sgf")))
 
 
 def test_a_record_outside_of_an_archive_names_its_file(tmp_path: Path) -> None:

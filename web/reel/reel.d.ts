@@ -227,7 +227,7 @@ export interface ReelPart {
 export interface GameRow {
   /** from 1 */
   number: number;
-  /** `FILE!MEMBER` for a game in an archive, else empty */
+  /** `FILE!MEMBER` for a game in an archive */
   source?: string;
   game: string;
   players: string;

@@ -24,7 +24,7 @@ def game_rows(collection: Collection, language: str = "en") -> list[dict[str, An
     """Return one row per game, without parsing the games: a file may contain tens of thousands.
 
     The results are texts in `language`, because the rows belong to different games and the page does not have their
-    message templates. `source` is the name of the file in an archive (`FILE!MEMBER`), and empty without an archive.
+    message templates. Only the row of a game in an archive has a `source`, the name of its file (`FILE!MEMBER`).
     """
     results = _ResultFormatter(collection, language)
     sources = chain.from_iterable(
@@ -43,9 +43,8 @@ def _game_row(number: int, source: str, root: Mapping[str, str], results: _Resul
         return unescape_simple(raw) if raw else ""
 
     raw_result = text("RE")
-    return {
+    row = {
         "number": number,
-        "source": source,
         "game": game_name(text("GM")),
         "players": " – ".join(unescape_simple(root[ident]) for ident in PLAYER_IDENTS if root.get(ident)),
         "event": text("EV") or text("GN"),
@@ -53,6 +52,7 @@ def _game_row(number: int, source: str, root: Mapping[str, str], results: _Resul
         "result": results.text(number, text("GM"), raw_result) if raw_result else "",
         "rawResult": raw_result[:MAX_RAW_CHARACTERS],
     }
+    return {**row, "source": source} if source else row
 
 
 class _ResultFormatter:

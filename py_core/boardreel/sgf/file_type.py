@@ -73,6 +73,8 @@ _HEAD_BYTES = 4096
 
 def signature_type(data: bytes) -> str | None:
     """Return the key in `FILE_TYPES` for a file by its first bytes, however long it is, or None if they are not known."""
+    if data.startswith(b"("):  # nearly always, and this is asked of each record
+        return None
     head = data[:_HEAD_BYTES].lstrip(b" \t\r\n\xef\xbb\xbf").lower()
     name = next((name for signature, name in _SIGNATURES if head.startswith(signature)), None)
     return "html" if name == "xml" and _HTML_ELEMENT.match(head) else name
