@@ -251,14 +251,14 @@ def show_attributes(page: Page, server: SiteServer, attributes: str) -> Tab:
 
 def test_numbers_coordinates_and_caption_follow_their_attributes(page: Page, server: SiteServer) -> None:
     tab = show_attributes(page, server, 'move="3" numbers="2-3" coordinates="none" caption="After <three> moves"')
-    assert page.locator(".layer-numbers text").all_inner_texts() == ["2", "3"]
+    assert page.locator(".layer-numbers text").all_text_contents() == ["2", "3"]
     assert page.locator(".drawing .label:visible").count() == 0
     expect(page.locator(".caption")).to_have_text("After <three> moves")
     tab.evaluate("""() => {
       const viewer = document.querySelector("board-reel");
       [viewer.numbers, viewer.coordinates, viewer.caption] = ["last", "on", ""];
     }""")
-    assert page.locator(".layer-numbers text").all_inner_texts() == ["3"]
+    assert page.locator(".layer-numbers text").all_text_contents() == ["3"]
     assert page.locator(".drawing .label:visible").count() > 0
     expect(page.locator(".caption")).to_be_hidden()
 
