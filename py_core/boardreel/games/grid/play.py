@@ -11,7 +11,7 @@ from boardreel.games.grid.items import piece_items
 from boardreel.games.grid.messages import color_name
 from boardreel.games.grid.notation import special_move
 from boardreel.games.grid.position import GridPosition
-from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, Points, Swap, opponent_of
+from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Points, Swap, opponent_of
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import NO_MARKUP, inherit_markup, read_markup
@@ -114,7 +114,9 @@ class GridNodePlayer:
             yield from inherited_items(self.grid, self.position.inherited)
         yield from markup_items(self.grid, self.markup, background)
         for point in dict.fromkeys(self.last_points):
-            if point not in self.markup.marked_points:
+            # a piece with a picture would not be recognized under the mark
+            has_picture = self.position.pieces[point] in (BLACK, WHITE) and self.table.piece_symbol != "stone"
+            if point not in self.markup.marked_points and not has_picture:
                 yield last_move_item(self.grid, point, background[point])
 
     def _winning_classes(self) -> tuple[tuple[str, str], ...]:
@@ -176,23 +178,27 @@ class GridNodePlayer:
         elif expected != color:
             self._report_illegal("turn-order", color)
 
-    def _report_illegal(self, code: str, color: int, **args: str | int | Message) -> None:
-        """Report that the move of `color` breaks a rule."""
+    def _report_illegal(self, code: str, mover: int, /, **args: str | int | Message) -> None:
+        """Report that the move of `mover` breaks a rule; `args` fill the message template."""
         self.legal = False
-        self.reader.report(code, COLOR_LETTERS[color], **args)
+        self.reader.report(code, COLOR_LETTERS[mover], **args)
 
     def _play_points(self, color: int, points: Points, text: str) -> None:
         """Play a stone or move a piece as far as possible, and find out whether the game is won."""
         grid, table = self.grid, self.table
         effect = table.play(self.context, self.position.pieces, color, points)
         if effect.violation is not None:
-            args = {"point": grid.display_names[points[0]], "color": color_name(color)}
-            self._report_illegal(effect.violation, color, **args)
+            name = grid.display_names[points[0]]
+            self._report_illegal(effect.violation, color, point=name, color=color_name(color))
         win = self.position.win or table.find_win(self.context, effect.board, color, points)
         has_won = win is not self.position.win
         self._update(pieces=effect.board, turn=opponent_of(color), win=win)
         self.moves.append(Move(COLOR_LETTERS[color], tuple(grid.names[point] for point in points)))
-        args = {"color": color_name(color), "move": table.write_move(grid, text, points), "count": effect.captured}
+        args: dict[str, Message | str | int] = {
+            "color": color_name(color),
+            "move": table.write_move(grid, text, points),
+            "count": effect.captured,
+        }
         self.messages.append(Message("grid.captures-move" if effect.captured else "grid.move", args))
         if has_won:
             self.messages.append(self.position.status())

@@ -19,10 +19,10 @@ from boardreel.scene.shapes import Item, Message, Scene
 class GridPosition(Position):
     """A position in one game.
 
-    `pieces` is the board (see `boardreel.games.grid.table`). `turn` is the color after the last move or by `PL`, or 0
-    before the first move. `moves` is the number of moves so far. `win` is the win by the rules, and `lost_by` the color and the name of
-    the move that gave the game up (`resign`, `forfeit`). `inherited` is the markup that applies to this node and the next
-    ones.
+    `pieces` is the board (see `boardreel.games.grid.table`). `turn` is the color to play after the last move or by `PL`,
+    or 0 before the first move. `moves` is the number of moves so far. `win` is the win by the rules, and `lost_by` the
+    color and the name of the move that gave the game up (`resign`, `forfeit`). `inherited` is the markup that applies to
+    this node and the next ones.
     """
 
     context: Context
@@ -96,9 +96,9 @@ class GridPosition(Position):
         mover = COLORS.get(color or self.to_play or "")
         if mover is None or not self.color_to_play:
             return ()
-        rules, names = self.rules, self.context.grid.names
+        table, names = self.context.table, self.context.grid.names
         letter = COLOR_LETTERS[mover]
-        found = table.legal_moves(rules.context, self.pieces, mover)
+        found = table.legal_moves(self.context, self.pieces, mover)
         moves = [Move(letter, tuple(names[point] for point in points)) for points in found]
         if not moves and table.passes_when_stuck:
             return (Move(letter, name="pass"),)

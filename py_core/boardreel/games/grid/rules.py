@@ -29,7 +29,7 @@ _SIDES = tuple(
 _PIECES_COLUMN = Column("pieces", Message("grid.pieces"))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class GridKind:
     """One game on a grid as a `GameKind`, with the messages of its table. `id` is the name of the table's file."""
 
@@ -99,7 +99,7 @@ class GridRules(Rules):
         return self.table.draw(self.context.grid)
 
     def start(self) -> GridPosition:
-        """Return the board before the root node: the initial position of the game, or an empty one if the root has setup."""
+        """Return the board before the root node: the initial one, or an empty one if the root has setup."""
         has_setup = not BOARD_PROPERTIES.isdisjoint(self.game.root.properties)
         grid = self.context.grid
         return GridPosition(self.context, bytes(grid.count) if has_setup else self.table.start(grid))

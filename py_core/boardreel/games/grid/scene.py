@@ -134,8 +134,8 @@ def rhombus_board(grid: HexGrid) -> Scene:
     low = [grid.center((rows - 1) * columns + x) for x in range(columns)]
     texts = [_label(x - 0.42, y - 1.25, name, "label") for (x, y), name in zip(top, column_names(grid), strict=True)]
     texts += [_label(x + 0.42, y + 1.25, name, "label") for (x, y), name in zip(low, column_names(grid), strict=True)]
-    texts += [_label(x - 1.25, y, name, "label") for (x, y), name in zip(left, row_names(grid), strict=True)]
-    texts += [_label(x + 1.25, y, name, "label") for (x, y), name in zip(far_right, row_names(grid), strict=True)]
+    texts += [_label(x - 1.4, y, name, "label") for (x, y), name in zip(left, row_names(grid), strict=True)]
+    texts += [_label(x + 1.4, y, name, "label") for (x, y), name in zip(far_right, row_names(grid), strict=True)]
     return _scene(
         grid,
         view,
@@ -205,11 +205,11 @@ def _hexagon_coordinates(grid: HexagonGrid) -> Iterator[Shape]:
     size = grid.columns
     columns = column_names(grid)
     for y, name in enumerate(str(row + 1) for row in range(size)):
-        x, at = grid.center(y * size + max(0, y - grid.side + 1))
-        yield _label(x - 0.85, at, name, "label")
+        left, center = grid.center(y * size + max(0, y - grid.side + 1))
+        yield _label(left - 0.85, center, name, "label")
     for column, name in enumerate(columns):
-        x, y = grid.center(max(0, column - grid.side + 1) * size + column)
-        yield _label(x + 0.43, y - 0.78, name, "label")
+        x, upper = grid.center(max(0, column - grid.side + 1) * size + column)
+        yield _label(x + 0.43, upper - 0.78, name, "label")
 
 
 def _hexagons(grid: HexGrid) -> Item:

@@ -1,6 +1,7 @@
 """The points of boards whose points have other names than those of Go, and of boards of hexagons.
 
-On boards of hexagons, one unit is the width of a hexagon, whose corners point up and down. The first point of the first row is at (0, 0).
+On boards of hexagons, one unit is the width of a hexagon, whose corners point up and down. The first point of the first
+row is at (0, 0).
 """
 
 from __future__ import annotations

@@ -105,17 +105,19 @@ class GridTable:
     """One game. Its functions take and return boards as `bytes`, colors and points as numbers.
 
     `name` is the game's name for users. `default_sizes` are the sizes of boards whose size the record does not give: the
-    first on which the first moves have room is used. `max_size` is the largest size. `make_grid` makes the points of a board
-    from its columns and rows, and `draw` the empty board. `start` makes the initial board, for records whose root has no
-    setup. `first` is the color that begins. `accepts` tells whether the root describes a game that the table knows.
+    first on which the first moves have room is used. `max_size` is the largest size. `make_grid` makes the points of a
+    board from its columns and rows, and `draw` the empty board. `start` makes the initial board, for records whose root
+    has no setup. `first` is the color that begins. `accepts` tells whether the table knows the game of a root.
 
-    `read_move` reads the points of a move, and `write_move` writes them as players do. `play` makes a move. `legal_moves` yields
-    the legal moves of a color. `find_win` looks for a win after a move of a color to some points. `loses_when_stuck` is true
-    if a side without a legal move loses, and `passes_when_stuck` if it passes and may not pass otherwise.
+    `read_move` reads the points of a move, and `write_move` writes them as players do. `play` makes a move.
+    `legal_moves` yields the legal moves of a color. `find_win` looks for a win after a move of a color to some points.
+    `loses_when_stuck` is true if a side without a legal move loses, and `passes_when_stuck` if it passes, and may not pass
+    otherwise.
 
-    `counts_pieces` shows the number of pieces of both sides. `has_blocked_points` is true if moves or `AA` block points. `has_square_points` is false for boards whose points are not in
-    rows above each other. `piece_symbol` is the symbol of a piece in the scene. `wins` maps each reason of a `Win` to its templates by
-    language, and `unchecked` says by language which rules are not checked.
+    `counts_pieces` shows the number of pieces of both sides. `has_blocked_points` is true if moves or `AA` block points.
+    `has_square_points` is false for boards whose points are not in rows above each other. `piece_symbol` is the symbol of
+    a piece in the scene. `wins` maps each reason of a `Win` to its templates by language, and `unchecked` says by
+    language which rules are not checked.
     """
 
     name: str

@@ -98,8 +98,8 @@ TABLE = GridTable(
     has_blocked_points=True,
     piece_symbol="amazon",
     unchecked={
-        "en": "Amazons: moves, arrows and the end of the game are checked, but not the clock or a recorded result.",
-        "de": "Amazons: Züge, Pfeile und das Ende der Partie werden geprüft, nicht aber die Uhr oder ein angegebenes Ergebnis.",
+        "en": "Amazons: moves, arrows and the end of the game are checked, but not time and the recorded result.",
+        "de": "Amazons: Züge, Pfeile und das Ende der Partie werden geprüft, aber nicht Zeit und angegebenes Ergebnis.",
     },
     wins={"en": {}, "de": {}},
 )

@@ -48,7 +48,7 @@ TABLE = GridTable(
     find_win=find_win,
     unchecked={
         "en": "Gomoku and Renju: rows of five are found, but Black’s forbidden moves and opening rules are not checked.",
-        "de": "Gomoku und Renju: Fünferreihen werden erkannt, verbotene Züge von Schwarz und Eröffnungsregeln aber nicht geprüft.",
+        "de": "Gomoku und Renju: Fünferreihen werden erkannt, verbotene Züge und Eröffnungsregeln aber nicht geprüft.",
     },
     wins={
         "en": {"five": "{color} wins with five in a row"},

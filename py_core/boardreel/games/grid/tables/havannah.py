@@ -64,14 +64,14 @@ TABLE = GridTable(
     default_sizes=(8, 10),
     max_size=26,
     make_grid=hexagon_from_side,
-    draw=hexagon_board,  # type: ignore[arg-type]
+    draw=hexagon_board,
     first=WHITE,
     swap=Swap.RECOLOR,
     has_square_points=False,
     find_win=find_win,
     unchecked={
-        "en": "Havannah: moves, turns, the swap, rings, bridges and forks are checked, but not whether a swap was agreed.",
-        "de": "Havannah: Züge, Reihenfolge, Tausch, Ringe, Brücken und Gabeln werden geprüft, nicht aber, ob ein Tausch vereinbart war.",
+        "en": "Havannah: moves, the swap, rings, bridges and forks are checked, but not whether a swap was agreed.",
+        "de": "Havannah: Züge, Tausch, Ringe, Brücken und Gabeln werden geprüft, aber nicht, ob Tausch vereinbart war.",
     },
     wins={
         "en": {

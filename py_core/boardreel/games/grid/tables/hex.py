@@ -22,10 +22,10 @@ def find_win(context: Context, board: bytes, color: int, points: Points) -> Win 
     while pending:
         point = pending.popleft()
         if grid.coordinates(point)[axis] == last:
-            chain, at = set(), point
-            while at is not None:
-                chain.add(at)
-                at = previous[at]
+            chain = {point}
+            while (before := previous[point]) is not None:
+                chain.add(before)
+                point = before
             return Win(color, "connection" if color == BLACK else "connection-across", frozenset(chain))
         for neighbor in grid.neighbors[point]:
             if board[neighbor] == color and neighbor not in previous:

@@ -72,8 +72,8 @@ TABLE = GridTable(
     passes_when_stuck=True,
     counts_pieces=True,
     unchecked={
-        "en": "Othello: moves, passes and the number of discs are checked, but not the clock or a recorded result.",
-        "de": "Othello: Züge, Passen und die Zahl der Steine werden geprüft, nicht aber die Uhr oder ein angegebenes Ergebnis.",
+        "en": "Othello: moves, passes and the number of discs are checked, but not time and the recorded result.",
+        "de": "Othello: Züge, Passen und Steinzahl werden geprüft, aber nicht Zeit und angegebenes Ergebnis.",
     },
     wins={"en": {}, "de": {}},
 )
