@@ -11,7 +11,7 @@ from boardreel.games.grid.items import piece_items
 from boardreel.games.grid.messages import color_name
 from boardreel.games.grid.notation import special_move
 from boardreel.games.grid.position import GridPosition
-from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Points, Swap, opponent_of
+from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Points, Stuck, Swap, opponent_of
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import NO_MARKUP, inherit_markup, read_markup
@@ -170,7 +170,7 @@ class GridNodePlayer:
         expected = self.position.color_to_play
         if name in ("resign", "forfeit"):
             return
-        if name == "pass" and self.table.passes_when_stuck:
+        if name == "pass" and self.table.stuck is Stuck.PASSES:
             if self.position.can_move(color):
                 self._report_illegal("needless-pass", color, color=color_name(color))
         elif not expected:

@@ -9,7 +9,7 @@ from typing import Any
 
 from boardreel.games.grid.items import piece_items
 from boardreel.games.grid.messages import color_name
-from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Context, Win, opponent_of
+from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Context, Stuck, Win, opponent_of
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
 from boardreel.games.protocol import Move, Position, Score
 from boardreel.scene.shapes import Item, Message, Scene
@@ -43,12 +43,11 @@ class GridPosition(Position):
         """Return the color to play, or 0 after the end of the game."""
         if self.win or self.lost_by:
             return 0
-        color = self.turn or self.context.first
-        table = self.context.table
-        if not (table.loses_when_stuck or table.passes_when_stuck) or self.can_move(color):
+        color, stuck = self.turn or self.context.first, self.context.table.stuck
+        if stuck is Stuck.UNKNOWN or self.can_move(color):
             return color
         other = opponent_of(color)
-        return other if table.passes_when_stuck and self.can_move(other) else 0
+        return other if stuck is Stuck.PASSES and self.can_move(other) else 0
 
     def can_move(self, color: int) -> bool:
         """Return whether `color` has a legal move on this board."""
@@ -68,9 +67,9 @@ class GridPosition(Position):
             return opponent_of(self.lost_by[0])
         if self.color_to_play:
             return 0
-        if self.context.table.loses_when_stuck:
+        if self.context.table.stuck is Stuck.LOSES:
             return opponent_of(self.turn or self.context.first)
-        black, white = self.counts
+        black, white = self.counts if self.context.table.stuck is Stuck.PASSES else (0, 0)
         return BLACK if black > white else WHITE if white > black else 0
 
     @property
@@ -100,7 +99,7 @@ class GridPosition(Position):
         letter = COLOR_LETTERS[mover]
         found = table.legal_moves(self.context, self.pieces, mover)
         moves = [Move(letter, tuple(names[point] for point in points)) for points in found]
-        if not moves and table.passes_when_stuck:
+        if not moves and table.stuck is Stuck.PASSES:
             return (Move(letter, name="pass"),)
         if table.swap is not None and self.can_swap(mover):
             moves.append(Move(letter, name="swap-pieces"))
@@ -131,8 +130,11 @@ class GridPosition(Position):
         to_play = self.color_to_play
         if to_play:
             return Message("grid.to-play", {"color": color_name(to_play)})
-        if self.context.table.loses_when_stuck:
+        stuck = self.context.table.stuck
+        if stuck is Stuck.LOSES:
             return Message("grid.stuck", {"color": color_name(self.turn or self.context.first)})
+        if stuck is Stuck.ENDS:
+            return Message("grid.over")
         black, white = self.counts
         return Message("grid.over-pieces", {"black": black, "white": white})
 

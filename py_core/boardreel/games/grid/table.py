@@ -37,6 +37,19 @@ class Swap(Enum):
     RECOLOR = "recolor"
 
 
+class Stuck(Enum):
+    """What happens if the side to play has no legal move."""
+
+    #: the game is over without a winner
+    ENDS = "ends"
+    #: it loses
+    LOSES = "loses"
+    #: it passes, and may not pass otherwise; if neither side can move, the side with more pieces has won
+    PASSES = "passes"
+    #: the table does not know
+    UNKNOWN = "unknown"
+
+
 class Effect(NamedTuple):
     """The board after a move, with the rule violation of the move if it breaks a rule.
 
@@ -111,8 +124,7 @@ class GridTable:
 
     `read_move` reads the points of a move, and `write_move` writes them as players do. `play` makes a move.
     `legal_moves` yields the legal moves of a color. `find_win` looks for a win after a move of a color to some points.
-    `loses_when_stuck` is true if a side without a legal move loses, and `passes_when_stuck` if it passes, and may not pass
-    otherwise.
+    `stuck` is what happens to a side without a legal move.
 
     `counts_pieces` shows the number of pieces of both sides. `has_blocked_points` is true if moves or `AA` block points.
     `has_square_points` is false for boards whose points are not in rows above each other. `piece_symbol` is the symbol of
@@ -129,8 +141,7 @@ class GridTable:
     max_size: int = 52
     first: int = BLACK
     swap: Swap | None = None
-    loses_when_stuck: bool = False
-    passes_when_stuck: bool = False
+    stuck: Stuck = Stuck.ENDS
     counts_pieces: bool = False
     has_blocked_points: bool = False
     has_square_points: bool = True

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from boardreel.games.grid.scene import checkered_board
 from boardreel.games.grid.shapes import AllLettersGrid
-from boardreel.games.grid.table import BLACK, BLOCKED, EMPTY, WHITE, Context, Effect, GridTable, Points
+from boardreel.games.grid.table import BLACK, BLOCKED, EMPTY, WHITE, Context, Effect, GridTable, Points, Stuck
 from boardreel.games.intersections.points import PointGrid
 
 DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
@@ -94,7 +94,7 @@ TABLE = GridTable(
     write_move=write_move,
     play=play,
     legal_moves=legal_moves,
-    loses_when_stuck=True,
+    stuck=Stuck.LOSES,
     has_blocked_points=True,
     piece_symbol="amazon",
     unchecked={

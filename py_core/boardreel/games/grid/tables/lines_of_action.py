@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from boardreel.games.grid.scene import checkered_board
-from boardreel.games.grid.table import BLACK, WHITE, Context, Effect, GridTable, Points, Win, opponent_of
+from boardreel.games.grid.table import BLACK, WHITE, Context, Effect, GridTable, Points, Stuck, Win, opponent_of
 from boardreel.games.intersections.points import LetterNumberGrid, PointGrid
 from boardreel.sgf import Node
 
@@ -142,6 +142,7 @@ TABLE = GridTable(
     play=play,
     legal_moves=legal_moves,
     find_win=find_win,
+    stuck=Stuck.UNKNOWN,
     unchecked={
         "en": "Lines of Action: moves and connection are checked, but not repeated positions or sides that cannot move.",
         "de": "Lines of Action: Züge und Verbindung werden geprüft, nicht aber Zugwiederholung und Zugunfähigkeit.",

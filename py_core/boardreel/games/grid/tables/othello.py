@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from boardreel.games.grid.scene import felt_board
 from boardreel.games.grid.shapes import LetterPairGrid
-from boardreel.games.grid.table import BLACK, EMPTY, WHITE, Context, Effect, GridTable, Points, opponent_of
+from boardreel.games.grid.table import BLACK, EMPTY, WHITE, Context, Effect, GridTable, Points, Stuck, opponent_of
 from boardreel.games.intersections.points import PointGrid
 
 DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
@@ -69,7 +69,7 @@ TABLE = GridTable(
     start=start,
     play=play,
     legal_moves=legal_moves,
-    passes_when_stuck=True,
+    stuck=Stuck.PASSES,
     counts_pieces=True,
     unchecked={
         "en": "Othello: moves, passes and the number of discs are checked, but not time and the recorded result.",
