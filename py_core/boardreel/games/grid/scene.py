@@ -104,13 +104,13 @@ def _square_coordinates(grid: PointGrid) -> Item:
 
 
 def column_names(grid: PointGrid) -> Sequence[str]:
-    """Return the names of the columns in lower or upper case, as the names of the points have them."""
+    """Return the letters of the columns in lower or upper case, as the names of the points for players have them."""
     names = [alphabetic_number(x) for x in range(grid.columns)]
-    return [name.upper() for name in names] if grid.display_names[0][0].isupper() else names
+    return [name.upper() for name in names] if grid.display_names[0][:1].isupper() else names
 
 
 def row_names(grid: PointGrid) -> Sequence[str]:
-    """Return the numbers of the rows from top to bottom, as the names of the points have them."""
+    """Return the numbers of the rows from top to bottom, as the names of the points for players have them."""
     return [grid.display_names[y * grid.columns].lstrip(LETTERS) for y in range(grid.rows)]
 
 

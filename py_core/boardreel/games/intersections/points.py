@@ -58,10 +58,21 @@ class PointGrid:
         """Return the indices of the points in ascending order."""
         return range(self.count)
 
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """Return the first parts of the names of points in SGF records, by column."""
+        return tuple(LETTERS[: self.columns])
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """Return the second parts of the names of points in SGF records, by row from the top."""
+        return tuple(LETTERS[: self.rows])
+
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Return the name of every point in SGF records, by index: the letters of its column and row, such as `dp`."""
-        return tuple(LETTERS[x] + LETTERS[y] for y in range(self.rows) for x in range(self.columns))
+        """Return the name of every point in SGF records, by index: those of its column and row, such as `dp`."""
+        columns = self.column_names
+        return tuple(column + row for row in self.row_names for column in columns)
 
     @cached_property
     def index_by_name(self) -> dict[str, int]:
@@ -141,12 +152,15 @@ class LetterNumberGrid(PointGrid):
 
     is_bottom_up: bool = False
 
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """Return the name of every point in SGF records, by index."""
-        columns = [alphabetic_number(x) for x in range(self.columns)]
-        rows = range(self.rows, 0, -1) if self.is_bottom_up else range(1, self.rows + 1)
-        return tuple(f"{column}{row}" for row in rows for column in columns)
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """Return the letters of the columns."""
+        return tuple(alphabetic_number(x) for x in range(self.columns))
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """Return the numbers of the rows, from top to bottom."""
+        return tuple(map(str, range(self.rows, 0, -1) if self.is_bottom_up else range(1, self.rows + 1)))
 
     @cached_property
     def display_names(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from boardreel.games.intersections.coordinates import STYLES, CoordinateStyle
-from boardreel.games.intersections.points import LETTERS, PointGrid
+from boardreel.games.intersections.points import PointGrid
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Lattice, Message, Path, Rect, Scene, Shape, Text, Toggle
 
 #: distance from the outermost lines to the edge of the board
@@ -118,7 +118,7 @@ def board_scene(
     if stars:
         background.append(Item("stars", "board", stars, f"toggle-{STAR_POINTS_TOGGLE}"))
     is_large = grid.count > MAX_CELLS
-    lattice = Lattice(0, 0, 1, 1, tuple(LETTERS[: grid.columns]), tuple(LETTERS[: grid.rows]))
+    lattice = Lattice(0, 0, 1, 1, grid.column_names, grid.row_names)
     return Scene(
         view=view,
         frame=frame,
