@@ -24,6 +24,7 @@ CODE_HEADINGS = {
     "sgf": "All records",
     "blokus": "Blokus and its family",
     "twixt": "TwixT",
+    "grid": "Hex, Othello and other games on a grid",
     "tree": "Games without rules",
 }
 #: action of a key -> the text that describes it together with related actions, where the names differ
