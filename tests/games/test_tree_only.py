@@ -70,7 +70,7 @@ def test_points_with_letters_and_numbers_are_counted_from_the_bottom() -> None:
     step = last("(;GM[10]SZ[7];B[a1];W[G7]LB[b2:x])")
     assert {(item.points, item.at) for item in step.position.items()} == {(("a1",), (0, 6)), (("g7",), (6, 0))}
     assert marked(step) == {"last:g7:2", "LB:b2:0:x"}
-    assert [toggle.name for toggle in step.position.scene.toggles][0] == "coordinates-all-letters"
+    assert next(toggle.name for toggle in step.position.scene.toggles) == "coordinates-all-letters"
 
 
 def test_the_pieces_on_the_points_are_not_reported() -> None:

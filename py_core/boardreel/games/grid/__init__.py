@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
@@ -59,7 +60,13 @@ class GridGames:
 
 def find_table_name(game: Game) -> str | None:
     """Return the file of the game that `GM` names by number or by name, or None if there is none."""
-    name = _SEPARATORS.sub("_", game_name(game.root.text("GM")).casefold()).strip("_")
+    return _find_table_name(game.root.text("GM"))
+
+
+@lru_cache(maxsize=256)
+def _find_table_name(gm: str | None) -> str | None:
+    """Return the file of the game with this text of `GM`, or None if there is none."""
+    name = _SEPARATORS.sub("_", game_name(gm).casefold()).strip("_")
     name = ALIASES.get(name, name)
     return name if name in TABLE_NAMES else None
 
