@@ -18,6 +18,8 @@ from boardreel.scene.shapes import Box, Cell, Circle, Item, Message, Path, Rect,
 SQUARES_MARGIN, COORDINATES_WIDTH = 0.6, 0.7
 #: distance from the corners of the outermost hexagons to the edge of the board, and to the rim that names the sides
 RIM_WIDTH = 0.28
+#: width of the wooden edge around the colored sides of a rhombus
+EDGE_WIDTH = 0.14
 HEX_COORDINATES_WIDTH = 0.75
 COORDINATE_SIZE = 0.45
 #: outline of a hexagon from its upper corner
@@ -123,19 +125,19 @@ def _label(x: float, y: float, text: str, classes: str = "label on-wood") -> Tex
 def rhombus_board(grid: HexGrid) -> Scene:
     """Return a rhombus of hexagons whose upper and lower sides are black and whose other sides are white."""
     columns, rows = grid.columns, grid.rows
-    corners = _rhombus_corners(grid)
+    corners = _rhombus_corners(grid, RIM_WIDTH + EDGE_WIDTH)
     (left_edge, upper), (right_edge, lower) = corners[0], corners[2]
-    view = Box(left_edge - 0.1, upper - 0.1, right_edge - left_edge + 0.2, lower - upper + 0.2)
+    view = Box(left_edge, upper, right_edge - left_edge, lower - upper)
     strip = HEX_COORDINATES_WIDTH
     frame = Box(view.x - strip, view.y - strip, view.width + 2 * strip, view.height + 2 * strip)
     top = [grid.center(x) for x in range(columns)]
     left = [grid.center(y * columns) for y in range(rows)]
     far_right = [grid.center(y * columns + columns - 1) for y in range(rows)]
     low = [grid.center((rows - 1) * columns + x) for x in range(columns)]
-    texts = [_label(x - 0.42, y - 1.25, name, "label") for (x, y), name in zip(top, column_names(grid), strict=True)]
-    texts += [_label(x + 0.42, y + 1.25, name, "label") for (x, y), name in zip(low, column_names(grid), strict=True)]
-    texts += [_label(x - 1.4, y, name, "label") for (x, y), name in zip(left, row_names(grid), strict=True)]
-    texts += [_label(x + 1.4, y, name, "label") for (x, y), name in zip(far_right, row_names(grid), strict=True)]
+    texts = [_label(x - 0.42, y - 1.35, name, "label") for (x, y), name in zip(top, column_names(grid), strict=True)]
+    texts += [_label(x + 0.42, y + 1.35, name, "label") for (x, y), name in zip(low, column_names(grid), strict=True)]
+    texts += [_label(x - 1.55, y, name, "label") for (x, y), name in zip(left, row_names(grid), strict=True)]
+    texts += [_label(x + 1.55, y, name, "label") for (x, y), name in zip(far_right, row_names(grid), strict=True)]
     return _scene(
         grid,
         view,
@@ -146,12 +148,9 @@ def rhombus_board(grid: HexGrid) -> Scene:
     )
 
 
-def _rhombus_corners(grid: HexGrid) -> list[tuple[float, float]]:
-    """Return the corners of the edge of a rhombus, from the upper left one clockwise.
-
-    The edge runs parallel to the outermost centers at the distance `out`.
-    """
-    out = CORNER_DISTANCE + RIM_WIDTH
+def _rhombus_corners(grid: HexGrid, width: float) -> list[tuple[float, float]]:
+    """Return the corners of the rhombus around the hexagons at the distance `width`, from the upper left one clockwise."""
+    out = CORNER_DISTANCE + width
     slant, side = out / 2 / ROW_HEIGHT, out / ROW_HEIGHT
     far, shift, bottom = grid.columns - 1, (grid.rows - 1) / 2, (grid.rows - 1) * ROW_HEIGHT
     return [
@@ -163,14 +162,15 @@ def _rhombus_corners(grid: HexGrid) -> list[tuple[float, float]]:
 
 
 def _rhombus_sides(grid: HexGrid) -> Iterator[Item]:
-    """Yield the four sides as triangles that meet in the middle of the board, and the outline of the board."""
-    corners = _rhombus_corners(grid)
+    """Yield a wooden rhombus and on it the four sides, as triangles that meet in the middle of the board."""
+    edge = _polygon(_rhombus_corners(grid, RIM_WIDTH + EDGE_WIDTH))
+    yield Item("edge", "board", (Path(edge, "board wood"),))
+    corners = _rhombus_corners(grid, RIM_WIDTH)
     middle = ((grid.columns - 1) / 2 + (grid.rows - 1) / 4, (grid.rows - 1) / 2 * ROW_HEIGHT)
     sides = (("top", "black"), ("right", "white"), ("bottom", "black"), ("left", "white"))
     for index, (name, classes) in enumerate(sides):
         path = _polygon((corners[index], corners[(index + 1) % 4], middle))
         yield Item(f"side:{name}", "board", (Path(path, "border"),), classes)
-    yield Item("outline", "board", (Path(_polygon(corners), "line"),))
 
 
 def _polygon(corners: Iterable[tuple[float, float]]) -> str:
