@@ -146,6 +146,8 @@ def number_of(column: str, color: str, fact: dict[str, Any]) -> int | None:
     """The number in a column of the scores; None where `positions` does not say it."""
     if column == "captures":
         return sum(count for other, count in fact["captures"].items() if other != color)
+    if column == "pieces":
+        return list(fact["board"].values()).count(color)
     numbers = {"points": fact.get("scores", {}), "bonus": fact.get("bonus", {})}.get(column, {})
     return numbers.get(color)
 
@@ -169,7 +171,7 @@ def assert_shows(shown: dict[str, Any], fact: dict[str, Any], about: dict[str, A
     cells, links = cells_and_links(shown["things"], "links" in fact)
     assert cells == fact["board"], where
     assert sorted(map(sorted_link, links)) == sorted(map(sorted_link, fact.get("links", []))), where
-    assert set(shown["empty"]) == set(about["cells"]) - set(cells), where
+    assert set(shown["empty"]) == set(about["cells"]) - set(cells) - set(fact.get("blocked", [])), where
     numbers = [score_texts(about["columns"], color, fact) for color in about["colors"]]
     for row, expected in zip(shown["scores"], numbers, strict=True):
         assert [text for text, value in zip(row, expected, strict=True) if value is not None] == [
