@@ -228,7 +228,7 @@ class TreeKind:
 
     id = "tree"
     codes: Mapping[str, CodeInfo] = {
-        "no-board": CodeInfo(Severity.INFO, "Unknown game: the moves are listed without a board.", "(;GM[4])")
+        "no-board": CodeInfo(Severity.INFO, "Unknown game: the moves are listed without a board.", "(;GM[3])")
     }
     messages: Mapping[str, Mapping[str, str]] = {
         "en": {
