@@ -171,7 +171,7 @@ def assert_shows(shown: dict[str, Any], fact: dict[str, Any], about: dict[str, A
     cells, links = cells_and_links(shown["things"], "links" in fact)
     assert cells == fact["board"], where
     assert sorted(map(sorted_link, links)) == sorted(map(sorted_link, fact.get("links", []))), where
-    assert set(shown["empty"]) == set(about["cells"]) - set(cells) - set(fact.get("blocked", [])), where
+    assert set(shown["empty"]) == set(about["cells"]) - set(cells), where
     numbers = [score_texts(about["columns"], color, fact) for color in about["colors"]]
     for row, expected in zip(shown["scores"], numbers, strict=True):
         assert [text for text, value in zip(row, expected, strict=True) if value is not None] == [
