@@ -20,8 +20,8 @@ from website.public_address import source_address
 from website.scripts import WEB
 
 PACKAGES = DIST / "packages"
-#: what only the project's own page needs
-OWN = ("index.html", "offline.js", "samples", "docs", "app.svg", "icons", "app.webmanifest", "*.br", "*.gz")
+#: what only the project's own page or its Python package needs
+OWN = ("index.html", "offline.js", "samples", "docs", "app.svg", "icons", "app.webmanifest", "bundles", "*.br", "*.gz")
 NPM_README = (
     "`<board-reel>` plays board-game records in a page. See the README of the project for its attributes and events.\n"
 )

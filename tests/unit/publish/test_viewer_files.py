@@ -206,7 +206,10 @@ def test_files_of_other_versions_stay(tmp_path: Path, page: Path, viewer: Path) 
     assert is_whole(folder)
 
 
-@pytest.mark.parametrize("name", ["v-0/runtime/worker.js", "runtime/wasm", "v-0/boardreel.js"])
+@pytest.mark.parametrize(
+    "name",
+    ["bundles/manifest.json", "bundles/single_file/page.js", "bundles/single_file/worker.js", "runtime/wasm"],
+)
 def test_a_damaged_viewer_makes_no_page_of_one_file(
     tmp_path: Path, page: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -219,6 +222,8 @@ def test_a_damaged_viewer_makes_no_page_of_one_file(
     assert main(call) == 0
     made = page.read_bytes()
     (whole / name).write_text("cut", "utf-8")
+    assert main(call) == 2
+    (whole / name).unlink()
     assert main(call) == 2
     assert "the viewer is damaged" in capsys.readouterr().err
     assert page.read_bytes() == made
