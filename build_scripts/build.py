@@ -117,17 +117,7 @@ def _build_wheel() -> Path:
     if not bootstrap.is_fresh(stamp, value):
         bootstrap.log("building the wheel")
         shutil.rmtree(folder, ignore_errors=True)
-        command: list[str | Path] = [
-            bootstrap.VENV / "bin" / "python",
-            "-m",
-            "hatchling",
-            "build",
-            "-t",
-            "wheel",
-            "-d",
-            folder,
-        ]
-        bootstrap.run(command, capture_output=True)
+        bootstrap.build_wheel(bootstrap.ROOT, folder)
         bootstrap.write_stamp(stamp, value)
     return next(folder.glob("boardreel-*.whl"))
 

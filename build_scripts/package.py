@@ -6,7 +6,6 @@ import argparse
 import json
 import re
 import shutil
-import subprocess
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -89,17 +88,7 @@ requires-python = "{project["requires-python"]}"
 packages = ["boardreel_site"]
 """
     (folder / "pyproject.toml").write_text(text, "utf-8")
-    command: list[str | Path] = [
-        bootstrap.VENV / "bin" / "python",
-        "-m",
-        "hatchling",
-        "build",
-        "-t",
-        "wheel",
-        "-d",
-        PACKAGES,
-    ]
-    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    bootstrap.build_wheel(folder, PACKAGES)
 
 
 def _npm_package(site: Path, project: dict[str, Any]) -> None:

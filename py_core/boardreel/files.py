@@ -141,16 +141,17 @@ def temporary_path(target: Path) -> Path:
 
 @contextmanager
 def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
-    """Keep other runs from writing to a folder. Calls `waiting` once if another run is writing there, then waits for it.
+    """Hold the lock of a folder in a `with` statement, so that no other run writes there.
 
-    The lock file is removed at the end. A lock that a killed run has left is none: the system has released it.
+    If another run holds the lock, call `waiting` once and wait until it is released. The lock file is removed at the end.
+    The file of a killed run does not block others, because the operating system has released its lock.
     """
     path = folder / LOCK
-    told = False
+    has_called = False
     while (file := _take(path)) is None:
-        if not told:
+        if not has_called:
             waiting()
-        told = True
+        has_called = True
         time.sleep(LOCK_INTERVAL_S)
     with file:
         try:

@@ -13,7 +13,7 @@ LIMIT_ALL = 8_000_000
 
 
 def main() -> None:
-    """Prints the weights beside their limits."""
+    """Print the weights and their limits."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--list", action="store_true", help="also list every file")
     arguments = parser.parse_args()

@@ -36,7 +36,7 @@ BOARDREEL = Watched(DRAWING, ".drawing [data-color]", ".controls :nth-child(3)",
 
 #: milliseconds before each visit, in which what the browser does after its start or the last visit comes to an end
 SETTLE = 700
-#: what is told on the console when a step was seen
+#: message on the console when a step was seen
 DONE = "boardreel: stepped"
 #: frames in which a step must show before it is tried again
 PATIENCE = 6

@@ -105,7 +105,7 @@ def test_without_the_viewer_the_command_says_what_to_install(packages: Path, tmp
     wheel = next(packages.glob("boardreel-*.whl"))
     install = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target", "alone", wheel]
     assert run([sys.executable, *install], tmp_path).returncode == 0
-    # without the site packages of the tests, where the sources stand beside the built site
+    # without the site packages of the tests, where the sources are next to the built site
     command = [sys.executable, "-S", "-m", "boardreel", "embed", RECORD, "-o", "page.html"]
     done = run(command, tmp_path, PYTHONPATH="alone")
     assert done.returncode == 2
