@@ -377,6 +377,7 @@ class Rules(ABC):
 
     @findings.setter
     def findings(self, diagnostics: tuple[NodeDiagnostic, ...]) -> None:
+        """Set `diagnostics` and raise a DeprecationWarning."""
         warn_renamed("Rules.findings", "Rules.diagnostics")
         self.diagnostics = diagnostics
 

@@ -54,6 +54,7 @@ def _walk(source: Path, found: FoundRecords, output: Path, *, follow_links: bool
     """
 
     def report(error: OSError) -> None:
+        """Add the folder that could not be listed, and the reason, to `found.unreadable`."""
         found.unreadable[Path(error.filename)] = error.strerror or str(error)
 
     root = os.path.realpath(source)

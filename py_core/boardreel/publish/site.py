@@ -119,7 +119,7 @@ class RecordPages:
 
 
 class SiteBuilder:
-    """Builds the site of the records in the folder `source` in the folder `output`.
+    """Build a site in the folder `output` from the records in the folder `source`.
 
     At most `max_games` games of a record get a page. Up to `jobs` processes share the work.
     """

@@ -33,6 +33,7 @@ class ViewerBundles:
 
     @cached_property
     def _manifest(self) -> Mapping[str, Any]:
+        """Return the manifest: paths by entry name, and in `parts` the paths of the runtime's parts by part name."""
         try:
             manifest = json.loads(self.content(MANIFEST))
         except ValueError as error:
@@ -43,6 +44,7 @@ class ViewerBundles:
 
     @cached_property
     def _hashes(self) -> Mapping[str, str]:
+        """Return the hashes of the site's files by path, or nothing if the site does not list them."""
         return hashes_of(self.site)
 
     def path(self, entry: str) -> str:

@@ -104,6 +104,7 @@ def find_viewer(folder: Path | None = None) -> Path:
 
 
 def _installed_viewers() -> list[Path]:
+    """Return the folders that may contain the viewer: those of the package, then that of a checkout."""
     package = find_spec(VIEWER_PACKAGE)
     locations = [] if package is None else list(package.submodule_search_locations or [])
     return [*(Path(location) / "site" for location in locations), Path(__file__).parents[3] / "dist" / "site"]
@@ -203,22 +204,29 @@ def _files(source: Path) -> Sequence[Path]:
 
 
 def _is_site_only(path: Path) -> bool:
+    """Return whether a file of the built site, given by its relative path, is useless to other pages (`SITE_ONLY`)."""
     return _COMPRESSED.sub("", path.parts[0]) in SITE_ONLY
 
 
 def _is_equal(one: Path, other: Path) -> bool:
+    """Return whether two files have the same content; False if either cannot be read."""
     with suppress(OSError):
         return filecmp.cmp(one, other, shallow=False)
     return False
 
 
 def _copy(source: Path, temporary: Path, paths: Sequence[Path]) -> None:
+    """Copy the files with these relative paths from the folder `source` to the folder `temporary`."""
     for path in paths:
         (temporary / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / path, temporary / path)
 
 
 def _move(temporary: Path, folder: Path, paths: Sequence[Path]) -> None:
+    """Move the files with these relative paths from `temporary` to `folder`, in this order; each replaces an old one.
+
+    If `folder` does not exist, rename `temporary` to it, which is a single step.
+    """
     if not folder.exists():
         temporary.rename(folder)
         return
