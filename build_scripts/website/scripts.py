@@ -19,10 +19,11 @@ SAMPLES = WEB / "samples"
 SERVICE_WORKER = WEB / "app" / "service_worker.js"
 #: the address under which browsers have registered the service worker
 SERVICE_WORKER_ADDRESS = "offline.js"
-#: files by their names in `WEB`: what pages name; the module that tells where the parts of the runtime are
+#: files by their names in `WEB`: the script and the icon that pages name
 ENTRY = "boardreel.js"
-PARTS = "runtime/parts.js"
 ICON = "app/icon.svg"
+#: folders of the pages that have style sheets
+STYLED_PAGES = ("app", "hosts")
 #: the module that starts the worker holds its hash, in place of this
 CLIENT, WORKER, WORKER_HASH = "runtime/client.js", "runtime/worker.js", "sha384-WORKER"
 #: drawn from it for where systems want pixels, see icons.py
@@ -40,14 +41,14 @@ CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 def place_scripts(site: Path, parts_module: str, more: Mapping[str, str]) -> str:
     """Write the scripts and styles of the site, and return the folder of this version, whose name is a hash of them all.
 
-    `parts_module` is the text of `PARTS`; `more` are further files for that folder by path. The script that pages name,
-    `boardreel.js`, is written to the root; browsers request it at every visit.
+    `parts_module` is the text of `runtime/parts.js`; `more` are further files for that folder by path. The script that
+    pages name, `boardreel.js`, is written to the root; browsers request it at every visit.
     """
     folder = _make_bundles(parts_module)
     bundles = _read_scripts(folder / "site")
     script = bundles.pop(ENTRY)
     bundles[CLIENT] = bundles[CLIENT].replace(WORKER_HASH, integrity_of(bundles[WORKER].encode()))
-    files = {**bundles, **more, PARTS: parts_module} | {name: _stylesheet(WEB / name) for name in _stylesheets()}
+    files = {**bundles, **more} | {name: _stylesheet(WEB / name) for name in _stylesheets()}
     files[ICON] = (WEB / ICON).read_text("utf-8")
     whole = hashlib.sha256(script.encode())
     for name in sorted(files):
@@ -94,9 +95,15 @@ def _read_scripts(folder: Path) -> dict[str, str]:
 
 
 def _stylesheets() -> list[str]:
-    """Return the paths of the style sheets below `WEB`, except those that documentation.py places."""
-    names = [path.relative_to(WEB).as_posix() for path in sorted(WEB.rglob("*.css"))]
-    return [name for name in names if not name.startswith(("docs/", "node_modules/"))]
+    """Return the paths of the style sheets that pages name, from `WEB`.
+
+    The viewer's own are part of its script, and documentation.py places those of the documentation.
+    """
+    names = [
+        path.relative_to(WEB).as_posix() for folder in STYLED_PAGES for path in sorted((WEB / folder).rglob("*.css"))
+    ]
+    assert names
+    return names
 
 
 def _stylesheet(path: Path) -> str:

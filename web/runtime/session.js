@@ -121,7 +121,7 @@ export class Session {
     }
   }
 
-  /** @param {number} generation */
+  /** Start the worker, send it its files, and wait until Python is ready. @param {number} generation */
   async #boot(generation) {
     this.onStage("runtime");
     performance.mark("boardreel:start");
@@ -185,7 +185,11 @@ export class Session {
     });
   }
 
-  /** @param {import("./protocol.js").Result | import("./protocol.js").Failure} message */
+  /**
+   * Handle the answer to the current request, or a failure of the worker.
+   *
+   * @param {import("./protocol.js").Result | import("./protocol.js").Failure} message
+   */
   #receive(message) {
     if (message.type === "result") this.#takeRequest()?.resolve(message.value);
     else if (message.id === null || FATAL.has(message.code)) this.#fail(message.code, message.detail);
