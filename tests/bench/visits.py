@@ -97,7 +97,7 @@ class Profiles:
 @contextmanager
 def profiles() -> Iterator[Profiles]:
     """Chromium as the browser tests start it."""
-    from e2e.drivers import CHROMIUM_OPTIONS, chromium_path
+    from e2e.support.drivers import CHROMIUM_OPTIONS, chromium_path
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright, TemporaryDirectory(ignore_cleanup_errors=True) as folder:

@@ -136,7 +136,7 @@ export class BoardReel extends HTMLElement {
     return this.#viewer?.reel ?? null;
   }
 
-  /** @param {"idle" | "loading" | "ready" | "error"} state */
+  /** Set the property `state` and show the stage accordingly. @param {"idle" | "loading" | "ready" | "error"} state */
   #setState(state) {
     this.#state = state;
     this.#stage.dataset.state = state;
