@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
 
 @dataclass(frozen=True)
 class RecordJob:
-    """The record to make pages of.
+    """A record whose pages are to be made.
 
     `name` is its path in the source folder with slashes, `path` its path, `stem` the beginning of the names of its
     files. `known_hash` is the hash of the record if its pages from the last build are complete and may be kept, else

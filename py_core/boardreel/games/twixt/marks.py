@@ -106,7 +106,7 @@ class TwixtMarkup:
                 return
 
     def _add_label(self, target: int | LinkCenter, text: str) -> None:
-        """Add a label, unless the hole or link center has one already."""
+        """Add a label to a hole or link center, unless it has one already."""
         if target not in self._with_label:
             self._with_label.add(target)
             self._marks.append(TwixtMark("LB", target, text=text))
