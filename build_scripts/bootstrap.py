@@ -136,6 +136,15 @@ def pip(*arguments: str | Path) -> None:
     run([VENV / "bin" / "python", "-m", "pip", "-qq", "--disable-pip-version-check", *arguments])
 
 
+def build_wheel(source: Path, target: Path) -> None:
+    """Build the wheel of the project in the folder `source` into the folder `target`."""
+    run(
+        [VENV / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", target],
+        cwd=source,
+        capture_output=True,
+    )
+
+
 def apt_install(packages: Sequence[str], purpose: str) -> None:
     """Install Debian packages, or end with an error that names them if this user may not."""
     if shutil.which("apt-get") is None or os.geteuid() != 0:

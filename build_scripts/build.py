@@ -20,7 +20,15 @@ from pyodide.checksum import checksum_of
 from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot
 from website.frame_page import frame_page_scripts, place_frame_page
 from website.integrity import integrity_of, place_integrity
-from website.scripts import SAMPLES, WEB, WORKER_HASH, place_page, place_scripts, place_service_worker
+from website.scripts import (
+    SAMPLES,
+    WEB,
+    WORKER_HASH,
+    place_host_manifest,
+    place_page,
+    place_scripts,
+    place_service_worker,
+)
 
 DIST = bootstrap.ROOT / "dist"
 SITE = DIST / "site"
@@ -82,6 +90,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     parts = _place_runtime(fresh / "runtime", runtime, wheel, core, micropip)
     hashes = {part: integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
     version = place_scripts(fresh, _parts_module(parts, hashes, core, micropip), frame_page_scripts())
+    place_host_manifest(fresh, version, parts)
     place_page(fresh, version)
     place_frame_page(fresh, version)
     # These import the core, which is only installed in the virtual environment.
@@ -108,17 +117,7 @@ def _build_wheel() -> Path:
     if not bootstrap.is_fresh(stamp, value):
         bootstrap.log("building the wheel")
         shutil.rmtree(folder, ignore_errors=True)
-        command: list[str | Path] = [
-            bootstrap.VENV / "bin" / "python",
-            "-m",
-            "hatchling",
-            "build",
-            "-t",
-            "wheel",
-            "-d",
-            folder,
-        ]
-        bootstrap.run(command, capture_output=True)
+        bootstrap.build_wheel(bootstrap.ROOT, folder)
         bootstrap.write_stamp(stamp, value)
     return next(folder.glob("boardreel-*.whl"))
 

@@ -6,7 +6,6 @@ import argparse
 import json
 import re
 import shutil
-import subprocess
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -20,8 +19,8 @@ from website.public_address import source_address
 from website.scripts import WEB
 
 PACKAGES = DIST / "packages"
-#: what only the project's own page needs
-OWN = ("index.html", "offline.js", "samples", "docs", "app.svg", "icons", "app.webmanifest", "*.br", "*.gz")
+#: what only the project's own page or its Python package needs
+OWN = ("index.html", "offline.js", "samples", "docs", "app.svg", "icons", "app.webmanifest", "bundles", "*.br", "*.gz")
 NPM_README = (
     "`<board-reel>` plays board-game records in a page. See the README of the project for its attributes and events.\n"
 )
@@ -89,17 +88,7 @@ requires-python = "{project["requires-python"]}"
 packages = ["boardreel_site"]
 """
     (folder / "pyproject.toml").write_text(text, "utf-8")
-    command: list[str | Path] = [
-        bootstrap.VENV / "bin" / "python",
-        "-m",
-        "hatchling",
-        "build",
-        "-t",
-        "wheel",
-        "-d",
-        PACKAGES,
-    ]
-    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    bootstrap.build_wheel(folder, PACKAGES)
 
 
 def _npm_package(site: Path, project: dict[str, Any]) -> None:

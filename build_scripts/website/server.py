@@ -33,7 +33,7 @@ class Handler(StaticFileHandler):
     server: SiteServer
 
     def send_head(self) -> Any:
-        """Answers with what `Answer` wants, else with a file, compressed where one lies beside it."""
+        """Answer as `Answer` demands, else with the file, compressed if a compressed copy is next to it."""
         path = self.path.partition("?")[0]
         self.extra = self.server.answer(path)
         if isinstance(self.extra, int):

@@ -1,6 +1,7 @@
 """Entry point for the web worker. One function per message; results are JSON bytes so that no proxies cross the boundary.
 
-The state are the open records, by number. `web/runtime/worker.js` calls the functions by name; nothing here knows the page.
+The only state is the table of open records, by number. `web/runtime/worker.js` calls the functions by name; this module
+does not depend on the page.
 """
 
 from __future__ import annotations
@@ -39,7 +40,10 @@ _numbers = count(1)
 
 
 def _json(value: Any) -> bytes:
-    """Return JSON as UTF-8: the browser decodes bytes itself, whereas Pyodide copies a `str` character by character."""
+    """Return a value as JSON encoded as UTF-8.
+
+    Bytes reach the page faster than a `str`, which Pyodide copies character by character.
+    """
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
 
 

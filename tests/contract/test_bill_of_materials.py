@@ -1,4 +1,4 @@
-"""The bill of materials beside the packages names everything that the site carries, as the lock files have it."""
+"""The bill of materials next to the packages names everything that the site carries, as the lock files have it."""
 
 from __future__ import annotations
 

@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "scene": (),
     "games.registry": ("games.protocol", "sgf"),
     "games.conversion": ("games.registry", "sgf"),
-    "games.protocol": ("games.deprecated_names", "sgf", "scene", "diagnostics"),
+    "games.protocol": ("games.deprecated_names", "games.protocol_data", "sgf", "scene", "diagnostics"),
+    "games.protocol_data": ("games.deprecated_names", "scene"),
     "games.deprecated_names": (),
     # what games on a grid of lines share
     "games.intersections": ("games.protocol", "sgf", "scene", "diagnostics"),

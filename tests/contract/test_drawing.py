@@ -70,7 +70,7 @@ OWN_LAYERS = {"layer-numbers", "layer-light"}
 
 @pytest.fixture(scope="module")
 def page(chromium: Browser) -> Iterator[Page]:
-    """A page beside the scripts as they are written."""
+    """Make a page next to the scripts of the sources."""
     with SiteServer(ROOT / "web") as server:
         server.pages["/blank.html"] = b"<!doctype html><title>blank</title>"
         page = chromium.new_page()

@@ -28,7 +28,7 @@ HEIGHT = """() => new Promise((resolve) => {
 
 @pytest.fixture(scope="module")
 def made(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site of three records, with an embedding page beside it."""
+    """A site of three records, with an embedding page next to it."""
     folder = tmp_path_factory.mktemp("pages")
     records = folder / "records"
     records.mkdir()

@@ -3,7 +3,7 @@
     python tests/fuzz/fuzzing.py reader|values|replay|publish|names [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
-used (it must be installed). What fails is written beside the program as `crash-….sgf`, and the program ends with status 1.
+used (it must be installed). What fails is written next to the program as `crash-….sgf`, and the program ends with status 1.
 """
 
 from __future__ import annotations

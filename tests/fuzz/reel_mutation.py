@@ -157,5 +157,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT / "build_scripts"))
     main()

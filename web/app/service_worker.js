@@ -97,19 +97,19 @@ async function get(path, cache) {
   return response;
 }
 
-/** @param {Cache} cache @param {string} path @param {Response} response */
+/** Store a response in the cache under the address of its file. @param {Cache} cache @param {string} path @param {Response} response */
 async function put(cache, path, response) {
   // a redirected response is not accepted as the answer to a navigation
   await cache.put(addressOf(path), response.redirected ? new Response(response.body, response) : response);
 }
 
-/** @param {Response} response @param {string} path */
+/** Return whether a response has the content of the build's file. @param {Response} response @param {string} path */
 async function isIntact(response, path) {
   const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
   return FILES[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
-/** @param {string} path */
+/** Return the absolute URL of a file of the site. @param {string} path */
 const addressOf = (path) => new URL(path, worker.registration.scope).href;
 
 /** Fetch missing and damaged files again. If that fails, remove them from the cache, so that the network serves them. */
@@ -133,7 +133,7 @@ async function deleteOldCaches() {
   );
 }
 
-/** @param {Request} request @param {string} path */
+/** Answer a request from the cache or the network, see the comment at the top. @param {Request} request @param {string} path */
 async function answer(request, path) {
   const cached = await Promise.race([findCached(request), after(CACHE_TIMEOUT_MS, undefined)]);
   if (!cached) return fetch(request);
@@ -147,7 +147,7 @@ async function answer(request, path) {
   return Promise.race([response, timeout]);
 }
 
-/** @template T @param {number} delayMs @param {T} value @returns {Promise<T>} */
+/** Resolve to a value after a delay. @template T @param {number} delayMs @param {T} value @returns {Promise<T>} */
 function after(delayMs, value) {
   return new Promise((resolve) => setTimeout(resolve, delayMs, value));
 }

@@ -21,7 +21,7 @@ let loaded = "";
 /** Hash of the script at `script`; empty if none has been computed. */
 let pinned = { script: "", integrity: "" };
 
-/** @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
+/** Return the form field with this name. @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
 const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
 const value = (/** @type {string} */ name) => field(name).value.trim();
 const checked = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (field(name)).checked;

@@ -79,7 +79,13 @@ export class BoardReel extends HTMLElement {
     });
   }
 
-  /** @param {string} name @param {string | null} oldValue @param {string | null} newValue */
+  /**
+   * Apply a changed attribute; load again if it decides which game is shown.
+   *
+   * @param {string} name
+   * @param {string | null} oldValue
+   * @param {string | null} newValue
+   */
   attributeChangedCallback(name, oldValue, newValue) {
     // connectedCallback reads all initial attributes at once
     if (oldValue === newValue || !this.isConnected || !this.#isThemed) return;
@@ -130,7 +136,7 @@ export class BoardReel extends HTMLElement {
     return this.#viewer?.reel ?? null;
   }
 
-  /** @param {"idle" | "loading" | "ready" | "error"} state */
+  /** Set the property `state` and show the stage accordingly. @param {"idle" | "loading" | "ready" | "error"} state */
   #setState(state) {
     this.#state = state;
     this.#stage.dataset.state = state;
@@ -217,14 +223,19 @@ export class BoardReel extends HTMLElement {
     void loader.check(reel, () => viewer.refresh());
   }
 
-  /** @param {string} move */
+  /** Go to the node of a permalink, if the game has it. @param {string} move */
   #open(move) {
     const viewer = this.#viewer;
     const target = viewer && findLink(viewer.tree, move, viewer.reel.tree.label);
     if (target) void this.goTo(target.node);
   }
 
-  /** @param {Reel} reel @returns {import("../view/viewer.js").Host} */
+  /**
+   * Return the functions through which the viewer of a game reaches the element.
+   *
+   * @param {Reel} reel
+   * @returns {import("../view/viewer.js").Host}
+   */
   #host(reel) {
     return {
       frames: (node) => this.#currentLoader.frames(reel, node),
@@ -263,7 +274,7 @@ export class BoardReel extends HTMLElement {
     await offer(this.#currentLoader, form);
   }
 
-  /** @param {unknown} error @param {() => void} retry */
+  /** Show an error in place of the viewer and report it. @param {unknown} error @param {() => void} retry */
   #fail(error, retry) {
     const { code, text } = explain(error, this.#format, this.#currentLoader.name);
     this.#setState("error");
@@ -275,7 +286,7 @@ export class BoardReel extends HTMLElement {
     this.#send("reel-error", { code, message: text });
   }
 
-  /** @param {string} name @param {object} detail */
+  /** Dispatch an event to the host page. @param {string} name @param {object} detail */
   #send(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }

@@ -20,7 +20,7 @@ import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, inlineReel, unre
 /** The Reels of longer games are not cached. */
 const MAX_CACHED_NODES = 5000;
 
-/** @param {string} url */
+/** Return a URL relative to the host page as an absolute one. @param {string} url */
 const absolute = (url) => new URL(url, document.baseURI).href;
 
 export class RecordLoader {
@@ -134,7 +134,12 @@ export class RecordLoader {
     if (reel.complete && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
   }
 
-  /** @param {string | Uint8Array | Blob | null} source @param {string | null} name */
+  /**
+   * Read the record from its source, or from the attributes and content of the element.
+   *
+   * @param {string | Uint8Array | Blob | null} source
+   * @param {string | null} name
+   */
   async #read(source, name) {
     if (source instanceof Uint8Array) return { name, bytes: source };
     if (source instanceof Blob) {
@@ -258,7 +263,7 @@ function refusalMessage(code, fileType) {
   return fileType === "empty" ? ["refused.empty"] : ["refused.file-type", { type: [`fileType.${fileType}`] }];
 }
 
-/** @param {Blob} file */
+/** Read a file that the user has chosen. @param {Blob} file */
 async function bytesOf(file) {
   try {
     return new Uint8Array(await file.arrayBuffer());

@@ -231,12 +231,12 @@ function isTree({ tree, sides, start, bookmarks }) {
   );
 }
 
-/** @param {number[]} weights */
+/** Return the sum of weights. @param {number[]} weights */
 const total = (weights) => weights.reduce((sum, weight) => sum + weight, 0);
 /** Return the number of elements in a drawing. @param {import("./reel.js").Shape[]} shapes */
 const weigh = (shapes) => total(shapes.map((shape) => (shape.type === "tiling" ? shape.shapes.length + 3 : 1))) + 1;
 
-/** @param {Reel} reel */
+/** Return whether all references of a Reel exist and no position is too large to draw. @param {Reel} reel */
 function isDrawable({ scene, sides, trays, items, frames, tree, infos, diagnostics, columns }) {
   const { lattice, cells } = scene;
   const symbols = new Map(Object.entries(scene.symbols).map(([name, shapes]) => [name, weigh(shapes)]));

@@ -87,7 +87,7 @@ class Hub {
     this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits);
   }
 
-  /** @param {StageName} stage @param {number} [percent] */
+  /** Report a stage of the start to all viewers. @param {StageName} stage @param {number} [percent] */
   report(stage, percent) {
     for (const listener of this.listeners) listener({ stage, key: STAGE_KEYS[stage], percent });
   }

@@ -94,7 +94,7 @@ export async function findUnavailable(urls) {
   return failures.find(Boolean) ?? null;
 }
 
-/** @param {string} url @returns {Promise<RuntimeFailure | null>} */
+/** Return why a file is not available, or null if it is. @param {string} url @returns {Promise<RuntimeFailure | null>} */
 async function availabilityFailure(url) {
   try {
     const response = await get(url);

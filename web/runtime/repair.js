@@ -18,7 +18,13 @@ export async function repair(files) {
   return replaced.includes(true);
 }
 
-/** @param {string} url @param {string} integrity @param {AbortSignal} signal */
+/**
+ * Return whether the cached copy of a file was damaged and has been replaced.
+ *
+ * @param {string} url
+ * @param {string} integrity
+ * @param {AbortSignal} signal
+ */
 async function replaceDamaged(url, integrity, signal) {
   if (await succeeds(url, { integrity, signal })) return false;
   return succeeds(url, { integrity, signal, cache: "reload" });
@@ -35,7 +41,7 @@ export async function refetch(urls) {
   await repairServiceWorkerCache(signal);
 }
 
-/** @param {string} url @param {RequestInit} options */
+/** Fetch a file completely and return whether that succeeds. @param {string} url @param {RequestInit} options */
 async function succeeds(url, options) {
   try {
     const response = await fetch(url, options);

@@ -78,7 +78,7 @@ async function rejectWithCause(failure, { loader, glue, wasm, data, stdlib, whee
   throw (await findUnavailable([loader, glue, wasm, data, stdlib, wheel])) ?? failure;
 }
 
-/** @param {string} url */
+/** Return the last part of the path of a URL. @param {string} url */
 function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
 }
@@ -95,13 +95,13 @@ function receivePart(name) {
   return new Promise((resolve) => resolvers.set(name, resolve));
 }
 
-/** @param {import("./protocol.js").Part} message */
+/** Pass a part from the page to the function that waits for it. @param {import("./protocol.js").Part} message */
 function handlePart({ part, value }) {
   resolvers.get(part)?.(value);
   resolvers.delete(part);
 }
 
-/** @param {import("./protocol.js").Ask} message */
+/** Answer a request of the page. @param {import("./protocol.js").Ask} message */
 async function answer({ id, call, args }) {
   const python = /** @type {import("./boot.js").Pyodide} */ (pyodide);
   if (call === "install") await install(python, /** @type {string[]} */ (args));
@@ -148,7 +148,7 @@ function ask(python, name, args) {
   }
 }
 
-/** @param {import("pyodide/ffi").PyProxy} proxy */
+/** Release a Python object. @param {import("pyodide/ffi").PyProxy} proxy */
 function free(proxy) {
   try {
     proxy.destroy();
@@ -178,7 +178,7 @@ async function retryWithStdlib(python, call) {
   }
 }
 
-/** @param {import("./boot.js").Pyodide} python */
+/** Add the standard library to Python unless it has it. @param {import("./boot.js").Pyodide} python */
 async function loadStdlib(python) {
   if (pendingStdlib) await addStandardLibrary(python, pendingStdlib);
   pendingStdlib = null;

@@ -28,7 +28,7 @@ function onClick(button, listener) {
   return button;
 }
 
-/** @param {Viewer} viewer */
+/** Create the header: title, result and buttons. @param {Viewer} viewer */
 function head({ reel, say, dialogs, problemsButton }) {
   const hasTitle = typeof reel.title === "string";
   const subtitle = html("span", { class: "subtitle" }, hasTitle ? reel.game.name : []);
@@ -49,7 +49,7 @@ function head({ reel, say, dialogs, problemsButton }) {
   );
 }
 
-/** @param {Viewer} viewer */
+/** Create the box of the board with the zoom buttons. @param {Viewer} viewer */
 function boardBox(viewer) {
   const buttons = ZOOM_BUTTONS.map(([icon, action, key]) =>
     onClick(iconButton(icon, viewer.say(action), key), () => viewer.act(action)),
@@ -66,7 +66,7 @@ function objective(viewer) {
   return [html("p", { class: "task" }, html("b", {}, `${say("objective")}: `), say(reel.puzzle.goal), " ", button)];
 }
 
-/** @param {Viewer} viewer */
+/** Create the buttons of the bookmarks, if there are any. @param {Viewer} viewer */
 function bookmarks(viewer) {
   const { reel, say } = viewer;
   if (!reel.bookmarks.length) return [];

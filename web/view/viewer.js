@@ -159,7 +159,7 @@ export class Viewer {
     if (!quiet) this.#speakNode();
   }
 
-  /** @param {number} node @returns {Promise<boolean>} whether its frames have loaded */
+  /** Load the frames around a node; report a failure. @param {number} node @returns {Promise<boolean>} whether its frames have loaded */
   async #loadFrames(node) {
     this.element.setAttribute("aria-busy", "true");
     try {
@@ -196,12 +196,12 @@ export class Viewer {
     return this.solution.visiblePart(line(this.tree, node, this.#choices));
   }
 
-  /** @param {{ settle?: boolean }} [options] */
+  /** Draw the current node and keep the focus. @param {{ settle?: boolean }} [options] */
   #update(options) {
     keepFocus(this.element, () => this.#draw(options));
   }
 
-  /** @param {{ settle?: boolean }} [options] */
+  /** Draw the current node in all parts of the viewer. @param {{ settle?: boolean }} [options] */
   #draw({ settle = false } = {}) {
     const { reel, tree, node, say } = this;
     const frame = reel.frames[node] ?? {};
@@ -266,7 +266,7 @@ export class Viewer {
     help: () => this.dialogs.shortcuts(),
   };
 
-  /** @param {string} action @returns {number | null} the node to which a step leads, null if there is none */
+  /** Return the node to which a step leads, null if there is none. @param {string} action @returns {number | null} */
   #stepTo(action) {
     const { tree, reel } = this;
     const hasComment = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
@@ -287,14 +287,14 @@ export class Viewer {
     this.playback.start();
   }
 
-  /** @returns {Promise<boolean>} whether the next position is shown */
+  /** Show the next position for playback. @returns {Promise<boolean>} whether the next position is shown */
   async #playStep() {
     const node = this.#stepTo("next");
     if (node !== null) await this.goTo(node, { settle: true });
     return node !== null && this.node === node;
   }
 
-  /** @param {1 | -1} direction */
+  /** Change the playback speed by one step and announce it. @param {1 | -1} direction */
   #changeSpeed(direction) {
     const speed = neighborSpeed(this.settings.speed, direction);
     this.host.settings({ speed });

@@ -72,9 +72,9 @@ def convert_file(path: str) -> bytes:
 
 
 def refuse_other_record(path: str, target: Path, content: bytes, *, in_place: bool, force: bool) -> None:
-    """Raise CommandError if writing `content` to `target` would replace a file that the options do not allow to replace.
+    """Raise CommandError if writing `content` to `target` would replace a file without permission by the options.
 
-    `in_place` allows to replace the record at `path` itself, `force` any other file.
+    `in_place` permits replacing the record at `path` itself, `force` any other file.
     """
     name = printable_name(target)
     if path != STANDARD_STREAM and is_same_file(Path(path), target):

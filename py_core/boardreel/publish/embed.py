@@ -104,14 +104,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _missing_script_path(output: Path) -> Path:
+    """Return the path of the script that reports a missing viewer, next to the page `output`."""
     return output.with_name(f"boardreel-{VIEWER_MISSING_SCRIPT}")
 
 
 def _record_path(summary: GameSummary, output: Path) -> Path:
+    """Return the path of the copy of the record next to the page `output`."""
     return output.parent / summary.path.name
 
 
 def _reel_path(output: Path) -> Path:
+    """Return the path of the Reel file next to the page `output`."""
     return output.with_suffix(".reel.json")
 
 
@@ -125,7 +128,7 @@ def _write_missing_script(output: Path) -> Markup:
 def _check_targets(summary: GameSummary, output: Path, *, force: bool) -> None:
     """Raise CommandError if a file of the page would replace its own record, or another record of the same name.
 
-    `force` allows to replace another record.
+    `force` permits replacing another record.
     """
     record = _record_path(summary, output)
     generated = (_reel_path(output), _missing_script_path(output))

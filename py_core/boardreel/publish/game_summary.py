@@ -93,6 +93,7 @@ class GameSummary:
         return None if self.node == self.replay.opening_node() else str(self.node.depth)
 
     def _is_move(self, node: Node) -> bool:
+        """Return whether a node has a move, and not only setup or neither."""
         label = self.replay.rules.label(node)
         return label is not None and label.color is not None
 

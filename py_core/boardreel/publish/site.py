@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
 
 @dataclass(frozen=True)
 class RecordJob:
-    """The record to make pages of.
+    """A record whose pages are to be made.
 
     `name` is its path in the source folder with slashes, `path` its path, `stem` the beginning of the names of its
     files. `known_hash` is the hash of the record if its pages from the last build are complete and may be kept, else
@@ -119,7 +119,7 @@ class RecordPages:
 
 
 class SiteBuilder:
-    """Builds the site of the records in the folder `source` in the folder `output`.
+    """Build a site in the folder `output` from the records in the folder `source`.
 
     At most `max_games` games of a record get a page. Up to `jobs` processes share the work.
     """

@@ -288,18 +288,18 @@ def test_a_different_record_beside_the_page_is_never_replaced_unasked(
 ) -> None:
     folder = tmp_path / "out"
     folder.mkdir()
-    page, beside = folder / "page.html", folder / SAMPLE.name
-    beside.write_text("(;GM[1];B[aa])", "utf-8")
+    page, copy = folder / "page.html", folder / SAMPLE.name
+    copy.write_text("(;GM[1];B[aa])", "utf-8")
     viewer = tmp_path / "viewer"
     viewer.mkdir()
     (viewer / "boardreel.js").write_text("")
     call = ["embed", str(SAMPLE), "-o", str(page), "--viewer", str(viewer)]
     assert main(call) == 2
     assert "another record of this name" in capsys.readouterr().err
-    assert beside.read_text("utf-8") == "(;GM[1];B[aa])"
+    assert copy.read_text("utf-8") == "(;GM[1];B[aa])"
     assert [path.name for path in folder.iterdir()] == [SAMPLE.name]
     assert main([*call, "--force"]) == 0
-    assert beside.read_bytes() == SAMPLE.read_bytes()
+    assert copy.read_bytes() == SAMPLE.read_bytes()
     # its own copy is no other record, and what it has made before is replaced
     assert main([*call, "--move", "3"]) == 0
     assert 'move="3"' in page.read_text("utf-8")

@@ -15,7 +15,7 @@ from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page
 from website.server import SiteServer
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 #: milliseconds that an element may take to appear or to be ready for a click
 PATIENCE = 8000
 VIEWER = "/viewer.html"
