@@ -10,7 +10,7 @@ import json
 
 from boardreel import worker_api
 from boardreel.games import registry
-from boardreel.sgf.charset import CODECS
+from boardreel.sgf.charset_names import CODECS
 
 
 def prepare(samples: dict[str, bytes]) -> None:

@@ -12,7 +12,7 @@ from boardreel.cli import COMMANDS, build_parser
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
-from boardreel.sgf.charset import CHARSETS
+from boardreel.sgf.charset_names import CHARSETS
 from boardreel.sgf.game_names import GAMES
 from website.element_manifest import custom_properties
 

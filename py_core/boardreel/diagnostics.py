@@ -99,7 +99,7 @@ _ROWS: tuple[tuple[str, Severity, str, str], ...] = (
     ("lowercase-in-ident", _INFO, "Identifiers contain lower-case letters; they were ignored.", "(;Black[aa])"),
     ("charset-guessed", _INFO, "The file does not name its charset; it was guessed.", ""),
     ("unknown-charset", _WARNING, "The charset that the file names is unknown.", "(;CA[rot13])"),
-    ("wrong-charset", _WARNING, "The file names another charset, but its text is UTF-8.", ""),
+    ("wrong-charset", _WARNING, "The file names a charset that its text is not in; another one was used.", ""),
     ("invalid-bytes", _WARNING, "Some bytes are invalid in the charset of the file; they are shown as \ufffd.", ""),
     (
         "mixed-charsets",

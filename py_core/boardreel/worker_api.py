@@ -17,7 +17,7 @@ from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, file_type
-from boardreel.sgf.charset import CHARSETS
+from boardreel.sgf.charset_names import CHARSETS
 
 
 @dataclass(slots=True)

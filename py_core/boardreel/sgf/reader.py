@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boardreel.sgf.charset import decode, find_codec
+from boardreel.sgf.charset import decode
+from boardreel.sgf.charset_names import find_record_codec
+from boardreel.sgf.codec_access import replace_surrogates
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic, TooManyNodesError
 from boardreel.sgf.scanner import scan
 from boardreel.sgf.source import Source
@@ -42,7 +44,7 @@ def read(
     if len(raw_bytes) > max_bytes:
         return Collection(name, raw_bytes, None, Source("", NodeTable()), [RawDiagnostic("too-large", 0)])
     if isinstance(source, str):
-        text, used_charset = source, "utf-8"
+        text, used_charset = replace_surrogates(source), "utf-8"
         diagnostics = [RawDiagnostic("nul-character", 0)] if "\0" in source else []
     else:
         decoded = decode(source, charset)
@@ -69,7 +71,7 @@ def _find_mixed_charsets(source: Source, used_charset: str) -> list[RawDiagnosti
         if source.text.find("CA[", *source.node_span(root)) < 0:
             continue
         label = source.first_values(root).get("CA")
-        codec = None if label is None else find_codec(unescape_simple(label))
+        codec = None if label is None else find_record_codec(unescape_simple(label))
         if codec is not None and codec not in (used_charset, "ascii") and not source.text.isascii():
             diagnostics.append(RawDiagnostic("mixed-charsets", offset, root))
     return diagnostics

@@ -340,7 +340,7 @@ class Collection:
         info = CODES[raw.code]
         line, column = self.source.line_and_column(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
-        message = describe_non_sgf(self.raw_bytes) if raw.code == "no-game-found" else info.meaning
+        message = describe_non_sgf(self.raw_bytes) if raw.code == "no-game-found" else raw.message or info.meaning
         return Diagnostic(raw.code, info.severity, message, line, column, raw.offset, game, node)
 
     def to_bytes(self, rewrite: Rewrite | None = None) -> bytes:

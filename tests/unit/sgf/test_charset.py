@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boardreel.sgf import read
-from boardreel.sgf.charset import CHARSETS, find_codec
+from boardreel.sgf.charset_names import CHARSETS, find_codec
 
 
 @pytest.mark.parametrize(
