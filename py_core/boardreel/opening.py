@@ -33,6 +33,7 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
     if recognized is not None:
         # a dialect is recognized by its text, but "the record as it was" means these bytes
         recognized.raw_bytes, recognized.charset = collection.raw_bytes, collection.charset
+        recognized.has_invalid_bytes = collection.has_invalid_bytes
         collection = recognized
     collection.render_svg = _render_svg
     return collection

@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any
 
 from boardreel.games import registry
-from boardreel.games.conversion import convert
+from boardreel.games.conversion import convert, save_as_utf8
 from boardreel.opening import read
 from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
@@ -98,7 +98,7 @@ def save(number: int, form: str) -> bytes:
     """Return a record as bytes.
 
     `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8) or `current` (converted to the
-    current form of its format).
+    current form of its format). A record with bytes that its charset does not know stays in its charset in all forms.
     """
     collection = _open_records[number].collection
     match form:
@@ -107,7 +107,7 @@ def save(number: int, form: str) -> bytes:
         case "current":
             return convert(collection)
         case _:
-            return collection.to_bytes()
+            return save_as_utf8(collection)
 
 
 def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:

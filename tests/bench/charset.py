@@ -15,8 +15,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-import bootstrap  # noqa: F401  (puts the folders of the project on the path)
-
 from bench.charset_samples import LANGUAGES, Language
 
 #: records of each encoding, size and `CA`
@@ -58,7 +56,9 @@ def _record(texts: Language, comments: int, label: str, rng: random.Random) -> s
     """Return the text of a record of 30 moves with two names and some comments."""
     first, second = rng.sample(texts.names, 2)
     moves = list(_blokus_moves(rng) if rng.random() < 0.25 else _go_moves(rng))
-    for move, comment in zip(rng.sample(range(1, len(moves)), comments), rng.sample(texts.comments, comments), strict=True):
+    for move, comment in zip(
+        rng.sample(range(1, len(moves)), comments), rng.sample(texts.comments, comments), strict=True
+    ):
         moves[move] += f"C[{comment}]"
     return "(" + moves[0].replace("CA[]", label) + f"PB[{first}]PW[{second}]" + "\n".join(moves[1:]) + ")\n"
 
@@ -141,7 +141,9 @@ def main() -> None:
     parser.add_argument("--records", type=int, default=RECORDS, help="records of each encoding, size and CA")
     parser.add_argument("--seed", type=int, default=SEED, help="other records")
     parser.add_argument("--only-boardreel", action="store_true", help="leave out the other libraries")
-    parser.add_argument("--failures", action="store_true", help="print the records that Boardreel does not read exactly")
+    parser.add_argument(
+        "--failures", action="store_true", help="print the records that Boardreel does not read exactly"
+    )
     arguments = parser.parse_args()
     from bench.harness import table
 

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from boardreel.cli.arguments import CommandError, add_jobs_option, job_count, open_record, select_games
+from boardreel.cli.arguments import (
+    CommandError,
+    add_charset_option,
+    add_jobs_option,
+    job_count,
+    open_record,
+    select_games,
+)
 from boardreel.cli.game_ranges import file_size
 from boardreel.cli.parallel import map_in_order
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.games.conversion import convert
 from boardreel.terminal import Progress
+
+EXIT_OK, EXIT_KEPT_CHARSET = 0, 1
+KEPT_CHARSET = (
+    "{name}: some bytes are invalid in {charset}; the converted record keeps them and that charset, not UTF-8"
+)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -21,24 +34,34 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="OUT", help=output_help)
     parser.add_argument("--in-place", action="store_true", help="replace the records themselves")
     parser.add_argument("--force", action="store_true", help="replace other files that exist")
+    add_charset_option(parser)
     add_jobs_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Convert the records. The first one that cannot be read or written ends the command."""
+    """Convert the records. The first one that cannot be read or written ends the command.
+
+    Return 1 if a record stayed in its charset because it has bytes that are invalid in it.
+    """
+    status = EXIT_OK
     targets = target_paths(args.files, args.output, in_place=args.in_place)
     total_bytes = sum(map(file_size, args.files))
-    contents = map_in_order(convert_file, args.files, jobs=job_count(args.jobs), total_bytes=total_bytes)
+    contents = map_in_order(
+        partial(convert_file, charset=args.charset), args.files, jobs=job_count(args.jobs), total_bytes=total_bytes
+    )
     progress = Progress(total_bytes)
     try:
-        for path, target, content in zip(args.files, targets, contents, strict=True):
+        for path, target, (content, kept_charset) in zip(args.files, targets, contents, strict=True):
             if target != STANDARD_STREAM:
                 refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
             write_output(target, content)
+            if kept_charset is not None:
+                status = EXIT_KEPT_CHARSET
+                progress.error(KEPT_CHARSET.format(name=printable_name(path), charset=kept_charset))
             progress.advance(file_size(path), printable_name(path))
     finally:
         progress.clear()
-    return 0
+    return status
 
 
 def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) -> list[str]:
@@ -64,11 +87,15 @@ def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) ->
     return [output]
 
 
-def convert_file(path: str) -> bytes:
-    """Return the converted content of a record file. Raise CommandError if it cannot be read or is no record."""
-    collection = open_record(path)
+def convert_file(path: str, charset: str | None = None) -> tuple[bytes, str | None]:
+    """Return the converted content of a record file, and its charset if it stayed in it, else None.
+
+    `charset` takes precedence over the charset that the record names. Raise CommandError if the file cannot be read or is
+    no record.
+    """
+    collection = open_record(path, charset)
     select_games(collection, None)
-    return convert(collection)
+    return convert(collection), collection.charset if collection.has_invalid_bytes else None
 
 
 def refuse_other_record(path: str, target: Path, content: bytes, *, in_place: bool, force: bool) -> None:

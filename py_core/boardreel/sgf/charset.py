@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from boardreel.sgf.charset_guess import detect_escapes, guess_codec
 from boardreel.sgf.charset_names import BOMS, WIDE_CODECS, find_codec, find_record_codec
-from boardreel.sgf.codec_access import decode_leniently, decode_strictly
+from boardreel.sgf.codec_access import decode_keeping_bytes, decode_leniently, decode_strictly
 from boardreel.sgf.node_table import RawDiagnostic
 from boardreel.sgf.tolerant_scanner import read_first_root
 from boardreel.sgf.values import unescape_simple
@@ -22,8 +22,7 @@ _UTF8_SEQUENCE = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]|\xed[\x80-\x9f][\x80-\xbf]"
     rb"|[\xf0-\xf4][\x80-\xbf]{3}|([\xe1-\xef][\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{1,2}|[\x80-\xff])"
 )
-#: A record with invalid bytes is still UTF-8 if the continuation bytes of its characters are as many times the bytes that
-#: belong to none.
+#: A record with invalid bytes is still UTF-8 if the continuation bytes of its characters are as many times the stray bytes.
 _MIN_UTF8_RATIO = 2
 #: bytes of a record with invalid bytes in which UTF-8 is looked for
 _MAX_UTF8_BYTES = 1 << 18
@@ -40,10 +39,11 @@ class Decoded:
     diagnostics: list[RawDiagnostic]
 
 
-def decode(data: bytes, charset: str | None = None) -> Decoded:
+def decode(data: bytes, charset: str | None = None, *, keep_bytes: bool = False) -> Decoded:
     """Decode the bytes of a record and return its text, the codec used, and diagnostics. Any bytes can be decoded.
 
-    `charset`, a name in `CHARSETS`, takes precedence over the charset that the record names.
+    `charset`, a name in `CHARSETS`, takes precedence over the charset that the record names. Each invalid sequence
+    becomes U+FFFD, or lone surrogates that stand for its bytes with `keep_bytes`.
     """
     codec, content, diagnostics = _find_charset(data, charset)
     text = decode_strictly(content, codec)
@@ -51,6 +51,8 @@ def decode(data: bytes, charset: str | None = None) -> Decoded:
         text = decode_leniently(content, codec)
         if "\ufffd" in text:
             diagnostics.append(RawDiagnostic("invalid-bytes", text.index("\ufffd")))
+        if keep_bytes:
+            text = decode_keeping_bytes(content, codec)
     # searching bytes is much faster than searching text; in UTF-16 and UTF-32 a zero byte may be part of a character
     if b"\0" in data and "\0" in text:
         diagnostics.append(RawDiagnostic("nul-character", text.index("\0")))
@@ -135,9 +137,9 @@ def _is_damaged_utf8(data: bytes, *, is_named: bool) -> bool:
             invalid += 1
         else:
             truncated += 1
-    if not valid_weight:
-        return is_named and not invalid
-    return valid_weight >= _MIN_UTF8_RATIO * (invalid + truncated)
+    if is_named:
+        return valid_weight > invalid or not invalid
+    return 0 < _MIN_UTF8_RATIO * invalid + truncated <= valid_weight
 
 
 def _detect_utf16(head: bytes) -> str | None:

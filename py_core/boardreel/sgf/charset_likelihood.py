@@ -89,10 +89,7 @@ _ALPHABETS: tuple[Mapping[str, float], ...] = (
         {letter: log2(len(letters)) + 0.5 + 0.06 * rank for rank, letter in enumerate(letters)}
         for letters in known.LATIN_ALPHABETS.values()
     ),
-    *(
-        {chr(code): 5.5 for code in range(ord(first), ord(last) + 1)}
-        for first, last in known.OTHER_ALPHABETS.values()
-    ),
+    *({chr(code): 5.5 for code in range(ord(first), ord(last) + 1)} for first, last in known.OTHER_ALPHABETS.values()),
 )
 #: bits of a letter that is not in the alphabet, and of a letter's case and neighbors
 _FOREIGN_LETTER_BITS = 10.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from boardreel.diagnostics import CODES, Severity
 from boardreel.sgf.charset import decode
 from boardreel.sgf.charset_names import find_record_codec
 from boardreel.sgf.codec_access import replace_surrogates
@@ -24,6 +25,7 @@ def read(
     name: str | None = None,
     charset: str | None = None,
     keep_case: bool = False,
+    keep_bytes: bool = False,
     fast: bool = True,
     max_bytes: int = MAX_BYTES,
     max_nodes: int = MAX_NODES,
@@ -31,8 +33,9 @@ def read(
     """Read a record from a file (`Path`), its bytes, or its text (`str`), and return its games.
 
     `name` is the file name. `charset` takes precedence over the charset that the record names. `keep_case` keeps the
-    lower-case letters of identifiers, for dialects in which they have a meaning. With `fast` off, only the tolerant
-    scanner is used. A record with more than `max_bytes` or `max_nodes` is refused.
+    lower-case letters of identifiers, for dialects in which they have a meaning. With `keep_bytes`, the text has a lone
+    surrogate in place of each invalid byte, so that the bytes can be written again; such text must not be shown. With
+    `fast` off, only the tolerant scanner is used. A record with more than `max_bytes` or `max_nodes` is refused.
 
     Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
     file cannot be read.
@@ -47,7 +50,7 @@ def read(
         text, used_charset = replace_surrogates(source), "utf-8"
         diagnostics = [RawDiagnostic("nul-character", 0)] if "\0" in source else []
     else:
-        decoded = decode(source, charset)
+        decoded = decode(source, charset, keep_bytes=keep_bytes)
         text, used_charset, diagnostics = decoded.text, decoded.charset, decoded.diagnostics
     try:
         table = scan(text, limit=max_nodes, keep_case=keep_case, fast=fast)
@@ -58,7 +61,12 @@ def read(
         diagnostics.insert(0, RawDiagnostic("no-game-found", 0))
     record_source = Source(text, table, keep_case=keep_case)
     diagnostics += _find_mixed_charsets(record_source, used_charset)
-    return Collection(name, raw_bytes, used_charset, record_source, diagnostics)
+    collection = Collection(name, raw_bytes, used_charset, record_source, diagnostics)
+    collection.has_invalid_bytes = any(found.code == "invalid-bytes" for found in diagnostics)
+    collection.is_intact = not keep_case and not any(
+        CODES[found.code].severity in (Severity.ERROR, Severity.FATAL) for found in (*diagnostics, *table.diagnostics)
+    )
+    return collection
 
 
 def _find_mixed_charsets(source: Source, used_charset: str) -> list[RawDiagnostic]:
