@@ -6,6 +6,7 @@ The state are the open records, by number. `web/runtime/worker.js` calls the fun
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -17,7 +18,23 @@ from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, file_type
+from boardreel.sgf.charset_detector import find_detector
 from boardreel.sgf.charset_names import CHARSETS
+
+#: diagnostics of records whose charset was guessed
+_GUESSED = frozenset({"charset-guessed", "wrong-charset"})
+#: whether the page can install the library that guesses charsets, and has not tried so far
+_is_detector_available = sys.platform == "emscripten"
+
+
+class DetectorNeededError(Exception):
+    """Raised by `open_collection` if the library that guesses charsets should be installed first."""
+
+
+def do_without_detector() -> None:
+    """Guess charsets with the libraries that there are now."""
+    global _is_detector_available
+    _is_detector_available = False
 
 
 @dataclass(slots=True)
@@ -48,8 +65,12 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
 
     `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
     answer is the kind of file that a file without games looks like (see `sgf.file_type`), None if that is unknown.
+
+    Raise DetectorNeededError if the charset has to be guessed and the page can install the library for that.
     """
     collection = read(bytes(content), name=name, charset=charset)
+    if _is_detector_available and _lacks_detector(collection):
+        raise DetectorNeededError
     number = next(_numbers)
     _open_records[number] = _OpenRecord(collection)
     return _json(
@@ -63,6 +84,12 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "fileType": None if collection.games else file_type.file_type(collection.raw_bytes),
         }
     )
+
+
+def _lacks_detector(collection: Collection) -> bool:
+    """Return whether the charset of a record was guessed without the library for that."""
+    is_guessed = any(found.code in _GUESSED for found in collection.diagnostics) and collection.charset != "utf-8"
+    return is_guessed and find_detector() is None
 
 
 def list_games(number: int, language: str = "en") -> bytes:
