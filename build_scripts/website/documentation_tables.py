@@ -12,7 +12,7 @@ from boardreel.cli import COMMANDS, build_parser
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
-from boardreel.sgf.charset_names import CHARSETS
+from boardreel.sgf.charset_names import CHARSETS, WIDE_CODECS
 from boardreel.sgf.game_names import GAMES
 from website.element_manifest import custom_properties
 
@@ -173,5 +173,5 @@ def game_names() -> list[str]:
 
 
 def charsets() -> list[str]:
-    """Return the names of the charsets that a record may use."""
-    return [names[0] for names in CHARSETS.values()]
+    """Return the names of the charsets that a record may use, without UTF-16 and UTF-32."""
+    return [names[0] for codec, names in CHARSETS.items() if codec not in WIDE_CODECS]
