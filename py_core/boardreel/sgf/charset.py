@@ -46,8 +46,9 @@ def decode(data: bytes, charset: str | None = None, *, keep_bytes: bool = False)
     becomes U+FFFD, or lone surrogates that stand for its bytes with `keep_bytes`.
     """
     codec, content, diagnostics = _find_charset(data, charset)
-    text = decode_strictly(content, codec)
-    if text is None:
+    # most records are ASCII or UTF-8, and large ones should be decoded only once
+    text = content if isinstance(content, str) else decode_strictly(content, codec)
+    if isinstance(content, bytes) and text is None:
         text = decode_leniently(content, codec)
         if "\ufffd" in text:
             diagnostics.append(RawDiagnostic("invalid-bytes", text.index("\ufffd")))
@@ -65,8 +66,8 @@ def without_bom(data: bytes, codec: str) -> bytes:
     return data[len(bom) :] if bom and data.startswith(bom) else data
 
 
-def _find_charset(data: bytes, charset: str | None) -> tuple[str, bytes, list[RawDiagnostic]]:
-    """Return the codec of a record, its bytes without a byte order mark, and diagnostics."""
+def _find_charset(data: bytes, charset: str | None) -> tuple[str, bytes | str, list[RawDiagnostic]]:
+    """Return the codec of a record, its bytes without a byte order mark or its text, and diagnostics."""
     chosen = None if charset is None else find_codec(charset)
     bom_codec = next((codec for bom, codec in BOMS if data.startswith(bom)), None)
     if chosen in WIDE_CODECS:
@@ -80,30 +81,39 @@ def _find_charset(data: bytes, charset: str | None) -> tuple[str, bytes, list[Ra
     if utf16 is not None:
         return utf16, data, []
     label = _read_label(data)
-    codec, codes = _choose_codec(data, label)
-    return codec, data, [RawDiagnostic(code, 0, message=_message(code, label, codec)) for code in codes]
+    codec, text, codes = _choose_codec(data, label)
+    return (
+        codec,
+        data if text is None else text,
+        [RawDiagnostic(code, 0, message=_message(code, label, codec)) for code in codes],
+    )
 
 
-def _choose_codec(data: bytes, label: str | None) -> tuple[str, list[str]]:
-    """Return the codec of a record whose `CA` is `label`, and the codes of diagnostics about its choice."""
+def _choose_codec(data: bytes, label: str | None) -> tuple[str, str | None, list[str]]:
+    """Return the codec of a record whose `CA` is `label`, its text, and the codes of diagnostics about the choice.
+
+    The text is None if it has not been decoded to make the choice.
+    """
     named = find_record_codec(label) if label else None
     codes = ["unknown-charset"] if label and named is None else []
     if data.isascii():
         # escape sequences switch charsets in ISO 2022 and HZ
         escaped = detect_escapes(data) if b"\x1b" in data or b"~{" in data else None
-        if escaped is None or escaped == named or (named is not None and escaped == "hz"):
-            return named if escaped is not None and named else "utf-8" if named == "utf-8" else "ascii", codes
-        return escaped, [*codes, "charset-guessed" if named is None else "wrong-charset"]
-    if named is not None and decode_strictly(data, named) is not None:
-        return named, codes
-    if named != "utf-8" and decode_strictly(data, "utf-8") is not None:
-        return "utf-8", codes if named is None else ["wrong-charset"]
+        if escaped is None:
+            return "utf-8" if named == "utf-8" else "ascii", data.decode("ascii"), codes
+        if named is not None and escaped in (named, "hz"):
+            return named, None, codes
+        return escaped, None, [*codes, "charset-guessed" if named is None else "wrong-charset"]
+    if named is not None and (text := decode_strictly(data, named)) is not None:
+        return named, text, codes
+    if named != "utf-8" and (text := decode_strictly(data, "utf-8")) is not None:
+        return "utf-8", text, codes if named is None else ["wrong-charset"]
     if _is_damaged_utf8(data, is_named=named == "utf-8"):
-        return "utf-8", codes if named in (None, "utf-8") else ["wrong-charset"]
+        return "utf-8", None, codes if named in (None, "utf-8") else ["wrong-charset"]
     guess = guess_codec(data, named)
     if named is None:
-        return guess, [*codes, "charset-guessed"]
-    return guess, [] if guess == named else ["wrong-charset"]
+        return guess, None, [*codes, "charset-guessed"]
+    return guess, None, [] if guess == named else ["wrong-charset"]
 
 
 def _message(code: str, label: str | None, codec: str) -> str:
