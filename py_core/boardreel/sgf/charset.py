@@ -47,17 +47,22 @@ def decode(data: bytes, charset: str | None = None, *, keep_bytes: bool = False)
     """
     codec, content, diagnostics = _find_charset(data, charset)
     # most records are ASCII or UTF-8, and large ones should be decoded only once
-    text = content if isinstance(content, str) else decode_strictly(content, codec)
-    if isinstance(content, bytes) and text is None:
-        text = decode_leniently(content, codec)
-        if "\ufffd" in text:
-            diagnostics.append(RawDiagnostic("invalid-bytes", text.index("\ufffd")))
-        if keep_bytes:
-            text = decode_keeping_bytes(content, codec)
+    text = content if isinstance(content, str) else _decode_with(content, codec, diagnostics, keep_bytes=keep_bytes)
     # searching bytes is much faster than searching text; in UTF-16 and UTF-32 a zero byte may be part of a character
     if b"\0" in data and "\0" in text:
         diagnostics.append(RawDiagnostic("nul-character", text.index("\0")))
     return Decoded(text, codec, diagnostics)
+
+
+def _decode_with(data: bytes, codec: str, diagnostics: list[RawDiagnostic], *, keep_bytes: bool) -> str:
+    """Return bytes decoded with a codec. Append a diagnostic for the first invalid sequence. See `decode`."""
+    text = decode_strictly(data, codec)
+    if text is not None:
+        return text
+    text = decode_leniently(data, codec)
+    if "\ufffd" in text:
+        diagnostics.append(RawDiagnostic("invalid-bytes", text.index("\ufffd")))
+    return decode_keeping_bytes(data, codec) if keep_bytes else text
 
 
 def without_bom(data: bytes, codec: str) -> bytes:
@@ -82,11 +87,8 @@ def _find_charset(data: bytes, charset: str | None) -> tuple[str, bytes | str, l
         return utf16, data, []
     label = _read_label(data)
     codec, text, codes = _choose_codec(data, label)
-    return (
-        codec,
-        data if text is None else text,
-        [RawDiagnostic(code, 0, message=_message(code, label, codec)) for code in codes],
-    )
+    diagnostics = [RawDiagnostic(code, 0, message=_message(code, label, codec)) for code in codes]
+    return codec, data if text is None else text, diagnostics
 
 
 def _choose_codec(data: bytes, label: str | None) -> tuple[str, str | None, list[str]]:
@@ -99,6 +101,8 @@ def _choose_codec(data: bytes, label: str | None) -> tuple[str, str | None, list
     if data.isascii():
         # escape sequences switch charsets in ISO 2022 and HZ
         escaped = detect_escapes(data) if b"\x1b" in data or b"~{" in data else None
+        if escaped is None and named is not None and b"\x1b" in data:
+            return named, None, codes
         if escaped is None:
             return "utf-8" if named == "utf-8" else "ascii", data.decode("ascii"), codes
         if named is not None and escaped in (named, "hz"):
