@@ -247,6 +247,9 @@ function integrateWithSystem() {
 async function registerServiceWorker() {
   const { workerAddress } = await import("../runtime/client.js");
   await navigator.serviceWorker.register(workerAddress("offline.js"));
+  const { active } = await navigator.serviceWorker.ready;
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  whenIdle(() => active?.postMessage("store-extras"));
 }
 
 void main();

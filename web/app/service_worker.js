@@ -1,8 +1,10 @@
 /**
  * The service worker of the page: after one visit everything works offline. The build writes it as `offline.js` at the root of the
- * site, the address that browsers have registered, and fills in the two constants. Files with a hash in their path are served from
+ * site, the address that browsers have registered, and fills in the constants. Files with a hash in their path are served from
  * the cache, all others from the network while it responds. A new version waits until no page of the old one is open, because such
  * a page needs its own files from the cache, which the server may have removed.
+ *
+ * Files that few visitors need are cached when the page sends the message "store-extras".
  *
  * Every file is checked before it is cached. A page whose start has failed sends the message "repair" with a port, on which the
  * service worker replies when it has checked the cache.
@@ -12,6 +14,10 @@
 const VERSION = "";
 /** @type {Record<string, string>} path from the root of the site -> hash in the form of the attribute `integrity` */
 const FILES = {};
+/** The same for files that are cached after the first visit, when the page is idle. @type {Record<string, string>} */
+const EXTRAS = {};
+/** @type {Record<string, string>} */
+const HASHES = { ...FILES, ...EXTRAS };
 
 const CACHE_PREFIX = "boardreel-site-";
 const CACHE_NAME = CACHE_PREFIX + VERSION;
@@ -53,6 +59,7 @@ worker.addEventListener("fetch", (event) => {
 let repairing = null;
 
 worker.addEventListener("message", (event) => {
+  if (event.data === "store-extras") event.waitUntil(storeExtras().catch(() => {}));
   if (event.data !== "repair") return;
   event.waitUntil(repairOnce().then(() => event.ports[0]?.postMessage("repaired")));
 });
@@ -75,6 +82,13 @@ async function fill() {
   }
 }
 
+/** Cache the files that few visitors need, unless they are cached. Rejects if that fails; the next visit tries again. */
+async function storeExtras() {
+  if (!(await caches.has(CACHE_NAME))) return;
+  const cache = await caches.open(CACHE_NAME);
+  for (const path of Object.keys(EXTRAS)) if (!(await cache.match(addressOf(path)))) await addFile(cache, path);
+}
+
 /** Cache a file; take it from an older cache if it is intact there. @param {Cache} cache @param {string} path */
 async function addFile(cache, path) {
   const isHashed = HASHED.test(path);
@@ -92,7 +106,7 @@ async function addFile(cache, path) {
  * @param {RequestCache} cache
  */
 async function get(path, cache) {
-  const response = await fetch(addressOf(path), { cache, integrity: FILES[path] });
+  const response = await fetch(addressOf(path), { cache, integrity: HASHES[path] });
   if (!response.ok) throw new Error(`${response.status} ${response.url}`);
   return response;
 }
@@ -106,7 +120,7 @@ async function put(cache, path, response) {
 /** Return whether a response has the content of the build's file. @param {Response} response @param {string} path */
 async function isIntact(response, path) {
   const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
-  return FILES[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  return HASHES[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
 /** Return the absolute URL of a file of the site. @param {string} path */
@@ -116,9 +130,9 @@ const addressOf = (path) => new URL(path, worker.registration.scope).href;
 async function repair() {
   if (!(await caches.has(CACHE_NAME))) return;
   const cache = await caches.open(CACHE_NAME);
-  for (const path of Object.keys(FILES)) {
+  for (const path of Object.keys(HASHES)) {
     const cached = await cache.match(addressOf(path));
-    if (cached && (await isIntact(cached, path))) continue;
+    if (cached ? await isIntact(cached, path) : path in EXTRAS) continue;
     await cache.delete(addressOf(path));
     await get(path, "reload")
       .then((response) => put(cache, path, response))
