@@ -39,7 +39,7 @@ LICENSES = bootstrap.SCRIPTS / "data" / "licenses"
 PUBLIC_TYPES = bootstrap.SCRIPTS / "data" / "npm" / "public.d.ts"
 #: samples played before the snapshot is taken, so that the first record of these games opens fast; the tables of each
 #: game add to the download
-WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x24-win", "hex-no-rules")
+WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x24-win", "chess-no-rules")
 #: an archive without members, the placeholder for the standard library
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 COMPRESSIBLE = {

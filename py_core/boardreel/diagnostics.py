@@ -66,10 +66,13 @@ CODES: Mapping[str, CodeInfo] = {
     # charset and tree
     "no-game-found": CodeInfo(_FATAL, "No game found: not an SGF file.", "hello"),
     "too-large": CodeInfo(_FATAL, "The file is larger than the limit of 64 MB or 2,000,000 nodes."),
+    "damaged-archive": CodeInfo(_ERROR, "The archive is damaged; the record was read as far as it could be unpacked."),
+    "unreadable-member": CodeInfo(_ERROR, "A file in the archive cannot be read; it was skipped."),
+    "member-without-game": CodeInfo(_INFO, "A file in the archive is not a record; it was skipped."),
     "missing-open-paren": CodeInfo(_ERROR, "The game does not start with a parenthesis; one was added.", ";B[aa])"),
     "missing-semicolon": CodeInfo(_ERROR, "A node does not start with a semicolon; one was added.", "(B[aa])"),
-    "missing-close-paren": CodeInfo(_ERROR, "The file ends inside a game; the game was closed.", "(;B[aa]"),
-    "unexpected-eof-in-value": CodeInfo(_ERROR, "The file ends inside a value; the text so far was kept.", "(;C[text"),
+    "missing-close-paren": CodeInfo(_ERROR, "The game has no closing parenthesis; one was added.", "(;B[aa]"),
+    "unexpected-eof-in-value": CodeInfo(_ERROR, "The value has no closing bracket; the text so far was kept.", "(;C[text"),
     "empty-sequence": CodeInfo(
         _ERROR, "A variation starts with another variation instead of a node.", "(;B[aa]((;W[bb])))"
     ),
@@ -78,7 +81,7 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "property-without-value": CodeInfo(_ERROR, "A property has no value; it was ignored.", "(;B)"),
     "value-without-property": CodeInfo(_ERROR, "A value does not belong to a property; it was ignored.", "(;[aa])"),
-    "duplicate-property": CodeInfo(_ERROR, "A property occurs twice in a node; its values were joined.", "(;C[a]C[b])"),
+    "duplicate-property": CodeInfo(_ERROR, "A property occurs twice in a node; its values were joined.", "(;;B[aa]B[bb])"),
     "empty-variation": CodeInfo(_WARNING, "A variation is empty.", "(;B[aa]())"),
     "illegal-characters": CodeInfo(_WARNING, "There is text outside of values; it was skipped.", "(;B[aa]+)"),
     "sgf-before-game": CodeInfo(
@@ -91,11 +94,17 @@ CODES: Mapping[str, CodeInfo] = {
     "lowercase-in-ident": CodeInfo(_INFO, "Identifiers contain lower-case letters; they were ignored.", "(;Black[aa])"),
     "charset-guessed": CodeInfo(_INFO, "The file does not name its charset; it was guessed."),
     "unknown-charset": CodeInfo(_WARNING, "The charset that the file names is unknown.", "(;CA[rot13])"),
-    "wrong-charset": CodeInfo(_WARNING, "The file names another charset, but its text is UTF-8."),
+    "wrong-charset": CodeInfo(_WARNING, "The file names a charset that its text is not in; another one was used."),
     "invalid-bytes": CodeInfo(_WARNING, "Some bytes are invalid in the charset of the file; they are shown as \ufffd."),
     "mixed-charsets": CodeInfo(
         _WARNING, "This game names another charset; the charset of the first game was used for the whole file."
     ),
+    # import of other notations
+    "dialect-not-installed": CodeInfo(_ERROR, "The package that reads this notation is not installed."),
+    "import-cut": CodeInfo(_ERROR, "The source ends early or is broken here; everything before was read."),
+    "import-left-out": CodeInfo(_WARNING, "Part of this move cannot be held by a record; it was left out."),
+    "import-mismatch": CodeInfo(_WARNING, "Other data of the source contradict its moves; the moves count."),
+    "import-order": CodeInfo(_WARNING, "The move numbers do not go up by one; the order of the text counts."),
     # values
     "surplus-values": CodeInfo(
         _ERROR, "This property has several values, but takes only one; the first was used.", "(;;B[aa][bb])"
@@ -110,6 +119,11 @@ CODES: Mapping[str, CodeInfo] = {
     "newer-feature": CodeInfo(_INFO, "This requires a newer version of SGF than the file names.", "(;FF[3]SZ[13:9])"),
     "obsolete-property": CodeInfo(_INFO, "This property is obsolete in this version of SGF.", "(;FF[4]L[aa])"),
     "unknown-property": CodeInfo(_INFO, "This property is not defined in any version of SGF; it was kept.", "(;KK[x])"),
+    "bad-evaluation": CodeInfo(
+        _INFO,
+        "An evaluation is no number, out of range, or cannot be unpacked; it was left out.",
+        "(;GM[1];B[aa]SBKV[120])",
+    ),
     "long-ident": CodeInfo(_INFO, "The identifier is longer than two letters.", "(;PIW[])"),
     "root-property-outside-root": CodeInfo(
         _WARNING, "This property is only allowed in the root node; it is ignored here.", "(;;GM[1])"

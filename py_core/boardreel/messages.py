@@ -57,6 +57,11 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "remark.V": "Value for {side}: {value}",
         "remark.TC": "Territory count: {value}",
         "remark.KO": "Marked as an illegal move in the record",
+        "cut.file.start": "The file ends before the first move.",
+        "cut.file.in-move": "The file ends in the middle of move {move}.",
+        "cut.file.after-move": "The file ends after move {move}; the end of the game is missing.",
+        "cut.game.start": "The game breaks off before its first move.",
+        "cut.game.after-move": "The game breaks off after move {move}; its end is missing.",
     },
     "de": {
         "title.players": "{players}",
@@ -97,6 +102,11 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "remark.V": "Wert für {side}: {value}",
         "remark.TC": "Gebiet: {value}",
         "remark.KO": "In der Aufzeichnung als regelwidriger Zug markiert",
+        "cut.file.start": "Die Datei endet vor dem ersten Zug.",
+        "cut.file.in-move": "Die Datei endet mitten in Zug {move}.",
+        "cut.file.after-move": "Die Datei endet nach Zug {move}; der Schluss der Partie fehlt.",
+        "cut.game.start": "Die Partie bricht vor dem ersten Zug ab.",
+        "cut.game.after-move": "Die Partie bricht nach Zug {move} ab; ihr Schluss fehlt.",
     },
 }
 

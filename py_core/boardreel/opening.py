@@ -1,13 +1,15 @@
-"""Read a record of any known kind: in a dialect of one of the games, or in SGF."""
+"""Read a record of any known kind: in a dialect of one of the games, in SGF, or in an archive."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from boardreel.archives import archive_type, open_archive
 from boardreel.games import registry
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 from boardreel.sgf import read as read_sgf
+from boardreel.sgf.reader import MAX_BYTES, MAX_NODES
 
 #: a longer `str` is text and not a path
 MAX_PATH_CHARACTERS = 1024
@@ -18,7 +20,8 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
 
     A `str` is a path if there is a file of that name, or if it cannot be the text of a record because it has neither a
     bracket nor a line break. `name` is the file name; its suffix decides between dialects that look alike. `charset`
-    takes precedence over the charset that the record names.
+    takes precedence over the charset that the record names. The games of an archive (ZIP or gzip) are those of all its
+    records.
 
     Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
     file cannot be read.
@@ -28,6 +31,20 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
     if isinstance(source, Path):
         name = name or source.name
         source = source.read_bytes()
+    if isinstance(source, bytes) and archive_type(source) is not None and len(source) <= MAX_BYTES:
+
+        def read_member(content: bytes, member: str) -> Collection:
+            """Read a record in the archive."""
+            return _read_record(content, member, charset)
+
+        archive = open_archive(source, name, read_member, max_bytes=MAX_BYTES, max_nodes=MAX_NODES)
+        archive.render_svg = _render_svg
+        return archive
+    return _read_record(source, name, charset)
+
+
+def _read_record(source: str | bytes, name: str | None, charset: str | None) -> Collection:
+    """Read a record that is not packed, and return its games. The arguments are those of `read`."""
     collection = read_sgf(source, name=name, charset=charset)
     recognized = registry.recognize(collection.text, name)
     if recognized is not None:

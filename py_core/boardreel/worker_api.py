@@ -51,9 +51,11 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
     """Open a record and return its number for the other calls, its outcome, charset, game count and parser diagnostics.
 
     `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
-    answer is the kind of file that a file without games looks like (see `sgf.file_type`), None if that is unknown.
+    answer is the kind of file that a file without games looks like (see `sgf.file_type`), and `fileHelp` the kind of help
+    for it; both are None if that is unknown.
     """
     collection = read(bytes(content), name=name, charset=charset)
+    found = None if collection.games else file_type.file_type(collection.raw_bytes, name)
     number = next(_numbers)
     _open_records[number] = _OpenRecord(collection)
     return _json(
@@ -64,7 +66,8 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "charsets": list(CHARSETS),
             "games": len(collection.games),
             "diagnostics": [diagnostic.data() for diagnostic in collection.diagnostics],
-            "fileType": None if collection.games else file_type.file_type(collection.raw_bytes),
+            "fileType": found,
+            "fileHelp": None if found is None else file_type.help_kind(found),
         }
     )
 
@@ -111,7 +114,7 @@ def save(number: int, form: str) -> bytes:
         case "current":
             return convert(collection)
         case _:
-            return collection.to_bytes()
+            return collection.to_bytes(lambda node: None)
 
 
 def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:

@@ -26,7 +26,9 @@ MAY_IMPORT = {
     "games.intersections": ("games.protocol", "sgf", "scene", "diagnostics"),
     "games": ("games.protocol", "games.intersections", "sgf", "scene", "diagnostics"),
     "messages": ("games.protocol", "sgf.property_names", "scene.shapes"),
-    "opening": ("sgf", "games", "replay"),
+    # archives of records of any kind
+    "archives": ("sgf", "diagnostics"),
+    "opening": ("archives", "sgf", "games", "replay"),
     "files": (),
     "terminal": (),
     "replay": ("sgf", "games.protocol", "games.registry", "messages", "diagnostics"),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from boardreel import __all__ as public_names
 from boardreel.cli import main
-from boardreel.sgf.file_type import FILE_TYPES
+from boardreel.sgf.file_type import FILE_HELP, FILE_TYPES
 from support import ROOT
 from website import documentation, element_manifest, public_address
 
@@ -86,6 +86,8 @@ def test_the_languages_name_every_type_of_file_without_a_game() -> None:
     for path in sorted((ROOT / "web" / "locales").glob("*.js")):
         keys = set(re.findall(r'^  "fileType\.(\w+)":', path.read_text("utf-8"), re.MULTILINE))
         assert keys == set(FILE_TYPES) - {"empty"}
+        kinds = set(re.findall(r'^  "fileHelp\.(\w+)":', path.read_text("utf-8"), re.MULTILINE))
+        assert kinds == set(FILE_HELP)
 
 
 def test_the_table_of_looks_is_made_from_the_style_sheets() -> None:

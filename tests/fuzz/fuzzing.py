@@ -1,6 +1,6 @@
 """Fuzzes the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
 
-    python tests/fuzz/fuzzing.py reader|values|replay|publish|names [--seconds N] [--seed N] [--atheris]
+    python tests/fuzz/fuzzing.py reader|values|replay|archive|publish|names [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
 used (it must be installed). What fails is written next to the program as `crash-….sgf`, and the program ends with status 1.
@@ -22,6 +22,7 @@ from boardreel.games.conversion import convert
 from boardreel.reel import ReelBuilder
 from boardreel.sgf import read as read_sgf
 from boardreel.sgf.validation import validate_node
+from fuzz_archives import archives, check_archive
 from fuzz_outputs import NAMES, check_names, check_publish
 
 ROOT = Path(__file__).parents[2]
@@ -84,13 +85,16 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "reader": check_reader,
     "values": check_values,
     "replay": check_replay,
+    "archive": check_archive,
     "publish": check_publish,
     "names": check_names,
 }
 
 
 def corpus(target: str) -> Sequence[bytes]:
-    """Return the inputs that a target is fuzzed from: the project's own records, or file names."""
+    """Return the inputs that a target is fuzzed from: the project's own records, archives of them, or file names."""
+    if target == "archive":
+        return archives()
     if target == "names":
         return NAMES
     folders = (ROOT / "web" / "samples", ROOT / "tests" / "data")

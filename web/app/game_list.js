@@ -55,7 +55,6 @@ export class GameList {
     this.#readFiles.clear();
     this.#order = { column: "number", descending: false };
     this.filter.value = "";
-    this.element.classList.toggle("files", files.length > 1);
     this.#show({ top: true });
   }
 
@@ -111,6 +110,9 @@ export class GameList {
   #show(options) {
     const all = [...this.#files.values()].flat();
     if (this.#files.size > 1) numberRows(all);
+    // the games of one archive come from several files as well
+    const names = new Set(all.map(({ cells }) => cells.file));
+    this.element.classList.toggle("files", this.#files.size > 1 || names.size > 1);
     const matching = filtered(all, this.filter.value);
     this.element.hidden = all.length < 2;
     this.#counts = { matching: matching.length, all: all.length };

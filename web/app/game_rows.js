@@ -24,8 +24,8 @@ export const COLUMNS = /** @type {const} */ (["number", "players", "event", "dat
  * @param {GameRow} row
  * @returns {Entry}
  */
-export function entryOf(file, { number, players, event, date, result, rawResult, game }) {
-  const cells = { number: String(number), players, event, date, result, game, file: file.name };
+export function entryOf(file, { number, source, players, event, date, result, rawResult, game }) {
+  const cells = { number: String(number), players, event, date, result, game, file: source || file.name };
   return { file, game: number, cells, rawResult };
 }
 

@@ -4,8 +4,8 @@ import { visible } from "../view/dom.js";
 import { button, find, make } from "./elements.js";
 import { listed, text } from "./page_texts.js";
 
-/** File name extensions of the games whose rules Boardreel knows. */
-export const EXTENSIONS = Object.freeze([".blksgf", ".sgf", ".tsgf", ".T1"]);
+/** File name extensions of the games whose rules Boardreel knows, and of archives with such files. */
+export const EXTENSIONS = Object.freeze([".blksgf", ".sgf", ".tsgf", ".T1", ".zip", ".gz"]);
 /** Size of the part of a file that is shown as text. */
 const MAX_TEXT_BYTES = 100_000;
 

@@ -195,7 +195,7 @@ export class RecordLoader {
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
     if (opened.outcome === "refused")
-      throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened.fileType), refusal.message);
+      throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     const reel = await (await this.#python()).reel(opened.id, game);
@@ -255,12 +255,17 @@ export class RecordLoader {
  * Return the message for a file in which no game was found.
  *
  * @param {string} code of the diagnostic
- * @param {string | null} fileType
+ * @param {Opened} opened
  * @returns {import("../reel/reel.js").Message}
  */
-function refusalMessage(code, fileType) {
+function refusalMessage(code, { fileType, fileHelp }) {
   if (code !== "no-game-found" || fileType === null) return [`refused.${code}`];
-  return fileType === "empty" ? ["refused.empty"] : ["refused.file-type", { type: [`fileType.${fileType}`] }];
+  if (fileType === "empty") return ["refused.empty"];
+  /** @type {import("../reel/reel.js").Message} */
+  const type = [`fileType.${fileType}`];
+  return fileHelp === null
+    ? ["refused.file-type", { type }]
+    : ["refused.file-type-help", { type, help: [`fileHelp.${fileHelp}`] }];
 }
 
 /** Read a file that the user has chosen. @param {Blob} file */

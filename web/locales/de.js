@@ -54,6 +54,11 @@ export default {
   "failure.timeout":
     "Die Verarbeitung von {record} hat zu lange gedauert und wurde abgebrochen. Andere Aufzeichnungen lassen sich weiterhin öffnen.",
   file: "Datei",
+  "fileHelp.archive": "Darin ist keine lesbare Aufzeichnung.",
+  "fileHelp.convert": "Bitte zuerst in SGF umwandeln.",
+  "fileHelp.document":
+    "Dokumente können nicht gelesen werden. Bitte die Aufzeichnung der Partie öffnen, meist eine .sgf-Datei.",
+  "fileHelp.page": "Bitte die Aufzeichnung selbst herunterladen, nicht die Seite, auf der sie gezeigt wird.",
   "fileType.bracket": "eine JSON-Datei oder eine Partie in einer anderen Notation",
   "fileType.gib": "eine GIB-Aufzeichnung",
   "fileType.gif": "ein GIF-Bild",
@@ -66,6 +71,7 @@ export default {
   "fileType.png": "ein PNG-Bild",
   "fileType.riff": "ein WebP-Bild oder eine Audiodatei",
   "fileType.svg": "ein SVG-Bild",
+  "fileType.ugf": "eine UGF-Aufzeichnung",
   "fileType.xml": "eine XML-Datei",
   "fileType.zip": "ein ZIP-Archiv",
   first: "Anfangsstellung",
@@ -139,6 +145,8 @@ export default {
   record: "Aufzeichnung",
   "refused.empty": "{record}: Keine Partie gefunden, die Datei ist leer. Bitte eine andere Datei auswählen.",
   "refused.file-type": "{record}: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie {type}.",
+  "refused.file-type-help":
+    "{record}: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie {type}. {help}",
   "refused.no-game-found": "{record}: Keine Partie gefunden, dies ist keine SGF-Datei.",
   "refused.too-large":
     "{record} überschreitet die Grenze von 64 MB oder 2.000.000 Knoten. Bitte in kleinere Dateien aufteilen.",

@@ -194,6 +194,8 @@ export interface Reel {
   complete: boolean;
   start: number;
   puzzle: null | { goal: Message };
+  /** shown above the comment, for example that the file ends in the middle of a move; older Reel files have none */
+  notice?: Message | null;
   bookmarks: { name: string; node: number }[];
   diagnostics: Diagnostic[];
   /** findings beyond those listed; `checked`: all nodes have been looked at */
@@ -225,6 +227,8 @@ export interface ReelPart {
 export interface GameRow {
   /** from 1 */
   number: number;
+  /** `FILE!MEMBER` for a game in an archive, else empty */
+  source?: string;
   game: string;
   players: string;
   event: string;

@@ -208,7 +208,7 @@ const reel = fields({
   diagnosticsLeftOut: count,
   checked: flag,
   messages: map(map(text)),
-});
+}, { notice: orNull(phrase) });
 
 /** Return whether a value is a Reel that can be shown. @param {any} value @returns {value is Reel} */
 export function isReel(value) {

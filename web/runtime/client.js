@@ -31,6 +31,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {number} games
  * @property {Diagnostic[]} diagnostics
  * @property {string | null} fileType what a file without games looks like, null if unknown
+ * @property {string | null} fileHelp the kind of help for such a file, null if there is none
  *
  * @typedef {object} Connection all methods reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started

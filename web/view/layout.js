@@ -66,6 +66,11 @@ function objective(viewer) {
   return [html("p", { class: "task" }, html("b", {}, `${say("objective")}: `), say(reel.puzzle.goal), " ", button)];
 }
 
+/** Return the paragraph that tells readers about a problem of the whole game. @param {Viewer} viewer */
+function notice({ reel, say }) {
+  return reel.notice ? [html("p", { class: "notice" }, say(reel.notice))] : [];
+}
+
 /** Create the buttons of the bookmarks, if there are any. @param {Viewer} viewer */
 function bookmarks(viewer) {
   const { reel, say } = viewer;
@@ -95,7 +100,7 @@ export function layOut(viewer) {
   const { reel, say, scores, status, list, comment, controls, live } = viewer;
   const caption = html("p", { class: "caption", dir: "auto", hidden: true });
   const main = html("div", { class: "main" }, head(viewer), boardBox(viewer), controls.element, caption);
-  const below = [...objective(viewer), ...bookmarks(viewer), list.element, comment.element];
+  const below = [...notice(viewer), ...objective(viewer), ...bookmarks(viewer), list.element, comment.element];
   const aside = html("div", { class: "aside" }, scores.element, status, below);
   const layout = html("div", { class: reel.sides.length ? "layout" : "layout no-sides" }, main, aside, live);
   return html("div", { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) }, layout);

@@ -53,7 +53,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 class FileReport:
     """The result of checking a record file or a range of its games.
 
-    `error` is the reason why the file could not be read, or None. `game_count` is the number of games in the whole file,
+    `error` is the reason why the file could not be read, or None. Each of the `diagnostics` comes with the name of its file
+    in an archive, which is empty if the file is not an archive. `game_count` is the number of games in the whole file,
     `node_count` the number of nodes in the games that were checked.
     """
 
@@ -62,7 +63,7 @@ class FileReport:
     charset: str | None = None
     game_count: int = 0
     node_count: int = 0
-    diagnostics: Sequence[Diagnostic] = ()
+    diagnostics: Sequence[tuple[str, Diagnostic]] = ()
 
     def merge(self, other: FileReport) -> FileReport:
         """Return the report on this range of games and `other`, the next range of the same file."""
@@ -81,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     status = EXIT_OK
     totals: Counter[Severity] = Counter()
     for path, report in check_files(args.files, strict=args.strict, jobs=job_count(args.jobs)):
-        severities = Counter(diagnostic.severity for diagnostic in report.diagnostics)
+        severities = Counter(diagnostic.severity for _, diagnostic in report.diagnostics)
         totals.update(severities)
         status = max(status, *(EXIT_STATUS[severity] for severity in severities), EXIT_OK)
         if report.error is not None:
@@ -128,9 +129,9 @@ def check_range(part: GameRange, *, strict: bool) -> FileReport:
     except CommandError as error:
         return FileReport(error=str(error))
     games = part.games(collection)
-    diagnostics = [] if part.first_game else list(collection.diagnostics)
+    diagnostics = [] if part.first_game else list(collection.located_diagnostics())
     for game in games:
-        diagnostics += game_diagnostics(game, strict=strict)
+        diagnostics += ((game.collection.member_name, found) for found in game_diagnostics(game, strict=strict))
     node_count = sum(len(game.nodes) for game in games)
     return FileReport(None, collection.outcome, collection.charset, len(collection.games), node_count, diagnostics)
 
@@ -160,14 +161,22 @@ def print_report(path: str, report: FileReport, *, as_json: bool) -> None:
                 "charset": report.charset,
                 "games": report.game_count,
                 "nodes": report.node_count,
-                "diagnostics": [diagnostic.data() for diagnostic in report.diagnostics],
+                "diagnostics": [
+                    diagnostic.data() | ({"file": _location(path, member)} if member else {})
+                    for member, diagnostic in report.diagnostics
+                ],
             }
         )
         return
-    name = one_line(printable_name(path))
-    for diagnostic in report.diagnostics:
+    for member, diagnostic in report.diagnostics:
+        name = one_line(_location(path, member))
         message = f"{diagnostic.severity}: {diagnostic.message} [{diagnostic.code}]"
         print(f"{name}:{diagnostic.line}:{diagnostic.column}: {one_line(message)}")
+
+
+def _location(path: str, member: str) -> str:
+    """Return the name of a file, with that of its member if it is an archive: `FILE!MEMBER`."""
+    return f"{printable_name(path)}!{member}" if member else printable_name(path)
 
 
 def print_codes() -> None:

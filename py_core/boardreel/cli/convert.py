@@ -13,6 +13,9 @@ from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write
 from boardreel.games.conversion import convert
 from boardreel.terminal import Progress
 
+#: exit status if a part of an archive could not be converted
+EXIT_INCOMPLETE = 1
+
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
@@ -28,17 +31,21 @@ def run(args: argparse.Namespace) -> int:
     """Convert the records. The first one that cannot be read or written ends the command."""
     targets = target_paths(args.files, args.output, in_place=args.in_place)
     total_bytes = sum(map(file_size, args.files))
-    contents = map_in_order(convert_file, args.files, jobs=job_count(args.jobs), total_bytes=total_bytes)
+    conversions = map_in_order(convert_file, args.files, jobs=job_count(args.jobs), total_bytes=total_bytes)
     progress = Progress(total_bytes)
+    status = 0
     try:
-        for path, target, content in zip(args.files, targets, contents, strict=True):
+        for path, target, (content, problems) in zip(args.files, targets, conversions, strict=True):
             if target != STANDARD_STREAM:
                 refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
             write_output(target, content)
+            for problem in problems:
+                progress.error(f"{printable_name(path)}: {problem}")
+                status = EXIT_INCOMPLETE
             progress.advance(file_size(path), printable_name(path))
     finally:
         progress.clear()
-    return 0
+    return status
 
 
 def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) -> list[str]:
@@ -64,11 +71,18 @@ def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) ->
     return [output]
 
 
-def convert_file(path: str) -> bytes:
-    """Return the converted content of a record file. Raise CommandError if it cannot be read or is no record."""
+def convert_file(path: str) -> tuple[bytes, list[str]]:
+    """Return the converted content of a record file, and why parts of an archive could not be converted.
+
+    Raise CommandError if the file cannot be read or is no record.
+    """
     collection = open_record(path)
     select_games(collection, None)
-    return convert(collection)
+    is_archive = collection.parts != [collection]
+    problems = (
+        [found.message for found in collection.own_diagnostics if found.severity == "error"] if is_archive else []
+    )
+    return convert(collection), problems
 
 
 def refuse_other_record(path: str, target: Path, content: bytes, *, in_place: bool, force: bool) -> None:

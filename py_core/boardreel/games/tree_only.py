@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from boardreel.diagnostics import CodeInfo, Severity
+from boardreel.games.intersections.coordinates import STYLES
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import (
@@ -20,7 +21,7 @@ from boardreel.games.intersections.markup import (
 )
 from boardreel.games.intersections.messages import MESSAGES as INTERSECTION_MESSAGES
 from boardreel.games.intersections.notation import PointReader, read_board_size, read_game_number
-from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.points import LetterNumberGrid, PointGrid
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
 from boardreel.games.protocol import GameKind, Label, Move, NodeDiagnostic, Played, Position, Rules, Step
@@ -38,6 +39,8 @@ SIZE_BY_GAME_NUMBER = {2: 8, 3: 8}
 DEFAULT_SIZE = 19
 #: the first moves of the main line decide whether the moves of a game are points; how many, in how many nodes
 SAMPLE_MOVES, SAMPLE_NODES = 5, 60
+#: coordinates of a board on which points have names like `i3`
+ALL_LETTERS_STYLES = STYLES[1:2]
 MAX_NAME_CHARACTERS, MAX_MOVE_CHARACTERS = 60, 24
 
 
@@ -84,7 +87,7 @@ class TreeRules(Rules):
         self.name = game_name(game.root.text("GM"))[:MAX_NAME_CHARACTERS]
         self.grid = _find_grid(game)
         grid = self.grid
-        self.scene = _placeholder_scene(self.name) if grid is None else board_scene(grid, has_star_points=False)
+        self.scene = _placeholder_scene(self.name) if grid is None else _board_scene(grid)
         self._no_board = (NodeDiagnostic("no-board", Message("tree.no-board", {"game": self.name})),)
 
     def start(self) -> TreePosition:
@@ -177,7 +180,10 @@ def _move_text(raw: str) -> str:
 
 
 def _find_grid(game: Game) -> PointGrid | None:
-    """Return the board of the size that the root gives, if the first moves of the main line are points of it."""
+    """Return the board of the size that the root gives, if the first moves of the main line are points of it.
+
+    The points have names like `dp`, or like `d4` with row 1 at the bottom.
+    """
     grid = read_board_size(game.root, SIZE_BY_GAME_NUMBER.get(read_game_number(game.root) or 0, DEFAULT_SIZE))
     first_child = game.first_child
     node, values = game.root, []
@@ -187,7 +193,14 @@ def _find_grid(game: Game) -> PointGrid | None:
         if len(values) >= SAMPLE_MOVES or child < 0:
             break
         node = Node(game, child)
-    return grid if values and all(grid.find(value) is not None for value in values) else None
+    grids = (grid, LetterNumberGrid(grid.columns, grid.rows, is_bottom_up=True)) if values else ()
+    return next((grid for grid in grids if all(grid.find(value) is not None for value in values)), None)
+
+
+def _board_scene(grid: PointGrid) -> Scene:
+    """Return the plain board of a grid, with all letters as coordinates if the names of its points have them."""
+    styles = ALL_LETTERS_STYLES if isinstance(grid, LetterNumberGrid) else STYLES
+    return board_scene(grid, has_star_points=False, styles=styles)
 
 
 def _placeholder_scene(name: str) -> Scene:
@@ -215,7 +228,7 @@ class TreeKind:
 
     id = "tree"
     codes: Mapping[str, CodeInfo] = {
-        "no-board": CodeInfo(Severity.INFO, "Unknown game: the moves are listed without a board.", "(;GM[4])")
+        "no-board": CodeInfo(Severity.INFO, "Unknown game: the moves are listed without a board.", "(;GM[3])")
     }
     messages: Mapping[str, Mapping[str, str]] = {
         "en": {

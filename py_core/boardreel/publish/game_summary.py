@@ -54,7 +54,7 @@ class GameSummary:
     @property
     def collection(self) -> Collection:
         """Return the record that contains the game."""
-        return self.game.collection
+        return self.game.collection.whole
 
     @property
     def variant(self) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 from boardreel.games.protocol import Rules, Side, TrayPiece
 from boardreel.messages import MESSAGES, templates
+from boardreel.reel.cut_record import cut_notice
 from boardreel.reel.diagnostics import DiagnosticCollector
 from boardreel.reel.frames import FrameCollector
 from boardreel.reel.game_info import game_title
@@ -106,14 +107,15 @@ class ReelBuilder:
         is_complete = len(part.frames) == len(game.nodes)
         collection = game.collection
         trays = _distinct(rules.trays)
+        notice = cut_notice(game, moves.parent, moves.number)
         return {
             "format": FORMAT,
             "core": VERSION,
             "source": {
-                "name": collection.name,
+                "name": game.source_name,
                 "charset": collection.charset,
                 "outcome": collection.outcome,
-                "games": len(collection.games),
+                "games": len(collection.whole.games),
             },
             "game": {
                 "number": game.number,
@@ -145,6 +147,7 @@ class ReelBuilder:
             "complete": is_complete,
             "start": self.replay.opening_node().index,
             "puzzle": None if rules.puzzle is None else {"goal": encode.message(rules.puzzle.goal)},
+            "notice": None if notice is None else encode.message(notice),
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
             "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
             "diagnosticsLeftOut": diagnostics.omitted.total(),

@@ -35,8 +35,11 @@ class DiagnosticCollector:
     def add_parser_diagnostics(self) -> None:
         """List the repairs that the parser made in this game and in the file as a whole."""
         game = self.replay.game
-        self.omitted[None] += game.collection.omitted_diagnostic_count
-        self._list(found for found in game.collection.diagnostics if found.game in (None, game.number))
+        collection = game.collection
+        self.omitted[None] += collection.omitted_diagnostic_count
+        if collection.whole is not collection:
+            self._list(collection.whole.own_diagnostics)
+        self._list(found for found in collection.diagnostics if found.game in (None, game.number))
 
     def add(self, node: Node) -> list[int]:
         """Check a node and return the indices of its diagnostics in `listed`."""

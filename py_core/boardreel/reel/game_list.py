@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain, repeat
 from typing import Any
 
 from boardreel.games.protocol import Rules
@@ -23,14 +24,18 @@ def game_rows(collection: Collection, language: str = "en") -> list[dict[str, An
     """Return one row per game, without parsing the games: a file may contain tens of thousands.
 
     The results are texts in `language`, because the rows belong to different games and the page does not have their
-    message templates.
+    message templates. `source` is the name of the file in an archive (`FILE!MEMBER`), and empty without an archive.
     """
     results = _ResultFormatter(collection, language)
-    return [_game_row(number, root, results) for number, root in enumerate(collection.iter_root_values(), start=1)]
+    sources = chain.from_iterable(
+        repeat("" if part is collection else part.source_name or "", len(part.games)) for part in collection.parts
+    )
+    roots = zip(sources, collection.iter_root_values(), strict=True)
+    return [_game_row(number, source, root, results) for number, (source, root) in enumerate(roots, start=1)]
 
 
-def _game_row(number: int, root: Mapping[str, str], results: _ResultFormatter) -> dict[str, Any]:
-    """Return the row of the game with this number, whose root has these raw values."""
+def _game_row(number: int, source: str, root: Mapping[str, str], results: _ResultFormatter) -> dict[str, Any]:
+    """Return the row of the game with this number in this file of an archive, whose root has these raw values."""
 
     def text(ident: str) -> str:
         """Return the text of a root property, empty if the root does not have it."""
@@ -40,6 +45,7 @@ def _game_row(number: int, root: Mapping[str, str], results: _ResultFormatter) -
     raw_result = text("RE")
     return {
         "number": number,
+        "source": source,
         "game": game_name(text("GM")),
         "players": " – ".join(unescape_simple(root[ident]) for ident in PLAYER_IDENTS if root.get(ident)),
         "event": text("EV") or text("GN"),

@@ -7,11 +7,12 @@ record (not in its game), from 0 in file order.
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from boardreel.diagnostics import Severity
 from boardreel.sgf.grammar import WHITESPACE
 
 #: runs whose node offsets are cached
@@ -29,11 +30,13 @@ class RawDiagnostic:
     """A problem found while reading, before its severity, message, line and column are looked up.
 
     `offset` counts characters of the decoded text from 0. `node` is a node number, or -1 for the whole record.
+    `severity` takes precedence over that of the code.
     """
 
     code: str
     offset: int
     node: int = -1
+    severity: Severity | None = None
 
 
 @dataclass
@@ -82,6 +85,26 @@ class NodeTable:
         self.run_ends.append(end)
         self.node_count += 1
         return node
+
+    def first_games(self, count: int) -> NodeTable:
+        """Return a table of the first games, as it was before the game after them was added."""
+        end_node, end_offset = self.game_roots[count], self.game_offsets[count]
+        runs = bisect_left(self.run_first_nodes, end_node)
+        return NodeTable(
+            end_node,
+            self.run_first_nodes[:runs],
+            self.run_parents[:runs],
+            self.run_starts[:runs],
+            self.run_ends[:runs],
+            {node: properties for node, properties in self.parsed_properties.items() if node < end_node},
+            self.game_roots[:count],
+            self.game_offsets[:count],
+            [
+                found
+                for found in self.diagnostics
+                if (found.offset <= end_offset if found.node < 0 else found.node < end_node)
+            ],
+        )
 
     @cached_property
     def parents(self) -> array[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -35,6 +35,11 @@ class Property:
     is_list: bool = False
     is_inherited: bool = False
 
+
+#: texts of which several values belong together
+JOINED_TEXTS = frozenset({"C", "GC", "CP", "ON"})
+#: Properties of which one value is enough. Servers write several values of `AP`, and nothing depends on them.
+_INESSENTIAL = frozenset({"AP"})
 
 #: identifier, first and last version, value type (@ is a space), category, and `list` or `inherit` if they apply
 _ROWS = """
@@ -77,3 +82,14 @@ PROPERTIES: Mapping[str, Property] = {
 }
 #: identifiers of the game info properties, such as player names and the result
 GAME_INFO_IDENTS = frozenset(row.ident for row in PROPERTIES.values() if row.category is Category.GAME_INFO)
+
+
+def are_values_in_doubt(ident: str, values: Sequence[str]) -> bool:
+    """Return whether a property that takes one value has different ones, so that the first may be the wrong one.
+
+    `values` are raw values. Properties that are not in the table may have any number of values.
+    """
+    row = PROPERTIES.get(ident)
+    if row is None or row.is_list or ident in JOINED_TEXTS | _INESSENTIAL:
+        return False
+    return len({value.strip() for value in values}) > 1

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardreel.sgf.charset import decode, find_codec
+from boardreel.sgf.file_type import BINARY_TYPES, signature_type
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic, TooManyNodesError
+from boardreel.sgf.open_games import has_root
 from boardreel.sgf.scanner import scan
 from boardreel.sgf.source import Source
 from boardreel.sgf.tree import Collection
@@ -41,6 +43,8 @@ def read(
     raw_bytes = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     if len(raw_bytes) > max_bytes:
         return Collection(name, raw_bytes, None, Source("", NodeTable()), [RawDiagnostic("too-large", 0)])
+    if isinstance(source, bytes) and signature_type(source) in BINARY_TYPES:
+        return Collection(name, raw_bytes, None, Source("", NodeTable()), [RawDiagnostic("no-game-found", 0)])
     if isinstance(source, str):
         text, used_charset = source, "utf-8"
         diagnostics = [RawDiagnostic("nul-character", 0)] if "\0" in source else []
@@ -52,6 +56,8 @@ def read(
     except TooManyNodesError:
         diagnostics.append(RawDiagnostic("too-large", 0))
         return Collection(name, raw_bytes, used_charset, Source(text, NodeTable()), diagnostics)
+    if table.game_roots and signature_type(raw_bytes) == "html" and not has_root(text, table.game_offsets[0]):
+        table = NodeTable()
     if not table.game_roots:
         diagnostics.insert(0, RawDiagnostic("no-game-found", 0))
     record_source = Source(text, table, keep_case=keep_case)

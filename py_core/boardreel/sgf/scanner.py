@@ -19,6 +19,7 @@ from boardreel.sgf.grammar import (
     WHITESPACE,
 )
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
+from boardreel.sgf.open_games import find_swallowing_game
 from boardreel.sgf.tolerant_scanner import TolerantScanner
 
 #: a value of two lower-case letters, such as a point on a board: text that was meant to be a record
@@ -48,6 +49,20 @@ def scan(text: str, *, limit: int, keep_case: bool = False, fast: bool = True) -
         else:
             end = TolerantScanner(text, table, limit=limit, keep_case=keep_case).scan_game(offset)
         offset = _find_next_game(text, end, table)
+    game = find_swallowing_game(text, table)
+    return table if game is None else _scan_open_games(text, table, game, limit=limit, keep_case=keep_case)
+
+
+def _scan_open_games(text: str, table: NodeTable, game: int, *, limit: int, keep_case: bool) -> NodeTable:
+    """Scan a record of which the parentheses do not balance again from the game with an index on.
+
+    Return a table with the games before it, and the games that start inside of it and of those that follow.
+    """
+    table, offset = table.first_games(game), table.game_offsets[game]
+    next_game: int | None = offset
+    while next_game is not None:
+        scanner = TolerantScanner(text, table, limit=limit, keep_case=keep_case, leaves_games_open=True)
+        next_game = _find_next_game(text, scanner.scan_game(next_game), table)
     return table
 
 

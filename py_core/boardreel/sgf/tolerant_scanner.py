@@ -8,15 +8,19 @@ from __future__ import annotations
 import contextlib
 from enum import Enum
 
+from boardreel.diagnostics import Severity
 from boardreel.sgf.grammar import (
     GAME_START,
     GAME_START_WITHOUT_PAREN,
     GAME_START_WITHOUT_SEMICOLON,
     TOKEN,
+    WHITESPACE,
     normalize_ident,
     parse_properties,
 )
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic, TooManyNodesError
+from boardreel.sgf.open_games import is_game_start
+from boardreel.sgf.properties import are_values_in_doubt
 
 
 class LastToken(Enum):
@@ -52,18 +56,26 @@ class TolerantScanner:
     """A scanner that adds the nodes of any text to a node table and reports each repair there as a diagnostic.
 
     `limit` is the maximal number of nodes in the table; with `keep_case`, identifiers keep their lower-case letters.
+    With `leaves_games_open`, a game also ends where another one starts (see `boardreel.sgf.open_games`).
     """
 
-    def __init__(self, text: str, table: NodeTable, *, limit: int, keep_case: bool) -> None:
+    def __init__(
+        self, text: str, table: NodeTable, *, limit: int, keep_case: bool, leaves_games_open: bool = False
+    ) -> None:
         self.text = text
         self.table = table
         self.limit = limit
         self.keep_case = keep_case
+        self.leaves_games_open = leaves_games_open
         #: number of the node that is being read, -1 between nodes
         self._open_node = -1
         #: an identifier whose first value has not been read yet, and its offset
         self._pending_ident: str | None = None
         self._pending_offset = 0
+        #: the diagnostic about repeated properties of the open node; there is one at most
+        self._repetition: RawDiagnostic | None = None
+        #: the property that is being repeated
+        self._repeated_ident: str | None = None
 
     def scan_game(self, offset: int) -> int:
         """Scan a whole game and return the offset after it.
@@ -92,6 +104,7 @@ class TolerantScanner:
         stack = [-1] if stack is None else stack
         values = self._resume_node(current_node) if last_token is LastToken.NODE else None
         is_after_illegal = False
+        doubled_parens = 0
         for match in TOKEN.finditer(self.text, offset):
             kind, token_offset = match.lastgroup, match.start()
             if kind == "space":
@@ -127,7 +140,12 @@ class TolerantScanner:
                 current_node = self._start_node(current_node, token_offset + 1, last_token)
                 last_token = LastToken.NODE
             elif kind == "open":
+                # a doubled parenthesis explains why one more is open
+                is_left_open = self.leaves_games_open and len(stack) > doubled_parens
+                if is_left_open and is_game_start(self.text, token_offset):
+                    return self._leave_open(token_offset)
                 if last_token is LastToken.OPEN_PAREN:
+                    doubled_parens += 1
                     self._report("empty-sequence", token_offset)
                 stack.append(current_node)
                 last_token = LastToken.OPEN_PAREN
@@ -142,6 +160,14 @@ class TolerantScanner:
         self._end_node(len(self.text))
         self._report("missing-close-paren", len(self.text))
         return len(self.text)
+
+    def _leave_open(self, next_game: int) -> int:
+        """End a game before its closing parenthesis, because another starts at an offset, and return that offset."""
+        end = next_game
+        while self.text[end - 1] in WHITESPACE:
+            end -= 1
+        self._report("missing-close-paren", end)
+        return next_game
 
     def _resume_node(self, node: int) -> list[str] | None:
         """Reopen a node that the fast scanner read, and return the values of its last property, if it has any.
@@ -184,6 +210,7 @@ class TolerantScanner:
             self._report("node-after-variation", start)
         self._open_node = self.table.add_node(parent, start, start, self.limit)
         self.table.parsed_properties[self._open_node] = {}
+        self._repetition = self._repeated_ident = None
         return self._open_node
 
     def _end_node(self, offset: int) -> None:
@@ -205,12 +232,26 @@ class TolerantScanner:
             self._report("unexpected-eof-in-value", offset)
         if self._pending_ident is not None:
             properties = self.table.parsed_properties[self._open_node]
-            if self._pending_ident in properties:
-                self._report("duplicate-property", self._pending_offset)
+            self._repeated_ident = self._pending_ident if self._pending_ident in properties else None
             values = properties.setdefault(self._pending_ident, [])
             self._pending_ident = None
         if values is None:
             self._report("value-without-property", offset)
         else:
             values.append(raw)
+            if self._repeated_ident is not None:
+                self._report_repetition(self._repeated_ident, (values[0], raw))
         return values
+
+    def _report_repetition(self, ident: str, values: tuple[str, str]) -> None:
+        """Report that the open node has a property again. `values` are its first value and the one that was added.
+
+        A node gets one diagnostic: an error at the first property whose values are in doubt, else a warning.
+        """
+        severity = Severity.ERROR if are_values_in_doubt(ident, values) else Severity.WARNING
+        if self._repetition is None:
+            self._report("duplicate-property", self._pending_offset)
+            self._repetition = self.table.diagnostics[-1]
+            self._repetition.severity = severity
+        elif self._repetition.severity is Severity.WARNING and severity is Severity.ERROR:
+            self._repetition.severity, self._repetition.offset = severity, self._pending_offset

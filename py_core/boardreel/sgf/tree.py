@@ -9,10 +9,10 @@ from functools import cached_property, partial
 from typing import Any, TypeAlias
 
 from boardreel.diagnostics import CODES, Diagnostic
-from boardreel.sgf.file_type import describe_non_sgf
+from boardreel.sgf.file_type import describe_large_file, describe_non_sgf
 from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
-from boardreel.sgf.properties import PROPERTIES
+from boardreel.sgf.properties import JOINED_TEXTS, PROPERTIES
 from boardreel.sgf.property_types import VALUE_PARSERS, ValueType
 from boardreel.sgf.source import Source
 from boardreel.sgf.values import parse_number, unescape_simple, unescape_text
@@ -20,8 +20,6 @@ from boardreel.sgf.writer import Properties, encode_record, format_game
 
 #: diagnostics of the tree layer that a collection lists
 MAX_DIAGNOSTICS = 200
-#: texts of which several values belong together
-_JOINED_TEXTS = frozenset({"C", "GC", "CP", "ON"})
 _FIRST_FILE_FORMAT, _LATEST_FILE_FORMAT = 1, 4
 
 #: A node as an importer describes it: index of its parent (-1 for the root), properties, offset in the foreign text.
@@ -91,7 +89,7 @@ class Node:
         values = self.raw(ident)
         if not values:
             return None
-        if ident in _JOINED_TEXTS:
+        if ident in JOINED_TEXTS:
             return "\n\n".join(unescape_text(value) for value in values)
         return unescape_simple(values[0])
 
@@ -133,8 +131,9 @@ Rewrite: TypeAlias = Callable[[Node], Properties | None]
 class Game:
     """A game tree of a collection. Node indices count from 0 in file order.
 
-    `number` is the position of the game in the collection, from 1. `first_node` is the node number of its root in the
-    node table of the collection, and `end_node` is the number after that of its last node.
+    `number` is the position of the game in the collection, from 1, or in the archive that contains the record.
+    `first_node` is the node number of its root in the node table of the collection, and `end_node` is the number after
+    that of its last node.
     """
 
     def __init__(self, collection: Collection, number: int, first_node: int, end_node: int) -> None:
@@ -185,6 +184,11 @@ class Game:
         return depth
 
     @property
+    def source_name(self) -> str | None:
+        """The name of the file with the game; `FILE!MEMBER` for a file in an archive, None if the name is unknown."""
+        return self.collection.source_name
+
+    @property
     def root(self) -> Node:
         """The first node."""
         return Node(self, 0)
@@ -232,6 +236,14 @@ class Game:
         parsed = self._source.node_table.parsed_properties
         return bool(parsed) and any(ident in parsed.get(node, ()) for node in range(self._first_node, self._end_node))
 
+    def has_problem(self, code: str) -> bool:
+        """Return whether a problem with a code was found while reading this game."""
+        return self.collection.has_problem(code, range(self._first_node, self._end_node))
+
+    def node_span(self, index: int) -> tuple[int, int]:
+        """Return the start and end offset of the text of the node at an index; its semicolon is not included."""
+        return self._source.node_span(self._first_node + index)
+
     def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
         """Return the source position (offset, line, column) of the node at an index, or of one of its values.
 
@@ -254,7 +266,7 @@ class Game:
 
         Jupyter calls this method to show the game; it ignores both parameters.
         """
-        text = f"<game {self.number} of {self.collection.name or 'a record'}>"
+        text = f"<game {self.number} of {self.source_name or 'a record'}>"
         return _notebook_output(text, self, self.collection.render_svg)
 
 
@@ -284,6 +296,12 @@ class Collection:
         #: the games in file order, each created when it is first accessed
         self.games: Sequence[Game] = LazySequence(len(source.node_table.game_roots), self._open_game)
         self._open_games: dict[int, Game] = {}
+        #: the name of the record in the archive that contains it; empty if it is not in an archive
+        self.member_name = ""
+        #: the collection of the archive that contains this record; itself if it is not in an archive
+        self.whole: Collection = self
+        #: number of the games before the first one, in the archive that contains the record
+        self._games_before = 0
         self._raw_diagnostics = [*raw_diagnostics, *source.node_table.diagnostics]
 
     @property
@@ -296,8 +314,24 @@ class Collection:
         if index not in self._open_games:
             table = self.source.node_table
             ends = (*table.game_roots[index + 1 : index + 2], table.node_count)
-            self._open_games[index] = Game(self, index + 1, table.game_roots[index], ends[0])
+            number = self._games_before + index + 1
+            self._open_games[index] = Game(self, number, table.game_roots[index], ends[0])
         return self._open_games[index]
+
+    @property
+    def source_name(self) -> str | None:
+        """The name of the file; `FILE!MEMBER` for a file in an archive, None if the name is unknown."""
+        return f"{self.whole.name or ''}!{self.member_name}" if self.member_name else self.name
+
+    def join_archive(self, whole: Collection, member_name: str, games_before: int) -> None:
+        """Make this record a part of an archive, in which `games_before` games precede its own."""
+        self.whole, self.member_name, self._games_before = whole, member_name, games_before
+        self._open_games.clear()
+
+    @property
+    def parts(self) -> Sequence[Collection]:
+        """The records that the collection consists of: itself, or those in an archive."""
+        return [self]
 
     def iter_root_values(self) -> Iterator[Mapping[str, str]]:
         """Yield for each game the first raw value of each property of its root, without opening the games."""
@@ -309,7 +343,7 @@ class Collection:
 
         `recovered` means that there is a warning or an error among the diagnostics, `refused` that there is no game.
         """
-        severities = {CODES[diagnostic.code].severity for diagnostic in self._raw_diagnostics}
+        severities = {diagnostic.severity or CODES[diagnostic.code].severity for diagnostic in self._raw_diagnostics}
         if "fatal" in severities or not self.games:
             return "refused"
         return "recovered" if severities & {"error", "warning"} else "ok"
@@ -320,9 +354,22 @@ class Collection:
         return [self._complete(diagnostic) for diagnostic in self._listed_diagnostics]
 
     @property
+    def own_diagnostics(self) -> Sequence[Diagnostic]:
+        """The problems of the file as a whole; of an archive, without those of the records in it."""
+        return self.diagnostics
+
+    def located_diagnostics(self) -> Iterator[tuple[str, Diagnostic]]:
+        """Yield the problems that were found while reading, each with the name of the file in an archive that it is in."""
+        return ((self.member_name, diagnostic) for diagnostic in self.diagnostics)
+
+    @property
     def omitted_diagnostic_count(self) -> int:
         """The number of problems found while reading that `diagnostics` does not list."""
         return len(self._raw_diagnostics) - len(self._listed_diagnostics)
+
+    def has_problem(self, code: str, nodes: range) -> bool:
+        """Return whether a problem with a code was found while reading nodes, which are given by their node numbers."""
+        return any(diagnostic.code == code and diagnostic.node in nodes for diagnostic in self._raw_diagnostics)
 
     @cached_property
     def _listed_diagnostics(self) -> list[RawDiagnostic]:
@@ -340,8 +387,13 @@ class Collection:
         info = CODES[raw.code]
         line, column = self.source.line_and_column(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
-        message = describe_non_sgf(self.raw_bytes) if raw.code == "no-game-found" else info.meaning
-        return Diagnostic(raw.code, info.severity, message, line, column, raw.offset, game, node)
+        game = None if game is None else self._games_before + game
+        message = info.meaning
+        if raw.code == "no-game-found":
+            message = describe_non_sgf(self.raw_bytes, self.name)
+        elif raw.code == "too-large":
+            message = describe_large_file(info.meaning, self.raw_bytes)
+        return Diagnostic(raw.code, raw.severity or info.severity, message, line, column, raw.offset, game, node)
 
     def to_bytes(self, rewrite: Rewrite | None = None) -> bytes:
         """Return the record in UTF-8 with its structure unchanged.

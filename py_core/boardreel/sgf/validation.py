@@ -7,13 +7,20 @@ they are up to the game. Nor does this module know which games use the standard 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from boardreel.diagnostics import CODES, Diagnostic
+from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.sgf.game_info import game_info_node
 from boardreel.sgf.game_names import game_name
-from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES, Category, Property
+from boardreel.sgf.properties import (
+    GAME_INFO_IDENTS,
+    JOINED_TEXTS,
+    PROPERTIES,
+    Category,
+    Property,
+    are_values_in_doubt,
+)
 from boardreel.sgf.property_types import VALUE_PARSERS, ValueType
 from boardreel.sgf.tree import Node
 from boardreel.sgf.values import parse_number, split_compose, unescape_simple
@@ -40,12 +47,13 @@ _OFTEN_TEXT = frozenset({"TM", "KM", "HA"})
 class _Issue(NamedTuple):
     """A problem of a node before it is made a Diagnostic: a code, the property it concerns, and the index of the value.
 
-    `ident` is None if the problem concerns the whole node.
+    `ident` is None if the problem concerns the whole node. `severity` takes precedence over that of the code.
     """
 
     code: str
     ident: str | None = None
     value: int = 0
+    severity: Severity | None = None
 
 
 def validate_node(node: Node, *, standard_values: bool, strict: bool = False) -> list[Diagnostic]:
@@ -54,7 +62,7 @@ def validate_node(node: Node, *, standard_values: bool, strict: bool = False) ->
     `standard_values` is whether the game uses points, colors and properties as the property table defines them; if not,
     only properties that mean the same in all games are checked. `strict` also reports what is unusual but correct.
     """
-    issues = list(_check_node(node, standard_values=standard_values))
+    issues = _without_repetitions(_check_node(node, standard_values=standard_values))
     if strict:
         issues += _check_strictly(node, standard_values=standard_values)
     return [_diagnostic(node, issue) for issue in issues]
@@ -65,7 +73,19 @@ def _diagnostic(node: Node, issue: _Issue) -> Diagnostic:
     offset, line, column = node.source_position(issue.ident, issue.value)
     info = CODES[issue.code]
     message = info.meaning if issue.ident is None else f"{issue.ident}: {info.meaning}"
-    return Diagnostic(issue.code, info.severity, message, line, column, offset, node.game.number, node.index)
+    severity = issue.severity or info.severity
+    return Diagnostic(issue.code, severity, message, line, column, offset, node.game.number, node.index)
+
+
+def _without_repetitions(issues: Iterable[_Issue]) -> list[_Issue]:
+    """Return the issues of a node with only one about surplus values.
+
+    It is the first one that leaves a value in doubt, or else the first.
+    """
+    issues = list(issues)
+    surplus = [issue for issue in issues if issue.code == "surplus-values"]
+    kept = next((issue for issue in surplus if issue.severity is None), surplus[0] if surplus else None)
+    return [issue for issue in issues if issue.code != "surplus-values" or issue is kept]
 
 
 def _check_node(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
@@ -101,8 +121,9 @@ def _check_property(
     elif standard_values and not row.first_version <= version <= row.last_version:
         yield _Issue("obsolete-property" if version > row.last_version else "newer-feature", ident)
     is_game_defined = row.value_type in _BOARD_TYPES and not standard_values
-    if len(values) > 1 and not row.is_list and row.value_type is not ValueType.TEXT and not is_game_defined:
-        yield _Issue("surplus-values", ident, 1)
+    if len(values) > 1 and not row.is_list and ident not in JOINED_TEXTS and not is_game_defined:
+        severity = None if are_values_in_doubt(ident, values) else Severity.WARNING
+        yield _Issue("surplus-values", ident, 1, severity)
     if row.category is Category.ROOT or is_game_defined:
         return
     for index, raw in enumerate(values if row.is_list else values[:1]):
@@ -182,7 +203,7 @@ def _check_strictly(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
     """
     properties, parent = node.properties, node.parent
     if parent is None:
-        if node.game.number == 1:
+        if node.game is node.game.collection.games[0]:
             yield from _check_games(node)
         handicap = parse_number(unescape_simple((node.raw("HA") or ["0"])[0])) or 0
         stones = len(node.raw("AB"))

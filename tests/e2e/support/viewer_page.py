@@ -146,6 +146,8 @@ def number_of(column: str, color: str, fact: dict[str, Any]) -> int | None:
     """The number in a column of the scores; None where `positions` does not say it."""
     if column == "captures":
         return sum(count for other, count in fact["captures"].items() if other != color)
+    if column == "pieces":
+        return list(fact["board"].values()).count(color)
     numbers = {"points": fact.get("scores", {}), "bonus": fact.get("bonus", {})}.get(column, {})
     return numbers.get(color)
 

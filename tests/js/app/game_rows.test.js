@@ -93,3 +93,9 @@ test("rows are numbered across files", () => {
     ["1", "2"],
   );
 });
+
+test("a game in an archive shows its file there", () => {
+  const [row] = ROWS;
+  assert.equal(entryOf(FILE, { ...row, source: "games.zip!a.sgf" }).cells.file, "games.zip!a.sgf");
+  assert.equal(entryOf(FILE, { ...row, source: "" }).cells.file, FILE.name);
+});

@@ -19,6 +19,9 @@ HOSTILE = {
     "one long word": "(;" + "A" * 1_000_000,
     "games and junk": "(;B[aa])x" * 20_000,
     "duplicates": "(;" + "B[aa]" * 50_000 + ")",
+    "games left open": "(;FF[4]GM[1]\n" * 30_000,
+    "variations on new lines": "(;FF[4]" + "\n(;FF[4]B[aa]" * 30_000,
+    "roots inside a value": "(;C[" + "\n(;C[" * 100_000 + "]" * 10,
 }
 
 

@@ -72,6 +72,7 @@ export default {
   "sampleTitle.nexos": "Zwei auf dem ersten Platz",
   "sampleTitle.twixt-24x24-win": "Sieg durch Verbindung",
 
+  "sample.amazons": "Amazonen ziehen wie Damen im Schach und schießen Pfeile, bis eine Seite nicht mehr ziehen kann.",
   "sample.blokus":
     "Vier Spieler kämpfen um Platz, bis niemand mehr ziehen kann. Gelb gewinnt mit neun Punkten Vorsprung.",
   "sample.blokus-duo": "Eine Partie zu zweit, mit Kommentaren und einer Variante in der Eröffnung.",
@@ -86,6 +87,7 @@ export default {
   "sample.callisto-three-player": "Drei Spieler auf einem kleineren Brett. Blau gewinnt mit 64 Punkten.",
   "sample.callisto-two-player": "Eine knappe Partie auf dem kleinen Achteck: 60 zu 57.",
   "sample.callisto-two-player-four-color": "Zwei Spieler mit je zwei Farben.",
+  "sample.chess-no-rules": "Ein Spiel, dessen Regeln Boardreel nicht kennt: Züge, Kommentare und Varianten als Baum.",
   "sample.gembloq": "Steine mit halben Feldern. Rot gewinnt mit 73½ Punkten.",
   "sample.gembloq-three-player": "Drei Spieler. Rot gewinnt mit drei Punkten Vorsprung.",
   "sample.gembloq-two-player": "Zwei Spieler auf dem kleinen Brett: 74 zu 63½.",
@@ -93,9 +95,13 @@ export default {
   "sample.go-13x13-handicap": "Schwarz beginnt mit vier Vorgabesteinen. Mit Bedenkzeiten und Kommentaren.",
   "sample.go-19x19-game": "Eine ruhige Eröffnung mit Kommentaren und einer Variante.",
   "sample.go-9x9-problem": "Schwarz am Zug: Ein weißer Stein trennt Schwarz. Findest du das Netz?",
-  "sample.hex-no-rules": "Ein Spiel, dessen Regeln Boardreel nicht kennt: Züge, Kommentare und Varianten als Baum.",
+  "sample.gomoku": "Drohungen auf allen Seiten, bis fünf schwarze Steine in einer Reihe liegen.",
+  "sample.havannah": "Ein Ring, eine Brücke oder eine Gabel gewinnt: Hier verbindet Weiß zwei Ecken.",
+  "sample.hex": "Schwarz und Weiß verbinden gegenüberliegende Seiten des Bretts. Nur einer Seite gelingt es.",
+  "sample.lines-of-action": "Die Steine sammeln sich in der Mitte. Schwarz verbindet alle nach 17 Zügen.",
   "sample.nexos": "Strecken statt Felder. Gelb und Rot kommen beide auf 70 Punkte.",
   "sample.nexos-two-player": "Zwei Spieler mit je zwei Farben: die Eröffnung einer Partie.",
+  "sample.othello": "Am Ende ist das Brett voll: 36 zu 28. Weiß muss einmal passen.",
   "sample.twixt-18x12": "Eine mit dem Programm T1 gespielte Partie auf einem ungewöhnlichen Brett.",
   "sample.twixt-24x24-puzzle": "Weiß zieht und gewinnt: Finde den Weg zur obersten Reihe.",
   "sample.twixt-24x24-win":

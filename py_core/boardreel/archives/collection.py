@@ -1,0 +1,242 @@
+"""A collection of the games of all records in an archive."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, chain, islice
+from typing import TypeAlias
+
+from boardreel.archives.errors import ArchiveError, ArchiveTooLargeError
+from boardreel.archives.gzip_file import pack_gzip, unpack_gzip
+from boardreel.archives.limits import MAX_ENTRIES
+from boardreel.archives.signatures import archive_type
+from boardreel.archives.zip_file import (
+    ZipEntry,
+    pack_entry,
+    packed_content,
+    read_directory,
+    unpack_entry,
+    write_zip,
+)
+from boardreel.diagnostics import CODES, Diagnostic
+from boardreel.sgf import Collection, Game
+from boardreel.sgf.lazy_sequence import LazySequence
+from boardreel.sgf.node_table import NodeTable
+from boardreel.sgf.source import Source
+from boardreel.sgf.tree import MAX_DIAGNOSTICS, Rewrite
+
+#: reads the content of a member, given its bytes and its name
+ReadRecord: TypeAlias = Callable[[bytes, str], Collection]
+
+#: ends of the names of records; other files in an archive need not be records
+RECORD_SUFFIXES = (".sgf", ".blksgf", ".tsgf", ".t1", ".mgt", ".ugf", ".gib", ".ngf")
+#: folder with metadata that macOS adds
+_METADATA_FOLDER = "__MACOSX"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A file in an archive.
+
+    `name` is its path in the archive, which may be any text. `collection` has its games, or is None if it has none or
+    cannot be read; `diagnostics` are the problems of the file as a whole, and the reason for that. `entry` is its entry in
+    a ZIP file, None in gzip.
+    """
+
+    name: str
+    collection: Collection | None
+    diagnostics: Sequence[Diagnostic] = ()
+    entry: ZipEntry | None = None
+
+
+def open_archive(
+    content: bytes, name: str | None, read_record: ReadRecord, *, max_bytes: int, max_nodes: int
+) -> ArchiveCollection:
+    """Open a ZIP or gzip archive and return the games of its records, in the order of their names.
+
+    `name` is the file name of the archive. All records together may have `max_bytes` and `max_nodes`. Content that is not
+    an archive of records never raises: it is reported by the collection's `outcome` and `diagnostics`.
+    """
+    archive = ArchiveCollection(name, content)
+    try:
+        if archive_type(content) == "gzip":
+            archive.members = [_read_gzip(content, name, read_record, max_bytes)]
+        else:
+            archive.entries = read_directory(content, MAX_ENTRIES)
+            archive.members = _read_members(content, archive.entries, read_record, max_bytes, max_nodes)
+    except ArchiveTooLargeError as error:
+        archive.refusal = _diagnostic("too-large", f"The archive is too large: {error}.")
+    except ArchiveError as error:
+        archive.refusal = _diagnostic("no-game-found", f"No game found: the archive cannot be read, {error}.")
+    archive.number_games()
+    return archive
+
+
+def _read_gzip(content: bytes, name: str | None, read_record: ReadRecord, max_bytes: int) -> Member:
+    """Return the only member of a gzip file."""
+    unpacked = unpack_gzip(content, max_bytes)
+    member_name = name[: -len(".gz")] if name and name.lower().endswith(".gz") else name or "record"
+    member = _read_member(unpacked.content, member_name, read_record)
+    if unpacked.is_complete:
+        return member
+    cut = _diagnostic("damaged-archive", CODES["damaged-archive"].meaning)
+    return Member(member.name, member.collection, [cut, *member.diagnostics])
+
+
+def _read_members(
+    content: bytes, entries: Sequence[ZipEntry], read_record: ReadRecord, max_bytes: int, max_nodes: int
+) -> list[Member]:
+    """Return the files of a ZIP archive in the order of their names, without those that hold no records by their name."""
+    members = []
+    for entry in sorted(entries, key=lambda entry: entry.name):
+        if entry.is_folder or _is_metadata(entry.name):
+            continue
+        try:
+            unpacked = unpack_entry(content, entry, max_bytes)
+        except ArchiveTooLargeError:
+            raise
+        except ArchiveError as error:
+            members.append(Member(entry.name, None, [_unreadable(entry.name, str(error))], entry))
+            continue
+        max_bytes -= len(unpacked)
+        member = _read_member(unpacked, entry.name, read_record)
+        if member.collection is not None:
+            max_nodes -= member.collection.source.node_table.node_count
+        if max_nodes < 0:
+            raise ArchiveTooLargeError("its records have too many nodes")
+        members.append(Member(member.name, member.collection, member.diagnostics, entry))
+    return members
+
+
+def _read_member(content: bytes, name: str, read_record: ReadRecord) -> Member:
+    """Return a member of an archive with the given content."""
+    if archive_type(content) is not None:
+        return Member(name, None, [_unreadable(name, "it is an archive itself")])
+    collection = read_record(content, name.rpartition("/")[2])
+    if collection.outcome != "refused":
+        return Member(name, collection)
+    if name.lower().endswith(RECORD_SUFFIXES):
+        reason = collection.diagnostics[0].message
+        return Member(name, None, [_unreadable(name, reason[:1].lower() + reason[1:].rstrip("."))])
+    message = f"“{name}” in the archive is not a record; it was skipped."
+    return Member(name, None, [_diagnostic("member-without-game", message)])
+
+
+def _is_metadata(name: str) -> bool:
+    """Return whether the path of a member says that it is metadata of a system: hidden, or made by macOS."""
+    parts = name.replace("\\", "/").split("/")
+    return parts[-1].startswith(".") or _METADATA_FOLDER in parts
+
+
+def _unreadable(name: str, reason: str) -> Diagnostic:
+    """Return the diagnostic for a member that cannot be read."""
+    return _diagnostic("unreadable-member", f"“{name}” in the archive was skipped: {reason}.")
+
+
+def _diagnostic(code: str, message: str) -> Diagnostic:
+    """Return a diagnostic of a file as a whole."""
+    return Diagnostic(code, CODES[code].severity, message)
+
+
+class ArchiveCollection(Collection):
+    """The games of all records in an archive.
+
+    `members` are its files in the order of their names, and `entries` the entries of a ZIP archive in file order. Each game
+    belongs to the collection of its member, which has the text, charset and source positions; its `number` counts through
+    the whole archive. `refusal` is the reason why the archive cannot be read, or None.
+    """
+
+    def __init__(self, name: str | None, raw_bytes: bytes) -> None:
+        super().__init__(name, raw_bytes, None, Source("", NodeTable()))
+        self.members: Sequence[Member] = ()
+        self.entries: Sequence[ZipEntry] = ()
+        self.refusal: Diagnostic | None = None
+        self._collections: list[Collection] = []
+        self._first_games: list[int] = []
+
+    def number_games(self) -> None:
+        """Give the games of all members their numbers. Call this after the members have been set."""
+        self._collections = [member.collection for member in self.members if member.collection is not None]
+        *self._first_games, count = accumulate((len(each.games) for each in self._collections), initial=0)
+        names = (member.name for member in self.members if member.collection is not None)
+        for collection, name, first in zip(self._collections, names, self._first_games, strict=True):
+            collection.join_archive(self, name, first)
+        self.games = LazySequence(count, self._open_game)
+        self.charset = self._collections[0].charset if self._collections else None
+        if self.refusal is None and not count:
+            message = "No game found: no file in the archive is a record."
+            self.refusal = _diagnostic("no-game-found", message)
+
+    def _open_game(self, index: int) -> Game:
+        """Return the game at an index (from 0)."""
+        member = bisect_right(self._first_games, index) - 1
+        return self._collections[member].games[index - self._first_games[member]]
+
+    @property
+    def parts(self) -> Sequence[Collection]:
+        """The collections of the members that have games."""
+        return self._collections
+
+    def iter_root_values(self) -> Iterator[Mapping[str, str]]:
+        """Yield for each game the first raw value of each property of its root, without opening the games."""
+        return chain.from_iterable(collection.iter_root_values() for collection in self._collections)
+
+    @cached_property
+    def outcome(self) -> str:
+        """The result of reading all members; a member that cannot be read is a problem, one that is no record is none."""
+        if self.refusal is not None:
+            return "refused"
+        has_problem = any(found.severity in ("error", "warning") for found in self.own_diagnostics)
+        return "recovered" if has_problem or any(part.outcome != "ok" for part in self._collections) else "ok"
+
+    @property
+    def own_diagnostics(self) -> list[Diagnostic]:
+        """The problems of the archive as a whole and of members that were skipped or cut."""
+        own = [] if self.refusal is None else [self.refusal]
+        return [*own, *chain.from_iterable(member.diagnostics for member in self.members)]
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """The problems of all members, at most MAX_DIAGNOSTICS (200); lines and columns are those in the member."""
+        return [diagnostic for _, diagnostic in islice(self.located_diagnostics(), MAX_DIAGNOSTICS)]
+
+    def located_diagnostics(self) -> Iterator[tuple[str, Diagnostic]]:
+        """Yield the problems of the archive and of all members, each with the name of its member."""
+        if self.refusal is not None:
+            yield "", self.refusal
+        for member in self.members:
+            of_member = () if member.collection is None else member.collection.diagnostics
+            yield from ((member.name, diagnostic) for diagnostic in (*member.diagnostics, *of_member))
+
+    @property
+    def omitted_diagnostic_count(self) -> int:
+        """The number of problems found while reading that `diagnostics` does not list."""
+        omitted = sum(collection.omitted_diagnostic_count for collection in self._collections)
+        return omitted + max(0, sum(1 for _ in self.located_diagnostics()) - MAX_DIAGNOSTICS)
+
+    def to_bytes(self, rewrite: Rewrite | None = None) -> bytes:
+        """Return the archive: the bytes that were read, or with `rewrite` a new archive with all records rewritten.
+
+        `rewrite` has the meaning described at `Collection.to_bytes`. Members without games are copied; a damaged one that
+        is not in the file is left out.
+        """
+        if rewrite is None or self.refusal is not None:
+            return self.raw_bytes
+        if not self.entries:
+            return pack_gzip(self._collections[0].to_bytes(rewrite))
+        members = {member.entry: member for member in self.members}
+        return write_zip(
+            packed for entry in self.entries if (packed := self._packed(entry, members.get(entry), rewrite)) is not None
+        )
+
+    def _packed(self, entry: ZipEntry, member: Member | None, rewrite: Rewrite) -> tuple[ZipEntry, bytes] | None:
+        """Return an entry of the new archive and its packed content, or None if its content is missing."""
+        if member is not None and member.collection is not None:
+            return pack_entry(entry, member.collection.to_bytes(rewrite))
+        try:
+            return entry, packed_content(self.raw_bytes, entry)
+        except ArchiveError:
+            return None

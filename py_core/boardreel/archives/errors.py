@@ -1,0 +1,9 @@
+"""The reasons why an archive or a member of it cannot be read."""
+
+
+class ArchiveError(Exception):
+    """An archive or one of its members cannot be read. The message is the end of a sentence, such as "it is encrypted"."""
+
+
+class ArchiveTooLargeError(ArchiveError):
+    """An archive has more members or more content than the limits allow."""

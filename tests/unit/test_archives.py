@@ -1,0 +1,364 @@
+"""Archives of records: ZIP and gzip files open as one collection, and are written again."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import struct
+import zipfile
+import zlib
+from pathlib import Path
+
+import pytest
+from boardreel import read
+from boardreel.archives import limits
+from boardreel.archives.collection import ArchiveCollection
+from boardreel.games.conversion import convert
+from boardreel.opening import MAX_BYTES
+from boardreel.reel import ReelBuilder
+from boardreel.reel.game_list import game_rows
+from boardreel.replay import Replay
+from hypothesis import given
+from hypothesis import strategies as st
+
+ANN = b"(;GM[1]FF[4]SZ[9]PB[Ann];B[aa];W[bb])"
+TWO = b"(;GM[1]PB[Ben])\n(;GM[1]PB[Cy]\n;B[aa]B[bb])"
+TWIXT = "(;GM[21]SZ[24]PW[Dörte];W[C3])".encode()
+
+
+def zip_of(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED, comment: bytes = b"") -> bytes:
+    """Return a ZIP archive with files of these names and contents."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", method) as archive:
+        archive.comment = comment
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return file.getvalue()
+
+
+def contents(archive: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(archive)) as file:
+        assert file.testzip() is None
+        return {name: file.read(name) for name in file.namelist()}
+
+
+def codes(content: bytes, name: str = "a.zip") -> list[str]:
+    return [found.code for found in read(content, name=name).diagnostics]
+
+
+# -- what opens
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
+@pytest.mark.parametrize("comment", [b"", b"an archive of games"])
+def test_a_zip_archive_is_one_collection_in_the_order_of_names(method: int, comment: bytes) -> None:
+    content = zip_of({"b/two.sgf": TWO, "folder/": b"", "c.sgf": TWIXT, "a.sgf": ANN}, method, comment)
+    collection = read(content, name="games.zip")
+    assert isinstance(collection, ArchiveCollection)
+    assert [game.source_name for game in collection.games] == [
+        "games.zip!a.sgf",
+        "games.zip!b/two.sgf",
+        "games.zip!b/two.sgf",
+        "games.zip!c.sgf",
+    ]
+    assert [game.number for game in collection.games] == [1, 2, 3, 4]
+    assert [game.root.text("PB") or game.root.text("PW") for game in collection.games] == ["Ann", "Ben", "Cy", "Dörte"]
+    assert [values.get("GM") for values in collection.iter_root_values()] == ["1", "1", "1", "21"]
+    assert collection.to_bytes() == collection.raw_bytes == content
+
+
+def test_an_archive_of_several_kinds_of_records_knows_their_dialects() -> None:
+    little_golem = b"(;FF[4]EV[twixt.ld.DEFAULT]PB[a]PW[b]SZ[24]SO[http://www.littlegolem.com];b[ld];r[swap])"
+    collection = read(zip_of({"1.tsgf": little_golem, "2.sgf": ANN}), name="games.zip")
+    assert [Replay(game).rules.kind.id for game in collection.games] == ["twixt", "go"]
+
+
+def test_problems_name_the_member_and_the_position_in_it() -> None:
+    collection = read(zip_of({"a.sgf": ANN, "b.sgf": TWO}), name="games.zip")
+    assert collection.outcome == "recovered"
+    ((member, found),) = collection.located_diagnostics()
+    assert (member, found.code, found.game, found.node) == ("b.sgf", "duplicate-property", 3, 1)
+    assert (found.line, found.column) == (3, 7)
+
+
+def test_the_reel_of_a_game_in_an_archive_names_its_file() -> None:
+    collection = read(zip_of({"a.sgf": ANN, "b.sgf": TWO, "c.sgf": b"oops"}), name="games.zip")
+    reel = ReelBuilder(Replay(collection.games[2])).document()
+    assert reel["source"] == {"name": "games.zip!b.sgf", "charset": "ascii", "outcome": "recovered", "games": 3}
+    assert reel["game"]["number"] == 3
+    assert [found["code"] for found in reel["diagnostics"]] == [
+        "unreadable-member",
+        "duplicate-property",
+        "surplus-values",
+    ]
+    assert [row["source"] for row in game_rows(collection)] == ["games.zip!a.sgf", *["games.zip!b.sgf"] * 2]
+    assert [row["source"] for row in game_rows(read(ANN, name="a.sgf"))] == [""]
+
+
+def test_a_record_outside_of_an_archive_names_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_bytes(ANN)
+    assert read(path).games[0].source_name == "a.sgf"
+    assert read(ANN).games[0].source_name is None
+
+
+@pytest.mark.parametrize("name", ["game.sgf.gz", "GAME.SGF.GZ", "game.gz", None])
+def test_a_gzip_file_is_unpacked(name: str | None) -> None:
+    content = gzip.compress(TWO)
+    collection = read(content, name=name)
+    assert len(collection.games) == 2
+    member = "record" if name is None else name[:-3]
+    assert collection.games[1].source_name == f"{name or ''}!{member}"
+    assert collection.to_bytes() == content
+
+
+def test_a_dialect_in_a_gzip_file_is_recognized_by_its_own_name() -> None:
+    record = b"(;FF[4]EV[x]PB[a]PW[b]SZ[24];b[ld];r[mf])"
+    plain = read(record, name="lg.tsgf").games[0]
+    packed = read(gzip.compress(record), name="lg.tsgf.gz").games[0]
+    assert [node.properties for node in packed.nodes] == [node.properties for node in plain.nodes]
+
+
+def test_streams_of_a_gzip_file_are_joined() -> None:
+    assert len(read(gzip.compress(ANN) + gzip.compress(TWO)).games) == 3
+
+
+def test_the_charset_of_each_record_is_its_own() -> None:
+    latin = "(;GM[1]CA[ISO-8859-1]PB[Jürg])".encode("latin-1")
+    utf8 = "(;GM[1]CA[UTF-8]PB[Jörg])".encode()
+    collection = read(zip_of({"1.sgf": latin, "2.sgf": utf8}))
+    assert [game.root.text("PB") for game in collection.games] == ["Jürg", "Jörg"]
+    assert [game.collection.charset for game in collection.games] == ["cp1252", "utf-8"]
+
+
+# -- what cannot be read
+
+
+@pytest.mark.parametrize("content", [b"\x89PNG\r\n", b"", b"no game", zip_of({"x.sgf": ANN}), gzip.compress(ANN)])
+def test_an_unreadable_member_is_one_diagnostic(content: bytes) -> None:
+    collection = read(zip_of({"a.sgf": ANN, "b.sgf": content, "c.sgf": ANN}), name="games.zip")
+    assert len(collection.games) == 2
+    assert collection.outcome == "recovered"
+    ((member, found),) = collection.located_diagnostics()
+    assert (member, found.code, found.severity) == ("b.sgf", "unreadable-member", "error")
+    assert "“b.sgf”" in found.message
+    assert found.message.count(".") == 2
+
+
+def test_files_that_need_not_be_records_are_only_mentioned() -> None:
+    members = {"README.txt": b"Games of Ann.", "board.png": b"\x89PNG", "a.sgf": ANN}
+    collection = read(zip_of(members))
+    assert collection.outcome == "ok"
+    assert [(found.code, found.severity) for found in collection.diagnostics] == [("member-without-game", "info")] * 2
+
+
+@pytest.mark.parametrize("name", ["__MACOSX/._a.sgf", "games/.hidden.sgf", ".DS_Store"])
+def test_metadata_is_skipped_without_a_word(name: str) -> None:
+    assert codes(zip_of({"a.sgf": ANN, name: b"\0\5"})) == []
+
+
+def with_flag(archive: bytes, flag: int) -> bytes:
+    """Return an archive of one file with a flag set in both headers."""
+    data = bytearray(archive)
+    for offset, at in ((0, 6), (data.index(b"PK\x01\x02"), 8)):
+        data[offset + at] |= flag
+    return bytes(data)
+
+
+def with_method(archive: bytes, method: int) -> bytes:
+    data = bytearray(archive)
+    data[data.index(b"PK\x01\x02") + 10] = method
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("archive", "reason"),
+    [
+        (with_flag(zip_of({"a.sgf": ANN}), 1), "it is encrypted"),
+        (with_method(zip_of({"a.sgf": ANN}), 12), "its compression method (bzip2) is not supported"),
+        (with_method(zip_of({"a.sgf": ANN}), 77), "its compression method (number 77) is not supported"),
+        (zip_of({"a.sgf": ANN}, zipfile.ZIP_STORED).replace(b"PB[Ann]", b"PB[Anx]"), "it is damaged"),
+    ],
+)
+def test_the_reason_is_given(archive: bytes, reason: str) -> None:
+    collection = read(archive)
+    assert collection.outcome == "refused"
+    assert [found.code for found in collection.diagnostics] == ["no-game-found", "unreadable-member"]
+    assert collection.diagnostics[1].message == f"“a.sgf” in the archive was skipped: {reason}."
+
+
+@pytest.mark.parametrize("size", range(4, len(zip_of({"a.sgf": ANN})), 7))
+def test_a_cut_archive_is_refused_with_a_sentence(size: int) -> None:
+    collection = read(zip_of({"a.sgf": ANN})[:size], name="a.zip")
+    assert collection.outcome == "refused"
+    (found,) = collection.diagnostics
+    assert found.code == "no-game-found"
+    assert found.message.startswith("No game found: the archive cannot be read, ")
+    assert collection.to_bytes(lambda node: None) == collection.raw_bytes
+
+
+def test_a_cut_gzip_file_is_read_as_far_as_possible() -> None:
+    record = (
+        b"(;GM[1]" + b"".join(b";B[%c%c]C[%d]" % (97 + n % 19, 97 + n // 19 % 19, n * n) for n in range(300)) + b")"
+    )
+    packed = gzip.compress(record)
+    collection = read(packed[: len(packed) // 2], name="a.sgf.gz")
+    assert 50 < len(collection.games[0].nodes) < 300
+    assert collection.diagnostics[0].code == "damaged-archive"
+    assert collection.outcome == "recovered"
+    flipped = bytearray(packed)
+    flipped[len(packed) * 3 // 4] ^= 0xFF
+    assert "damaged-archive" in codes(bytes(flipped))
+    assert read(packed[:12]).outcome == "refused"
+
+
+def test_an_archive_without_records_is_refused_with_a_sentence() -> None:
+    for content in (zip_of({}), zip_of({"a.txt": b"hello"}), zip_of({"folder/": b""}), gzip.compress(b"hello")):
+        collection = read(content)
+        assert collection.outcome == "refused"
+        assert collection.diagnostics[0].message == "No game found: no file in the archive is a record."
+
+
+# -- limits
+
+
+def test_a_file_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    bomb = b" " * (MAX_BYTES + 1)
+    packed = zlib.compress(bomb, 9)
+    assert len(packed) < MAX_BYTES // 500
+    found = read(gzip.compress(bomb)).diagnostics[0]
+    assert found.code == "no-game-found"
+    assert "more than 200 times" in found.message
+    monkeypatch.setattr(limits, "MAX_RATIO", 100_000)
+    assert codes(gzip.compress(bomb)) == ["too-large"]
+    assert codes(zip_of({"a.sgf": bomb})) == ["too-large"]
+
+
+def test_a_member_that_is_packed_too_well_is_skipped() -> None:
+    bomb = b"(;C[" + b" " * (10 << 20) + b"])"
+    collection = read(zip_of({"a.sgf": ANN, "b.sgf": bomb}))
+    assert len(collection.games) == 1
+    assert "more than 200 times" in collection.diagnostics[0].message
+
+
+def test_all_members_share_the_limit_of_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardreel.opening.MAX_BYTES", 1000)
+    members = {f"{number}.sgf": ANN + b" " * 300 for number in range(4)}
+    assert codes(zip_of(members)) == ["too-large"]
+    assert codes(zip_of(dict(list(members.items())[:2]))) == []
+
+
+def test_all_members_share_the_limit_of_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardreel.opening.MAX_NODES", 5)
+    assert codes(zip_of({"1.sgf": ANN, "2.sgf": ANN})) == ["too-large"]
+    assert codes(zip_of({"1.sgf": ANN})) == []
+
+
+def test_the_number_of_members_is_limited() -> None:
+    members = {f"{number}.sgf": b"" for number in range(limits.MAX_ENTRIES + 1)}
+    assert codes(zip_of(members, zipfile.ZIP_STORED)) == ["too-large"]
+
+
+def test_a_size_in_the_directory_is_not_believed() -> None:
+    """The directory says that a file is small, or that it is large."""
+    archive = zip_of({"a.sgf": ANN})
+    at = archive.index(b"PK\x01\x02") + 24
+    for size in (1, 10**9):
+        lying = archive[:at] + struct.pack("<I", size) + archive[at + 4 :]
+        assert codes(lying) == ["no-game-found", "unreadable-member"]
+
+
+# -- names
+
+
+NAMES = [
+    "../../etc/passwd.sgf",
+    "/root/a.sgf",
+    "C:\\a.sgf",
+    "a\nb.sgf",
+    "\x1b[31m.sgf",
+    "<img src=x>.sgf",
+    "a!b.sgf",
+    "ü.sgf",
+]
+
+
+def test_hostile_names_are_only_names() -> None:
+    collection = read(zip_of(dict.fromkeys(NAMES, ANN)), name="x.zip")
+    assert sorted(game.source_name or "" for game in collection.games) == sorted(f"x.zip!{name}" for name in NAMES)
+    assert sorted(contents(collection.to_bytes(lambda node: None))) == sorted(NAMES)
+
+
+def test_names_in_the_code_page_of_ms_dos_are_read() -> None:
+    archive = zip_of({"zz.sgf": ANN}).replace(b"zz.sgf", "ü.sgf".encode("cp437") + b" ")
+    assert read(archive).games[0].collection.member_name == "ü.sgf "
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_two_members_may_have_the_same_name() -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("a.sgf", ANN)
+        archive.writestr("a.sgf", TWO)
+    collection = read(file.getvalue())
+    assert [game.root.text("PB") for game in collection.games] == ["Ann", "Ben", "Cy"]
+    assert len(read(convert(collection)).games) == 3
+
+
+# -- writing
+
+
+def test_convert_writes_a_new_archive() -> None:
+    broken = with_flag(zip_of({"secret.sgf": ANN}), 1)
+    old = b"(;FF[3]GM[1]SZ[9];B[tt])"
+    content = zip_of({"b.sgf": old, "notes.txt": b"hello", "folder/": b"", "a.sgf": TWIXT})
+    written = convert(read(content))
+    assert list(contents(written)) == ["b.sgf", "notes.txt", "folder/", "a.sgf"]
+    assert contents(written)["notes.txt"] == b"hello"
+    assert contents(written)["b.sgf"] == convert(read(old))
+    assert convert(read(written)) == written
+    encrypted = read(convert(read(broken)))
+    assert [found.code for found in encrypted.diagnostics] == ["no-game-found", "unreadable-member"]
+
+
+def test_convert_writes_a_new_gzip_file() -> None:
+    written = convert(read(gzip.compress(TWO)))
+    assert gzip.decompress(written) == convert(read(TWO))
+    assert convert(read(written)) == written
+
+
+def test_a_member_that_cannot_be_unpacked_is_copied() -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("a.sgf", ANN)
+        archive.writestr("b.sgf", TWO, zipfile.ZIP_BZIP2)
+    written = convert(read(file.getvalue()))
+    assert contents(written)["b.sgf"] == TWO
+    assert contents(written)["a.sgf"] == convert(read(ANN))
+
+
+# -- anything
+
+
+@given(st.data())
+def test_a_damaged_archive_never_raises(data: st.DataObject) -> None:
+    content = bytearray(data.draw(st.sampled_from([zip_of({"a.sgf": ANN, "b.sgf": TWO}), gzip.compress(ANN * 3)])))
+    for _ in range(data.draw(st.integers(1, 4))):
+        content[data.draw(st.integers(4, len(content) - 1))] = data.draw(st.integers(0, 255))
+    del content[data.draw(st.integers(4, len(content))) :]
+    collection = read(bytes(content))
+    assert collection.outcome in ("ok", "recovered", "refused")
+    assert (collection.outcome == "refused") == (not collection.games)
+    assert collection.games or collection.diagnostics[0].severity == "fatal"
+    assert collection.to_bytes() == bytes(content)
+    read(collection.to_bytes(lambda node: None))
+
+
+@given(
+    st.dictionaries(st.text(max_size=12).filter(lambda name: name.isprintable()), st.binary(max_size=200), max_size=5)
+)
+def test_any_files_survive_conversion(members: dict[str, bytes]) -> None:
+    members = {f"{name}.txt": content for name, content in members.items()} | {"game.sgf": ANN}
+    written = contents(convert(read(zip_of(members))))
+    assert set(written) == set(members)
+    assert all(written[name] == content for name, content in members.items() if not read(content).games)
