@@ -1,7 +1,7 @@
 """Characters that are frequent in the names, comments and words of records, by language.
 
 They are strings and not sets, which would need a hundred times the memory. They were compiled from common family names and
-given names, from the most frequent characters of each language, and from the words of Go and Blokus. `charset_likelihood`
+given names, from the most frequent characters of each language, and from words of board games. `charset_likelihood`
 uses them to tell a likely decoding from an unlikely one.
 """
 
@@ -19,7 +19,7 @@ KOREAN_CHARACTERS = KOREAN_SURNAMES + (
     # text
     "이다는을에의가고하지로기은를서한대사도자리어시있그나정수인해아스일니라상들전여했보부제주장게만과원구으성국공동적면방소신오"
     "우위생문조세연화음안마무비용경내때회없것같더된려습까및요될러계군바모야치점등할선실두속당않와못작처난던건름럼발받야터든길"
-    # Go and Blokus
+    # words of board games
     "흑백수패집돌귀변중앙착축끝내기초읽활형세불계승반선국바둑급단판색칸조각블로커스"
 )
 SIMPLIFIED_SURNAMES = (
@@ -43,7 +43,7 @@ SIMPLIFIED_CHARACTERS = SIMPLIFIED_SURNAMES + (
     "门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务"
     "做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记"
     "南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运"
-    # Go and Blokus
+    # words of board games
     "棋黑白目劫官布局定式征断筋角边腹眼活气提先胜负盘认输读秒贴段级赛复败孤厚薄势围九八七六职业"
 )
 TRADITIONAL_SURNAMES = (
@@ -63,7 +63,7 @@ TRADITIONAL_CHARACTERS = TRADITIONAL_SURNAMES + (
     "門任常先海通教兒原東聲提立及比員解水名真論處走義各入幾口認條平係氣題活爾更別打女變四神總何電數安少報才結反受目太量再感建務"
     "做接必場件計管期市直德資命山金指克許統區保至隊形社便空決治展馬科司五基眼書非則聽白卻界達光放強即像難且權思王象完設式色路記"
     "南品住告類求據程北邊死張該交規萬取拉格望覺術領共確傳師觀清今切院讓識候帶導爭運"
-    # Go and Blokus
+    # words of board games
     "棋黑白劫官佈局定石征斷筋角邊腹勝負盤輸讀秒貼段級賽檢討敗孤厚薄勢圍九八七六職業"
 )
 JAPANESE_CHARACTERS = (
@@ -77,7 +77,7 @@ JAPANESE_CHARACTERS = (
     "聞食車何南万毎白天母火右読友左休父雨会同事自社発者地業方新場員立開手力問代明動京目通言理体田主題意不作用度強公持野以思家世"
     "多正安院心界教文元重近考画海売知道集別物使品計死特私始朝運終台広住真有口少町料工建空急止送切転研足究楽起着店病質待試族銀早"
     "映親験英医仕去味写字答夜音注帰古歌悪図週室歩風紙黒花春赤青館屋色走秋夏習駅洋旅服夕借飲"
-    # Go and Blokus
+    # words of board games
     "囲碁棋段級位戦局黒白隅辺央厚模様石活劫定形勢差勝負投了秒盤筋好悪置角名人因坊聖座"
 )
 #: punctuation of East Asian texts
