@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardreel.games import registry
-from boardreel.games.registry import open_rules
+from boardreel.games.registry import open_rules, recognize
 from boardreel.sgf import Collection, read
 from boardreel.sgf.charset import without_bom
 from boardreel.sgf.codec_access import decode_keeping_bytes
@@ -53,7 +52,7 @@ def _write_part(collection: Collection, write: Callable[[Collection, str | None]
     if not collection.has_invalid_bytes or charset is None:
         return write(collection, None)
     kept = read(collection.raw_bytes, name=collection.name, charset=charset, keep_bytes=True)
-    recognized = registry.recognize(kept.text, kept.name)
+    recognized = recognize(kept.text, kept.name)
     try:
         content = write(kept if recognized is None else recognized, charset)
         again = decode_keeping_bytes(content, charset)

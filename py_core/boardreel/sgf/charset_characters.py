@@ -1,16 +1,17 @@
 """Characters that are frequent in the names, comments and words of records, by language.
 
-They were compiled from common family names and given names, from the most frequent characters of each language, and from
-the words of Go and Blokus. `charset_likelihood` uses them to tell a likely decoding from an unlikely one.
+They are strings and not sets, which would need a hundred times the memory. They were compiled from common family names and
+given names, from the most frequent characters of each language, and from words of board games. `charset_likelihood`
+uses them to tell a likely decoding from an unlikely one.
 """
 
 from __future__ import annotations
 
-KOREAN_SURNAMES = frozenset(
+KOREAN_SURNAMES = (
     "김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민나진지엄채원천방공현함변염여추도소석선설"
     "마길연위표명기반왕금옥육인맹제모탁국어은편용"
 )
-KOREAN_CHARACTERS = KOREAN_SURNAMES | frozenset(
+KOREAN_CHARACTERS = KOREAN_SURNAMES + (
     # given names
     "가건경계고관광교구국군권규균근기길나남노다대덕도동두라래령로록룡류리린림마만명모목무문미민방배백범병보복봉부빈사산삼상서"
     "석선설섭성세소솔송수숙순슬승시식신아안애양언연열영예오옥완왕용우욱운웅원월유윤율은의이익인일임자장재전정제조종주준중지진"
@@ -18,10 +19,10 @@ KOREAN_CHARACTERS = KOREAN_SURNAMES | frozenset(
     # text
     "이다는을에의가고하지로기은를서한대사도자리어시있그나정수인해아스일니라상들전여했보부제주장게만과원구으성국공동적면방소신오"
     "우위생문조세연화음안마무비용경내때회없것같더된려습까및요될러계군바모야치점등할선실두속당않와못작처난던건름럼발받야터든길"
-    # Go and Blokus
+    # words of board games
     "흑백수패집돌귀변중앙착축끝내기초읽활형세불계승반선국바둑급단판색칸조각블로커스"
 )
-SIMPLIFIED_SURNAMES = frozenset(
+SIMPLIFIED_SURNAMES = (
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪"
     "范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤常温康施文牛樊葛邢安齐易乔伍庞颜倪"
     "庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁蒲房滕"
@@ -29,7 +30,7 @@ SIMPLIFIED_SURNAMES = frozenset(
     "寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝官封谈匡鞠惠荆乐冀郁胥南班储原栗燕楚鄢劳谌奚皮粟冼蔺楼盘满闻位厉伊仝区郜海阚花权强帅屠"
     "豆朴盖练廉禹井祖漆巴丰支卿国狄平计索宣晋相初门云容敬来芮都浦戈伏鹿雍辜羊於檀尧"
 )
-SIMPLIFIED_CHARACTERS = SIMPLIFIED_SURNAMES | frozenset(
+SIMPLIFIED_CHARACTERS = SIMPLIFIED_SURNAMES + (
     # given names
     "伟芳娜秀敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂英华玉萍红娥玲芬燕云莲真环雪荣爱妹香月媛瑞凡佳嘉琼勤珍贞莉晶妍茜秋珊莎锦青"
     "倩婷婉娴瑾颖露瑶怡雁蓓仪荷丹蓉眉君琴蕊薇菁梦岚柔竹凝晓欢枫芸菲寒欣宜可影思育琦晴毅俊峰保东辉力永健世广志义兴良海山仁波宁"
@@ -42,15 +43,15 @@ SIMPLIFIED_CHARACTERS = SIMPLIFIED_SURNAMES | frozenset(
     "门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务"
     "做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记"
     "南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运"
-    # Go and Blokus
+    # words of board games
     "棋黑白目劫官布局定式征断筋角边腹眼活气提先胜负盘认输读秒贴段级赛复败孤厚薄势围九八七六职业"
 )
-TRADITIONAL_SURNAMES = frozenset(
+TRADITIONAL_SURNAMES = (
     "陳林黃張李王吳劉蔡楊許鄭謝洪郭邱曾廖賴徐周葉蘇莊呂江何蕭羅高潘簡朱鍾游彭詹胡施沈余盧梁趙顏柯翁魏孫戴范方宋鄧杜傅侯曹薛"
     "丁卓阮馬董溫唐藍石蔣田康鄒白涂尤巫韓龔嚴袁黎金童陸夏柳邵錢伍倪于譚駱熊任甘秦顧毛章史官萬俞雷饒闕凌崔尹孔歐辛陶段韋孟葛岑"
     "包宣關華申馮賀鄒姚姜汪賈齊易喬龐聶魯岳殷耿焦左祝甯尚紀梅畢單季裴霍成苗谷盛路管鮑喻房滕古連黑"
 )
-TRADITIONAL_CHARACTERS = TRADITIONAL_SURNAMES | frozenset(
+TRADITIONAL_CHARACTERS = TRADITIONAL_SURNAMES + (
     # given names
     "志明俊傑建宏豪偉文雄金龍彬家信國華淑芬惠美玲麗雅婷雯怡君宜庭詩涵欣佩珊秀英玉蘭鳳嬌承恩宥廷品睿宸瑋冠宇柏翰彥子軒翔哲勳"
     "銘峰依嘉凱馨聖芳鈺昕鳴景平強山清源大永安浩耀坤霖博允賢權經緯鵬桂維興靖綸知遠祥皓均輔至立正元世昌德仁義忠孝榮富貴福祿壽"
@@ -62,10 +63,10 @@ TRADITIONAL_CHARACTERS = TRADITIONAL_SURNAMES | frozenset(
     "門任常先海通教兒原東聲提立及比員解水名真論處走義各入幾口認條平係氣題活爾更別打女變四神總何電數安少報才結反受目太量再感建務"
     "做接必場件計管期市直德資命山金指克許統區保至隊形社便空決治展馬科司五基眼書非則聽白卻界達光放強即像難且權思王象完設式色路記"
     "南品住告類求據程北邊死張該交規萬取拉格望覺術領共確傳師觀清今切院讓識候帶導爭運"
-    # Go and Blokus
+    # words of board games
     "棋黑白劫官佈局定石征斷筋角邊腹勝負盤輸讀秒貼段級賽檢討敗孤厚薄勢圍九八七六職業"
 )
-JAPANESE_CHARACTERS = frozenset(
+JAPANESE_CHARACTERS = (
     # names
     "佐藤鈴木高橋田中伊渡辺山本村小林加吉川斎松井上清水阿部森池石前長谷岡後近坂遠青福西太三浦原竹内金子和島野崎宮酒工横安今河大"
     "平武丸増杉千葉岩桜久保菅新古市柴関栗服荒片樋口早菊地奥黒沢土屋望月星須永窪堀矢羽根向趙治張依紀基光一宇郎敬吾裕直樹尾路正英"
@@ -76,11 +77,11 @@ JAPANESE_CHARACTERS = frozenset(
     "聞食車何南万毎白天母火右読友左休父雨会同事自社発者地業方新場員立開手力問代明動京目通言理体田主題意不作用度強公持野以思家世"
     "多正安院心界教文元重近考画海売知道集別物使品計死特私始朝運終台広住真有口少町料工建空急止送切転研足究楽起着店病質待試族銀早"
     "映親験英医仕去味写字答夜音注帰古歌悪図週室歩風紙黒花春赤青館屋色走秋夏習駅洋旅服夕借飲"
-    # Go and Blokus
+    # words of board games
     "囲碁棋段級位戦局黒白隅辺央厚模様石活劫定形勢差勝負投了秒盤筋好悪置角名人因坊聖座"
 )
 #: punctuation of East Asian texts
-EAST_ASIAN_PUNCTUATION = frozenset("、。，．！？：；（）「」『』“”‘’《》〈〉【】—…·・～ー　％－")
+EAST_ASIAN_PUNCTUATION = "、。，．！？：；（）「」『』“”‘’《》〈〉【】—…·・～ー　％－"
 #: letters of Cyrillic from the most to the least frequent one in Russian, then those of other languages
 CYRILLIC_BY_FREQUENCY = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъёіїєґўјљњћђџѕѓќ"
 #: letters beyond ASCII by language; the German ones include those of Swedish names

@@ -21,9 +21,9 @@ IMPOSSIBLE_BITS = 26.0
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{1,4}")
 _NON_ASCII_RUN = re.compile(r"([A-Za-z]?[^\x00-\x7f]+)(?=([A-Za-z]?))")
 #: marks that stand next to letters in ordinary texts
-_TYPOGRAPHIC_MARKS = frozenset("“”„‘’‚«»‹›–—…·°€№§\xa0¿¡´")
+_TYPOGRAPHIC_MARKS = "“”„‘’‚«»‹›–—…·°€№§\xa0¿¡´"
 _SURNAME_GAIN = 3.0
-_CONSONANTS = frozenset("bcdfghjklmnpqrstvwxz")
+_CONSONANTS = "bcdfghjklmnpqrstvwxz"
 
 CharacterBits = Callable[[str], float]
 
@@ -33,15 +33,13 @@ def _is_impossible(character: str) -> bool:
     return character < "\xa0" or "\ud800" <= character <= "\uf8ff" or character >= "\ufff0"
 
 
-def _east_asian_bits(
-    usual: frozenset[str], codec: str, common_lead_bytes: range, kana_bits: float | None
-) -> CharacterBits:
+def _east_asian_bits(usual: str, codec: str, common_lead_bytes: range, kana_bits: float | None) -> CharacterBits:
     """Return a function for the bits of a character in an East Asian language.
 
     `usual` are its frequent characters. In `codec`, the first byte of a common one is in `common_lead_bytes`, that of a
     rare one is not. `kana_bits` are the bits of a hiragana, None if the language has none.
     """
-    usual_bits = log2(len(usual))
+    usual_bits = log2(len(set(usual)))
 
     @cache
     def bits(character: str) -> float:
@@ -72,12 +70,12 @@ _SIMPLIFIED = _east_asian_bits(known.SIMPLIFIED_CHARACTERS, "gbk", range(0xB0, 0
 _TRADITIONAL = _east_asian_bits(known.TRADITIONAL_CHARACTERS, "big5", range(0xA4, 0xC7), None)
 
 #: codec → bits of a character, and family names that begin a name
-_EAST_ASIAN_LANGUAGES: Mapping[str, tuple[CharacterBits, frozenset[str]]] = {
+_EAST_ASIAN_LANGUAGES: Mapping[str, tuple[CharacterBits, str]] = {
     "cp949": (_KOREAN, known.KOREAN_SURNAMES),
     "iso2022_kr": (_KOREAN, known.KOREAN_SURNAMES),
-    "cp932": (_JAPANESE, frozenset()),
-    "euc-jp": (_JAPANESE, frozenset()),
-    "iso2022_jp": (_JAPANESE, frozenset()),
+    "cp932": (_JAPANESE, ""),
+    "euc-jp": (_JAPANESE, ""),
+    "iso2022_jp": (_JAPANESE, ""),
     "gb18030": (_SIMPLIFIED, known.SIMPLIFIED_SURNAMES),
     "hz": (_SIMPLIFIED, known.SIMPLIFIED_SURNAMES),
     "big5hkscs": (_TRADITIONAL, known.TRADITIONAL_SURNAMES),
