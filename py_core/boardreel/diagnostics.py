@@ -72,7 +72,9 @@ CODES: Mapping[str, CodeInfo] = {
     "missing-open-paren": CodeInfo(_ERROR, "The game does not start with a parenthesis; one was added.", ";B[aa])"),
     "missing-semicolon": CodeInfo(_ERROR, "A node does not start with a semicolon; one was added.", "(B[aa])"),
     "missing-close-paren": CodeInfo(_ERROR, "The game has no closing parenthesis; one was added.", "(;B[aa]"),
-    "unexpected-eof-in-value": CodeInfo(_ERROR, "The value has no closing bracket; the text so far was kept.", "(;C[text"),
+    "unexpected-eof-in-value": CodeInfo(
+        _ERROR, "The value has no closing bracket; the text so far was kept.", "(;C[text"
+    ),
     "empty-sequence": CodeInfo(
         _ERROR, "A variation starts with another variation instead of a node.", "(;B[aa]((;W[bb])))"
     ),
@@ -81,7 +83,9 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "property-without-value": CodeInfo(_ERROR, "A property has no value; it was ignored.", "(;B)"),
     "value-without-property": CodeInfo(_ERROR, "A value does not belong to a property; it was ignored.", "(;[aa])"),
-    "duplicate-property": CodeInfo(_ERROR, "A property occurs twice in a node; its values were joined.", "(;;B[aa]B[bb])"),
+    "duplicate-property": CodeInfo(
+        _ERROR, "A property occurs twice in a node; its values were joined.", "(;;B[aa]B[bb])"
+    ),
     "empty-variation": CodeInfo(_WARNING, "A variation is empty.", "(;B[aa]())"),
     "illegal-characters": CodeInfo(_WARNING, "There is text outside of values; it was skipped.", "(;B[aa]+)"),
     "sgf-before-game": CodeInfo(
