@@ -32,7 +32,13 @@ BOARDS = {
     "callisto.blksgf": "30",
     "twixt-24x24-win.sgf": "end",
     "go-19x19-game.sgf": "60",
-    "hex-no-rules.sgf": "3",
+    "hex.sgf": "end",
+    "havannah.sgf": "30",
+    "othello.sgf": "30",
+    "gomoku.sgf": "end",
+    "lines-of-action.sgf": "end",
+    "amazons.sgf": "40",
+    "chess-no-rules.sgf": "3",
 }
 #: a size at which the special color schemes are shown
 SPECIAL_SIZE = (1280, 900)
