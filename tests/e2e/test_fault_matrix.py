@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, sync_playwright
 #: set by build_scripts/fault_matrix.py: `full`, `pairwise`, or a text that the names of the cases contain
 SELECTION = os.environ.get("BOARDREEL_FAULT_MATRIX", "pairwise")
 #: browsers that share the cases; most of a visit waits for one processor
-BROWSERS = 2
+BROWSERS = int(os.environ.get("BOARDREEL_FAULT_MATRIX_BROWSERS", "2"))
 
 
 def test_the_selection_has_every_pair() -> None:
