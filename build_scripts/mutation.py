@@ -16,7 +16,6 @@ import shutil
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
@@ -83,31 +82,35 @@ def main() -> None:
         for number in range(arguments.jobs):
             queue.put(_copy_sources(Path(folder, str(number))))
         with ProcessPoolExecutor(arguments.jobs, initializer=partial(_enter, queue)) as pool:
-            modules = {module: tests for module, tests in _modules() if arguments.only in module}
-            durations = dict(zip(set(modules.values()), pool.map(_duration, set(modules.values())), strict=True))
+            modules = {path: tests for path, tests in _modules().items() if arguments.only in path}
+            groups = sorted(set(modules.values()))
+            durations = dict(zip(groups, pool.map(_duration, groups), strict=True))
             sample = pool.submit(_sample, sorted(modules), arguments.mutants, arguments.seed).result()
             bootstrap.log(f"{len(sample)} mutants of {len(modules)} modules, seed {arguments.seed}")
-            mutants = [
-                Mutant(
-                    mutation,
-                    modules[str(mutation.module_path)],
-                    max(MIN_TIMEOUT_SECONDS, PATIENCE * durations[modules[str(mutation.module_path)]]),
-                )
-                for mutation in sample
-            ]
+            mutants = []
+            for mutation in sample:
+                tests = modules[str(mutation.module_path)]
+                timeout_seconds = max(MIN_TIMEOUT_SECONDS, PATIENCE * durations[tests])
+                mutants.append(Mutant(mutation, _own_tests_first(mutation.module_path, tests), timeout_seconds))
             _report([future.result() for future in as_completed([pool.submit(_test, mutant) for mutant in mutants])])
     print(f"{time.monotonic() - begun:.0f} s")
 
 
-def _modules() -> Iterator[tuple[str, tuple[str, ...]]]:
+def _modules() -> dict[str, tuple[str, ...]]:
+    """Return module -> its tests."""
+    found = {}
     for pattern, tests in TESTS.items():
         paths = sorted(bootstrap.ROOT.glob(pattern))
         if not paths:
             bootstrap.exit_with_error(f"No module matches {pattern}.")
-        for path in paths:
-            own = bootstrap.ROOT / tests[0] / f"test_{path.stem}.py"
-            first = (str(own.relative_to(bootstrap.ROOT)),) if own.is_file() else ()
-            yield str(path.relative_to(bootstrap.ROOT)), first + tests
+        found |= {str(path.relative_to(bootstrap.ROOT)): tests for path in paths}
+    return found
+
+
+def _own_tests_first(module: Path, tests: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the tests, those named after the module first, since they are the likeliest to notice a mutant."""
+    own = Path(tests[0], f"test_{module.stem}.py")
+    return (str(own), *tests) if (bootstrap.ROOT / own).is_file() else tests
 
 
 def _sample(modules: list[str], size: int, seed: int) -> list[MutationSpec]:
