@@ -98,7 +98,7 @@ def main() -> None:
 
 def _modules() -> dict[str, tuple[str, ...]]:
     """Return module -> its tests."""
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for pattern, tests in TESTS.items():
         paths = sorted(bootstrap.ROOT.glob(pattern))
         if not paths:
