@@ -23,6 +23,8 @@ const CACHE_PREFIX = "boardreel-site-";
 const CACHE_NAME = CACHE_PREFIX + VERSION;
 /** Paths from the root of the site that contain a hash of the content. */
 const HASHED = /^(?:runtime|v-\w+|docs\/files-\w+)\//;
+/** Content types without which browsers refuse a file, by extension. */
+const REQUIRED_TYPES = /** @type {Record<string, RegExp>} */ ({ js: /javascript/, css: /css/ });
 /** Time after which a cached file replaces a response from the network. */
 const NETWORK_TIMEOUT_MS = 3000;
 /** Time after which a cache lookup counts as a miss. */
@@ -100,14 +102,14 @@ async function addFile(cache, path) {
 }
 
 /**
- * Fetch a file; reject if it differs from the build's.
+ * Fetch a file; reject if it differs from the build's, or if browsers refuse its content type.
  *
  * @param {string} path
  * @param {RequestCache} cache
  */
 async function get(path, cache) {
   const response = await fetch(addressOf(path), { cache, integrity: HASHES[path] });
-  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  if (!response.ok || !hasUsableType(response, path)) throw new Error(`${response.status} ${response.url}`);
   return response;
 }
 
@@ -119,8 +121,15 @@ async function put(cache, path, response) {
 
 /** Return whether a response has the content of the build's file. @param {Response} response @param {string} path */
 async function isIntact(response, path) {
+  if (!hasUsableType(response, path)) return false;
   const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
   return HASHES[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}
+
+/** Return whether browsers accept the content type of a file. @param {Response} response @param {string} path */
+function hasUsableType(response, path) {
+  const extension = path.split(".").at(-1) ?? "";
+  return REQUIRED_TYPES[extension]?.test(response.headers.get("Content-Type") ?? "") ?? true;
 }
 
 /** Return the absolute URL of a file of the site. @param {string} path */
