@@ -124,6 +124,12 @@ _ROWS: tuple[tuple[str, Severity, str, str], ...] = (
     ("newer-feature", _INFO, "This requires a newer version of SGF than the file names.", "(;FF[3]SZ[13:9])"),
     ("obsolete-property", _INFO, "This property is obsolete in this version of SGF.", "(;FF[4]L[aa])"),
     ("unknown-property", _INFO, "This property is not defined in any version of SGF; it was kept.", "(;KK[x])"),
+    (
+        "bad-evaluation",
+        _INFO,
+        "An evaluation is no number, out of range, or cannot be unpacked; it was left out.",
+        "(;GM[1];B[aa]SBKV[120])",
+    ),
     ("long-ident", _INFO, "The identifier is longer than two letters.", "(;PIW[])"),
     (
         "root-property-outside-root",

@@ -13,6 +13,7 @@ from typing import Any
 from boardreel.games.protocol import Rules, Side, TrayPiece
 from boardreel.messages import MESSAGES, templates
 from boardreel.reel.diagnostics import DiagnosticCollector
+from boardreel.reel.evaluation import evaluation_lanes
 from boardreel.reel.frames import FrameCollector
 from boardreel.reel.game_info import game_title
 from boardreel.reel.move_list import move_list
@@ -106,6 +107,7 @@ class ReelBuilder:
         is_complete = len(part.frames) == len(game.nodes)
         collection = game.collection
         trays = _distinct(rules.trays)
+        evaluation = evaluation_lanes(self.replay, moves)
         return {
             "format": FORMAT,
             "core": VERSION,
@@ -146,6 +148,7 @@ class ReelBuilder:
             "start": self.replay.opening_node().index,
             "puzzle": None if rules.puzzle is None else {"goal": encode.message(rules.puzzle.goal)},
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
+            **({} if evaluation is None else {"evaluation": evaluation}),
             "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
             "diagnosticsLeftOut": diagnostics.omitted.total(),
             "checked": is_complete,

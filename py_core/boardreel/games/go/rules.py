@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from boardreel.games.go.context import read_context
 from boardreel.games.go.conversion import Converter
+from boardreel.games.go.evaluations import evaluation_sources
 from boardreel.games.go.items import COLOR_CLASSES
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.notation import COLOR_LETTERS, COLORS, MOVE_PROPERTIES, SETUP_PROPERTIES, move_text
@@ -38,6 +39,7 @@ class GoRules(Rules):
         self.game = game
         self.context = read_context(game)
         self.columns = self.context.columns
+        self.evaluations = evaluation_sources(game)
         self._converter = Converter(self.context, game)
 
     @property
