@@ -25,11 +25,15 @@ MAY_IMPORT = {
     "games.intersections": ("games.protocol", "sgf", "scene", "diagnostics"),
     "games": ("games.protocol", "games.intersections", "sgf", "scene", "diagnostics"),
     "messages": ("games.protocol", "sgf.property_names", "scene.shapes"),
-    "opening": ("sgf", "games", "replay"),
+    "dialects": ("sgf", "diagnostics"),
+    "opening": ("sgf", "dialects", "games", "replay"),
     "files": (),
     "terminal": (),
     "replay": ("sgf", "games.protocol", "games.registry", "messages", "diagnostics"),
-    "reel": ("replay", "scene", "messages", "diagnostics", "games.protocol", "games.registry", "sgf", "version"),
+    "reel": (
+        *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.registry", "sgf", "version"),
+        "dialects.signs",
+    ),
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
     "__main__": ("cli",),
 }
