@@ -107,6 +107,12 @@ _ROWS: tuple[tuple[str, Severity, str, str], ...] = (
         "This game names another charset; the charset of the first game was used for the whole file.",
         "",
     ),
+    # import of other notations
+    ("dialect-not-installed", _ERROR, "The package that reads this notation is not installed.", ""),
+    ("import-cut", _ERROR, "The source ends early or is broken here; everything before was read.", ""),
+    ("import-left-out", _WARNING, "Part of this move cannot be held by a record; it was left out.", ""),
+    ("import-mismatch", _WARNING, "Other data of the source contradict its moves; the moves count.", ""),
+    ("import-order", _WARNING, "The move numbers do not go up by one; the order of the text counts.", ""),
     # values
     (
         "surplus-values",

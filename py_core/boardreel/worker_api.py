@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from boardreel.dialects import importing
 from boardreel.games import registry
 from boardreel.games.conversion import convert
 from boardreel.opening import read
 from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
-from boardreel.sgf import Collection, file_type
+from boardreel.sgf import Collection
 from boardreel.sgf.charset import CHARSETS
 
 
@@ -48,6 +49,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
 
     `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
     answer is the kind of file that a file without games looks like (see `sgf.file_type`), None if that is unknown.
+    `missingWheel` is the wheel that has to be installed to read the record, None if no wheel is missing.
     """
     collection = read(bytes(content), name=name, charset=charset)
     number = next(_numbers)
@@ -60,7 +62,8 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "charsets": list(CHARSETS),
             "games": len(collection.games),
             "diagnostics": [diagnostic.data() for diagnostic in collection.diagnostics],
-            "fileType": None if collection.games else file_type.file_type(collection.raw_bytes),
+            "fileType": collection.file_type,
+            "missingWheel": collection.missing_wheel,
         }
     )
 
@@ -107,7 +110,7 @@ def save(number: int, form: str) -> bytes:
         case "current":
             return convert(collection)
         case _:
-            return collection.to_bytes()
+            return convert(collection) if collection.is_imported else collection.to_bytes()
 
 
 def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:
@@ -128,4 +131,5 @@ def close(number: int) -> None:
 def games_changed() -> bytes:
     """Discover the games again, after wheels were installed, and return the ids of all games."""
     registry.refresh()
+    importing.refresh()
     return _json([kind.id for kind in registry.kinds()])

@@ -220,9 +220,9 @@ const reel = fields({
   diagnosticsLeftOut: count,
   checked: flag,
   messages: map(map(text)),
-},
-  { evaluation },
-);
+  // absent if the record has no evaluations
+  evaluation: (value) => value === undefined || evaluation(value),
+});
 
 /** Return whether a value is a Reel that can be shown. @param {any} value @returns {value is Reel} */
 export function isReel(value) {

@@ -82,7 +82,7 @@ class TreeRules(Rules):
         """Bind to `game`, and choose a board if its first moves are points of one."""
         self.kind = kind
         self.name = game_name(game.root.text("GM"))[:MAX_NAME_CHARACTERS]
-        self.grid = _find_grid(game)
+        self.grid = _find_grid(game) if game.traits.has_board else None
         grid = self.grid
         self.scene = _placeholder_scene(self.name) if grid is None else board_scene(grid, has_star_points=False)
         self._no_board = (NodeDiagnostic("no-board", Message("tree.no-board", {"game": self.name})),)

@@ -28,12 +28,14 @@ class TooManyNodesError(Exception):
 class RawDiagnostic:
     """A problem found while reading, before its severity, message, line and column are looked up.
 
-    `offset` counts characters of the decoded text from 0. `node` is a node number, or -1 for the whole record.
+    `offset` counts characters of the decoded text from 0. `node` is a node number, or -1 for the whole record. `message`
+    replaces the message that the table of codes has.
     """
 
     code: str
     offset: int
     node: int = -1
+    message: str = ""
 
 
 @dataclass

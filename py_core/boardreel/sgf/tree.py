@@ -6,10 +6,10 @@ import warnings
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from boardreel.diagnostics import CODES, Diagnostic
-from boardreel.sgf.file_type import describe_non_sgf
+from boardreel.sgf.file_type import describe_non_sgf, file_type
 from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.properties import PROPERTIES
@@ -27,6 +27,28 @@ _FIRST_FILE_FORMAT, _LATEST_FILE_FORMAT = 1, 4
 #: A node as an importer describes it: index of its parent (-1 for the root), properties, offset in the foreign text.
 #: Nodes are listed in file order, each first child directly after its parent.
 BuiltNode: TypeAlias = tuple[int, Properties, int]
+
+
+class BuiltGame(NamedTuple):
+    """A game as an importer describes it: its nodes, and the values of its `GameTraits`."""
+
+    nodes: Sequence[BuiltNode]
+    dialect: str | None = None
+    has_board: bool = True
+
+
+class GameTraits(NamedTuple):
+    """What is known about a game apart from its nodes.
+
+    `dialect` is the id of the foreign notation from which the game was imported, or None for a standard game. Without
+    `has_board`, the game is shown as a tree, whatever its properties are.
+    """
+
+    dialect: str | None = None
+    has_board: bool = True
+
+
+_STANDARD_GAME = GameTraits()
 
 
 class Node:
@@ -189,6 +211,11 @@ class Game:
         """The first node."""
         return Node(self, 0)
 
+    @property
+    def traits(self) -> GameTraits:
+        """The notation from which the game was imported, and whether it has a board."""
+        return self.collection.traits_by_game.get(self.number, _STANDARD_GAME)
+
     @cached_property
     def nodes(self) -> Sequence[Node]:
         """All nodes in file order."""
@@ -285,6 +312,31 @@ class Collection:
         self.games: Sequence[Game] = LazySequence(len(source.node_table.game_roots), self._open_game)
         self._open_games: dict[int, Game] = {}
         self._raw_diagnostics = [*raw_diagnostics, *source.node_table.diagnostics]
+        #: traits of the games that an importer made, by game number
+        self.traits_by_game: dict[int, GameTraits] = {}
+        #: name of the wheel that is needed to read the record but is not installed, or None
+        self.missing_wheel: str | None = None
+
+    @property
+    def raw_diagnostics(self) -> Sequence[RawDiagnostic]:
+        """All problems found while reading, without their severity, message, line and column."""
+        return self._raw_diagnostics
+
+    def add_diagnostic(self, diagnostic: RawDiagnostic) -> None:
+        """Add a problem before those that are listed already."""
+        self._raw_diagnostics.insert(0, diagnostic)
+        for name in ("outcome", "_listed_diagnostics"):
+            self.__dict__.pop(name, None)
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether the games were imported from another notation, so that they are not in the form of the source."""
+        return bool(self.traits_by_game)
+
+    @cached_property
+    def file_type(self) -> str | None:
+        """The key in `FILE_TYPES` that says why the record has no games, or None if it has games or that is unknown."""
+        return None if self.games else file_type(self.raw_bytes)
 
     @property
     def text(self) -> str:
@@ -340,14 +392,17 @@ class Collection:
         info = CODES[raw.code]
         line, column = self.source.line_and_column(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
-        message = describe_non_sgf(self.raw_bytes) if raw.code == "no-game-found" else info.meaning
+        message = raw.message or (describe_non_sgf(self.raw_bytes) if raw.code == "no-game-found" else info.meaning)
         return Diagnostic(raw.code, info.severity, message, line, column, raw.offset, game, node)
 
     def to_bytes(self, rewrite: Rewrite | None = None) -> bytes:
         """Return the record in UTF-8 with its structure unchanged.
 
         `rewrite` is called with each node and returns the properties to write for it, or None to write those it has.
+        Without `rewrite`, an imported record is returned in its own notation, as it was read.
         """
+        if rewrite is None and self.is_imported:
+            return self.raw_bytes
         return encode_record(self._format_game(game, rewrite) for game in self.games)
 
     def _format_game(self, game: Game, rewrite: Rewrite | None) -> str:
@@ -368,12 +423,38 @@ class Collection:
 
         `text` is the foreign text; the offsets of the nodes refer to it.
         """
+        collection = cls.build_games(name, text, raw_bytes, charset, [BuiltGame(nodes)])
+        collection.traits_by_game.clear()
+        return collection
+
+    @classmethod
+    def build_games(
+        cls,
+        name: str | None,
+        text: str,
+        raw_bytes: bytes,
+        charset: str | None,
+        games: Sequence[BuiltGame],
+        raw_diagnostics: Iterable[RawDiagnostic] = (),
+    ) -> Collection:
+        """Return a collection of the games that an importer read in a foreign format.
+
+        `text` is the foreign text; the offsets of the nodes and of the diagnostics refer to it. For a binary format it is
+        empty, and the offsets count bytes.
+        """
         table = NodeTable()
-        table.add_game(0)
-        for parent, properties, offset in nodes:
-            node = table.add_node(parent, offset, offset, limit=len(nodes))
-            table.parsed_properties[node] = {ident: list(values) for ident, values in properties}
-        return cls(name, raw_bytes, charset, Source(text, table))
+        limit = sum(len(game.nodes) for game in games)
+        for game in games:
+            first_node = table.node_count
+            table.add_game(game.nodes[0][2])
+            for parent, properties, offset in game.nodes:
+                node = table.add_node(parent if parent < 0 else first_node + parent, offset, offset, limit)
+                table.parsed_properties[node] = {ident: list(values) for ident, values in properties}
+        collection = cls(name, raw_bytes, charset, Source(text, table), raw_diagnostics)
+        collection.traits_by_game = {
+            number: GameTraits(game.dialect, game.has_board) for number, game in enumerate(games, start=1)
+        }
+        return collection
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return a line of text and, if there is a game that can be drawn, an SVG picture of the first one, by MIME type.
