@@ -7,7 +7,7 @@ function that tests a game tree may look at the whole tree.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -60,6 +60,11 @@ _BOARDSPACE_OPERATION = re.compile(r"\s*[0-9]+\s+[A-Za-z]")
 _BOARDSPACE_NODE = re.compile(r";\s*P[0-9]\s*\[\s*[0-9]+\s+[A-Za-z]")
 _ACTION = re.compile(r"\s*(?:[0-9]+|PASS)\s*")
 _GM_BLOKUS = re.compile(r"GM\s*\[\s*blokus\s*\]", re.IGNORECASE)
+#: moves of the Blokus family by their usual and their old names
+_COLOR_PROPERTIES = frozenset({"1", "2", "3", "4", "BLUE", "YELLOW", "RED", "GREEN"})
+_POINTS = re.compile(r"\s*[a-z]{1,2}[0-9]{1,2}(?:\s*,\s*[a-z]{1,2}[0-9]{1,2})*\s*", re.IGNORECASE)
+_INITIAL_WITH_POINT = re.compile(r"(?<![A-Za-z0-9])[RGY]\s*\[\s*[a-z]{1,2}[0-9]", re.IGNORECASE)
+_GM_BLOKUS_FAMILY = re.compile(r"GM\s*\[\s*(?:blokus|nexos|callisto|gembloq)", re.IGNORECASE)
 _VERTICAL_SIDE, _HORIZONTAL_SIDE = "O (vert)", "# (horz)"
 _WORD_TWIXT = re.compile(r"\btwixt\b", re.IGNORECASE)
 _HOLE = re.compile(r"(?:[0-9]+\.\s*)?[A-Za-z]{1,2}[0-9]{1,3}(?:\|draw)?", re.IGNORECASE)
@@ -107,19 +112,41 @@ def is_boardspace(game: Game) -> bool:
     )
 
 
+def action_move(properties: Mapping[str, Sequence[str]]) -> tuple[str, str] | None:
+    """Return the identifier and raw value of the move in a node of MiniZero, or None if the node has none.
+
+    Search data beside a move may have the identifier of another color, but have a comma, a point or a colon.
+    """
+    for ident, values in properties.items():
+        if ident in ("B", "W", "R", "G") and not any(mark in values[0] for mark in ",.:"):
+            return ident, values[0]
+    return None
+
+
 def is_minizero(game: Game) -> bool:
     """Return whether a game tree has the action numbers of MiniZero as moves; one fault in ten is allowed."""
     if (game.root.text("GM") or "").strip().lower() != "blokus":
         return False
     actions = faults = 0
     for node in game.nodes:
-        for ident in ("B", "W", "R", "G"):
-            for value in node.raw(ident):
-                if _ACTION.fullmatch(value):
-                    actions += 1
-                else:
-                    faults += 1
+        move = action_move(node.properties)
+        if move is not None:
+            is_action = _ACTION.fullmatch(move[1]) is not None
+            actions, faults = actions + is_action, faults + (not is_action)
     return actions > 0 and faults <= max(1, (actions + faults) // 10)
+
+
+def has_color_initials(game: Game) -> bool:
+    """Return whether a game tree has moves with the initials of red, green or yellow, and none with the usual names.
+
+    Whether the game has at least three colors is up to the importer.
+    """
+    idents = {ident for node in game.nodes for ident in node.properties}
+    if not idents.isdisjoint(_COLOR_PROPERTIES):
+        return False
+    return any(
+        _POINTS.fullmatch(value) for node in game.nodes for ident in ("R", "G", "Y") for value in node.raw(ident)
+    )
 
 
 def _is_move_list(source: Source) -> bool:
@@ -178,6 +205,13 @@ DIALECTS: tuple[Dialect, ...] = (
         Form.TREE,
         lambda source: _GM_BLOKUS.search(source.sample) is not None,
         is_minizero,
+    ),
+    Dialect(
+        "initials",
+        "Color initials",
+        Form.TREE,
+        _has_all((_GM_BLOKUS_FAMILY, _INITIAL_WITH_POINT)),
+        has_color_initials,
     ),
     Dialect(
         "pbm",
