@@ -33,9 +33,8 @@ class Form(Enum):
 class Dialect:
     """A dialect and its sign.
 
-    `id` is the value of `boardreel.sgf.tree.GameTraits.dialect` and the name of the importer's entry point; `title` is
-    shown to the user. `has_sign` says whether a source may be in the dialect. For the form TREE it is only a quick test, and
-    `is_dialect` decides about each game tree.
+    `id` is the name of the importer's entry point, and `title` is shown to the user. `has_sign` says whether a source may
+    be in the dialect. For the form TREE it is only a quick test, and `is_dialect` decides about each game tree.
     """
 
     id: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from boardreel import read, replay, worker_api
@@ -131,6 +132,6 @@ def test_a_game_without_a_board_is_a_tree(use_importer: Callable[[Importer | Non
 
 
 @pytest.mark.parametrize("path", sorted((DATA / "sgf").rglob("*.sgf")), ids=lambda path: path.name)
-def test_standard_records_have_no_sign(use_importer: Callable[[Importer | None], None], path: object) -> None:
+def test_standard_records_have_no_sign(use_importer: Callable[[Importer | None], None], path: Path) -> None:
     use_importer(None)
-    assert read(path).missing_wheel is None  # type: ignore[arg-type]
+    assert read(path).missing_wheel is None
