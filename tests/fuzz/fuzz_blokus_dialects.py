@@ -1,4 +1,4 @@
-"""Fuzz targets for Blokus records in other notations: every input is read, or refused in a sentence with a source position."""
+"""Fuzz targets for Blokus records in other notations: an input is read, or refused in a sentence with a position."""
 
 from __future__ import annotations
 

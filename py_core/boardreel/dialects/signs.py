@@ -58,6 +58,7 @@ _BOARDSPACE_PLAYER = re.compile(r"P[0-9]")
 _BOARDSPACE_OPERATION = re.compile(r"\s*[0-9]+\s+[A-Za-z]")
 _BOARDSPACE_NODE = re.compile(r";\s*P[0-9]\s*\[\s*[0-9]+\s+[A-Za-z]")
 _ACTION = re.compile(r"\s*(?:[0-9]+|PASS)\s*")
+_ACTION_OF_MOVE = re.compile(r"(?<![A-Za-z0-9])[BWRG]\s*\[\s*(?:[0-9]+|PASS)\s*\]")
 _GM_BLOKUS = re.compile(r"GM\s*\[\s*blokus\s*\]", re.IGNORECASE)
 #: moves of the Blokus family by their usual and their old names
 _COLOR_PROPERTIES = frozenset({"1", "2", "3", "4", "BLUE", "YELLOW", "RED", "GREEN"})
@@ -202,7 +203,7 @@ DIALECTS: tuple[Dialect, ...] = (
         "minizero",
         "MiniZero",
         Form.TREE,
-        lambda source: _GM_BLOKUS.search(source.sample) is not None,
+        _has_all((_GM_BLOKUS, _ACTION_OF_MOVE)),
         is_minizero,
     ),
     Dialect(
