@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import zlib
 from base64 import b64decode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from boardreel.games.evaluations import BadEvaluationError
@@ -18,6 +20,8 @@ MAX_UNPACKED_BYTES = 4 * 2**20
 MAX_EXPANSION = 64
 #: unpacked texts up to this length are not checked for their expansion
 MIN_CHECKED_BYTES = 4096
+#: the key `root` and its value, an object without objects
+_ROOT = re.compile(rb'"root"\s*:\s*(\{[^{}]*\})')
 #: window size of zlib that stands for a gzip header
 _GZIP = 16 + zlib.MAX_WBITS
 
@@ -29,12 +33,7 @@ def root_number(raws: Sequence[str], key: str) -> float:
     """
     if len(raws) <= ANALYSIS_INDEX:
         raise BadEvaluationError("the analysis is missing")
-    try:
-        analysis = json.loads(_unpack(raws[ANALYSIS_INDEX]))
-    except (ValueError, zlib.error, RecursionError) as error:
-        raise BadEvaluationError(str(error)) from error
-    root = analysis.get("root") if isinstance(analysis, dict) else None
-    number: Any = root.get(key) if isinstance(root, dict) else None
+    number = _root_of(raws[ANALYSIS_INDEX]).get(key)
     if isinstance(number, bool) or not isinstance(number, (int, float)):
         raise BadEvaluationError(key)
     try:
@@ -44,6 +43,20 @@ def root_number(raws: Sequence[str], key: str) -> float:
     if not math.isfinite(value):
         raise BadEvaluationError(key)
     return value
+
+
+# both numbers are asked for, one after the other
+@lru_cache(maxsize=1)
+def _root_of(raw: str) -> Mapping[str, Any]:
+    """Return the object `root` of a packed analysis, an empty one if there is none or it is no object."""
+    try:
+        text = _unpack(raw)
+        found = _ROOT.findall(text)
+        # the moves are most of the text, and need not be parsed
+        root = json.loads(found[0]) if len(found) == 1 else json.loads(text)["root"]
+    except (ValueError, LookupError, TypeError, zlib.error, RecursionError) as error:
+        raise BadEvaluationError(str(error)) from error
+    return root if isinstance(root, dict) else {}
 
 
 def _unpack(raw: str) -> bytes:
