@@ -56,9 +56,10 @@ def _read_game(data: dict[str, Any], moves: list[Any], broken_at: int | None) ->
     color, last = WHITE, ""
     for move in moves:
         text = move.get("dmove") if isinstance(move, dict) else None
-        if not isinstance(text, str):
+        is_cut = broken_at is not None and move is moves[-1]
+        if not isinstance(text, str) and not is_cut:
             game.report(LEFT_OUT, getattr(move, "offset", game.nodes[-1].offset))
-        elif text.strip():
+        elif isinstance(text, str) and text.strip():
             game.add(move_properties(color, text, is_large=is_large), text.offset if isinstance(text, JsonText) else 0)
             color, last = OPPONENT[color], text.strip().lower()
     result = _read_result(data)

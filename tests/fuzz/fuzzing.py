@@ -1,6 +1,6 @@
 """Fuzzes the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
 
-    python tests/fuzz/fuzzing.py reader|values|replay|publish|names [--seconds N] [--seed N] [--atheris]
+    python tests/fuzz/fuzzing.py reader|values|replay|publish|names|dialect-ID [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
 used (it must be installed). What fails is written beside the program as `crash-….sgf`, and the program ends with status 1.
@@ -22,6 +22,7 @@ from boardreel.games.conversion import convert
 from boardreel.reel import ReelBuilder
 from boardreel.sgf import read as read_sgf
 from boardreel.sgf.validation import validate_node
+from fuzz_dialects import DIALECT_TARGETS, dialect_corpus
 from fuzz_outputs import NAMES, check_names, check_publish
 
 ROOT = Path(__file__).parents[2]
@@ -86,6 +87,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "replay": check_replay,
     "publish": check_publish,
     "names": check_names,
+    **DIALECT_TARGETS,
 }
 
 
@@ -93,6 +95,8 @@ def corpus(target: str) -> Sequence[bytes]:
     """Return the inputs that a target is fuzzed from: the project's own records, or file names."""
     if target == "names":
         return NAMES
+    if target in DIALECT_TARGETS:
+        return dialect_corpus(target)
     folders = (ROOT / "web" / "samples", ROOT / "tests" / "data")
     return [path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.suffix.endswith("gf")]
 
