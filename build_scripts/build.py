@@ -1,4 +1,4 @@
-"""Build the site into dist/site and the wheel into dist/wheel.
+"""Build the site into dist/site and the two wheels into dist/wheel.
 
 Parts that have not changed since the last build are reused.
 """
@@ -70,7 +70,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     stamp = DIST / ".built"
     if SITE.is_dir() and bootstrap.is_fresh(stamp, inputs):
         return SITE
-    wheel = _build_wheel()
+    wheel, dialects = _build_wheels()
     micropip = _fetch_browser_packages()
     runtime = make_runtime(CACHE / "runtime", stock=stock_runtime)
     snapshot_samples = [path for path in SAMPLES.iterdir() if path.stem in WARM_UP]
@@ -79,7 +79,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     fresh = DIST / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    parts = _place_runtime(fresh / "runtime", runtime, wheel, core, micropip)
+    parts = _place_runtime(fresh / "runtime", runtime, core, micropip, {"wheel": wheel, "dialects": dialects})
     hashes = {part: integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
     version = place_scripts(fresh, _parts_module(parts, hashes, core, micropip), frame_page_scripts())
     place_page(fresh, version)
@@ -102,25 +102,18 @@ def _top_files() -> list[Path]:
     return [bootstrap.ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE")]
 
 
-def _build_wheel() -> Path:
+def _build_wheels() -> tuple[Path, Path]:
+    """Build the wheel of Boardreel and the one with the importers of other notations, and return their paths."""
     folder = DIST / "wheel"
     stamp, value = folder / ".built", bootstrap.digest(CORE, *_top_files())
     if not bootstrap.is_fresh(stamp, value):
-        bootstrap.log("building the wheel")
+        bootstrap.log("building the wheels")
         shutil.rmtree(folder, ignore_errors=True)
-        command: list[str | Path] = [
-            bootstrap.VENV / "bin" / "python",
-            "-m",
-            "hatchling",
-            "build",
-            "-t",
-            "wheel",
-            "-d",
-            folder,
-        ]
-        bootstrap.run(command, capture_output=True)
+        command = [bootstrap.VENV / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+        for project in (bootstrap.ROOT, bootstrap.DIALECTS):
+            bootstrap.run(command, cwd=project, capture_output=True)
         bootstrap.write_stamp(stamp, value)
-    return next(folder.glob("boardreel-*.whl"))
+    return next(folder.glob("boardreel-*.whl")), next(folder.glob("boardreel_dialects-*.whl"))
 
 
 def _fetch_browser_packages() -> Path:
@@ -141,8 +134,11 @@ def _short_hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:10]
 
 
-def _place_runtime(folder: Path, runtime: Path, wheel: Path, core: Path, micropip: Path) -> dict[str, str]:
-    """Copy the runtime to names with hashes; return part name -> path from the root of the site."""
+def _place_runtime(folder: Path, runtime: Path, core: Path, micropip: Path, wheels: dict[str, Path]) -> dict[str, str]:
+    """Copy the runtime to names with hashes; return part name -> path from the root of the site.
+
+    `wheels` are the wheels of the project by part name.
+    """
     folder.mkdir()
     contents = {
         # Many servers have no MIME type for .mjs, and browsers run no module without one.
@@ -159,12 +155,14 @@ def _place_runtime(folder: Path, runtime: Path, wheel: Path, core: Path, micropi
         path = folder / f"{name.partition('.')[0]}-{_short_hash(content)}.{name.partition('.')[2]}"
         path.write_bytes(content)
         parts[part] = f"runtime/{path.name}"
-    # The file name of a wheel has a fixed form, so the hash goes into the folder name.
-    home = folder / _short_hash(wheel.read_bytes())
-    home.mkdir()
-    shutil.copy(wheel, home)
     shutil.copy(micropip, folder)
-    return parts | {"wheel": f"runtime/{home.name}/{wheel.name}"}
+    for part, wheel in wheels.items():
+        # The file name of a wheel has a fixed form, so the hash goes into the folder name.
+        home = folder / _short_hash(wheel.read_bytes())
+        home.mkdir()
+        shutil.copy(wheel, home)
+        parts[part] = f"runtime/{home.name}/{wheel.name}"
+    return parts
 
 
 def _without_source_map(content: bytes) -> bytes:

@@ -1,6 +1,6 @@
-"""Fuzzes the reader, the values, the replay, the pages or importers with mutated records, or commands with file names.
+"""Fuzzes the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
 
-    python tests/fuzz/fuzzing.py TARGET [--seconds N] [--seed N] [--atheris]
+    python tests/fuzz/fuzzing.py reader|values|replay|publish|names|evaluations|dialect-ID [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
 used (it must be installed). What fails is written beside the program as `crash-….sgf`, and the program ends with status 1.
@@ -22,7 +22,7 @@ from boardreel.games.conversion import convert
 from boardreel.reel import ReelBuilder
 from boardreel.sgf import read as read_sgf
 from boardreel.sgf.validation import validate_node
-from fuzz_blokus_dialects import BLOKUS_DIALECTS, check_dialect, dialect_seeds
+from fuzz_dialects import DIALECT_TARGETS, dialect_corpus
 from fuzz_evaluations import check_evaluations, evaluation_seeds
 from fuzz_outputs import NAMES, check_names, check_publish
 
@@ -89,7 +89,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "publish": check_publish,
     "names": check_names,
     "evaluations": check_evaluations,
-    **dict.fromkeys(BLOKUS_DIALECTS, check_dialect),
+    **DIALECT_TARGETS,
 }
 
 
@@ -99,8 +99,8 @@ def corpus(target: str) -> Sequence[bytes]:
         return NAMES
     if target == "evaluations":
         return evaluation_seeds()
-    if target in BLOKUS_DIALECTS:
-        return dialect_seeds(BLOKUS_DIALECTS[target])
+    if target in DIALECT_TARGETS:
+        return dialect_corpus(target)
     folders = (ROOT / "web" / "samples", ROOT / "tests" / "data")
     return [path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.suffix.endswith("gf")]
 

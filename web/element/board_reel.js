@@ -25,6 +25,12 @@ import { WHEEL_AT_REST } from "./wheel.js";
  * @typedef {import("../view/menu.js").Settings} Settings
  */
 
+/** Attributes that are settings of the viewer. */
+const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
+
+/** Attributes that arrange its parts. */
+const ARRANGING_ATTRIBUTES = new Set(["caption", "comments", "result"]);
+
 export class BoardReel extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES];
 
@@ -79,7 +85,8 @@ export class BoardReel extends HTMLElement {
     if (oldValue === newValue || !this.isConnected || !this.#isThemed) return;
     this.#options = optionsOf(this);
     this.#applyTheme();
-    if (name === "theme" || name === "palette") this.#viewer?.set(this.#settings);
+    if (SETTING_ATTRIBUTES.has(name)) this.#viewer?.set(this.#settings);
+    if (ARRANGING_ATTRIBUTES.has(name)) this.#viewer?.arrange(this.#options);
     if (name === "move" && this.#viewer) this.#open(this.#options.move);
     else if (["src", "game", "reel", "lang", "plugins"].includes(name) && this.#hasStarted) void this.load();
   }
@@ -136,9 +143,11 @@ export class BoardReel extends HTMLElement {
 
   /** Set the attributes of the stage that the style sheets refer to. */
   #applyTheme() {
-    const { controls, lang } = this.#options;
+    const { controls, lang, title, result, comments } = this.#options;
     const { theme, palette } = this.#settings;
-    Object.assign(this.#stage.dataset, { theme, palette, controls });
+    Object.assign(this.#stage.dataset, { theme, palette, controls, title, result, comments });
+    // the attribute is no tooltip
+    this.#stage.title = "";
     this.#stage.lang = viewerLanguage(lang);
     this.#format = formatterFor(this.#stage.lang);
   }
@@ -184,6 +193,7 @@ export class BoardReel extends HTMLElement {
     if (this.#loader !== loader) return;
     const format = (this.#format = formatterFor(this.#stage.lang, reel.messages));
     const viewer = (this.#viewer = new Viewer(reel, format, this.#host(reel), this.#settings, node));
+    viewer.arrange(this.#options);
     this.#stage.replaceChildren(viewer.element);
     if (this.#root.activeElement === this.#stage) this.focus({ preventScroll: true, focusVisible: false });
     void viewer.goTo(node, { quiet: true });

@@ -5,12 +5,15 @@
  * request. Nothing else has to be repeated, because every answer is self-contained.
  */
 
+import { PARTS } from "./parts.js";
 import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
 import { Session } from "./session.js";
 
 export { RuntimeFailure } from "./protocol.js";
 export { workerAddress } from "./trusted_types.js";
 
+/** The wheel with the importers of other notations, as Python names it. */
+const DIALECTS_WHEEL = "boardreel-dialects";
 /** The worker ends this long after the last viewer, because moving an element on the page removes and adds it. */
 const WORKER_LINGER_MS = 10_000;
 
@@ -31,6 +34,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {number} games
  * @property {Diagnostic[]} diagnostics
  * @property {string | null} fileType what a file without games looks like, null if unknown
+ * @property {string | null} missingWheel name of the wheel that the record needs but could not be installed, or null
  *
  * @typedef {object} Connection all methods reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started
@@ -102,6 +106,30 @@ class Hub {
   }
 
   /**
+   * Open a record. If it needs the importers of other notations, install them first; without them it is read as it is.
+   *
+   * @param {string | null} name
+   * @param {Uint8Array} bytes
+   * @param {string | null} charset
+   * @returns {Promise<Opened>}
+   */
+  async open(name, bytes, charset) {
+    const { session } = this;
+    const opened = parse(await session.ask("open", name, bytes, charset));
+    const wheel = new URL(PARTS.dialects, session.base).href;
+    if (opened.missingWheel !== DIALECTS_WHEEL || this.wheels.includes(wheel)) return opened;
+    try {
+      await session.ask("install", wheel);
+    } catch (error) {
+      if (error instanceof RuntimeFailure && error.code === "install") return opened;
+      throw error;
+    }
+    this.wheels = [...this.wheels, wheel];
+    await session.ask("close", opened.id);
+    return parse(await session.ask("open", name, bytes, charset));
+  }
+
+  /**
    * Return the number of a record in the current worker, after opening it there if necessary.
    *
    * @param {number} id
@@ -162,7 +190,7 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
         await hub.installWheels();
         hub.report("record");
         performance.mark("boardreel:asked");
-        const opened = parse(await session.ask("open", name, bytes, charset));
+        const opened = await hub.open(name, bytes, charset);
         performance.mark("boardreel:read");
         const id = (hub.count += 1);
         hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id });

@@ -15,6 +15,8 @@ export interface Parts {
   empty: string;
   /** Boardreel as a wheel */
   wheel: string;
+  /** the wheel with the importers of other notations, installed when a record needs it */
+  dialects: string;
   /** folder of the packages of `LOCK` */
   packages: string;
 }

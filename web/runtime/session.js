@@ -256,7 +256,7 @@ function absoluteParts(base) {
  * @returns {[url: string, integrity: string][]}
  */
 function filesOf(base) {
-  const { packages, ...parts } = absoluteParts(base);
+  const { packages, dialects, ...parts } = absoluteParts(base);
   const hashes = /** @type {Record<string, string>} */ (HASHES);
   return [
     [new URL(WORKER, import.meta.url).href, WORKER_HASH],

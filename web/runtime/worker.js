@@ -1,6 +1,6 @@
 /** The worker: boot Python, then answer the messages of `protocol.js` by calling `boardreel.worker_api`. */
 
-import { addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheels } from "./boot.js";
+import { addStandardLibrary, bootFromSnapshot, bootFromWheel, installDialects, installWheels } from "./boot.js";
 import { findUnavailable } from "./download.js";
 import { CORE } from "./parts.js";
 import { CALLS, messageOf, RuntimeFailure } from "./protocol.js";
@@ -22,6 +22,9 @@ let pyodide = null;
 /** @type {string | null} address of the standard library until Python has it */
 let pendingStdlib = null;
 
+/** Address of the wheel with the importers of other notations, which is checked before it is installed. */
+let dialects = "";
+
 /** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
 let scheduleWarmUp = () => {};
 
@@ -34,6 +37,7 @@ const resolvers = new Map();
 /** Boot Python and report it to the page. @param {import("./protocol.js").Start} message */
 async function start({ parts }) {
   if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
+  dialects = parts.dialects;
   /** @type {Record<string, number>} */
   const times = {};
   const reportStep = (/** @type {string} */ step) => {
@@ -119,7 +123,9 @@ async function answer({ id, call, args }) {
 async function install(python, wheels) {
   try {
     await loadStdlib(python);
-    await installWheels(python, wheels);
+    if (wheels.includes(dialects)) await installDialects(python, dialects);
+    const plugins = wheels.filter((wheel) => wheel !== dialects);
+    if (plugins.length) await installWheels(python, plugins);
   } catch (error) {
     throw new RuntimeFailure("install", lastLine(error));
   }

@@ -30,8 +30,8 @@ export class Dialogs {
   }
 
   info() {
-    const { reel, say, node } = this.#viewer;
-    this.#open("info", infoPanel(reel, say, node));
+    const { reel, say, node, hidesResult } = this.#viewer;
+    this.#open("info", infoPanel(reel, say, node, hidesResult));
   }
 
   problems() {

@@ -26,7 +26,7 @@ import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
 import { Dialogs } from "./dialogs.js";
 import { html, iconButton, keepFocus } from "./dom.js";
-import { layOut } from "./layout.js";
+import { arrangeParts, layOut } from "./layout.js";
 import { speedText } from "./menu.js";
 import { FLAG, MoveList } from "./move_list.js";
 import { explain } from "./placeholder.js";
@@ -47,6 +47,7 @@ export class Viewer {
   /** The current line without the hidden solution of a puzzle. @type {number[]} */
   #line = [0];
   #abortController = new AbortController();
+  #isResultSecret = false;
 
   /**
    * @param {Reel} reel
@@ -112,6 +113,17 @@ export class Viewer {
     this.solution.reveal();
     keepFocus(this.element, () => this.element.querySelector(".solution")?.remove());
     this.list.hide(this.solution.hiddenAfter);
+  }
+
+  /** Arrange the parts as the page wants them. @param {import("./layout.js").Arrangement} arrangement */
+  arrange(arrangement) {
+    this.#isResultSecret = arrangement.result === "hidden";
+    arrangeParts(this, arrangement);
+  }
+
+  /** Whether the result must not be shown yet. */
+  get hidesResult() {
+    return this.#isResultSecret && this.element.dataset.seen !== "end";
   }
 
   /** Apply settings. @param {Settings} settings */
@@ -197,7 +209,7 @@ export class Viewer {
     this.board.showFixed(this.settings.coordinates, offOf(reel.scene, this.settings.switched, frame.off ?? []));
     this.board.show(items, frame, { settle });
     const letters = this.#hasLetters ? lettersOf(reel, items) : [];
-    const numbers = this.settings.numbers ? numbersAt(reel, tree, node) : { on: [], unseen: [] };
+    const numbers = numbersAt(reel, tree, node, this.settings.numbers);
     this.board.label(
       new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])),
       frame.add ?? [],
@@ -215,6 +227,7 @@ export class Viewer {
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
+    if (move === count) this.element.dataset.seen = "end";
     this.#updateProblemsButton();
   }
 

@@ -27,6 +27,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
     move_help = "show the position after N moves of the main line; default: the end"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+    coordinates_help = "draw the coordinates of the board in an SVG file or not; default: on"
+    parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -40,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
     step = replay.step(node)
-    write_output(args.output, encode(step.position.svg(marks=step.marks)))
+    write_output(args.output, encode(step.position.svg(marks=step.marks, coordinates=args.coordinates == "on")))
     return 0
 
 

@@ -169,6 +169,16 @@ def _is_code_list(source: Source) -> bool:
     return codes >= _MIN_CODES and (10 * faults <= len(tokens) or (faults == 1 and codes >= 4))
 
 
+def _is_bulk_text(source: Source) -> bool:
+    """Return whether a root has the game comment of Little Golem, but no `GM`, which standard records have."""
+    sample = source.sample
+    for match in _GAME_COMMENT_OF_LITTLE_GOLEM.finditer(sample):
+        start, end = sample.rfind("(", 0, match.start()), sample.find(";", match.end())
+        if _GAME_START.match(sample, start) and "GM[" not in sample[start : end if end >= 0 else len(sample)]:
+            return True
+    return False
+
+
 def _has_all(patterns: Sequence[re.Pattern[str]]) -> Callable[[Source], bool]:
     """Return a function that says whether a source has all these patterns."""
     return lambda source: all(pattern.search(source.sample) for pattern in patterns)
@@ -189,7 +199,7 @@ DIALECTS: tuple[Dialect, ...] = (
         "littlegolem",
         "Little Golem",
         Form.TREES,
-        lambda source: _GAME_COMMENT_OF_LITTLE_GOLEM.search(source.sample) is not None,
+        _is_bulk_text,
     ),
     Dialect("twixtbot-app", "twixtbot-app", Form.TREE, lambda source: "RU[PP]" in source.sample, is_twixtbot_app),
     Dialect(

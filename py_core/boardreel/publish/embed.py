@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote
 
@@ -30,6 +32,16 @@ from boardreel.publish.viewer_files import add_viewer_options, find_viewer, is_o
 
 #: a larger Reel is written to a file next to the page, unless an option says otherwise
 MAX_INLINE_CHARACTERS = 400_000
+#: attributes of the viewer that options of the same names set: allowed values (any text if there are none), and help
+DISPLAY_OPTIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
+    "coordinates": (("on", "none"), "show the coordinates of the board or not"),
+    "numbers": ((), "moves that show their numbers on the board: all, last, or a range such as 23-30"),
+    "caption": ((), "text under the board"),
+    "comments": (("auto", "below", "none"), "where comments are shown; below is under the board"),
+    "title": (("on", "none"), "show the title above the board or not"),
+    "result": (("on", "hidden"), "hidden does not reveal the result before the end of the game"),
+}
+_NUMBERS = re.compile(r"all|last|\d{1,6}(-\d{1,6})?", re.ASCII)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -47,12 +59,26 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
     move_help = "show the position after N moves, or 'end'; default: the start of a problem, else the end"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+    for name, (values, about) in DISPLAY_OPTIONS.items():
+        if values:
+            parser.add_argument(f"--{name}", choices=values, help=f"{about}; default: {values[0]}")
+        else:
+            parser.add_argument(f"--{name}", metavar="TEXT", help=about)
     add_viewer_options(parser)
+
+
+def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
+    """Return the attributes that differ from the viewer's defaults. Raise CommandError if a value is invalid."""
+    if args.numbers is not None and not _NUMBERS.fullmatch(args.numbers):
+        raise CommandError(f"--numbers {args.numbers}: this is none of all, last, a number, or a range such as 23-30")
+    given = {name: getattr(args, name) for name in DISPLAY_OPTIONS}
+    return {name: value for name, value in given.items() if value not in (None, "", *DISPLAY_OPTIONS[name][0][:1])}
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the page and the files next to it."""
     summary = open_summary(Path(args.file), game=args.game, move=args.move)
+    summary.display = _display_attributes(args)
     output = Path(args.output)
     if not output.parent.is_dir():
         raise CommandError(f"{printable_name(output.parent)}: no such directory")

@@ -55,6 +55,7 @@ def board_reel(summary: GameSummary, urls: DataUrls) -> Markup:
         "game": summary.game.number if summary.game.number > 1 else None,
         "move": summary.move_attribute,
         "reel": None if summary.reel is None else urls.reel,
+        **summary.display,
     }
     inline_data = []
     if urls.reel is None and summary.reel is not None:
