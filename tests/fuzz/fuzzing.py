@@ -1,6 +1,7 @@
 """Fuzzes the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
 
-    python tests/fuzz/fuzzing.py reader|values|replay|publish|names|evaluations|dialect-ID [--seconds N] [--seed N] [--atheris]
+    python tests/fuzz/fuzzing.py reader|values|replay|publish|names|evaluations|dialect-ID
+        [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
 used (it must be installed). What fails is written beside the program as `crash-….sgf`, and the program ends with status 1.
