@@ -96,11 +96,11 @@ Importer: TypeAlias = Callable[[Source], ImportedRecord | None]
 class ImportRefusedError(Exception):
     """An importer found no game in the source.
 
-    `file_type` is a key of `boardreel.sgf.file_type.FILE_TYPES`, which says why. `offset` is the source position of the
-    cause, as in `ImportedNode`.
+    `reason` is a key of `boardreel.sgf.file_type.REFUSALS` without its prefix `import-`. `offset` is the source position of
+    the cause, as in `ImportedNode`.
     """
 
-    def __init__(self, file_type: str, offset: int = 0) -> None:
-        super().__init__(file_type)
-        self.file_type = file_type
+    def __init__(self, reason: str, offset: int = 0) -> None:
+        super().__init__(reason)
+        self.file_type = f"import-{reason}"
         self.offset = offset

@@ -75,7 +75,7 @@ def test_a_record_that_an_importer_refuses_says_why_and_where(
     use_importer(refuse)
     collection = read(JSON)
     (diagnostic,) = collection.diagnostics
-    assert (collection.outcome, collection.file_type) == ("refused", "littlegolem-other")
+    assert (collection.outcome, collection.file_type) == ("refused", "import-littlegolem-other")
     assert diagnostic.message == "No game found: it is a Little Golem game of another kind."
     assert (diagnostic.line, diagnostic.column) == (1, 11)
 
