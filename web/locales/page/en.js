@@ -43,7 +43,7 @@ export default {
   paste: "Paste",
   pasteEmpty: "Paste the text of a record first.",
   pasteFromClipboard: "Paste from clipboard",
-  pasteHint: "Paste a record, a list of moves, or a mail with a game.",
+  pasteHint: "Paste a record, for example text that starts with “(;GM[…”, a list of moves, or a mail with a game.",
   pasteNothing: "No game found in this text.",
   pasteQuestions: "The text does not say:",
   pasteRules: "Rules",
