@@ -9,8 +9,9 @@ import pytest
 from drivers import ChromiumTab
 from playwright.sync_api import Page, expect
 from support import DATA
-from viewer_page import RECORD, open_page, wait_for_game
+from viewer_page import open_page, wait_for_game
 
+RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc])"
 FOLDER = DATA / "dialects"
 WHEEL = re.compile(r"/boardreel_dialects-[^/]*\.whl$")
 

@@ -147,10 +147,10 @@ export default {
     "{record}: Keine Partie gefunden, das JSON ist in Zeile {line}, Spalte {column} fehlerhaft.",
   "refused.import-broken-xml":
     "{record}: Keine Partie gefunden, das XML ist in Zeile {line}, Spalte {column} fehlerhaft.",
-  "refused.import-jtwixt-other": "{record}: Keine Partie gefunden, dies ist eine JTwixt-Datei anderer Art.",
   "refused.import-littlegolem-other":
     "{record}: Keine Partie gefunden, dies ist eine Partie eines anderen Spiels von Little Golem.",
   "refused.import-no-moves": "{record}: Keine Partie gefunden, es gibt keine Züge.",
+  "refused.import-tgt-other": "{record}: Keine Partie gefunden, diese .tgt-Datei enthält ein anderes Spiel.",
   "refused.import-too-deep":
     "{record}: Keine Partie gefunden, die Daten sind in Zeile {line}, Spalte {column} zu tief verschachtelt.",
   "refused.import-xml-doctype":

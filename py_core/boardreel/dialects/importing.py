@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 
-from boardreel.dialects.protocol import ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
+from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
 from boardreel.dialects.signs import DIALECTS, Dialect, Form, form_of
 from boardreel.sgf import Collection
-from boardreel.sgf.file_type import REFUSALS
 from boardreel.sgf.node_table import RawDiagnostic
 from boardreel.sgf.tree import BuiltGame
 

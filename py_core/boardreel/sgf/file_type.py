@@ -23,18 +23,6 @@ FILE_TYPES: Mapping[str, str] = {
     "bracket": "it looks like JSON or a game in another notation",
 }
 
-#: why an importer of another notation found no game → the reason in words; the viewer has translations
-REFUSALS: Mapping[str, str] = {
-    "import-littlegolem-other": "it is a Little Golem game of another kind",
-    "import-abstractplay-other": "it is an Abstract Play game without a board",
-    "import-jtwixt-other": "it is a JTwixt file of another kind",
-    "import-broken-json": "the JSON is malformed here",
-    "import-broken-xml": "the XML is malformed here",
-    "import-xml-doctype": "XML with a document type declaration is not read",
-    "import-too-deep": "the data are nested too deeply here",
-    "import-no-moves": "it has no moves",
-}
-
 #: first bytes of a file (lower case), and its type
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"pk\x03\x04", "zip"),

@@ -335,7 +335,7 @@ class Collection:
 
     @cached_property
     def file_type(self) -> str | None:
-        """The key in `FILE_TYPES` or `REFUSALS` that says why there are no games; None if there are, or it is unknown."""
+        """The key in `FILE_TYPES`, or of an importer, that says why there are no games; None if that is unknown."""
         return None if self.games else file_type(self.raw_bytes)
 
     @property

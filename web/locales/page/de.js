@@ -45,7 +45,8 @@ export default {
   paste: "Einfügen",
   pasteEmpty: "Bitte zuerst den Text einer Aufzeichnung einfügen.",
   pasteFromClipboard: "Aus Zwischenablage einfügen",
-  pasteHint: "Eine Aufzeichnung einfügen, zum Beispiel einen Text, der mit „(;GM[…“ beginnt, eine Zugliste oder eine Mail mit einer Partie.",
+  pasteHint:
+    "Eine Aufzeichnung einfügen, zum Beispiel einen Text, der mit „(;GM[…“ beginnt, eine Zugliste oder eine Mail mit einer Partie.",
   pasteNothing: "In diesem Text wurde keine Partie gefunden.",
   pasteQuestions: "Das geht aus dem Text nicht hervor:",
   pasteRules: "Regeln",
