@@ -109,7 +109,16 @@ def _build_wheels() -> tuple[Path, Path]:
     if not bootstrap.is_fresh(stamp, value):
         bootstrap.log("building the wheels")
         shutil.rmtree(folder, ignore_errors=True)
-        command = [bootstrap.VENV / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+        command: list[str | Path] = [
+            bootstrap.VENV / "bin" / "python",
+            "-m",
+            "hatchling",
+            "build",
+            "-t",
+            "wheel",
+            "-d",
+            folder,
+        ]
         for project in (bootstrap.ROOT, bootstrap.DIALECTS):
             bootstrap.run(command, cwd=project, capture_output=True)
         bootstrap.write_stamp(stamp, value)

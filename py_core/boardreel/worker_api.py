@@ -11,10 +11,13 @@ from itertools import count
 from typing import Any
 
 from boardreel.dialects import importing
+from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
+from boardreel.dialects.signs import TITLES
 from boardreel.games import registry
 from boardreel.games.conversion import convert
 from boardreel.opening import read
 from boardreel.reel import ReelBuilder
+from boardreel.reel.game_info import player_names
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
@@ -35,6 +38,8 @@ class _OpenRecord:
         return self.builders[game]
 
 
+#: file name of pasted texts, which is the same in web/app/app.js
+PASTED_NAME = "pasted.sgf"
 _open_records: dict[int, _OpenRecord] = {}
 _numbers = count(1)
 
@@ -66,6 +71,45 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "missingWheel": collection.missing_wheel,
         }
     )
+
+
+def examine(text: str, answers: str = "{}") -> bytes:
+    """Return what is understood of a pasted text, and what it leaves open.
+
+    `answers` is a JSON object with the user's answers, by question. In the result, `text` is the text to open, with the
+    answers. `notation` is the title of its dialect, None for a standard record; `game` is the name of the game, `players`
+    are their names, `games` and `moves` (of the first game) are numbers. `questions` maps what is left open to the values
+    that are used, and is None if nothing is. `missingWheel` is that of `open_collection`.
+    """
+    is_list = may_be_move_list(text)
+    collection = _read_text(with_answers(text, {}) if is_list else text)
+    is_list = is_list or (bool(collection.games) and collection.games[0].traits.dialect == MOVE_LIST)
+    complete = with_answers(text, json.loads(answers)) if is_list else text
+    if complete != collection.text:
+        collection = _read_text(complete)
+    result: dict[str, Any] = {
+        "text": complete,
+        "games": len(collection.games),
+        "missingWheel": collection.missing_wheel,
+    }
+    if collection.games:
+        game = collection.games[0]
+        rules = Replay(game).rules
+        labels = [rules.label(node) for node in game.main_line()]
+        values = {"size": game.root.text("SZ"), "rules": game.root.text("RU")}
+        result |= {
+            "notation": None if game.traits.dialect is None else TITLES.get(game.traits.dialect),
+            "game": rules.name,
+            "players": player_names(game, rules),
+            "moves": sum(label is not None and label.color is not None for label in labels),
+            "questions": {word: values[word] for word in open_questions(text)} if is_list else None,
+        }
+    return _json(result)
+
+
+def _read_text(text: str) -> Collection:
+    """Read a pasted text; as a string it could be taken for a path."""
+    return read(text.encode("utf-8", "replace"), name=PASTED_NAME)
 
 
 def list_games(number: int, language: str = "en") -> bytes:

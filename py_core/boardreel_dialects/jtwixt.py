@@ -71,7 +71,7 @@ def import_game(source: Source) -> ImportedRecord:
     try:
         header = file.take_pairs(_HEADER_LENGTH)
         if header.get(b"type", _TYPE) != _TYPE:
-            raise ImportRefusedError("jtwixt-other", source.raw_bytes.find(header[b"type"]))
+            raise ImportRefusedError("tgt-other", source.raw_bytes.find(header[b"type"]))
         _read_nodes(file)
     except _EndOfFileError:
         is_cut = True

@@ -190,7 +190,7 @@ export class RecordLoader {
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
     if (opened.outcome === "refused")
-      throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened.fileType), refusal.message);
+      throw new LoadFailure(refusal.code, refusalMessage(refusal, opened.fileType), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     const reel = await (await this.#python()).reel(opened.id, game);
@@ -249,11 +249,12 @@ export class RecordLoader {
 /**
  * Return the message for a file in which no game was found.
  *
- * @param {string} code of the diagnostic
+ * @param {import("../reel/reel.js").Diagnostic} diagnostic
  * @param {string | null} fileType
  * @returns {import("../reel/reel.js").Message}
  */
-function refusalMessage(code, fileType) {
+function refusalMessage({ code, line, column }, fileType) {
+  if (fileType?.startsWith("import-")) return [`refused.${fileType}`, { line, column }];
   if (code !== "no-game-found" || fileType === null) return [`refused.${code}`];
   return fileType === "empty" ? ["refused.empty"] : ["refused.file-type", { type: [`fileType.${fileType}`] }];
 }

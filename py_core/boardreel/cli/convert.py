@@ -11,7 +11,11 @@ from boardreel.cli.game_ranges import file_size
 from boardreel.cli.parallel import map_in_order
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.games.conversion import convert
+from boardreel.games.registry import open_rules
 from boardreel.terminal import Progress
+
+#: usual suffixes of the standard records of games, by kind
+SUFFIXES, DEFAULT_SUFFIX = {"blokus": ".blksgf"}, ".sgf"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +35,10 @@ def run(args: argparse.Namespace) -> int:
     contents = map_in_order(convert_file, args.files, jobs=job_count(args.jobs), total_bytes=total_bytes)
     progress = Progress(total_bytes)
     try:
-        for path, target, content in zip(args.files, targets, contents, strict=True):
+        for path, planned_target, (content, suffix) in zip(args.files, targets, contents, strict=True):
+            target = (
+                target_of_imported(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
+            )
             if target != STANDARD_STREAM:
                 refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
             write_output(target, content)
@@ -64,11 +71,28 @@ def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) ->
     return [output]
 
 
-def convert_file(path: str) -> bytes:
-    """Return the converted content of a record file. Raise CommandError if it cannot be read or is no record."""
+def convert_file(path: str) -> tuple[bytes, str]:
+    """Return the converted content of a record file, and the usual suffix of a record that was imported, else nothing.
+
+    Raise CommandError if the file cannot be read or is no record.
+    """
     collection = open_record(path)
     select_games(collection, None)
-    return convert(collection)
+    suffix = ""
+    if collection.is_imported:
+        suffix = SUFFIXES.get(open_rules(collection.games[0]).kind.id, DEFAULT_SUFFIX)
+    return convert(collection), suffix
+
+
+def target_of_imported(path: str, target: str, suffix: str, *, in_place: bool) -> str:
+    """Return the path to write for a record in another notation: in a directory it gets the suffix of a standard record.
+
+    Raise CommandError if the record itself would be replaced, because its file name belongs to its notation.
+    """
+    if in_place:
+        raise CommandError(f"{printable_name(path)}: the record is in another notation; name the output with -o OUT")
+    is_in_directory = target != STANDARD_STREAM and Path(target).name == Path(path).name
+    return str(Path(target).with_suffix(suffix)) if is_in_directory else target
 
 
 def refuse_other_record(path: str, target: Path, content: bytes, *, in_place: bool, force: bool) -> None:

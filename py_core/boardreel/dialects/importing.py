@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 
-from boardreel.dialects.protocol import ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
+from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
 from boardreel.dialects.signs import DIALECTS, Dialect, Form, form_of
 from boardreel.sgf import Collection
-from boardreel.sgf.file_type import FILE_TYPES
 from boardreel.sgf.node_table import RawDiagnostic
 from boardreel.sgf.tree import BuiltGame
 
@@ -137,7 +136,7 @@ def _diagnostics(games: ImportedRecord) -> Iterator[RawDiagnostic]:
 
 def _refused(collection: Collection, error: ImportRefusedError) -> Collection:
     """Return a collection without games, whose diagnostic says why nothing could be imported and where."""
-    message = f"No game found: {FILE_TYPES[error.file_type]}."
+    message = f"No game found: {REFUSALS[error.file_type]}."
     diagnostic = RawDiagnostic("no-game-found", error.offset, message=message)
     refused = Collection.build_games(
         collection.name, collection.text, collection.raw_bytes, collection.charset, [], [diagnostic]

@@ -7,7 +7,7 @@ standard record. It never raises for anything that the source contains, except `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
@@ -18,6 +18,17 @@ from boardreel.sgf.writer import Properties
 SAMPLE_LENGTH = 65_536
 #: the diagnostics that an importer may report
 CUT, LEFT_OUT, MISMATCH, ORDER = "import-cut", "import-left-out", "import-mismatch", "import-order"
+#: why an importer of another notation found no game → the reason in words; the viewer has translations
+REFUSALS: Mapping[str, str] = {
+    "import-littlegolem-other": "it is a Little Golem game of another kind",
+    "import-abstractplay-other": "it is an Abstract Play game without a board",
+    "import-tgt-other": "it is a JTwixt file of another kind",
+    "import-broken-json": "the JSON is malformed here",
+    "import-broken-xml": "the XML is malformed here",
+    "import-xml-doctype": "XML with a document type declaration is not read",
+    "import-too-deep": "the data are nested too deeply here",
+    "import-no-moves": "it has no moves",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +107,11 @@ Importer: TypeAlias = Callable[[Source], ImportedRecord | None]
 class ImportRefusedError(Exception):
     """An importer found no game in the source.
 
-    `file_type` is a key of `boardreel.sgf.file_type.FILE_TYPES`, which says why. `offset` is the source position of the
-    cause, as in `ImportedNode`.
+    `reason` is a key of `REFUSALS` without its prefix `import-`. `offset` is the source position of
+    the cause, as in `ImportedNode`.
     """
 
-    def __init__(self, file_type: str, offset: int = 0) -> None:
-        super().__init__(file_type)
-        self.file_type = file_type
+    def __init__(self, reason: str, offset: int = 0) -> None:
+        super().__init__(reason)
+        self.file_type = f"import-{reason}"
         self.offset = offset

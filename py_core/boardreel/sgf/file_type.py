@@ -21,15 +21,6 @@ FILE_TYPES: Mapping[str, str] = {
     "xml": "it looks like an XML file",
     "json": "it looks like JSON",
     "bracket": "it looks like JSON or a game in another notation",
-    # found by importers of other notations
-    "littlegolem-other": "it is a Little Golem game of another kind",
-    "abstractplay-other": "it is an Abstract Play game without a board",
-    "jtwixt-other": "it is a JTwixt file of another kind",
-    "broken-json": "the JSON is malformed here",
-    "broken-xml": "the XML is malformed here",
-    "xml-doctype": "XML with a document type declaration is not read",
-    "too-deep": "the data are nested too deeply here",
-    "no-moves": "it has no moves",
 }
 
 #: first bytes of a file (lower case), and its type

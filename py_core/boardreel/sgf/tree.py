@@ -335,7 +335,7 @@ class Collection:
 
     @cached_property
     def file_type(self) -> str | None:
-        """The key in `FILE_TYPES` that says why the record has no games, or None if it has games or that is unknown."""
+        """The key in `FILE_TYPES`, or of an importer, that says why there are no games; None if that is unknown."""
         return None if self.games else file_type(self.raw_bytes)
 
     @property

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from boardreel import read, replay, worker_api
 from boardreel.dialects import importing
-from boardreel.dialects.protocol import CUT, ImportedGame, Importer, ImportRefusedError, Source
+from boardreel.dialects.protocol import CUT, REFUSALS, ImportedGame, Importer, ImportRefusedError, Source
 from boardreel.games.conversion import convert
 from boardreel.reel.game_info import info_rows
-from support import DATA
+from support import DATA, ROOT
 
 JSON = '{"gtid": "twixt",\n "moves": [{"dmove": "f4"}]}'
 JTWIXT = b"\x03gtv\0\n\0\n"
@@ -75,7 +75,7 @@ def test_a_record_that_an_importer_refuses_says_why_and_where(
     use_importer(refuse)
     collection = read(JSON)
     (diagnostic,) = collection.diagnostics
-    assert (collection.outcome, collection.file_type) == ("refused", "littlegolem-other")
+    assert (collection.outcome, collection.file_type) == ("refused", "import-littlegolem-other")
     assert diagnostic.message == "No game found: it is a Little Golem game of another kind."
     assert (diagnostic.line, diagnostic.column) == (1, 11)
 
@@ -135,3 +135,9 @@ def test_a_game_without_a_board_is_a_tree(use_importer: Callable[[Importer | Non
 def test_standard_records_have_no_sign(use_importer: Callable[[Importer | None], None], path: Path) -> None:
     use_importer(None)
     assert read(path).missing_wheel is None
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_refusal_has_a_text_in_the_viewer(language: str) -> None:
+    texts = (ROOT / "web" / "locales" / f"{language}.js").read_text("utf-8")
+    assert [key for key in (*REFUSALS, "dialect-not-installed") if f'"refused.{key}":' not in texts] == []
