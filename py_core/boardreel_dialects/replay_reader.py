@@ -18,7 +18,7 @@ class State:
     """The state of a game after a turn.
 
     `move` has the attributes of the elements of the last move, or is None. `fields` are the column, row and content of the
-    fields in use, or None if the state has no board. Offsets count characters of the text.
+    fields in use, or None if the state has no board or is not the last one. Offsets count characters of the text.
     """
 
     turn: str
@@ -114,6 +114,9 @@ class ReplayReader:
         """Finish a state or a part of a score."""
         self._path.pop()
         if name == "state" and self._state is not None:
+            if self.states:
+                # only the board of the last state is compared with the moves
+                self.states[-1].fields = None
             self.states.append(self._state)
             self._state = None
         elif name == "part" and self._part is not None:

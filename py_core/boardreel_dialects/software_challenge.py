@@ -128,7 +128,7 @@ def _result(reader: ReplayReader) -> str:
     if len(reader.scores) != 2 or any(len(score.parts) < 2 for score in reader.scores):
         return ""
     first, second = reader.scores
-    if any(score.cause != _REGULAR for score in reader.scores):
+    if any(score.cause not in ("", _REGULAR) for score in reader.scores):
         winners = [side for side, score in zip("BW", reader.scores, strict=True) if score.parts[0] == _WINNER]
         return f"{winners[0]}+F" if len(winners) == 1 else ""
     try:

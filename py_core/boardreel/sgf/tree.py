@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -252,12 +253,27 @@ class Game:
 
         True is not certain: the text of a value may look like the property.
         """
-        start, _ = self._source.node_span(self._first_node)
-        _, end = self._source.node_span(self._end_node - 1)
+        start, end = self._span()
         if self._source.text.find(f"{ident}[", start, end) >= 0:
             return True
         parsed = self._source.node_table.parsed_properties
         return bool(parsed) and any(ident in parsed.get(node, ()) for node in range(self._first_node, self._end_node))
+
+    def may_match(self, pattern: re.Pattern[str]) -> bool:
+        """Return False if a pattern matches nowhere in the text of the nodes, without parsing them.
+
+        True is not certain: nodes that were repaired or imported are not searched.
+        """
+        return (
+            bool(self._source.node_table.parsed_properties)
+            or pattern.search(self._source.text, *self._span()) is not None
+        )
+
+    def _span(self) -> tuple[int, int]:
+        """Return the start and end offset of the text of the nodes."""
+        start, _ = self._source.node_span(self._first_node)
+        _, end = self._source.node_span(self._end_node - 1)
+        return start, end
 
     def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
         """Return the source position (offset, line, column) of the node at an index, or of one of its values.

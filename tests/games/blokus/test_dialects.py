@@ -332,6 +332,7 @@ def test_moves_of_other_kinds_and_repeated_states_have_no_node() -> None:
         (score(2, 61), score(0, 50), "B+11"),
         (score(0, 5), score(2, 50), "W+45"),
         (score(1, 50), score(1, 50), "0"),
+        (score(2, 61, cause=""), score(0, 50, cause=""), "B+11"),
         (score(0, 90, cause="RULE_VIOLATION"), score(2, 50), "W+F"),
         (score(2, 9), score(0, 50, cause="LEFT"), "B+F"),
         (score(0, 9, cause="LEFT"), score(0, 50, cause="LEFT"), None),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 from boardreel.games.evaluations import (
     BadEvaluationError,
@@ -173,7 +174,7 @@ _ROWS: tuple[tuple[str, str, Lane, str, EvaluationParser, bool], ...] = (
     ("KaTrain", "KaTrain", Lane.SCORE, "C", _parse_comment_lead, False),
 )
 
-SOURCES = EvaluationSources(
+SOURCES = (
     *(
         EvaluationSource(
             name,
@@ -188,15 +189,27 @@ SOURCES = EvaluationSources(
     ),
     standard_value("points"),
 )
-#: the same for records of Ogatak, which writes its win rates into the property of Sabaki
-OGATAK_SOURCES = EvaluationSources(
-    *(
-        replace(source, label=Message("text", {"text": "Ogatak"})) if source.name == "SBKV" else source
-        for source in SOURCES.sources
-    )
-)
+#: text in a record with comments of training games or of KaTrain
+_COMMENT_SIGN = re.compile(rf"\[\s*(?:Pass for ko )?\d\.\d\d \d\.\d\d |{_GENERATED_PART}")
 
 
 def evaluation_sources(game: Game) -> EvaluationSources:
     """Return the sources of the values in a game, named after the programs that wrote them."""
-    return OGATAK_SOURCES if game.may_have("OGSC") else SOURCES
+    return _sources(has_comments=game.may_match(_COMMENT_SIGN), is_ogatak=game.may_have("OGSC"))
+
+
+@cache
+def _sources(*, has_comments: bool, is_ogatak: bool) -> EvaluationSources:
+    """Return the sources of a game.
+
+    Comments are sources only if some may be those of a program, because reading all comments of a game takes time. Ogatak
+    writes its win rates into the property of Sabaki.
+    """
+    label = Message("text", {"text": "Ogatak"})
+    return EvaluationSources(
+        *(
+            replace(source, label=label) if is_ogatak and source.name == "SBKV" else source
+            for source in SOURCES
+            if has_comments or source.idents != ("C",)
+        )
+    )

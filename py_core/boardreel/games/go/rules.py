@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
+from boardreel.games.evaluations import EvaluationSources
 from boardreel.games.go.context import read_context
 from boardreel.games.go.conversion import Converter
 from boardreel.games.go.evaluations import evaluation_sources
@@ -39,13 +41,17 @@ class GoRules(Rules):
         self.game = game
         self.context = read_context(game)
         self.columns = self.context.columns
-        self.evaluations = evaluation_sources(game)
         self._converter = Converter(self.context, game)
 
     @property
     def scene(self) -> Scene:  # type: ignore[override]
         """Return the empty board. It is drawn only when it is needed, and shared by all games of this size."""
         return board_scene(self.context.grid)
+
+    @cached_property
+    def evaluations(self) -> EvaluationSources:  # type: ignore[override]
+        """Return the sources of the win rates and score leads in the record."""
+        return evaluation_sources(self.game)
 
     def start(self) -> GoPosition:
         """Return the empty board before the root node."""
