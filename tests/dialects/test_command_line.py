@@ -64,3 +64,10 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr("boardreel.dialects.importing.find_importer", lambda dialect_id: None)
     assert main(["show", str(FOLDER / "ap-1-small.json")]) == 2
     assert "pip install boardreel[dialects]" in capsys.readouterr().err
+
+
+def test_a_page_in_one_piece_contains_a_standard_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    source = FOLDER / "jtwixt-1-small.tgt"
+    assert run(capsys, "embed", source, "-o", page, "--base", "/reel", "--inline")[0] == 0
+    assert "W[F4]" in page.read_text("utf-8")
