@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from boardreel import read
+from boardreel import Replay, read
 from boardreel.cli import main
+from boardreel.publish.game_summary import GameSummary
+from boardreel.publish.html import inline_record
 from support import DATA
 
 FOLDER = DATA / "dialects"
@@ -66,8 +68,10 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert "pip install boardreel[dialects]" in capsys.readouterr().err
 
 
-def test_a_page_in_one_piece_contains_a_standard_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    page = tmp_path / "page.html"
-    source = FOLDER / "jtwixt-1-small.tgt"
-    assert run(capsys, "embed", source, "-o", page, "--base", "/reel", "--inline")[0] == 0
-    assert "W[F4]" in page.read_text("utf-8")
+@pytest.mark.parametrize("name", ["jtwixt-1-small.tgt", "app-4-not-app.sgf"])
+def test_a_page_in_one_piece_contains_a_standard_record(name: str) -> None:
+    path = FOLDER / name
+    replay = Replay(read(path).games[0])
+    element = inline_record(GameSummary(path, replay, replay.game.root))
+    assert read(element[element.index("(;") : element.rindex("</script>")].encode()).games[0].traits.dialect is None
+    assert (path.read_bytes().decode("latin-1") in element) == (replay.game.traits.dialect is None)
