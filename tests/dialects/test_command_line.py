@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from boardreel import read
+from boardreel import Replay, read
 from boardreel.cli import main
+from boardreel.publish.game_summary import GameSummary
+from boardreel.publish.html import inline_record
 from support import DATA
 
 FOLDER = DATA / "dialects"
@@ -64,3 +66,12 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr("boardreel.dialects.importing.find_importer", lambda dialect_id: None)
     assert main(["show", str(FOLDER / "ap-1-small.json")]) == 2
     assert "pip install boardreel[dialects]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["jtwixt-1-small.tgt", "app-4-not-app.sgf"])
+def test_a_page_in_one_piece_contains_a_standard_record(name: str) -> None:
+    path = FOLDER / name
+    replay = Replay(read(path).games[0])
+    element = inline_record(GameSummary(path, replay, replay.game.root))
+    assert read(element[element.index("(;") : element.rindex("</script>")].encode()).games[0].traits.dialect is None
+    assert (path.read_bytes().decode("latin-1") in element) == (replay.game.traits.dialect is None)

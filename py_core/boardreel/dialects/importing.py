@@ -10,6 +10,7 @@ from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, 
 from boardreel.dialects.signs import DIALECTS, Dialect, Form, form_of
 from boardreel.sgf import Collection
 from boardreel.sgf.node_table import RawDiagnostic
+from boardreel.sgf.reader import MAX_NODES
 from boardreel.sgf.tree import BuiltGame
 
 #: the entry-point group of importers; the name of an entry point is the id of a dialect
@@ -107,12 +108,22 @@ def _unchanged(collection: Collection, number: int) -> ImportedGame:
 def _build(collection: Collection, games: ImportedRecord, ids: Sequence[str | None]) -> Collection:
     """Return the collection of imported games; `ids` has the dialect of each, None for a standard game.
 
+    A record with too many nodes is refused, as it is when it is read as SGF.
     The diagnostics of reading the file as SGF count only if it consists of game trees.
     """
     built = [
         BuiltGame(game.nodes, None if game.is_standard else dialect, game.has_board)
         for game, dialect in zip(games, ids, strict=True)
     ]
+    if sum(len(game.nodes) for game in games) > MAX_NODES:
+        return Collection.build_games(
+            collection.name,
+            collection.text,
+            collection.raw_bytes,
+            collection.charset,
+            [],
+            [RawDiagnostic("too-large", 0)],
+        )
     are_trees = form_of(Source(collection.text, collection.raw_bytes)) is Form.TREES
     raw_diagnostics = collection.raw_diagnostics if are_trees else ()
     return Collection.build_games(

@@ -80,6 +80,14 @@ def test_a_record_that_an_importer_refuses_says_why_and_where(
     assert (diagnostic.line, diagnostic.column) == (1, 11)
 
 
+def test_a_record_with_too_many_nodes_is_refused(
+    use_importer: Callable[[Importer | None], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_importer(import_one_move)
+    monkeypatch.setattr(importing, "MAX_NODES", 1)
+    assert [found.code for found in read(JSON).diagnostics] == ["too-large"]
+
+
 def test_a_missing_importer_is_named(use_importer: Callable[[Importer | None], None]) -> None:
     use_importer(None)
     collection = read(JSON)
