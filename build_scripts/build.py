@@ -1,4 +1,4 @@
-"""Build the site into dist/site and the wheel into dist/wheel.
+"""Build the site into dist/site and the two wheels into dist/wheel.
 
 Parts that have not changed since the last build are reused.
 """
@@ -78,7 +78,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     stamp = DIST / ".built"
     if SITE.is_dir() and bootstrap.is_fresh(stamp, inputs):
         return SITE
-    wheel = _build_wheel()
+    wheel, dialects = _build_wheels()
     micropip, detector = _fetch_browser_packages()
     runtime = make_runtime(CACHE / "runtime", stock=stock_runtime)
     snapshot_samples = [path for path in SAMPLES.iterdir() if path.stem in WARM_UP]
@@ -87,7 +87,8 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     fresh = DIST / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    parts = _place_runtime(fresh / "runtime", runtime, wheel, core, micropip, detector)
+    wheels = {"wheel": wheel, "detector": detector, "dialects": dialects}
+    parts = _place_runtime(fresh / "runtime", runtime, core, micropip, wheels)
     hashes = {part: integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
     version = place_scripts(fresh, _parts_module(parts, hashes, core, micropip), frame_page_scripts())
     place_host_manifest(fresh, version, parts)
@@ -111,15 +112,17 @@ def _top_files() -> list[Path]:
     return [bootstrap.ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE")]
 
 
-def _build_wheel() -> Path:
+def _build_wheels() -> tuple[Path, Path]:
+    """Build the wheel of Boardreel and the one with the importers of other notations, and return their paths."""
     folder = DIST / "wheel"
     stamp, value = folder / ".built", bootstrap.digest(CORE, *_top_files())
     if not bootstrap.is_fresh(stamp, value):
-        bootstrap.log("building the wheel")
+        bootstrap.log("building the wheels")
         shutil.rmtree(folder, ignore_errors=True)
-        bootstrap.build_wheel(bootstrap.ROOT, folder)
+        for project in (bootstrap.ROOT, bootstrap.DIALECTS):
+            bootstrap.build_wheel(project, folder)
         bootstrap.write_stamp(stamp, value)
-    return next(folder.glob("boardreel-*.whl"))
+    return next(folder.glob("boardreel-*.whl")), next(folder.glob("boardreel_dialects-*.whl"))
 
 
 def _fetch_browser_packages() -> tuple[Path, Path]:
@@ -143,10 +146,11 @@ def _short_hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:10]
 
 
-def _place_runtime(
-    folder: Path, runtime: Path, wheel: Path, core: Path, micropip: Path, detector: Path
-) -> dict[str, str]:
-    """Copy the runtime to names with hashes; return part name -> path from the root of the site."""
+def _place_runtime(folder: Path, runtime: Path, core: Path, micropip: Path, wheels: dict[str, Path]) -> dict[str, str]:
+    """Copy the runtime to names with hashes; return part name -> path from the root of the site.
+
+    `wheels` are the wheels that are installed in the browser without being looked up by micropip, by part name.
+    """
     folder.mkdir()
     contents = {
         # Many servers have no MIME type for .mjs, and browsers run no module without one.
@@ -163,13 +167,13 @@ def _place_runtime(
         path = folder / f"{name.partition('.')[0]}-{_short_hash(content)}.{name.partition('.')[2]}"
         path.write_bytes(content)
         parts[part] = f"runtime/{path.name}"
-    # The file name of a wheel has a fixed form, so the hash goes into the folder name.
-    for part, path in {"wheel": wheel, "detector": detector}.items():
-        home = folder / _short_hash(path.read_bytes())
-        home.mkdir()
-        shutil.copy(path, home)
-        parts[part] = f"runtime/{home.name}/{path.name}"
     shutil.copy(micropip, folder)
+    for part, wheel in wheels.items():
+        # The file name of a wheel has a fixed form, so the hash goes into the folder name.
+        home = folder / _short_hash(wheel.read_bytes())
+        home.mkdir()
+        shutil.copy(wheel, home)
+        parts[part] = f"runtime/{home.name}/{wheel.name}"
     return parts
 
 

@@ -1,4 +1,4 @@
-"""Build what is published into dist/packages: two wheels, the npm package, and the bill of materials of all three."""
+"""Build what is published into dist/packages: three wheels, the npm package, and the bill of materials of all three."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def package() -> Path:
     shutil.rmtree(PACKAGES, ignore_errors=True)
     PACKAGES.mkdir(parents=True)
     project = tomllib.loads((bootstrap.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    shutil.copy(next((DIST / "wheel").glob("*.whl")), PACKAGES)
+    for wheel in (DIST / "wheel").glob("*.whl"):
+        shutil.copy(wheel, PACKAGES)
     _site_wheel(site, project)
     _npm_package(site, project)
     micropip, chardet = (next((site / "runtime").rglob(f"{name}-*.whl")) for name in ("micropip", "chardet"))

@@ -195,7 +195,7 @@ export class RecordLoader {
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
     if (opened.outcome === "refused")
-      throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened), refusal.message);
+      throw new LoadFailure(refusal.code, refusalMessage(refusal, opened), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     const reel = await (await this.#python()).reel(opened.id, game);
@@ -254,11 +254,12 @@ export class RecordLoader {
 /**
  * Return the message for a file in which no game was found.
  *
- * @param {string} code of the diagnostic
+ * @param {import("../reel/reel.js").Diagnostic} diagnostic
  * @param {Opened} opened
  * @returns {import("../reel/reel.js").Message}
  */
-function refusalMessage(code, { fileType, fileHelp }) {
+function refusalMessage({ code, line, column }, { fileType, fileHelp }) {
+  if (fileType?.startsWith("import-")) return [`refused.${fileType}`, { line, column }];
   if (code !== "no-game-found" || fileType === null) return [`refused.${code}`];
   if (fileType === "empty") return ["refused.empty"];
   /** @type {import("../reel/reel.js").Message} */

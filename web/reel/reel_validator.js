@@ -13,6 +13,8 @@ const MAX_DRAWN = 100_000;
 /** Maximum number of points of a board and of tiles of a tiling. */
 const MAX_POINTS = 1_000_000;
 const MAX_SIDES = 100;
+/** Maximum number of sources of evaluations in a lane. */
+const MAX_SOURCES = 100;
 /** Maximum nesting of messages as arguments of messages. */
 const MAX_DEPTH = 8;
 
@@ -167,6 +169,16 @@ const frame = fields(
   },
 );
 const result = fields({ message: phrase, raw: text });
+/** @type {(value: Check, optional?: Record<string, Check>) => Check} */
+const seriesOf = (value, optional) =>
+  fields({ source: text, label: phrase, side: orNull(count), values: list(tuple([count, value])) }, optional);
+const evaluation = fields({
+  winrate: list(
+    seriesOf((value) => number(value) && value >= 0 && value <= 1),
+    MAX_SOURCES,
+  ),
+  score: list(seriesOf(number, { unit: oneOf("points") }), MAX_SOURCES),
+});
 const reel = fields({
   format: oneOf("boardreel/1"),
   core: text,
@@ -208,6 +220,8 @@ const reel = fields({
   diagnosticsLeftOut: count,
   checked: flag,
   messages: map(map(text)),
+  // absent if the record has no evaluations
+  evaluation: (value) => value === undefined || evaluation(value),
 }, { notice: orNull(phrase) });
 
 /** Return whether a value is a Reel that can be shown. @param {any} value @returns {value is Reel} */
@@ -216,10 +230,11 @@ export function isReel(value) {
 }
 
 /** A node comes after its parent, so no way through the tree goes in circles. @param {Reel} reel */
-function isTree({ tree, sides, start, bookmarks }) {
+function isTree({ tree, sides, start, bookmarks, evaluation }) {
   const { parent, side } = tree;
   const { length } = parent;
   const isNode = (/** @type {number} */ node) => node < length;
+  const series = evaluation ? [...evaluation.winrate, ...evaluation.score] : [];
   return (
     parent[0] === -1 &&
     parent.every((before, node) => node === 0 || (before >= 0 && before < node)) &&
@@ -227,7 +242,8 @@ function isTree({ tree, sides, start, bookmarks }) {
     side.every((index) => index >= -1 && index < sides.length) &&
     [tree.signs, tree.printed, tree.figures].every((values) => values.every(([node]) => isNode(node))) &&
     isNode(start) &&
-    bookmarks.every(({ node }) => isNode(node))
+    bookmarks.every(({ node }) => isNode(node)) &&
+    series.every(({ side, values }) => (side ?? -1) < sides.length && values.every(([node]) => isNode(node)))
   );
 }
 

@@ -86,7 +86,7 @@ export async function bootFromWheel(parts, wasm, reportStep) {
     { data: parseSnapshot(dataFile).data, restore: () => {} },
   );
   reportStep("booted");
-  await installFile(pyodide, parts.wheel, await wheel);
+  await installContent(pyodide, parts.wheel, await wheel);
   reportStep("installed");
   return pyodide;
 }
@@ -98,21 +98,31 @@ export async function bootFromWheel(parts, wasm, reportStep) {
  * @param {Parts} parts
  */
 export async function installDetector(pyodide, parts) {
-  await installFile(pyodide, parts.detector, await fetchPart(parts.detector, HASHES.detector));
+  await installContent(pyodide, parts.detector, await fetchPart(parts.detector, HASHES.detector));
 }
 
 /**
- * Install a wheel from its content: micropip reads the checked copy from Python's file system.
+ * Install a wheel of the site whose content has been checked: micropip reads it from Python's file system.
  *
  * @param {Pyodide} pyodide
- * @param {string} url the address of the wheel, which ends with its file name
+ * @param {string} url its address, of which the file name counts
  * @param {ArrayBuffer} content
  */
-async function installFile(pyodide, url, content) {
+async function installContent(pyodide, url, content) {
   const path = `/tmp/${url.slice(url.lastIndexOf("/") + 1)}`;
   pyodide.FS.writeFile(path, new Uint8Array(content));
   await installWheels(pyodide, [`emfs:${path}`]);
   pyodide.FS.unlink(path);
+}
+
+/**
+ * Install the importers of other notations.
+ *
+ * @param {Pyodide} pyodide
+ * @param {string} url
+ */
+export async function installDialects(pyodide, url) {
+  await installContent(pyodide, url, await fetchPart(url, HASHES.dialects));
 }
 
 /**

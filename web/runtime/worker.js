@@ -1,6 +1,13 @@
 /** The worker: boot Python, then answer the messages of `protocol.js` by calling `boardreel.worker_api`. */
 
-import { addStandardLibrary, bootFromSnapshot, bootFromWheel, installDetector, installWheels } from "./boot.js";
+import {
+  addStandardLibrary,
+  bootFromSnapshot,
+  bootFromWheel,
+  installDetector,
+  installDialects,
+  installWheels,
+} from "./boot.js";
 import { findUnavailable } from "./download.js";
 import { CORE } from "./parts.js";
 import { CALLS, messageOf, RuntimeFailure } from "./protocol.js";
@@ -148,7 +155,10 @@ async function addDetector(python) {
 async function install(python, wheels) {
   try {
     await loadStdlib(python);
-    await installWheels(python, wheels);
+    const dialects = absoluteParts?.dialects ?? "";
+    if (wheels.includes(dialects)) await installDialects(python, dialects);
+    const plugins = wheels.filter((wheel) => wheel !== dialects);
+    if (plugins.length) await installWheels(python, plugins);
   } catch (error) {
     throw new RuntimeFailure("install", lastLine(error));
   }

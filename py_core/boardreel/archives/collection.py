@@ -166,6 +166,7 @@ class ArchiveCollection(Collection):
             collection.join_archive(self, name, first)
         self.games = LazySequence(count, self._open_game)
         self.charset = self._collections[0].charset if self._collections else None
+        self.missing_wheel = next((each.missing_wheel for each in self._collections if each.missing_wheel), None)
         self.has_invalid_bytes = any(collection.has_invalid_bytes for collection in self._collections)
         if self.refusal is None and not count:
             message = "No game found: no file in the archive is a record."

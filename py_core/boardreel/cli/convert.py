@@ -19,10 +19,13 @@ from boardreel.cli.game_ranges import file_size
 from boardreel.cli.parallel import map_in_order
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.games.conversion import convert
+from boardreel.games.registry import open_rules
 from boardreel.terminal import Progress
 
 EXIT_OK, EXIT_INCOMPLETE = 0, 1
 KEPT_CHARSET = "some bytes are invalid in {charset}; the converted record keeps them and that charset, not UTF-8"
+#: usual suffixes of the standard records of games, by kind
+SUFFIXES, DEFAULT_SUFFIX = {"blokus": ".blksgf"}, ".sgf"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +53,10 @@ def run(args: argparse.Namespace) -> int:
     )
     progress = Progress(total_bytes)
     try:
-        for path, target, (content, problems) in zip(args.files, targets, conversions, strict=True):
+        for path, planned_target, (content, suffix, problems) in zip(args.files, targets, conversions, strict=True):
+            target = (
+                target_of_imported(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
+            )
             if target != STANDARD_STREAM:
                 refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
             write_output(target, content)
@@ -86,14 +92,18 @@ def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) ->
     return [output]
 
 
-def convert_file(path: str, charset: str | None = None) -> tuple[bytes, list[str]]:
-    """Return the converted content of a record file, and what could not be converted.
+def convert_file(path: str, charset: str | None = None) -> tuple[bytes, str, list[str]]:
+    """Return the converted content of a record file, the usual suffix of its notation, and what could not be converted.
 
-    Each of these problems continues a message that starts with the name of the file. `charset` takes precedence over the
-    charset that the record names. Raise CommandError if the file cannot be read or is no record.
+    The suffix is empty unless the record was imported from another notation. Each problem continues a message that starts
+    with the name of the file. `charset` takes precedence over the charset that the record names. Raise CommandError if the
+    file cannot be read or is no record.
     """
     collection = open_record(path, charset)
     select_games(collection, None)
+    suffix = ""
+    if collection.is_imported:
+        suffix = SUFFIXES.get(open_rules(collection.games[0]).kind.id, DEFAULT_SUFFIX)
     problems = []
     if collection.parts != [collection]:
         problems += [f": {found.message}" for found in collection.own_diagnostics if found.severity == "error"]
@@ -101,7 +111,18 @@ def convert_file(path: str, charset: str | None = None) -> tuple[bytes, list[str
         if part.has_invalid_bytes:
             member = f"!{printable_name(part.member_name)}" if part.member_name else ""
             problems.append(f"{member}: {KEPT_CHARSET.format(charset=part.charset)}")
-    return convert(collection), problems
+    return convert(collection), suffix, problems
+
+
+def target_of_imported(path: str, target: str, suffix: str, *, in_place: bool) -> str:
+    """Return the path to write for a record in another notation: in a directory it gets the suffix of a standard record.
+
+    Raise CommandError if the record itself would be replaced, because its file name belongs to its notation.
+    """
+    if in_place:
+        raise CommandError(f"{printable_name(path)}: the record is in another notation; name the output with -o OUT")
+    is_in_directory = target != STANDARD_STREAM and Path(target).name == Path(path).name
+    return str(Path(target).with_suffix(suffix)) if is_in_directory else target
 
 
 def refuse_other_record(path: str, target: Path, content: bytes, *, in_place: bool, force: bool) -> None:

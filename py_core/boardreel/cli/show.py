@@ -12,6 +12,7 @@ from boardreel.cli.arguments import (
     refuse_input_as_output,
     select_games,
 )
+from boardreel.dialects.signs import TITLES
 from boardreel.files import STANDARD_STREAM, encode, write_output
 from boardreel.messages import format_message, templates
 from boardreel.reel.results import game_result
@@ -49,12 +50,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def position_text(replay: Replay, node: Node) -> str:
-    """Return a position as lines of text: game and result, the board, one line of scores per side, the side to play."""
+    """Return a position as lines of text: the board, one line of scores per side, the side to play.
+
+    The first line names the game, the node, the result, and the notation of a game that was imported.
+    """
     rules, position, table = replay.rules, replay.position(node), templates(replay.rules.kind)
     title = [rules.name, f"node {node.index}"]
     result = game_result(replay.game, rules)
     if result is not None:
         title.append(format_message(result.message, table))
+    dialect = replay.game.traits.dialect
+    if dialect is not None:
+        title.append(TITLES.get(dialect, dialect))
     lines = [
         ", ".join(title),
         render_board(rules.scene, position.board, {side.color: side.letter for side in rules.sides}),

@@ -31,10 +31,18 @@ def convert(collection: Collection) -> bytes:
 
 
 def save_as_utf8(collection: Collection) -> bytes:
-    """Return a record in UTF-8, or in its charset if it has bytes that are invalid in it."""
-    return _write(
-        collection, lambda readable, codec: readable.to_utf8() if codec is None else readable.to_bytes(codec=codec)
-    )
+    """Return a record in UTF-8, or in its charset if it has bytes that are invalid in it.
+
+    A record that was imported from another notation is converted.
+    """
+
+    def write(readable: Collection, codec: str | None) -> bytes:
+        """Return the content of a collection with its structure unchanged."""
+        if readable.is_imported:
+            return convert(readable)
+        return readable.to_utf8() if codec is None else readable.to_bytes(codec=codec)
+
+    return _write(collection, write)
 
 
 def _write(collection: Collection, write: Callable[[Collection, str | None], bytes]) -> bytes:

@@ -17,6 +17,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
+from boardreel.games.evaluations import STANDARD_SOURCES, EvaluationSources
 from boardreel.games.protocol_data import (
     Column,
     Finding,
@@ -251,6 +252,8 @@ class Rules(ABC):
     standard_values: bool = False
     #: whether move numbers start again after a node with setup
     setup_restarts_numbers: bool = False
+    #: where the nodes of a record may have win rates and score leads
+    evaluations: EvaluationSources = STANDARD_SOURCES
     #: problems of the whole game (unknown variant, bad size, …), reported at its root
     diagnostics: tuple[NodeDiagnostic, ...] = ()
 

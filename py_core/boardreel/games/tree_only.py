@@ -5,9 +5,10 @@ Nothing is judged: stones stay where the moves and the setup put them, and nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from boardreel.diagnostics import CodeInfo, Severity
 from boardreel.games.intersections.coordinates import STYLES
@@ -32,6 +33,9 @@ from boardreel.sgf.values import unescape_simple
 
 #: identifier of a move → the state of its point afterwards
 MOVE_STATES = {"B": 1, "W": 2}
+#: identifiers of the moves of players in records of servers that number their players, with several values for one turn
+PLAYER_MOVE = re.compile(r"P[0-9]")
+_PLAYER_NAME = re.compile(r'\s*id\s+"?(.*?)"?\s*', re.DOTALL)
 #: CSS classes of a disc, by the state of its point
 DISC_CLASSES = ("", "player1 black", "player2 white")
 #: board size of a game that gives none, by its number in `GM`
@@ -41,7 +45,7 @@ DEFAULT_SIZE = 19
 SAMPLE_MOVES, SAMPLE_NODES = 5, 60
 #: coordinates of a board on which points have names like `i3`
 ALL_LETTERS_STYLES = STYLES[1:2]
-MAX_NAME_CHARACTERS, MAX_MOVE_CHARACTERS = 60, 24
+MAX_NAME_CHARACTERS, MAX_MOVE_CHARACTERS, MAX_TURN_CHARACTERS = 60, 24, 60
 
 
 @dataclass(eq=False)
@@ -84,8 +88,9 @@ class TreeRules(Rules):
     def __init__(self, kind: GameKind, game: Game) -> None:
         """Bind to `game`, and choose a board if its first moves are points of one."""
         self.kind = kind
+        self.game = game
         self.name = game_name(game.root.text("GM"))[:MAX_NAME_CHARACTERS]
-        self.grid = _find_grid(game)
+        self.grid = _find_grid(game) if game.traits.has_board else None
         grid = self.grid
         self.scene = _placeholder_scene(self.name) if grid is None else _board_scene(grid)
         self._no_board = (NodeDiagnostic("no-board", Message("tree.no-board", {"game": self.name})),)
@@ -98,7 +103,7 @@ class TreeRules(Rules):
         """Put a disc on the points of the node's setup and moves, without drawing it."""
         assert isinstance(position, TreePosition)
         properties = node.properties
-        moves = tuple(self._move(ident, properties[ident][0]) for ident in properties if ident in MOVE_STATES)
+        moves = tuple(self._move(ident, properties[ident]) for ident in properties if self._is_move(ident, node))
         setup = not SETUP_STONES.keys().isdisjoint(properties)
         diagnostics = () if node.index else self._no_board
         if self.grid is None:
@@ -119,7 +124,7 @@ class TreeRules(Rules):
         assert isinstance(after, TreePosition)
         announcement = None
         if played.moves:
-            text = " ".join(move.name or move.points[0] for move in played.moves)
+            text = " ".join(self._announced(move) for move in played.moves)
             announcement = Message("tree.move", {"move": text})
         elif played.setup:
             announcement = Message("tree.setup")
@@ -156,27 +161,52 @@ class TreeRules(Rules):
             hidden_toggles=hidden_toggles(after.inherited.figure),
         )
 
-    def _move(self, ident: str, raw: str) -> Move:
-        """Return the move of a raw value: its point if there is a board with that point, else its text as the name."""
-        point = None if self.grid is None else self.grid.find(raw)
-        if self.grid is None or point is None:
-            return Move(ident, name=_move_text(raw))
+    def _is_move(self, ident: str, node: Node) -> bool:
+        """Return whether a property of a node is a move; in the root of a server's record `P0` is about the player."""
+        return ident in MOVE_STATES or (node.index > 0 and PLAYER_MOVE.fullmatch(ident) is not None)
+
+    def _move(self, ident: str, raws: Sequence[str]) -> Move:
+        """Return the move of raw values: its point if there is a board with that point, else its text as the name."""
+        point = None if self.grid is None else self.grid.find(raws[0])
+        if self.grid is None or point is None or ident not in MOVE_STATES:
+            return Move(ident, name=_move_text(ident, raws))
         return Move(ident, (self.grid.names[point],))
+
+    def _announced(self, move: Move) -> str:
+        """Return a move as text, with the name of a numbered player."""
+        text = move.name or move.points[0]
+        return f"{self._player_names[move.color]}: {text}" if move.color in self._player_names else text
+
+    @cached_property
+    def _player_names(self) -> Mapping[str, str]:
+        """The names of numbered players by identifier, as the root gives them (`P0[id "name"]`)."""
+        names = {}
+        for ident, raws in self.game.root.properties.items():
+            matches = [_PLAYER_NAME.fullmatch(unescape_simple(raw)) for raw in raws]
+            if PLAYER_MOVE.fullmatch(ident) and matches[0] is not None:
+                names[ident] = matches[0][1][:MAX_NAME_CHARACTERS]
+        return names
 
     def label(self, node: Node) -> Label | None:
         """Return the text of the node's moves as the record has it, or the identifiers of its setup properties."""
         properties = node.properties
-        moves = [ident for ident in properties if ident in MOVE_STATES]
+        moves = [ident for ident in properties if self._is_move(ident, node)]
         setup = [ident for ident in properties if ident in SETUP_STONES]
         if moves:
-            return Label(" ".join(_move_text(properties[ident][0]) for ident in moves), moves[0], bool(setup))
+            return Label(" ".join(_move_text(ident, properties[ident]) for ident in moves), moves[0], bool(setup))
         return Label(" ".join(setup), setup=True) if setup else None
 
 
-def _move_text(raw: str) -> str:
-    """Return the raw value of a move as text, shortened if it is long, or `pass` if it is empty."""
-    text = unescape_simple(raw).strip()
-    return f"{text[:MAX_MOVE_CHARACTERS]}…" if len(text) > MAX_MOVE_CHARACTERS else text or "pass"
+def _move_text(ident: str, raws: Sequence[str]) -> str:
+    """Return the raw values of a move as text, shortened if it is long, or `pass` if it is empty.
+
+    A move of a color has one value that counts; one of a numbered player consists of all its values.
+    """
+    if ident in MOVE_STATES:
+        text, limit = unescape_simple(raws[0]).strip(), MAX_MOVE_CHARACTERS
+    else:
+        text, limit = "; ".join(unescape_simple(raw).strip() for raw in raws), MAX_TURN_CHARACTERS
+    return f"{text[:limit]}…" if len(text) > limit else text or "pass"
 
 
 def _find_grid(game: Game) -> PointGrid | None:
