@@ -114,8 +114,17 @@ def install_python_packages() -> None:
 
 def install_test_packages() -> None:
     """Install the packages of requirements-tests.txt: the libraries that tests compare with, and JupyterLab."""
-    lock = LOCKS / "requirements-tests.txt"
-    stamp, value = VENV / ".installed-tests", digest(lock, LOCKS / "requirements-dev.txt")
+    _install_more("tests")
+
+
+def install_mutation_packages() -> None:
+    """Install the packages of requirements-mutation.txt: what mutation.py needs."""
+    _install_more("mutation")
+
+
+def _install_more(group: str) -> None:
+    lock = LOCKS / f"requirements-{group}.txt"
+    stamp, value = VENV / f".installed-{group}", digest(lock, LOCKS / "requirements-dev.txt")
     if is_fresh(stamp, value):
         return
     log(f"installing the Python packages of {lock.relative_to(ROOT)}")

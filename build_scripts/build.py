@@ -79,7 +79,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     if SITE.is_dir() and bootstrap.is_fresh(stamp, inputs):
         return SITE
     wheel = _build_wheel()
-    micropip = _fetch_browser_packages()
+    micropip, detector = _fetch_browser_packages()
     runtime = make_runtime(CACHE / "runtime", stock=stock_runtime)
     snapshot_samples = [path for path in SAMPLES.iterdir() if path.stem in WARM_UP]
     core = make_snapshot(CACHE / "core.bin", wheel, runtime, snapshot_samples)
@@ -87,7 +87,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     fresh = DIST / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    parts = _place_runtime(fresh / "runtime", runtime, wheel, core, micropip)
+    parts = _place_runtime(fresh / "runtime", runtime, wheel, core, micropip, detector)
     hashes = {part: integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
     version = place_scripts(fresh, _parts_module(parts, hashes, core, micropip), frame_page_scripts())
     place_host_manifest(fresh, version, parts)
@@ -97,8 +97,8 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     python = bootstrap.VENV / "bin" / "python"
     bootstrap.run([python, "-m", "website.samples", SAMPLES, fresh / "samples"])
     bootstrap.run([python, "-m", "website.documentation", fresh])
-    _place_licenses(fresh / "licences", micropip)
-    place_service_worker(fresh)
+    _place_licenses(fresh / "licences", micropip, detector)
+    place_service_worker(fresh, extras=[parts["detector"]])
     place_integrity(fresh)
     _compress(fresh, quality=11 if release else 9)
     shutil.rmtree(SITE, ignore_errors=True)
@@ -122,25 +122,30 @@ def _build_wheel() -> Path:
     return next(folder.glob("boardreel-*.whl"))
 
 
-def _fetch_browser_packages() -> Path:
-    """Download the wheel that is installed in the browser, micropip, and return its path."""
+def _fetch_browser_packages() -> tuple[Path, Path]:
+    """Download the wheels that are installed in the browser, micropip and chardet, and return their paths.
+
+    The wheel of chardet is the one without compiled modules.
+    """
     lock = bootstrap.LOCKS / "requirements-browser.txt"
     folder = CACHE / "browser-packages"
     stamp, value = folder / ".fetched", bootstrap.digest(lock)
     if not bootstrap.is_fresh(stamp, value):
-        bootstrap.log("fetching micropip")
+        bootstrap.log("fetching micropip and chardet")
         shutil.rmtree(folder, ignore_errors=True)
-        only = ["--no-deps", "--only-binary=:all:", "--python-version", "3.14"]
+        only = ["--no-deps", "--only-binary=:all:", "--python-version", "3.14", "--platform=any", "--implementation=py"]
         bootstrap.pip("download", "--require-hashes", *only, "-d", folder, "-r", lock)
         bootstrap.write_stamp(stamp, value)
-    return next(folder.glob("micropip-*.whl"))
+    return next(folder.glob("micropip-*.whl")), next(folder.glob("chardet-*-py3-none-any.whl"))
 
 
 def _short_hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:10]
 
 
-def _place_runtime(folder: Path, runtime: Path, wheel: Path, core: Path, micropip: Path) -> dict[str, str]:
+def _place_runtime(
+    folder: Path, runtime: Path, wheel: Path, core: Path, micropip: Path, detector: Path
+) -> dict[str, str]:
     """Copy the runtime to names with hashes; return part name -> path from the root of the site."""
     folder.mkdir()
     contents = {
@@ -159,11 +164,13 @@ def _place_runtime(folder: Path, runtime: Path, wheel: Path, core: Path, micropi
         path.write_bytes(content)
         parts[part] = f"runtime/{path.name}"
     # The file name of a wheel has a fixed form, so the hash goes into the folder name.
-    home = folder / _short_hash(wheel.read_bytes())
-    home.mkdir()
-    shutil.copy(wheel, home)
+    for part, path in {"wheel": wheel, "detector": detector}.items():
+        home = folder / _short_hash(path.read_bytes())
+        home.mkdir()
+        shutil.copy(path, home)
+        parts[part] = f"runtime/{home.name}/{path.name}"
     shutil.copy(micropip, folder)
-    return parts | {"wheel": f"runtime/{home.name}/{wheel.name}"}
+    return parts
 
 
 def _without_source_map(content: bytes) -> bytes:
@@ -198,14 +205,15 @@ def _snapshot_head_size(core: Path) -> int:
         return int.from_bytes(file.read(8)[4:], "little")
 
 
-def _place_licenses(folder: Path, micropip: Path) -> None:
+def _place_licenses(folder: Path, micropip: Path, detector: Path) -> None:
     folder.mkdir()
     shutil.copy(bootstrap.ROOT / "LICENSE", folder / "Boardreel.txt")
     for path in LICENSES.iterdir():
         shutil.copy(path, folder)
-    with ZipFile(micropip) as wheel:
-        name = next(name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
-        (folder / "MPL-2.0.txt").write_bytes(wheel.read(name))
+    for path, license_name in {micropip: "MPL-2.0.txt", detector: "chardet.txt"}.items():
+        with ZipFile(path) as wheel:
+            name = next(name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
+            (folder / license_name).write_bytes(wheel.read(name))
 
 
 def _compress(site: Path, quality: int) -> None:

@@ -48,7 +48,8 @@ def package() -> Path:
     shutil.copy(next((DIST / "wheel").glob("*.whl")), PACKAGES)
     _site_wheel(site, project)
     _npm_package(site, project)
-    materials = bill_of_materials(project, next((site / "runtime").glob("micropip-*.whl")))
+    micropip, chardet = (next((site / "runtime").rglob(f"{name}-*.whl")) for name in ("micropip", "chardet"))
+    materials = bill_of_materials(project, micropip, chardet)
     (PACKAGES / f"boardreel-{project['version']}.cdx.json").write_text(materials, "utf-8")
     bootstrap.write_stamp(stamp, inputs)
     return PACKAGES

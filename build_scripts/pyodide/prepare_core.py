@@ -13,7 +13,7 @@ from pkgutil import walk_packages
 import boardreel.games as games_package
 from boardreel import worker_api
 from boardreel.games import registry
-from boardreel.sgf.charset import CODECS
+from boardreel.sgf.charset_names import CODECS
 
 
 def prepare(samples: dict[str, bytes]) -> None:

@@ -13,7 +13,7 @@ from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
 from boardreel.games.grid import TABLE_NAMES, load_table
-from boardreel.sgf.charset import CHARSETS
+from boardreel.sgf.charset_names import CHARSETS, WIDE_CODECS
 from boardreel.sgf.game_names import GAMES
 from website.element_manifest import custom_properties
 
@@ -185,5 +185,5 @@ def game_names() -> list[str]:
 
 
 def charsets() -> list[str]:
-    """Return the names of the charsets that a record may use."""
-    return [names[0] for names in CHARSETS.values()]
+    """Return the names of the charsets that a record may use, without UTF-16 and UTF-32."""
+    return [names[0] for codec, names in CHARSETS.items() if codec not in WIDE_CODECS]

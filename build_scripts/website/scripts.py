@@ -7,7 +7,7 @@ import json
 import re
 import shutil
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 import bootstrap
@@ -126,22 +126,25 @@ def place_page(site: Path, version: str) -> None:
     (site / "index.html").write_text(html.replace("</head>", "\n".join(["", *links, "</head>"]), 1))
 
 
-def place_service_worker(site: Path) -> None:
+def place_service_worker(site: Path, extras: Iterable[str] = ()) -> None:
     """Write what makes the page work without network and be installed: service worker, manifest, icons.
 
-    Call this when all other files are there, because the service worker keeps them all, except those that only the
-    Python package reads.
+    Call this when all other files are there, because the service worker stores them all, except those that only the
+    Python package reads: `extras` when the page is idle, the others when it is installed.
     """
     shutil.copy(SERVICE_WORKER.parent / "app.webmanifest", site)
     shutil.copy(WEB / ICON, site / "app.svg")
     shutil.copytree(WEB / ICONS, site / "icons")
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
     files = [path for path in files if not path.startswith(f"{HOST_BUNDLES}/")]
-    (site / SERVICE_WORKER_ADDRESS).write_text(service_worker(site, files))
+    (site / SERVICE_WORKER_ADDRESS).write_text(service_worker(site, files, frozenset(extras)))
 
 
-def service_worker(site: Path, files: Iterable[str]) -> str:
-    """Return the text of the service worker that keeps these files, given by their paths from the root of the site."""
+def service_worker(site: Path, files: Iterable[str], extras: Collection[str] = ()) -> str:
+    """Return the text of the service worker that stores these files, given by their paths from the root of the site.
+
+    It stores those that are `extras` later than the others.
+    """
     hashes = {name: _sha256_integrity((site / name).read_bytes()) for name in files}
     # a folder's own address answers with its page
     pages = {name.removesuffix("index.html") or "./": name for name in hashes if name.endswith("index.html")}
@@ -149,7 +152,13 @@ def service_worker(site: Path, files: Iterable[str]) -> str:
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
     script = SERVICE_WORKER.read_text()
     script = script.replace('const VERSION = "";', f"const VERSION = {json.dumps(version)};")
-    return script.replace("const FILES = {};", f"const FILES = {json.dumps(hashes)};")
+    parts = {
+        "FILES": {name: digest for name, digest in hashes.items() if name not in extras},
+        "EXTRAS": {name: digest for name, digest in hashes.items() if name in extras},
+    }
+    for constant, part in parts.items():
+        script = script.replace(f"const {constant} = {{}};", f"const {constant} = {json.dumps(part)};")
+    return script
 
 
 def _sha256_integrity(content: bytes) -> str:

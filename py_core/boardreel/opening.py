@@ -50,6 +50,7 @@ def _read_record(source: str | bytes, name: str | None, charset: str | None) -> 
     if recognized is not None:
         # a dialect is recognized by its text, but "the record as it was" means these bytes
         recognized.raw_bytes, recognized.charset = collection.raw_bytes, collection.charset
+        recognized.has_invalid_bytes = collection.has_invalid_bytes
         collection = recognized
     collection.render_svg = _render_svg
     return collection

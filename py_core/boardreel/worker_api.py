@@ -7,18 +7,35 @@ does not depend on the page.
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
 from boardreel.games import registry
-from boardreel.games.conversion import convert
+from boardreel.games.conversion import convert, save_as_utf8
 from boardreel.opening import read
 from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, file_type
-from boardreel.sgf.charset import CHARSETS
+from boardreel.sgf.charset_detector import find_detector
+from boardreel.sgf.charset_names import CHARSETS
+
+#: diagnostics of records whose charset was guessed
+_GUESSED = frozenset({"charset-guessed", "wrong-charset"})
+#: whether the page can install the library that guesses charsets, and has not tried so far
+_is_detector_available = sys.platform == "emscripten"
+
+
+class DetectorNeededError(Exception):
+    """Raised by `open_collection` if the library that guesses charsets should be installed first."""
+
+
+def do_without_detector() -> None:
+    """Guess charsets with the libraries that there are now."""
+    global _is_detector_available
+    _is_detector_available = False
 
 
 @dataclass(slots=True)
@@ -53,8 +70,12 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
     `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
     answer is the kind of file that a file without games looks like (see `sgf.file_type`), and `fileHelp` the kind of help
     for it; both are None if that is unknown.
+
+    Raise DetectorNeededError if the charset has to be guessed and the page can install the library for that.
     """
     collection = read(bytes(content), name=name, charset=charset)
+    if _is_detector_available and any(map(_lacks_detector, collection.parts)):
+        raise DetectorNeededError
     found = None if collection.games else file_type.file_type(collection.raw_bytes, name)
     number = next(_numbers)
     _open_records[number] = _OpenRecord(collection)
@@ -70,6 +91,12 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "fileHelp": None if found is None else file_type.help_kind(found),
         }
     )
+
+
+def _lacks_detector(collection: Collection) -> bool:
+    """Return whether the charset of a record was guessed without the library for that."""
+    is_guessed = any(found.code in _GUESSED for found in collection.diagnostics) and collection.charset != "utf-8"
+    return is_guessed and find_detector() is None
 
 
 def list_games(number: int, language: str = "en") -> bytes:
@@ -105,7 +132,7 @@ def save(number: int, form: str) -> bytes:
     """Return a record as bytes.
 
     `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8) or `current` (converted to the
-    current form of its format).
+    current form of its format). A record with bytes that its charset does not know stays in its charset in all forms.
     """
     collection = _open_records[number].collection
     match form:
@@ -114,7 +141,7 @@ def save(number: int, form: str) -> bytes:
         case "current":
             return convert(collection)
         case _:
-            return collection.to_bytes(lambda node: None)
+            return save_as_utf8(collection)
 
 
 def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:

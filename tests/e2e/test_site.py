@@ -41,6 +41,7 @@ def test_the_licences_of_all_that_is_carried_are_there(site: Path) -> None:
     assert "MIT License" in texts["Boardreel"]
     assert "Mozilla Public License" in texts["MPL-2.0"]
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["CPython"]
+    assert "Dan Blanchard" in texts["chardet"]
 
 
 def test_every_script_has_an_ending_that_all_servers_know(site: Path) -> None:

@@ -86,13 +86,33 @@ export async function bootFromWheel(parts, wasm, reportStep) {
     { data: parseSnapshot(dataFile).data, restore: () => {} },
   );
   reportStep("booted");
-  // micropip installs the checked copy from Python's file system
-  const path = `/tmp/${parts.wheel.slice(parts.wheel.lastIndexOf("/") + 1)}`;
-  pyodide.FS.writeFile(path, new Uint8Array(await wheel));
-  await installWheels(pyodide, [`emfs:${path}`]);
-  pyodide.FS.unlink(path);
+  await installFile(pyodide, parts.wheel, await wheel);
   reportStep("installed");
   return pyodide;
+}
+
+/**
+ * Install chardet, the library that guesses charsets. Add the standard library before.
+ *
+ * @param {Pyodide} pyodide
+ * @param {Parts} parts
+ */
+export async function installDetector(pyodide, parts) {
+  await installFile(pyodide, parts.detector, await fetchPart(parts.detector, HASHES.detector));
+}
+
+/**
+ * Install a wheel from its content: micropip reads the checked copy from Python's file system.
+ *
+ * @param {Pyodide} pyodide
+ * @param {string} url the address of the wheel, which ends with its file name
+ * @param {ArrayBuffer} content
+ */
+async function installFile(pyodide, url, content) {
+  const path = `/tmp/${url.slice(url.lastIndexOf("/") + 1)}`;
+  pyodide.FS.writeFile(path, new Uint8Array(content));
+  await installWheels(pyodide, [`emfs:${path}`]);
+  pyodide.FS.unlink(path);
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Parts {
   empty: string;
   /** Boardreel as a wheel */
   wheel: string;
+  /** chardet as a wheel, which is installed when a charset has to be guessed */
+  detector: string;
   /** folder of the packages of `LOCK` */
   packages: string;
 }

@@ -2,6 +2,8 @@
  * Replace damaged copies of the viewer's files, which the HTTP cache and the service worker store without checking them again.
  */
 
+import { hasUsableType } from "./integrity.js";
+
 /** Time limit of a repair. */
 const REPAIR_LIMIT_MS = 10_000;
 
@@ -41,12 +43,12 @@ export async function refetch(urls) {
   await repairServiceWorkerCache(signal);
 }
 
-/** Fetch a file completely and return whether that succeeds. @param {string} url @param {RequestInit} options */
+/** Return whether an intact file arrives, with a content type that browsers accept. @param {string} url @param {RequestInit} options */
 async function succeeds(url, options) {
   try {
     const response = await fetch(url, options);
     await response.arrayBuffer();
-    return response.ok;
+    return response.ok && hasUsableType(response, url);
   } catch {
     return false;
   }

@@ -24,7 +24,7 @@ export function absoluteParts(base) {
  * @returns {[url: string, integrity: string][]}
  */
 export function filesOf(base) {
-  const { packages, ...parts } = absoluteParts(base);
+  const { packages, detector, ...parts } = absoluteParts(base);
   const hashes = /** @type {Record<string, string>} */ (HASHES);
   return [
     [WORKER_SCRIPT.href, WORKER_HASH],

@@ -1,6 +1,6 @@
 /** The worker: boot Python, then answer the messages of `protocol.js` by calling `boardreel.worker_api`. */
 
-import { addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheels } from "./boot.js";
+import { addStandardLibrary, bootFromSnapshot, bootFromWheel, installDetector, installWheels } from "./boot.js";
 import { findUnavailable } from "./download.js";
 import { CORE } from "./parts.js";
 import { CALLS, messageOf, RuntimeFailure } from "./protocol.js";
@@ -11,14 +11,17 @@ import { hasWebAssembly } from "./wasm_support.js";
 /**
  * @typedef {import("./protocol.js").FailureCode} FailureCode
  * @typedef {import("./protocol.js").FromWorker} FromWorker
+ * @typedef {import("./boot.js").Pyodide} Pyodide
  */
 
 const scope = /** @type {{ postMessage(message: FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
   /** @type {unknown} */ (globalThis)
 );
 
-/** @type {import("./boot.js").Pyodide | null} */
+/** @type {Pyodide | null} */
 let pyodide = null;
+/** @type {import("./parts.js").Parts | null} */
+let absoluteParts = null;
 /** @type {string | null} address of the standard library until Python has it */
 let pendingStdlib = null;
 
@@ -34,6 +37,7 @@ const resolvers = new Map();
 /** Boot Python and report it to the page. @param {import("./protocol.js").Start} message */
 async function start({ parts }) {
   if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
+  absoluteParts = parts;
   /** @type {Record<string, number>} */
   const times = {};
   const reportStep = (/** @type {string} */ step) => {
@@ -103,17 +107,42 @@ function handlePart({ part, value }) {
 
 /** Answer a request of the page. @param {import("./protocol.js").Ask} message */
 async function answer({ id, call, args }) {
-  const python = /** @type {import("./boot.js").Pyodide} */ (pyodide);
+  const python = /** @type {Pyodide} */ (pyodide);
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const value = await retryWithStdlib(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
+  const askAgain = () => retryWithStdlib(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
+  const value = await askAgain().catch(async (error) => {
+    if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
+    await addDetector(python);
+    return askAgain();
+  });
   scope.postMessage({ type: "result", id, value }, value ? [value.buffer] : []);
   scheduleWarmUp(call, args);
+}
+
+/** The Python exception by which a call asks for the library that guesses charsets. */
+const DETECTOR_NEEDED = "DetectorNeededError";
+/** A record must open even if the network is too slow for the library: the built-in guess is less certain, but instant. */
+const DETECTOR_LIMIT_MS = 20_000;
+
+/** Install the library that guesses charsets. If that fails, Python does without it. @param {Pyodide} python */
+async function addDetector(python) {
+  const install = async () => {
+    await loadStdlib(python);
+    await installDetector(python, /** @type {import("./parts.js").Parts} */ (absoluteParts));
+  };
+  const limit = new Promise((_, reject) => setTimeout(() => reject(new RuntimeFailure("timeout")), DETECTOR_LIMIT_MS));
+  try {
+    await Promise.race([install(), limit]);
+  } catch (error) {
+    console.info(`Boardreel: charsets are guessed without chardet (${lastLine(error)}).`);
+  }
+  ask(python, "do_without_detector", []);
 }
 
 /**
  * Install the wheels of plug-ins.
  *
- * @param {import("./boot.js").Pyodide} python
+ * @param {Pyodide} python
  * @param {string[]} wheels
  */
 async function install(python, wheels) {
@@ -128,7 +157,7 @@ async function install(python, wheels) {
 /**
  * Call a function of `boardreel.worker_api`.
  *
- * @param {import("./boot.js").Pyodide} python
+ * @param {Pyodide} python
  * @param {string} name
  * @param {unknown[]} args
  * @returns {Uint8Array | null}
@@ -164,7 +193,7 @@ const IMPORT_ERRORS = new Set(["ModuleNotFoundError", "EOFError"]);
  * Call a function; if it imports a module of the standard library that the snapshot does not contain, load the library and retry.
  *
  * @template T
- * @param {import("./boot.js").Pyodide} python
+ * @param {Pyodide} python
  * @param {() => T} call
  * @returns {Promise<T>}
  */

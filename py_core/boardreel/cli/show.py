@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from boardreel.cli.arguments import (
+    add_charset_option,
     node_at_move,
     open_record,
     parse_move_number,
@@ -29,11 +30,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     coordinates_help = "draw the coordinates of the board in an SVG file or not; default: on"
     parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
+    add_charset_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the position or write it to a file."""
-    game = select_games(open_record(args.file), args.game)[0]
+    game = select_games(open_record(args.file, args.charset), args.game)[0]
     replay = Replay(game)
     node = node_at_move(replay, args.move)
     if args.output is None:

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from boardreel.cli.arguments import CommandError, parse_move_number, refuse_input_as_output
+from boardreel.cli.arguments import CommandError, add_charset_option, parse_move_number, refuse_input_as_output
 from boardreel.files import encode, is_same_file, printable_name, write_file
 from boardreel.publish.game_summary import GameSummary, open_summary
 from boardreel.publish.html import (
@@ -59,6 +59,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
     move_help = "show the position after N moves, or 'end'; default: the start of a problem, else the end"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+    add_charset_option(parser)
     for name, (values, about) in DISPLAY_OPTIONS.items():
         if values:
             parser.add_argument(f"--{name}", choices=values, help=f"{about}; default: {values[0]}")
@@ -77,7 +78,7 @@ def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
 
 def run(args: argparse.Namespace) -> int:
     """Write the page and the files next to it."""
-    summary = open_summary(Path(args.file), game=args.game, move=args.move)
+    summary = open_summary(Path(args.file), game=args.game, move=args.move, charset=args.charset)
     summary.display = _display_attributes(args)
     output = Path(args.output)
     if not output.parent.is_dir():

@@ -168,9 +168,14 @@ class GameSummary:
         return reel_text(self.game) if len(self.game.nodes) <= MAX_REEL_NODES else None
 
 
-def open_summary(path: Path, *, game: int = 1, move: MoveNumber | None = None) -> GameSummary:
-    """Read a record and summarize its game with the number `game`, at the node that `summarize` chooses for `move`."""
-    replay = Replay(select_games(open_record(path), game)[0])
+def open_summary(
+    path: Path, *, game: int = 1, move: MoveNumber | None = None, charset: str | None = None
+) -> GameSummary:
+    """Read a record and summarize its game with the number `game`, at the node that `summarize` chooses for `move`.
+
+    `charset` takes precedence over the charset that the record names.
+    """
+    replay = Replay(select_games(open_record(path, charset), game)[0])
     return summarize(path, replay, move)
 
 

@@ -295,6 +295,10 @@ class Collection:
         self.render_svg: Callable[[Game], str] | None = None
         #: the games in file order, each created when it is first accessed
         self.games: Sequence[Game] = LazySequence(len(source.node_table.game_roots), self._open_game)
+        #: whether the bytes of the record are SGF whose tree needed no repair
+        self.is_intact = False
+        #: whether the record has bytes that are invalid in its charset, which its text shows as U+FFFD
+        self.has_invalid_bytes = False
         self._open_games: dict[int, Game] = {}
         #: the name of the record in the archive that contains it; empty if it is not in an archive
         self.member_name = ""
@@ -388,29 +392,41 @@ class Collection:
         line, column = self.source.line_and_column(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
         game = None if game is None else self._games_before + game
-        message = info.meaning
+        message = raw.message or info.meaning
         if raw.code == "no-game-found":
             message = describe_non_sgf(self.raw_bytes, self.name)
         elif raw.code == "too-large":
             message = describe_large_file(info.meaning, self.raw_bytes)
         return Diagnostic(raw.code, raw.severity or info.severity, message, line, column, raw.offset, game, node)
 
-    def to_bytes(self, rewrite: Rewrite | None = None) -> bytes:
-        """Return the record in UTF-8 with its structure unchanged.
+    def to_bytes(self, rewrite: Rewrite | None = None, *, codec: str | None = None) -> bytes:
+        """Return the record, with its structure unchanged.
 
-        `rewrite` is called with each node and returns the properties to write for it, or None to write those it has.
+        Without arguments, return the bytes that were read, unless they are no SGF or had to be repaired. Otherwise, write
+        the record in UTF-8, or in `codec` with its `CA` unchanged. `rewrite` is called with each node and returns the
+        properties to write for it, or None to write those it has.
         """
-        return encode_record(self._format_game(game, rewrite) for game in self.games)
+        if rewrite is None and codec is None and self.is_intact:
+            return self.raw_bytes
+        return encode_record((self._format_game(game, rewrite, codec) for game in self.games), codec)
 
-    def _format_game(self, game: Game, rewrite: Rewrite | None) -> str:
-        """Return the SGF text of a game. `rewrite` replaces the properties of nodes as in `to_bytes`."""
+    def write_parts(self, write: Callable[[Collection], bytes]) -> bytes:
+        """Return what `write` returns for this record; for an archive, a new one in which that replaces each record."""
+        return write(self)
+
+    def to_utf8(self) -> bytes:
+        """Return the record in UTF-8, with its structure unchanged."""
+        return encode_record(self._format_game(game, None, None) for game in self.games)
+
+    def _format_game(self, game: Game, rewrite: Rewrite | None, codec: str | None) -> str:
+        """Return the SGF text of a game. The arguments `rewrite` and `codec` are those of `to_bytes`."""
 
         def properties_of(index: int) -> Properties:
             """Return the properties to write for the node at an index."""
             properties = rewrite(Node(game, index)) if rewrite is not None else None
             return list(game.properties(index).items()) if properties is None else properties
 
-        return format_game(game.parent, properties_of)
+        return format_game(game.parent, properties_of, keep_charset=codec is not None)
 
     @classmethod
     def build(

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -328,10 +328,11 @@ def _program(*names: str) -> str:
 
 
 @contextmanager
-def firefox() -> Iterator[FirefoxTab]:
-    """A Firefox with a fresh profile."""
+def firefox(more_preferences: Mapping[str, bool | int | str] | None = None) -> Iterator[FirefoxTab]:
+    """Start a Firefox with a fresh profile."""
+    values = {**FIREFOX_PREFERENCES, **(more_preferences or {})}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        preferences = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in FIREFOX_PREFERENCES.items())
+        preferences = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in values.items())
         Path(profile, "user.js").write_text(preferences)
         program = _program("firefox-esr", "firefox")
         command = [program, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", profile]

@@ -96,6 +96,7 @@ def is_like(folder: Path, viewer: Path) -> bool:
     return all((folder / path).read_bytes() == (viewer / path).read_bytes() for path in wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("earlier", [False, True], ids=["first", "update"])
 @pytest.mark.parametrize("files", [0, 1, 7, 8, 9, 12, 15])
 def test_a_killed_run_leaves_no_viewer_in_part(
