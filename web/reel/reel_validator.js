@@ -179,50 +179,53 @@ const evaluation = fields({
   ),
   score: list(seriesOf(number, { unit: oneOf("points") }), MAX_SOURCES),
 });
-const reel = fields({
-  format: oneOf("boardreel/1"),
-  core: text,
-  source: fields({
-    name: orNull(text),
-    charset: orNull(text),
-    outcome: oneOf("ok", "recovered", "refused"),
-    games: count,
-  }),
-  game: fields({ number: range(1), kind: text, name: text, rules: flag }),
-  title: (value) => text(value) || message(value),
-  // text alone in Reels of earlier versions
-  result: (value) => value === null || text(value) || result(value),
-  infos: list(list(fields({ label: phrase, text }, { side: count, words: phrase }))),
-  sides: list(
-    fields({ color: text, class: text, letter: text, name: phrase, player: orNull(text), tray: orNull(count) }),
-    MAX_SIDES,
-  ),
-  columns: list(fields({ name: text, label: phrase, star: flag, clock: flag }), MAX_SIDES),
-  trays: list(list(fields({ name: text, shapes, box, count: range(1) }))),
-  scene,
-  items,
-  tree: fields({
-    parent: list(integer, MAX_NODES),
-    label: list(orNull(text)),
-    side: list(integer),
-    number: list(integer),
-    flags: list(range(0, 63)),
-    signs: list(tuple([count, oneOf("!!", "!", "!?", "?!", "?", "??")])),
-    printed: list(tuple([count, integer])),
-    figures: list(tuple([count, text, flag])),
-  }),
-  frames: map(frame),
-  complete: flag,
-  start: count,
-  puzzle: orNull(fields({ goal: phrase })),
-  bookmarks: list(fields({ name: text, node: count })),
-  diagnostics: list(diagnostic),
-  diagnosticsLeftOut: count,
-  checked: flag,
-  messages: map(map(text)),
-  // absent if the record has no evaluations
-  evaluation: (value) => value === undefined || evaluation(value),
-}, { notice: orNull(phrase) });
+const reel = fields(
+  {
+    format: oneOf("boardreel/1"),
+    core: text,
+    source: fields({
+      name: orNull(text),
+      charset: orNull(text),
+      outcome: oneOf("ok", "recovered", "refused"),
+      games: count,
+    }),
+    game: fields({ number: range(1), kind: text, name: text, rules: flag }),
+    title: (value) => text(value) || message(value),
+    // text alone in Reels of earlier versions
+    result: (value) => value === null || text(value) || result(value),
+    infos: list(list(fields({ label: phrase, text }, { side: count, words: phrase }))),
+    sides: list(
+      fields({ color: text, class: text, letter: text, name: phrase, player: orNull(text), tray: orNull(count) }),
+      MAX_SIDES,
+    ),
+    columns: list(fields({ name: text, label: phrase, star: flag, clock: flag }), MAX_SIDES),
+    trays: list(list(fields({ name: text, shapes, box, count: range(1) }))),
+    scene,
+    items,
+    tree: fields({
+      parent: list(integer, MAX_NODES),
+      label: list(orNull(text)),
+      side: list(integer),
+      number: list(integer),
+      flags: list(range(0, 63)),
+      signs: list(tuple([count, oneOf("!!", "!", "!?", "?!", "?", "??")])),
+      printed: list(tuple([count, integer])),
+      figures: list(tuple([count, text, flag])),
+    }),
+    frames: map(frame),
+    complete: flag,
+    start: count,
+    puzzle: orNull(fields({ goal: phrase })),
+    bookmarks: list(fields({ name: text, node: count })),
+    diagnostics: list(diagnostic),
+    diagnosticsLeftOut: count,
+    checked: flag,
+    messages: map(map(text)),
+    // absent if the record has no evaluations
+    evaluation: (value) => value === undefined || evaluation(value),
+  },
+  { notice: orNull(phrase) },
+);
 
 /** Return whether a value is a Reel that can be shown. @param {any} value @returns {value is Reel} */
 export function isReel(value) {
