@@ -21,6 +21,8 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 SCRIPTS = ROOT / "build_scripts"
 LOCKS = SCRIPTS / "locks"
+#: the project of the second wheel, with the importers of other notations
+DIALECTS = ROOT / "py_core" / "boardreel_dialects"
 WEB = ROOT / "web"
 NODE_MODULES = WEB / "node_modules"
 #: folders whose modules the commands and the tests import by name
@@ -94,19 +96,20 @@ def activate_venv() -> None:
 
 
 def install_python_packages() -> None:
-    """Install the packages of requirements-dev.txt, checked by hash, and Boardreel itself from its sources.
+    """Install the packages of requirements-dev.txt, checked by hash, and both wheels of Boardreel from their sources.
 
     A `.pth` file puts `IMPORT_FOLDERS` on the path, so that no command or test has to edit `sys.path`.
     """
     lock = LOCKS / "requirements-dev.txt"
-    stamp, value = VENV / ".installed", digest(lock, ROOT / "pyproject.toml")
+    stamp, value = VENV / ".installed", digest(lock, *(folder / "pyproject.toml" for folder in (ROOT, DIALECTS)))
     if is_fresh(stamp, value):
         return
     if not (VENV / "bin" / "python").exists() or not (VENV / "bin" / "pip").exists():
         _make_venv()
     log(f"installing the Python packages of {lock.relative_to(ROOT)}")
     pip("install", "--require-hashes", "-r", lock)
-    pip("install", "--no-deps", "--no-build-isolation", "-e", ROOT)
+    for project in (ROOT, DIALECTS):
+        pip("install", "--no-deps", "--no-build-isolation", "-e", project)
     packages = next(VENV.glob("lib/python3*/site-packages"))
     (packages / "boardreel-development.pth").write_text("".join(f"{folder}\n" for folder in IMPORT_FOLDERS))
     write_stamp(stamp, value)
@@ -114,8 +117,17 @@ def install_python_packages() -> None:
 
 def install_test_packages() -> None:
     """Install the packages of requirements-tests.txt: the libraries that tests compare with, and JupyterLab."""
-    lock = LOCKS / "requirements-tests.txt"
-    stamp, value = VENV / ".installed-tests", digest(lock, LOCKS / "requirements-dev.txt")
+    _install_more("tests")
+
+
+def install_mutation_packages() -> None:
+    """Install the packages of requirements-mutation.txt: what mutation.py needs."""
+    _install_more("mutation")
+
+
+def _install_more(group: str) -> None:
+    lock = LOCKS / f"requirements-{group}.txt"
+    stamp, value = VENV / f".installed-{group}", digest(lock, LOCKS / "requirements-dev.txt")
     if is_fresh(stamp, value):
         return
     log(f"installing the Python packages of {lock.relative_to(ROOT)}")
@@ -134,6 +146,15 @@ def _make_venv() -> None:
 def pip(*arguments: str | Path) -> None:
     """Run the virtual environment's pip."""
     run([VENV / "bin" / "python", "-m", "pip", "-qq", "--disable-pip-version-check", *arguments])
+
+
+def build_wheel(source: Path, target: Path) -> None:
+    """Build the wheel of the project in the folder `source` into the folder `target`."""
+    run(
+        [VENV / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", target],
+        cwd=source,
+        capture_output=True,
+    )
 
 
 def apt_install(packages: Sequence[str], purpose: str) -> None:

@@ -1,4 +1,4 @@
-"""Build the site into dist/site and the wheel into dist/wheel.
+"""Build the site into dist/site and the two wheels into dist/wheel.
 
 Parts that have not changed since the last build are reused.
 """
@@ -20,7 +20,15 @@ from pyodide.checksum import checksum_of
 from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot
 from website.frame_page import frame_page_scripts, place_frame_page
 from website.integrity import integrity_of, place_integrity
-from website.scripts import SAMPLES, WEB, WORKER_HASH, place_page, place_scripts, place_service_worker
+from website.scripts import (
+    SAMPLES,
+    WEB,
+    WORKER_HASH,
+    place_host_manifest,
+    place_page,
+    place_scripts,
+    place_service_worker,
+)
 
 DIST = bootstrap.ROOT / "dist"
 SITE = DIST / "site"
@@ -31,7 +39,7 @@ LICENSES = bootstrap.SCRIPTS / "data" / "licenses"
 PUBLIC_TYPES = bootstrap.SCRIPTS / "data" / "npm" / "public.d.ts"
 #: samples played before the snapshot is taken, so that the first record of these games opens fast; the tables of each
 #: game add to the download
-WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x24-win", "hex-no-rules")
+WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x24-win", "chess-no-rules")
 #: an archive without members, the placeholder for the standard library
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 COMPRESSIBLE = {
@@ -70,8 +78,8 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     stamp = DIST / ".built"
     if SITE.is_dir() and bootstrap.is_fresh(stamp, inputs):
         return SITE
-    wheel = _build_wheel()
-    micropip = _fetch_browser_packages()
+    wheel, dialects = _build_wheels()
+    micropip, detector = _fetch_browser_packages()
     runtime = make_runtime(CACHE / "runtime", stock=stock_runtime)
     snapshot_samples = [path for path in SAMPLES.iterdir() if path.stem in WARM_UP]
     core = make_snapshot(CACHE / "core.bin", wheel, runtime, snapshot_samples)
@@ -79,17 +87,19 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     fresh = DIST / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    parts = _place_runtime(fresh / "runtime", runtime, wheel, core, micropip)
+    wheels = {"wheel": wheel, "detector": detector, "dialects": dialects}
+    parts = _place_runtime(fresh / "runtime", runtime, core, micropip, wheels)
     hashes = {part: integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
     version = place_scripts(fresh, _parts_module(parts, hashes, core, micropip), frame_page_scripts())
+    place_host_manifest(fresh, version, parts)
     place_page(fresh, version)
     place_frame_page(fresh, version)
     # These import the core, which is only installed in the virtual environment.
     python = bootstrap.VENV / "bin" / "python"
     bootstrap.run([python, "-m", "website.samples", SAMPLES, fresh / "samples"])
     bootstrap.run([python, "-m", "website.documentation", fresh])
-    _place_licenses(fresh / "licences", micropip)
-    place_service_worker(fresh)
+    _place_licenses(fresh / "licences", micropip, detector)
+    place_service_worker(fresh, extras=[parts["detector"]])
     place_integrity(fresh)
     _compress(fresh, quality=11 if release else 9)
     shutil.rmtree(SITE, ignore_errors=True)
@@ -102,47 +112,45 @@ def _top_files() -> list[Path]:
     return [bootstrap.ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE")]
 
 
-def _build_wheel() -> Path:
+def _build_wheels() -> tuple[Path, Path]:
+    """Build the wheel of Boardreel and the one with the importers of other notations, and return their paths."""
     folder = DIST / "wheel"
     stamp, value = folder / ".built", bootstrap.digest(CORE, *_top_files())
     if not bootstrap.is_fresh(stamp, value):
-        bootstrap.log("building the wheel")
+        bootstrap.log("building the wheels")
         shutil.rmtree(folder, ignore_errors=True)
-        command: list[str | Path] = [
-            bootstrap.VENV / "bin" / "python",
-            "-m",
-            "hatchling",
-            "build",
-            "-t",
-            "wheel",
-            "-d",
-            folder,
-        ]
-        bootstrap.run(command, capture_output=True)
+        for project in (bootstrap.ROOT, bootstrap.DIALECTS):
+            bootstrap.build_wheel(project, folder)
         bootstrap.write_stamp(stamp, value)
-    return next(folder.glob("boardreel-*.whl"))
+    return next(folder.glob("boardreel-*.whl")), next(folder.glob("boardreel_dialects-*.whl"))
 
 
-def _fetch_browser_packages() -> Path:
-    """Download the wheel that is installed in the browser, micropip, and return its path."""
+def _fetch_browser_packages() -> tuple[Path, Path]:
+    """Download the wheels that are installed in the browser, micropip and chardet, and return their paths.
+
+    The wheel of chardet is the one without compiled modules.
+    """
     lock = bootstrap.LOCKS / "requirements-browser.txt"
     folder = CACHE / "browser-packages"
     stamp, value = folder / ".fetched", bootstrap.digest(lock)
     if not bootstrap.is_fresh(stamp, value):
-        bootstrap.log("fetching micropip")
+        bootstrap.log("fetching micropip and chardet")
         shutil.rmtree(folder, ignore_errors=True)
-        only = ["--no-deps", "--only-binary=:all:", "--python-version", "3.14"]
+        only = ["--no-deps", "--only-binary=:all:", "--python-version", "3.14", "--platform=any", "--implementation=py"]
         bootstrap.pip("download", "--require-hashes", *only, "-d", folder, "-r", lock)
         bootstrap.write_stamp(stamp, value)
-    return next(folder.glob("micropip-*.whl"))
+    return next(folder.glob("micropip-*.whl")), next(folder.glob("chardet-*-py3-none-any.whl"))
 
 
 def _short_hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:10]
 
 
-def _place_runtime(folder: Path, runtime: Path, wheel: Path, core: Path, micropip: Path) -> dict[str, str]:
-    """Copy the runtime to names with hashes; return part name -> path from the root of the site."""
+def _place_runtime(folder: Path, runtime: Path, core: Path, micropip: Path, wheels: dict[str, Path]) -> dict[str, str]:
+    """Copy the runtime to names with hashes; return part name -> path from the root of the site.
+
+    `wheels` are the wheels that are installed in the browser without being looked up by micropip, by part name.
+    """
     folder.mkdir()
     contents = {
         # Many servers have no MIME type for .mjs, and browsers run no module without one.
@@ -159,12 +167,14 @@ def _place_runtime(folder: Path, runtime: Path, wheel: Path, core: Path, micropi
         path = folder / f"{name.partition('.')[0]}-{_short_hash(content)}.{name.partition('.')[2]}"
         path.write_bytes(content)
         parts[part] = f"runtime/{path.name}"
-    # The file name of a wheel has a fixed form, so the hash goes into the folder name.
-    home = folder / _short_hash(wheel.read_bytes())
-    home.mkdir()
-    shutil.copy(wheel, home)
     shutil.copy(micropip, folder)
-    return parts | {"wheel": f"runtime/{home.name}/{wheel.name}"}
+    for part, wheel in wheels.items():
+        # The file name of a wheel has a fixed form, so the hash goes into the folder name.
+        home = folder / _short_hash(wheel.read_bytes())
+        home.mkdir()
+        shutil.copy(wheel, home)
+        parts[part] = f"runtime/{home.name}/{wheel.name}"
+    return parts
 
 
 def _without_source_map(content: bytes) -> bytes:
@@ -199,14 +209,15 @@ def _snapshot_head_size(core: Path) -> int:
         return int.from_bytes(file.read(8)[4:], "little")
 
 
-def _place_licenses(folder: Path, micropip: Path) -> None:
+def _place_licenses(folder: Path, micropip: Path, detector: Path) -> None:
     folder.mkdir()
     shutil.copy(bootstrap.ROOT / "LICENSE", folder / "Boardreel.txt")
     for path in LICENSES.iterdir():
         shutil.copy(path, folder)
-    with ZipFile(micropip) as wheel:
-        name = next(name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
-        (folder / "MPL-2.0.txt").write_bytes(wheel.read(name))
+    for path, license_name in {micropip: "MPL-2.0.txt", detector: "chardet.txt"}.items():
+        with ZipFile(path) as wheel:
+            name = next(name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
+            (folder / license_name).write_bytes(wheel.read(name))
 
 
 def _compress(site: Path, quality: int) -> None:

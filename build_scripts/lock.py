@@ -7,9 +7,9 @@ import argparse
 import bootstrap
 
 #: dependency group of pyproject.toml -> Python version that it is installed in
-GROUPS = {"dev": "3.11", "tests": "3.11", "node": "3.11", "browser": "3.14"}
-#: group -> group whose locked versions it has to share, since both are installed in the virtual environment
-CONSTRAINED_BY = {"tests": "dev"}
+GROUPS = {"dev": "3.11", "tests": "3.11", "mutation": "3.11", "node": "3.11", "browser": "3.14"}
+#: group -> earlier groups whose locked versions it has to share, since all are installed in the virtual environment
+CONSTRAINED_BY = {"tests": ("dev",), "mutation": ("dev", "tests")}
 
 
 def main() -> None:
@@ -28,8 +28,8 @@ def main() -> None:
             "--python-version",
             python,
         ]
-        if group in CONSTRAINED_BY:
-            options += ["--constraints", str(bootstrap.LOCKS / f"requirements-{CONSTRAINED_BY[group]}.txt")]
+        for earlier in CONSTRAINED_BY.get(group, ()):
+            options += ["--constraints", str(bootstrap.LOCKS / f"requirements-{earlier}.txt")]
         target = bootstrap.LOCKS / f"requirements-{group}.txt"
         bootstrap.run([bootstrap.VENV / "bin" / "uv", "pip", "compile", *options, "--group", group, "-o", target])
     for folder in (bootstrap.WEB, bootstrap.ROOT / "tests" / "bench"):

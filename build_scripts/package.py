@@ -1,4 +1,4 @@
-"""Build what is published into dist/packages: two wheels, the npm package, and the bill of materials of all three."""
+"""Build what is published into dist/packages: three wheels, the npm package, and the bill of materials of all three."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import argparse
 import json
 import re
 import shutil
-import subprocess
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -20,8 +19,8 @@ from website.public_address import source_address
 from website.scripts import WEB
 
 PACKAGES = DIST / "packages"
-#: what only the project's own page needs
-OWN = ("index.html", "offline.js", "samples", "docs", "app.svg", "icons", "app.webmanifest", "*.br", "*.gz")
+#: what only the project's own page or its Python package needs
+OWN = ("index.html", "offline.js", "samples", "docs", "app.svg", "icons", "app.webmanifest", "bundles", "*.br", "*.gz")
 NPM_README = (
     "`<board-reel>` plays board-game records in a page. See the README of the project for its attributes and events.\n"
 )
@@ -46,10 +45,12 @@ def package() -> Path:
     shutil.rmtree(PACKAGES, ignore_errors=True)
     PACKAGES.mkdir(parents=True)
     project = tomllib.loads((bootstrap.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    shutil.copy(next((DIST / "wheel").glob("*.whl")), PACKAGES)
+    for wheel in (DIST / "wheel").glob("*.whl"):
+        shutil.copy(wheel, PACKAGES)
     _site_wheel(site, project)
     _npm_package(site, project)
-    materials = bill_of_materials(project, next((site / "runtime").glob("micropip-*.whl")))
+    micropip, chardet = (next((site / "runtime").rglob(f"{name}-*.whl")) for name in ("micropip", "chardet"))
+    materials = bill_of_materials(project, micropip, chardet)
     (PACKAGES / f"boardreel-{project['version']}.cdx.json").write_text(materials, "utf-8")
     bootstrap.write_stamp(stamp, inputs)
     return PACKAGES
@@ -89,17 +90,7 @@ requires-python = "{project["requires-python"]}"
 packages = ["boardreel_site"]
 """
     (folder / "pyproject.toml").write_text(text, "utf-8")
-    command: list[str | Path] = [
-        bootstrap.VENV / "bin" / "python",
-        "-m",
-        "hatchling",
-        "build",
-        "-t",
-        "wheel",
-        "-d",
-        PACKAGES,
-    ]
-    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    bootstrap.build_wheel(folder, PACKAGES)
 
 
 def _npm_package(site: Path, project: dict[str, Any]) -> None:

@@ -106,7 +106,13 @@ CHECKS = {
     "lint": command(PYTHON, "-m", "ruff", "check", "."),
     "format": command(PYTHON, "-m", "ruff", "format", "--check", "."),
     "types": command(
-        PYTHON, "-m", "mypy", "--strict", "py_core/boardreel", *map(str, sorted(bootstrap.SCRIPTS.rglob("*.py")))
+        PYTHON,
+        "-m",
+        "mypy",
+        "--strict",
+        "py_core/boardreel",
+        "py_core/boardreel_dialects",
+        *map(str, sorted(bootstrap.SCRIPTS.rglob("*.py"))),
     ),
     "js-lint": command(
         bootstrap.NODE_MODULES / ".bin" / "biome",
@@ -118,7 +124,7 @@ CHECKS = {
     "js-types": command(bootstrap.NODE_MODULES / ".bin" / "tsc", "-p", "web"),
     "js": command("node", "--test", *map(str, sorted((bootstrap.ROOT / "tests" / "js").rglob("*.test.js")))),
     "unit": pytest("unit", "-n", "2", "--hypothesis-profile=fast", "-m", "not slow", "tests/unit"),
-    "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/fuzz"),
+    "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/fuzz"),
     "build": build_site,
     "contract": pytest("contract", "tests/contract", "tests/build"),
     "e2e": pytest("e2e", "-n", "2", "--dist", "loadfile", *RERUN_ON, "tests/e2e"),

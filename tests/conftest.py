@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,10 +20,8 @@ settings.load_profile("boardreel")
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     # imported here, so that tests without a browser need none
-    from playwright.sync_api import sync_playwright
-
-    sys.path.append(str(Path(__file__).parent / "e2e"))
     from drivers import CHROMIUM_OPTIONS, chromium_path
+    from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_OPTIONS)

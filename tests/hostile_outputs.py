@@ -62,16 +62,14 @@ def record(text: str) -> bytes:
 
 def make_viewer(folder: Path) -> Path:
     """Make the few files of a viewer that a page of one file needs; none of them does anything."""
+    parts = {part: f"runtime/{part}" for part in ("wasm", "core", "loader", "glue", "empty")}
+    bundles = {"page": "bundles/single_file/page.js", "worker": "bundles/single_file/worker.js"}
     files = {
         "boardreel.js": 'import "./v-0/boardreel.js";',
         "v-0/boardreel.js": "export {};",
-        "v-0/runtime/parts.js": "export const PARTS = "
-        + json.dumps({part: f"runtime/{part}" for part in ("wasm", "core", "loader", "glue", "empty")})
-        + ";",
-        "v-0/runtime/worker.js": 'const text = "</script><!--";',
-        "v-0/hosts/single_file/worker.js": "{}",
-        "v-0/hosts/single_file/page.js": 'const text = "</p><!--";',
-        **{f"runtime/{part}": part for part in ("wasm", "core", "loader", "glue", "empty")},
+        "bundles/manifest.json": json.dumps({**bundles, "parts": parts}),
+        **dict.fromkeys(bundles.values(), 'const text = "</script><!--";'),
+        **{path: part for part, path in parts.items()},
     }
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

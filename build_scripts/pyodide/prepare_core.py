@@ -7,10 +7,13 @@ the sample records fills the tables of the games and lets the interpreter specia
 import codecs
 import gc
 import json
+from importlib import import_module
+from pkgutil import walk_packages
 
+import boardreel.games as games_package
 from boardreel import worker_api
 from boardreel.games import registry
-from boardreel.sgf.charset import CODECS
+from boardreel.sgf.charset_names import CODECS
 
 
 def prepare(samples: dict[str, bytes]) -> None:
@@ -18,6 +21,9 @@ def prepare(samples: dict[str, bytes]) -> None:
     for codec in CODECS:
         codecs.lookup(codec)
     registry.kinds()
+    # modules that are imported with the first record of a game are not there to be imported in a restored snapshot
+    for module in walk_packages(games_package.__path__, f"{games_package.__name__}."):
+        import_module(module.name)
     for name, content in samples.items():
         number = json.loads(worker_api.open_collection(name, content))["id"]
         worker_api.list_games(number)

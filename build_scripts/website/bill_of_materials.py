@@ -26,8 +26,8 @@ INPUTS = (Path(__file__), PACKAGE_LOCK, PYTHON_LOCK)
 Component = dict[str, Any]
 
 
-def bill_of_materials(project: Mapping[str, Any], micropip: Path) -> str:
-    """Return the document. `project` is that table of pyproject.toml, `micropip` the wheel that the site contains."""
+def bill_of_materials(project: Mapping[str, Any], micropip: Path, chardet: Path) -> str:
+    """Return the document. `project` is that table of pyproject.toml, the others are wheels that the site contains."""
     main = {
         "type": "application",
         "bom-ref": f"pkg:pypi/boardreel@{project['version']}",
@@ -37,18 +37,20 @@ def bill_of_materials(project: Mapping[str, Any], micropip: Path) -> str:
         "licenses": _license(project["license"]),
         "purl": f"pkg:pypi/boardreel@{project['version']}",
     }
-    pyodide, cpython, installer = _pyodide(), _cpython(), _micropip(micropip)
+    pyodide, cpython = _pyodide(), _cpython()
+    installer, detector = _wheel("micropip", micropip, "MPL-2.0"), _wheel("chardet", chardet, "0BSD")
     document = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
         "metadata": {"component": main},
-        "components": [pyodide, cpython, installer],
+        "components": [pyodide, cpython, installer, detector],
         "dependencies": [
-            {"ref": main["bom-ref"], "dependsOn": [pyodide["bom-ref"], installer["bom-ref"]]},
+            {"ref": main["bom-ref"], "dependsOn": [part["bom-ref"] for part in (pyodide, installer, detector)]},
             {"ref": pyodide["bom-ref"], "dependsOn": [cpython["bom-ref"]]},
             {"ref": cpython["bom-ref"], "dependsOn": []},
             {"ref": installer["bom-ref"], "dependsOn": [cpython["bom-ref"]]},
+            {"ref": detector["bom-ref"], "dependsOn": [cpython["bom-ref"]]},
         ],
     }
     serial = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(document, sort_keys=True))
@@ -91,12 +93,12 @@ def _cpython() -> Component:
     return _component("cpython", version, f"pkg:generic/cpython@{version}", "PSF-2.0", "SHA-256", digest)
 
 
-def _micropip(wheel: Path) -> Component:
-    """The wheel of micropip, which has to be one that the lock file names."""
+def _wheel(name: str, wheel: Path, license_id: str) -> Component:
+    """Return the wheel of a package, which has to be one that the lock file names."""
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
     locked = PYTHON_LOCK.read_text("utf-8")
-    found = re.search(r"^micropip==(\S+)", locked, re.MULTILINE)
-    assert found is not None, f"{PYTHON_LOCK} does not name micropip"
+    found = re.search(rf"^{name}==(\S+)", locked, re.MULTILINE)
+    assert found is not None, f"{PYTHON_LOCK} does not name {name}"
     assert f"sha256:{digest}" in locked, f"{wheel.name} is not the wheel of {PYTHON_LOCK.name}"
     version = found[1]
-    return _component("micropip", version, f"pkg:pypi/micropip@{version}", "MPL-2.0", "SHA-256", digest)
+    return _component(name, version, f"pkg:pypi/{name}@{version}", license_id, "SHA-256", digest)

@@ -1,9 +1,12 @@
 /**
  * Bundle the scripts of the viewer: `node bundle.mjs SOURCE PARTS TARGET`.
  *
- * SOURCE is `web`, PARTS the file with the text of `runtime/parts.js`, TARGET the output folder. `boardreel.js` goes to the root
- * of the site; it imports the other bundles from a folder `VERSION`, whose name (a hash) is filled in when they are written. The
- * code that starts Python is a bundle of its own, which a page with prepared games does not load.
+ * SOURCE is `web`, PARTS the file with the text of `runtime/parts.js`, TARGET the output folder. `TARGET/site` gets the bundles of the
+ * site: `boardreel.js` goes to its root and imports the others from a folder `VERSION`, whose name (a hash) is filled in when they
+ * are written. The code that starts Python is a bundle of its own, which a page with prepared games does not load.
+ *
+ * `TARGET/hosts` gets the bundles that the Python package puts into single-file pages and notebooks. Each contains all that it imports,
+ * because no address leads to its modules.
  */
 
 import { readFile } from "node:fs/promises";
@@ -15,8 +18,8 @@ const { build, transform } = createRequire(new URL("../../web/package.json", imp
 
 const [source, parts, target] = process.argv.slice(2);
 
-/** Bundle → how it names the bundles that it does not hold: file → address relative to where it will lie. */
-const BUNDLES = {
+/** Bundle of the site → other bundles that it imports: file → address relative to the bundle's own. */
+const SITE_BUNDLES = {
   "boardreel.js": { "runtime/client.js": "./VERSION/runtime/client.js" },
   "app/app.js": {
     "boardreel.js": "../../boardreel.js",
@@ -27,10 +30,12 @@ const BUNDLES = {
   "locales/page/de.js": {},
   "runtime/client.js": {},
   "runtime/worker.js": {},
-  "hosts/single_file/page.js": {},
-  "hosts/single_file/worker.js": {},
-  "hosts/notebook/widget.js": {},
 };
+
+/** Entry scripts of the bundles without imports, below `hosts`. */
+const HOST_BUNDLES = ["single_file/page.js", "single_file/worker.js", "notebook/widget.js"];
+/** Fake address of the root of the site in those bundles; no host can have a name in `.invalid` (RFC 2606). */
+const FAKE_SITE = "https://boardreel.invalid/";
 
 /** @param {Record<string, string>} others */
 function plugin(others) {
@@ -53,10 +58,17 @@ function plugin(others) {
   };
 }
 
-for (const [path, others] of Object.entries(BUNDLES)) {
-  await build({
-    entryPoints: [join(source, path)],
-    outfile: join(target, path),
+/**
+ * Write one bundle.
+ *
+ * @param {string} entry path from `SOURCE`
+ * @param {string} outfile path from `TARGET`
+ * @param {import("../../web/node_modules/esbuild").BuildOptions} [options]
+ */
+function bundle(entry, outfile, options) {
+  return build({
+    entryPoints: [join(source, entry)],
+    outfile: join(target, outfile),
     bundle: true,
     format: "esm",
     target: "es2022",
@@ -64,6 +76,15 @@ for (const [path, others] of Object.entries(BUNDLES)) {
     charset: "utf8",
     legalComments: "none",
     logLevel: "warning",
-    plugins: [plugin(others)],
+    plugins: [plugin({})],
+    ...options,
   });
+}
+
+for (const [path, others] of Object.entries(SITE_BUNDLES)) {
+  await bundle(path, join("site", path), { plugins: [plugin(others)] });
+}
+for (const path of HOST_BUNDLES) {
+  const address = JSON.stringify(`${FAKE_SITE}bundles/${path}`);
+  await bundle(join("hosts", path), join("hosts", path), { define: { "import.meta.url": address } });
 }

@@ -12,7 +12,8 @@ from boardreel.cli import COMMANDS, build_parser
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
-from boardreel.sgf.charset import CHARSETS
+from boardreel.games.grid import TABLE_NAMES, load_table
+from boardreel.sgf.charset_names import CHARSETS, WIDE_CODECS
 from boardreel.sgf.game_names import GAMES
 from website.element_manifest import custom_properties
 
@@ -24,6 +25,7 @@ CODE_HEADINGS = {
     "sgf": "All records",
     "blokus": "Blokus and its family",
     "twixt": "TwixT",
+    "grid": "Hex, Othello and other games on a grid",
     "tree": "Games without rules",
 }
 #: action of a key -> the text that describes it together with related actions, where the names differ
@@ -167,11 +169,21 @@ def variants() -> list[tuple[str, str, str]]:
     return [(variant.name, str(variant.players), ", ".join(variant.colors)) for variant in VARIANTS]
 
 
+def grid_games() -> list[tuple[str, str]]:
+    """Return the games on a grid: their name with their number in `GM`, if they have one, and what is checked."""
+    rows = []
+    for table in sorted((load_table(name) for name in TABLE_NAMES), key=lambda table: table.name):
+        number = GAMES.index(table.name) + 1 if table.name in GAMES else None
+        gm = f"GM[{table.name}]" if number is None else f"GM[{number}]"
+        rows.append((gm, table.unchecked["en"]))
+    return rows
+
+
 def game_names() -> list[str]:
     """Return the games in the order of their numbers in `GM`, from 1."""
     return list(GAMES)
 
 
 def charsets() -> list[str]:
-    """Return the names of the charsets that a record may use."""
-    return [names[0] for names in CHARSETS.values()]
+    """Return the names of the charsets that a record may use, without UTF-16 and UTF-32."""
+    return [names[0] for codec, names in CHARSETS.items() if codec not in WIDE_CODECS]

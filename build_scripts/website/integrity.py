@@ -27,5 +27,6 @@ def place_integrity(site: Path) -> None:
     script = (site / ENTRY).read_bytes()
     (site / f"boardreel-{hashlib.sha256(script).hexdigest()[:10]}.js").write_bytes(script)
     paths = sorted(path for path in site.rglob("*") if path.suffix in KINDS)
+    paths += site.glob("bundles/*.json")
     hashes = {path.relative_to(site).as_posix(): integrity_of(path.read_bytes()) for path in paths}
     (site / LIST).write_text(json.dumps(hashes, indent=1) + "\n", "utf-8")

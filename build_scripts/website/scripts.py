@@ -7,7 +7,7 @@ import json
 import re
 import shutil
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 import bootstrap
@@ -19,14 +19,19 @@ SAMPLES = WEB / "samples"
 SERVICE_WORKER = WEB / "app" / "service_worker.js"
 #: the address under which browsers have registered the service worker
 SERVICE_WORKER_ADDRESS = "offline.js"
-#: files by their names in `WEB`: what pages name; the module that tells where the parts of the runtime are
+#: files by their names in `WEB`: the script and the icon that pages name
 ENTRY = "boardreel.js"
-PARTS = "runtime/parts.js"
 ICON = "app/icon.svg"
+#: folders of the pages that have style sheets
+STYLED_PAGES = ("app", "hosts")
 #: the module that starts the worker holds its hash, in place of this
 CLIENT, WORKER, WORKER_HASH = "runtime/client.js", "runtime/worker.js", "sha384-WORKER"
 #: drawn from it for where systems want pixels, see icons.py
 ICONS = "app/icons"
+
+#: folder of the site with the bundles for single-file pages and notebooks, and its manifest (`publish/viewer_bundles.py`)
+HOST_BUNDLES = "bundles"
+HOST_MANIFEST = f"{HOST_BUNDLES}/manifest.json"
 
 #: the module that an import names, static or awaited (types in comments have neither form)
 IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE)
@@ -34,14 +39,16 @@ CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
 def place_scripts(site: Path, parts_module: str, more: Mapping[str, str]) -> str:
-    """Writes the bundles, and in a folder named by a hash of them all what they need and `more`; the name of the folder.
+    """Write the scripts and styles of the site, and return the folder of this version, whose name is a hash of them all.
 
-    `boardreel.js`, which pages name, lies at the root and is asked for at every visit.
+    `parts_module` is the text of `runtime/parts.js`; `more` are further files for that folder by path. The script that
+    pages name, `boardreel.js`, is written to the root; browsers request it at every visit.
     """
-    bundles = _bundles(parts_module)
+    folder = _make_bundles(parts_module)
+    bundles = _read_scripts(folder / "site")
     script = bundles.pop(ENTRY)
     bundles[CLIENT] = bundles[CLIENT].replace(WORKER_HASH, integrity_of(bundles[WORKER].encode()))
-    files = {**bundles, **more, PARTS: parts_module} | {name: _stylesheet(WEB / name) for name in _stylesheets()}
+    files = {**bundles, **more} | {name: _stylesheet(WEB / name) for name in _stylesheets()}
     files[ICON] = (WEB / ICON).read_text("utf-8")
     whole = hashlib.sha256(script.encode())
     for name in sorted(files):
@@ -52,25 +59,51 @@ def place_scripts(site: Path, parts_module: str, more: Mapping[str, str]) -> str
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(content, "utf-8")
     (site / ENTRY).write_text(script.replace("./VERSION/", f"./{version}/"), "utf-8")
+    shutil.copytree(folder / "hosts", site / HOST_BUNDLES)
     return version
 
 
-def _bundles(parts_module: str) -> dict[str, str]:
-    """Name → text of all that `bundle.mjs` writes."""
+def place_host_manifest(site: Path, version: str, parts: Mapping[str, str]) -> None:
+    """Write the manifest of the bundles for single-file pages and notebooks.
+
+    It names the version, the entry scripts, and the paths of the runtime's `parts`, all from the root of the site.
+    """
+    manifest = {
+        "version": version,
+        "page": f"{HOST_BUNDLES}/single_file/page.js",
+        "worker": f"{HOST_BUNDLES}/single_file/worker.js",
+        "notebook": f"{HOST_BUNDLES}/notebook/widget.js",
+        "parts": dict(parts),
+    }
+    (site / HOST_MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
+
+
+def _make_bundles(parts_module: str) -> Path:
+    """Run `bundle.mjs` and return its output folder."""
     folder = bootstrap.ROOT / ".cache" / "bundles"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     parts = folder / "parts.js"
     parts.write_text(parts_module, "utf-8")
     bootstrap.run([bootstrap.node(), Path(__file__).with_name("bundle.mjs"), WEB, parts, folder / "out"])
-    made = folder / "out"
-    return {path.relative_to(made).as_posix(): path.read_text("utf-8") for path in sorted(made.rglob("*.js"))}
+    return folder / "out"
+
+
+def _read_scripts(folder: Path) -> dict[str, str]:
+    """Return the texts of all scripts below a folder by path."""
+    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in sorted(folder.rglob("*.js"))}
 
 
 def _stylesheets() -> list[str]:
-    """Return the paths of the style sheets below `WEB`, except those that documentation.py places."""
-    names = [path.relative_to(WEB).as_posix() for path in sorted(WEB.rglob("*.css"))]
-    return [name for name in names if not name.startswith(("docs/", "node_modules/"))]
+    """Return the paths of the style sheets that pages name, from `WEB`.
+
+    The viewer's own are part of its script, and documentation.py places those of the documentation.
+    """
+    names = [
+        path.relative_to(WEB).as_posix() for folder in STYLED_PAGES for path in sorted((WEB / folder).rglob("*.css"))
+    ]
+    assert names
+    return names
 
 
 def _stylesheet(path: Path) -> str:
@@ -93,20 +126,25 @@ def place_page(site: Path, version: str) -> None:
     (site / "index.html").write_text(html.replace("</head>", "\n".join(["", *links, "</head>"]), 1))
 
 
-def place_service_worker(site: Path) -> None:
-    """Writes what makes the page work without network and be installed: service worker, manifest, icons.
+def place_service_worker(site: Path, extras: Iterable[str] = ()) -> None:
+    """Write what makes the page work without network and be installed: service worker, manifest, icons.
 
-    To be called when all other files are there, since the service worker keeps them all.
+    Call this when all other files are there, because the service worker stores them all, except those that only the
+    Python package reads: `extras` when the page is idle, the others when it is installed.
     """
     shutil.copy(SERVICE_WORKER.parent / "app.webmanifest", site)
     shutil.copy(WEB / ICON, site / "app.svg")
     shutil.copytree(WEB / ICONS, site / "icons")
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
-    (site / SERVICE_WORKER_ADDRESS).write_text(service_worker(site, files))
+    files = [path for path in files if not path.startswith(f"{HOST_BUNDLES}/")]
+    (site / SERVICE_WORKER_ADDRESS).write_text(service_worker(site, files, frozenset(extras)))
 
 
-def service_worker(site: Path, files: Iterable[str]) -> str:
-    """Return the text of the service worker that keeps these files, given by their paths from the root of the site."""
+def service_worker(site: Path, files: Iterable[str], extras: Collection[str] = ()) -> str:
+    """Return the text of the service worker that stores these files, given by their paths from the root of the site.
+
+    It stores those that are `extras` later than the others.
+    """
     hashes = {name: _sha256_integrity((site / name).read_bytes()) for name in files}
     # a folder's own address answers with its page
     pages = {name.removesuffix("index.html") or "./": name for name in hashes if name.endswith("index.html")}
@@ -114,7 +152,13 @@ def service_worker(site: Path, files: Iterable[str]) -> str:
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
     script = SERVICE_WORKER.read_text()
     script = script.replace('const VERSION = "";', f"const VERSION = {json.dumps(version)};")
-    return script.replace("const FILES = {};", f"const FILES = {json.dumps(hashes)};")
+    parts = {
+        "FILES": {name: digest for name, digest in hashes.items() if name not in extras},
+        "EXTRAS": {name: digest for name, digest in hashes.items() if name in extras},
+    }
+    for constant, part in parts.items():
+        script = script.replace(f"const {constant} = {{}};", f"const {constant} = {json.dumps(part)};")
+    return script
 
 
 def _sha256_integrity(content: bytes) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -33,8 +32,9 @@ class Handler(StaticFileHandler):
     server: SiteServer
 
     def send_head(self) -> Any:
-        """Answers with what `Answer` wants, else with a file, compressed where one lies beside it."""
+        """Answer as `Answer` demands, else with the file, compressed if a compressed copy is next to it."""
         path = self.path.partition("?")[0]
+        self.directory = str(self.server.folder)
         self.extra = self.server.answer(path)
         if isinstance(self.extra, int):
             self.send_error(self.extra)
@@ -100,7 +100,9 @@ class SiteServer(ThreadingHTTPServer):
     request_queue_size = 64
 
     def __init__(self, folder: Path, port: int = 0, *, compressed: bool = False) -> None:
-        super().__init__(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+        super().__init__(("127.0.0.1", port), Handler)
+        #: may be replaced while the server runs, as when a new version of a site is uploaded
+        self.folder = folder
         self.compressed = compressed
         self.answer: Answer = lambda path: None
         #: path → content that stands before the file of that path

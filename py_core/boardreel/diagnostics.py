@@ -61,125 +61,103 @@ class Diagnostic:
 
 _FATAL, _ERROR, _WARNING, _INFO = Severity.FATAL, Severity.ERROR, Severity.WARNING, Severity.INFO
 
-_ROWS: tuple[tuple[str, Severity, str, str], ...] = (
-    # charset and tree
-    ("no-game-found", _FATAL, "No game found: not an SGF file.", "hello"),
-    ("too-large", _FATAL, "The file is larger than the limit of 64 MB or 2,000,000 nodes.", ""),
-    (
-        "damaged-archive",
-        _ERROR,
-        "The archive is damaged; the record was read as far as it could be unpacked.",
-        "",
-    ),
-    ("unreadable-member", _ERROR, "A file in the archive cannot be read; it was skipped.", ""),
-    ("member-without-game", _INFO, "A file in the archive is not a record; it was skipped.", ""),
-    ("missing-open-paren", _ERROR, "The game does not start with a parenthesis; one was added.", ";B[aa])"),
-    ("missing-semicolon", _ERROR, "A node does not start with a semicolon; one was added.", "(B[aa])"),
-    ("missing-close-paren", _ERROR, "The game has no closing parenthesis; one was added.", "(;B[aa]"),
-    ("unexpected-eof-in-value", _ERROR, "The value has no closing bracket; the text so far was kept.", "(;C[text"),
-    (
-        "empty-sequence",
-        _ERROR,
-        "A variation starts with another variation instead of a node.",
-        "(;B[aa]((;W[bb])))",
-    ),
-    (
-        "node-after-variation",
-        _ERROR,
-        "A node follows a variation; it became another variation.",
-        "(;B[aa](;W[bb]);W[cc])",
-    ),
-    ("property-without-value", _ERROR, "A property has no value; it was ignored.", "(;B)"),
-    ("value-without-property", _ERROR, "A value does not belong to a property; it was ignored.", "(;[aa])"),
-    ("duplicate-property", _ERROR, "A property occurs twice in a node; its values were joined.", "(;;B[aa]B[bb])"),
-    ("empty-variation", _WARNING, "A variation is empty.", "(;B[aa]())"),
-    ("illegal-characters", _WARNING, "There is text outside of values; it was skipped.", "(;B[aa]+)"),
-    (
-        "sgf-before-game",
-        _WARNING,
-        "There is text that looks like part of a game before the first game; it was skipped.",
-        "B[aa](;)",
-    ),
-    ("text-between-games", _WARNING, "There is text between two games; it was skipped.", "(;)x(;)"),
-    ("text-after-game", _WARNING, "There is text after the last game; it was skipped.", "(;)x"),
-    ("nul-character", _WARNING, "The text contains NUL characters; they were read as spaces.", ""),
-    ("text-before-game", _INFO, "There is text before the first game; it was skipped.", "x(;)"),
-    ("lowercase-in-ident", _INFO, "Identifiers contain lower-case letters; they were ignored.", "(;Black[aa])"),
-    ("charset-guessed", _INFO, "The file does not name its charset; it was guessed.", ""),
-    ("unknown-charset", _WARNING, "The charset that the file names is unknown.", "(;CA[rot13])"),
-    ("wrong-charset", _WARNING, "The file names another charset, but its text is UTF-8.", ""),
-    ("invalid-bytes", _WARNING, "Some bytes are invalid in the charset of the file; they are shown as \ufffd.", ""),
-    (
-        "mixed-charsets",
-        _WARNING,
-        "This game names another charset; the charset of the first game was used for the whole file.",
-        "",
-    ),
-    # values
-    (
-        "surplus-values",
-        _ERROR,
-        "This property has several values, but takes only one; the first was used.",
-        "(;;B[aa][bb])",
-    ),
-    ("bad-value", _ERROR, "Invalid value; it was ignored.", "(;MN[x])"),
-    ("bad-point", _ERROR, "Invalid point, or not on the board; it was ignored.", "(;SZ[9];B[zz])"),
-    ("missing-compose", _ERROR, "The value has no colon between its two parts; it was ignored.", "(;LB[aa])"),
-    ("empty-value", _ERROR, "The value is empty; it was ignored.", "(;PL[])"),
-    ("value-repaired", _WARNING, "The value is malformed, but could be read.", "(;KM[34.])"),
-    ("bad-root-value", _ERROR, "Invalid value; the default was used.", "(;SZ[-12])"),
-    ("unknown-file-format", _WARNING, "Unknown version of SGF; the file was read as FF[4].", "(;FF[5])"),
-    ("newer-feature", _INFO, "This requires a newer version of SGF than the file names.", "(;FF[3]SZ[13:9])"),
-    ("obsolete-property", _INFO, "This property is obsolete in this version of SGF.", "(;FF[4]L[aa])"),
-    ("unknown-property", _INFO, "This property is not defined in any version of SGF; it was kept.", "(;KK[x])"),
-    ("long-ident", _INFO, "The identifier is longer than two letters.", "(;PIW[])"),
-    (
-        "root-property-outside-root",
-        _WARNING,
-        "This property is only allowed in the root node; it is ignored here.",
-        "(;;GM[1])",
-    ),
-    (
-        "game-info-twice",
-        _WARNING,
-        "An earlier node on this path already has game info; this node takes precedence.",
-        "(;GN[a];HA[2])",
-    ),
-    ("move-annotation-without-move", _WARNING, "The node has a move annotation, but no move.", "(;TE[2])"),
-    ("annotation-conflict", _WARNING, "The node has annotations that exclude each other.", "(;GB[1]GW[1])"),
-    ("move-in-root", _INFO, "The root node has a move.", "(;B[aa])"),
-    ("setup-and-move", _WARNING, "The node has both setup and a move.", "(;B[aa]AW[bb])"),
-    ("two-moves-in-node", _WARNING, "The node has two moves; both were played.", "(;B[aa]W[bb])"),
-    (
-        "position-not-unique",
-        _WARNING,
-        "A point is set up twice in one node; the last setup was used.",
-        "(;AB[aa]AW[aa])",
-    ),
-    ("markup-conflict", _WARNING, "A point has two marks; the first is shown.", "(;MA[aa]TR[aa])"),
-    ("occupied-point", _WARNING, "The move is on an occupied point.", "(;B[aa];W[aa])"),
-    ("suicide", _INFO, "The move takes the last liberty of its own group.", "(;SZ[1];B[aa])"),
-    ("setup-without-effect", _INFO, "The setup does not change the point.", "(;AB[aa];AB[aa])"),
-    # only with strict checking
-    (
-        "handicap-mismatch",
-        _INFO,
-        "The handicap differs from the number of stones in the setup (strict checking).",
-        "(;HA[3]AB[aa])",
-    ),
-    ("same-colour-twice", _INFO, "The same color moves twice in a row (strict checking).", "(;B[aa];B[bb])"),
-    ("setup-after-root", _INFO, "There is setup after the root node (strict checking).", "(;;AB[aa])"),
-    ("several-games", _INFO, "The file contains several games (strict checking).", "(;)(;)"),
-    ("mixed-games", _INFO, "The file contains games of different kinds (strict checking).", "(;GM[1])(;GM[21])"),
-    (
-        "mixed-file-formats",
-        _INFO,
-        "The file contains games in different versions of SGF (strict checking).",
-        "(;FF[3])(;FF[4])",
-    ),
-)
-
 #: diagnostics of the SGF layer by code; games use some of them as well
 CODES: Mapping[str, CodeInfo] = {
-    code: CodeInfo(severity, meaning, example) for code, severity, meaning, example in _ROWS
+    # charset and tree
+    "no-game-found": CodeInfo(_FATAL, "No game found: not an SGF file.", "hello"),
+    "too-large": CodeInfo(_FATAL, "The file is larger than the limit of 64 MB or 2,000,000 nodes."),
+    "damaged-archive": CodeInfo(_ERROR, "The archive is damaged; the record was read as far as it could be unpacked."),
+    "unreadable-member": CodeInfo(_ERROR, "A file in the archive cannot be read; it was skipped."),
+    "member-without-game": CodeInfo(_INFO, "A file in the archive is not a record; it was skipped."),
+    "missing-open-paren": CodeInfo(_ERROR, "The game does not start with a parenthesis; one was added.", ";B[aa])"),
+    "missing-semicolon": CodeInfo(_ERROR, "A node does not start with a semicolon; one was added.", "(B[aa])"),
+    "missing-close-paren": CodeInfo(_ERROR, "The game has no closing parenthesis; one was added.", "(;B[aa]"),
+    "unexpected-eof-in-value": CodeInfo(
+        _ERROR, "The value has no closing bracket; the text so far was kept.", "(;C[text"
+    ),
+    "empty-sequence": CodeInfo(
+        _ERROR, "A variation starts with another variation instead of a node.", "(;B[aa]((;W[bb])))"
+    ),
+    "node-after-variation": CodeInfo(
+        _ERROR, "A node follows a variation; it became another variation.", "(;B[aa](;W[bb]);W[cc])"
+    ),
+    "property-without-value": CodeInfo(_ERROR, "A property has no value; it was ignored.", "(;B)"),
+    "value-without-property": CodeInfo(_ERROR, "A value does not belong to a property; it was ignored.", "(;[aa])"),
+    "duplicate-property": CodeInfo(
+        _ERROR, "A property occurs twice in a node; its values were joined.", "(;;B[aa]B[bb])"
+    ),
+    "empty-variation": CodeInfo(_WARNING, "A variation is empty.", "(;B[aa]())"),
+    "illegal-characters": CodeInfo(_WARNING, "There is text outside of values; it was skipped.", "(;B[aa]+)"),
+    "sgf-before-game": CodeInfo(
+        _WARNING, "There is text that looks like part of a game before the first game; it was skipped.", "B[aa](;)"
+    ),
+    "text-between-games": CodeInfo(_WARNING, "There is text between two games; it was skipped.", "(;)x(;)"),
+    "text-after-game": CodeInfo(_WARNING, "There is text after the last game; it was skipped.", "(;)x"),
+    "nul-character": CodeInfo(_WARNING, "The text contains NUL characters; they were read as spaces."),
+    "text-before-game": CodeInfo(_INFO, "There is text before the first game; it was skipped.", "x(;)"),
+    "lowercase-in-ident": CodeInfo(_INFO, "Identifiers contain lower-case letters; they were ignored.", "(;Black[aa])"),
+    "charset-guessed": CodeInfo(_INFO, "The file does not name its charset; it was guessed."),
+    "unknown-charset": CodeInfo(_WARNING, "The charset that the file names is unknown.", "(;CA[rot13])"),
+    "wrong-charset": CodeInfo(_WARNING, "The file names a charset that its text is not in; another one was used."),
+    "invalid-bytes": CodeInfo(_WARNING, "Some bytes are invalid in the charset of the file; they are shown as \ufffd."),
+    "mixed-charsets": CodeInfo(
+        _WARNING, "This game names another charset; the charset of the first game was used for the whole file."
+    ),
+    # import of other notations
+    "dialect-not-installed": CodeInfo(_ERROR, "The package that reads this notation is not installed."),
+    "import-cut": CodeInfo(_ERROR, "The source ends early or is broken here; everything before was read."),
+    "import-left-out": CodeInfo(_WARNING, "Part of this move cannot be held by a record; it was left out."),
+    "import-mismatch": CodeInfo(_WARNING, "Other data of the source contradict its moves; the moves count."),
+    "import-order": CodeInfo(_WARNING, "The move numbers do not go up by one; the order of the text counts."),
+    # values
+    "surplus-values": CodeInfo(
+        _ERROR, "This property has several values, but takes only one; the first was used.", "(;;B[aa][bb])"
+    ),
+    "bad-value": CodeInfo(_ERROR, "Invalid value; it was ignored.", "(;MN[x])"),
+    "bad-point": CodeInfo(_ERROR, "Invalid point, or not on the board; it was ignored.", "(;SZ[9];B[zz])"),
+    "missing-compose": CodeInfo(_ERROR, "The value has no colon between its two parts; it was ignored.", "(;LB[aa])"),
+    "empty-value": CodeInfo(_ERROR, "The value is empty; it was ignored.", "(;PL[])"),
+    "value-repaired": CodeInfo(_WARNING, "The value is malformed, but could be read.", "(;KM[34.])"),
+    "bad-root-value": CodeInfo(_ERROR, "Invalid value; the default was used.", "(;SZ[-12])"),
+    "unknown-file-format": CodeInfo(_WARNING, "Unknown version of SGF; the file was read as FF[4].", "(;FF[5])"),
+    "newer-feature": CodeInfo(_INFO, "This requires a newer version of SGF than the file names.", "(;FF[3]SZ[13:9])"),
+    "obsolete-property": CodeInfo(_INFO, "This property is obsolete in this version of SGF.", "(;FF[4]L[aa])"),
+    "unknown-property": CodeInfo(_INFO, "This property is not defined in any version of SGF; it was kept.", "(;KK[x])"),
+    "bad-evaluation": CodeInfo(
+        _INFO,
+        "An evaluation is no number, out of range, or cannot be unpacked; it was left out.",
+        "(;GM[1];B[aa]SBKV[120])",
+    ),
+    "long-ident": CodeInfo(_INFO, "The identifier is longer than two letters.", "(;PIW[])"),
+    "root-property-outside-root": CodeInfo(
+        _WARNING, "This property is only allowed in the root node; it is ignored here.", "(;;GM[1])"
+    ),
+    "game-info-twice": CodeInfo(
+        _WARNING, "An earlier node on this path already has game info; this node takes precedence.", "(;GN[a];HA[2])"
+    ),
+    "move-annotation-without-move": CodeInfo(_WARNING, "The node has a move annotation, but no move.", "(;TE[2])"),
+    "annotation-conflict": CodeInfo(_WARNING, "The node has annotations that exclude each other.", "(;GB[1]GW[1])"),
+    "move-in-root": CodeInfo(_INFO, "The root node has a move.", "(;B[aa])"),
+    "setup-and-move": CodeInfo(_WARNING, "The node has both setup and a move.", "(;B[aa]AW[bb])"),
+    "two-moves-in-node": CodeInfo(_WARNING, "The node has two moves; both were played.", "(;B[aa]W[bb])"),
+    "position-not-unique": CodeInfo(
+        _WARNING, "A point is set up twice in one node; the last setup was used.", "(;AB[aa]AW[aa])"
+    ),
+    "markup-conflict": CodeInfo(_WARNING, "A point has two marks; the first is shown.", "(;MA[aa]TR[aa])"),
+    "occupied-point": CodeInfo(_WARNING, "The move is on an occupied point.", "(;B[aa];W[aa])"),
+    "suicide": CodeInfo(_INFO, "The move takes the last liberty of its own group.", "(;SZ[1];B[aa])"),
+    "setup-without-effect": CodeInfo(_INFO, "The setup does not change the point.", "(;AB[aa];AB[aa])"),
+    # only with strict checking
+    "handicap-mismatch": CodeInfo(
+        _INFO, "The handicap differs from the number of stones in the setup (strict checking).", "(;HA[3]AB[aa])"
+    ),
+    "same-colour-twice": CodeInfo(_INFO, "The same color moves twice in a row (strict checking).", "(;B[aa];B[bb])"),
+    "setup-after-root": CodeInfo(_INFO, "There is setup after the root node (strict checking).", "(;;AB[aa])"),
+    "several-games": CodeInfo(_INFO, "The file contains several games (strict checking).", "(;)(;)"),
+    "mixed-games": CodeInfo(
+        _INFO, "The file contains games of different kinds (strict checking).", "(;GM[1])(;GM[21])"
+    ),
+    "mixed-file-formats": CodeInfo(
+        _INFO, "The file contains games in different versions of SGF (strict checking).", "(;FF[3])(;FF[4])"
+    ),
 }

@@ -1,7 +1,7 @@
-"""Reading and writing of files, the same for all commands.
+"""Read and write files in the same way for all commands.
 
-A file is written whole or not at all: the content goes into a temporary file in the same folder, which then replaces the
-target in one step. Whatever ends the program before that, such as a full disk, leaves the old file as it was.
+A file is written completely or not at all: the content goes into a temporary file in the same folder, which then replaces
+the target in one step. If the program ends before that, for example because the disk is full, the old file is unchanged.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ SYSTEM_FOLDERS = ("/dev/", "/proc/")
 
 
 def printable_name(name: str | bytes | os.PathLike[str]) -> str:
-    """Return a file name as text: bytes that are not UTF-8 become replacement characters."""
+    """Return a file name as text, with U+FFFD in place of bytes that are not valid UTF-8."""
     return os.fsencode(name).decode("utf-8", "replace")
 
 
 def encode(text: str) -> bytes:
-    """Return text as UTF-8; a lone surrogate, which has no form there, becomes a replacement character."""
+    """Return text encoded as UTF-8, with U+FFFD in place of lone surrogates, which UTF-8 cannot encode."""
     try:
         return text.encode()
     except UnicodeEncodeError:
@@ -43,13 +43,16 @@ def encode(text: str) -> bytes:
 
 
 def read_limited(path: Path, limit: int) -> bytes:
-    """Return the content of a file, of a larger one `limit + 1` bytes, which is enough to refuse it."""
+    """Return the first `limit` + 1 bytes of a file, or all of a smaller one.
+
+    A result longer than `limit` tells the caller that the file is too large. Raise OSError if it cannot be read.
+    """
     with path.open("rb") as file:
         return file.read(limit + 1)
 
 
 def is_same_file(one: Path, other: Path) -> bool:
-    """Return whether two paths lead to one existing file, through links too."""
+    """Return whether two paths, with symbolic links followed, name the same existing file."""
     try:
         return one.samefile(other)
     except OSError:
@@ -57,10 +60,10 @@ def is_same_file(one: Path, other: Path) -> bool:
 
 
 def write_file(target: Path, content: bytes) -> None:
-    """Write a file whole or not at all.
+    """Write a file completely or not at all.
 
-    An existing file keeps its mode. A symbolic link stays, and the file that it leads to is replaced. Pipes and devices are
-    written directly. Errors name `target`.
+    An existing file keeps its permissions. If `target` is a symbolic link, replace the file that it points to and keep the
+    link. Write directly to a pipe or device. Raise OSError, which names `target`, if writing fails.
     """
     try:
         path = _end_of_links(target)
@@ -74,9 +77,10 @@ def write_file(target: Path, content: bytes) -> None:
 
 
 def write_generated(target: Path, content: bytes) -> None:
-    """Write one of many files of a generated site whole or not at all, and the folders that it needs.
+    """Write a file of a generated site completely or not at all, and create its missing folders.
 
-    It can be generated again, so it is not forced to the disk. A symbolic link is replaced and never followed.
+    The file can be generated again, so do not wait until it is on the disk. If `target` is a symbolic link, replace the
+    link. Raise OSError, which names `target`, if writing fails.
     """
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -86,7 +90,7 @@ def write_generated(target: Path, content: bytes) -> None:
 
 
 def write_output(target: str, content: bytes) -> None:
-    """Write what a command was asked for: to a file, or to standard output for `-`."""
+    """Write the output of a command to the file `target`, or to standard output if `target` is `-`."""
     if target != STANDARD_STREAM:
         write_file(Path(target), content)
         return
@@ -96,7 +100,10 @@ def write_output(target: str, content: bytes) -> None:
 
 
 def _end_of_links(path: Path) -> Path | None:
-    """Return the path that the last of a chain of links names; None for a stream of this program or a device."""
+    """Follow symbolic links from a path and return the path at their end.
+
+    Return None if a path on the way is a device or a stream of this process (below `/dev` or `/proc`).
+    """
     for _ in range(MAX_LINKS):
         if os.path.abspath(path).startswith(SYSTEM_FOLDERS):
             return None
@@ -107,7 +114,7 @@ def _end_of_links(path: Path) -> Path | None:
 
 
 def _is_replaceable(path: Path) -> bool:
-    """Return whether a path is a file, or nothing yet; False for a pipe, a device or a folder."""
+    """Return whether a path is a regular file or does not exist; other kinds of files cannot be replaced by a rename."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except FileNotFoundError:
@@ -115,6 +122,10 @@ def _is_replaceable(path: Path) -> bool:
 
 
 def _replace(path: Path, content: bytes, *, sync: bool) -> None:
+    """Write `content` to a temporary file and rename it to `path`; an existing file passes on its permissions.
+
+    If `sync` is true, wait until the content is on the disk. Remove the temporary file if anything fails.
+    """
     fresh = temporary_path(path)
     try:
         # unlike those of `tempfile`, this file has the mode that the user's mask asks for
@@ -135,22 +146,23 @@ def _replace(path: Path, content: bytes, *, sync: bool) -> None:
 
 
 def temporary_path(target: Path) -> Path:
-    """Return a new path in the folder of a file, recognizable as temporary."""
+    """Return the path of a new temporary file in the folder of `target`: its name, random digits, `TEMPORARY_SUFFIX`."""
     return target.with_name(f".{target.name[:MAX_NAME_PART]}-{secrets.token_hex(6)}{TEMPORARY_SUFFIX}")
 
 
 @contextmanager
 def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
-    """Keep other runs from writing to a folder. Calls `waiting` once if another run is writing there, then waits for it.
+    """Hold the lock of a folder in a `with` statement, so that no other run writes there.
 
-    The lock file is removed at the end. A lock that a killed run has left is none: the system has released it.
+    If another run holds the lock, call `waiting` once and wait until it is released. The lock file is removed at the end.
+    The file of a killed run does not block others, because the operating system has released its lock.
     """
     path = folder / LOCK
-    told = False
+    has_called = False
     while (file := _take(path)) is None:
-        if not told:
+        if not has_called:
             waiting()
-        told = True
+        has_called = True
         time.sleep(LOCK_INTERVAL_S)
     with file:
         try:
@@ -161,7 +173,7 @@ def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
 
 
 def _take(path: Path) -> IO[bytes] | None:
-    """Return the locked file, or None while another run has it."""
+    """Open and lock the lock file at `path` and return it, or return None if another run holds the lock."""
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     file = os.fdopen(os.open(path, flags, 0o666), "r+b", buffering=0)
     # the run that had the lock may have removed the file between opening and locking
@@ -173,6 +185,10 @@ def _take(path: Path) -> IO[bytes] | None:
 
 
 def _lock(file: IO[bytes]) -> bool:
+    """Lock an open file without waiting, and return whether that was possible.
+
+    Return True on a file system that does not support locks.
+    """
     if sys.platform == "win32":
         import msvcrt
 

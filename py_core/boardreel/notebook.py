@@ -1,6 +1,6 @@
 """Show a game in a Jupyter notebook: `boardreel.notebook.show(record)`. Needs `pip install "boardreel[notebook]"`.
 
-The kernel sends the viewer and the Reel to the notebook, so that it works without network access.
+The kernel sends the viewer, as one script, and the Reel to the notebook, so that it works without network access.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
-from boardreel.publish.single_file import BuiltSite
+from boardreel.publish.viewer_bundles import ViewerBundles
 from boardreel.publish.viewer_files import find_viewer
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
@@ -22,15 +22,14 @@ class ReelWidget(anywidget.AnyWidget):
     the replay of the game.
     """
 
-    _viewer = traitlets.Unicode().tag(sync=True)
     _reel = traitlets.Unicode().tag(sync=True)
     node = traitlets.Int(0).tag(sync=True)
 
-    def __init__(self, game: Game, viewer: BuiltSite) -> None:
+    def __init__(self, game: Game, viewer: ViewerBundles) -> None:
         self.replay = Replay(game)
-        self._esm = viewer.script(f"{viewer.version}/hosts/notebook/widget.js")
+        self._esm = viewer.content(viewer.path("notebook")).decode()
         start = self.replay.opening_node()
-        super().__init__(_viewer=viewer.bundle(), _reel=reel_text(game), node=start.index)
+        super().__init__(_reel=reel_text(game), node=start.index)
 
     @property
     def position(self) -> object:
@@ -41,4 +40,4 @@ class ReelWidget(anywidget.AnyWidget):
 def show(record: Collection | Game, game: int = 1) -> ReelWidget:
     """Return a widget that shows a game: `record` itself, or its game with the number `game`, counted from 1."""
     chosen = record.games[game - 1] if isinstance(record, Collection) else record
-    return ReelWidget(chosen, BuiltSite(find_viewer()))
+    return ReelWidget(chosen, ViewerBundles(find_viewer()))

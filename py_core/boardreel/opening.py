@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardreel.archives import archive_type, open_archive
+from boardreel.dialects.importing import import_record, read_binary
+from boardreel.dialects.signs import Form
 from boardreel.games import registry
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
@@ -45,14 +47,31 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
 
 def _read_record(source: str | bytes, name: str | None, charset: str | None) -> Collection:
     """Read a record that is not packed, and return its games. The arguments are those of `read`."""
-    collection = read_sgf(source, name=name, charset=charset)
-    recognized = registry.recognize(collection.text, name)
+    collection = _read_binary(source, name) or _read_text(read_sgf(source, name=name, charset=charset))
+    collection.render_svg = _render_svg
+    return collection
+
+
+def _read_binary(source: str | bytes, name: str | None) -> Collection | None:
+    """Return the games of a binary record, or None if the source is text."""
+    return None if isinstance(source, str) else read_binary(source, name)
+
+
+def _read_text(collection: Collection) -> Collection:
+    """Return the games of a record that was read as SGF, but may be in a dialect.
+
+    The order of the tests is that of the project's specification of dialects, section 1.
+    """
+    imported = import_record(collection, Form.JSON, Form.XML, Form.TREES)
+    if imported is not None:
+        return imported
+    recognized = registry.recognize(collection.text, collection.name)
     if recognized is not None:
         # a dialect is recognized by its text, but "the record as it was" means these bytes
         recognized.raw_bytes, recognized.charset = collection.raw_bytes, collection.charset
-        collection = recognized
-    collection.render_svg = _render_svg
-    return collection
+        recognized.has_invalid_bytes = collection.has_invalid_bytes
+        return recognized
+    return import_record(collection, Form.TEXT) or collection
 
 
 def _render_svg(game: Game) -> str:

@@ -13,8 +13,11 @@ from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
+from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 
+#: code of an evaluation that cannot be read
+BAD_EVALUATION = "bad-evaluation"
 MAX_CACHED_STEPS = 4096
 MAX_CACHED_NODES = 4096
 #: how many nodes are played between two checkpoints, until there are too many of them
@@ -84,6 +87,10 @@ class Replay:
     def node_diagnostics(self, node: Node) -> tuple[NodeDiagnostic, ...]:
         """Return the problems that the rules report at a node; those of the whole game belong to the root."""
         diagnostics = self.play(node).diagnostics
+        malformed = self.rules.evaluations.malformed_ident(node.properties)
+        if malformed is not None:
+            text = f"{malformed}: {CODES[BAD_EVALUATION].meaning}"
+            diagnostics += (NodeDiagnostic(BAD_EVALUATION, Message("text", {"text": text}), malformed),)
         return (*self.rules.diagnostics, *diagnostics) if node.index == 0 else diagnostics
 
     def findings(self, node: Node) -> tuple[NodeDiagnostic, ...]:

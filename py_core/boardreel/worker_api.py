@@ -1,23 +1,46 @@
 """Entry point for the web worker. One function per message; results are JSON bytes so that no proxies cross the boundary.
 
-The state are the open records, by number. `web/runtime/worker.js` calls the functions by name; nothing here knows the page.
+The only state is the table of open records, by number. `web/runtime/worker.js` calls the functions by name; this module
+does not depend on the page.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from boardreel.dialects import importing
+from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
+from boardreel.dialects.signs import TITLES
 from boardreel.games import registry
-from boardreel.games.conversion import convert
+from boardreel.games.conversion import convert, save_as_utf8
 from boardreel.opening import read
 from boardreel.reel import ReelBuilder
+from boardreel.reel.game_info import player_names
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
-from boardreel.sgf import Collection, file_type
-from boardreel.sgf.charset import CHARSETS
+from boardreel.sgf import Collection
+from boardreel.sgf.charset_detector import find_detector
+from boardreel.sgf.charset_names import CHARSETS
+from boardreel.sgf.file_type import help_kind
+
+#: diagnostics of records whose charset was guessed
+_GUESSED = frozenset({"charset-guessed", "wrong-charset"})
+#: whether the page can install the library that guesses charsets, and has not tried so far
+_is_detector_available = sys.platform == "emscripten"
+
+
+class DetectorNeededError(Exception):
+    """Raised by `open_collection` if the library that guesses charsets should be installed first."""
+
+
+def do_without_detector() -> None:
+    """Guess charsets with the libraries that there are now."""
+    global _is_detector_available
+    _is_detector_available = False
 
 
 @dataclass(slots=True)
@@ -34,12 +57,17 @@ class _OpenRecord:
         return self.builders[game]
 
 
+#: file name of pasted texts, which is the same in web/app/app.js
+PASTED_NAME = "pasted.sgf"
 _open_records: dict[int, _OpenRecord] = {}
 _numbers = count(1)
 
 
 def _json(value: Any) -> bytes:
-    """Return JSON as UTF-8: the browser decodes bytes itself, whereas Pyodide copies a `str` character by character."""
+    """Return a value as JSON encoded as UTF-8.
+
+    Bytes reach the page faster than a `str`, which Pyodide copies character by character.
+    """
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
 
 
@@ -48,10 +76,14 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
 
     `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
     answer is the kind of file that a file without games looks like (see `sgf.file_type`), and `fileHelp` the kind of help
-    for it; both are None if that is unknown.
+    for it; both are None if that is unknown. `missingWheel` is the wheel that has to be installed to read the record, None
+    if no wheel is missing.
+
+    Raise DetectorNeededError if the charset has to be guessed and the page can install the library for that.
     """
     collection = read(bytes(content), name=name, charset=charset)
-    found = None if collection.games else file_type.file_type(collection.raw_bytes, name)
+    if _is_detector_available and any(map(_lacks_detector, collection.parts)):
+        raise DetectorNeededError
     number = next(_numbers)
     _open_records[number] = _OpenRecord(collection)
     return _json(
@@ -62,10 +94,56 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "charsets": list(CHARSETS),
             "games": len(collection.games),
             "diagnostics": [diagnostic.data() for diagnostic in collection.diagnostics],
-            "fileType": found,
-            "fileHelp": None if found is None else file_type.help_kind(found),
+            "fileType": collection.file_type,
+            "fileHelp": None if collection.file_type is None else help_kind(collection.file_type),
+            "missingWheel": collection.missing_wheel,
         }
     )
+
+
+def _lacks_detector(collection: Collection) -> bool:
+    """Return whether the charset of a record was guessed without the library for that."""
+    is_guessed = any(found.code in _GUESSED for found in collection.diagnostics) and collection.charset != "utf-8"
+    return is_guessed and find_detector() is None
+
+
+def examine(text: str, answers: str = "{}") -> bytes:
+    """Return what is understood of a pasted text, and what it leaves open.
+
+    `answers` is a JSON object with the user's answers, by question. In the result, `text` is the text to open, with the
+    answers. `notation` is the title of its dialect, None for a standard record; `game` is the name of the game, `players`
+    are their names, `games` and `moves` (of the first game) are numbers. `questions` maps what is left open to the values
+    that are used, and is None if nothing is. `missingWheel` is that of `open_collection`.
+    """
+    is_list = may_be_move_list(text)
+    collection = _read_text(with_answers(text, {}) if is_list else text)
+    is_list = is_list or (bool(collection.games) and collection.games[0].traits.dialect == MOVE_LIST)
+    complete = with_answers(text, json.loads(answers)) if is_list else text
+    if complete != collection.text:
+        collection = _read_text(complete)
+    result: dict[str, Any] = {
+        "text": complete,
+        "games": len(collection.games),
+        "missingWheel": collection.missing_wheel,
+    }
+    if collection.games:
+        game = collection.games[0]
+        rules = Replay(game).rules
+        labels = [rules.label(node) for node in game.main_line()]
+        values = {"size": game.root.text("SZ"), "rules": game.root.text("RU")}
+        result |= {
+            "notation": None if game.traits.dialect is None else TITLES.get(game.traits.dialect),
+            "game": rules.name,
+            "players": player_names(game, rules),
+            "moves": sum(label is not None and label.color is not None for label in labels),
+            "questions": {word: values[word] for word in open_questions(text)} if is_list else None,
+        }
+    return _json(result)
+
+
+def _read_text(text: str) -> Collection:
+    """Read a pasted text; as a string it could be taken for a path."""
+    return read(text.encode("utf-8", "replace"), name=PASTED_NAME)
 
 
 def list_games(number: int, language: str = "en") -> bytes:
@@ -101,7 +179,7 @@ def save(number: int, form: str) -> bytes:
     """Return a record as bytes.
 
     `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8) or `current` (converted to the
-    current form of its format).
+    current form of its format). A record with bytes that its charset does not know stays in its charset in all forms.
     """
     collection = _open_records[number].collection
     match form:
@@ -110,7 +188,7 @@ def save(number: int, form: str) -> bytes:
         case "current":
             return convert(collection)
         case _:
-            return collection.to_bytes(lambda node: None)
+            return save_as_utf8(collection)
 
 
 def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:
@@ -131,4 +209,5 @@ def close(number: int) -> None:
 def games_changed() -> bytes:
     """Discover the games again, after wheels were installed, and return the ids of all games."""
     registry.refresh()
+    importing.refresh()
     return _json([kind.id for kind in registry.kinds()])

@@ -42,7 +42,7 @@ WATCH_BOARD = f"""(() => {{
 @contextmanager
 def browser() -> Iterator[Browser]:
     """Headless Chromium as the browser tests start it."""
-    from e2e.drivers import CHROMIUM_OPTIONS, chromium_path
+    from e2e.support.drivers import CHROMIUM_OPTIONS, chromium_path
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -64,7 +64,7 @@ class Way:
 
 
 def place_pages(root: Path, site: Path) -> list[Way]:
-    """Puts all pages beside the built site: how they are visited."""
+    """Write all pages next to the built site and return how they are visited."""
     from bench.viewer_pages import (
         BLOKUS,
         GO,
@@ -90,7 +90,7 @@ def place_pages(root: Path, site: Path) -> list[Way]:
         place_named(sample, root / f"new-{name}")
         ways += [
             Way(f"Boardreel, prepared, {name}", f"prepared-{name}", BOARDREEL, limit=1.0),
-            Way(f"Boardreel, prepared, a file beside, {name}", f"beside-{name}", BOARDREEL, limit=1.0),
+            Way(f"Boardreel, prepared, a file next to it, {name}", f"beside-{name}", BOARDREEL, limit=1.0),
             Way(f"Boardreel, revisited, {name}", f"revisited-{name}", BOARDREEL, ("warm",), limit=1.2),
             Way(f"Boardreel, new record, {name}", f"new-{name}", BOARDREEL, ("warm",), limit=3.5, is_new=True),
         ]

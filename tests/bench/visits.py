@@ -36,7 +36,7 @@ BOARDREEL = Watched(DRAWING, ".drawing [data-color]", ".controls :nth-child(3)",
 
 #: milliseconds before each visit, in which what the browser does after its start or the last visit comes to an end
 SETTLE = 700
-#: what is told on the console when a step was seen
+#: message on the console when a step was seen
 DONE = "boardreel: stepped"
 #: frames in which a step must show before it is tried again
 PATIENCE = 6
@@ -97,7 +97,7 @@ class Profiles:
 @contextmanager
 def profiles() -> Iterator[Profiles]:
     """Chromium as the browser tests start it."""
-    from e2e.drivers import CHROMIUM_OPTIONS, chromium_path
+    from e2e.support.drivers import CHROMIUM_OPTIONS, chromium_path
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright, TemporaryDirectory(ignore_cleanup_errors=True) as folder:

@@ -1,4 +1,4 @@
-"""The bill of materials beside the packages names everything that the site carries, as the lock files have it."""
+"""The bill of materials next to the packages names everything that the site carries, as the lock files have it."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ SCHEMA = ROOT / "tests" / "data" / "cyclonedx" / "bom-1.6-subset.schema.json"
 
 
 @pytest.fixture(scope="module")
-def micropip() -> Path:
-    """The wheel that the build has fetched for the browser."""
-    found = sorted((ROOT / ".cache" / "browser-packages").glob("micropip-*.whl"))
-    if not found:
+def wheels() -> tuple[Path, Path]:
+    """Return the wheels that the build has fetched for the browser: micropip and chardet."""
+    folder = ROOT / ".cache" / "browser-packages"
+    found = [*folder.glob("micropip-*.whl"), *folder.glob("chardet-*.whl")]
+    if len(found) < 2:
         pytest.skip("nothing has been built yet")
-    return found[-1]
+    return found[0], found[1]
 
 
 @pytest.fixture(scope="module")
-def document(micropip: Path) -> dict[str, Any]:
-    made: dict[str, Any] = json.loads(bill_of_materials(PROJECT, micropip))
+def document(wheels: tuple[Path, Path]) -> dict[str, Any]:
+    made: dict[str, Any] = json.loads(bill_of_materials(PROJECT, *wheels))
     return made
 
 
@@ -47,28 +48,29 @@ def test_it_is_valid(document: dict[str, Any]) -> None:
     assert {ref for entry in document["dependencies"] for ref in entry["dependsOn"]} < known
 
 
-def test_versions_and_hashes_are_those_of_the_lock_files(document: dict[str, Any], micropip: Path) -> None:
+def test_versions_and_hashes_are_those_of_the_lock_files(document: dict[str, Any]) -> None:
     npm = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]["node_modules/pyodide"]
     pyodide = component(document, "pyodide")
     assert pyodide["version"] == npm["version"]
     assert pyodide["hashes"] == [
         {"alg": "SHA-512", "content": b64decode(npm["integrity"].removeprefix("sha512-")).hex()}
     ]
-    (hashed,) = component(document, "micropip")["hashes"]
-    assert f"sha256:{hashed['content']}" in (bootstrap.LOCKS / "requirements-browser.txt").read_text("utf-8")
+    for name in ("micropip", "chardet"):
+        (hashed,) = component(document, name)["hashes"]
+        assert f"sha256:{hashed['content']}" in (bootstrap.LOCKS / "requirements-browser.txt").read_text("utf-8")
     assert re.fullmatch(r"3\.\d+\.\d+", component(document, "cpython")["version"])
 
 
 def test_every_license_that_the_site_carries_is_named(document: dict[str, Any]) -> None:
     licenses = {entry["licenses"][0]["license"]["id"] for entry in document["components"]}
     main = document["metadata"]["component"]["licenses"][0]["license"]["id"]
-    assert {main, *licenses} == {"MIT", "MPL-2.0", "PSF-2.0"}
+    assert {main, *licenses} == {"MIT", "MPL-2.0", "PSF-2.0", "0BSD"}
 
 
-def test_the_same_inputs_give_the_same_bytes(micropip: Path) -> None:
-    first, second = (bill_of_materials(PROJECT, micropip) for _ in range(2))
+def test_the_same_inputs_give_the_same_bytes(wheels: tuple[Path, Path]) -> None:
+    first, second = (bill_of_materials(PROJECT, *wheels) for _ in range(2))
     assert first == second
-    changed = bill_of_materials({**PROJECT, "version": "9.9"}, micropip)
+    changed = bill_of_materials({**PROJECT, "version": "9.9"}, *wheels)
     assert json.loads(changed)["serialNumber"] != json.loads(first)["serialNumber"]
 
 
@@ -77,4 +79,4 @@ def test_a_wheel_that_is_not_locked_is_refused(tmp_path: Path) -> None:
     other.write_bytes(b"another")
     assert hashlib.sha256(b"another").hexdigest() not in (bootstrap.LOCKS / "requirements-browser.txt").read_text()
     with pytest.raises(AssertionError, match="is not the wheel"):
-        bill_of_materials(PROJECT, other)
+        bill_of_materials(PROJECT, other, other)

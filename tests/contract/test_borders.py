@@ -19,19 +19,27 @@ MAY_IMPORT = {
     "scene": (),
     "games.registry": ("games.protocol", "sgf"),
     "games.conversion": ("games.registry", "sgf"),
-    "games.protocol": ("games.deprecated_names", "sgf", "scene", "diagnostics"),
+    "games.protocol": (
+        *("games.deprecated_names", "games.evaluations", "games.protocol_data", "sgf", "scene", "diagnostics"),
+    ),
+    "games.protocol_data": ("games.deprecated_names", "scene"),
     "games.deprecated_names": (),
+    "games.evaluations": ("sgf", "scene"),
     # what games on a grid of lines share
     "games.intersections": ("games.protocol", "sgf", "scene", "diagnostics"),
-    "games": ("games.protocol", "games.intersections", "sgf", "scene", "diagnostics"),
+    "games": ("games.protocol", "games.evaluations", "games.intersections", "sgf", "scene", "diagnostics"),
     "messages": ("games.protocol", "sgf.property_names", "scene.shapes"),
     # archives of records of any kind
     "archives": ("sgf", "diagnostics"),
-    "opening": ("archives", "sgf", "games", "replay"),
+    "dialects": ("sgf", "diagnostics"),
+    "opening": ("archives", "dialects", "sgf", "games", "replay"),
     "files": (),
     "terminal": (),
-    "replay": ("sgf", "games.protocol", "games.registry", "messages", "diagnostics"),
-    "reel": ("replay", "scene", "messages", "diagnostics", "games.protocol", "games.registry", "sgf", "version"),
+    "replay": ("sgf", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
+    "reel": (
+        *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
+        *("version", "dialects.signs"),
+    ),
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
     "__main__": ("cli",),
 }

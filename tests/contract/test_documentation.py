@@ -64,7 +64,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def viewer() -> None:
-    """The files of the viewer, which some commands put beside pages."""
+    """The files of the viewer, which some commands put next to pages."""
     build()
 
 

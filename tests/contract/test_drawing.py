@@ -28,7 +28,11 @@ RECORDS = [
     "nexos.blksgf",
     "go-19x19-game.sgf",
     "go-9x9-problem.sgf",
-    "hex-no-rules.sgf",
+    "chess-no-rules.sgf",
+    "amazons.sgf",
+    "havannah.sgf",
+    "hex.sgf",
+    "othello.sgf",
     "twixt-18x12.T1",
     "twixt-24x24-puzzle.sgf",
     "twixt-36x36-win.sgf",
@@ -66,7 +70,7 @@ OWN_LAYERS = {"layer-numbers", "layer-light"}
 
 @pytest.fixture(scope="module")
 def page(chromium: Browser) -> Iterator[Page]:
-    """A page beside the scripts as they are written."""
+    """Make a page next to the scripts of the sources."""
     with SiteServer(ROOT / "web") as server:
         server.pages["/blank.html"] = b"<!doctype html><title>blank</title>"
         page = chromium.new_page()

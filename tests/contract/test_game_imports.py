@@ -32,7 +32,7 @@ def circle(imports: dict[str, set[str]]) -> set[str]:
     return set(remaining)
 
 
-@pytest.mark.parametrize("package", ["go", "intersections", "twixt"])
+@pytest.mark.parametrize("package", ["go", "grid", "intersections", "twixt"])
 def test_no_modules_of_a_game_import_each_other(package: str) -> None:
     paths = {path.stem: path for path in (GAMES / package).glob("*.py")}
     assert circle({name: imports_of(path, package) for name, path in paths.items()}) == set()

@@ -42,7 +42,7 @@ def packages() -> Path:
 def test_a_bill_of_materials_lies_beside_the_packages(packages: Path) -> None:
     (bill,) = packages.glob("*.cdx.json")
     names = [component["name"] for component in json.loads(bill.read_text("utf-8"))["components"]]
-    assert names == ["pyodide", "cpython", "micropip"]
+    assert names == ["pyodide", "cpython", "micropip", "chardet"]
 
 
 def run(command: Sequence[str | Path], folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
@@ -105,7 +105,7 @@ def test_without_the_viewer_the_command_says_what_to_install(packages: Path, tmp
     wheel = next(packages.glob("boardreel-*.whl"))
     install = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target", "alone", wheel]
     assert run([sys.executable, *install], tmp_path).returncode == 0
-    # without the site packages of the tests, where the sources stand beside the built site
+    # without the site packages of the tests, where the sources are next to the built site
     command = [sys.executable, "-S", "-m", "boardreel", "embed", RECORD, "-o", "page.html"]
     done = run(command, tmp_path, PYTHONPATH="alone")
     assert done.returncode == 2
@@ -121,7 +121,7 @@ def test_the_versions_of_the_packages_are_one(packages: Path, node_modules: Path
 
 def test_the_npm_package_has_all_that_its_script_names(node_modules: Path) -> None:
     home = node_modules / "node_modules" / "boardreel"
-    parts = re.findall(r'"(runtime/[^"]+)"', next(home.glob("v-*/runtime/parts.js")).read_text("utf-8"))
+    parts = re.findall(r'"(runtime/[^"]+)"', next(home.glob("v-*/runtime/client.js")).read_text("utf-8"))
     assert len(parts) >= 7
     assert [name for name in parts if not (home / name).exists()] == []
     entry = re.findall(r'"\./([^"]+)"', (home / "boardreel.js").read_text("utf-8"))

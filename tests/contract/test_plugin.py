@@ -35,11 +35,11 @@ def test_the_wheel_passes_the_conformance_suite(installed: Path) -> None:
     assert "empty.sgf with 10,000 nodes: passed" in done.stdout
 
 
-def test_without_the_wheel_the_record_is_a_tree(installed: Path, tmp_path: Path) -> None:
+def test_the_wheel_takes_the_place_of_the_built_in_game(installed: Path, tmp_path: Path) -> None:
     empty = tmp_path / "nothing"
     empty.mkdir()
     command = ("-m", "boardreel", "show", str(RECORDS / "setup.sgf"))
-    assert "to play" not in run_with(empty, *command).stdout
+    assert "White to play" in run_with(empty, *command).stdout
     assert "Blue to play" in run_with(installed, *command).stdout
 
 

@@ -19,6 +19,7 @@ Fixtures:
 An uncaught error in a Chromium page fails the test at its end, and so does a console message of level error unless the
 test is marked with `faults_expected`.
 
+The modules that tests import (drivers.py, viewer_page.py, …) are in the folder `support`, which is on pytest's path.
 Helpers in drivers.py: `drop_file(page, path)` drops a real file with real drag events at the middle of the page;
 `wait_until(tab, function)` waits for a true value.
 """

@@ -244,7 +244,7 @@ def test_a_file_that_is_opened_meanwhile_ends_a_slow_address(page: Page, place: 
 
 
 def prepared(server: SiteServer) -> None:
-    """Puts a prepared game beside the record; Python cannot start from now on."""
+    """Put a prepared game next to the record and keep Python from starting."""
     from boardreel import read
     from boardreel.reel import reel_text
 

@@ -15,7 +15,7 @@ from watched_page import WATCH, WATCHED, assert_no_faults, watched
 from website.server import SiteServer
 
 COUNT = 30
-#: records that lie beside the page
+#: records in files next to the page
 NAMED = ("blokus.blksgf", "blokus-trigon.blksgf", "twixt-24x24-win.sgf", "go-13x13-handicap.sgf")
 #: records of which only the prepared game is named
 PREPARED = ("blokus-duo.blksgf", "go-19x19-game.sgf")

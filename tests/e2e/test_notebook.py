@@ -7,7 +7,7 @@ from pathlib import Path
 
 from boardreel import read
 from boardreel.notebook import show
-from boardreel.publish.single_file import BuiltSite
+from boardreel.publish.viewer_bundles import ViewerBundles
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page
@@ -34,9 +34,9 @@ widget.render({{ model: window.model, el: document.body }});
 
 
 def test_the_widget_shows_the_game_and_tells_where_it_is(page: Page, server: SiteServer, site: Path) -> None:
-    viewer = BuiltSite(site)
-    state = {"_viewer": viewer.bundle(), "_reel": reel_text(read(RECORD).games[0]), "node": 1}
-    server.pages["/widget.js"] = viewer.script(f"{viewer.version}/hosts/notebook/widget.js").encode()
+    viewer = ViewerBundles(site)
+    state = {"_reel": reel_text(read(RECORD).games[0]), "node": 1}
+    server.pages["/widget.js"] = viewer.content(viewer.path("notebook"))
     server.pages["/notebook.html"] = PAGE.format(state=json.dumps(state).replace("<", "\\u003c")).encode()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -28,7 +28,7 @@ HEIGHT = """() => new Promise((resolve) => {
 
 @pytest.fixture(scope="module")
 def made(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site of three records, with an embedding page beside it."""
+    """A site of three records, with an embedding page next to it."""
     folder = tmp_path_factory.mktemp("pages")
     records = folder / "records"
     records.mkdir()
@@ -126,6 +126,8 @@ def test_a_game_of_ones_own_plays_in_the_page(tab: Tab, server: SiteServer, tmp_
     tab.goto(server.url.rstrip("/") + VIEWER)
     wait_for_game(tab)
     assert tab.evaluate("() => document.querySelector('board-reel').document.game.kind") == "hex"
+    sides = tab.evaluate("() => document.querySelector('board-reel').document.sides.map(({ name }) => name)")
+    assert sides == [["hex.B"], ["hex.W"]], "the wheel is asked before the built-in game of the same name"
     tab.evaluate("() => document.querySelector('board-reel').goTo(2)")
     stones = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll("[data-color]")]
       .map(({ dataset }) => [dataset.points, dataset.color])"""

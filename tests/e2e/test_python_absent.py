@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import json
+import gzip
+import re
+from base64 import b64decode, b64encode
 from pathlib import Path
 
 import pytest
@@ -45,8 +47,8 @@ DRAWN = "() => document.querySelector('board-reel svg').checkVisibility()"
 SENTENCE = f"() => ({IN_VIEWER})('.failure p')?.innerText"
 LOAD = "(address) => document.querySelector('board-reel').load(address ?? undefined)"
 LOAD_FILE = "(text) => document.querySelector('board-reel').load(new File([text], 'other.sgf'))"
-#: where the text of a script in a page that is one file begins, which runs in the worker before all others
-BEFORE_WORKER = '"before":"'
+#: the worker of a page that is one file: start of its element, and its content (gzip, base64)
+EMBEDDED_WORKER = re.compile(r'(<script [^>]*data-file="bundles/single_file/worker.js"[^>]*>)([^<]+)')
 KEPT = """async () => {
   if (!(await caches.has("boardreel-reels-1"))) return false;
   return (await (await caches.open("boardreel-reels-1")).keys()).length > 0;
@@ -69,9 +71,13 @@ def single_file(site: Path, folder: Path, absence: Absence) -> Path:
     record.write_text(RECORD, "utf-8")
     assert main(["embed", str(record), "-o", str(page), "--single-file", "--viewer", str(site)]) == 0
     text = page.read_text("utf-8")
-    before = json.dumps(absence.in_worker)[1:-1]
-    assert text.count(BEFORE_WORKER) == text.count("<head>") == 1
-    text = text.replace(BEFORE_WORKER, BEFORE_WORKER + before)
+
+    def with_absence(match: re.Match[str]) -> str:
+        script = absence.in_worker.encode() + gzip.decompress(b64decode(match[2]))
+        return match[1] + b64encode(gzip.compress(script)).decode()
+
+    text, count = EMBEDDED_WORKER.subn(with_absence, text)
+    assert count == text.count("<head>") == 1
     page.write_text(text.replace("<head>", f"<head><script>{absence.in_page}{WATCH_SCRIPT}</script>"), "utf-8")
     return page
 

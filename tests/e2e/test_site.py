@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from pathlib import Path
 from urllib.request import urlopen
@@ -14,7 +15,7 @@ from playwright.sync_api import Page
 HASHED = re.compile(r"-[0-9a-f]{10}\.|^v-[0-9a-f]{10}/|runtime/[0-9a-f]{10}/|runtime/micropip-[0-9.]+-|docs/files-")
 ENTRIES = {"index.html", "embed.html", "integrity.json", "boardreel.js", "offline.js", "app.webmanifest", "app.svg"}
 #: folders of files that keep their names
-FOLDERS = ("samples/", "licences/", "icons/", "docs/")
+FOLDERS = ("samples/", "licences/", "icons/", "docs/", "bundles/")
 
 
 def files(site: Path) -> list[str]:
@@ -40,10 +41,26 @@ def test_the_licences_of_all_that_is_carried_are_there(site: Path) -> None:
     assert "MIT License" in texts["Boardreel"]
     assert "Mozilla Public License" in texts["MPL-2.0"]
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["CPython"]
+    assert "Dan Blanchard" in texts["chardet"]
 
 
 def test_every_script_has_an_ending_that_all_servers_know(site: Path) -> None:
     assert list(site.rglob("*.mjs")) == []
+
+
+def test_the_bundles_of_single_file_pages_and_notebooks_import_nothing(site: Path) -> None:
+    manifest = json.loads((site / "bundles" / "manifest.json").read_text("utf-8"))
+    assert (site / manifest["version"] / "runtime" / "client.js").is_file()
+    assert [path for path in manifest["parts"].values() if not (site / path).is_file()] == []
+    for entry in ("page", "worker", "notebook"):
+        text = (site / manifest[entry]).read_text("utf-8")
+        assert re.findall(r'\bfrom\s*"[^"]+"|\bimport\s*\(?\s*"[^"]+"|\bimport\.meta\b', text) == []
+
+
+def test_only_the_python_package_needs_the_bundles(site: Path) -> None:
+    names = (site / "offline.js").read_text("utf-8")
+    assert "boardreel.js" in names
+    assert "bundles/" not in names
 
 
 @pytest.mark.parametrize("name", ["index.html", "embed.html"])

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from drivers import Tab
+from pyodide.runtime import PYODIDE
 from runtime_page import open_blank
+from website.scripts import HOST_MANIFEST
 from website.server import SiteServer
 
 HEAP = Path(__file__).parents[2] / "web" / "runtime" / "snapshot_format.js"
 
 #: starts the runtime as far as the restore, and finds where the memory is neither as the data are nor overwritten
-STRAY = """async (folder) => {
+STRAY = """async (PARTS, info) => {
   const { parseSnapshot, writeRuns } = await import("/snapshot_format.js");
-  const { PARTS, LOCK } = await import(folder + "runtime/parts.js");
   const parts = Object.fromEntries(Object.entries(PARTS).map(([name, path]) => [name, new URL(path, location.href).href]));
   const [core, wasm] = await Promise.all([parts.core, parts.wasm].map(async (url) => (await fetch(url)).arrayBuffer()));
   const { data, changed: { spans: places }, head } = parseSnapshot(core);
@@ -24,8 +26,8 @@ STRAY = """async (folder) => {
   let brought, fresh;
   await loadPyodide({
     indexURL: new URL("./", parts.loader).href,
-    packageBaseUrl: parts.packages,
-    lockFileContents: LOCK,
+    packageBaseUrl: new URL("runtime/", location.href).href,
+    lockFileContents: { info, packages: {} },
     stdLibURL: parts.empty,
     _loadSnapshot: head,
     createPyodideModule: async (settings) => {
@@ -58,6 +60,8 @@ STRAY = """async (folder) => {
 def test_nothing_of_a_browsers_own_start_remains(tab: Tab, site: Path, blank: SiteServer) -> None:
     blank.pages["/snapshot_format.js"] = HEAP.read_bytes()
     open_blank(tab, blank)
-    found = tab.evaluate(STRAY, f"{blank.url}{next(site.glob('v-*')).name}/")
+    parts = json.loads((site / HOST_MANIFEST).read_text("utf-8"))["parts"]
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
+    found = tab.evaluate(STRAY, parts, info)
     assert found["size"] > 30_000_000
     assert found["stray"] == 0

@@ -234,3 +234,69 @@ def test_a_record_in_base64_is_read_and_saved_byte_for_byte(page: Page, server: 
     with page.expect_download() as download:
         tab.evaluate("() => document.querySelector('board-reel').save('original')")
     assert download.value.path().read_bytes() == content
+
+
+# -- attributes that say what is shown
+
+
+PREPARED = reel_text(read(RECORD.replace("PW[Bob]", "PW[Bob]RE[W+R]C[Hello]")).games[0]).replace("<", "\\u003c")
+
+
+def show_attributes(page: Page, server: SiteServer, attributes: str) -> Tab:
+    element = f'<board-reel {attributes}><script type="application/json" data-reel>{PREPARED}</script></board-reel>'
+    tab = show_elements(page, server, element)
+    wait_for_game(tab)
+    return tab
+
+
+def test_numbers_coordinates_and_caption_follow_their_attributes(page: Page, server: SiteServer) -> None:
+    tab = show_attributes(page, server, 'move="3" numbers="2-3" coordinates="none" caption="After <three> moves"')
+    assert page.locator(".layer-numbers text").all_text_contents() == ["2", "3"]
+    assert page.locator(".drawing .label:visible").count() == 0
+    expect(page.locator(".caption")).to_have_text("After <three> moves")
+    tab.evaluate("""() => {
+      const viewer = document.querySelector("board-reel");
+      [viewer.numbers, viewer.coordinates, viewer.caption] = ["last", "on", ""];
+    }""")
+    assert page.locator(".layer-numbers text").all_text_contents() == ["3"]
+    assert page.locator(".drawing .label:visible").count() > 0
+    expect(page.locator(".caption")).to_be_hidden()
+
+
+def test_comments_are_where_the_attribute_says(page: Page, server: SiteServer) -> None:
+    page.set_viewport_size({"width": 1200, "height": 900})
+    tab = show_attributes(page, server, 'comments="below"')
+    comment, board = page.locator(".comment"), page.locator(".board-box")
+    expect(comment).to_have_text("Hello")
+    below, above = comment.bounding_box(), board.bounding_box()
+    assert below is not None
+    assert above is not None
+    assert below["y"] >= above["y"] + above["height"]
+    assert abs(below["x"] - above["x"]) < 5
+    for value, visible in [("none", False), ("auto", True)]:
+        tab.evaluate("(value) => { document.querySelector('board-reel').comments = value; }", value)
+        expect(comment).to_be_visible(visible=visible)
+    moved = comment.bounding_box()
+    assert moved is not None
+    assert moved["x"] > above["x"] + above["width"]
+
+
+def test_without_a_title_there_is_neither_title_nor_tooltip(page: Page, server: SiteServer) -> None:
+    show_attributes(page, server, 'title="none"')
+    expect(page.locator(".title")).to_be_hidden()
+    expect(page.get_by_role("button", name="Game info")).to_be_visible()
+    assert page.locator(".stage").get_attribute("title") == ""
+
+
+def test_a_hidden_result_is_shown_when_the_end_was_seen(page: Page, server: SiteServer) -> None:
+    tab = show_attributes(page, server, 'result="hidden"')
+    words = "White wins by resignation"
+    expect(page.locator("header .result")).to_be_hidden()
+    page.get_by_role("button", name="Game info").click()
+    expect(page.locator("dialog")).to_contain_text("Bob")
+    expect(page.locator("dialog")).not_to_contain_text(words)
+    page.keyboard.press("Escape")
+    tab.evaluate("() => document.querySelector('board-reel').last()")
+    expect(page.locator("header .result")).to_have_text(f" \u00b7 {words}")
+    tab.evaluate("() => document.querySelector('board-reel').first()")
+    expect(page.locator("header .result")).to_be_visible()

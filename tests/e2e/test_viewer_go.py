@@ -1,4 +1,4 @@
-"""What records of Go say beside moves: figures, printed numbers, times, looks, remarks, findings."""
+"""Records of Go with more than moves: figures, printed numbers, times, styles, annotations, problems."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ VARIANTS = [
     "go-19x19-game.sgf",
     "nexos.blksgf",
     "twixt-24x24-puzzle.sgf",
-    "hex-no-rules.sgf",
+    "chess-no-rules.sgf",
 ]
 SIZES = """() => {
   const { width, height } = document.querySelector("board-reel").getBoundingClientRect();

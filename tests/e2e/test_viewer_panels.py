@@ -1,4 +1,4 @@
-"""What stands beside the board: comments, game info, findings, settings, properties, the move list, puzzles, bookmarks."""
+"""The panels next to the board: comments, game info, problems, settings, properties, the move list, puzzles, bookmarks."""
 
 from __future__ import annotations
 

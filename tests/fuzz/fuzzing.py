@@ -1,9 +1,10 @@
 """Fuzzes the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
 
-    python tests/fuzz/fuzzing.py reader|values|replay|archive|publish|names [--seconds N] [--seed N] [--atheris]
+    python tests/fuzz/fuzzing.py reader|values|replay|archive|publish|names|evaluations|dialect-ID
+        [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
-used (it must be installed). What fails is written beside the program as `crash-….sgf`, and the program ends with status 1.
+used (it must be installed). What fails is written next to the program as `crash-….sgf`, and the program ends with status 1.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from boardreel.reel import ReelBuilder
 from boardreel.sgf import read as read_sgf
 from boardreel.sgf.validation import validate_node
 from fuzz_archives import archives, check_archive
+from fuzz_dialects import DIALECT_TARGETS, dialect_corpus
+from fuzz_evaluations import check_evaluations, evaluation_seeds
 from fuzz_outputs import NAMES, check_names, check_publish
 
 ROOT = Path(__file__).parents[2]
@@ -88,6 +91,8 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "archive": check_archive,
     "publish": check_publish,
     "names": check_names,
+    "evaluations": check_evaluations,
+    **DIALECT_TARGETS,
 }
 
 
@@ -97,6 +102,10 @@ def corpus(target: str) -> Sequence[bytes]:
         return archives()
     if target == "names":
         return NAMES
+    if target == "evaluations":
+        return evaluation_seeds()
+    if target in DIALECT_TARGETS:
+        return dialect_corpus(target)
     folders = (ROOT / "web" / "samples", ROOT / "tests" / "data")
     return [path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.suffix.endswith("gf")]
 

@@ -65,12 +65,12 @@ def mutated(seed: int) -> Iterator[Any]:
     while True:
         reel = deepcopy(chance.choice(reels()))
         for _ in range(chance.choice([1, 1, 1, 2, 3])):
-            _damage(reel, chance)
+            damage(reel, chance)
         yield reel
 
 
-def _damage(reel: Any, chance: random.Random) -> None:
-    """Change one value somewhere in the Reel; every level is as likely as the others."""
+def damage(reel: Any, chance: random.Random) -> None:
+    """Change one value somewhere in a Reel or a part of it; every level is as likely as the others."""
     place: Any = reel
     depth = chance.randint(0, 6)
     while True:
@@ -157,5 +157,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT / "build_scripts"))
     main()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from copy import deepcopy
 from itertools import islice
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from boardreel import read
 from boardreel.reel import reel_text
-from reel_mutation import faults, mutated, reels, verdicts
+from reel_mutation import damage, faults, mutated, reels, verdicts
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = sorted(path for path in (ROOT / "web" / "samples").iterdir() if path.suffix not in (".json", ".svg", ".txt"))
@@ -67,6 +68,32 @@ HOSTILE: dict[str, Any] = {
         lattice={"x": 0, "y": 0, "step": [1, 1], "columns": ["a"] * 3000, "rows": ["1"] * 3000}
     ),
 }
+EVALUATED = (
+    "(;GM[1]SZ[9];B[aa]SBKV[50]LZ[x 60 10 -1.5]V[2](;W[bb]SBKV[40]SBKS[1]V[1])(;W[cc]C[0.45 0.55 0.00 -1.2 v=6]))"
+)
+#: as above, for a Reel with evaluations
+HOSTILE_EVALUATIONS: dict[str, Any] = {
+    "a value of a node that is not there": lambda evaluation: evaluation["winrate"][0]["values"].append([4, 0.5]),
+    "values of a side that is not there": lambda evaluation: evaluation["score"][0].update(side=2),
+    "too many sources": lambda evaluation: evaluation.update(score=evaluation["score"] * 100),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_EVALUATIONS)
+def test_evaluations_that_could_not_be_drawn_are_refused(name: str) -> None:
+    reel = json.loads(reel_text(read(EVALUATED).games[0]))
+    hostile = deepcopy(reel)
+    HOSTILE_EVALUATIONS[name](hostile["evaluation"])
+    assert [verdict.valid for verdict in verdicts([reel, hostile])] == [True, False]
+
+
+def test_mutated_evaluations() -> None:
+    reel = json.loads(reel_text(read(EVALUATED).games[0]))
+    chance, damaged = random.Random(1), []
+    for _ in range(200):
+        damaged.append(deepcopy(reel))
+        damage(damaged[-1]["evaluation"], chance)
+    assert faults(damaged) == []
 
 
 def test_every_sample_is_accepted() -> None:

@@ -43,5 +43,5 @@ def codes(step: Step) -> list[str]:
 
 
 def marked(step: Step) -> set[str]:
-    """The keys of what is shown beside stones."""
+    """Return the keys of the marks of a step."""
     return {item.key for item in step.marks}

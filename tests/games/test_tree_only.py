@@ -18,10 +18,9 @@ from support import DATA
 @pytest.mark.parametrize(
     ("gm", "name"),
     [
-        ("2", "Othello"),
         ("3", "Chess"),
-        ("4", "Gomoku/Renju"),
-        ("11", "Hex"),
+        ("10", "Ataxx"),
+        ("20", "Gess"),
         ("40", "Kropki"),
         ("41", "unknown game: 41"),
         ("-1", "unknown game: -1"),
@@ -58,7 +57,7 @@ def test_moves_that_are_not_points_are_text_and_the_board_shows_the_name_of_the_
 
 
 def test_moves_that_are_points_leave_discs_on_a_plain_board() -> None:
-    played = replay("(;GM[4]SZ[15];B[hh];W[hi];C[x];B[hh])")
+    played = replay("(;GM[40]SZ[15];B[hh];W[hi];C[x];B[hh])")
     assert len(played.rules.scene.cells) == 225
     at = played.step(played.game.nodes[3])
     assert {item.key for item in at.position.items()} == {"1:hh", "2:hi"}
@@ -67,8 +66,15 @@ def test_moves_that_are_points_leave_discs_on_a_plain_board() -> None:
     assert (again.added, again.removed) == ((), ())
 
 
+def test_points_with_letters_and_numbers_are_counted_from_the_bottom() -> None:
+    step = last("(;GM[10]SZ[7];B[a1];W[G7]LB[b2:x])")
+    assert {(item.points, item.at) for item in step.position.items()} == {(("a1",), (0, 6)), (("g7",), (6, 0))}
+    assert marked(step) == {"last:g7:2", "LB:b2:0:x"}
+    assert next(toggle.name for toggle in step.position.scene.toggles) == "coordinates-all-letters"
+
+
 def test_the_pieces_on_the_points_are_not_reported() -> None:
-    step = last("(;GM[4]SZ[15];B[hh])")
+    step = last("(;GM[40]SZ[15];B[hh])")
     assert step.position.board == {}
     assert step.position.to_play is None
     assert step.position.scores == ()
@@ -76,13 +82,13 @@ def test_the_pieces_on_the_points_are_not_reported() -> None:
 
 
 def test_setup_and_markup_are_shown_if_they_are_points() -> None:
-    step = last("(;GM[2]SZ[8];B[dc]AB[dd:ee]LB[aa:x]AR[aa:cc]TR[zz])")
+    step = last("(;GM[10]SZ[8];B[dc]AB[dd:ee]LB[aa:x]AR[aa:cc]TR[zz])")
     assert {item.key for item in step.position.items()} == {"1:dc", "1:dd", "1:ed", "1:de", "1:ee"}
     assert marked(step) == {"last:dc:1", "LB:aa:0:x", "AR:aa:cc"}
     assert codes(step) == []
 
 
-@pytest.mark.parametrize(("game", "size"), [("GM[2]", 8), ("GM[4]", 19), ("GM[4]SZ[15]", 15), ("GM[4]SZ[x]", 19)])
+@pytest.mark.parametrize(("game", "size"), [("GM[3]", 8), ("GM[40]", 19), ("GM[40]SZ[15]", 15), ("GM[40]SZ[x]", 19)])
 def test_the_plain_board_has_the_size_of_the_root(game: str, size: int) -> None:
     assert len(replay(f"(;{game};B[aa])").rules.scene.cells) == size * size
 
@@ -94,15 +100,15 @@ def test_an_empty_move_is_a_pass_and_a_long_one_is_shortened() -> None:
 
 
 def test_a_node_of_an_unknown_game_is_reported_as_plain_data() -> None:
-    played = replay("(;GM[4]SZ[15];B[hh]TE[1]C[good])")
+    played = replay("(;GM[40]SZ[15];B[hh]TE[1]C[good])")
     fact = position_to_dict(played, played.game.nodes[1])
     assert fact["moves"] == [{"color": "B", "points": ["hh"]}]
     assert (fact["board"], fact["legal"], fact["annotation"], fact["comment"]) == ({}, None, "!", "good")
 
 
 def test_every_game_of_a_mixed_collection_gets_its_own_kind() -> None:
-    games = read("(;GM[1])(;GM[11];B[a1])(;)(;GM[99])").games
-    assert [open_rules(game).kind.id for game in games] == ["go", "tree", "go", "tree"]
+    games = read("(;GM[1])(;GM[10];B[a1])(;)(;GM[99])(;GM[11];B[a1])").games
+    assert [open_rules(game).kind.id for game in games] == ["go", "tree", "go", "tree", "hex"]
 
 
 @pytest.mark.parametrize("name", ["gm2-othello.sgf", "gm3-chess.sgf", "gm-mixed-collection.sgf"])
@@ -112,5 +118,5 @@ def test_the_shared_records_of_other_games_pass_the_conformance_suite(name: str)
 
 
 def test_a_line_of_forty_thousand_moves_is_replayed() -> None:
-    played = replay("(;GM[4]SZ[15]" + ";B[hh];W[hi]" * 20_000 + ")")
+    played = replay("(;GM[40]SZ[15]" + ";B[hh];W[hi]" * 20_000 + ")")
     assert len(played.step(played.game.nodes[-1]).position.scene.cells) == 225

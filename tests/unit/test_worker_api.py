@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -78,3 +79,27 @@ def test_warming_up_leaves_no_record_open() -> None:
 
 def test_the_games_are_named_by_their_ids() -> None:
     assert {"blokus", "go", "twixt"} <= set(json.loads(worker_api.games_changed()))
+
+
+def test_a_guess_asks_for_the_library_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    guessed = "(;GM[1]PB[Илья Шикшин])".encode("koi8-r")
+    monkeypatch.setattr(worker_api, "_is_detector_available", True)
+    monkeypatch.setitem(sys.modules, "chardet", None)
+    worker_api.close(json.loads(worker_api.open_collection("a.sgf", RECORD))["id"])
+    worker_api.close(json.loads(worker_api.open_collection("a.sgf", guessed, "koi8-r"))["id"])
+    with pytest.raises(worker_api.DetectorNeededError):
+        worker_api.open_collection("a.sgf", guessed)
+    worker_api.do_without_detector()
+    opened = json.loads(worker_api.open_collection("a.sgf", guessed))
+    worker_api.close(opened["id"])
+    assert opened["charset"] == "koi8-r"
+
+
+def test_saving_as_utf8_keeps_bytes_that_cannot_be_read() -> None:
+    data = b"(;CA[UTF-8]C[\xc3\xa4\xc3\xb6 \xff])"
+    number = json.loads(worker_api.open_collection("a.sgf", data))["id"]
+    saved = {form: worker_api.save(number, form) for form in ("original", "utf8", "current")}
+    worker_api.close(number)
+    assert saved["original"] == data
+    assert saved["utf8"] == data + b"\n"
+    assert saved["current"] == data.replace(b"(;", b"(;FF[4]") + b"\n"

@@ -31,6 +31,7 @@ const chooseFile = () => input.click();
 const PASTED_NAME = "pasted.sgf";
 /** Interval of the messages about the progress of a transfer. */
 const PROGRESS_INTERVAL_MS = 400;
+const SERVICE_WORKER = "offline.js";
 
 const reader = new RecordReader((file, game) => void chooseGame(file, game));
 const start = new StartScreen({ chooseFile, openSample, openRecent });
@@ -246,7 +247,15 @@ function integrateWithSystem() {
 /** Register the service worker. Rejects if the browser or the frame has none. */
 async function registerServiceWorker() {
   const { workerAddress } = await import("../runtime/client.js");
-  await navigator.serviceWorker.register(workerAddress("offline.js"));
+  const register = () => navigator.serviceWorker.register(workerAddress(SERVICE_WORKER));
+  await register().catch(async () => {
+    // The HTTP cache may have a copy with a wrong content type, which the browser keeps as long as the file does not change.
+    await fetch(SERVICE_WORKER, { cache: "reload" });
+    await register();
+  });
+  const { active } = await navigator.serviceWorker.ready;
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  whenIdle(() => active?.postMessage("store-extras"));
 }
 
 void main();

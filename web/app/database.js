@@ -20,7 +20,11 @@ function database() {
   return databasePromise;
 }
 
-/** @returns {Promise<IDBDatabase>} */
+/**
+ * Open the database, and create its object stores on the first visit. Reject if it does not open in time.
+ *
+ * @returns {Promise<IDBDatabase>}
+ */
 function open() {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error("The database does not open.")), OPEN_TIMEOUT_MS);

@@ -106,7 +106,7 @@ export class GameList {
     this.table.mark((entry) => entry.file === file && entry.game === game);
   }
 
-  /** @param {{ top: boolean }} options `top`: scroll to the top */
+  /** Show the games that match the filter, in the chosen order. @param {{ top: boolean }} options `top`: scroll to the top */
   #show(options) {
     const all = [...this.#files.values()].flat();
     if (this.#files.size > 1) numberRows(all);

@@ -71,7 +71,7 @@ export function replaceHash(position) {
 /** Positions by entry id. If storage is denied, they last as long as the page. @type {Map<string, Position>} */
 const positions = new Map(storedPositions());
 
-/** @returns {[string, Position][]} */
+/** Return the positions that are stored for this tab, by entry id. @returns {[string, Position][]} */
 function storedPositions() {
   try {
     return JSON.parse(sessionStorage.getItem(POSITIONS) ?? "[]");

@@ -47,8 +47,20 @@ async function fail(script) {
   if (/** @type {PerformanceNavigationTiming} */ (visit).type !== "reload") location.reload();
 }
 
+/** Replace a corrupt cached copy of a stylesheet, once. @param {HTMLLinkElement} link */
+async function replaceStylesheet(link) {
+  if (link.rel !== "stylesheet" || link.dataset.replaced !== undefined) return;
+  link.dataset.replaced = "";
+  const { href } = link;
+  await refetch([href]);
+  // an assignment fetches the file again
+  link.href = href;
+}
+
 // a script that failed to load
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && fail(target.src), true);
+// a stylesheet that failed to load: the page works without it, so replace it without a word
+addEventListener("error", ({ target }) => target instanceof HTMLLinkElement && replaceStylesheet(target), true);
 // a script that is corrupt
 addEventListener(
   "error",

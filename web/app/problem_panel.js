@@ -20,7 +20,7 @@ const MAX_TEXT_BYTES = 100_000;
 export const problemPanel = (chooseFile) => {
   const panel = find("problem");
   return {
-    /** @param {Problem} problem */
+    /** Show the panel with the reason, the possible actions and, on demand, the text of the file. @param {Problem} problem */
     show({ reason, content = null, retry = null }) {
       const actions = make("p", { class: "actions" }, button(text("chooseAnother"), chooseFile, { class: "main" }));
       if (retry) actions.append(button(text("tryAgain"), retry));

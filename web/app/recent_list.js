@@ -26,7 +26,12 @@ export function prepareRecent(open) {
   });
 }
 
-/** @param {RecentRecord} record @param {(id: string, file: number) => void} open */
+/**
+ * Return the list item of a recently opened record: a button to open it and one to remove it.
+ *
+ * @param {RecentRecord} record
+ * @param {(id: string, file: number) => void} open
+ */
 function row({ id, names, title, game, place, thumbnail }, open) {
   const name = nameOf(names);
   const note = [game, name].filter((part) => part && part !== title).join(" \u00b7 ");

@@ -34,7 +34,7 @@ export function holdRecord(id, files) {
 /** Return the size of files in bytes. @param {readonly RecordFile[]} files */
 const sizeOf = (files) => files.reduce((sum, { content }) => sum + content.size, 0);
 
-/** @param {Uint8Array} bytes */
+/** Return bytes as hexadecimal digits. @param {Uint8Array} bytes */
 const hexadecimal = (bytes) =>
   [...bytes]
     .map((byte) => byte.toString(16).padStart(2, "0"))

@@ -41,7 +41,7 @@ export class RecordStore {
     this.limits = limits;
   }
 
-  /** @param {string} id */
+  /** Return the key of a record's entry in the database. @param {string} id */
   #key(id) {
     return [this.kind, id];
   }

@@ -22,7 +22,8 @@ export const stemOf = (file) => file.replace(/\.\w+$/, "");
 const addressOf = (file) => `samples/${encodeURIComponent(file)}`;
 
 /**
- * Group samples by the first word of the name of the game, which is the same for all variants.
+ * Group samples by game. Variants of a game have the same first word in their names, which names the group; a game without
+ * variants has its whole name.
  *
  * @param {readonly Sample[]} samples
  * @returns {Map<string, Sample[]>}
@@ -34,7 +35,12 @@ export function groupedByGame(samples) {
     const [game] = sample.title.split(" ");
     groups.set(game, [...(groups.get(game) ?? []), sample]);
   }
-  return groups;
+  return new Map(
+    [...groups].map(([word, group]) => {
+      const titles = new Set(group.map(({ title }) => title));
+      return [titles.size === 1 ? group[0].title : word, group];
+    }),
+  );
 }
 
 /**

@@ -1,8 +1,10 @@
 /**
  * The service worker of the page: after one visit everything works offline. The build writes it as `offline.js` at the root of the
- * site, the address that browsers have registered, and fills in the two constants. Files with a hash in their path are served from
+ * site, the address that browsers have registered, and fills in the constants. Files with a hash in their path are served from
  * the cache, all others from the network while it responds. A new version waits until no page of the old one is open, because such
  * a page needs its own files from the cache, which the server may have removed.
+ *
+ * Files that few visitors need are cached when the page sends the message "store-extras".
  *
  * Every file is checked before it is cached. A page whose start has failed sends the message "repair" with a port, on which the
  * service worker replies when it has checked the cache.
@@ -12,11 +14,17 @@
 const VERSION = "";
 /** @type {Record<string, string>} path from the root of the site -> hash in the form of the attribute `integrity` */
 const FILES = {};
+/** The same for files that are cached after the first visit, when the page is idle. @type {Record<string, string>} */
+const EXTRAS = {};
+/** @type {Record<string, string>} */
+const HASHES = { ...FILES, ...EXTRAS };
 
 const CACHE_PREFIX = "boardreel-site-";
 const CACHE_NAME = CACHE_PREFIX + VERSION;
 /** Paths from the root of the site that contain a hash of the content. */
 const HASHED = /^(?:runtime|v-\w+|docs\/files-\w+)\//;
+/** Content types without which browsers refuse a file, by extension. */
+const REQUIRED_TYPES = /** @type {Record<string, RegExp>} */ ({ js: /javascript/, css: /css/ });
 /** Time after which a cached file replaces a response from the network. */
 const NETWORK_TIMEOUT_MS = 3000;
 /** Time after which a cache lookup counts as a miss. */
@@ -53,6 +61,7 @@ worker.addEventListener("fetch", (event) => {
 let repairing = null;
 
 worker.addEventListener("message", (event) => {
+  if (event.data === "store-extras") event.waitUntil(storeExtras().catch(() => {}));
   if (event.data !== "repair") return;
   event.waitUntil(repairOnce().then(() => event.ports[0]?.postMessage("repaired")));
 });
@@ -75,6 +84,13 @@ async function fill() {
   }
 }
 
+/** Cache the files that few visitors need, unless they are cached. Rejects if that fails; the next visit tries again. */
+async function storeExtras() {
+  if (!(await caches.has(CACHE_NAME))) return;
+  const cache = await caches.open(CACHE_NAME);
+  for (const path of Object.keys(EXTRAS)) if (!(await cache.match(addressOf(path)))) await addFile(cache, path);
+}
+
 /** Cache a file; take it from an older cache if it is intact there. @param {Cache} cache @param {string} path */
 async function addFile(cache, path) {
   const isHashed = HASHED.test(path);
@@ -86,39 +102,46 @@ async function addFile(cache, path) {
 }
 
 /**
- * Fetch a file; reject if it differs from the build's.
+ * Fetch a file; reject if it differs from the build's, or if browsers refuse its content type.
  *
  * @param {string} path
  * @param {RequestCache} cache
  */
 async function get(path, cache) {
-  const response = await fetch(addressOf(path), { cache, integrity: FILES[path] });
-  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  const response = await fetch(addressOf(path), { cache, integrity: HASHES[path] });
+  if (!response.ok || !hasUsableType(response, path)) throw new Error(`${response.status} ${response.url}`);
   return response;
 }
 
-/** @param {Cache} cache @param {string} path @param {Response} response */
+/** Store a response in the cache under the address of its file. @param {Cache} cache @param {string} path @param {Response} response */
 async function put(cache, path, response) {
   // a redirected response is not accepted as the answer to a navigation
   await cache.put(addressOf(path), response.redirected ? new Response(response.body, response) : response);
 }
 
-/** @param {Response} response @param {string} path */
+/** Return whether a response has the content of the build's file. @param {Response} response @param {string} path */
 async function isIntact(response, path) {
+  if (!hasUsableType(response, path)) return false;
   const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
-  return FILES[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  return HASHES[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
-/** @param {string} path */
+/** Return whether browsers accept the content type of a file. @param {Response} response @param {string} path */
+function hasUsableType(response, path) {
+  const extension = path.split(".").at(-1) ?? "";
+  return REQUIRED_TYPES[extension]?.test(response.headers.get("Content-Type") ?? "") ?? true;
+}
+
+/** Return the absolute URL of a file of the site. @param {string} path */
 const addressOf = (path) => new URL(path, worker.registration.scope).href;
 
 /** Fetch missing and damaged files again. If that fails, remove them from the cache, so that the network serves them. */
 async function repair() {
   if (!(await caches.has(CACHE_NAME))) return;
   const cache = await caches.open(CACHE_NAME);
-  for (const path of Object.keys(FILES)) {
+  for (const path of Object.keys(HASHES)) {
     const cached = await cache.match(addressOf(path));
-    if (cached && (await isIntact(cached, path))) continue;
+    if (cached ? await isIntact(cached, path) : path in EXTRAS) continue;
     await cache.delete(addressOf(path));
     await get(path, "reload")
       .then((response) => put(cache, path, response))
@@ -133,7 +156,7 @@ async function deleteOldCaches() {
   );
 }
 
-/** @param {Request} request @param {string} path */
+/** Answer a request from the cache or the network, see the comment at the top. @param {Request} request @param {string} path */
 async function answer(request, path) {
   const cached = await Promise.race([findCached(request), after(CACHE_TIMEOUT_MS, undefined)]);
   if (!cached) return fetch(request);
@@ -147,7 +170,7 @@ async function answer(request, path) {
   return Promise.race([response, timeout]);
 }
 
-/** @template T @param {number} delayMs @param {T} value @returns {Promise<T>} */
+/** Resolve to a value after a delay. @template T @param {number} delayMs @param {T} value @returns {Promise<T>} */
 function after(delayMs, value) {
   return new Promise((resolve) => setTimeout(resolve, delayMs, value));
 }

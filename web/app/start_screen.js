@@ -55,7 +55,7 @@ export class StartScreen {
     this.#setShown(false);
   }
 
-  /** @param {boolean} shown */
+  /** Show the start screen in place of the record, or the other way round. @param {boolean} shown */
   #setShown(shown) {
     delete document.documentElement.dataset.opening;
     document.body.classList.toggle("open", !shown);

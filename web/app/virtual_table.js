@@ -137,7 +137,7 @@ export class GameTable {
     else this.element.removeAttribute("aria-activedescendant");
   }
 
-  /** @param {number} index */
+  /** Create the row of an entry. @param {number} index */
   #row(index) {
     const entry = this.#entries[index];
     const open = String(this.#isOpen(entry));
@@ -164,7 +164,7 @@ export class GameTable {
     return row;
   }
 
-  /** @param {MouseEvent} event */
+  /** Open the entry of the clicked row. @param {MouseEvent} event */
   #click(event) {
     const row = event.target instanceof Element ? event.target.closest(".entry") : null;
     if (!(row instanceof HTMLElement)) return;
@@ -173,7 +173,7 @@ export class GameTable {
     this.open(this.#entries[this.#active]);
   }
 
-  /** @param {KeyboardEvent} event */
+  /** Move to another row, or open the current one. @param {KeyboardEvent} event */
   #key(event) {
     if (event.target !== this.element || event.altKey || event.ctrlKey || event.metaKey) return;
     const entry = this.#entries[this.#active];
@@ -210,7 +210,7 @@ export class GameTable {
   }
 }
 
-/** @param {Column} column @param {() => void} press */
+/** Create the header of a column, whose button sorts by it. @param {Column} column @param {() => void} press */
 function header(column, press) {
   const button = make("button", { type: "button" });
   button.addEventListener("click", press);

@@ -21,7 +21,7 @@ let loaded = "";
 /** Hash of the script at `script`; empty if none has been computed. */
 let pinned = { script: "", integrity: "" };
 
-/** @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
+/** Return the form field with this name. @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
 const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
 const value = (/** @type {string} */ name) => field(name).value.trim();
 const checked = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (field(name)).checked;
@@ -37,6 +37,12 @@ function attributes() {
     palette: value("palette"),
     lang: value("lang"),
     controls: value("controls"),
+    coordinates: value("coordinates"),
+    numbers: value("numbers"),
+    caption: value("caption"),
+    comments: value("comments"),
+    title: value("title"),
+    result: value("result"),
     autoplay: checked("autoplay") || "",
     reel: value("reel"),
     poster: value("poster"),

@@ -40,7 +40,7 @@ export function attachSearch(form) {
     }
   }
 
-  /** @param {KeyboardEvent} event */
+  /** Move between the results, open the first one, or close the list. @param {KeyboardEvent} event */
   function handleKey(event) {
     const links = [...list.querySelectorAll("a")];
     const position = links.indexOf(/** @type {HTMLAnchorElement} */ (document.activeElement));
@@ -66,14 +66,14 @@ export function attachSearch(form) {
   if (input.value) void update();
 }
 
-/** @param {string} address @returns {Promise<Section[]>} */
+/** Fetch the sections that can be found. @param {string} address @returns {Promise<Section[]>} */
 async function fetchIndex(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   return response.json();
 }
 
-/** @param {Section} section @param {string} query */
+/** Create the list item of a section that matches the query. @param {Section} section @param {string} query */
 function resultItem({ url, page, heading, text }, query) {
   const link = document.createElement("a");
   link.href = url;

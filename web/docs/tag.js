@@ -8,10 +8,10 @@
  * @property {number | null} width maximum width in pixels, or null
  */
 
-/** @param {string} text */
+/** Return a text as the quoted value of an HTML attribute. @param {string} text */
 const quoted = (text) => `"${text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")}"`;
 
-/** @param {string} name @param {string | true} value */
+/** Return an HTML attribute after a space; nothing if the value is empty. @param {string} name @param {string | true} value */
 const attribute = (name, value) => (value === true ? ` ${name}` : value ? ` ${name}=${quoted(value)}` : "");
 
 /** Return the file name in a URL. @param {string} address */

@@ -9,6 +9,12 @@ export const ATTRIBUTES = /** @type {const} */ ([
   "palette",
   "lang",
   "controls",
+  "coordinates",
+  "numbers",
+  "caption",
+  "comments",
+  "title",
+  "result",
   "autoplay",
   "reel",
   "poster",
@@ -16,6 +22,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
 ]);
 
 /**
+ * @typedef {readonly [first: number, last: number] | "last" | null} NumberedMoves a range of move numbers, both inclusive
  * @typedef {object} Options
  * @property {string | null} src address of the record
  * @property {number} game number of the game in the file, from 1
@@ -24,6 +31,12 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {"default" | "colorblind" | "contrast" | "redblack" | "whiteblack"} palette
  * @property {string} lang
  * @property {"full" | "compact" | "none"} controls
+ * @property {"on" | "none"} coordinates
+ * @property {NumberedMoves} numbers moves that show their numbers on the board
+ * @property {string} caption text under the board
+ * @property {"auto" | "below" | "none"} comments where comments are shown; `below` is under the board
+ * @property {"on" | "none"} title
+ * @property {"on" | "hidden"} result `hidden` does not reveal the result before the end of the game
  * @property {boolean} autoplay
  * @property {string | null} reel address of a Reel file
  * @property {string | null} poster address of a picture that is shown until the board is drawn
@@ -49,6 +62,19 @@ export function gameNumber(text) {
 }
 
 /**
+ * Parse the attribute `numbers`: `all`, `last`, one number or a range such as `23-30`. Return null if it is none of them.
+ *
+ * @param {string | null} text
+ * @returns {NumberedMoves}
+ */
+export function numberedMoves(text) {
+  if (text === "all") return [1, Number.POSITIVE_INFINITY];
+  if (text === "last") return "last";
+  const [, first, last] = /^\s*(\d{1,6})\s*(?:[-\u2013]\s*(\d{1,6})\s*)?$/.exec(text ?? "") ?? [];
+  return first ? [Number(first), Number(last ?? first)] : null;
+}
+
+/**
  * Read the attributes of an element.
  *
  * @param {Element} element
@@ -68,6 +94,12 @@ export function optionsOf(element) {
     ),
     lang: lang || navigator.language,
     controls: oneOf(text("controls"), /** @type {const} */ (["full", "compact", "none"])),
+    coordinates: oneOf(text("coordinates"), /** @type {const} */ (["on", "none"])),
+    numbers: numberedMoves(text("numbers")),
+    caption: (text("caption") ?? "").trim(),
+    comments: oneOf(text("comments"), /** @type {const} */ (["auto", "below", "none"])),
+    title: oneOf(text("title"), /** @type {const} */ (["on", "none"])),
+    result: oneOf(text("result"), /** @type {const} */ (["on", "hidden"])),
     autoplay: element.hasAttribute("autoplay"),
     reel: text("reel"),
     poster: text("poster"),

@@ -25,6 +25,12 @@ import { WHEEL_AT_REST } from "./wheel.js";
  * @typedef {import("../view/menu.js").Settings} Settings
  */
 
+/** Attributes that are settings of the viewer. */
+const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
+
+/** Attributes that arrange its parts. */
+const ARRANGING_ATTRIBUTES = new Set(["caption", "comments", "result"]);
+
 export class BoardReel extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES];
 
@@ -73,13 +79,20 @@ export class BoardReel extends HTMLElement {
     });
   }
 
-  /** @param {string} name @param {string | null} oldValue @param {string | null} newValue */
+  /**
+   * Apply a changed attribute; load again if it decides which game is shown.
+   *
+   * @param {string} name
+   * @param {string | null} oldValue
+   * @param {string | null} newValue
+   */
   attributeChangedCallback(name, oldValue, newValue) {
     // connectedCallback reads all initial attributes at once
     if (oldValue === newValue || !this.isConnected || !this.#isThemed) return;
     this.#options = optionsOf(this);
     this.#applyTheme();
-    if (name === "theme" || name === "palette") this.#viewer?.set(this.#settings);
+    if (SETTING_ATTRIBUTES.has(name)) this.#viewer?.set(this.#settings);
+    if (ARRANGING_ATTRIBUTES.has(name)) this.#viewer?.arrange(this.#options);
     if (name === "move" && this.#viewer) this.#open(this.#options.move);
     else if (["src", "game", "reel", "lang", "plugins"].includes(name) && this.#hasStarted) void this.load();
   }
@@ -123,7 +136,7 @@ export class BoardReel extends HTMLElement {
     return this.#viewer?.reel ?? null;
   }
 
-  /** @param {"idle" | "loading" | "ready" | "error"} state */
+  /** Set the property `state` and show the stage accordingly. @param {"idle" | "loading" | "ready" | "error"} state */
   #setState(state) {
     this.#state = state;
     this.#stage.dataset.state = state;
@@ -136,9 +149,11 @@ export class BoardReel extends HTMLElement {
 
   /** Set the attributes of the stage that the style sheets refer to. */
   #applyTheme() {
-    const { controls, lang } = this.#options;
+    const { controls, lang, title, result, comments } = this.#options;
     const { theme, palette } = this.#settings;
-    Object.assign(this.#stage.dataset, { theme, palette, controls });
+    Object.assign(this.#stage.dataset, { theme, palette, controls, title, result, comments });
+    // the attribute is no tooltip
+    this.#stage.title = "";
     this.#stage.lang = viewerLanguage(lang);
     this.#format = formatterFor(this.#stage.lang);
   }
@@ -184,6 +199,7 @@ export class BoardReel extends HTMLElement {
     if (this.#loader !== loader) return;
     const format = (this.#format = formatterFor(this.#stage.lang, reel.messages));
     const viewer = (this.#viewer = new Viewer(reel, format, this.#host(reel), this.#settings, node));
+    viewer.arrange(this.#options);
     this.#stage.replaceChildren(viewer.element);
     if (this.#root.activeElement === this.#stage) this.focus({ preventScroll: true, focusVisible: false });
     void viewer.goTo(node, { quiet: true });
@@ -207,14 +223,19 @@ export class BoardReel extends HTMLElement {
     void loader.check(reel, () => viewer.refresh());
   }
 
-  /** @param {string} move */
+  /** Go to the node of a permalink, if the game has it. @param {string} move */
   #open(move) {
     const viewer = this.#viewer;
     const target = viewer && findLink(viewer.tree, move, viewer.reel.tree.label);
     if (target) void this.goTo(target.node);
   }
 
-  /** @param {Reel} reel @returns {import("../view/viewer.js").Host} */
+  /**
+   * Return the functions through which the viewer of a game reaches the element.
+   *
+   * @param {Reel} reel
+   * @returns {import("../view/viewer.js").Host}
+   */
   #host(reel) {
     return {
       frames: (node) => this.#currentLoader.frames(reel, node),
@@ -253,7 +274,7 @@ export class BoardReel extends HTMLElement {
     await offer(this.#currentLoader, form);
   }
 
-  /** @param {unknown} error @param {() => void} retry */
+  /** Show an error in place of the viewer and report it. @param {unknown} error @param {() => void} retry */
   #fail(error, retry) {
     const { code, text } = explain(error, this.#format, this.#currentLoader.name);
     this.#setState("error");
@@ -265,7 +286,7 @@ export class BoardReel extends HTMLElement {
     this.#send("reel-error", { code, message: text });
   }
 
-  /** @param {string} name @param {object} detail */
+  /** Dispatch an event to the host page. @param {string} name @param {object} detail */
   #send(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }

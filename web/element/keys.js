@@ -48,7 +48,7 @@ export function actionOf(event) {
   return KEYS.get(event.key) ?? null;
 }
 
-/** @param {EventTarget | undefined} target */
+/** Return which kind of control an element is, null if it uses no keys. @param {EventTarget | undefined} target */
 function controlKind(target) {
   if (!(target instanceof Element)) return null;
   if (target instanceof HTMLInputElement)

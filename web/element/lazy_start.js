@@ -19,7 +19,7 @@ export function markFirstViewer(selector) {
   if (element) firstViewer.add(element);
 }
 
-/** @param {Element} element */
+/** Return whether an element is in the viewport or close to it. @param {Element} element */
 function isNearViewport(element) {
   const { top, bottom, width } = element.getBoundingClientRect();
   return width > 0 && bottom > -MARGIN_PX && top < document.documentElement.clientHeight + MARGIN_PX;

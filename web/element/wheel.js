@@ -44,5 +44,5 @@ export function turnWheel(state, pixels, timeMs) {
   };
 }
 
-/** @param {number} pixels */
+/** Limit a distance to that of one move in either direction. @param {number} pixels */
 const clamp = (pixels) => Math.max(-PIXELS_PER_MOVE, Math.min(PIXELS_PER_MOVE, pixels));

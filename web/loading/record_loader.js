@@ -20,7 +20,7 @@ import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, inlineReel, unre
 /** The Reels of longer games are not cached. */
 const MAX_CACHED_NODES = 5000;
 
-/** @param {string} url */
+/** Return a URL relative to the host page as an absolute one. @param {string} url */
 const absolute = (url) => new URL(url, document.baseURI).href;
 
 export class RecordLoader {
@@ -134,7 +134,12 @@ export class RecordLoader {
     if (reel.complete && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
   }
 
-  /** @param {string | Uint8Array | Blob | null} source @param {string | null} name */
+  /**
+   * Read the record from its source, or from the attributes and content of the element.
+   *
+   * @param {string | Uint8Array | Blob | null} source
+   * @param {string | null} name
+   */
   async #read(source, name) {
     if (source instanceof Uint8Array) return { name, bytes: source };
     if (source instanceof Blob) {
@@ -190,7 +195,7 @@ export class RecordLoader {
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
     if (opened.outcome === "refused")
-      throw new LoadFailure(refusal.code, refusalMessage(refusal.code, opened), refusal.message);
+      throw new LoadFailure(refusal.code, refusalMessage(refusal, opened), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     const reel = await (await this.#python()).reel(opened.id, game);
@@ -249,11 +254,12 @@ export class RecordLoader {
 /**
  * Return the message for a file in which no game was found.
  *
- * @param {string} code of the diagnostic
+ * @param {import("../reel/reel.js").Diagnostic} diagnostic
  * @param {Opened} opened
  * @returns {import("../reel/reel.js").Message}
  */
-function refusalMessage(code, { fileType, fileHelp }) {
+function refusalMessage({ code, line, column }, { fileType, fileHelp }) {
+  if (fileType?.startsWith("import-")) return [`refused.${fileType}`, { line, column }];
   if (code !== "no-game-found" || fileType === null) return [`refused.${code}`];
   if (fileType === "empty") return ["refused.empty"];
   /** @type {import("../reel/reel.js").Message} */
@@ -263,7 +269,7 @@ function refusalMessage(code, { fileType, fileHelp }) {
     : ["refused.file-type-help", { type, help: [`fileHelp.${fileHelp}`] }];
 }
 
-/** @param {Blob} file */
+/** Read a file that the user has chosen. @param {Blob} file */
 async function bytesOf(file) {
   try {
     return new Uint8Array(await file.arrayBuffer());

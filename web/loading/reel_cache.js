@@ -82,7 +82,13 @@ export function getCachedReel(opening, bytes, variant) {
   return Promise.race([lookUp(opening, bytes, variant).catch(() => null), timeout]);
 }
 
-/** @param {Promise<Cache | null>} opening @param {Uint8Array} bytes @param {string} variant */
+/**
+ * Return the cached Reel of a record, or null. Remove it from the cache if it is invalid.
+ *
+ * @param {Promise<Cache | null>} opening
+ * @param {Uint8Array} bytes
+ * @param {string} variant
+ */
 async function lookUp(opening, bytes, variant) {
   const [cache, key] = await Promise.all([opening, keyOf(bytes, variant)]);
   const response = await cache?.match(key);

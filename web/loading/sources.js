@@ -39,7 +39,13 @@ export async function fetchReel(url, signal) {
   return parseReel(new TextDecoder().decode(bytes), url);
 }
 
-/** @param {string} text @param {string} url for the message @returns {Reel} */
+/**
+ * Parse and validate a Reel; throw a `LoadFailure` if it is invalid.
+ *
+ * @param {string} text
+ * @param {string} url for the message
+ * @returns {Reel}
+ */
 function parseReel(text, url) {
   try {
     const reel = JSON.parse(text);
@@ -67,7 +73,7 @@ export function inlineRecord(element) {
   return script.getAttribute("data-encoding") === "base64" ? decodeBase64(text) : new TextEncoder().encode(text);
 }
 
-/** @param {string} base64 @returns {Uint8Array} */
+/** Decode base64; throw a `LoadFailure` if it is invalid. @param {string} base64 @returns {Uint8Array} */
 function decodeBase64(base64) {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -143,10 +143,26 @@ export default {
   properties: "Eigenschaften",
   property: "Eigenschaft",
   record: "Aufzeichnung",
+  "refused.dialect-not-installed":
+    "{record}: Diese Notation liest ein zusätzlicher Teil von Boardreel, der nicht geladen werden konnte. Bitte die Verbindung prüfen und es erneut versuchen.",
   "refused.empty": "{record}: Keine Partie gefunden, die Datei ist leer. Bitte eine andere Datei auswählen.",
   "refused.file-type": "{record}: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie {type}.",
   "refused.file-type-help":
     "{record}: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie {type}. {help}",
+  "refused.import-abstractplay-other":
+    "{record}: Keine Partie gefunden, für dieses Spiel von Abstract Play gibt es kein Brett.",
+  "refused.import-broken-json":
+    "{record}: Keine Partie gefunden, das JSON ist in Zeile {line}, Spalte {column} fehlerhaft.",
+  "refused.import-broken-xml":
+    "{record}: Keine Partie gefunden, das XML ist in Zeile {line}, Spalte {column} fehlerhaft.",
+  "refused.import-littlegolem-other":
+    "{record}: Keine Partie gefunden, dies ist eine Partie eines anderen Spiels von Little Golem.",
+  "refused.import-no-moves": "{record}: Keine Partie gefunden, es gibt keine Züge.",
+  "refused.import-tgt-other": "{record}: Keine Partie gefunden, diese .tgt-Datei enthält ein anderes Spiel.",
+  "refused.import-too-deep":
+    "{record}: Keine Partie gefunden, die Daten sind in Zeile {line}, Spalte {column} zu tief verschachtelt.",
+  "refused.import-xml-doctype":
+    "{record}: Keine Partie gefunden, XML mit einer Dokumenttyp-Deklaration wird nicht gelesen.",
   "refused.no-game-found": "{record}: Keine Partie gefunden, dies ist keine SGF-Datei.",
   "refused.too-large":
     "{record} überschreitet die Grenze von 64 MB oder 2.000.000 Knoten. Bitte in kleinere Dateien aufteilen.",

@@ -35,7 +35,7 @@ const MAX_LISTED = 5 * MAX_LISTED_INFOS;
 /** For each node of a Reel, 1 if its diagnostics are in the Reel. @type {WeakMap<Reel, Uint8Array>} */
 const checkedNodes = new WeakMap();
 
-/** @param {Reel} reel */
+/** Return, by node, whether its diagnostics are known (1) or not (0). @param {Reel} reel */
 function checkedNodesOf(reel) {
   let checked = checkedNodes.get(reel);
   if (!checked) {
@@ -143,7 +143,12 @@ function mergeDiagnostics(reel, part) {
   });
 }
 
-/** @param {import("./reel.js").Diagnostic} one @param {import("./reel.js").Diagnostic} other */
+/**
+ * Return whether two diagnostics report the same problem at the same node.
+ *
+ * @param {import("./reel.js").Diagnostic} one
+ * @param {import("./reel.js").Diagnostic} other
+ */
 const isSameDiagnostic = (one, other) =>
   one.node === other.node && one.code === other.code && one.offset === other.offset && one.message === other.message;
 

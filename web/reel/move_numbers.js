@@ -15,9 +15,39 @@
  * @param {Reel} reel
  * @param {TreeIndex} index
  * @param {number} node
+ * @param {import("../element/attributes.js").NumberedMoves} [moves] that show their numbers; all by default
  * @returns {Numbers}
  */
-export function numbersAt(reel, index, node) {
+export function numbersAt(reel, index, node, moves = [1, Number.POSITIVE_INFINITY]) {
+  const numbers = allNumbersAt(reel, index, node);
+  if (moves === null) return { on: new Map(), unseen: [] };
+  const [first, last] = moves === "last" ? Array(2).fill(lastNumber(reel, index, node)) : moves;
+  const isNumbered = (/** @type {number} */ number) => number >= first && number <= last;
+  return {
+    on: new Map([...numbers.on].filter(([, number]) => isNumbered(number))),
+    unseen: numbers.unseen.filter(({ number }) => isNumbered(number)),
+  };
+}
+
+/** Return the number of the last move up to a node, 0 if there is none. @param {Reel} reel @param {TreeIndex} index @param {number} node */
+function lastNumber({ tree }, index, node) {
+  const printed = new Map(tree.printed);
+  for (let ancestor = node; ancestor >= 0; ancestor = index.parent[ancestor]) {
+    const number = printed.get(ancestor) ?? tree.number[ancestor];
+    if (number) return number;
+  }
+  return 0;
+}
+
+/**
+ * Return the numbers of all moves at a node.
+ *
+ * @param {Reel} reel
+ * @param {TreeIndex} index
+ * @param {number} node
+ * @returns {Numbers}
+ */
+function allNumbersAt(reel, index, node) {
   const { tree, frames, items } = reel;
   const printed = new Map(tree.printed);
   const figures = new Map(tree.figures.map(([start, , lists]) => [start, lists]));

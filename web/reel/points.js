@@ -17,7 +17,7 @@ export function pointsOf({ cells, lattice }) {
   return lattice ? latticePoints(lattice) : cellPoints(cells);
 }
 
-/** @param {Scene["cells"]} cells @returns {Points} */
+/** Return the points of a board with one cell per point. @param {Scene["cells"]} cells @returns {Points} */
 function cellPoints(cells) {
   return {
     count: cells.length,
@@ -51,7 +51,7 @@ function nearest(cells, from, [dx, dy]) {
   return best;
 }
 
-/** @param {Lattice} lattice @returns {Points} row by row */
+/** Return the points of a board that is described by a lattice. @param {Lattice} lattice @returns {Points} row by row */
 function latticePoints({ x, y, step, columns, rows }) {
   const columnNumbers = new Map(columns.map((name, number) => [name, number]));
   const rowNumbers = new Map(rows.map((name, number) => [name, number]));

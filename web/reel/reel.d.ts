@@ -168,6 +168,31 @@ export interface Info {
   side?: number;
 }
 
+/**
+ * The values that one program wrote into the record, from the perspective of one side. A node without a value is a gap, not
+ * a zero.
+ */
+export interface EvaluationSeries {
+  /** identifies the source within its lane: `KT SBKV SBKS OGSC LZ BWWR ES KataGo KaTrain V` */
+  source: string;
+  /** the program, or the name of the property */
+  label: Message;
+  /** index of the side for which larger values are better; null if the game has no such side */
+  side: number | null;
+  /** unit of a score lead; absent if it has none */
+  unit?: "points";
+  /** in the order of nodes; a value belongs to the position after its node */
+  values: [node: number, value: number][];
+}
+
+/** Evaluations in the record. In each lane the first source is the one to show; the others can be chosen in its place. */
+export interface Evaluation {
+  /** probability of winning, from 0 to 1 */
+  winrate: EvaluationSeries[];
+  /** lead in `unit` */
+  score: EvaluationSeries[];
+}
+
 export interface Reel {
   format: "boardreel/1";
   /** version of the core that made it */
@@ -197,6 +222,8 @@ export interface Reel {
   /** shown above the comment, for example that the file ends in the middle of a move; older Reel files have none */
   notice?: Message | null;
   bookmarks: { name: string; node: number }[];
+  /** absent if the record has no evaluations */
+  evaluation?: Evaluation;
   diagnostics: Diagnostic[];
   /** findings beyond those listed; `checked`: all nodes have been looked at */
   diagnosticsLeftOut: number;

@@ -13,6 +13,8 @@ const MAX_DRAWN = 100_000;
 /** Maximum number of points of a board and of tiles of a tiling. */
 const MAX_POINTS = 1_000_000;
 const MAX_SIDES = 100;
+/** Maximum number of sources of evaluations in a lane. */
+const MAX_SOURCES = 100;
 /** Maximum nesting of messages as arguments of messages. */
 const MAX_DEPTH = 8;
 
@@ -167,48 +169,63 @@ const frame = fields(
   },
 );
 const result = fields({ message: phrase, raw: text });
-const reel = fields({
-  format: oneOf("boardreel/1"),
-  core: text,
-  source: fields({
-    name: orNull(text),
-    charset: orNull(text),
-    outcome: oneOf("ok", "recovered", "refused"),
-    games: count,
-  }),
-  game: fields({ number: range(1), kind: text, name: text, rules: flag }),
-  title: (value) => text(value) || message(value),
-  // text alone in Reels of earlier versions
-  result: (value) => value === null || text(value) || result(value),
-  infos: list(list(fields({ label: phrase, text }, { side: count, words: phrase }))),
-  sides: list(
-    fields({ color: text, class: text, letter: text, name: phrase, player: orNull(text), tray: orNull(count) }),
-    MAX_SIDES,
+/** @type {(value: Check, optional?: Record<string, Check>) => Check} */
+const seriesOf = (value, optional) =>
+  fields({ source: text, label: phrase, side: orNull(count), values: list(tuple([count, value])) }, optional);
+const evaluation = fields({
+  winrate: list(
+    seriesOf((value) => number(value) && value >= 0 && value <= 1),
+    MAX_SOURCES,
   ),
-  columns: list(fields({ name: text, label: phrase, star: flag, clock: flag }), MAX_SIDES),
-  trays: list(list(fields({ name: text, shapes, box, count: range(1) }))),
-  scene,
-  items,
-  tree: fields({
-    parent: list(integer, MAX_NODES),
-    label: list(orNull(text)),
-    side: list(integer),
-    number: list(integer),
-    flags: list(range(0, 63)),
-    signs: list(tuple([count, oneOf("!!", "!", "!?", "?!", "?", "??")])),
-    printed: list(tuple([count, integer])),
-    figures: list(tuple([count, text, flag])),
-  }),
-  frames: map(frame),
-  complete: flag,
-  start: count,
-  puzzle: orNull(fields({ goal: phrase })),
-  bookmarks: list(fields({ name: text, node: count })),
-  diagnostics: list(diagnostic),
-  diagnosticsLeftOut: count,
-  checked: flag,
-  messages: map(map(text)),
-}, { notice: orNull(phrase) });
+  score: list(seriesOf(number, { unit: oneOf("points") }), MAX_SOURCES),
+});
+const reel = fields(
+  {
+    format: oneOf("boardreel/1"),
+    core: text,
+    source: fields({
+      name: orNull(text),
+      charset: orNull(text),
+      outcome: oneOf("ok", "recovered", "refused"),
+      games: count,
+    }),
+    game: fields({ number: range(1), kind: text, name: text, rules: flag }),
+    title: (value) => text(value) || message(value),
+    // text alone in Reels of earlier versions
+    result: (value) => value === null || text(value) || result(value),
+    infos: list(list(fields({ label: phrase, text }, { side: count, words: phrase }))),
+    sides: list(
+      fields({ color: text, class: text, letter: text, name: phrase, player: orNull(text), tray: orNull(count) }),
+      MAX_SIDES,
+    ),
+    columns: list(fields({ name: text, label: phrase, star: flag, clock: flag }), MAX_SIDES),
+    trays: list(list(fields({ name: text, shapes, box, count: range(1) }))),
+    scene,
+    items,
+    tree: fields({
+      parent: list(integer, MAX_NODES),
+      label: list(orNull(text)),
+      side: list(integer),
+      number: list(integer),
+      flags: list(range(0, 63)),
+      signs: list(tuple([count, oneOf("!!", "!", "!?", "?!", "?", "??")])),
+      printed: list(tuple([count, integer])),
+      figures: list(tuple([count, text, flag])),
+    }),
+    frames: map(frame),
+    complete: flag,
+    start: count,
+    puzzle: orNull(fields({ goal: phrase })),
+    bookmarks: list(fields({ name: text, node: count })),
+    diagnostics: list(diagnostic),
+    diagnosticsLeftOut: count,
+    checked: flag,
+    messages: map(map(text)),
+    // absent if the record has no evaluations
+    evaluation: (value) => value === undefined || evaluation(value),
+  },
+  { notice: orNull(phrase) },
+);
 
 /** Return whether a value is a Reel that can be shown. @param {any} value @returns {value is Reel} */
 export function isReel(value) {
@@ -216,10 +233,11 @@ export function isReel(value) {
 }
 
 /** A node comes after its parent, so no way through the tree goes in circles. @param {Reel} reel */
-function isTree({ tree, sides, start, bookmarks }) {
+function isTree({ tree, sides, start, bookmarks, evaluation }) {
   const { parent, side } = tree;
   const { length } = parent;
   const isNode = (/** @type {number} */ node) => node < length;
+  const series = evaluation ? [...evaluation.winrate, ...evaluation.score] : [];
   return (
     parent[0] === -1 &&
     parent.every((before, node) => node === 0 || (before >= 0 && before < node)) &&
@@ -227,16 +245,17 @@ function isTree({ tree, sides, start, bookmarks }) {
     side.every((index) => index >= -1 && index < sides.length) &&
     [tree.signs, tree.printed, tree.figures].every((values) => values.every(([node]) => isNode(node))) &&
     isNode(start) &&
-    bookmarks.every(({ node }) => isNode(node))
+    bookmarks.every(({ node }) => isNode(node)) &&
+    series.every(({ side, values }) => (side ?? -1) < sides.length && values.every(([node]) => isNode(node)))
   );
 }
 
-/** @param {number[]} weights */
+/** Return the sum of weights. @param {number[]} weights */
 const total = (weights) => weights.reduce((sum, weight) => sum + weight, 0);
 /** Return the number of elements in a drawing. @param {import("./reel.js").Shape[]} shapes */
 const weigh = (shapes) => total(shapes.map((shape) => (shape.type === "tiling" ? shape.shapes.length + 3 : 1))) + 1;
 
-/** @param {Reel} reel */
+/** Return whether all references of a Reel exist and no position is too large to draw. @param {Reel} reel */
 function isDrawable({ scene, sides, trays, items, frames, tree, infos, diagnostics, columns }) {
   const { lattice, cells } = scene;
   const symbols = new Map(Object.entries(scene.symbols).map(([name, shapes]) => [name, weigh(shapes)]));

@@ -86,13 +86,43 @@ export async function bootFromWheel(parts, wasm, reportStep) {
     { data: parseSnapshot(dataFile).data, restore: () => {} },
   );
   reportStep("booted");
-  // micropip installs the checked copy from Python's file system
-  const path = `/tmp/${parts.wheel.slice(parts.wheel.lastIndexOf("/") + 1)}`;
-  pyodide.FS.writeFile(path, new Uint8Array(await wheel));
-  await installWheels(pyodide, [`emfs:${path}`]);
-  pyodide.FS.unlink(path);
+  await installContent(pyodide, parts.wheel, await wheel);
   reportStep("installed");
   return pyodide;
+}
+
+/**
+ * Install chardet, the library that guesses charsets. Add the standard library before.
+ *
+ * @param {Pyodide} pyodide
+ * @param {Parts} parts
+ */
+export async function installDetector(pyodide, parts) {
+  await installContent(pyodide, parts.detector, await fetchPart(parts.detector, HASHES.detector));
+}
+
+/**
+ * Install a wheel of the site whose content has been checked: micropip reads it from Python's file system.
+ *
+ * @param {Pyodide} pyodide
+ * @param {string} url its address, of which the file name counts
+ * @param {ArrayBuffer} content
+ */
+async function installContent(pyodide, url, content) {
+  const path = `/tmp/${url.slice(url.lastIndexOf("/") + 1)}`;
+  pyodide.FS.writeFile(path, new Uint8Array(content));
+  await installWheels(pyodide, [`emfs:${path}`]);
+  pyodide.FS.unlink(path);
+}
+
+/**
+ * Install the importers of other notations.
+ *
+ * @param {Pyodide} pyodide
+ * @param {string} url
+ */
+export async function installDialects(pyodide, url) {
+  await installContent(pyodide, url, await fetchPart(url, HASHES.dialects));
 }
 
 /**

@@ -23,7 +23,12 @@ export function checksumOf(content) {
   return Array.from(sums, (sum) => (sum >>> 0).toString(16)).join("-");
 }
 
-/** @param {Int32Array} words @param {Int32Array} sums */
+/**
+ * Add the words to the five sums; the number of words is a multiple of `STRIDE_WORDS`.
+ *
+ * @param {Int32Array} words
+ * @param {Int32Array} sums
+ */
 function add(words, sums) {
   // local variables are several times as fast as array elements
   let [first, second, third, fourth, ordered] = sums;

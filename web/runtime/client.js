@@ -5,12 +5,15 @@
  * request. Nothing else has to be repeated, because every answer is self-contained.
  */
 
+import { PARTS } from "./parts.js";
 import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
 import { Session } from "./session.js";
 
 export { RuntimeFailure } from "./protocol.js";
 export { workerAddress } from "./trusted_types.js";
 
+/** The wheel with the importers of other notations, as Python names it. */
+const DIALECTS_WHEEL = "boardreel-dialects";
 /** The worker ends this long after the last viewer, because moving an element on the page removes and adds it. */
 const WORKER_LINGER_MS = 10_000;
 
@@ -32,10 +35,21 @@ const WORKER_LINGER_MS = 10_000;
  * @property {Diagnostic[]} diagnostics
  * @property {string | null} fileType what a file without games looks like, null if unknown
  * @property {string | null} fileHelp the kind of help for such a file, null if there is none
+ * @property {string | null} missingWheel name of the wheel that the record needs but could not be installed, or null
+ *
+ * @typedef {object} Examined what is understood of a text
+ * @property {string} text to open, with the answers to the questions
+ * @property {number} games
+ * @property {string | null} [notation] title of the notation, null for a standard record
+ * @property {string} [game] name of the first game
+ * @property {string} [players]
+ * @property {number} [moves] of the first game
+ * @property {Record<string, string> | null} [questions] what the text leaves open and the values that are used
  *
  * @typedef {object} Connection all methods reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
+ * @property {(text: string, answers: Record<string, string>) => Promise<Examined>} examine
  * @property {(id: number, language?: string) => Promise<GameRow[]>} list results are in the language, by default English
  * @property {(id: number, game: number) => Promise<Reel>} reel
  * @property {(id: number, game: number) => Promise<ReelPart>} rest
@@ -88,7 +102,7 @@ class Hub {
     this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits);
   }
 
-  /** @param {StageName} stage @param {number} [percent] */
+  /** Report a stage of the start to all viewers. @param {StageName} stage @param {number} [percent] */
   report(stage, percent) {
     for (const listener of this.listeners) listener({ stage, key: STAGE_KEYS[stage], percent });
   }
@@ -100,6 +114,30 @@ class Hub {
     if (this.wheelsInstalledIn === session.generation) return;
     if (this.wheels.length) await session.ask("install", ...this.wheels);
     this.wheelsInstalledIn = session.generation;
+  }
+
+  /**
+   * Send a request that reads a text. If that needs the importers of other notations, install them and repeat the request; if they
+   * cannot be installed, the text is read as it is.
+   *
+   * @param {"open" | "examine"} call
+   * @param {unknown[]} args
+   * @returns {Promise<any>}
+   */
+  async read(call, ...args) {
+    const { session } = this;
+    const answer = parse(await session.ask(call, ...args));
+    const wheel = new URL(PARTS.dialects, session.base).href;
+    if (answer.missingWheel !== DIALECTS_WHEEL || this.wheels.includes(wheel)) return answer;
+    try {
+      await session.ask("install", wheel);
+    } catch (error) {
+      if (error instanceof RuntimeFailure && error.code === "install") return answer;
+      throw error;
+    }
+    this.wheels = [...this.wheels, wheel];
+    if (call === "open") await session.ask("close", answer.id);
+    return parse(await session.ask(call, ...args));
   }
 
   /**
@@ -163,7 +201,7 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
         await hub.installWheels();
         hub.report("record");
         performance.mark("boardreel:asked");
-        const opened = parse(await session.ask("open", name, bytes, charset));
+        const opened = await hub.read("open", name, bytes, charset);
         performance.mark("boardreel:read");
         const id = (hub.count += 1);
         hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id });
@@ -171,6 +209,11 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
         // the viewer may have been removed while its record was read
         if (!isConnected()) void close(id).catch(() => {});
         return { ...opened, id };
+      }),
+    examine: (text, answers) =>
+      session.enqueue(async () => {
+        await hub.installWheels();
+        return hub.read("examine", text, JSON.stringify(answers));
       }),
     list: async (id, language = "en") => parse(await ask("list", id, language)),
     reel: async (id, game) => {

@@ -1,7 +1,7 @@
 /** Fetch the two large parts of the runtime. The page does so while the worker starts. */
 
 import { checksumOf } from "./checksum.js";
-import { check, get } from "./integrity.js";
+import { check, get, hasUsableType } from "./integrity.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 
 /**
@@ -94,13 +94,13 @@ export async function findUnavailable(urls) {
   return failures.find(Boolean) ?? null;
 }
 
-/** @param {string} url @returns {Promise<RuntimeFailure | null>} */
+/** Return why a file is not available, or null if it is. @param {string} url @returns {Promise<RuntimeFailure | null>} */
 async function availabilityFailure(url) {
   try {
     const response = await get(url);
     void response.body?.cancel();
-    const type = response.headers.get("Content-Type") ?? "";
-    return /\.m?js$/.test(url) && !/javascript/.test(type) ? new RuntimeFailure("network", `${url}: ${type}`) : null;
+    if (hasUsableType(response, url)) return null;
+    return new RuntimeFailure("network", `${url}: ${response.headers.get("Content-Type")}`);
   } catch (error) {
     return /** @type {RuntimeFailure} */ (error);
   }

@@ -31,6 +31,24 @@ export async function get(url, options) {
   throw new RuntimeFailure("network", `${url}: ${response.status}`);
 }
 
+/** Content types without which browsers refuse a file, by extension; other files are used whatever their type is. */
+const REQUIRED_TYPES = /** @type {Readonly<Record<string, RegExp>>} */ ({
+  js: /javascript/,
+  mjs: /javascript/,
+  css: /css/,
+});
+
+/**
+ * Return whether browsers accept the content type of a response.
+ *
+ * @param {Response} response
+ * @param {string} url
+ */
+export function hasUsableType(response, url) {
+  const extension = new URL(url).pathname.split(".").at(-1) ?? "";
+  return REQUIRED_TYPES[extension]?.test(response.headers.get("Content-Type") ?? "") ?? true;
+}
+
 /**
  * Reject if another host has sent a file that differs from the build's. Pages without encryption cannot compute hashes and would not
  * benefit, because the page itself could have been changed on its way too.

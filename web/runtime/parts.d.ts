@@ -15,6 +15,10 @@ export interface Parts {
   empty: string;
   /** Boardreel as a wheel */
   wheel: string;
+  /** chardet as a wheel, which is installed when a charset has to be guessed */
+  detector: string;
+  /** the wheel with the importers of other notations, installed when a record needs it */
+  dialects: string;
   /** folder of the packages of `LOCK` */
   packages: string;
 }

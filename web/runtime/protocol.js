@@ -32,6 +32,7 @@
 /** Calls: name -> function of `boardreel.worker_api`, and its time limit. */
 export const CALLS = /** @type {const} */ ({
   open: { python: "open_collection", limitMs: 60_000 },
+  examine: { python: "examine", limitMs: 30_000 },
   list: { python: "list_games", limitMs: 30_000 },
   reel: { python: "reel", limitMs: 60_000 },
   rest: { python: "remaining", limitMs: 60_000 },

@@ -2,6 +2,8 @@
  * Replace damaged copies of the viewer's files, which the HTTP cache and the service worker store without checking them again.
  */
 
+import { hasUsableType } from "./integrity.js";
+
 /** Time limit of a repair. */
 const REPAIR_LIMIT_MS = 10_000;
 
@@ -18,7 +20,13 @@ export async function repair(files) {
   return replaced.includes(true);
 }
 
-/** @param {string} url @param {string} integrity @param {AbortSignal} signal */
+/**
+ * Return whether the cached copy of a file was damaged and has been replaced.
+ *
+ * @param {string} url
+ * @param {string} integrity
+ * @param {AbortSignal} signal
+ */
 async function replaceDamaged(url, integrity, signal) {
   if (await succeeds(url, { integrity, signal })) return false;
   return succeeds(url, { integrity, signal, cache: "reload" });
@@ -35,12 +43,12 @@ export async function refetch(urls) {
   await repairServiceWorkerCache(signal);
 }
 
-/** @param {string} url @param {RequestInit} options */
+/** Return whether an intact file arrives, with a content type that browsers accept. @param {string} url @param {RequestInit} options */
 async function succeeds(url, options) {
   try {
     const response = await fetch(url, options);
     await response.arrayBuffer();
-    return response.ok;
+    return response.ok && hasUsableType(response, url);
   } catch {
     return false;
   }

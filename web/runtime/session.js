@@ -5,10 +5,11 @@
  * with a code of `FAILURES`, and the next request starts a new worker.
  */
 
-import { compile, download, findUnavailable } from "./download.js";
-import { CORE, HASHES, PARTS, WORKER_HASH } from "./parts.js";
+import { compile, findUnavailable } from "./download.js";
+import { HASHES } from "./parts.js";
 import { CALLS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
 import { repair } from "./repair.js";
+import { absoluteParts, filesOf, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { hasWebAssembly } from "./wasm_support.js";
 import { findWorkerSource, startWorker } from "./worker_source.js";
 
@@ -23,8 +24,6 @@ import { findWorkerSource, startWorker } from "./worker_source.js";
  * @property {(value: Uint8Array | null) => void} resolve
  * @property {(error: RuntimeFailure) => void} reject
  */
-
-const WORKER = "./worker.js";
 
 /** Failures after which the worker cannot be trusted with another request. */
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed", "timeout"]));
@@ -121,7 +120,7 @@ export class Session {
     }
   }
 
-  /** @param {number} generation */
+  /** Start the worker, send it its files, and wait until Python is ready. @param {number} generation */
   async #boot(generation) {
     this.onStage("runtime");
     performance.mark("boardreel:start");
@@ -138,10 +137,9 @@ export class Session {
     // requested before the worker is created, because it takes longest
     const wasm = hasWebAssembly() ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
     wasm.catch(() => {});
-    const script = new URL(WORKER, import.meta.url);
-    const source = await Promise.race([findWorkerSource(script), failed]);
+    const source = await Promise.race([findWorkerSource(WORKER_SCRIPT), failed]);
     const worker = (this.#worker = startWorker(source));
-    const ready = this.#listen(worker, script.href, restartTimer);
+    const ready = this.#listen(worker, restartTimer);
     worker.postMessage({ type: "start", parts });
     const onProgress = (/** @type {number} */ percent) => {
       restartTimer();
@@ -161,15 +159,14 @@ export class Session {
    * Handle the events of a worker; resolve when it is ready.
    *
    * @param {Worker} worker
-   * @param {string} script its address
    * @param {() => void} onMessage called at every message
    * @returns {Promise<import("./protocol.js").Ready>}
    */
-  #listen(worker, script, onMessage) {
+  #listen(worker, onMessage) {
     let hasStarted = false;
     worker.addEventListener("error", async (event) => {
       event.preventDefault();
-      const unavailable = hasStarted ? null : await findUnavailable([script]);
+      const unavailable = hasStarted ? null : await findUnavailable([WORKER_SCRIPT.href]);
       if (this.#worker !== worker) return;
       if (unavailable) this.#fail(unavailable.code, unavailable.detail);
       else this.#fail(hasStarted ? "crashed" : "no-worker", event.message);
@@ -185,7 +182,11 @@ export class Session {
     });
   }
 
-  /** @param {import("./protocol.js").Result | import("./protocol.js").Failure} message */
+  /**
+   * Handle the answer to the current request, or a failure of the worker.
+   *
+   * @param {import("./protocol.js").Result | import("./protocol.js").Failure} message
+   */
   #receive(message) {
     if (message.type === "result") this.#takeRequest()?.resolve(message.value);
     else if (message.id === null || FATAL.has(message.code)) this.#fail(message.code, message.detail);
@@ -236,64 +237,6 @@ export class Session {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#fail(code), limitMs);
   }
-}
-
-/**
- * Return the absolute URLs of the parts of the runtime.
- *
- * @param {string} base
- * @returns {import("./parts.js").Parts}
- */
-function absoluteParts(base) {
-  const entries = Object.entries(PARTS).map(([name, path]) => [name, new URL(path, base).href]);
-  return Object.fromEntries(entries);
-}
-
-/**
- * Return the address and hash of every file that a start may need.
- *
- * @param {string} base
- * @returns {[url: string, integrity: string][]}
- */
-function filesOf(base) {
-  const { packages, ...parts } = absoluteParts(base);
-  const hashes = /** @type {Record<string, string>} */ (HASHES);
-  return [
-    [new URL(WORKER, import.meta.url).href, WORKER_HASH],
-    ...Object.entries(parts).map(([name, url]) => /** @type {[string, string]} */ ([url, hashes[name]])),
-  ];
-}
-
-/**
- * Send the compiled WebAssembly file to the worker, or null if the page may not compile.
- *
- * @param {Worker} worker
- * @param {Promise<WebAssembly.Module | null>} wasm
- */
-async function sendWasm(worker, wasm) {
-  const value = await wasm;
-  try {
-    worker.postMessage({ type: "part", part: "wasm", value });
-  } catch {
-    // a page that is isolated from its worker cannot send compiled code
-    worker.postMessage({ type: "part", part: "wasm", value: null });
-  }
-}
-
-/**
- * Send the memory snapshot to the worker when it requests it.
- *
- * @param {Worker} worker
- * @param {import("./parts.js").Parts} parts
- * @param {AbortSignal} signal
- * @param {(percent: number) => void} onProgress called as its data arrives
- */
-async function sendSnapshot(worker, parts, signal, onProgress) {
-  await new Promise((resolve) => {
-    worker.addEventListener("message", ({ data }) => data.type === "need-snapshot" && resolve(null), { signal });
-  });
-  const value = await download(parts.core, HASHES.core, CORE, onProgress, signal);
-  worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []);
 }
 
 /**

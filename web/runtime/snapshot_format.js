@@ -44,7 +44,12 @@ export function parseSnapshot(file) {
   };
 }
 
-/** @param {Uint32Array} spans @returns {number} total number of bytes */
+/**
+ * Return the number of bytes in spans, which are pairs of start and length.
+ *
+ * @param {Uint32Array} spans
+ * @returns {number} total number of bytes
+ */
 function byteLength(spans) {
   return spans.reduce((sum, value, index) => (index % 2 ? sum + value : sum), 0);
 }

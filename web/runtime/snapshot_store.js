@@ -41,7 +41,12 @@ export async function readStoredSnapshot(name, expected) {
   return Promise.race([read(name, expected).catch(() => null), timeout]);
 }
 
-/** @param {string} name @param {{ size: number, checksum: string }} expected */
+/**
+ * Return a stored file, or null if it is missing or damaged, or if a start that used it has failed.
+ *
+ * @param {string} name
+ * @param {{ size: number, checksum: string }} expected
+ */
 async function read(name, expected) {
   const snapshots = await openFolder(false);
   const isSuspect = await isLeftInUse(name);
@@ -50,7 +55,13 @@ async function read(name, expected) {
   return content;
 }
 
-/** @param {FileSystemDirectoryHandle} folder @param {string} name @param {{ size: number, checksum: string }} expected */
+/**
+ * Return a file of the folder, or null if its size or checksum differs.
+ *
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} name
+ * @param {{ size: number, checksum: string }} expected
+ */
 async function readIntact(folder, name, { size, checksum }) {
   const access = await openFile(folder, name, "read-only");
   try {
@@ -65,7 +76,7 @@ async function readIntact(folder, name, { size, checksum }) {
 /** Release the lock that shows other pages that this start has not ended. */
 let unlock = () => {};
 
-/** @param {string} name */
+/** Mark a file as in use until the start has ended, see `release`. @param {string} name */
 async function markInUse(name) {
   void navigator.locks
     ?.request(lockName(name), { mode: "shared" }, () => new Promise((resolve) => (unlock = () => resolve(null))))
@@ -86,7 +97,7 @@ async function isLeftInUse(name) {
   return !locks?.held?.some((lock) => lock.name === lockName(name));
 }
 
-/** @param {string} name */
+/** Return the name of the lock that a start holds while it uses a file. @param {string} name */
 const lockName = (name) => `${IN_USE_FOLDER}/${name}`;
 
 /** Mark a file as no longer in use, because the start has succeeded or has failed for another reason. @param {string} name */
@@ -101,7 +112,7 @@ export async function forget(name) {
   await Promise.all([remove(SNAPSHOT_FOLDER, name), remove(IN_USE_FOLDER, name)]);
 }
 
-/** @param {string} folderName @param {string} name */
+/** Remove a file from a folder if both exist. @param {string} folderName @param {string} name */
 async function remove(folderName, name) {
   await openFolder(false, folderName)
     .then((folder) => folder.removeEntry(name))
@@ -124,7 +135,13 @@ export async function store(name, content) {
   }
 }
 
-/** @param {FileSystemDirectoryHandle} folder @param {string} name @param {Uint8Array} content */
+/**
+ * Write a file so that an interrupted write can be recognized.
+ *
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} name
+ * @param {Uint8Array} content
+ */
 async function write(folder, name, content) {
   const access = await openFile(folder, name, "readwrite");
   try {
@@ -178,12 +195,23 @@ export async function createMarker(name) {
   }
 }
 
-/** @param {boolean} create @param {string} [name] */
+/**
+ * Open a folder of the origin's private file system. Reject if it is missing and `create` is false.
+ *
+ * @param {boolean} create
+ * @param {string} [name]
+ */
 async function openFolder(create, name = SNAPSHOT_FOLDER) {
   return (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create });
 }
 
-/** @param {FileSystemDirectoryHandle} folder @param {string} name @param {"read-only" | "readwrite"} mode */
+/**
+ * Open a file for synchronous access; create it when writing.
+ *
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} name
+ * @param {"read-only" | "readwrite"} mode
+ */
 async function openFile(folder, name, mode) {
   const file = /** @type {Lockable} */ (await folder.getFileHandle(name, { create: mode === "readwrite" }));
   return file.createSyncAccessHandle({ mode });

@@ -24,7 +24,7 @@ function createPolicy() {
   }
 }
 
-/** @param {string} address */
+/** Return an address unchanged; throw a `TypeError` unless it is a script of the viewer. @param {string} address */
 function createScriptURL(address) {
   const { href, protocol } = new URL(address, document.baseURI);
   if (protocol !== "blob:" && isForeign(href)) throw new TypeError(`${address} is not a script of this page`);

@@ -46,7 +46,7 @@ export function createWarmUp(name, run) {
     setTimeout(createMarker, CACHE_WRITE_DELAY_MS, name);
   }
 
-  /** @param {number} delayMs */
+  /** Schedule the next part of the warm-up, in place of the one that is scheduled. @param {number} delayMs */
   function schedule(delayMs) {
     clearTimeout(timer);
     if (isDue && record) timer = setTimeout(warmUp, delayMs);

@@ -1,6 +1,13 @@
 /** The worker: boot Python, then answer the messages of `protocol.js` by calling `boardreel.worker_api`. */
 
-import { addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheels } from "./boot.js";
+import {
+  addStandardLibrary,
+  bootFromSnapshot,
+  bootFromWheel,
+  installDetector,
+  installDialects,
+  installWheels,
+} from "./boot.js";
 import { findUnavailable } from "./download.js";
 import { CORE } from "./parts.js";
 import { CALLS, messageOf, RuntimeFailure } from "./protocol.js";
@@ -11,14 +18,17 @@ import { hasWebAssembly } from "./wasm_support.js";
 /**
  * @typedef {import("./protocol.js").FailureCode} FailureCode
  * @typedef {import("./protocol.js").FromWorker} FromWorker
+ * @typedef {import("./boot.js").Pyodide} Pyodide
  */
 
 const scope = /** @type {{ postMessage(message: FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
   /** @type {unknown} */ (globalThis)
 );
 
-/** @type {import("./boot.js").Pyodide | null} */
+/** @type {Pyodide | null} */
 let pyodide = null;
+/** @type {import("./parts.js").Parts | null} */
+let absoluteParts = null;
 /** @type {string | null} address of the standard library until Python has it */
 let pendingStdlib = null;
 
@@ -34,6 +44,7 @@ const resolvers = new Map();
 /** Boot Python and report it to the page. @param {import("./protocol.js").Start} message */
 async function start({ parts }) {
   if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
+  absoluteParts = parts;
   /** @type {Record<string, number>} */
   const times = {};
   const reportStep = (/** @type {string} */ step) => {
@@ -78,7 +89,7 @@ async function rejectWithCause(failure, { loader, glue, wasm, data, stdlib, whee
   throw (await findUnavailable([loader, glue, wasm, data, stdlib, wheel])) ?? failure;
 }
 
-/** @param {string} url */
+/** Return the last part of the path of a URL. @param {string} url */
 function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
 }
@@ -95,31 +106,59 @@ function receivePart(name) {
   return new Promise((resolve) => resolvers.set(name, resolve));
 }
 
-/** @param {import("./protocol.js").Part} message */
+/** Pass a part from the page to the function that waits for it. @param {import("./protocol.js").Part} message */
 function handlePart({ part, value }) {
   resolvers.get(part)?.(value);
   resolvers.delete(part);
 }
 
-/** @param {import("./protocol.js").Ask} message */
+/** Answer a request of the page. @param {import("./protocol.js").Ask} message */
 async function answer({ id, call, args }) {
-  const python = /** @type {import("./boot.js").Pyodide} */ (pyodide);
+  const python = /** @type {Pyodide} */ (pyodide);
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const value = await retryWithStdlib(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
+  const askAgain = () => retryWithStdlib(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
+  const value = await askAgain().catch(async (error) => {
+    if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
+    await addDetector(python);
+    return askAgain();
+  });
   scope.postMessage({ type: "result", id, value }, value ? [value.buffer] : []);
   scheduleWarmUp(call, args);
+}
+
+/** The Python exception by which a call asks for the library that guesses charsets. */
+const DETECTOR_NEEDED = "DetectorNeededError";
+/** A record must open even if the network is too slow for the library: the built-in guess is less certain, but instant. */
+const DETECTOR_LIMIT_MS = 20_000;
+
+/** Install the library that guesses charsets. If that fails, Python does without it. @param {Pyodide} python */
+async function addDetector(python) {
+  const install = async () => {
+    await loadStdlib(python);
+    await installDetector(python, /** @type {import("./parts.js").Parts} */ (absoluteParts));
+  };
+  const limit = new Promise((_, reject) => setTimeout(() => reject(new RuntimeFailure("timeout")), DETECTOR_LIMIT_MS));
+  try {
+    await Promise.race([install(), limit]);
+  } catch (error) {
+    console.info(`Boardreel: charsets are guessed without chardet (${lastLine(error)}).`);
+  }
+  ask(python, "do_without_detector", []);
 }
 
 /**
  * Install the wheels of plug-ins.
  *
- * @param {import("./boot.js").Pyodide} python
+ * @param {Pyodide} python
  * @param {string[]} wheels
  */
 async function install(python, wheels) {
   try {
     await loadStdlib(python);
-    await installWheels(python, wheels);
+    const dialects = absoluteParts?.dialects ?? "";
+    if (wheels.includes(dialects)) await installDialects(python, dialects);
+    const plugins = wheels.filter((wheel) => wheel !== dialects);
+    if (plugins.length) await installWheels(python, plugins);
   } catch (error) {
     throw new RuntimeFailure("install", lastLine(error));
   }
@@ -128,7 +167,7 @@ async function install(python, wheels) {
 /**
  * Call a function of `boardreel.worker_api`.
  *
- * @param {import("./boot.js").Pyodide} python
+ * @param {Pyodide} python
  * @param {string} name
  * @param {unknown[]} args
  * @returns {Uint8Array | null}
@@ -148,7 +187,7 @@ function ask(python, name, args) {
   }
 }
 
-/** @param {import("pyodide/ffi").PyProxy} proxy */
+/** Release a Python object. @param {import("pyodide/ffi").PyProxy} proxy */
 function free(proxy) {
   try {
     proxy.destroy();
@@ -164,7 +203,7 @@ const IMPORT_ERRORS = new Set(["ModuleNotFoundError", "EOFError"]);
  * Call a function; if it imports a module of the standard library that the snapshot does not contain, load the library and retry.
  *
  * @template T
- * @param {import("./boot.js").Pyodide} python
+ * @param {Pyodide} python
  * @param {() => T} call
  * @returns {Promise<T>}
  */
@@ -178,7 +217,7 @@ async function retryWithStdlib(python, call) {
   }
 }
 
-/** @param {import("./boot.js").Pyodide} python */
+/** Add the standard library to Python unless it has it. @param {import("./boot.js").Pyodide} python */
 async function loadStdlib(python) {
   if (pendingStdlib) await addStandardLibrary(python, pendingStdlib);
   pendingStdlib = null;

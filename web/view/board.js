@@ -85,7 +85,7 @@ export class BoardView {
     return cellElements;
   }
 
-  /** @param {string} name */
+  /** Return the layer with this name, the lowest one if there is none. @param {string} name */
   #layer(name) {
     return /** @type {SVGGElement} */ (this.#layers.get(name) ?? this.#layers.values().next().value);
   }
@@ -153,7 +153,7 @@ export class BoardView {
     }
   }
 
-  /** @param {number} item @param {boolean} settle */
+  /** Draw an item in its layer, in the order of the item numbers. @param {number} item @param {boolean} settle */
   #add(item, settle) {
     const data = this.reel.items[item];
     const element = drawItem(data, this.reel.scene.symbols);
@@ -169,7 +169,12 @@ export class BoardView {
     this.#countItem(data, 1);
   }
 
-  /** @param {Item} item @param {1 | -1} change */
+  /**
+   * Count an item that was added to or removed from its points; only empty points can be chosen.
+   *
+   * @param {Item} item
+   * @param {1 | -1} change
+   */
   #countItem(item, change) {
     if (item.color === undefined) return;
     for (const point of item.points ?? []) {

@@ -54,7 +54,7 @@ export class BoardCursor {
     );
   }
 
-  /** @param {MouseEvent} event */
+  /** Give the focus to the viewer when the board is clicked. @param {MouseEvent} event */
   #focusViewer(event) {
     const viewer = this.board.svg.closest(".viewer");
     if (!(viewer instanceof HTMLElement)) return;
@@ -75,7 +75,7 @@ export class BoardCursor {
     this.speak(this.#describe(place));
   }
 
-  /** @param {BoardPoint} place */
+  /** Return the point and the piece on it as text for screen readers. @param {BoardPoint} place */
   #describe({ point, written }) {
     const element = this.board.elementAt(point);
     const item = element?.dataset.item ? this.reel.items[Number(element.dataset.item)] : null;

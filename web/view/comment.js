@@ -58,7 +58,7 @@ export class CommentView {
     this.isScrolled = false;
   }
 
-  /** @param {string} comment */
+  /** Create the element of a comment, with one paragraph per line. @param {string} comment */
   #text(comment) {
     const element = html("div", { class: "comment-text" });
     /** The paragraph that the next slice continues. @type {HTMLElement | null} */

@@ -15,7 +15,7 @@ export class Dialogs {
     this.#viewer = viewer;
   }
 
-  /** @param {string} name key of the title @param {Node} content */
+  /** Open a panel in place of the one that is open. @param {string} name key of the title @param {Node} content */
   #open(name, content) {
     const { element, say } = this.#viewer;
     for (const dialog of element.querySelectorAll("dialog")) dialog.close();
@@ -30,8 +30,8 @@ export class Dialogs {
   }
 
   info() {
-    const { reel, say, node } = this.#viewer;
-    this.#open("info", infoPanel(reel, say, node));
+    const { reel, say, node, hidesResult } = this.#viewer;
+    this.#open("info", infoPanel(reel, say, node, hidesResult));
   }
 
   problems() {

@@ -56,7 +56,7 @@ export function replaceChildren(element, children) {
 
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
 
-/** @param {Attributes[string]} value */
+/** Return whether an attribute with this value is set. @param {Attributes[string]} value */
 const isPresent = (value) => value !== null && value !== undefined && value !== false;
 
 /** Add attributes to an element. @param {Element} element @param {Attributes} attributes */

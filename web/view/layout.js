@@ -3,6 +3,7 @@
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../element/keys.js").Action} Action
+ * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result">} Arrangement
  */
 
 import { resultOf, titleOf } from "../reel/messages.js";
@@ -27,13 +28,13 @@ function onClick(button, listener) {
   return button;
 }
 
-/** @param {Viewer} viewer */
+/** Create the header: title, result and buttons. @param {Viewer} viewer */
 function head({ reel, say, dialogs, problemsButton }) {
   const hasTitle = typeof reel.title === "string";
   const subtitle = html("span", { class: "subtitle" }, hasTitle ? reel.game.name : []);
   const result = resultOf(reel, say);
   if (result)
-    subtitle.append(" \u00b7 ", html("span", { class: "result", title: visible(result.raw) }, isolated(result.text)));
+    subtitle.append(html("span", { class: "result", title: visible(result.raw) }, " \u00b7 ", isolated(result.text)));
   const title = html("h2", { class: "title" }, typeof reel.title === "string" ? isolated(reel.title) : say(reel.title));
   const info = onClick(iconButton("info", say("info")), () => dialogs.info());
   const menu = onClick(iconButton("more", say("menu")), () => dialogs.menu());
@@ -48,7 +49,7 @@ function head({ reel, say, dialogs, problemsButton }) {
   );
 }
 
-/** @param {Viewer} viewer */
+/** Create the box of the board with the zoom buttons. @param {Viewer} viewer */
 function boardBox(viewer) {
   const buttons = ZOOM_BUTTONS.map(([icon, action, key]) =>
     onClick(iconButton(icon, viewer.say(action), key), () => viewer.act(action)),
@@ -70,7 +71,7 @@ function notice({ reel, say }) {
   return reel.notice ? [html("p", { class: "notice" }, say(reel.notice))] : [];
 }
 
-/** @param {Viewer} viewer */
+/** Create the buttons of the bookmarks, if there are any. @param {Viewer} viewer */
 function bookmarks(viewer) {
   const { reel, say } = viewer;
   if (!reel.bookmarks.length) return [];
@@ -84,10 +85,21 @@ function bookmarks(viewer) {
   return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, buttons)];
 }
 
+/** Show the caption, and put the comment where the page wants it. @param {Viewer} viewer @param {Arrangement} arrangement */
+export function arrangeParts({ element, comment }, { caption, comments }) {
+  const text = /** @type {HTMLElement} */ (element.querySelector(".caption"));
+  text.textContent = caption;
+  text.hidden = !caption;
+  comment.element.hidden = comments === "none";
+  const home = /** @type {HTMLElement} */ (element.querySelector(comments === "below" ? ".main" : ".aside"));
+  if (comment.element.parentElement !== home) home.append(comment.element);
+}
+
 /** Return the element of a viewer with all its parts. @param {Viewer} viewer */
 export function layOut(viewer) {
   const { reel, say, scores, status, list, comment, controls, live } = viewer;
-  const main = html("div", { class: "main" }, head(viewer), boardBox(viewer), controls.element);
+  const caption = html("p", { class: "caption", dir: "auto", hidden: true });
+  const main = html("div", { class: "main" }, head(viewer), boardBox(viewer), controls.element, caption);
   const below = [...notice(viewer), ...objective(viewer), ...bookmarks(viewer), list.element, comment.element];
   const aside = html("div", { class: "aside" }, scores.element, status, below);
   const layout = html("div", { class: reel.sides.length ? "layout" : "layout no-sides" }, main, aside, live);

@@ -9,7 +9,7 @@ import { isOn, switchTo } from "./toggles.js";
 /**
  * @typedef {object} Settings
  * @property {boolean} coordinates
- * @property {boolean} numbers
+ * @property {import("../element/attributes.js").NumberedMoves} numbers
  * @property {boolean} letters
  * @property {boolean} flip
  * @property {string} theme
@@ -24,9 +24,21 @@ import { isOn, switchTo } from "./toggles.js";
  * @param {import("../element/attributes.js").Options} options
  * @returns {Settings}
  */
-export function settingsOf({ theme, palette }) {
-  return { coordinates: true, numbers: false, letters: false, flip: false, theme, palette, speed: 1, switched: {} };
+export function settingsOf({ theme, palette, coordinates, numbers }) {
+  return {
+    coordinates: coordinates !== "none",
+    numbers,
+    letters: false,
+    flip: false,
+    theme,
+    palette,
+    speed: 1,
+    switched: {},
+  };
 }
+
+/** All moves of a game. @type {import("../element/attributes.js").NumberedMoves} */
+const ALL_MOVES = [1, Number.POSITIVE_INFINITY];
 
 /** Return a speed in the notation of the language, such as `0.5×`. @param {number} speed @param {FormatMessage} say */
 export function speedText(speed, say) {
@@ -104,7 +116,7 @@ export function settingsPanel(reel, say, settings, change, commands, charsets) {
     "div",
     { class: "settings" },
     checkbox(say("coordinates"), settings.coordinates, (coordinates) => change({ coordinates })),
-    checkbox(say("numbers"), settings.numbers, (numbers) => change({ numbers })),
+    checkbox(say("numbers"), settings.numbers !== null, (checked) => change({ numbers: checked ? ALL_MOVES : null })),
     checkbox(say("colorLetters"), settings.letters, (letters) => change({ letters })),
     checkbox(say("flip"), settings.flip, (flip) => change({ flip })),
     toggles,

@@ -142,7 +142,7 @@ export class MoveList {
     if (this.#currentElement) setAttributes(this.#currentElement, { "aria-current": "true", tabindex: 0 });
   }
 
-  /** @param {number} index */
+  /** Create a row of the list. @param {number} index */
   #row(index) {
     const { indent, nodes } = this.#rows[index];
     const row = html(
@@ -155,7 +155,7 @@ export class MoveList {
     return row;
   }
 
-  /** @param {number} node */
+  /** Create the button of a node. @param {number} node */
   #move(node) {
     const { tree, sides } = this.reel;
     const flags = tree.flags[node];
@@ -190,7 +190,7 @@ export class MoveList {
     return button;
   }
 
-  /** @param {number} node @param {string} text @param {string | undefined} sign */
+  /** Return the accessible name of a node's button. @param {number} node @param {string} text @param {string | undefined} sign */
   #describe(node, text, sign) {
     const { tree, sides } = this.reel;
     const side = sides[tree.side[node]];

@@ -14,8 +14,9 @@ import { appendLongText } from "./long_text.js";
  * @param {Reel} reel
  * @param {FormatMessage} say
  * @param {number} node
+ * @param {boolean} hidesResult omits the rows that are put into words, which are results
  */
-export function infoPanel(reel, say, node) {
+export function infoPanel(reel, say, node, hidesResult) {
   const rows = reel.infos[reel.frames[node]?.info ?? 0] ?? [];
   const list = html("dl", { class: "info" });
   const fileRows = [
@@ -24,7 +25,7 @@ export function infoPanel(reel, say, node) {
     [say("charset"), reel.source.charset ?? ""],
   ];
   for (const { label, text, words } of rows) {
-    if (!text) continue;
+    if (!text || (words && hidesResult)) continue;
     const raw = words ? { title: visible(text) } : {};
     list.append(
       html("dt", {}, say(label)),

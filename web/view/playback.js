@@ -46,7 +46,7 @@ export class Playback {
     this.#player.changed(false);
   }
 
-  /** @param {number} delay in milliseconds */
+  /** Show the next position after a delay. @param {number} delay in milliseconds */
   #wait(delay) {
     this.#timer = window.setTimeout(() => void this.#step(), delay);
   }

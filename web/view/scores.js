@@ -43,7 +43,7 @@ export class ScoresView {
     });
   }
 
-  /** @param {Reel["sides"][number]} side */
+  /** Create the row of a side. @param {Reel["sides"][number]} side */
   #row(side) {
     const { reel, say } = this;
     const chip = html(
@@ -70,7 +70,7 @@ export class ScoresView {
     return { element, person, turn, note, numbers, tray, left };
   }
 
-  /** @param {Piece} piece @param {string} side */
+  /** Create the tray entry of a piece. @param {Piece} piece @param {string} side */
   #piece(piece, side) {
     const template = this.#templates.get(piece) ?? pieceTemplate(piece);
     this.#templates.set(piece, template);

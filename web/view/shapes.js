@@ -17,10 +17,10 @@ export function number(value) {
   return String(Math.round(value * 1e4) / 1e4 || 0);
 }
 
-/** @param {number} x @param {number} y */
+/** Return the `transform` that moves an element. @param {number} x @param {number} y */
 export const translate = (x, y) => `translate(${number(x)} ${number(y)})`;
 
-/** @param {Box} box */
+/** Return the `viewBox` of a box. @param {Box} box */
 export const viewBox = (box) => box.map(number).join(" ");
 
 /**
@@ -68,12 +68,12 @@ export function drawShape(shape) {
   }
 }
 
-/** @param {{ x: number, y: number, width: number, height: number }} shape */
+/** Return the attributes of a rectangle. @param {{ x: number, y: number, width: number, height: number }} shape */
 function area({ x, y, width, height }) {
   return { x: number(x), y: number(y), width: number(width), height: number(height) };
 }
 
-/** @param {Shape & { type: "text" }} shape */
+/** Return the font size of a text, reduced if the text is wider than its width. @param {Shape & { type: "text" }} shape */
 function font({ size, width, text }) {
   const scale = width === undefined || !text ? 1 : Math.min(1, width / (CHARACTER_WIDTH * size * [...text].length));
   return { "font-size": number(size * scale) };

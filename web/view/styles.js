@@ -4,7 +4,7 @@ import board from "../styles/board.css";
 import tokens from "../styles/tokens.css";
 import viewer from "../styles/viewer.css";
 
-/** @param {string} text */
+/** Create a style sheet. @param {string} text */
 function createSheet(text) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

@@ -26,7 +26,7 @@ import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
 import { Dialogs } from "./dialogs.js";
 import { html, iconButton, keepFocus } from "./dom.js";
-import { layOut } from "./layout.js";
+import { arrangeParts, layOut } from "./layout.js";
 import { speedText } from "./menu.js";
 import { FLAG, MoveList } from "./move_list.js";
 import { explain } from "./placeholder.js";
@@ -47,6 +47,7 @@ export class Viewer {
   /** The current line without the hidden solution of a puzzle. @type {number[]} */
   #line = [0];
   #abortController = new AbortController();
+  #isResultSecret = false;
 
   /**
    * @param {Reel} reel
@@ -114,6 +115,17 @@ export class Viewer {
     this.list.hide(this.solution.hiddenAfter);
   }
 
+  /** Arrange the parts as the page wants them. @param {import("./layout.js").Arrangement} arrangement */
+  arrange(arrangement) {
+    this.#isResultSecret = arrangement.result === "hidden";
+    arrangeParts(this, arrangement);
+  }
+
+  /** Whether the result must not be shown yet. */
+  get hidesResult() {
+    return this.#isResultSecret && this.element.dataset.seen !== "end";
+  }
+
   /** Apply settings. @param {Settings} settings */
   set(settings) {
     this.settings = settings;
@@ -147,7 +159,7 @@ export class Viewer {
     if (!quiet) this.#speakNode();
   }
 
-  /** @param {number} node @returns {Promise<boolean>} whether its frames have loaded */
+  /** Load the frames around a node; report a failure. @param {number} node @returns {Promise<boolean>} whether its frames have loaded */
   async #loadFrames(node) {
     this.element.setAttribute("aria-busy", "true");
     try {
@@ -184,12 +196,12 @@ export class Viewer {
     return this.solution.visiblePart(line(this.tree, node, this.#choices));
   }
 
-  /** @param {{ settle?: boolean }} [options] */
+  /** Draw the current node and keep the focus. @param {{ settle?: boolean }} [options] */
   #update(options) {
     keepFocus(this.element, () => this.#draw(options));
   }
 
-  /** @param {{ settle?: boolean }} [options] */
+  /** Draw the current node in all parts of the viewer. @param {{ settle?: boolean }} [options] */
   #draw({ settle = false } = {}) {
     const { reel, tree, node, say } = this;
     const frame = reel.frames[node] ?? {};
@@ -197,7 +209,7 @@ export class Viewer {
     this.board.showFixed(this.settings.coordinates, offOf(reel.scene, this.settings.switched, frame.off ?? []));
     this.board.show(items, frame, { settle });
     const letters = this.#hasLetters ? lettersOf(reel, items) : [];
-    const numbers = this.settings.numbers ? numbersAt(reel, tree, node) : { on: [], unseen: [] };
+    const numbers = numbersAt(reel, tree, node, this.settings.numbers);
     this.board.label(
       new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])),
       frame.add ?? [],
@@ -215,6 +227,7 @@ export class Viewer {
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
+    if (move === count) this.element.dataset.seen = "end";
     this.#updateProblemsButton();
   }
 
@@ -253,7 +266,7 @@ export class Viewer {
     help: () => this.dialogs.shortcuts(),
   };
 
-  /** @param {string} action @returns {number | null} the node to which a step leads, null if there is none */
+  /** Return the node to which a step leads, null if there is none. @param {string} action @returns {number | null} */
   #stepTo(action) {
     const { tree, reel } = this;
     const hasComment = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
@@ -274,14 +287,14 @@ export class Viewer {
     this.playback.start();
   }
 
-  /** @returns {Promise<boolean>} whether the next position is shown */
+  /** Show the next position for playback. @returns {Promise<boolean>} whether the next position is shown */
   async #playStep() {
     const node = this.#stepTo("next");
     if (node !== null) await this.goTo(node, { settle: true });
     return node !== null && this.node === node;
   }
 
-  /** @param {1 | -1} direction */
+  /** Change the playback speed by one step and announce it. @param {1 | -1} direction */
   #changeSpeed(direction) {
     const speed = neighborSpeed(this.settings.speed, direction);
     this.host.settings({ speed });

@@ -81,12 +81,12 @@ export class Zoom {
     this.#setView(this.#whole);
   }
 
-  /** @param {1 | -1} direction */
+  /** Zoom in or out by one step. @param {1 | -1} direction */
   step(direction) {
     this.#setView(zoomed(this.#whole, this.#view, direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
   }
 
-  /** @param {Box} view */
+  /** Show a part of the board. @param {Box} view */
   #setView(view) {
     this.#view = view;
     this.board.setAttribute("viewBox", viewBox(view));
@@ -100,7 +100,7 @@ export class Zoom {
     return new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
   }
 
-  /** @param {WheelEvent} event */
+  /** Zoom by the wheel while Ctrl is held. @param {WheelEvent} event */
   #wheel(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -108,13 +108,13 @@ export class Zoom {
     this.#setView(zoomed(this.#whole, this.#view, Math.exp(-event.deltaY / WHEEL_SCALE_PX), x, y));
   }
 
-  /** @param {PointerEvent} event */
+  /** Start to follow a pointer. @param {PointerEvent} event */
   #down(event) {
     this.#touches.set(event.pointerId, event);
     if (this.isZoomed || this.#touches.size > 1) this.board.setPointerCapture(event.pointerId);
   }
 
-  /** @param {PointerEvent} event */
+  /** Move the view with one pointer, zoom it with two. @param {PointerEvent} event */
   #move(event) {
     const previous = this.#touches.get(event.pointerId);
     if (!previous) return;

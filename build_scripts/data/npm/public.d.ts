@@ -23,6 +23,12 @@ export class BoardReel extends HTMLElement {
   theme: string;
   palette: string;
   controls: string;
+  coordinates: string;
+  numbers: string;
+  caption: string;
+  comments: string;
+  title: string;
+  result: string;
   autoplay: boolean;
   reel: string;
   poster: string;

@@ -166,6 +166,8 @@ class ArchiveCollection(Collection):
             collection.join_archive(self, name, first)
         self.games = LazySequence(count, self._open_game)
         self.charset = self._collections[0].charset if self._collections else None
+        self.missing_wheel = next((each.missing_wheel for each in self._collections if each.missing_wheel), None)
+        self.has_invalid_bytes = any(collection.has_invalid_bytes for collection in self._collections)
         if self.refusal is None and not count:
             message = "No game found: no file in the archive is a record."
             self.refusal = _diagnostic("no-game-found", message)
@@ -217,25 +219,39 @@ class ArchiveCollection(Collection):
         omitted = sum(collection.omitted_diagnostic_count for collection in self._collections)
         return omitted + max(0, sum(1 for _ in self.located_diagnostics()) - MAX_DIAGNOSTICS)
 
-    def to_bytes(self, rewrite: Rewrite | None = None) -> bytes:
-        """Return the archive: the bytes that were read, or with `rewrite` a new archive with all records rewritten.
+    def to_bytes(self, rewrite: Rewrite | None = None, *, codec: str | None = None) -> bytes:
+        """Return the archive: the bytes that were read, or with arguments a new archive with all records rewritten.
 
-        `rewrite` has the meaning described at `Collection.to_bytes`. Members without games are copied; a damaged one that
-        is not in the file is left out.
+        The arguments have the meaning described at `Collection.to_bytes`.
         """
-        if rewrite is None or self.refusal is not None:
+        if rewrite is None and codec is None:
+            return self.raw_bytes
+        return self.write_parts(lambda part: part.to_bytes(rewrite, codec=codec))
+
+    def to_utf8(self) -> bytes:
+        """Return a new archive with all records in UTF-8."""
+        return self.write_parts(Collection.to_utf8)
+
+    def write_parts(self, write: Callable[[Collection], bytes]) -> bytes:
+        """Return a new archive in which `write` gives the content of each record.
+
+        Members without games are copied; a damaged one that is not in the file is left out.
+        """
+        if self.refusal is not None:
             return self.raw_bytes
         if not self.entries:
-            return pack_gzip(self._collections[0].to_bytes(rewrite))
+            return pack_gzip(write(self._collections[0]))
         members = {member.entry: member for member in self.members}
         return write_zip(
-            packed for entry in self.entries if (packed := self._packed(entry, members.get(entry), rewrite)) is not None
+            packed for entry in self.entries if (packed := self._packed(entry, members.get(entry), write)) is not None
         )
 
-    def _packed(self, entry: ZipEntry, member: Member | None, rewrite: Rewrite) -> tuple[ZipEntry, bytes] | None:
+    def _packed(
+        self, entry: ZipEntry, member: Member | None, write: Callable[[Collection], bytes]
+    ) -> tuple[ZipEntry, bytes] | None:
         """Return an entry of the new archive and its packed content, or None if its content is missing."""
         if member is not None and member.collection is not None:
-            return pack_entry(entry, member.collection.to_bytes(rewrite))
+            return pack_entry(entry, write(member.collection))
         try:
             return entry, packed_content(self.raw_bytes, entry)
         except ArchiveError:

@@ -14,6 +14,7 @@ from boardreel.messages import format_plural
 from boardreel.opening import read
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf.charset_names import find_codec
 from boardreel.sgf.reader import MAX_BYTES
 
 #: value of `--move`: the number of moves played on the main line, or `end` for its last position
@@ -24,14 +25,15 @@ class CommandError(Exception):
     """A command cannot be carried out; the message tells the user why."""
 
 
-def open_record(path: str | Path) -> Collection:
+def open_record(path: str | Path, charset: str | None = None) -> Collection:
     """Read the record in a file, or in standard input if `path` is `-`.
 
-    Raise CommandError if the file cannot be opened. A file that is no record gives a collection whose outcome is `refused`.
+    `charset` takes precedence over the charset that the record names. Raise CommandError if the file cannot be opened.
+    A file that is no record gives a collection whose outcome is `refused`.
     """
     if path == STANDARD_STREAM:
-        return read(sys.stdin.buffer.read(MAX_BYTES + 1))
-    return parse_record(Path(path), read_record_bytes(Path(path)))
+        return read(sys.stdin.buffer.read(MAX_BYTES + 1), charset=charset)
+    return parse_record(Path(path), read_record_bytes(Path(path)), charset)
 
 
 def read_record_bytes(path: Path) -> bytes:
@@ -46,9 +48,31 @@ def read_record_bytes(path: Path) -> bytes:
         raise CommandError(f"{printable_name(path)}: {reason or error}") from error
 
 
-def parse_record(path: Path, content: bytes) -> Collection:
-    """Return the record in `content`, the bytes of the file at `path`. The file itself is not opened."""
-    return read(content, name=printable_name(path.name))
+def parse_record(path: Path, content: bytes, charset: str | None = None) -> Collection:
+    """Return the record in `content`, the bytes of the file at `path`. The file itself is not opened.
+
+    `charset` takes precedence over the charset that the record names.
+    """
+    return read(content, name=printable_name(path.name), charset=charset)
+
+
+def parse_charset(text: str) -> str:
+    """Return the value of the option `--charset`, the name of a charset. Raise ArgumentTypeError if it is unknown."""
+    if find_codec(text) is None:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no charset that records use; for example UTF-8, GB18030, Shift_JIS"
+        )
+    return text
+
+
+def add_charset_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option `--charset`, which overrides the charset that records name."""
+    parser.add_argument(
+        "--charset",
+        type=parse_charset,
+        metavar="NAME",
+        help="read the records in this charset, whatever they name; default: the charset that fits",
+    )
 
 
 def refuse_input_as_output(source: str | Path, target: str | Path) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-from boardreel.cli.arguments import CommandError, add_jobs_option, job_count
+from boardreel.cli.arguments import CommandError, add_charset_option, add_jobs_option, job_count
 from boardreel.cli.game_ranges import GameRange, divide
 from boardreel.cli.parallel import map_in_order
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
@@ -46,6 +46,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="make more checks; warnings count as errors")
     codes_help = "print all diagnostic codes with severity, meaning and example, and exit"
     parser.add_argument("--codes", action=PrintCodes, nargs=0, help=codes_help)
+    add_charset_option(parser)
     add_jobs_option(parser)
 
 
@@ -81,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     """Check the files and print their problems in the order of the arguments."""
     status = EXIT_OK
     totals: Counter[Severity] = Counter()
-    for path, report in check_files(args.files, strict=args.strict, jobs=job_count(args.jobs)):
+    for path, report in check_files(args.files, strict=args.strict, jobs=job_count(args.jobs), charset=args.charset):
         severities = Counter(diagnostic.severity for _, diagnostic in report.diagnostics)
         totals.update(severities)
         status = max(status, *(EXIT_STATUS[severity] for severity in severities), EXIT_OK)
@@ -97,12 +98,15 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def check_files(paths: Sequence[str], *, strict: bool, jobs: int) -> Iterator[tuple[str, FileReport]]:
+def check_files(
+    paths: Sequence[str], *, strict: bool, jobs: int, charset: str | None = None
+) -> Iterator[tuple[str, FileReport]]:
     """Yield each path with the report on its file, in the order of `paths`. Print an error for a file that is unreadable.
 
-    `strict` adds checks of style. Up to `jobs` processes share the work.
+    `strict` adds checks of style, `charset` takes precedence over the charset that a record names. Up to `jobs`
+    processes share the work.
     """
-    ranges = [(index, part) for index, path in enumerate(paths) for part in divide(path)]
+    ranges = [(index, part) for index, path in enumerate(paths) for part in divide(path, charset)]
     total_bytes = sum(part.byte_count for _, part in ranges)
     reports = map_in_order(
         partial(check_range, strict=strict), [part for _, part in ranges], jobs=jobs, total_bytes=total_bytes

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from boardreel.cli.arguments import CommandError, add_jobs_option, job_count, open_record, select_games
+from boardreel.cli.arguments import (
+    CommandError,
+    add_charset_option,
+    add_jobs_option,
+    job_count,
+    open_record,
+    select_games,
+)
 from boardreel.cli.game_ranges import file_size
 from boardreel.cli.parallel import map_in_order
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.games.conversion import convert
+from boardreel.games.registry import open_rules
 from boardreel.terminal import Progress
 
-#: exit status if a part of an archive could not be converted
-EXIT_INCOMPLETE = 1
+EXIT_OK, EXIT_INCOMPLETE = 0, 1
+KEPT_CHARSET = "some bytes are invalid in {charset}; the converted record keeps them and that charset, not UTF-8"
+#: usual suffixes of the standard records of games, by kind
+SUFFIXES, DEFAULT_SUFFIX = {"blokus": ".blksgf"}, ".sgf"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -24,23 +35,33 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="OUT", help=output_help)
     parser.add_argument("--in-place", action="store_true", help="replace the records themselves")
     parser.add_argument("--force", action="store_true", help="replace other files that exist")
+    add_charset_option(parser)
     add_jobs_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Convert the records. The first one that cannot be read or written ends the command."""
+    """Convert the records. The first one that cannot be read or written ends the command.
+
+    Return 1 if a part of an archive could not be converted, or if a record stayed in its charset because it has bytes that
+    are invalid in it.
+    """
+    status = EXIT_OK
     targets = target_paths(args.files, args.output, in_place=args.in_place)
     total_bytes = sum(map(file_size, args.files))
-    conversions = map_in_order(convert_file, args.files, jobs=job_count(args.jobs), total_bytes=total_bytes)
+    conversions = map_in_order(
+        partial(convert_file, charset=args.charset), args.files, jobs=job_count(args.jobs), total_bytes=total_bytes
+    )
     progress = Progress(total_bytes)
-    status = 0
     try:
-        for path, target, (content, problems) in zip(args.files, targets, conversions, strict=True):
+        for path, planned_target, (content, suffix, problems) in zip(args.files, targets, conversions, strict=True):
+            target = (
+                target_of_imported(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
+            )
             if target != STANDARD_STREAM:
                 refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
             write_output(target, content)
             for problem in problems:
-                progress.error(f"{printable_name(path)}: {problem}")
+                progress.error(f"{printable_name(path)}{problem}")
                 status = EXIT_INCOMPLETE
             progress.advance(file_size(path), printable_name(path))
     finally:
@@ -71,24 +92,43 @@ def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) ->
     return [output]
 
 
-def convert_file(path: str) -> tuple[bytes, list[str]]:
-    """Return the converted content of a record file, and why parts of an archive could not be converted.
+def convert_file(path: str, charset: str | None = None) -> tuple[bytes, str, list[str]]:
+    """Return the converted content of a record file, the usual suffix of its notation, and what could not be converted.
 
-    Raise CommandError if the file cannot be read or is no record.
+    The suffix is empty unless the record was imported from another notation. Each problem continues a message that starts
+    with the name of the file. `charset` takes precedence over the charset that the record names. Raise CommandError if the
+    file cannot be read or is no record.
     """
-    collection = open_record(path)
+    collection = open_record(path, charset)
     select_games(collection, None)
-    is_archive = collection.parts != [collection]
-    problems = (
-        [found.message for found in collection.own_diagnostics if found.severity == "error"] if is_archive else []
-    )
-    return convert(collection), problems
+    suffix = ""
+    if collection.is_imported:
+        suffix = SUFFIXES.get(open_rules(collection.games[0]).kind.id, DEFAULT_SUFFIX)
+    problems = []
+    if collection.parts != [collection]:
+        problems += [f": {found.message}" for found in collection.own_diagnostics if found.severity == "error"]
+    for part in collection.parts:
+        if part.has_invalid_bytes:
+            member = f"!{printable_name(part.member_name)}" if part.member_name else ""
+            problems.append(f"{member}: {KEPT_CHARSET.format(charset=part.charset)}")
+    return convert(collection), suffix, problems
+
+
+def target_of_imported(path: str, target: str, suffix: str, *, in_place: bool) -> str:
+    """Return the path to write for a record in another notation: in a directory it gets the suffix of a standard record.
+
+    Raise CommandError if the record itself would be replaced, because its file name belongs to its notation.
+    """
+    if in_place:
+        raise CommandError(f"{printable_name(path)}: the record is in another notation; name the output with -o OUT")
+    is_in_directory = target != STANDARD_STREAM and Path(target).name == Path(path).name
+    return str(Path(target).with_suffix(suffix)) if is_in_directory else target
 
 
 def refuse_other_record(path: str, target: Path, content: bytes, *, in_place: bool, force: bool) -> None:
-    """Raise CommandError if writing `content` to `target` would replace a file that the options do not allow to replace.
+    """Raise CommandError if writing `content` to `target` would replace a file without permission by the options.
 
-    `in_place` allows to replace the record at `path` itself, `force` any other file.
+    `in_place` permits replacing the record at `path` itself, `force` any other file.
     """
     name = printable_name(target)
     if path != STANDARD_STREAM and is_same_file(Path(path), target):

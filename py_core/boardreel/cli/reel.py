@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from boardreel.cli.arguments import open_record, refuse_input_as_output, select_games
+from boardreel.cli.arguments import add_charset_option, open_record, refuse_input_as_output, select_games
 from boardreel.files import STANDARD_STREAM, encode, write_output
 from boardreel.reel import reel_text
 
@@ -14,11 +14,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", required=True, metavar="F.json", help="the Reel file; - is standard output")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    add_charset_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the Reel of one game."""
-    game = select_games(open_record(args.file), args.game)[0]
+    game = select_games(open_record(args.file, args.charset), args.game)[0]
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
     write_output(args.output, encode(reel_text(game)))

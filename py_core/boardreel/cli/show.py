@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 
 from boardreel.cli.arguments import (
+    add_charset_option,
     node_at_move,
     open_record,
     parse_move_number,
     refuse_input_as_output,
     select_games,
 )
+from boardreel.dialects.signs import TITLES
 from boardreel.files import STANDARD_STREAM, encode, write_output
 from boardreel.messages import format_message, templates
 from boardreel.reel.results import game_result
@@ -27,11 +29,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
     move_help = "show the position after N moves of the main line; default: the end"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+    coordinates_help = "draw the coordinates of the board in an SVG file or not; default: on"
+    parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
+    add_charset_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the position or write it to a file."""
-    game = select_games(open_record(args.file), args.game)[0]
+    game = select_games(open_record(args.file, args.charset), args.game)[0]
     replay = Replay(game)
     node = node_at_move(replay, args.move)
     if args.output is None:
@@ -40,17 +45,23 @@ def run(args: argparse.Namespace) -> int:
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
     step = replay.step(node)
-    write_output(args.output, encode(step.position.svg(marks=step.marks)))
+    write_output(args.output, encode(step.position.svg(marks=step.marks, coordinates=args.coordinates == "on")))
     return 0
 
 
 def position_text(replay: Replay, node: Node) -> str:
-    """Return a position as lines of text: game and result, the board, one line of scores per side, the side to play."""
+    """Return a position as lines of text: the board, one line of scores per side, the side to play.
+
+    The first line names the game, the node, the result, and the notation of a game that was imported.
+    """
     rules, position, table = replay.rules, replay.position(node), templates(replay.rules.kind)
     title = [rules.name, f"node {node.index}"]
     result = game_result(replay.game, rules)
     if result is not None:
         title.append(format_message(result.message, table))
+    dialect = replay.game.traits.dialect
+    if dialect is not None:
+        title.append(TITLES.get(dialect, dialect))
     lines = [
         ", ".join(title),
         render_board(rules.scene, position.board, {side.color: side.letter for side in rules.sides}),

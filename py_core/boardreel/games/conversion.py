@@ -1,16 +1,70 @@
-"""Convert a record to the current form of its format, with the help of the games in it."""
+"""Convert a record to the current form of its format, with the help of the games in it.
+
+A record with bytes that are invalid in its charset is written in its charset, with these bytes: in UTF-8 they would be
+lost.
+"""
 
 from __future__ import annotations
 
-from boardreel.games.registry import open_rules
-from boardreel.sgf import Collection
+from collections.abc import Callable
+
+from boardreel.games.registry import open_rules, recognize
+from boardreel.sgf import Collection, read
+from boardreel.sgf.charset import without_bom
+from boardreel.sgf.codec_access import decode_keeping_bytes
 from boardreel.sgf.conversion import convert as convert_tree
 
 
 def convert(collection: Collection) -> bytes:
     """Return a record as FF[4] in UTF-8, with the properties of each game in their current form.
 
-    Nothing is lost: a property without a current form is written unchanged.
+    Nothing is lost: a property without a current form is written unchanged. A record with bytes that are invalid in its
+    charset stays in its charset.
     """
-    rules = {game.number: open_rules(game) for game in collection.games}
-    return convert_tree(collection, lambda node: rules[node.game.number].convert(node))
+
+    def write(readable: Collection, codec: str | None) -> bytes:
+        """Return the converted content of a collection."""
+        rules = {game.number: open_rules(game) for game in readable.games}
+        return convert_tree(readable, lambda node: rules[node.game.number].convert(node), codec=codec)
+
+    return _write(collection, write)
+
+
+def save_as_utf8(collection: Collection) -> bytes:
+    """Return a record in UTF-8, or in its charset if it has bytes that are invalid in it.
+
+    A record that was imported from another notation is converted.
+    """
+
+    def write(readable: Collection, codec: str | None) -> bytes:
+        """Return the content of a collection with its structure unchanged."""
+        if readable.is_imported:
+            return convert(readable)
+        return readable.to_utf8() if codec is None else readable.to_bytes(codec=codec)
+
+    return _write(collection, write)
+
+
+def _write(collection: Collection, write: Callable[[Collection, str | None], bytes]) -> bytes:
+    """Return what `write` returns for a collection and a codec, None for UTF-8.
+
+    If the record has bytes that its charset does not know, the texts that `write` gets have them as lone surrogates. If
+    even so they cannot be written, return the bytes that were read.
+    """
+    return collection.write_parts(lambda part: _write_part(part, write))
+
+
+def _write_part(collection: Collection, write: Callable[[Collection, str | None], bytes]) -> bytes:
+    """Return what `write` returns for a record that is not an archive. See `_write`."""
+    charset = collection.charset
+    if not collection.has_invalid_bytes or charset is None:
+        return write(collection, None)
+    kept = read(collection.raw_bytes, name=collection.name, charset=charset, keep_bytes=True)
+    recognized = recognize(kept.text, kept.name)
+    try:
+        content = write(kept if recognized is None else recognized, charset)
+        again = decode_keeping_bytes(content, charset)
+    except UnicodeError:
+        return collection.raw_bytes
+    bom = collection.raw_bytes[: len(collection.raw_bytes) - len(without_bom(collection.raw_bytes, charset))]
+    return collection.raw_bytes if "\ufffd" in again and "\ufffd" not in kept.text else bom + content

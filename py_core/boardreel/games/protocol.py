@@ -1,4 +1,4 @@
-"""The interface between a game and the rest of Boardreel, and the plain data that crosses it.
+"""The interface between a game and the rest of Boardreel. The plain data that crosses it is in `protocol_data`.
 
 A game is a module of this package, or of a wheel with an entry point in the group `boardreel.games`, that defines `KIND`,
 a `GameKind`. `KIND.open(game)` returns the `Rules` of one game tree. `Rules.play` applies a node to a position without
@@ -17,139 +17,39 @@ from typing import Any, Protocol, runtime_checkable
 
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
+from boardreel.games.evaluations import STANDARD_SOURCES, EvaluationSources
+from boardreel.games.protocol_data import (
+    Column,
+    Finding,
+    Label,
+    Move,
+    NodeDiagnostic,
+    Puzzle,
+    Score,
+    Side,
+    TrayPiece,
+)
 from boardreel.scene import svg as scene_svg
-from boardreel.scene.shapes import Box, Item, Message, Scene, Shape
+from boardreel.scene.shapes import Box, Item, Message, Scene
 from boardreel.sgf import Collection, Game, Node
 
-
-@dataclass(frozen=True, slots=True)
-class NodeDiagnostic:
-    """A problem that the rules report about one node, before its source position and severity are known.
-
-    `Replay` turns it into a `boardreel.diagnostics.Diagnostic`. `code` is a key of `GameKind.codes` or of the SGF codes,
-    and decides the severity. `message` is the text for the user. `ident` and `value_index` locate the problem: the
-    property value with that index, counted from 0, of the property `ident`, or the whole node if `ident` is None.
-    """
-
-    code: str
-    message: Message
-    ident: str | None = None
-    value_index: int = 0
-
-    @property
-    def about(self) -> Message:
-        """Return `message`. This name is deprecated and raises a DeprecationWarning."""
-        warn_renamed("about", "message")
-        return self.message
-
-    @property
-    def value(self) -> int:
-        """Return `value_index`. This name is deprecated and raises a DeprecationWarning."""
-        warn_renamed("value", "value_index")
-        return self.value_index
-
-
-class Finding(NodeDiagnostic):
-    """A `NodeDiagnostic` under its deprecated name, with the deprecated parameters `about` and `value`."""
-
-    __slots__ = ()
-
-    def __init__(self, code: str, about: Message, ident: str | None = None, value: int = 0) -> None:
-        """Create a `NodeDiagnostic` whose `message` is `about` and whose `value_index` is `value`."""
-        warn_renamed("Finding", "NodeDiagnostic")
-        super().__init__(code, about, ident, value)
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A move of one side: the points it occupies, or a special move such as a pass.
-
-    `color` is the SGF name of the side. `points` are in canonical order and empty for a special move, which has a `name`
-    instead (`pass`, `resign`, …). `piece` is the name of the piece in games with several kinds of pieces.
-    """
-
-    color: str
-    points: tuple[str, ...] = ()
-    piece: str | None = None
-    name: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """The entry of a node in the move list, derived from the node's properties alone, without playing.
-
-    `text` is the move as players write it. `color` is the SGF name of the side that moves, or None if the node has only
-    setup. `setup` is true if the node has setup properties. `number` is the move number if the record gives one (`MN`).
-    """
-
-    text: str
-    color: str | None = None
-    setup: bool = False
-    number: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A number that is shown for every side next to its name, such as points, bonus or captures.
-
-    `name` identifies the column and `label` is its heading. With `star`, a number other than zero is shown as a star.
-    With `clock`, the number is a time in seconds and is shown as minutes and seconds.
-    """
-
-    name: str
-    label: Message
-    star: bool = False
-    clock: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of the game, that is, one color.
-
-    `color` is its SGF name, `classes` its CSS classes (`player1`, …), `letter` an abbreviation of one or two letters and
-    `name` its name for users. `player` is the identifier of the SGF property that names its player (`PB`), if any.
-    `plain_name` is the name in running text if `name` has a symbol that only a legend needs.
-    """
-
-    color: str
-    classes: str
-    letter: str
-    name: Message
-    player: str | None = None
-    plain_name: Message | None = None
-
-    @property
-    def name_in_text(self) -> Message:
-        """Return the side's name as a part of a sentence: `plain_name`, or `name` if there is none."""
-        return self.plain_name or self.name
-
-
-@dataclass(frozen=True, slots=True)
-class TrayPiece:
-    """A kind of piece in the tray of a side.
-
-    `shapes` draw it inside `box`, in the units of the scene. `count` is how many of them a side has at the start.
-    """
-
-    name: str
-    shapes: tuple[Shape, ...]
-    box: Box
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """The numbers of one side at a position.
-
-    `values` are in the order of `Rules.columns`; None stands for an unknown number. `can_move` says whether the side has a
-    legal move, or is None if that was not computed. `left` counts the remaining pieces in the order of the side's tray in
-    `Rules.trays`; it is empty in games without trays.
-    """
-
-    color: str
-    values: tuple[float | None, ...]
-    can_move: bool | None = None
-    left: tuple[int, ...] = ()
+__all__ = [
+    "Column",
+    "DialectReader",
+    "Finding",
+    "GameKind",
+    "Label",
+    "Move",
+    "NodeDiagnostic",
+    "Played",
+    "Position",
+    "Puzzle",
+    "Rules",
+    "Score",
+    "Side",
+    "Step",
+    "TrayPiece",
+]
 
 
 class Position(ABC):
@@ -335,16 +235,6 @@ class Step:
         return self.hidden_toggles
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """A problem to solve: the viewer hides the moves after the start node until the user asks for them.
-
-    `goal` is the objective in words.
-    """
-
-    goal: Message
-
-
 class Rules(ABC):
     """The rules of a game, bound to one game tree: to the variant, board and sides that its root names."""
 
@@ -362,6 +252,8 @@ class Rules(ABC):
     standard_values: bool = False
     #: whether move numbers start again after a node with setup
     setup_restarts_numbers: bool = False
+    #: where the nodes of a record may have win rates and score leads
+    evaluations: EvaluationSources = STANDARD_SOURCES
     #: problems of the whole game (unknown variant, bad size, …), reported at its root
     diagnostics: tuple[NodeDiagnostic, ...] = ()
 
@@ -377,6 +269,7 @@ class Rules(ABC):
 
     @findings.setter
     def findings(self, diagnostics: tuple[NodeDiagnostic, ...]) -> None:
+        """Set `diagnostics` and raise a DeprecationWarning."""
         warn_renamed("Rules.findings", "Rules.diagnostics")
         self.diagnostics = diagnostics
 

@@ -57,7 +57,12 @@ def kinds() -> Sequence[GameKind]:
 
 
 def open_rules(game: Game) -> Rules:
-    """Return the rules of the first kind that claims the game tree. Some kind always does."""
+    """Return the rules of the first kind that claims the game tree. Some kind always does.
+
+    A game that an importer marks as one without a board is a tree, whatever its properties are.
+    """
+    if not game.traits.has_board:
+        return built_in()[-1].open(game)
     return next(kind for kind in kinds() if kind.claims(game)).open(game)
 
 

@@ -5,11 +5,13 @@ Nothing is judged: stones stay where the moves and the setup put them, and nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from boardreel.diagnostics import CodeInfo, Severity
+from boardreel.games.intersections.coordinates import STYLES
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import (
@@ -20,7 +22,7 @@ from boardreel.games.intersections.markup import (
 )
 from boardreel.games.intersections.messages import MESSAGES as INTERSECTION_MESSAGES
 from boardreel.games.intersections.notation import PointReader, read_board_size, read_game_number
-from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.points import LetterNumberGrid, PointGrid
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
 from boardreel.games.protocol import GameKind, Label, Move, NodeDiagnostic, Played, Position, Rules, Step
@@ -31,6 +33,9 @@ from boardreel.sgf.values import unescape_simple
 
 #: identifier of a move → the state of its point afterwards
 MOVE_STATES = {"B": 1, "W": 2}
+#: identifiers of the moves of players in records of servers that number their players, with several values for one turn
+PLAYER_MOVE = re.compile(r"P[0-9]")
+_PLAYER_NAME = re.compile(r'\s*id\s+"?(.*?)"?\s*', re.DOTALL)
 #: CSS classes of a disc, by the state of its point
 DISC_CLASSES = ("", "player1 black", "player2 white")
 #: board size of a game that gives none, by its number in `GM`
@@ -38,7 +43,9 @@ SIZE_BY_GAME_NUMBER = {2: 8, 3: 8}
 DEFAULT_SIZE = 19
 #: the first moves of the main line decide whether the moves of a game are points; how many, in how many nodes
 SAMPLE_MOVES, SAMPLE_NODES = 5, 60
-MAX_NAME_CHARACTERS, MAX_MOVE_CHARACTERS = 60, 24
+#: coordinates of a board on which points have names like `i3`
+ALL_LETTERS_STYLES = STYLES[1:2]
+MAX_NAME_CHARACTERS, MAX_MOVE_CHARACTERS, MAX_TURN_CHARACTERS = 60, 24, 60
 
 
 @dataclass(eq=False)
@@ -81,10 +88,11 @@ class TreeRules(Rules):
     def __init__(self, kind: GameKind, game: Game) -> None:
         """Bind to `game`, and choose a board if its first moves are points of one."""
         self.kind = kind
+        self.game = game
         self.name = game_name(game.root.text("GM"))[:MAX_NAME_CHARACTERS]
-        self.grid = _find_grid(game)
+        self.grid = _find_grid(game) if game.traits.has_board else None
         grid = self.grid
-        self.scene = _placeholder_scene(self.name) if grid is None else board_scene(grid, has_star_points=False)
+        self.scene = _placeholder_scene(self.name) if grid is None else _board_scene(grid)
         self._no_board = (NodeDiagnostic("no-board", Message("tree.no-board", {"game": self.name})),)
 
     def start(self) -> TreePosition:
@@ -95,7 +103,7 @@ class TreeRules(Rules):
         """Put a disc on the points of the node's setup and moves, without drawing it."""
         assert isinstance(position, TreePosition)
         properties = node.properties
-        moves = tuple(self._move(ident, properties[ident][0]) for ident in properties if ident in MOVE_STATES)
+        moves = tuple(self._move(ident, properties[ident]) for ident in properties if self._is_move(ident, node))
         setup = not SETUP_STONES.keys().isdisjoint(properties)
         diagnostics = () if node.index else self._no_board
         if self.grid is None:
@@ -116,7 +124,7 @@ class TreeRules(Rules):
         assert isinstance(after, TreePosition)
         announcement = None
         if played.moves:
-            text = " ".join(move.name or move.points[0] for move in played.moves)
+            text = " ".join(self._announced(move) for move in played.moves)
             announcement = Message("tree.move", {"move": text})
         elif played.setup:
             announcement = Message("tree.setup")
@@ -153,31 +161,59 @@ class TreeRules(Rules):
             hidden_toggles=hidden_toggles(after.inherited.figure),
         )
 
-    def _move(self, ident: str, raw: str) -> Move:
-        """Return the move of a raw value: its point if there is a board with that point, else its text as the name."""
-        point = None if self.grid is None else self.grid.find(raw)
-        if self.grid is None or point is None:
-            return Move(ident, name=_move_text(raw))
+    def _is_move(self, ident: str, node: Node) -> bool:
+        """Return whether a property of a node is a move; in the root of a server's record `P0` is about the player."""
+        return ident in MOVE_STATES or (node.index > 0 and PLAYER_MOVE.fullmatch(ident) is not None)
+
+    def _move(self, ident: str, raws: Sequence[str]) -> Move:
+        """Return the move of raw values: its point if there is a board with that point, else its text as the name."""
+        point = None if self.grid is None else self.grid.find(raws[0])
+        if self.grid is None or point is None or ident not in MOVE_STATES:
+            return Move(ident, name=_move_text(ident, raws))
         return Move(ident, (self.grid.names[point],))
+
+    def _announced(self, move: Move) -> str:
+        """Return a move as text, with the name of a numbered player."""
+        text = move.name or move.points[0]
+        return f"{self._player_names[move.color]}: {text}" if move.color in self._player_names else text
+
+    @cached_property
+    def _player_names(self) -> Mapping[str, str]:
+        """The names of numbered players by identifier, as the root gives them (`P0[id "name"]`)."""
+        names = {}
+        for ident, raws in self.game.root.properties.items():
+            matches = [_PLAYER_NAME.fullmatch(unescape_simple(raw)) for raw in raws]
+            if PLAYER_MOVE.fullmatch(ident) and matches[0] is not None:
+                names[ident] = matches[0][1][:MAX_NAME_CHARACTERS]
+        return names
 
     def label(self, node: Node) -> Label | None:
         """Return the text of the node's moves as the record has it, or the identifiers of its setup properties."""
         properties = node.properties
-        moves = [ident for ident in properties if ident in MOVE_STATES]
+        moves = [ident for ident in properties if self._is_move(ident, node)]
         setup = [ident for ident in properties if ident in SETUP_STONES]
         if moves:
-            return Label(" ".join(_move_text(properties[ident][0]) for ident in moves), moves[0], bool(setup))
+            return Label(" ".join(_move_text(ident, properties[ident]) for ident in moves), moves[0], bool(setup))
         return Label(" ".join(setup), setup=True) if setup else None
 
 
-def _move_text(raw: str) -> str:
-    """Return the raw value of a move as text, shortened if it is long, or `pass` if it is empty."""
-    text = unescape_simple(raw).strip()
-    return f"{text[:MAX_MOVE_CHARACTERS]}…" if len(text) > MAX_MOVE_CHARACTERS else text or "pass"
+def _move_text(ident: str, raws: Sequence[str]) -> str:
+    """Return the raw values of a move as text, shortened if it is long, or `pass` if it is empty.
+
+    A move of a color has one value that counts; one of a numbered player consists of all its values.
+    """
+    if ident in MOVE_STATES:
+        text, limit = unescape_simple(raws[0]).strip(), MAX_MOVE_CHARACTERS
+    else:
+        text, limit = "; ".join(unescape_simple(raw).strip() for raw in raws), MAX_TURN_CHARACTERS
+    return f"{text[:limit]}…" if len(text) > limit else text or "pass"
 
 
 def _find_grid(game: Game) -> PointGrid | None:
-    """Return the board of the size that the root gives, if the first moves of the main line are points of it."""
+    """Return the board of the size that the root gives, if the first moves of the main line are points of it.
+
+    The points have names like `dp`, or like `d4` with row 1 at the bottom.
+    """
     grid = read_board_size(game.root, SIZE_BY_GAME_NUMBER.get(read_game_number(game.root) or 0, DEFAULT_SIZE))
     first_child = game.first_child
     node, values = game.root, []
@@ -187,7 +223,14 @@ def _find_grid(game: Game) -> PointGrid | None:
         if len(values) >= SAMPLE_MOVES or child < 0:
             break
         node = Node(game, child)
-    return grid if values and all(grid.find(value) is not None for value in values) else None
+    grids = (grid, LetterNumberGrid(grid.columns, grid.rows, is_bottom_up=True)) if values else ()
+    return next((grid for grid in grids if all(grid.find(value) is not None for value in values)), None)
+
+
+def _board_scene(grid: PointGrid) -> Scene:
+    """Return the plain board of a grid, with all letters as coordinates if the names of its points have them."""
+    styles = ALL_LETTERS_STYLES if isinstance(grid, LetterNumberGrid) else STYLES
+    return board_scene(grid, has_star_points=False, styles=styles)
 
 
 def _placeholder_scene(name: str) -> Scene:
@@ -215,7 +258,7 @@ class TreeKind:
 
     id = "tree"
     codes: Mapping[str, CodeInfo] = {
-        "no-board": CodeInfo(Severity.INFO, "Unknown game: the moves are listed without a board.", "(;GM[4])")
+        "no-board": CodeInfo(Severity.INFO, "Unknown game: the moves are listed without a board.", "(;GM[3])")
     }
     messages: Mapping[str, Mapping[str, str]] = {
         "en": {

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from boardreel.cli.arguments import CommandError, parse_move_number, refuse_input_as_output
+from boardreel.cli.arguments import CommandError, add_charset_option, parse_move_number, refuse_input_as_output
 from boardreel.files import encode, is_same_file, printable_name, write_file
 from boardreel.publish.game_summary import GameSummary, open_summary
 from boardreel.publish.html import (
@@ -30,6 +32,16 @@ from boardreel.publish.viewer_files import add_viewer_options, find_viewer, is_o
 
 #: a larger Reel is written to a file next to the page, unless an option says otherwise
 MAX_INLINE_CHARACTERS = 400_000
+#: attributes of the viewer that options of the same names set: allowed values (any text if there are none), and help
+DISPLAY_OPTIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
+    "coordinates": (("on", "none"), "show the coordinates of the board or not"),
+    "numbers": ((), "moves that show their numbers on the board: all, last, or a range such as 23-30"),
+    "caption": ((), "text under the board"),
+    "comments": (("auto", "below", "none"), "where comments are shown; below is under the board"),
+    "title": (("on", "none"), "show the title above the board or not"),
+    "result": (("on", "hidden"), "hidden does not reveal the result before the end of the game"),
+}
+_NUMBERS = re.compile(r"all|last|\d{1,6}(-\d{1,6})?", re.ASCII)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -47,12 +59,27 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
     move_help = "show the position after N moves, or 'end'; default: the start of a problem, else the end"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+    add_charset_option(parser)
+    for name, (values, about) in DISPLAY_OPTIONS.items():
+        if values:
+            parser.add_argument(f"--{name}", choices=values, help=f"{about}; default: {values[0]}")
+        else:
+            parser.add_argument(f"--{name}", metavar="TEXT", help=about)
     add_viewer_options(parser)
+
+
+def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
+    """Return the attributes that differ from the viewer's defaults. Raise CommandError if a value is invalid."""
+    if args.numbers is not None and not _NUMBERS.fullmatch(args.numbers):
+        raise CommandError(f"--numbers {args.numbers}: this is none of all, last, a number, or a range such as 23-30")
+    given = {name: getattr(args, name) for name in DISPLAY_OPTIONS}
+    return {name: value for name, value in given.items() if value not in (None, "", *DISPLAY_OPTIONS[name][0][:1])}
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the page and the files next to it."""
-    summary = open_summary(Path(args.file), game=args.game, move=args.move)
+    summary = open_summary(Path(args.file), game=args.game, move=args.move, charset=args.charset)
+    summary.display = _display_attributes(args)
     output = Path(args.output)
     if not output.parent.is_dir():
         raise CommandError(f"{printable_name(output.parent)}: no such directory")
@@ -78,14 +105,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _missing_script_path(output: Path) -> Path:
+    """Return the path of the script that reports a missing viewer, next to the page `output`."""
     return output.with_name(f"boardreel-{VIEWER_MISSING_SCRIPT}")
 
 
 def _record_path(summary: GameSummary, output: Path) -> Path:
+    """Return the path of the copy of the record next to the page `output`."""
     return output.parent / summary.path.name
 
 
 def _reel_path(output: Path) -> Path:
+    """Return the path of the Reel file next to the page `output`."""
     return output.with_suffix(".reel.json")
 
 
@@ -99,7 +129,7 @@ def _write_missing_script(output: Path) -> Markup:
 def _check_targets(summary: GameSummary, output: Path, *, force: bool) -> None:
     """Raise CommandError if a file of the page would replace its own record, or another record of the same name.
 
-    `force` allows to replace another record.
+    `force` permits replacing another record.
     """
     record = _record_path(summary, output)
     generated = (_reel_path(output), _missing_script_path(output))

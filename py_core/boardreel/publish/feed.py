@@ -36,6 +36,7 @@ def feed(title: str, url: str, cards: Iterable[Card]) -> str:
 
 
 def _add_entry(root: Element, url: str, card: Card) -> None:
+    """Add the entry of a game to the feed `root`; `url` is that of the site, with a slash at the end."""
     game_url = f"{url}games/{quote(card.page)}"
     # the content is HTML as text: ElementTree escapes it again, as its type requires
     content = render(

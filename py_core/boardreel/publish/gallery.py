@@ -24,7 +24,7 @@ def gallery(site: SiteConfig, cards: Sequence[Card]) -> str:
 
 
 def card_item(card: Card) -> Markup:
-    """Return the list item of a game."""
+    """Return the card of a game as an HTML list item."""
     return render(
         "card.html",
         kind=card.kind,

@@ -54,6 +54,7 @@ def _head(site: SiteConfig, summary: GameSummary, name: str) -> list[Markup]:
 
 
 def _game_page(site: SiteConfig, summary: GameSummary, name: str, viewer: Markup) -> str:
+    """Return the page of a game: the viewer and the game info, with previews for links to it."""
     head = _head(site, summary, name)
     head += site.preview_tags(summary.title, summary.description, f"games/{name}.html", f"games/{name}.svg")
     if site.url is not None:

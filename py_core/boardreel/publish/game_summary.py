@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -36,12 +37,14 @@ def shorten(text: str, max_characters: int = MAX_LINE_CHARACTERS) -> str:
 class GameSummary:
     """The texts and the picture that present one game of the record at `path`, as it is at `node`.
 
-    The texts are plain English; they may contain text of the record, so a page has to escape them.
+    The texts are plain English; they may contain text of the record, so a page has to escape them. `display` has the
+    attributes of the viewer that say what is shown, such as `coordinates`.
     """
 
     path: Path
     replay: Replay
     node: Node
+    display: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -90,6 +93,7 @@ class GameSummary:
         return None if self.node == self.replay.opening_node() else str(self.node.depth)
 
     def _is_move(self, node: Node) -> bool:
+        """Return whether a node has a move, and not only setup or neither."""
         label = self.replay.rules.label(node)
         return label is not None and label.color is not None
 
@@ -97,7 +101,7 @@ class GameSummary:
     def caption(self) -> str:
         """Return the text under the picture: move number, last move, side to play or result."""
         step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
-        messages = (step.announcement, step.position.status())
+        messages = (step.announcement, None if self._hides_result else step.position.status())
         sentences = [format_message(message, table) for message in messages if message is not None]
         return shorten(". ".join([self._progress(), *sentences]))
 
@@ -112,7 +116,12 @@ class GameSummary:
     def description(self) -> str:
         """Return one line about the game: variant, number of moves, result."""
         move_count = text("about.moves", moves=self.move_count)
-        return shorten(", ".join(filter(None, (self.variant, move_count, self.result))))
+        result = "" if self._hides_result else self.result
+        return shorten(", ".join(filter(None, (self.variant, move_count, result))))
+
+    @property
+    def _hides_result(self) -> bool:
+        return self.display.get("result") == "hidden"
 
     @cached_property
     def result(self) -> str:
@@ -140,7 +149,7 @@ class GameSummary:
         document = svg.document(
             self.replay.rules.scene,
             [*step.position.items(), *step.marks],
-            coordinates=coordinates,
+            coordinates=coordinates and self.display.get("coordinates") != "none",
             width=width_px,
             title=f"{self.title}: {self.caption}",
             ids=f"p{self.digest[:ID_PREFIX_CHARACTERS]}-" if is_inline else "",
@@ -159,9 +168,14 @@ class GameSummary:
         return reel_text(self.game) if len(self.game.nodes) <= MAX_REEL_NODES else None
 
 
-def open_summary(path: Path, *, game: int = 1, move: MoveNumber | None = None) -> GameSummary:
-    """Read a record and summarize its game with the number `game`, at the node that `summarize` chooses for `move`."""
-    replay = Replay(select_games(open_record(path), game)[0])
+def open_summary(
+    path: Path, *, game: int = 1, move: MoveNumber | None = None, charset: str | None = None
+) -> GameSummary:
+    """Read a record and summarize its game with the number `game`, at the node that `summarize` chooses for `move`.
+
+    `charset` takes precedence over the charset that the record names.
+    """
+    replay = Replay(select_games(open_record(path, charset), game)[0])
     return summarize(path, replay, move)
 
 

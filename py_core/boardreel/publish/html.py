@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from dataclasses import dataclass
 
+from boardreel.games.conversion import convert
 from boardreel.publish.game_summary import GameSummary
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.tags import (
@@ -55,6 +56,7 @@ def board_reel(summary: GameSummary, urls: DataUrls) -> Markup:
         "game": summary.game.number if summary.game.number > 1 else None,
         "move": summary.move_attribute,
         "reel": None if summary.reel is None else urls.reel,
+        **summary.display,
     }
     inline_data = []
     if urls.reel is None and summary.reel is not None:
@@ -66,8 +68,13 @@ def board_reel(summary: GameSummary, urls: DataUrls) -> Markup:
 
 
 def inline_record(summary: GameSummary) -> Markup:
-    """Return a script element with the bytes of the record."""
-    return script_bytes({"type": record_type(summary.path.name)}, summary.collection.raw_bytes)
+    """Return a script element with the bytes of the record.
+
+    A record in another notation is written as a standard record, because a page without other files has no importers.
+    """
+    collection = summary.collection
+    content = convert(collection) if collection.is_imported else collection.raw_bytes
+    return script_bytes({"type": record_type(summary.path.name)}, content)
 
 
 def record_data_url(summary: GameSummary) -> str:

@@ -50,10 +50,11 @@ def find_records(source: Path, output: Path, *, follow_links: bool) -> FoundReco
 def _walk(source: Path, found: FoundRecords, output: Path, *, follow_links: bool) -> Iterator[Path]:
     """Yield the files in `source` that are not in `output`, and add skipped links and unreadable folders to `found`.
 
-    A folder that several links point to is visited once, so circular links do no harm.
+    A folder that several links point to is visited once, so circular links do not cause an endless loop.
     """
 
     def report(error: OSError) -> None:
+        """Add the folder that could not be listed, and the reason, to `found.unreadable`."""
         found.unreadable[Path(error.filename)] = error.strerror or str(error)
 
     root = os.path.realpath(source)

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from boardreel.cli.arguments import (
     CommandError,
+    add_charset_option,
     add_jobs_option,
     job_count,
     parse_record,
@@ -66,6 +67,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     links_help = "include records and folders outside DIR that symbolic links in DIR point to"
     parser.add_argument("--follow-symlinks", action="store_true", help=links_help)
     parser.add_argument("--force", "--fresh", action="store_true", help="rebuild everything; URLs stay the same")
+    add_charset_option(parser)
     add_jobs_option(parser)
 
 
@@ -83,13 +85,20 @@ def run(args: argparse.Namespace) -> int:
     site = SiteConfig(args.title, args.url.rstrip("/") + "/" if args.url else None, viewer_script(args, output))
     with locked(output, lambda: print_waiting(output)):
         records = find_records(args.folder, output, follow_links=args.follow_symlinks)
-        builder = SiteBuilder(args.folder, output, site, max_games=args.most_games, jobs=job_count(args.jobs))
+        builder = SiteBuilder(
+            args.folder,
+            output,
+            site,
+            max_games=args.most_games,
+            jobs=job_count(args.jobs),
+            charset=args.charset,
+        )
         return builder.build(records, force=args.force)
 
 
 @dataclass(frozen=True)
 class RecordJob:
-    """The record to make pages of.
+    """A record whose pages are to be made.
 
     `name` is its path in the source folder with slashes, `path` its path, `stem` the beginning of the names of its
     files. `known_hash` is the hash of the record if its pages from the last build are complete and may be kept, else
@@ -119,17 +128,28 @@ class RecordPages:
 
 
 class SiteBuilder:
-    """Builds the site of the records in the folder `source` in the folder `output`.
+    """Build a site in the folder `output` from the records in the folder `source`.
 
-    At most `max_games` games of a record get a page. Up to `jobs` processes share the work.
+    At most `max_games` games of a record get a page. `charset` takes precedence over the charsets that records name. Up
+    to `jobs` processes share the work.
     """
 
-    def __init__(self, source: Path, output: Path, site: SiteConfig, *, max_games: int, jobs: int = 1) -> None:
+    def __init__(
+        self,
+        source: Path,
+        output: Path,
+        site: SiteConfig,
+        *,
+        max_games: int,
+        jobs: int = 1,
+        charset: str | None = None,
+    ) -> None:
         self.source, self.output, self.site, self.max_games, self.jobs = source, output, site, max_games, jobs
+        self.charset = charset
         static_files = [static_text(name) for name in (*STATIC_FILES, *TEMPLATES)]
         #: hash of everything but the records that the pages depend on
         self.settings_hash = hashlib.sha256(
-            encode(json_text([VERSION, asdict(site), max_games, *static_files]))
+            encode(json_text([VERSION, asdict(site), max_games, charset, *static_files]))
         ).hexdigest()
 
     def build(self, records: FoundRecords, *, force: bool = False) -> int:
@@ -173,7 +193,7 @@ class SiteBuilder:
     def _make_pages(self, jobs: Sequence[RecordJob]) -> Iterator[tuple[RecordJob, RecordPages]]:
         """Yield each job with its pages, in the order of `jobs`, and report errors and progress."""
         sizes = [file_size(str(job.path)) for job in jobs]
-        make = partial(make_pages, site=self.site, max_games=self.max_games)
+        make = partial(make_pages, site=self.site, max_games=self.max_games, charset=self.charset)
         results = map_in_order(make, jobs, jobs=self.jobs, total_bytes=sum(sizes))
         progress = Progress(sum(sizes))
         for job, size, pages in zip(jobs, sizes, results, strict=True):
@@ -233,14 +253,17 @@ class SiteBuilder:
             print_error(f"{describe_path(path, self.source)}: a link out of the folder; --follow-symlinks includes it")
 
 
-def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int) -> RecordPages:
-    """Return the files and cards of a record, or only its hash if that is the known one."""
+def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str | None = None) -> RecordPages:
+    """Return the files and cards of a record, or only its hash if that is the known one.
+
+    `charset` takes precedence over the charset that the record names.
+    """
     try:
         content = read_record_bytes(job.path)
         digest = hashlib.sha256(content).hexdigest()
         if digest == job.known_hash:
             return RecordPages(hash=digest)
-        games = select_games(parse_record(job.path, content), None)
+        games = select_games(parse_record(job.path, content, charset), None)
         record = f"records/{job.stem}{job.path.suffix.lower()}"
         timestamp_s = min(max(job.path.stat().st_mtime, 0), MAX_TIMESTAMP_S)
         modified = datetime.fromtimestamp(timestamp_s, UTC)

@@ -30,7 +30,7 @@ def slug(name: str, used: Container[str] = ()) -> str:
 
 
 def _transliterated(text: str) -> str:
-    """Return text in Latin letters if the package `anyascii` is installed, else unchanged."""
+    """Return text transliterated to Latin letters if the package `anyascii` is installed, else unchanged."""
     try:
         from anyascii import anyascii
     except ImportError:

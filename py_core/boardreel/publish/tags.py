@@ -73,10 +73,12 @@ def static_text(name: str) -> str:
 
 @cache
 def _template(name: str) -> Template:
+    """Return the template in a file of the folder `static`, without the line feed at its end."""
     return Template(static_text(name).removesuffix("\n"))
 
 
 def _escaped(value: str) -> str:
+    """Return text escaped for HTML, without forbidden characters; `Markup` is returned unchanged."""
     return value if isinstance(value, Markup) else escape(clean(value))
 
 

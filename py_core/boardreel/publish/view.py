@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import webbrowser
+from codecs import BOM_UTF8
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -13,11 +14,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote_to_bytes
 
-from boardreel.cli.arguments import CommandError, read_record_bytes
+from boardreel.cli.arguments import CommandError, add_charset_option, read_record_bytes
 from boardreel.files import read_limited
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.static_server import StaticFileHandler
 from boardreel.publish.viewer_files import find_viewer
+from boardreel.sgf.charset import decode
 from boardreel.sgf.reader import MAX_BYTES
 
 #: URL path of the folder that contains the record and nothing else
@@ -32,6 +34,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=0, metavar="N", help="port of the server; default: a free one")
     parser.add_argument("--no-browser", action="store_true", help="print the URL and do not open a browser")
     parser.add_argument("--viewer", type=Path, metavar="DIR", help="folder of the built site")
+    add_charset_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     read_record_bytes(args.file)
     viewer = find_viewer(args.viewer)
     try:
-        server = RecordServer(viewer, args.file, args.port)
+        server = RecordServer(viewer, args.file, args.port, args.charset)
     except OSError as error:
         raise CommandError(f"port {args.port}: {error.strerror or error}") from error
     print(f"{server.url} (press Ctrl+C to stop)", flush=True)
@@ -74,20 +77,25 @@ class RecordHandler(StaticFileHandler):
         except OSError:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
+        if self.server.charset is not None:
+            # the byte order mark takes precedence over the charset that the record names
+            content = BOM_UTF8 + decode(content, self.server.charset).text.encode()
         return self.send_content(content, record_type(self.server.record.name), Cache_Control="no-store")
 
 
 class RecordServer(ThreadingHTTPServer):
     """A server on loopback for the built site in the folder `site` and the record at the path `record`.
 
-    It listens on `port`, or on a free port if that is 0.
+    It listens on `port`, or on a free port if that is 0. If `charset` is given, the record is decoded with it and sent
+    in UTF-8.
     """
 
     daemon_threads = True
 
-    def __init__(self, site: Path, record: Path, port: int) -> None:
+    def __init__(self, site: Path, record: Path, port: int, charset: str | None = None) -> None:
         super().__init__(("127.0.0.1", port), partial(RecordHandler, directory=str(site)))
         self.record = record
+        self.charset = charset
 
     @property
     def url(self) -> str:

@@ -35,8 +35,9 @@ SCRIPT = "boardreel.js"
 FOLDER = "boardreel"
 #: file of a built site with the hashes of its files: path → hash
 HASHES = "integrity.json"
-#: files and folders of a built site that other pages do not need: its own page, samples, documentation and offline support
-SITE_ONLY = {"index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs"}
+#: files and folders of a built site that other pages do not need: its own page, samples, documentation, offline support,
+#: and the bundles that go into single-file pages and notebooks
+SITE_ONLY = {"index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs", "bundles"}
 #: in `integrity.json`, the script whose name contains the version, and the module that it loads to start Python
 _PINNED_SCRIPT = re.compile(r"boardreel-[0-9a-f]{10}\.js")
 _CLIENT_MODULE = re.compile(r"v-[0-9a-f]{10}/runtime/client\.js")
@@ -103,6 +104,7 @@ def find_viewer(folder: Path | None = None) -> Path:
 
 
 def _installed_viewers() -> list[Path]:
+    """Return the folders that may contain the viewer: those of the package, then that of a checkout."""
     package = find_spec(VIEWER_PACKAGE)
     locations = [] if package is None else list(package.submodule_search_locations or [])
     return [*(Path(location) / "site" for location in locations), Path(__file__).parents[3] / "dist" / "site"]
@@ -144,9 +146,9 @@ def hashes_of(site: Path) -> Mapping[str, str]:
     try:
         hashes = json.loads(path.read_text("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise _damaged(path) from error
+        raise damaged(path) from error
     if not isinstance(hashes, dict) or not all(isinstance(value, str) for value in hashes.values()):
-        raise _damaged(path)
+        raise damaged(path)
     return hashes
 
 
@@ -157,7 +159,7 @@ def read_checked(site: Path, path: str, hashes: Mapping[str, str]) -> bytes:
     """
     content = (site / path).read_bytes()
     if hashes.get(path, integrity_of(content)) != integrity_of(content):
-        raise _damaged(site / path)
+        raise damaged(site / path)
     return content
 
 
@@ -179,7 +181,7 @@ def place_files(source: Path, target: Path) -> None:
     files = _files(source)
     for name in hashes:
         if not _is_site_only(Path(name)) and not (source / name).is_file():
-            raise _damaged(source / name)
+            raise damaged(source / name)
     missing = [path for path in files if not _is_equal(source / path, folder / path)]
     if not missing:
         return
@@ -202,22 +204,29 @@ def _files(source: Path) -> Sequence[Path]:
 
 
 def _is_site_only(path: Path) -> bool:
+    """Return whether a file of the built site, given by its relative path, is useless to other pages (`SITE_ONLY`)."""
     return _COMPRESSED.sub("", path.parts[0]) in SITE_ONLY
 
 
 def _is_equal(one: Path, other: Path) -> bool:
+    """Return whether two files have the same content; False if either cannot be read."""
     with suppress(OSError):
         return filecmp.cmp(one, other, shallow=False)
     return False
 
 
 def _copy(source: Path, temporary: Path, paths: Sequence[Path]) -> None:
+    """Copy the files with these relative paths from the folder `source` to the folder `temporary`."""
     for path in paths:
         (temporary / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / path, temporary / path)
 
 
 def _move(temporary: Path, folder: Path, paths: Sequence[Path]) -> None:
+    """Move the files with these relative paths from `temporary` to `folder`, in this order; each replaces an old one.
+
+    If `folder` does not exist, rename `temporary` to it, which is a single step.
+    """
     if not folder.exists():
         temporary.rename(folder)
         return
@@ -226,5 +235,6 @@ def _move(temporary: Path, folder: Path, paths: Sequence[Path]) -> None:
         (temporary / path).replace(folder / path)
 
 
-def _damaged(path: Path) -> CommandError:
+def damaged(path: Path) -> CommandError:
+    """Return the error for a file of a built site that is missing or not the one that was built."""
     return CommandError(f"the viewer is damaged: {printable_name(path)} is not the file that was built; reinstall it")

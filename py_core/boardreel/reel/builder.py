@@ -14,6 +14,7 @@ from boardreel.games.protocol import Rules, Side, TrayPiece
 from boardreel.messages import MESSAGES, templates
 from boardreel.reel.cut_record import cut_notice
 from boardreel.reel.diagnostics import DiagnosticCollector
+from boardreel.reel.evaluation import evaluation_lanes
 from boardreel.reel.frames import FrameCollector
 from boardreel.reel.game_info import game_title
 from boardreel.reel.move_list import move_list
@@ -108,6 +109,7 @@ class ReelBuilder:
         collection = game.collection
         trays = _distinct(rules.trays)
         notice = cut_notice(game, moves.parent, moves.number)
+        evaluation = evaluation_lanes(self.replay, moves)
         return {
             "format": FORMAT,
             "core": VERSION,
@@ -149,6 +151,7 @@ class ReelBuilder:
             "puzzle": None if rules.puzzle is None else {"goal": encode.message(rules.puzzle.goal)},
             "notice": None if notice is None else encode.message(notice),
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
+            **({} if evaluation is None else {"evaluation": evaluation}),
             "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
             "diagnosticsLeftOut": diagnostics.omitted.total(),
             "checked": is_complete,

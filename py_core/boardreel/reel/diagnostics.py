@@ -19,7 +19,7 @@ MAX_LISTED = 5 * MAX_LISTED_INFOS
 
 
 class DiagnosticCollector:
-    """List the diagnostics of the nodes that are added, up to a limit, and count those beyond it.
+    """Collect the diagnostics of nodes: list them up to a limit, and count those beyond it.
 
     `listed` are the diagnostics that are sent to the viewer; frames refer to them by index. `omitted` counts those beyond
     the limit by their node; None stands for the file as a whole. `flags` are the move list flags that are only known once

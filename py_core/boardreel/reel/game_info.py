@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from boardreel.dialects.signs import TITLES
 from boardreel.games.protocol import Rules, Side
 from boardreel.reel.results import parse_result
 from boardreel.scene import encode
@@ -46,7 +47,8 @@ class InfoRow(NamedTuple):
 def info_rows(node: Node, rules: Rules) -> list[InfoRow]:
     """Return the game info that applies at a node: the players in the order of their sides, then the other properties.
 
-    A property that is missing from the nearest node with game info is taken from the nodes with game info before it.
+    The last row names the notation of a game that was imported. A property that is missing from the nearest node with
+    game info is taken from the nodes with game info before it.
     """
     sources = game_info_nodes(node)
     rows = [row for index, side in enumerate(rules.sides) for row in _player_rows(sources, index, side)]
@@ -57,6 +59,9 @@ def info_rows(node: Node, rules: Rules) -> list[InfoRow]:
         if text:
             result = parse_result(text, rules) if ident == "RE" else None
             rows.append(InfoRow(Message(f"property.{ident}"), text, None if result is None else result.message))
+    dialect = node.game.traits.dialect
+    if dialect is not None:
+        rows.append(InfoRow(Message("info.notation"), TITLES.get(dialect, dialect)))
     return rows
 
 

@@ -37,7 +37,7 @@ def clean(text: str) -> str:
 class Element:
     """An SVG element with its attributes in output order, and either text or child elements.
 
-    A class of our own instead of `xml.etree.ElementTree` keeps that module out of the browser's memory.
+    This class replaces `xml.etree.ElementTree`, which would take memory in the browser.
     """
 
     tag: str

@@ -30,13 +30,14 @@ class RawDiagnostic:
     """A problem found while reading, before its severity, message, line and column are looked up.
 
     `offset` counts characters of the decoded text from 0. `node` is a node number, or -1 for the whole record.
-    `severity` takes precedence over that of the code.
+    `severity` takes precedence over that of the code, and `message` over its meaning.
     """
 
     code: str
     offset: int
     node: int = -1
     severity: Severity | None = None
+    message: str = ""
 
 
 @dataclass

@@ -80,6 +80,10 @@ def _parse_row(row: str) -> Property:
 PROPERTIES: Mapping[str, Property] = {
     row.ident: row for row in (_parse_row(text) for line in _ROWS.strip().splitlines() for text in line.split("|"))
 }
+#: identifiers of the properties in which programs store evaluations; no version of SGF defines them
+EVALUATION_IDENTS = frozenset(
+    ("BWWR", "ES", "KT", "KTV", "LZ", "LZ2", "LZOP", "LZOP2", "MCWR", "OGSC", "SBKS", "SBKV", "VNWR")
+)
 #: identifiers of the game info properties, such as player names and the result
 GAME_INFO_IDENTS = frozenset(row.ident for row in PROPERTIES.values() if row.category is Category.GAME_INFO)
 

@@ -1,4 +1,4 @@
-"""Short names of the standard SGF properties in English and German, for the user interface."""
+"""Short names of SGF properties in English and German, for the user interface: standard ones, and evaluations."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ BM|Bad move|Schlechter Zug
 BR|Rank of Black|Rang von Schwarz
 BS|Kind of player of Black: 0 human, else a computer|Art des Spielers von Schwarz: 0 Mensch, sonst Computer
 BT|Team of Black|Mannschaft von Schwarz
+BWWR|Win rates before the move|Gewinnchancen vor dem Zug
 C|Comment|Kommentar
 CA|Charset|Zeichensatz
 CH|Check mark|Häkchen
@@ -30,6 +31,7 @@ DM|Even position|Ausgeglichene Stellung
 DO|Doubtful move|Fragwürdiger Zug
 DT|Date|Datum
 EL|Value of an evaluated move|Wert eines bewerteten Zugs
+ES|Estimated score before the move|Geschätzter Punktestand vor dem Zug
 EV|Event|Turnier
 EX|Expected move|Erwarteter Zug
 FF|Version of the file format|Version des Dateiformats
@@ -48,15 +50,23 @@ IY|Direction of the vertical axis|Richtung der senkrechten Achse
 KI|Integer komi, doubled|Ganzzahliges Komi, verdoppelt
 KM|Komi|Komi
 KO|Known to be against the rules|Bekannt als Zug gegen die Regeln
+KT|Analysis of KaTrain|Analyse von KaTrain
+KTV|Version of KaTrain’s analysis|Version der Analyse von KaTrain
 L|Letters a, b, c on points|Buchstaben a, b, c auf Punkten
 LB|Labels|Beschriftungen
 LN|Lines|Linien
 LT|Who runs out of time loses|Wer die Zeit überschreitet, verliert
+LZ|Analysis of Lizzie|Analyse von Lizzie
+LZ2|Analysis of Lizzie, second engine|Analyse von Lizzie, zweite Engine
+LZOP|Analysis of Lizzie|Analyse von Lizzie
+LZOP2|Analysis of Lizzie, second engine|Analyse von Lizzie, zweite Engine
 M|Marks|Zeichen
 MA|Crosses|Kreuze
+MCWR|Win rates before the move, by playouts|Gewinnchancen vor dem Zug, nach Playouts
 MN|Move number|Zugnummer
 N|Name of the node|Name des Knotens
 OB|Moves left for Black in this period|Züge übrig für Schwarz in diesem Abschnitt
+OGSC|Score lead of Black|Punktevorsprung von Schwarz
 OM|Moves of an overtime period|Züge eines Verlängerungsabschnitts
 ON|Opening|Eröffnung
 OP|Length of an overtime period, in seconds|Länge eines Verlängerungsabschnitts in Sekunden
@@ -72,6 +82,8 @@ RE|Result|Ergebnis
 RG|Region|Gebiet des Bretts
 RO|Round|Runde
 RU|Rules|Regeln
+SBKS|Score lead of Black|Punktevorsprung von Schwarz
+SBKV|Win rate of Black, in percent|Gewinnchance von Schwarz in Prozent
 SC|Secure stones|Sichere Steine
 SE|Points tried, or marks of Octi|Versuchte Punkte oder Zeichen von Octi
 SI|Sigma|Sigma
@@ -90,6 +102,7 @@ TW|Territory of White|Gebiet von Weiß
 UC|Unclear position|Unklare Stellung
 US|Entered by|Eingegeben von
 V|Value of the position|Wert der Stellung
+VNWR|Win rates before the move, by the value network|Gewinnchancen vor dem Zug, nach dem Bewertungsnetz
 VW|Visible part of the board|Sichtbarer Teil des Bretts
 W|White’s move|Zug von Weiß
 WL|Time left for White, in seconds|Restzeit von Weiß in Sekunden

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boardreel.sgf.charset import decode, find_codec
+from boardreel.diagnostics import CODES, Severity
+from boardreel.sgf.charset import decode
+from boardreel.sgf.charset_names import find_record_codec
+from boardreel.sgf.codec_access import replace_surrogates
 from boardreel.sgf.file_type import BINARY_TYPES, signature_type
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic, TooManyNodesError
 from boardreel.sgf.open_games import has_root
@@ -24,6 +27,7 @@ def read(
     name: str | None = None,
     charset: str | None = None,
     keep_case: bool = False,
+    keep_bytes: bool = False,
     fast: bool = True,
     max_bytes: int = MAX_BYTES,
     max_nodes: int = MAX_NODES,
@@ -31,8 +35,9 @@ def read(
     """Read a record from a file (`Path`), its bytes, or its text (`str`), and return its games.
 
     `name` is the file name. `charset` takes precedence over the charset that the record names. `keep_case` keeps the
-    lower-case letters of identifiers, for dialects in which they have a meaning. With `fast` off, only the tolerant
-    scanner is used. A record with more than `max_bytes` or `max_nodes` is refused.
+    lower-case letters of identifiers, for dialects in which they have a meaning. With `keep_bytes`, the text has a lone
+    surrogate in place of each invalid byte, so that the bytes can be written again; such text must not be shown. With
+    `fast` off, only the tolerant scanner is used. A record with more than `max_bytes` or `max_nodes` is refused.
 
     Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
     file cannot be read.
@@ -46,10 +51,10 @@ def read(
     if isinstance(source, bytes) and signature_type(source) in BINARY_TYPES:
         return Collection(name, raw_bytes, None, Source("", NodeTable()), [RawDiagnostic("no-game-found", 0)])
     if isinstance(source, str):
-        text, used_charset = source, "utf-8"
+        text, used_charset = replace_surrogates(source), "utf-8"
         diagnostics = [RawDiagnostic("nul-character", 0)] if "\0" in source else []
     else:
-        decoded = decode(source, charset)
+        decoded = decode(source, charset, keep_bytes=keep_bytes)
         text, used_charset, diagnostics = decoded.text, decoded.charset, decoded.diagnostics
     try:
         table = scan(text, limit=max_nodes, keep_case=keep_case, fast=fast)
@@ -62,7 +67,12 @@ def read(
         diagnostics.insert(0, RawDiagnostic("no-game-found", 0))
     record_source = Source(text, table, keep_case=keep_case)
     diagnostics += _find_mixed_charsets(record_source, used_charset)
-    return Collection(name, raw_bytes, used_charset, record_source, diagnostics)
+    collection = Collection(name, raw_bytes, used_charset, record_source, diagnostics)
+    collection.has_invalid_bytes = any(found.code == "invalid-bytes" for found in diagnostics)
+    collection.is_intact = not keep_case and not any(
+        CODES[found.code].severity in (Severity.ERROR, Severity.FATAL) for found in (*diagnostics, *table.diagnostics)
+    )
+    return collection
 
 
 def _find_mixed_charsets(source: Source, used_charset: str) -> list[RawDiagnostic]:
@@ -75,7 +85,7 @@ def _find_mixed_charsets(source: Source, used_charset: str) -> list[RawDiagnosti
         if source.text.find("CA[", *source.node_span(root)) < 0:
             continue
         label = source.first_values(root).get("CA")
-        codec = None if label is None else find_codec(unescape_simple(label))
+        codec = None if label is None else find_record_codec(unescape_simple(label))
         if codec is not None and codec not in (used_charset, "ascii") and not source.text.isascii():
             diagnostics.append(RawDiagnostic("mixed-charsets", offset, root))
     return diagnostics

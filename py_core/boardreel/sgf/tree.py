@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from boardreel.diagnostics import CODES, Diagnostic
-from boardreel.sgf.file_type import describe_large_file, describe_non_sgf
+from boardreel.sgf.file_type import describe_large_file, describe_non_sgf, file_type
 from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.properties import JOINED_TEXTS, PROPERTIES
@@ -25,6 +26,28 @@ _FIRST_FILE_FORMAT, _LATEST_FILE_FORMAT = 1, 4
 #: A node as an importer describes it: index of its parent (-1 for the root), properties, offset in the foreign text.
 #: Nodes are listed in file order, each first child directly after its parent.
 BuiltNode: TypeAlias = tuple[int, Properties, int]
+
+
+class BuiltGame(NamedTuple):
+    """A game as an importer describes it: its nodes, and the values of its `GameTraits`."""
+
+    nodes: Sequence[BuiltNode]
+    dialect: str | None = None
+    has_board: bool = True
+
+
+class GameTraits(NamedTuple):
+    """What is known about a game apart from its nodes.
+
+    `dialect` is the id of the foreign notation from which the game was imported, or None for a standard game. Without
+    `has_board`, the game is shown as a tree, whatever its properties are.
+    """
+
+    dialect: str | None = None
+    has_board: bool = True
+
+
+_STANDARD_GAME = GameTraits()
 
 
 class Node:
@@ -193,6 +216,11 @@ class Game:
         """The first node."""
         return Node(self, 0)
 
+    @property
+    def traits(self) -> GameTraits:
+        """The notation from which the game was imported, and whether it has a board."""
+        return self.collection.traits_of(self.number)
+
     @cached_property
     def nodes(self) -> Sequence[Node]:
         """All nodes in file order."""
@@ -229,8 +257,7 @@ class Game:
 
         True is not certain: the text of a value may look like the property.
         """
-        start, _ = self._source.node_span(self._first_node)
-        _, end = self._source.node_span(self._end_node - 1)
+        start, end = self._span()
         if self._source.text.find(f"{ident}[", start, end) >= 0:
             return True
         parsed = self._source.node_table.parsed_properties
@@ -243,6 +270,22 @@ class Game:
     def node_span(self, index: int) -> tuple[int, int]:
         """Return the start and end offset of the text of the node at an index; its semicolon is not included."""
         return self._source.node_span(self._first_node + index)
+
+    def may_match(self, pattern: re.Pattern[str]) -> bool:
+        """Return False if a pattern matches nowhere in the text of the nodes, without parsing them.
+
+        True is not certain: nodes that were repaired or imported are not searched.
+        """
+        return (
+            bool(self._source.node_table.parsed_properties)
+            or pattern.search(self._source.text, *self._span()) is not None
+        )
+
+    def _span(self) -> tuple[int, int]:
+        """Return the start and end offset of the text of the nodes."""
+        start, _ = self._source.node_span(self._first_node)
+        _, end = self._source.node_span(self._end_node - 1)
+        return start, end
 
     def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
         """Return the source position (offset, line, column) of the node at an index, or of one of its values.
@@ -295,6 +338,10 @@ class Collection:
         self.render_svg: Callable[[Game], str] | None = None
         #: the games in file order, each created when it is first accessed
         self.games: Sequence[Game] = LazySequence(len(source.node_table.game_roots), self._open_game)
+        #: whether the bytes of the record are SGF whose tree needed no repair
+        self.is_intact = False
+        #: whether the record has bytes that are invalid in its charset, which its text shows as U+FFFD
+        self.has_invalid_bytes = False
         self._open_games: dict[int, Game] = {}
         #: the name of the record in the archive that contains it; empty if it is not in an archive
         self.member_name = ""
@@ -303,6 +350,35 @@ class Collection:
         #: number of the games before the first one, in the archive that contains the record
         self._games_before = 0
         self._raw_diagnostics = [*raw_diagnostics, *source.node_table.diagnostics]
+        #: traits of the games that an importer made, by the number of the game in this record, from 1
+        self.traits_by_game: dict[int, GameTraits] = {}
+        #: name of the wheel that is needed to read the record but is not installed, or None
+        self.missing_wheel: str | None = None
+
+    @property
+    def raw_diagnostics(self) -> Sequence[RawDiagnostic]:
+        """All problems found while reading, without their severity, message, line and column."""
+        return self._raw_diagnostics
+
+    def add_diagnostic(self, diagnostic: RawDiagnostic) -> None:
+        """Add a problem before those that are listed already."""
+        self._raw_diagnostics.insert(0, diagnostic)
+        for name in ("outcome", "_listed_diagnostics"):
+            self.__dict__.pop(name, None)
+
+    def traits_of(self, number: int) -> GameTraits:
+        """Return the traits of the game with a number."""
+        return self.traits_by_game.get(number - self._games_before, _STANDARD_GAME)
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether the games were imported from another notation, so that they are not in the form of the source."""
+        return bool(self.traits_by_game)
+
+    @cached_property
+    def file_type(self) -> str | None:
+        """The key in `FILE_TYPES`, or of an importer, that says why there are no games; None if that is unknown."""
+        return None if self.games else file_type(self.raw_bytes, self.name)
 
     @property
     def text(self) -> str:
@@ -388,29 +464,41 @@ class Collection:
         line, column = self.source.line_and_column(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
         game = None if game is None else self._games_before + game
-        message = info.meaning
-        if raw.code == "no-game-found":
+        message = raw.message or info.meaning
+        if raw.code == "no-game-found" and not raw.message:
             message = describe_non_sgf(self.raw_bytes, self.name)
         elif raw.code == "too-large":
             message = describe_large_file(info.meaning, self.raw_bytes)
         return Diagnostic(raw.code, raw.severity or info.severity, message, line, column, raw.offset, game, node)
 
-    def to_bytes(self, rewrite: Rewrite | None = None) -> bytes:
-        """Return the record in UTF-8 with its structure unchanged.
+    def to_bytes(self, rewrite: Rewrite | None = None, *, codec: str | None = None) -> bytes:
+        """Return the record, with its structure unchanged.
 
-        `rewrite` is called with each node and returns the properties to write for it, or None to write those it has.
+        Without arguments, return the bytes that were read, unless they are no record or had to be repaired. Otherwise,
+        write the record as SGF in UTF-8, or in `codec` with its `CA` unchanged. `rewrite` is called with each node and
+        returns the properties to write for it, or None to write those it has.
         """
-        return encode_record(self._format_game(game, rewrite) for game in self.games)
+        if rewrite is None and codec is None and (self.is_intact or self.is_imported):
+            return self.raw_bytes
+        return encode_record((self._format_game(game, rewrite, codec) for game in self.games), codec)
 
-    def _format_game(self, game: Game, rewrite: Rewrite | None) -> str:
-        """Return the SGF text of a game. `rewrite` replaces the properties of nodes as in `to_bytes`."""
+    def write_parts(self, write: Callable[[Collection], bytes]) -> bytes:
+        """Return what `write` returns for this record; for an archive, a new one in which that replaces each record."""
+        return write(self)
+
+    def to_utf8(self) -> bytes:
+        """Return the record in UTF-8, with its structure unchanged."""
+        return encode_record(self._format_game(game, None, None) for game in self.games)
+
+    def _format_game(self, game: Game, rewrite: Rewrite | None, codec: str | None) -> str:
+        """Return the SGF text of a game. The arguments `rewrite` and `codec` are those of `to_bytes`."""
 
         def properties_of(index: int) -> Properties:
             """Return the properties to write for the node at an index."""
             properties = rewrite(Node(game, index)) if rewrite is not None else None
             return list(game.properties(index).items()) if properties is None else properties
 
-        return format_game(game.parent, properties_of)
+        return format_game(game.parent, properties_of, keep_charset=codec is not None)
 
     @classmethod
     def build(
@@ -420,12 +508,38 @@ class Collection:
 
         `text` is the foreign text; the offsets of the nodes refer to it.
         """
+        collection = cls.build_games(name, text, raw_bytes, charset, [BuiltGame(nodes)])
+        collection.traits_by_game.clear()
+        return collection
+
+    @classmethod
+    def build_games(
+        cls,
+        name: str | None,
+        text: str,
+        raw_bytes: bytes,
+        charset: str | None,
+        games: Sequence[BuiltGame],
+        raw_diagnostics: Iterable[RawDiagnostic] = (),
+    ) -> Collection:
+        """Return a collection of the games that an importer read in a foreign format.
+
+        `text` is the foreign text; the offsets of the nodes and of the diagnostics refer to it. For a binary format it is
+        empty, and the offsets count bytes.
+        """
         table = NodeTable()
-        table.add_game(0)
-        for parent, properties, offset in nodes:
-            node = table.add_node(parent, offset, offset, limit=len(nodes))
-            table.parsed_properties[node] = {ident: list(values) for ident, values in properties}
-        return cls(name, raw_bytes, charset, Source(text, table))
+        limit = sum(len(game.nodes) for game in games)
+        for game in games:
+            first_node = table.node_count
+            table.add_game(game.nodes[0][2])
+            for parent, properties, offset in game.nodes:
+                node = table.add_node(parent if parent < 0 else first_node + parent, offset, offset, limit)
+                table.parsed_properties[node] = {ident: list(values) for ident, values in properties}
+        collection = cls(name, raw_bytes, charset, Source(text, table), raw_diagnostics)
+        collection.traits_by_game = {
+            number: GameTraits(game.dialect, game.has_board) for number, game in enumerate(games, start=1)
+        }
+        return collection
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return a line of text and, if there is a game that can be drawn, an SVG picture of the first one, by MIME type.

@@ -14,6 +14,7 @@ from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.sgf.game_info import game_info_node
 from boardreel.sgf.game_names import game_name
 from boardreel.sgf.properties import (
+    EVALUATION_IDENTS,
     GAME_INFO_IDENTS,
     JOINED_TEXTS,
     PROPERTIES,
@@ -100,7 +101,7 @@ def _check_node(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
         row = PROPERTIES.get(ident)
         if row is not None:
             yield from _check_property(node, row, values, version, standard_values=standard_values)
-        elif standard_values:
+        elif standard_values and ident not in EVALUATION_IDENTS:
             yield _Issue("unknown-property", ident)
             if len(ident) > 2:
                 yield _Issue("long-ident", ident)

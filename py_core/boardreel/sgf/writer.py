@@ -7,20 +7,28 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
+from boardreel.sgf.codec_access import encode_keeping_bytes
+
 #: identifiers and raw values of a node's properties, in the order in which they are written
 Properties: TypeAlias = Sequence[tuple[str, Sequence[str]]]
 
 _LINE_BREAK_WITH_CR = re.compile(r"\r\n|\n\r|\r")
 
 
-def encode_record(games: Iterable[str]) -> bytes:
-    """Return a record with the given games, each the text of a game tree, in UTF-8."""
+def encode_record(games: Iterable[str], codec: str | None = None) -> bytes:
+    """Return a record with the given games, each the text of a game tree, in UTF-8 or in another codec.
+
+    In another codec, lone surrogates stand for bytes, see `codec_access`. Raise UnicodeEncodeError if it lacks a character.
+    """
     texts = list(games)
-    return "\n".join(texts).encode("utf-8", "replace") + (b"\n" if texts else b"")
+    text = "\n".join(texts) + ("\n" if texts else "")
+    return text.encode("utf-8", "replace") if codec is None else encode_keeping_bytes(text, codec)
 
 
-def format_game(parents: Sequence[int], properties_of: Callable[[int], Properties]) -> str:
-    """Return the text of a game tree.
+def format_game(
+    parents: Sequence[int], properties_of: Callable[[int], Properties], *, keep_charset: bool = False
+) -> str:
+    """Return the text of a game tree. Its root names UTF-8 as the charset; with `keep_charset`, `CA` is not changed.
 
     `parents` has the index of each node's parent, -1 for the root, in file order: a node comes after its parent, and
     all descendants of a node before its next sibling. `properties_of(index)` returns the properties of a node.
@@ -41,7 +49,7 @@ def format_game(parents: Sequence[int], properties_of: Callable[[int], Propertie
         elif index:
             pieces.append("\n")
         properties = properties_of(index)
-        pieces.append(_format_node(properties if index else with_charset(properties)))
+        pieces.append(_format_node(properties if index or keep_charset else with_charset(properties)))
     pieces.append(")" * (len(open_forks) + 1))
     return "".join(pieces)
 

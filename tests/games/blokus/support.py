@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 from boardreel import Replay, read
+from boardreel.cli.positions import position_to_dict
 from boardreel.games.blokus.boards.geometry import Polygon
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.variants import VARIANTS, Variant
 from boardreel.games.protocol import Step
-from boardreel.sgf import Node
+from boardreel.sgf import Game, Node
 from support import DATA, load_json
 
 NAMES = [variant.name for variant in VARIANTS]
@@ -102,3 +103,59 @@ def random_record(variant: Variant, seed: int, moves: int = 999) -> str:
         text += node
         position = rules.play(position, read(f"(;GM[{variant.name}]{node})").games[0].nodes[1]).position
     return text + ")"
+
+
+def check_tree(game: Game, expected: Any) -> None:
+    """Compare every node of a game with its expected facts."""
+    replay = Replay(game)
+    assert replay.rules.name == expected["game"]
+    assert game.main_line()[-1].index == expected["main_line_end"]
+    assert len(game.nodes) == len(expected["nodes"])
+    for node, facts in zip(game.nodes, expected["nodes"], strict=True):
+        check_node(replay, node, facts)
+
+
+def check_node(replay: Replay, node: Node, expected: dict[str, Any]) -> None:
+    """Compare the position after a node with its expected facts."""
+    position = position_at(replay, node)
+    fact = position_to_dict(replay, node, legal=True)
+    colors = position.context.variant.move_properties
+
+    def by_color(field: str) -> list[Any]:
+        return [fact[field][color] for color in colors]
+
+    assert fact["parent"] == expected["parent"]
+    if "comment" in expected:
+        assert (fact["comment"] or "") == expected["comment"]
+    if "error" in expected:
+        if not expected.get("error_inherited"):
+            assert expected["error"] in fact["diagnostics"]
+            assert fact["moves"] == []
+        return
+    move = expected["move"]
+    wanted = [] if move is None else [(colors[move["color"] - 1], move["points"], move["piece"])]
+    assert [(m["color"], ",".join(m["points"]), m["piece"]) for m in fact["moves"]] == wanted
+    if "is_legal" in expected:
+        assert fact["legal"] is expected["is_legal"]
+    assert fact["setup"] == expected["setup"]
+    assert fact["to_play"] == colors[expected["to_play"] - 1]
+    assert fact["legal_count"] == expected["legal"]
+    assert by_color("legal_by_color") == expected["legal_by_color"]
+    assert fact["over"] == expected["over"]
+    assert by_color("scores") == expected["points"]
+    assert by_color("bonus") == expected["bonus"]
+    assert by_color("pieces_left") == expected["pieces_left"]
+    assert fact["annotation"] == expected.get("annotation")
+    if "cells" in expected:
+        cells = [sorted(point for point, color in fact["board"].items() if color == k) for k in colors]
+        assert cells == [sorted(filter(None, points.split(","))) for points in expected["cells"]]
+    if "pieces" in expected:
+        names = position.context.board.names_of
+        for color, pieces in enumerate(expected["pieces"]):
+            laid = sorted(
+                ",".join(names(piece.placement.mask)) for piece in position.state.placed if piece.color == color
+            )
+            assert laid == sorted(pieces)
+    if "player_points" in expected:
+        assert fact["player_points"] == expected["player_points"]
+        assert fact["places"] == [place["place"] for place in expected["place"]]

@@ -60,7 +60,7 @@ def kind_of(text: str, name: str | None = None) -> str | None:
         ("(;SZ[12];W[D5];B[F7])", "game.sgf", "go"),
         ("(;GM[1]SO[littlegolem.net]EV[go.in.DEFAULT];B[pd])", None, "go"),
         ("(;SO[littlegolem.net]EV[go.in.DEFAULT];B[pd];W[dd])", None, "go"),
-        ("(;GM[11]SO[littlegolem.net];B[pd])", None, "tree"),
+        ("(;GM[11]SO[littlegolem.net];B[pd])", None, "hex"),
         ("(;GM[1]C[see ;b[pl\\] there];B[aa])", None, "go"),
         ("(;GM[Blokus];1[a20];2[t20])", "x.tsgf", "blokus"),
         (t1("D5 E7"), None, "t1"),

@@ -34,7 +34,7 @@ def test_the_game_info_of_the_shared_records_is_as_expected(record: tuple[Replay
     read = rules.context
     names = {color: root.text(side.player or "") for color, side in zip(("white", "black"), rules.sides, strict=True)}
     start = rules.start_node()
-    told = {
+    found = {
         "format": rules.context.dialect.name,
         "size": [read.grid.columns, read.grid.rows],
         "ruleset": read.ruleset,
@@ -46,7 +46,9 @@ def test_the_game_info_of_the_shared_records_is_as_expected(record: tuple[Replay
         "bookmarks": {name: node.index for name, node in rules.bookmarks()},
         "first_to_move": twixt.position_at(replay, root).to_play,
     }
-    assert {key: value for key, value in told.items() if key in facts} == {k: v for k, v in facts.items() if k in told}
+    assert {key: value for key, value in found.items() if key in facts} == {
+        k: v for k, v in facts.items() if k in found
+    }
 
 
 def test_the_positions_of_the_shared_records_are_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:

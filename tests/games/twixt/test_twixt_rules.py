@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from boardreel import messages
 from boardreel.games.twixt import KIND
-from boardreel.games.twixt.moves import MAX_NODE_DIAGNOSTICS
+from boardreel.games.twixt.problems import MAX_NODE_DIAGNOSTICS
 from boardreel.replay import Replay
 from games import twixt_support as twixt
 

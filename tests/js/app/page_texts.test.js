@@ -65,12 +65,17 @@ test("every sample has a sentence, every chosen game a title", () => {
 });
 
 test("variants are grouped with their game", () => {
-  const samples = ["Blokus", "Blokus Duo", "Go", "Blokus Trigon"].map((title) => ({ file: "", title, note: "" }));
+  const samples = ["Blokus", "Blokus Duo", "Go", "Lines of Action", "Blokus Trigon"].map((title) => ({
+    file: "",
+    title,
+    note: "",
+  }));
   assert.deepEqual(
     [...groupedByGame(samples)].map(([game, { length }]) => [game, length]),
     [
       ["Blokus", 3],
       ["Go", 1],
+      ["Lines of Action", 1],
     ],
   );
 });

@@ -107,3 +107,16 @@ test("a stone that stays visible keeps its number", () => {
   ]);
   assert.deepEqual(numbersAt(made, LINE, 6).unseen, [{ number: 5, label: "pass" }]);
 });
+
+test("only chosen moves show their numbers: a range, the last one, or none", () => {
+  const chosen = (/** @type {import("../../../web/element/attributes.js").NumberedMoves} */ moves, node = 5) => [
+    ...numbersAt(reel(), LINE, node, moves).on,
+  ];
+  assert.deepEqual(chosen([2, 3]), [
+    [1, 2],
+    [2, 3],
+  ]);
+  assert.deepEqual(chosen("last", 3), [[2, 3]]);
+  assert.deepEqual(chosen("last"), [], "a pass is no piece");
+  assert.deepEqual(chosen(null), []);
+});

@@ -14,11 +14,11 @@ function playerOf(moves) {
   const player = {
     move: 0,
     factor: 1,
-    told: [],
+    reported: [],
     canStep: () => player.move < moves,
     step: async () => (player.move += 1) <= moves,
     speed: () => player.factor,
-    changed: (isPlaying) => player.told.push(isPlaying),
+    changed: (isPlaying) => player.reported.push(isPlaying),
   };
   return { player, playback: new Playback(player) };
 }
@@ -61,7 +61,7 @@ test("playing stops at the last move at once", async () => {
   assert.ok(playback.isPlaying);
   await pass(1200);
   assert.equal(playback.isPlaying, false);
-  assert.deepEqual(player.told, [true, false]);
+  assert.deepEqual(player.reported, [true, false]);
 });
 
 test("playing stops where a position cannot be shown", async () => {
@@ -79,7 +79,7 @@ test("a step that ends after playing was stopped starts nothing", async () => {
   playback.stop();
   await pass(5000);
   assert.equal(player.move, 1);
-  assert.deepEqual(player.told, [true, false]);
+  assert.deepEqual(player.reported, [true, false]);
 });
 
 test("speeds reach from half to four times and have an end on either side", () => {

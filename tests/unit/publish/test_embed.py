@@ -35,6 +35,44 @@ def test_a_page_shows_the_position_without_scripts(tmp_path: Path) -> None:
     assert not any("style" in attributes or "class" in attributes for _, attributes in read.tags)
 
 
+def test_options_become_attributes_and_change_the_picture(tmp_path: Path) -> None:
+    plain = Read(embed(tmp_path / "plain.html", SAMPLE, "--inline", "--move", "40"))
+    options = ["--coordinates", "none", "--numbers", "23-30", "--caption", 'A "quiet" <move>', "--comments", "below"]
+    hidden = ["--title", "none", "--result", "hidden"]
+    read = Read(embed(tmp_path / "page.html", SAMPLE, "--inline", "--move", "40", *options, *hidden))
+    assert dict(read.tags)["board-reel"] == {
+        **dict(plain.tags)["board-reel"],
+        "coordinates": "none",
+        "numbers": "23-30",
+        "caption": 'A "quiet" <move>',
+        "comments": "below",
+        "title": "none",
+        "result": "hidden",
+    }
+    pictures = [[name for name, _ in found.tags].count("text") for found in (plain, read)]
+    assert pictures[0] > 0 == pictures[1], "the coordinates are the only texts of the picture"
+
+
+def test_a_hidden_result_is_nowhere_in_the_page(tmp_path: Path) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;GM[1]SZ[9]PB[Ada]PW[Bob]RE[B+R];B[ee];W[gc])")
+    shown = embed(tmp_path / "plain.html", record, "--beside")
+    assert "Black wins by resignation" in shown
+    hidden = embed(tmp_path / "page.html", record, "--beside", "--result", "hidden")
+    assert "wins" not in hidden
+
+
+def test_defaults_are_no_attributes(tmp_path: Path) -> None:
+    read = Read(embed(tmp_path / "page.html", SAMPLE, "--inline", "--coordinates", "on", "--result", "on"))
+    assert set(dict(read.tags)["board-reel"]) == {"src", "move"}
+
+
+def test_an_invalid_range_of_moves_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["embed", str(SAMPLE), "-o", str(tmp_path / "page.html"), *BASE, "--numbers", "a-b"]) != 0
+    assert "--numbers a-b: this is none of all, last" in capsys.readouterr().err
+    assert not (tmp_path / "page.html").exists()
+
+
 def fills(read: Read) -> set[str | None]:
     return {attributes.get("fill") for name, attributes in read.tags if name == "rect" and "fill" in attributes}
 
@@ -250,18 +288,18 @@ def test_a_different_record_beside_the_page_is_never_replaced_unasked(
 ) -> None:
     folder = tmp_path / "out"
     folder.mkdir()
-    page, beside = folder / "page.html", folder / SAMPLE.name
-    beside.write_text("(;GM[1];B[aa])", "utf-8")
+    page, copy = folder / "page.html", folder / SAMPLE.name
+    copy.write_text("(;GM[1];B[aa])", "utf-8")
     viewer = tmp_path / "viewer"
     viewer.mkdir()
     (viewer / "boardreel.js").write_text("")
     call = ["embed", str(SAMPLE), "-o", str(page), "--viewer", str(viewer)]
     assert main(call) == 2
     assert "another record of this name" in capsys.readouterr().err
-    assert beside.read_text("utf-8") == "(;GM[1];B[aa])"
+    assert copy.read_text("utf-8") == "(;GM[1];B[aa])"
     assert [path.name for path in folder.iterdir()] == [SAMPLE.name]
     assert main([*call, "--force"]) == 0
-    assert beside.read_bytes() == SAMPLE.read_bytes()
+    assert copy.read_bytes() == SAMPLE.read_bytes()
     # its own copy is no other record, and what it has made before is replaced
     assert main([*call, "--move", "3"]) == 0
     assert 'move="3"' in page.read_text("utf-8")

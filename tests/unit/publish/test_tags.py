@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from boardreel.publish.card import Card
 from boardreel.publish.feed import feed
-from boardreel.publish.tags import Markup, is_raw_text, render, script, script_bytes, script_json, tag
+from boardreel.publish.tags import Markup, is_raw_text, json_text, render, script, script_bytes, script_json, tag
 from boardreel.scene.svg import clean
 from hypothesis import given
 from hypothesis import strategies as st
@@ -123,6 +123,18 @@ def test_any_bytes_survive_in_a_script_element(content: bytes) -> None:
 def test_plain_records_stay_readable() -> None:
     written = script_bytes({"type": "application/x-go-sgf"}, "(;GM[1]C[Zoë < Ann, a<b])\n".encode())
     assert written == '<script type="application/x-go-sgf">(;GM[1]C[Zoë < Ann, a<b])\n</script>'
+
+
+def test_bytes_that_are_not_utf8_are_base64_in_a_script_element() -> None:
+    assert script_bytes({}, b"(;C[\xe9])") == '<script data-encoding="base64">KDtDW+ldKQ==</script>'
+
+
+def test_quotes_are_escaped_only_in_attributes() -> None:
+    assert tag("p", {"title": "\"a\" 'b'"}, "\"a\" 'b'") == '<p title="&quot;a&quot; &#x27;b&#x27;">"a" \'b\'</p>'
+
+
+def test_json_is_compact_and_readable() -> None:
+    assert json_text({"name": ["Zoë", 1]}) == '{"name":["Zoë",1]}'
 
 
 @pytest.mark.parametrize("sequence", DANGEROUS[:-1])

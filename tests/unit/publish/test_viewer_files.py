@@ -56,6 +56,7 @@ def make_viewer(folder: Path, version: str) -> Path:
         "embed.html": f"<script src=v-{version}/embed.js></script>",
         "licences/MIT.txt": "MIT",
         "index.html": "its own page",
+        "bundles/notebook/widget.js": "// for notebooks",
     }
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -90,10 +91,12 @@ def is_whole(folder: Path) -> bool:
 
 
 def is_like(folder: Path, viewer: Path) -> bool:
-    wanted = [path.relative_to(viewer) for path in viewer.rglob("*") if path.is_file() and path.name != "index.html"]
+    files = [path.relative_to(viewer) for path in viewer.rglob("*") if path.is_file()]
+    wanted = [path for path in files if path.parts[0] not in ("index.html", "bundles")]
     return all((folder / path).read_bytes() == (viewer / path).read_bytes() for path in wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("earlier", [False, True], ids=["first", "update"])
 @pytest.mark.parametrize("files", [0, 1, 7, 8, 9, 12, 15])
 def test_a_killed_run_leaves_no_viewer_in_part(
@@ -198,6 +201,14 @@ def test_a_damaged_viewer_is_not_copied(
     assert list(page.parent.iterdir()) == []
 
 
+def test_files_that_pages_do_not_need_are_not_copied(page: Path, viewer: Path) -> None:
+    assert main(embed(page, viewer)) == 0
+    folder = page.parent / "boardreel"
+    assert is_like(folder, viewer)
+    assert not (folder / "index.html").exists()
+    assert not (folder / "bundles").exists()
+
+
 def test_files_of_other_versions_stay(tmp_path: Path, page: Path, viewer: Path) -> None:
     assert main(embed(page, make_viewer(tmp_path / "old", "abcdef0123"))) == 0
     assert main(embed(page, viewer)) == 0
@@ -206,7 +217,10 @@ def test_files_of_other_versions_stay(tmp_path: Path, page: Path, viewer: Path) 
     assert is_whole(folder)
 
 
-@pytest.mark.parametrize("name", ["v-0/runtime/worker.js", "runtime/wasm", "v-0/boardreel.js"])
+@pytest.mark.parametrize(
+    "name",
+    ["bundles/manifest.json", "bundles/single_file/page.js", "bundles/single_file/worker.js", "runtime/wasm"],
+)
 def test_a_damaged_viewer_makes_no_page_of_one_file(
     tmp_path: Path, page: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -219,6 +233,8 @@ def test_a_damaged_viewer_makes_no_page_of_one_file(
     assert main(call) == 0
     made = page.read_bytes()
     (whole / name).write_text("cut", "utf-8")
+    assert main(call) == 2
+    (whole / name).unlink()
     assert main(call) == 2
     assert "the viewer is damaged" in capsys.readouterr().err
     assert page.read_bytes() == made

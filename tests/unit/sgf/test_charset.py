@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boardreel.sgf import read
-from boardreel.sgf.charset import CHARSETS, find_codec
+from boardreel.sgf.charset_names import CHARSETS, find_codec
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,52 @@ def test_the_caller_may_choose_the_charset() -> None:
     assert read("(;C[ä])".encode("cp1251", "ignore") + b"", charset="koi8-r").charset == "koi8-r"
 
 
-@pytest.mark.parametrize("label", ["rot13", "unicode_escape", "punycode", "base64", "utf-16"])
+@pytest.mark.parametrize("label", ["rot13", "unicode_escape", "punycode", "base64", "", "x-", "9" * 99])
 def test_a_codec_that_is_no_charset_of_records_is_unknown(label: str) -> None:
     assert find_codec(label) is None
+
+
+@pytest.mark.parametrize(
+    ("label", "codec"),
+    [
+        ("ISO8859_1", "cp1252"),
+        ("MS_KANJI", "cp932"),
+        ("MS932", "cp932"),
+        ("x-sjis", "cp932"),
+        ("MS949", "cp949"),
+        ("EUC_KR", "cp949"),
+        ("ks_c_5601-1987", "cp949"),
+        ("x-gbk", "gb18030"),
+        ("windows-936", "gb18030"),
+        ("GB_2312-80", "gb18030"),
+        ("MS950_HKSCS", "big5hkscs"),
+        ("EUC_JP", "euc-jp"),
+        ("csISO2022JP", "iso2022_jp"),
+        ("KOI8_R", "koi8-r"),
+        ("Cp1251", "cp1251"),
+        ("x-MacCyrillic", "mac-cyrillic"),
+        ("UTF8", "utf-8"),
+        ("UTF-16", "utf-16-le"),
+    ],
+)
+def test_charsets_have_the_names_of_other_systems(label: str, codec: str) -> None:
+    assert find_codec(label) == codec
+
+
+def test_a_record_that_is_readable_as_ascii_is_not_in_utf16() -> None:
+    collection = read("(;CA[UTF-16]C[ä])".encode())
+    assert (collection.charset, collection.games[0].root.text("C")) == ("utf-8", "ä")
+    assert [found.code for found in collection.diagnostics] == ["unknown-charset"]
+
+
+@pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be", "utf-32-be"])
+def test_utf16_may_be_chosen(codec: str) -> None:
+    assert read("(;C[ä])".encode(codec), charset=codec).games[0].root.text("C") == "ä"
+
+
+def test_text_with_lone_surrogates_is_read_without_them() -> None:
+    collection = read("(;C[a\ud800b\udc00])")
+    assert collection.games[0].root.text("C") == "a\ufffdb\ufffd"
 
 
 @pytest.mark.parametrize("codec", CHARSETS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from boardreel.sgf import read
 from hypothesis import given, settings
@@ -64,6 +66,13 @@ def test_a_property_of_the_game_is_found_without_parsing_it() -> None:
         game = read(text).games[0]
         assert game.may_have("FG"), text
         assert not game.may_have("PM"), text
+
+
+def test_a_pattern_is_searched_in_the_game_alone() -> None:
+    pattern = re.compile("needle")
+    assert [game.may_match(pattern) for game in read("(;C[hay])(;C[a needle])(;C[hay])").games] == [False, True, False]
+    # values of repaired nodes are not in the text as they are
+    assert read("(;C[hay]C[hay])").games[0].may_match(pattern)
 
 
 def test_place_is_a_deprecated_name_of_source_position() -> None:

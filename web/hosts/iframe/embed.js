@@ -4,7 +4,10 @@
  */
 
 /** All attributes but `plugins`: the author of an address must not choose code for this host. */
-const ATTRIBUTE_NAMES = ["src", "game", "move", "theme", "palette", "lang", "controls", "autoplay", "reel", "poster"];
+const ATTRIBUTE_NAMES = [
+  ...["src", "game", "move", "theme", "palette", "lang", "controls", "coordinates", "numbers", "caption", "comments"],
+  ...["title", "result", "autoplay", "reel", "poster"],
+];
 const ADDRESS_ATTRIBUTES = new Set(["src", "reel", "poster"]);
 const SCHEMES = new Set(["http:", "https:", "data:"]);
 

@@ -51,7 +51,7 @@ class PieceDrawing(NamedTuple):
 
 
 class ItemBuilder:
-    """Draws the pieces and starting points of one variant as items. Drawings of equal shapes are computed once."""
+    """Draw the pieces and starting points of one variant as items. Drawings of equal shapes are computed once."""
 
     def __init__(self, variant: Variant) -> None:
         """Create a builder for the board and the colors of `variant`."""

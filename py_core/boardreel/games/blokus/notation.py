@@ -75,7 +75,7 @@ def parse_piece(board: Board, raw: str) -> Placement | InvalidPiece:
 
 
 class ValueReader:
-    """Reads moves, setup and side to play from the properties of nodes, for one variant."""
+    """Read moves, setup and side to play from the properties of nodes, for one variant."""
 
     def __init__(self, variant: Variant) -> None:
         """Create a reader for the properties and the board of `variant`."""

@@ -45,7 +45,7 @@ def outline_loops(polygons: Iterable[Polygon]) -> list[list[Vertex]]:
 
 
 def _rightmost(edge: Segment, ends: Iterable[Vertex]) -> Vertex:
-    """Return the vertex of `ends` that lies farthest to the right as seen along `edge` from its end."""
+    """Return the vertex of `ends` that requires the sharpest right turn after walking along `edge` to its end."""
     return max(ends, key=lambda end: _turning_angle(*edge, end))
 
 

@@ -14,7 +14,7 @@ from boardreel.sgf import Node
 
 
 class NodePlayer:
-    """Plays one node.
+    """Play one node from the position before it.
 
     Call `play` once. Afterwards the attributes describe how the board has changed, so that the change can be drawn.
     """

@@ -55,7 +55,7 @@ class ContactRule:
 
 @dataclass(frozen=True)
 class BonusRule:
-    """Bonus points for a color that has placed all its pieces, and an extra bonus if `last_piece` was its last one."""
+    """The bonus points of a color that has placed all its pieces, and the extra bonus if `last_piece` was its last one."""
 
     all_pieces: int = 0
     last_piece: str | None = None

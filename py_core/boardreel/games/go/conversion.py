@@ -19,9 +19,10 @@ OLD = frozenset(("L", "M", "KI")) | MOVE_PROPERTIES
 
 
 class Converter:
-    """Converts the nodes of one game. The boards are played once, when the first `M` is met."""
+    """Convert the nodes of one game. The game is played once, at the first `M`, whose conversion depends on the stones."""
 
     def __init__(self, context: GoContext, game: Game) -> None:
+        """Prepare to convert the nodes of `game`, whose board and settings are in `context`."""
         self.context = context
         self.game = game
         self._positions: list[GoPosition] = []
@@ -39,6 +40,10 @@ class Converter:
         return list(now.items())
 
     def _property(self, node: Node, ident: str, raws: Sequence[str]) -> list[tuple[str, list[str]]]:
+        """Return one property of a node in its FF[4] form: pairs of identifier and raw values.
+
+        A property without a newer form, or with an unreadable value, is returned unchanged.
+        """
         if ident in MOVE_PROPERTIES:
             return [(ident, ["" if is_pass(raw, self.context.grid) else raw for raw in raws])]
         if ident == "L":
@@ -51,7 +56,10 @@ class Converter:
         return [(ident, list(raws))]
 
     def _marks(self, node: Node, raws: Sequence[str]) -> list[tuple[str, list[str]]]:
-        """Triangles on stones, crosses elsewhere; what cannot be read stays."""
+        """Return the FF[4] form of the values of `M`: triangles (`TR`) on stones and crosses (`MA`) on empty points.
+
+        Values that do not name points of the board remain values of `M`.
+        """
         grid, stones, reader = self.context.grid, self._position(node).stones, PointReader(self.context.grid)
         sorted_out: dict[str, list[str]] = {}
         for raw in raws:
@@ -63,6 +71,7 @@ class Converter:
         return list(sorted_out.items())
 
     def _position(self, node: Node) -> GoPosition:
+        """Return the position after a node; the first call plays all nodes of the game and keeps their positions."""
         if not self._positions:
             for each in self.game.nodes:
                 before = GoPosition.initial(self.context) if each.parent is None else self._positions[each.parent.index]

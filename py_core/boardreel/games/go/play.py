@@ -66,7 +66,7 @@ class GoNodePlayer:
 
     @cached_property
     def reader(self) -> PointReader:
-        """Return the reader that collects the diagnostics of the node. Most nodes need none."""
+        """Return the reader that collects the diagnostics of the node. It is created on first use: most nodes need none."""
         return PointReader(self.context.grid, is_old_format=self.context.is_old_format)
 
     def play(self) -> Played:

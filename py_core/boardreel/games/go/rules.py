@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
+from boardreel.games.evaluations import EvaluationSources
 from boardreel.games.go.context import read_context
 from boardreel.games.go.conversion import Converter
+from boardreel.games.go.evaluations import evaluation_sources
 from boardreel.games.go.items import COLOR_CLASSES
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.notation import COLOR_LETTERS, COLORS, MOVE_PROPERTIES, SETUP_PROPERTIES, move_text
@@ -44,6 +47,11 @@ class GoRules(Rules):
     def scene(self) -> Scene:  # type: ignore[override]
         """Return the empty board. It is drawn only when it is needed, and shared by all games of this size."""
         return board_scene(self.context.grid)
+
+    @cached_property
+    def evaluations(self) -> EvaluationSources:  # type: ignore[override]
+        """Return the sources of the win rates and score leads in the record."""
+        return evaluation_sources(self.game)
 
     def start(self) -> GoPosition:
         """Return the empty board before the root node."""

@@ -45,21 +45,21 @@ def _symbol_item(grid: PointGrid, ident: str, point: int, state: int) -> Item:
     symbol = SYMBOL_NAMES[ident]
     name = grid.names[point]
     classes = f"mark {symbol} {BACKGROUND_CLASSES[state]}"
-    return Item(f"{ident}:{name}:{state}", "marks", (), classes, (name,), None, symbol, grid.coordinates(point))
+    return Item(f"{ident}:{name}:{state}", "marks", (), classes, (name,), None, symbol, grid.center(point))
 
 
 def _territory_item(grid: PointGrid, ident: str, point: int) -> Item:
     """Draw the mark on a point of black (`ident` is `TB`) or white (`TW`) territory."""
     name = grid.names[point]
     classes = f"territory {TERRITORY_CLASSES[ident]}"
-    return Item(f"{ident}:{name}", "marks", (), classes, (name,), None, "territory", grid.coordinates(point))
+    return Item(f"{ident}:{name}", "marks", (), classes, (name,), None, "territory", grid.center(point))
 
 
 def last_move_item(grid: PointGrid, point: int, state: int) -> Item:
     """Draw the mark of the last move on a point whose state is 0 (empty), 1 (black) or 2 (white)."""
     name = grid.names[point]
     classes = f"last {BACKGROUND_CLASSES[state]}"
-    return Item(f"last:{name}:{state}", "marks", (), classes, (name,), None, "last", grid.coordinates(point))
+    return Item(f"last:{name}:{state}", "marks", (), classes, (name,), None, "last", grid.center(point))
 
 
 def variation_item(grid: PointGrid, point: int, letter: str, state: int, player: str) -> Item:
@@ -76,7 +76,7 @@ def _text_item(grid: PointGrid, key: str, classes: str, point: int, text: str, s
 
     `key` is the first part of the item's key.
     """
-    x, y = grid.coordinates(point)
+    x, y = grid.center(point)
     shapes: tuple[Shape, ...] = (Text(x, y, text, 0.55, "label-text", 0.86),)
     if state == 0:
         shapes = (Circle(x, y, 0.36, "label-back"), *shapes)
@@ -86,7 +86,7 @@ def _text_item(grid: PointGrid, key: str, classes: str, point: int, text: str, s
 
 def _line_item(grid: PointGrid, ident: str, start: int, end: int) -> Item:
     """Draw the line (`LN`) or the arrow (`AR`) between two different points."""
-    (x0, y0), (x1, y1) = grid.coordinates(start), grid.coordinates(end)
+    (x0, y0), (x1, y1) = grid.center(start), grid.center(end)
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
     is_arrow = ident == "AR"

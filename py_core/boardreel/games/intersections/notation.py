@@ -33,17 +33,25 @@ def read_game_number(root: Node) -> int | None:
 
 
 def read_board_size(root: Node, default: int) -> PointGrid:
-    """Return the board whose size the root gives in `SZ` as `n` or `columns:rows`.
+    """Return the board whose size the root gives in `SZ`, or `default` x `default` points; see `read_size`."""
+    size = read_size(root)
+    return shared_grid(default, default) if size is None else shared_grid(*size)
 
-    Sizes over 52 are reduced to 52. If the value is missing or unreadable, the board has `default` x `default` points.
+
+def read_size(root: Node) -> tuple[int, int] | None:
+    """Return the columns and rows that the root gives in `SZ` as `n` or `columns:rows`.
+
+    Sizes over 52 are reduced to 52. Return None if the value is missing or unreadable.
     """
     raws = root.raw("SZ")
-    parts = split_compose(raws[0]) if raws else (str(default), None)
+    if not raws:
+        return None
+    parts = split_compose(raws[0])
     sides = [parse_number(unescape_simple(part)) for part in parts if part is not None]
     columns, rows = sides[0], sides[-1]
     if columns is None or rows is None or min(columns, rows) < 1:
-        return shared_grid(default, default)
-    return shared_grid(min(columns, MAX_SIZE), min(rows, MAX_SIZE))
+        return None
+    return min(columns, MAX_SIZE), min(rows, MAX_SIZE)
 
 
 class PointReader:

@@ -10,7 +10,7 @@ of 3 x 3 points, the names in records, the indices and the names that players us
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -21,6 +21,8 @@ from boardreel.sgf.values import unescape_simple
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #: the most columns or rows that a board can have
 MAX_SIZE = len(LETTERS)
+#: how many of the letters are lower case
+ALPHABET_SIZE = 26
 #: the letters with which players name columns: no I, which looks like J
 COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
@@ -52,9 +54,25 @@ class PointGrid:
         return self.columns * self.rows
 
     @cached_property
+    def points(self) -> Iterable[int]:
+        """Return the indices of the points in ascending order."""
+        return range(self.count)
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """Return the first parts of the names of points in SGF records, by column."""
+        return tuple(LETTERS[: self.columns])
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """Return the second parts of the names of points in SGF records, by row from the top."""
+        return tuple(LETTERS[: self.rows])
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
-        """Return the name of every point in SGF records, by index: the letters of its column and row, such as `dp`."""
-        return tuple(LETTERS[x] + LETTERS[y] for y in range(self.rows) for x in range(self.columns))
+        """Return the name of every point in SGF records, by index: those of its column and row, such as `dp`."""
+        columns = self.column_names
+        return tuple(column + row for row in self.row_names for column in columns)
 
     @cached_property
     def index_by_name(self) -> dict[str, int]:
@@ -95,6 +113,10 @@ class PointGrid:
         row, column = divmod(point, self.columns)
         return column, row
 
+    def center(self, point: int) -> tuple[float, float]:
+        """Return the place of a point in the units of the scene; on a board of crossing lines, its column and row."""
+        return self.coordinates(point)
+
     def row_spans(self, rectangle: PointRectangle) -> Iterator[tuple[int, int]]:
         """Yield, for each row of the rectangle, the index of its first point and the index after its last point."""
         for row in range(rectangle.top, rectangle.bottom + 1):
@@ -121,6 +143,36 @@ class PointGrid:
                 row ^= lowest
 
 
+@dataclass(frozen=True)
+class LetterNumberGrid(PointGrid):
+    """A board whose points have names like `d3`: the letters of the column and the number of the row.
+
+    Rows are numbered from the top, or from the bottom if `is_bottom_up`. Columns after `z` are `aa`, `ab`, …
+    """
+
+    is_bottom_up: bool = False
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """Return the letters of the columns."""
+        return tuple(alphabetic_number(x) for x in range(self.columns))
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """Return the numbers of the rows, from top to bottom."""
+        return tuple(map(str, range(self.rows, 0, -1) if self.is_bottom_up else range(1, self.rows + 1)))
+
+    @cached_property
+    def display_names(self) -> tuple[str, ...]:
+        """Return the name of every point for players, which is the one in records."""
+        return self.names
+
+    def find(self, raw: str) -> int | None:
+        """Return the index of the point that a raw SGF value names, in any case, or None if it names none."""
+        point = self.index_by_name.get(raw)
+        return point if point is not None else self.index_by_name.get("".join(unescape_simple(raw).split()).lower())
+
+
 @lru_cache(maxsize=32)
 def shared_grid(columns: int, rows: int) -> PointGrid:
     """Return the grid of `columns` x `rows` points, always the same object, so that its tables are computed once."""
@@ -131,3 +183,13 @@ def column_name(column: int) -> str:
     """Return the name that players use for a column, counted from 0: A to Z without I, then AA, BB, … ZZ, then AAA."""
     repeat, letter = divmod(column, len(COLUMN_LETTERS))
     return COLUMN_LETTERS[letter] * (repeat + 1)
+
+
+def alphabetic_number(number: int) -> str:
+    """Return a number, counted from 0, in letters: `a` to `z`, then `aa`, `ab`, … `zz`, then `aaa`."""
+    letters = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, ALPHABET_SIZE)
+        letters = LETTERS[letter] + letters
+    return letters

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from boardreel.games.intersections.coordinates import STYLES, CoordinateStyle
-from boardreel.games.intersections.points import LETTERS, PointGrid
+from boardreel.games.intersections.points import PointGrid
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Lattice, Message, Path, Rect, Scene, Shape, Text, Toggle
 
 #: distance from the outermost lines to the edge of the board
@@ -105,15 +105,20 @@ def _cell(grid: PointGrid, point: int) -> Cell:
 
 
 @lru_cache(maxsize=16)
-def board_scene(grid: PointGrid, *, has_star_points: bool = True) -> Scene:
-    """Return the empty board of a grid, with star points if the game marks them."""
+def board_scene(
+    grid: PointGrid, *, has_star_points: bool = True, styles: tuple[CoordinateStyle, ...] = STYLES
+) -> Scene:
+    """Return the empty board of a grid, with star points if the game marks them.
+
+    `styles` are the styles of the coordinates; the first is shown until the user chooses another one.
+    """
     view, frame = _boxes(grid)
     background = [Item("board", "board", (Rect(*view, "board wood"), Path(_lines(grid), "line")))]
     stars = tuple(Circle(x, y, 0.1, "star") for x, y in star_points(grid)) if has_star_points else ()
     if stars:
         background.append(Item("stars", "board", stars, f"toggle-{STAR_POINTS_TOGGLE}"))
     is_large = grid.count > MAX_CELLS
-    lattice = Lattice(0, 0, 1, 1, tuple(LETTERS[: grid.columns]), tuple(LETTERS[: grid.rows]))
+    lattice = Lattice(0, 0, 1, 1, grid.column_names, grid.row_names)
     return Scene(
         view=view,
         frame=frame,
@@ -121,14 +126,14 @@ def board_scene(grid: PointGrid, *, has_star_points: bool = True) -> Scene:
         background=tuple(background),
         coordinates=(
             Item("rim", "coordinates", (Rect(*frame, "board wood"),)),
-            *(_coordinates_item(grid, style) for style in STYLES),
+            *(_coordinates_item(grid, style) for style in styles),
         ),
         cells=() if is_large else tuple(_cell(grid, point) for point in range(grid.count)),
         cell_layer="points",
         lattice=lattice if is_large else None,
         symbols=SYMBOLS,
         toggles=(
-            *_exclusive_toggles("coordinates", [style.toggle for style in STYLES]),
+            *_exclusive_toggles("coordinates", [style.toggle for style in styles]),
             *_exclusive_toggles("look", LOOK_TOGGLES),
             *((Toggle(STAR_POINTS_TOGGLE, Message("grid.stars")),) if stars else ()),
             Toggle("variations", Message("grid.variations")),

@@ -34,7 +34,7 @@ _EVENT_OF_ANOTHER_GAME = re.compile(r"(?!twixt\b)[a-z]+\.", re.IGNORECASE)
 _HOLE = re.compile(r"([A-Za-z])(?:([A-Za-z])|([0-9]{1,2}))(\|draw)?", re.IGNORECASE)
 _LETTERS_ONLY = re.compile(r"[A-Za-z|]*")
 #: property of a player → property of the player of the other color in a standard record
-_EXCHANGED_PLAYERS = {"PB": "PW", "PW": "PB", "BR": "WR", "WR": "BR", "BT": "WT", "WT": "BT"}
+EXCHANGED_PLAYERS = {"PB": "PW", "PW": "PB", "BR": "WR", "WR": "BR", "BT": "WT", "WT": "BT"}
 
 
 def read_move(raws: Sequence[str], grid: HoleGrid) -> ParsedMove:
@@ -130,5 +130,5 @@ def convert_little_golem(
             converted.append((LITTLE_GOLEM.movers[ident], [move.special] if move.special else values))
             converted += [(DRAW_OFFER_PROPERTY, [OFFER_DRAW])] if move.offers_draw else []
         elif not is_root or (ident not in ("FF", "GM") and not (ident == "EV" and list(raws) == ["null"])):
-            converted.append((_EXCHANGED_PLAYERS.get(ident, ident) if is_root else ident, raws))
+            converted.append((EXCHANGED_PLAYERS.get(ident, ident) if is_root else ident, raws))
     return converted

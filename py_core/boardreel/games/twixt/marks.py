@@ -106,7 +106,7 @@ class TwixtMarkup:
                 return
 
     def _add_label(self, target: int | LinkCenter, text: str) -> None:
-        """Add a label, unless the hole or link center has one already."""
+        """Add a label to a hole or link center, unless it has one already."""
         if target not in self._with_label:
             self._with_label.add(target)
             self._marks.append(TwixtMark("LB", target, text=text))
@@ -156,7 +156,7 @@ class TwixtMarkup:
         return target.text() if isinstance(target, LinkCenter) else self._grid.name(target)
 
     def _background_class(self, target: int | LinkCenter) -> str:
-        """Return the CSS class that tells what is below a mark: nothing, or the peg of a side."""
+        """Return the CSS class of a mark, which depends on what is below it: an empty hole, or the peg of a side."""
         color = None if isinstance(target, LinkCenter) else self._pegs.get(target)
         return "on-empty" if color is None else f"on-peg {PLAYER_CLASSES[color]}"
 

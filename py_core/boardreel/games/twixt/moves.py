@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardreel.games.protocol import Move, NodeDiagnostic
+from boardreel.games.protocol import Move
 from boardreel.games.twixt.context import TwixtContext
 from boardreel.games.twixt.dialect import PP, THREE_M
 from boardreel.games.twixt.hole_sets import HoleRectangle, hole_error, read_rectangle
@@ -32,13 +32,11 @@ from boardreel.games.twixt.notation import (
     read_entries,
 )
 from boardreel.games.twixt.position import AGREEMENT, CONNECTION, TwixtState
+from boardreel.games.twixt.problems import ProblemCollector
 from boardreel.scene.shapes import Message
 
 #: how many pegs the setup of one node can place; more could neither be shown nor sent
 MAX_SETUP_PEGS = 20_000
-#: how many diagnostics of one node are reported; the values after them are applied all the same
-MAX_NODE_DIAGNOSTICS = 50
-_MAX_QUOTED_CHARACTERS = 60
 _SETUP_COLORS = {"AB": "B", "AW": "W"}
 
 
@@ -46,7 +44,7 @@ class MovePlayer:
     """Apply setup and moves to the game's board, and keep track of the state of the game.
 
     The attributes that are named like fields of `TwixtState` start with the values before the node. `moves` and
-    `diagnostics` collect the results, and `move_codes` the codes of the diagnostics of moves.
+    `problems` collect the results.
     """
 
     def __init__(self, context: TwixtContext, state: TwixtState, *, has_free_turns: bool) -> None:
@@ -70,12 +68,8 @@ class MovePlayer:
             self.sides_swapped,
         ) = state
         self.moves: list[Move] = []
-        self.diagnostics: list[NodeDiagnostic] = []
-        self.move_codes: set[str] = set()
-        #: identifier and values of the property that is applied now, and the side if it is a move
-        self._ident = ""
-        self._raws: Sequence[str] = ()
-        self._color: str | None = None
+        self.problems = ProblemCollector()
+        self._report = self.problems.report
         self._remaining_setup_pegs = MAX_SETUP_PEGS
 
     @property
@@ -96,7 +90,7 @@ class MovePlayer:
     def apply_setup(self, ident: str, raws: Sequence[str]) -> None:
         """Add (`AB`, `AW`) or remove (`AE`) the pegs that a setup property names; report values that cannot be used."""
         color = _SETUP_COLORS.get(ident)
-        self._ident, self._raws, self._color = ident, raws, None
+        self.problems.begin_setup(ident, raws)
         for value_index, raw in enumerate(raws):
             rectangle = read_rectangle(self.grid, raw)
             if isinstance(rectangle, HoleRectangle):
@@ -164,7 +158,7 @@ class MovePlayer:
 
         `ident` and `raws` are the property from which `move` was read.
         """
-        self._ident, self._raws, self._color = ident, raws, color
+        self.problems.begin_move(ident, raws, color=color, number=self.turns + 1)
         special = move.special
         if self.winner is not None:
             self._report("after-end")
@@ -321,22 +315,3 @@ class MovePlayer:
         board.add_peg(mirrored, color)
         self.last_hole = mirrored
         return OPPONENT[color]
-
-    def _report(self, code: str, value_index: int = 0, **args: str | int | Message) -> None:
-        """Report a problem of a value of the current property; `args` fill the message template `twixt.CODE`.
-
-        The message also names the turn or the setup property, and quotes the value.
-        """
-        if self._color is not None:
-            self.move_codes.add(code)
-        if len(self.diagnostics) >= MAX_NODE_DIAGNOSTICS:
-            return
-        raw = self._raws[value_index] if value_index < len(self._raws) else ""
-        quoted = " ".join(raw[: 2 * _MAX_QUOTED_CHARACTERS].split())
-        quoted = quoted if len(quoted) <= _MAX_QUOTED_CHARACTERS else quoted[:_MAX_QUOTED_CHARACTERS] + "…"
-        details: dict[str, str | int | Message] = {"value": quoted, "reason": Message(f"twixt.{code}", args)}
-        if self._color is None:
-            message = Message("twixt.at-setup", {"ident": self._ident, **details})
-        else:
-            message = Message("twixt.at-move", {"number": self.turns + 1, "side": SIDE_NAMES[self._color], **details})
-        self.diagnostics.append(NodeDiagnostic(code, message, self._ident, value_index))

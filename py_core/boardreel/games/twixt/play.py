@@ -12,9 +12,10 @@ from boardreel.games.twixt.dialect import DRAW_OFFER_PROPERTY
 from boardreel.games.twixt.hole_sets import HoleSet, InvalidValue, read_rectangles
 from boardreel.games.twixt.holes import OPPONENT, WHITE
 from boardreel.games.twixt.marks import MARKUP_PROPERTIES, TwixtMarkup
-from boardreel.games.twixt.moves import MAX_NODE_DIAGNOSTICS, MovePlayer
+from boardreel.games.twixt.moves import MovePlayer
 from boardreel.games.twixt.notation import ParsedMove, read_side
 from boardreel.games.twixt.position import CONNECTION, TwixtPosition, TwixtState, WinningChain, result_message
+from boardreel.games.twixt.problems import MAX_NODE_DIAGNOSTICS
 from boardreel.games.twixt.visibility import cover_item, dim_item, hidden_keys, view_box
 from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Node
@@ -51,7 +52,7 @@ class TwixtNodePlayer:
         version = self.board.commit()
         if player.winner is None:
             player.to_play = self._side_to_play(player)
-        diagnostics = player.diagnostics
+        diagnostics = player.problems.diagnostics
         if "VW" in properties or "DD" in properties:
             diagnostics += self._read_visibility()
         if not MARKUP_PROPERTIES.isdisjoint(properties):
@@ -64,7 +65,7 @@ class TwixtNodePlayer:
             context, version, state, visible=self.visible, dimmed=self.dimmed, chain=self._chain(version, state)
         )
         moves = tuple(player.moves)
-        legal = player.move_codes <= NOTATION_CODES if moves else None
+        legal = player.problems.move_codes <= NOTATION_CODES if moves else None
         return Played(position, moves, self.has_setup, legal, tuple(diagnostics))
 
     def step(self) -> Step:

@@ -136,6 +136,6 @@ def twixt_scene(columns: int, rows: int) -> Scene:
 
 
 def _lattice(grid: HoleGrid) -> Lattice:
-    """Return the names of all holes of a large board as names of columns and rows."""
+    """Return the lattice of a large board: the names of its columns and rows, which together name the holes."""
     columns = tuple(column_name(column) for column in range(1, grid.columns + 1))
     return Lattice(1, 1, 1, 1, columns, tuple(str(row) for row in range(1, grid.rows + 1)))

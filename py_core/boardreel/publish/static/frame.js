@@ -1,15 +1,15 @@
-/** In a frame of another page: tells that page how high the viewer is, as `{ type: "reel-size", height }` in pixels. */
+/** In a frame of another page, send that page the height of the viewer as `{ type: "reel-size", height }` in pixels. */
 
 const framed = document.querySelector("board-reel");
 if (framed && parent !== self) {
-  let told = 0;
-  const tell = () => {
-    told = Math.ceil(framed.getBoundingClientRect().height);
-    parent.postMessage({ type: "reel-size", height: told }, "*");
+  let sentHeight = 0;
+  const sendHeight = () => {
+    sentHeight = Math.ceil(framed.getBoundingClientRect().height);
+    parent.postMessage({ type: "reel-size", height: sentHeight }, "*");
   };
-  new ResizeObserver(tell).observe(framed);
-  // a page that follows leaves nothing to scroll: a scroll bar would narrow the board, which needs it no longer then
+  new ResizeObserver(sendHeight).observe(framed);
+  // Once the other page has set this height there is nothing to scroll, and a scroll bar would only narrow the board.
   addEventListener("resize", () => {
-    if (innerHeight === told) document.documentElement.style.overflow = "hidden";
+    if (innerHeight === sentHeight) document.documentElement.style.overflow = "hidden";
   });
 }

@@ -1,4 +1,4 @@
-"""GembloQ boards: squares that stand on a corner, cut into quarters.
+"""GembloQ boards: squares turned by 45°, cut into quarters.
 
 row 2   ╱│╲      a point is a quarter: a right triangle in a box of two columns and one row, named by the corner of
        ╱_│_╲     the box that has the right angle; the four quarters around a vertex form one square of the game

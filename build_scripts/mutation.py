@@ -1,0 +1,210 @@
+"""Change one place of the core at a time and run the tests of the changed module: tests should notice every change.
+
+cosmic-ray finds the places and makes the changes ("mutants"), in copies of the sources. A seeded sample of them is
+tested; those that no test notices are listed with their changes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import multiprocessing
+import os
+import random
+import re
+import shutil
+import tempfile
+import time
+from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from pathlib import Path
+from queue import Queue
+from typing import TYPE_CHECKING
+
+import bootstrap
+
+if TYPE_CHECKING:
+    from cosmic_ray.work_item import MutationSpec
+
+CORE = "py_core/boardreel"
+#: modules -> their tests; the first file that notices a mutant ends its test run
+TESTS = {
+    f"{CORE}/sgf/*.py": ("tests/unit/sgf", "tests/unit/test_files.py"),
+    f"{CORE}/games/blokus/boards/*.py": ("tests/games/blokus/boards", "tests/games/blokus"),
+    f"{CORE}/games/blokus/play*.py": ("tests/games/blokus/test_play.py", "tests/games/blokus"),
+    f"{CORE}/games/go/board*.py": ("tests/games/go",),
+    f"{CORE}/games/go/play*.py": ("tests/games/go",),
+    f"{CORE}/games/twixt/board*.py": ("tests/games/twixt",),
+    f"{CORE}/games/twixt/play*.py": ("tests/games/twixt",),
+    f"{CORE}/publish/tags*.py": ("tests/unit/publish/test_tags.py",),
+}
+#: folders and files that the tests of `TESTS` need
+COPIED = ("py_core", "tests", "build_scripts", "web/locales", "web/samples", "pyproject.toml", "README.md")
+PYTEST = "-m pytest -q -x -n 0 -p no:cacheprovider --hypothesis-profile=fast --hypothesis-seed=0 -m 'not slow'"
+#: mutants that change nothing: enumerations and small numbers are equal if and only if they are identical
+EQUIVALENT = re.compile(r"ComparisonOperator_(Eq_Is|Is_Eq|NotEq_IsNot|IsNot_NotEq)$")
+#: a mutant that makes the tests take this many times as long as they usually do counts as noticed
+PATIENCE = 5
+MIN_TIMEOUT_SECONDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A change of a module, and how long its tests may take."""
+
+    mutation: MutationSpec
+    tests: tuple[str, ...]
+    timeout_seconds: float
+
+    @property
+    def place(self) -> str:
+        """Return the file and line."""
+        return f"{self.mutation.module_path}:{self.mutation.start_pos[0]}"
+
+
+def main() -> None:
+    """Test a sample of the mutants; print the score and the survivors."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--mutants", type=int, default=300, metavar="N", help="size of the sample (default: 300)")
+    parser.add_argument("--seed", type=int, default=1, help="another seed takes another sample (default: 1)")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only modules with this text in their paths")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes")
+    arguments = parser.parse_args()
+    bootstrap.activate_venv()
+    bootstrap.install_test_packages()
+    bootstrap.install_mutation_packages()
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="boardreel-mutants-") as folder:
+        queue = multiprocessing.Manager().Queue()
+        for number in range(arguments.jobs):
+            queue.put(_copy_sources(Path(folder, str(number))))
+        with ProcessPoolExecutor(arguments.jobs, initializer=partial(_enter, queue)) as pool:
+            modules = {path: tests for path, tests in _modules().items() if arguments.only in path}
+            groups = sorted(set(modules.values()))
+            durations = dict(zip(groups, pool.map(_duration, groups), strict=True))
+            sample = pool.submit(_sample, sorted(modules), arguments.mutants, arguments.seed).result()
+            bootstrap.log(f"{len(sample)} mutants of {len(modules)} modules, seed {arguments.seed}")
+            mutants = []
+            for mutation in sample:
+                tests = modules[str(mutation.module_path)]
+                timeout_seconds = max(MIN_TIMEOUT_SECONDS, PATIENCE * durations[tests])
+                mutants.append(Mutant(mutation, _own_tests_first(mutation.module_path, tests), timeout_seconds))
+            _report([future.result() for future in as_completed([pool.submit(_test, mutant) for mutant in mutants])])
+    print(f"{time.monotonic() - begun:.0f} s")
+
+
+def _modules() -> dict[str, tuple[str, ...]]:
+    """Return module -> its tests."""
+    found: dict[str, tuple[str, ...]] = {}
+    for pattern, tests in TESTS.items():
+        paths = sorted(bootstrap.ROOT.glob(pattern))
+        if not paths:
+            bootstrap.exit_with_error(f"No module matches {pattern}.")
+        found |= {str(path.relative_to(bootstrap.ROOT)): tests for path in paths}
+    return found
+
+
+def _own_tests_first(module: Path, tests: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the tests, those named after the module first, since they are the likeliest to notice a mutant."""
+    own = Path(tests[0], f"test_{module.stem}.py")
+    return (str(own), *tests) if (bootstrap.ROOT / own).is_file() else tests
+
+
+def _sample(modules: list[str], size: int, seed: int) -> list[MutationSpec]:
+    """Return mutations at different places: a place with many possible ones, as `+`, is not drawn more often."""
+    from cosmic_ray.commands import init
+    from cosmic_ray.work_db import WorkDB
+
+    paths = [Path(module) for module in modules]
+    work = WorkDB(":memory:", WorkDB.Mode.create)
+    init(paths, work, {})
+    annotations = {module: _annotation_spans(Path(module)) for module in modules}
+    places = defaultdict(list)
+    for item in work.work_items:
+        mutation = item.mutations[0]
+        module = str(mutation.module_path)
+        start = (mutation.start_pos[0], mutation.start_pos[1])
+        if not EQUIVALENT.search(mutation.operator_name) and not any(
+            first <= start < last for first, last in annotations[module]
+        ):
+            places[module, start].append(mutation)
+    source = random.Random(seed)
+    drawn = source.sample(sorted(places), min(size, len(places)))
+    return [
+        source.choice(sorted(places[place], key=lambda found: (found.operator_name, found.occurrence)))
+        for place in drawn
+    ]
+
+
+def _annotation_spans(path: Path) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return first and last position of all annotations, which are never evaluated."""
+    spans = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for found in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+            if isinstance(found, ast.expr):
+                last = (found.end_lineno or found.lineno, found.end_col_offset or 0)
+                spans.append(((found.lineno, found.col_offset), last))
+    return spans
+
+
+def _copy_sources(target: Path) -> Path:
+    for name in COPIED:
+        source = bootstrap.ROOT / name
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+        else:
+            shutil.copy(source, target / name)
+    return target
+
+
+def _enter(queue: Queue[Path]) -> None:
+    """Work in a copy of the sources of one's own."""
+    os.chdir(queue.get())
+    # the copies come before the sources, which the virtual environment knows
+    os.environ["PYTHONPATH"] = os.pathsep.join(str(Path.cwd() / name) for name in ("py_core", "build_scripts", "tests"))
+
+
+def _command(tests: tuple[str, ...]) -> str:
+    return f"{bootstrap.VENV / 'bin' / 'python'} {PYTEST} {' '.join(tests)}"
+
+
+def _duration(tests: tuple[str, ...]) -> float:
+    """Return the seconds that tests take without a change; end the command if they fail."""
+    from cosmic_ray.testing import run_tests
+    from cosmic_ray.work_item import TestOutcome
+
+    begun = time.monotonic()
+    outcome, output = run_tests(_command(tests), 3600)
+    if outcome is not TestOutcome.SURVIVED:
+        raise RuntimeError(f"{' '.join(tests)} failed without any change:\n{output}")
+    return time.monotonic() - begun
+
+
+def _test(mutant: Mutant) -> tuple[Mutant, str, str]:
+    """Return the outcome (`killed`, `survived`, `incompetent`) and the change of a mutant."""
+    from cosmic_ray.mutating import mutate_and_test
+
+    result = mutate_and_test([mutant.mutation], _command(mutant.tests), mutant.timeout_seconds)
+    outcome = str(result.test_outcome.value if result.test_outcome else result.worker_outcome.value)
+    print({"killed": ".", "survived": "S"}.get(outcome, "?"), end="", flush=True)
+    return mutant, outcome, result.diff or result.output or ""
+
+
+def _report(results: list[tuple[Mutant, str, str]]) -> None:
+    print()
+    for number, (mutant, outcome, text) in zip(
+        count(1), sorted(results, key=lambda result: result[0].place), strict=False
+    ):
+        if outcome != "killed":
+            changed = [line for line in text.split("\n") if re.match(r"[-+](?![-+] ?[ab]?/?)", line)]
+            print(f"{number}. {mutant.place} {outcome}, {mutant.mutation.operator_name}", *changed, sep="\n    ")
+    killed = sum(outcome == "killed" for _, outcome, _ in results)
+    print(f"{killed} of {len(results)} mutants noticed: {killed / len(results):.1%}")
+
+
+if __name__ == "__main__":
+    main()

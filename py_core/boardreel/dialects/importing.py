@@ -1,0 +1,164 @@
+"""Find the dialect of a record, call its importer, and turn the result into a collection of ordinary games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+
+from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
+from boardreel.dialects.signs import DIALECTS, Dialect, Form, form_of
+from boardreel.sgf import Collection
+from boardreel.sgf.node_table import RawDiagnostic
+from boardreel.sgf.reader import MAX_NODES
+from boardreel.sgf.tree import BuiltGame
+
+#: the entry-point group of importers; the name of an entry point is the id of a dialect
+ENTRY_POINT_GROUP = "boardreel.dialects"
+#: the wheel that has the importers of all dialects in the table
+WHEEL = "boardreel-dialects"
+_MISSING_IMPORTER = (
+    "This record is in the notation “{title}”. To read it, install the package boardreel-dialects "
+    "(pip install boardreel[dialects])."
+)
+
+
+@cache
+def find_importer(dialect_id: str) -> Importer | None:
+    """Return the importer of a dialect, or None if no installed wheel has one."""
+    found = next(iter(entry_points(group=ENTRY_POINT_GROUP, name=dialect_id)), None)
+    importer: Importer | None = None if found is None else found.load()
+    return importer
+
+
+def refresh() -> None:
+    """Forget which wheels are installed, so that wheels installed since are found."""
+    find_importer.cache_clear()
+
+
+def import_record(collection: Collection, *forms: Form) -> Collection | None:
+    """Return the games of a record that is in a dialect of one of the given forms, or None if it is in none.
+
+    `collection` is the record read as SGF; its text and bytes are what is imported. If the importer is not installed,
+    return `collection` itself with a diagnostic that names the wheel, and with that wheel as its `missing_wheel`.
+    """
+    source = Source(collection.text, collection.raw_bytes, collection.name)
+    form = form_of(source)
+    if form not in forms:
+        return None
+    for dialect in DIALECTS:
+        is_tree = dialect.form is Form.TREE
+        if (dialect.form is form or (is_tree and form is Form.TREES)) and dialect.has_sign(source):
+            imported = _import_trees(collection, source) if is_tree else _import_whole(collection, source, dialect)
+            if imported is not None:
+                return imported
+    return None
+
+
+def read_binary(data: bytes, name: str | None) -> Collection | None:
+    """Return the games of a record that is in a binary dialect, or None if it is in none."""
+    source = Source("", data, name)
+    if form_of(source) is not Form.BINARY:
+        return None
+    empty = Collection.build_games(name, "", data, None, [])
+    return import_record(empty, Form.BINARY)
+
+
+def _import_whole(collection: Collection, source: Source, dialect: Dialect) -> Collection | None:
+    """Import a file that is in a dialect as a whole; return None if the importer finds that it is not."""
+    importer = find_importer(dialect.id)
+    if importer is None:
+        return _without_importer(collection, dialect)
+    try:
+        games = importer(source)
+        if games is not None and not games:
+            raise ImportRefusedError("no-moves")
+    except ImportRefusedError as error:
+        return _refused(collection, error)
+    return None if games is None else _build(collection, games, [dialect.id] * len(games))
+
+
+def _import_trees(collection: Collection, source: Source) -> Collection | None:
+    """Import the game trees that are in a dialect, and keep the others as they are; return None if there are none."""
+    dialects = [dialect for dialect in DIALECTS if dialect.form is Form.TREE and dialect.has_sign(source)]
+    games: list[ImportedGame] = []
+    ids: list[str | None] = []
+    for game in collection.games:
+        dialect = next((one for one in dialects if one.is_dialect is not None and one.is_dialect(game)), None)
+        imported: ImportedRecord | None = None
+        if dialect is not None:
+            importer = find_importer(dialect.id)
+            if importer is None:
+                return _without_importer(collection, dialect)
+            imported = importer(Source(source.text, source.raw_bytes, source.name, game))
+        ids.append(None if dialect is None or imported is None else dialect.id)
+        games += [_unchanged(collection, game.number)] if imported is None else imported[:1]
+    return _build(collection, games, ids) if any(ids) else None
+
+
+def _unchanged(collection: Collection, number: int) -> ImportedGame:
+    """Return a game of a collection with the properties that it has."""
+    game = collection.games[number - 1]
+    copy = ImportedGame(is_standard=True)
+    for index, parent in enumerate(game.parent):
+        copy.add(list(game.properties(index).items()), game.source_position(index, None, 0)[0], parent)
+    return copy
+
+
+def _build(collection: Collection, games: ImportedRecord, ids: Sequence[str | None]) -> Collection:
+    """Return the collection of imported games; `ids` has the dialect of each, None for a standard game.
+
+    A record with too many nodes is refused, as it is when it is read as SGF.
+    The diagnostics of reading the file as SGF count only if it consists of game trees.
+    """
+    built = [
+        BuiltGame(game.nodes, None if game.is_standard else dialect, game.has_board)
+        for game, dialect in zip(games, ids, strict=True)
+    ]
+    if sum(len(game.nodes) for game in games) > MAX_NODES:
+        return Collection.build_games(
+            collection.name,
+            collection.text,
+            collection.raw_bytes,
+            collection.charset,
+            [],
+            [RawDiagnostic("too-large", 0)],
+        )
+    are_trees = form_of(Source(collection.text, collection.raw_bytes)) is Form.TREES
+    raw_diagnostics = collection.raw_diagnostics if are_trees else ()
+    return Collection.build_games(
+        collection.name,
+        collection.text,
+        collection.raw_bytes,
+        collection.charset,
+        built,
+        [*raw_diagnostics, *_diagnostics(games)],
+    )
+
+
+def _diagnostics(games: ImportedRecord) -> Iterator[RawDiagnostic]:
+    """Yield the problems of imported games as diagnostics of the collection that is built from them."""
+    first_node = 0
+    for game in games:
+        for problem in game.problems:
+            yield RawDiagnostic(problem.code, problem.offset, first_node + problem.node)
+        first_node += len(game.nodes)
+
+
+def _refused(collection: Collection, error: ImportRefusedError) -> Collection:
+    """Return a collection without games, whose diagnostic says why nothing could be imported and where."""
+    message = f"No game found: {REFUSALS[error.file_type]}."
+    diagnostic = RawDiagnostic("no-game-found", error.offset, message=message)
+    refused = Collection.build_games(
+        collection.name, collection.text, collection.raw_bytes, collection.charset, [], [diagnostic]
+    )
+    refused.file_type = error.file_type
+    return refused
+
+
+def _without_importer(collection: Collection, dialect: Dialect) -> Collection:
+    """Add a diagnostic to a collection that names the wheel with the importer of its dialect, and return it."""
+    message = _MISSING_IMPORTER.format(title=dialect.title)
+    collection.add_diagnostic(RawDiagnostic("dialect-not-installed", 0, message=message))
+    collection.missing_wheel = WHEEL
+    return collection

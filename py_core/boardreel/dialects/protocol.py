@@ -1,0 +1,117 @@
+"""The interface between an importer of a dialect and the rest of Boardreel.
+
+An importer is a function in a wheel with an entry point in the group `boardreel.dialects`, whose name is the id of the
+dialect in `boardreel.dialects.signs`. The importer receives a `Source` and returns ordinary games with the properties of a
+standard record. It never raises for anything that the source contains, except `ImportRefusedError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from boardreel.sgf import Game
+from boardreel.sgf.writer import Properties
+
+#: how many characters or bytes of a file are searched for the sign of a dialect
+SAMPLE_LENGTH = 65_536
+#: the diagnostics that an importer may report
+CUT, LEFT_OUT, MISMATCH, ORDER = "import-cut", "import-left-out", "import-mismatch", "import-order"
+#: why an importer of another notation found no game → the reason in words; the viewer has translations
+REFUSALS: Mapping[str, str] = {
+    "import-littlegolem-other": "it is a Little Golem game of another kind",
+    "import-abstractplay-other": "it is an Abstract Play game without a board",
+    "import-tgt-other": "it is a JTwixt file of another kind",
+    "import-broken-json": "the JSON is malformed here",
+    "import-broken-xml": "the XML is malformed here",
+    "import-xml-doctype": "XML with a document type declaration is not read",
+    "import-too-deep": "the data are nested too deeply here",
+    "import-no-moves": "it has no moves",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A record in a dialect, as an importer receives it.
+
+    `text` is the decoded text of the file; it is empty for a binary dialect, whose importer reads `raw_bytes`. `name` is
+    the file name, if known. `game` is the game tree to import, for a dialect whose `form` is TREE; it is None for others.
+    """
+
+    text: str
+    raw_bytes: bytes
+    name: str | None = None
+    game: Game | None = None
+
+    @property
+    def sample(self) -> str:
+        """Return the part of the text that is searched for signs."""
+        return self.text[:SAMPLE_LENGTH]
+
+
+class ImportedNode(NamedTuple):
+    """A node of an imported game.
+
+    `parent` is the index of its parent in the game, -1 for the root. `properties` are identifiers and raw values (see
+    `boardreel.sgf.values.escape`). `offset` is the source position: an index into the decoded text of the file, or into its
+    bytes if the dialect is binary.
+    """
+
+    parent: int
+    properties: Properties
+    offset: int
+
+
+class ImportProblem(NamedTuple):
+    """A diagnostic of an importer.
+
+    `code` is CUT, LEFT_OUT, MISMATCH or ORDER. `node` is the index of the node in its game, and `offset` the source
+    position, as in `ImportedNode`.
+    """
+
+    code: str
+    node: int
+    offset: int
+
+
+@dataclass(slots=True)
+class ImportedGame:
+    """An imported game: its nodes in file order, each first child directly after its parent, and the problems found.
+
+    Without `has_board`, the game is shown as a tree without a board, whatever its properties are. `is_standard` is true if
+    the game is in standard notation, so that it is no game of the dialect although it stands in a file of the dialect.
+    """
+
+    nodes: list[ImportedNode] = field(default_factory=list)
+    problems: list[ImportProblem] = field(default_factory=list)
+    has_board: bool = True
+    is_standard: bool = False
+
+    def add(self, properties: Properties, offset: int, parent: int | None = None) -> int:
+        """Add a node after the latest node, or after the node `parent`, and return its index."""
+        node = len(self.nodes)
+        self.nodes.append(ImportedNode(node - 1 if parent is None else parent, properties, offset))
+        return node
+
+    def report(self, code: str, offset: int, node: int | None = None) -> None:
+        """Add a problem of a node, by default of the latest node."""
+        self.problems.append(ImportProblem(code, max(len(self.nodes) - 1, 0) if node is None else node, offset))
+
+
+#: the games of a source, in file order; an importer of game trees returns one
+ImportedRecord: TypeAlias = Sequence[ImportedGame]
+Importer: TypeAlias = Callable[[Source], ImportedRecord | None]
+
+
+class ImportRefusedError(Exception):
+    """An importer found no game in the source.
+
+    `reason` is a key of `REFUSALS` without its prefix `import-`. `offset` is the source position of
+    the cause, as in `ImportedNode`.
+    """
+
+    def __init__(self, reason: str, offset: int = 0) -> None:
+        super().__init__(reason)
+        self.file_type = f"import-{reason}"
+        self.offset = offset

@@ -1,0 +1,53 @@
+"""Ask what a pasted text leaves open: plain lists of TwixT moves name neither the size of the board nor the rules.
+
+A text that only may be such a list is never read silently. With the user's answers it becomes a text that has the sign of a
+move list: a title line and header lines (see `boardreel_dialects.move_list`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from boardreel.dialects.protocol import SAMPLE_LENGTH, Source
+from boardreel.dialects.signs import DIALECTS, Form, form_of
+
+#: the dialect that leaves questions open, and the header lines that answer them
+MOVE_LIST, QUESTIONS = "moves", ("size", "rules")
+_TITLE = "TwixT"
+_TITLE_LINE = re.compile(r"\s*[^\r\n]*\btwixt\b[^\r\n]*", re.IGNORECASE)
+_HEADER_LINE = re.compile(
+    r"^[ \t]*(size|rules|white|black|event|date|result)[ \t]*:[^\r\n]*", re.IGNORECASE | re.MULTILINE
+)
+_LINK = r"[-/\\]?[A-Za-z]{1,2}(?:['*’´`][0-9]{1,3}|[0-9]{1,3}['*’´`]?)"
+_MOVE = re.compile(rf"(?:[0-9]{{1,4}}\.)?(?:(?:{_LINK})+(?:\|draw)?|swap|resign|draw|forfeit)?", re.IGNORECASE)
+
+
+def may_be_move_list(text: str) -> bool:
+    """Return whether a text without any sign consists of TwixT moves, apart from header lines."""
+    source = Source(text, b"")
+    if form_of(source) is not Form.TEXT or len(text) > SAMPLE_LENGTH or _has_sign(source):
+        return False
+    tokens = _HEADER_LINE.sub("", text).split()
+    return any(token[-1].isdigit() for token in tokens) and all(map(_MOVE.fullmatch, tokens))
+
+
+def open_questions(text: str) -> tuple[str, ...]:
+    """Return the words of the header lines that a move list lacks."""
+    words = {match[1].lower() for match in _HEADER_LINE.finditer(text)}
+    return tuple(word for word in QUESTIONS if word not in words)
+
+
+def with_answers(text: str, answers: Mapping[str, str]) -> str:
+    """Return a move list with header lines that answer open questions, and with a title line if it has no sign."""
+    asked = open_questions(text)
+    lines = [f"{word}: {' '.join(answers[word].split())}" for word in asked if answers.get(word, "").strip()]
+    title = _TITLE_LINE.match(text) if _has_sign(Source(text, b"")) else None
+    if title is None:
+        return "\n".join((_TITLE, *lines, text))
+    return "\n".join((title[0], *lines)) + text[title.end() :]
+
+
+def _has_sign(source: Source) -> bool:
+    """Return whether a text has the sign of a dialect."""
+    return any(dialect.form is Form.TEXT and dialect.has_sign(source) for dialect in DIALECTS)

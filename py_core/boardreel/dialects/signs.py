@@ -1,0 +1,251 @@
+"""The table of dialects: the sign by which each is known, in the order in which they are tried.
+
+The rules are in the project's specification of dialects, section 1. A sign needs no more than the first 64 kB of a file. A
+function that tests a game tree may look at the whole tree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from boardreel.dialects.protocol import Source
+from boardreel.sgf import Game
+from boardreel.sgf.values import parse_number
+
+
+class Form(Enum):
+    """The form of a file, which decides when a dialect is tried."""
+
+    BINARY = "binary"
+    JSON = "json"
+    XML = "xml"
+    #: a file with game trees that is in the dialect as a whole
+    TREES = "trees"
+    #: a game tree, among others of the same file
+    TREE = "tree"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """A dialect and its sign.
+
+    `id` is the name of the importer's entry point, and `title` is shown to the user. `has_sign` says whether a source may
+    be in the dialect. For the form TREE it is only a quick test, and `is_dialect` decides about each game tree.
+    """
+
+    id: str
+    title: str
+    form: Form
+    has_sign: Callable[[Source], bool]
+    is_dialect: Callable[[Game], bool] | None = None
+
+
+_GAME_START = re.compile(r"\(\s*;")
+_BLANKS = "\ufeff \t\r\n\v\f"
+_JTWIXT_SIGNATURE = b"\x03gtv"
+_GAME_COMMENT_OF_LITTLE_GOLEM = re.compile(r"\bGC\[ game #[0-9]+\]")
+_JSON_KEY = '"{}"\\s*:'
+_LITTLE_GOLEM_KEYS = tuple(re.compile(_JSON_KEY.format(key)) for key in ("moves", "dmove", "gtid"))
+_ABSTRACT_PLAY_KEYS = tuple(re.compile(_JSON_KEY.format(key)) for key in ("header", "game", "name", "moves"))
+_SOFTWARE_CHALLENGE = re.compile(r'sc\.plugin2021|startPiece="PENTO_')
+_DIGIT = re.compile(r"[0-9]")
+_LETTER_PAIR = re.compile(r"\s*[A-Za-z]{2}\s*")
+_BOARDSPACE_PLAYER = re.compile(r"P[0-9]")
+_BOARDSPACE_OPERATION = re.compile(r"\s*[0-9]+\s+[A-Za-z]")
+_BOARDSPACE_NODE = re.compile(r";\s*P[0-9]\s*\[\s*[0-9]+\s+[A-Za-z]")
+_ACTION = re.compile(r"\s*(?:[0-9]+|PASS)\s*")
+_ACTION_OF_MOVE = re.compile(r"(?<![A-Za-z0-9])[BWRG]\s*\[\s*(?:[0-9]+|PASS)\s*\]")
+_GM_BLOKUS = re.compile(r"GM\s*\[\s*blokus\s*\]", re.IGNORECASE)
+#: moves of the Blokus family by their usual and their old names
+_COLOR_PROPERTIES = frozenset({"1", "2", "3", "4", "BLUE", "YELLOW", "RED", "GREEN"})
+_POINTS = re.compile(r"\s*[a-z]{1,2}[0-9]{1,2}(?:\s*,\s*[a-z]{1,2}[0-9]{1,2})*\s*", re.IGNORECASE)
+_INITIAL_WITH_POINT = re.compile(r"(?<![A-Za-z0-9])[RGY]\s*\[\s*[a-z]{1,2}[0-9]", re.IGNORECASE)
+_GM_BLOKUS_FAMILY = re.compile(r"GM\s*\[\s*(?:blokus|nexos|callisto|gembloq)", re.IGNORECASE)
+_VERTICAL_SIDE, _HORIZONTAL_SIDE = "O (vert)", "# (horz)"
+_WORD_TWIXT = re.compile(r"\btwixt\b", re.IGNORECASE)
+_HOLE = re.compile(r"(?:[0-9]+\.\s*)?[A-Za-z]{1,2}[0-9]{1,3}(?:\|draw)?", re.IGNORECASE)
+_CODE = re.compile(r"[0-9a-e]{2}[a-u][0-7]|0000|----", re.IGNORECASE)
+_MOVE_NUMBER = re.compile(r"(?<!\S)[0-9]+[.:]\s*")
+_COMMENT_LINE = re.compile(r"^[#%].*$", re.MULTILINE)
+_MIN_CODES = 2
+#: how many nodes of a game tree are searched for operations of boardspace
+MAX_SAMPLE_NODES = 60
+
+
+def first_line(text: str) -> str:
+    """Return the first line of a text that is not blank, without outer blanks."""
+    return next((line.strip() for line in text.lstrip(_BLANKS).splitlines()), "")
+
+
+def is_twixtbot_app(game: Game) -> bool:
+    """Return whether a game tree was written by twixtbot-app: its moves are pairs of letters, and `B` begins."""
+    root = game.root
+    if parse_number(root.text("GM") or "") != 21 or (root.text("RU") or "").strip().upper() != "PP":
+        return False
+    has_pair = False
+    first_mover: str | None = None
+    for node in game.main_line():
+        for ident, values in node.properties.items():
+            if ident not in ("B", "W"):
+                continue
+            first_mover = first_mover or ident
+            if first_mover != "B" or any(_DIGIT.search(value) for value in values):
+                return False
+            has_pair = has_pair or any(_LETTER_PAIR.fullmatch(value) for value in values)
+    return has_pair
+
+
+def is_boardspace(game: Game) -> bool:
+    """Return whether a game tree is a record of boardspace.net: it has properties of players with numbered operations."""
+    root = game.root.properties
+    players = [value for value in root.get("P0", ()) if value.lstrip().startswith("id ")]
+    if "SU" not in root or not ("VV" in root or players):
+        return False
+    return any(
+        _BOARDSPACE_PLAYER.fullmatch(ident) and any(_BOARDSPACE_OPERATION.match(value) for value in values)
+        for node in game.nodes[:MAX_SAMPLE_NODES]
+        for ident, values in node.properties.items()
+    )
+
+
+def action_move(properties: Mapping[str, Sequence[str]]) -> tuple[str, str] | None:
+    """Return the identifier and raw value of the move in a node of MiniZero, or None if the node has none.
+
+    Search data beside a move may have the identifier of another color, but have a comma, a point or a colon.
+    """
+    for ident, values in properties.items():
+        if ident in ("B", "W", "R", "G") and not any(mark in values[0] for mark in ",.:"):
+            return ident, values[0]
+    return None
+
+
+def is_minizero(game: Game) -> bool:
+    """Return whether a game tree has the action numbers of MiniZero as moves; one fault in ten is allowed."""
+    if (game.root.text("GM") or "").strip().lower() != "blokus":
+        return False
+    actions = faults = 0
+    for node in game.nodes:
+        move = action_move(node.properties)
+        if move is not None:
+            is_action = _ACTION.fullmatch(move[1]) is not None
+            actions, faults = actions + is_action, faults + (not is_action)
+    return actions > 0 and faults <= max(1, (actions + faults) // 10)
+
+
+def has_color_initials(game: Game) -> bool:
+    """Return whether a game tree has moves with the initials of red, green or yellow, and none with the usual names.
+
+    Whether the game has at least three colors is up to the importer.
+    """
+    idents = {ident for node in game.nodes for ident in node.properties}
+    if not idents.isdisjoint(_COLOR_PROPERTIES):
+        return False
+    return any(
+        _POINTS.fullmatch(value) for node in game.nodes for ident in ("R", "G", "Y") for value in node.raw(ident)
+    )
+
+
+def _is_move_list(source: Source) -> bool:
+    """Return whether a text is a list of TwixT moves by its file name or first line, and has at least one move."""
+    sample = source.sample
+    line = first_line(sample)
+    has_title = _WORD_TWIXT.search(line) is not None and not any(map(_HOLE.fullmatch, line.split()))
+    if not has_title and "twixt" not in (source.name or "").lower():
+        return False
+    return any(_HOLE.fullmatch(token) for token in sample.split())
+
+
+def _is_code_list(source: Source) -> bool:
+    """Return whether a text consists of four-character codes, with one other token in ten, or one in four codes."""
+    tokens = _MOVE_NUMBER.sub("", _COMMENT_LINE.sub("", source.sample)).split()
+    if len(source.text) > len(source.sample):
+        tokens = tokens[:-1]
+    codes = sum(_CODE.fullmatch(token) is not None for token in tokens)
+    faults = len(tokens) - codes
+    return codes >= _MIN_CODES and (10 * faults <= len(tokens) or (faults == 1 and codes >= 4))
+
+
+def _is_bulk_text(source: Source) -> bool:
+    """Return whether a root has the game comment of Little Golem, but no `GM`, which standard records have."""
+    sample = source.sample
+    for match in _GAME_COMMENT_OF_LITTLE_GOLEM.finditer(sample):
+        start, end = sample.rfind("(", 0, match.start()), sample.find(";", match.end())
+        if _GAME_START.match(sample, start) and "GM[" not in sample[start : end if end >= 0 else len(sample)]:
+            return True
+    return False
+
+
+def _has_all(patterns: Sequence[re.Pattern[str]]) -> Callable[[Source], bool]:
+    """Return a function that says whether a source has all these patterns."""
+    return lambda source: all(pattern.search(source.sample) for pattern in patterns)
+
+
+#: all dialects in the order in which they are tried, apart from those that a game reads itself (Little Golem's `.tsgf`, T1)
+DIALECTS: tuple[Dialect, ...] = (
+    Dialect("jtwixt", "JTwixt", Form.BINARY, lambda source: source.raw_bytes.startswith(_JTWIXT_SIGNATURE)),
+    Dialect("littlegolem-json", "Little Golem (JSON)", Form.JSON, _has_all(_LITTLE_GOLEM_KEYS)),
+    Dialect("abstractplay", "Abstract Play", Form.JSON, _has_all(_ABSTRACT_PLAY_KEYS)),
+    Dialect(
+        "software-challenge",
+        "Software-Challenge 2021",
+        Form.XML,
+        lambda source: "startPiece" in source.sample and _SOFTWARE_CHALLENGE.search(source.sample) is not None,
+    ),
+    Dialect(
+        "littlegolem",
+        "Little Golem",
+        Form.TREES,
+        _is_bulk_text,
+    ),
+    Dialect("twixtbot-app", "twixtbot-app", Form.TREE, lambda source: "RU[PP]" in source.sample, is_twixtbot_app),
+    Dialect(
+        "boardspace",
+        "boardspace.net",
+        Form.TREE,
+        lambda source: "SU[" in source.sample and _BOARDSPACE_NODE.search(source.sample) is not None,
+        is_boardspace,
+    ),
+    Dialect(
+        "minizero",
+        "MiniZero",
+        Form.TREE,
+        _has_all((_GM_BLOKUS, _ACTION_OF_MOVE)),
+        is_minizero,
+    ),
+    Dialect(
+        "initials",
+        "Color initials",
+        Form.TREE,
+        _has_all((_GM_BLOKUS_FAMILY, _INITIAL_WITH_POINT)),
+        has_color_initials,
+    ),
+    Dialect(
+        "pbm",
+        "Richard’s PBeM Server",
+        Form.TEXT,
+        lambda source: any(_VERTICAL_SIDE in line and _HORIZONTAL_SIDE in line for line in source.sample.splitlines()),
+    ),
+    Dialect("fourcc", "Blokus Duo codes", Form.TEXT, _is_code_list),
+    Dialect("moves", "TwixT move list", Form.TEXT, _is_move_list),
+)
+
+#: titles of the dialects that a game reads itself
+_OTHER_TITLES = {"t1": "T1"}
+TITLES = {dialect.id: dialect.title for dialect in DIALECTS} | _OTHER_TITLES
+
+
+def form_of(source: Source) -> Form:
+    """Return the form of a source, of which only the beginning is looked at. TREES stands for TREE as well."""
+    if source.raw_bytes.startswith(_JTWIXT_SIGNATURE):
+        return Form.BINARY
+    sample = source.sample.lstrip(_BLANKS)
+    first = sample[:1]
+    if first in ("{", "["):
+        return Form.JSON
+    if first == "<":
+        return Form.XML
+    return Form.TREES if _GAME_START.search(sample) else Form.TEXT

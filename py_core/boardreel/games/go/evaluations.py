@@ -1,0 +1,215 @@
+"""The evaluations of Go programs: where each program writes its win rates and score leads, and in which form.
+
+The forms are those that Sabaki, Ogatak, Lizzie, LizzieYzy, GoReviewPartner, KataGo and KaTrain write.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+
+from boardreel.games.evaluations import (
+    BadEvaluationError,
+    EvaluationParser,
+    EvaluationSource,
+    EvaluationSources,
+    Lane,
+    Perspective,
+    Reading,
+    parse_lead,
+    parse_percentage,
+    require_percentage,
+    require_real,
+    require_win_rate,
+    standard_value,
+)
+from boardreel.scene.shapes import Message
+from boardreel.sgf import Game
+from boardreel.sgf.values import unescape_text
+
+_PLAYOUTS = re.compile(r"[0-9]{1,20}(?:[.,][0-9]{0,20})?[kKmM]?")
+_BLACK_AND_WHITE = re.compile(r"\s*([^%/]*)%\s*/\s*([^%/]*)%\s*")
+_LEADER = re.compile(r"\s*([BW])\+(.*)", re.IGNORECASE | re.DOTALL)
+#: white's and black's win rate, the probability of no result, and white's lead, in the comment of a training game
+_TRAINING_COMMENT = re.compile(
+    r"(?:Pass for ko )?(\d\.\d\d) (\d\.\d\d) (\d\.\d\d) (-?\d{1,6}\.\d)"
+    r"(?: v=\d+)?(?: rv=\d+)?(?: weight=\d+(?:\.\d+)?)?(?: result=\S+)?"
+)
+#: deviation from 1 of the sum of three probabilities with two decimals
+_MAX_ROUNDING_ERROR = 0.0301
+#: what KaTrain puts between the parts of a comment, and into the parts that it wrote itself
+_PART_SEPARATOR, _GENERATED_PART = "\u3164\u3164", "\u3164\u200b"
+_COMMENT_LEAD = re.compile(r": ([BW])\+(\d{1,6}(?:\.\d{1,6})?)$", re.MULTILINE)
+_COMMENT_WIN_RATE = re.compile(r": ([BW]) (\d{1,6}(?:\.\d{1,6})?)%$", re.MULTILINE)
+
+
+def _parse_katrain_win_rate(raws: Sequence[str]) -> Reading:
+    """Return the win rate in a value of `KT`."""
+    return Reading(require_win_rate(_katrain_number(raws, "winrate")))
+
+
+def _parse_katrain_lead(raws: Sequence[str]) -> Reading:
+    """Return the lead in a value of `KT`."""
+    return Reading(_katrain_number(raws, "scoreLead"))
+
+
+def _katrain_number(raws: Sequence[str], key: str) -> float:
+    """Return a number of the root position in the packed analysis of `KT`."""
+    # few records need it, and it imports modules that nothing else does
+    from boardreel.games.go.katrain import root_number
+
+    return root_number(raws, key)
+
+
+def _parse_lizzie_win_rate(raws: Sequence[str]) -> Reading | None:
+    """Return the win rate of the side that has just moved, or None if there are no playouts."""
+    words = _lizzie_words(raws[0])
+    return None if words is None else Reading(require_percentage(words[1]), Perspective.MOVER)
+
+
+def _parse_lizzie_lead(raws: Sequence[str]) -> Reading | None:
+    """Return the lead of the side to play, or None if there is none or there are no playouts."""
+    words = _lizzie_words(raws[0])
+    return None if words is None or len(words) < 4 else Reading(require_real(words[3]), Perspective.TO_PLAY)
+
+
+def _lizzie_words(raw: str) -> list[str] | None:
+    """Return the words of the first line: engine, percentage, playouts and, in newer versions, lead and others.
+
+    Return None if there are no playouts.
+    """
+    words = unescape_text(raw).partition("\n")[0].split()
+    if len(words) < 3 or not _PLAYOUTS.fullmatch(words[2]):
+        raise BadEvaluationError(raw)
+    return words if re.search("[1-9]", words[2]) else None
+
+
+def _parse_review_win_rate(raws: Sequence[str]) -> Reading:
+    """Return the first of two percentages, `52.3%/47.7%`: that of Black."""
+    match = _BLACK_AND_WHITE.fullmatch(raws[0])
+    if match is None:
+        raise BadEvaluationError(raws[0])
+    black, _ = require_percentage(match[1]), require_percentage(match[2])
+    return Reading(black)
+
+
+def _parse_review_lead(raws: Sequence[str]) -> Reading:
+    """Return the lead in a value such as `B+4.5` or `W+0.5`."""
+    match = _LEADER.fullmatch(raws[0])
+    if match is None:
+        raise BadEvaluationError(raws[0])
+    return Reading(_lead_of_black(match[1], require_real(match[2])))
+
+
+def _lead_of_black(leader: str, points: float) -> float:
+    """Return the lead of Black if the side `leader` leads by `points`."""
+    return points if leader in "Bb" else -points
+
+
+def _parse_training_win_rate(raws: Sequence[str]) -> Reading | None:
+    """Return the win rate in the comment of a KataGo training game, in which no result counts as half a win."""
+    numbers = _training_numbers(raws[0])
+    if numbers is None:
+        return None
+    white, black, no_result, _ = numbers
+    return Reading((black + no_result / 2) / (white + black + no_result))
+
+
+def _parse_training_lead(raws: Sequence[str]) -> Reading | None:
+    """Return the lead in the comment of a KataGo training game."""
+    numbers = _training_numbers(raws[0])
+    return None if numbers is None else Reading(-numbers[3])
+
+
+def _training_numbers(raw: str) -> tuple[float, float, float, float] | None:
+    """Return the four numbers of a comment of a KataGo training game, or None if it is another comment."""
+    match = _TRAINING_COMMENT.fullmatch(unescape_text(raw).strip())
+    if match is None:
+        return None
+    white, black, no_result, lead = map(float, match.groups())
+    return (white, black, no_result, lead) if abs(white + black + no_result - 1) < _MAX_ROUNDING_ERROR else None
+
+
+def _parse_comment_win_rate(raws: Sequence[str]) -> Reading | None:
+    """Return the win rate in the part of a comment that KaTrain wrote."""
+    for part in _generated_parts(raws[0]):
+        match = _COMMENT_WIN_RATE.search(part)
+        if match is not None:
+            rate = require_percentage(match[2])
+            return Reading(rate if match[1] == "B" else 1 - rate)
+    return None
+
+
+def _parse_comment_lead(raws: Sequence[str]) -> Reading | None:
+    """Return the lead in the part of a comment that KaTrain wrote."""
+    for part in _generated_parts(raws[0]):
+        match = _COMMENT_LEAD.search(part)
+        if match is not None:
+            return Reading(_lead_of_black(match[1], float(match[2])))
+    return None
+
+
+def _generated_parts(raw: str) -> Iterator[str]:
+    """Yield the parts of a comment that KaTrain wrote."""
+    if _GENERATED_PART in raw:
+        yield from (part for part in unescape_text(raw).split(_PART_SEPARATOR) if _GENERATED_PART in part)
+
+
+#: name, program, lane, properties, parser, and whether the value belongs to the position before the move
+_ROWS: tuple[tuple[str, str, Lane, str, EvaluationParser, bool], ...] = (
+    ("KT", "KaTrain", Lane.WIN_RATE, "KT", _parse_katrain_win_rate, False),
+    ("KT", "KaTrain", Lane.SCORE, "KT", _parse_katrain_lead, False),
+    ("SBKV", "Sabaki", Lane.WIN_RATE, "SBKV", parse_percentage, False),
+    ("SBKS", "Sabaki", Lane.SCORE, "SBKS", parse_lead, False),
+    ("OGSC", "Ogatak", Lane.SCORE, "OGSC", parse_lead, False),
+    ("LZ", "Lizzie", Lane.WIN_RATE, "LZ LZOP", _parse_lizzie_win_rate, False),
+    ("LZ", "Lizzie", Lane.SCORE, "LZ LZOP", _parse_lizzie_lead, False),
+    ("BWWR", "GoReviewPartner", Lane.WIN_RATE, "BWWR VNWR MCWR", _parse_review_win_rate, True),
+    ("ES", "GoReviewPartner", Lane.SCORE, "ES", _parse_review_lead, True),
+    ("KataGo", "KataGo", Lane.WIN_RATE, "C", _parse_training_win_rate, True),
+    ("KataGo", "KataGo", Lane.SCORE, "C", _parse_training_lead, True),
+    ("KaTrain", "KaTrain", Lane.WIN_RATE, "C", _parse_comment_win_rate, False),
+    ("KaTrain", "KaTrain", Lane.SCORE, "C", _parse_comment_lead, False),
+)
+
+SOURCES = (
+    *(
+        EvaluationSource(
+            name,
+            Message("text", {"text": program}),
+            lane,
+            tuple(idents.split()),
+            parse,
+            is_before,
+            "points" if lane is Lane.SCORE else "",
+        )
+        for name, program, lane, idents, parse, is_before in _ROWS
+    ),
+    standard_value("points"),
+)
+#: text in a record with comments of training games or of KaTrain
+_COMMENT_SIGN = re.compile(rf"\[\s*(?:Pass for ko )?\d\.\d\d \d\.\d\d |{_GENERATED_PART}")
+
+
+def evaluation_sources(game: Game) -> EvaluationSources:
+    """Return the sources of the values in a game, named after the programs that wrote them."""
+    return _sources(has_comments=game.may_match(_COMMENT_SIGN), is_ogatak=game.may_have("OGSC"))
+
+
+@cache
+def _sources(*, has_comments: bool, is_ogatak: bool) -> EvaluationSources:
+    """Return the sources of a game.
+
+    Comments are sources only if some may be those of a program, because reading all comments of a game takes time. Ogatak
+    writes its win rates into the property of Sabaki.
+    """
+    label = Message("text", {"text": "Ogatak"})
+    return EvaluationSources(
+        *(
+            replace(source, label=label) if is_ogatak and source.name == "SBKV" else source
+            for source in SOURCES
+            if has_comments or source.idents != ("C",)
+        )
+    )

@@ -1,0 +1,80 @@
+"""Board games on a grid whose records name points: one file in `tables` for each game.
+
+A record is such a game if its `GM` gives the number or the name of a file in `tables`. The rules and the table are
+imported when the first record of a game is opened.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+import boardreel.games.grid.tables as tables_package
+from boardreel.diagnostics import CodeInfo
+from boardreel.games.grid.codes import CODES
+from boardreel.games.grid.messages import MESSAGES
+from boardreel.games.protocol import Rules
+from boardreel.sgf import Game
+from boardreel.sgf.game_names import game_name
+
+if TYPE_CHECKING:
+    from boardreel.games.grid.table import GridTable
+
+#: names of the files in `tables`, without suffix
+TABLE_NAMES = frozenset(name for _, name, _ in iter_modules(tables_package.__path__))
+#: other names of games in `GM`, written like the names of the files
+ALIASES = {"gomoku": "gomoku_renju", "renju": "gomoku_renju", "reversi": "othello", "loa": "lines_of_action"}
+#: properties of formats that look like SGF and write moves in another way: boardspace.net, GGF
+FOREIGN_PROPERTIES = ("P0", "P1", "BO")
+_SEPARATORS = re.compile(r"[^a-z]+")
+
+
+class GridGames:
+    """All games of `tables` as one `GameKind`. Their rules name the game's own kind, whose `id` is the name of its file."""
+
+    id = "grid"
+    codes: Mapping[str, CodeInfo] = CODES
+    messages = MESSAGES
+
+    def claims(self, game: Game) -> bool:
+        """Return whether there is a table for the game and, if the record has moves, one of the first can be read."""
+        name = find_table_name(game)
+        if name is None or any(map(game.may_have, FOREIGN_PROPERTIES)):
+            return False
+        from boardreel.games.grid.opening import can_read
+
+        return can_read(game, load_table(name))
+
+    def open(self, game: Game) -> Rules:
+        """Return the rules of the game that the root names, on the board that it describes."""
+        from boardreel.games.grid.rules import GridRules, kind_of
+
+        name = find_table_name(game)
+        assert name is not None
+        return GridRules(kind_of(name, load_table(name)), game)
+
+
+def find_table_name(game: Game) -> str | None:
+    """Return the file of the game that `GM` names by number or by name, or None if there is none."""
+    return _find_table_name(game.root.text("GM"))
+
+
+@lru_cache(maxsize=256)
+def _find_table_name(gm: str | None) -> str | None:
+    """Return the file of the game with this text of `GM`, or None if there is none."""
+    name = _SEPARATORS.sub("_", game_name(gm).casefold()).strip("_")
+    name = ALIASES.get(name, name)
+    return name if name in TABLE_NAMES else None
+
+
+def load_table(name: str) -> GridTable:
+    """Return the table in the file `name` of `tables`."""
+    table: GridTable = import_module(f"{tables_package.__name__}.{name}").TABLE
+    return table
+
+
+KIND = GridGames()

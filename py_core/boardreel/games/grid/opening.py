@@ -1,0 +1,57 @@
+"""Choose the board of a record before it is played: its size, and whether its first moves can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from boardreel.games.grid.notation import special_move
+from boardreel.games.grid.table import COLORS, GridTable
+from boardreel.games.intersections.notation import read_size
+from boardreel.games.intersections.points import PointGrid
+from boardreel.sgf import Game, Node
+from boardreel.sgf.values import unescape_simple
+
+#: the first moves of the main line decide; how many, in how many nodes
+SAMPLE_MOVES, SAMPLE_NODES = 5, 60
+
+
+def first_moves(game: Game) -> Sequence[str]:
+    """Return the texts of the first moves of the main line."""
+    return tuple(islice(_moves(game), SAMPLE_MOVES))
+
+
+def _moves(game: Game) -> Iterator[str]:
+    """Yield the texts of the moves in the first nodes of the main line."""
+    node, count = game.root, 0
+    while count < SAMPLE_NODES:
+        for ident in node.properties:
+            if ident in COLORS:
+                yield unescape_simple(node.properties[ident][0]).strip()
+        child = game.first_child[node.index]
+        if child < 0:
+            return
+        node, count = Node(game, child), count + 1
+
+
+def choose_grid(game: Game, table: GridTable) -> PointGrid:
+    """Return the board of a game: of the size that the root gives, else the first default size with room for the moves."""
+    size = read_size(game.root)
+    if size is not None:
+        columns, rows = size
+        return table.make_grid(min(columns, table.max_size), min(rows, table.max_size))
+    grids = [table.make_grid(default, default) for default in table.default_sizes]
+    moves = first_moves(game)
+    return next((grid for grid in grids if all(_is_readable(table, grid, text) for text in moves)), grids[0])
+
+
+def can_read(game: Game, table: GridTable) -> bool:
+    """Return whether the table knows the game that the root describes, and one of its first moves, if any, can be read."""
+    moves = first_moves(game)
+    grid = choose_grid(game, table)
+    return table.accepts(game.root) and (not moves or any(_is_readable(table, grid, text) for text in moves))
+
+
+def _is_readable(table: GridTable, grid: PointGrid, text: str) -> bool:
+    """Return whether the text of a move is a point, a list of points or a special move."""
+    return table.read_move(grid, text) is not None or special_move(text) is not None

@@ -1,0 +1,240 @@
+"""Play one node of a game on a grid: setup first, then moves, then `PL`, regardless of their order in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from boardreel.games.grid.items import piece_items
+from boardreel.games.grid.messages import color_name
+from boardreel.games.grid.notation import special_move
+from boardreel.games.grid.position import GridPosition
+from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Points, Stuck, Swap, opponent_of
+from boardreel.games.intersections.figures import hidden_toggles
+from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
+from boardreel.games.intersections.markup import NO_MARKUP, inherit_markup, read_markup
+from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, PointReader
+from boardreel.games.intersections.points import PointRectangle
+from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
+from boardreel.games.protocol import Move, Played, Step
+from boardreel.scene.shapes import Item, Message
+from boardreel.sgf import Node
+from boardreel.sgf.values import parse_color, unescape_simple
+
+#: properties that change the board; `AA` adds arrows, in Amazons
+BOARD_PROPERTIES = frozenset((*SETUP_STONES, "AA"))
+SETUP_PROPERTIES = BOARD_PROPERTIES | {"PL"}
+#: the state of a point → the background of the marks on it: 0 empty, 1 black, 2 white
+_BACKGROUND = bytes.maketrans(bytes((BLOCKED,)), bytes((BLACK,)))
+
+
+class SinglePointReader(PointReader):
+    """A `PointReader` for boards on which two points do not span a rectangle."""
+
+    __slots__ = ()
+
+    def _rectangle(self, ident: str, value_index: int, raw: str) -> PointRectangle | None:
+        """Report a value of two points, and return None."""
+        self.report("bad-point", ident, value_index, text=unescape_simple(raw).strip()[:MAX_QUOTED_CHARACTERS])
+        return None
+
+
+class GridNodePlayer:
+    """Play one node from the position before it. Call `play` or `step` once."""
+
+    def __init__(self, before: GridPosition, node: Node) -> None:
+        """Prepare to play `node` from `before`, the position after its parent."""
+        self.before = self.position = before
+        self.context = before.context
+        self.table, self.grid = before.context.table, before.context.grid
+        self.properties = node.properties
+        self.has_setup = not SETUP_PROPERTIES.isdisjoint(self.properties)
+        self.moves: list[Move] = []
+        self.messages: list[Message] = []
+        self.legal: bool | None = None
+        #: the points of the last readable move of the node; none if that is a special move
+        self.last_points: Points = ()
+        self.markup = NO_MARKUP
+
+    @cached_property
+    def reader(self) -> PointReader:
+        """Return the reader that collects the diagnostics of the node."""
+        return (PointReader if self.table.has_square_points else SinglePointReader)(self.grid)
+
+    def play(self) -> Played:
+        """Play the node and return the position after it, its moves and diagnostics, without drawing anything."""
+        properties = self.properties
+        if self.has_setup:
+            self._set_up()
+        for ident in properties:
+            if ident in COLORS:
+                self._play_value(ident, unescape_simple(properties[ident][0]).strip())
+        letter = parse_color(properties["PL"][0]) if "PL" in properties else None
+        if letter is not None:
+            self._update(turn=COLORS[letter])
+        inherited = inherit_markup(self.before.inherited, self.reader, properties)
+        if inherited is not self.before.inherited:
+            self._update(inherited=inherited)
+        self.markup = read_markup(self.reader, properties, self.position.pieces)
+        diagnostics = tuple(self.reader.diagnostics)
+        return Played(self.position, tuple(self.moves), self.has_setup, self.legal, diagnostics)
+
+    def step(self) -> Step:
+        """Play the node and return the result together with the change of the drawing."""
+        played = self.play()
+        before, after, inherited = self.before.pieces, self.position.pieces, self.position.inherited
+        items = piece_items(self.grid, self.table.piece_symbol)
+        changed = [point for point, state in enumerate(before) if state != after[point]] if before != after else []
+        announcement = None
+        for message in self.messages:
+            joined = Message("grid.and", {"first": announcement, "second": message})
+            announcement = message if announcement is None else joined
+        return Step(
+            position=self.position,
+            added=tuple(items[after[point]][point] for point in changed if after[point]),
+            removed=tuple(items[before[point]][point].key for point in changed if before[point]),
+            marks=tuple(self._mark_items()),
+            classes=self._winning_classes(),
+            moves=played.moves,
+            setup=played.setup,
+            legal=played.legal,
+            diagnostics=played.diagnostics,
+            announcement=announcement,
+            view=view_box(self.grid, inherited) if self.table.has_square_points else None,
+            hidden_toggles=hidden_toggles(inherited.figure),
+        )
+
+    def _mark_items(self) -> Iterator[Item]:
+        """Yield everything that is shown at this node only: dimmed points, markup and the last move."""
+        # a blocked point is dark, and marks on it are light as on a black piece
+        background = self.position.pieces.translate(_BACKGROUND)
+        if self.table.has_square_points:
+            yield from inherited_items(self.grid, self.position.inherited)
+        yield from markup_items(self.grid, self.markup, background)
+        for point in dict.fromkeys(self.last_points):
+            # a piece with a picture would not be recognized under the mark
+            has_picture = self.position.pieces[point] in (BLACK, WHITE) and self.table.piece_symbol != "stone"
+            if point not in self.markup.marked_points and not has_picture:
+                yield last_move_item(self.grid, point, background[point])
+
+    def _winning_classes(self) -> tuple[tuple[str, str], ...]:
+        """Return the class of the pieces that won the game, at the node at which they did."""
+        win = self.position.win
+        if win is None or win is self.before.win:
+            return ()
+        items = piece_items(self.grid, self.table.piece_symbol)
+        return tuple((items[win.color][point].key, "winning") for point in sorted(win.points))
+
+    def _update(self, **changes: Any) -> None:
+        """Replace fields of the position."""
+        self.position = replace(self.position, **changes)
+
+    def _set_up(self) -> None:
+        """Place and remove pieces. A setup begins a new game, so an end of the game before it is forgotten."""
+        pieces = apply_setup(self.position.pieces, self.reader, self.properties)
+        if self.table.has_blocked_points and "AA" in self.properties:
+            blocked = bytearray(pieces)
+            for point in self.grid.points_in_bits(self.reader.bits("AA", self.properties["AA"])):
+                blocked[point] = BLOCKED
+            pieces = bytes(blocked)
+        self._update(pieces=pieces, win=None, lost_by=None)
+        black, white = self.position.counts
+        self.messages.append(Message("grid.setup", {"black": black, "white": white}))
+
+    def _play_value(self, ident: str, text: str) -> None:
+        """Play the move that the property `ident`, `B` or `W`, describes; an unreadable move only passes the turn on."""
+        color = COLORS[ident]
+        points = self.table.read_move(self.grid, text)
+        name = special_move(text) if points is None else None
+        if points is None and name is None:
+            self.reader.report("unreadable-move", ident, text=text[:MAX_QUOTED_CHARACTERS])
+            self.messages.append(Message("grid.unreadable", {"color": color_name(color)}))
+            self._update(turn=opponent_of(color))
+            return
+        self.legal = self.legal is not False
+        self._check_turn(color, name)
+        self.last_points = points or ()
+        if points is not None:
+            self._play_points(color, points, text)
+        elif name == "swap-pieces":
+            self._swap(color)
+        else:
+            assert name is not None
+            self._play_special(color, name)
+        self._update(moves=self.position.moves + 1)
+
+    def _check_turn(self, color: int, name: str | None) -> None:
+        """Report a move after the end of the game or out of turn, and a pass of a side that can move."""
+        expected = self.position.color_to_play
+        if name in ("resign", "forfeit"):
+            return
+        if name == "pass" and self.table.stuck is Stuck.PASSES:
+            if self.position.can_move(color):
+                self._report_illegal("needless-pass", color, color=color_name(color))
+        elif not expected:
+            self._report_illegal("after-end", color)
+        elif expected != color:
+            self._report_illegal("turn-order", color)
+
+    def _report_illegal(self, code: str, mover: int, /, **args: str | int | Message) -> None:
+        """Report that the move of `mover` breaks a rule; `args` fill the message template."""
+        self.legal = False
+        self.reader.report(code, COLOR_LETTERS[mover], **args)
+
+    def _play_points(self, color: int, points: Points, text: str) -> None:
+        """Play a stone or move a piece as far as possible, and find out whether the game is won."""
+        grid, table = self.grid, self.table
+        effect = table.play(self.context, self.position.pieces, color, points)
+        if effect.violation is not None:
+            name = grid.display_names[points[0]]
+            self._report_illegal(effect.violation, color, point=name, color=color_name(color))
+        win = self.position.win or table.find_win(self.context, effect.board, color, points)
+        has_won = win is not self.position.win
+        self._update(pieces=effect.board, turn=opponent_of(color), win=win)
+        self.moves.append(Move(COLOR_LETTERS[color], tuple(grid.names[point] for point in points)))
+        args: dict[str, Message | str | int] = {
+            "color": color_name(color),
+            "move": table.write_move(grid, text, points),
+            "count": effect.captured,
+        }
+        self.messages.append(Message("grid.captures-move" if effect.captured else "grid.move", args))
+        if has_won:
+            self.messages.append(self.position.status())
+
+    def _play_special(self, color: int, name: str) -> None:
+        """Play a pass, a resignation, or a swap of the players."""
+        self.moves.append(Move(COLOR_LETTERS[color], name=name))
+        self.messages.append(Message(f"grid.{name}", {"color": color_name(color)}))
+        if name in ("resign", "forfeit"):
+            self._update(lost_by=self.position.lost_by or (color, name))
+        elif name == "swap-sides":
+            # the players exchange their colors, so the color that swapped moves next, played by the other player
+            self._update(turn=color)
+        else:
+            self._update(turn=opponent_of(color))
+
+    def _swap(self, color: int) -> None:
+        """Replace the only stone by one of `color`: on the same point, or where row and column are exchanged."""
+        grid, position = self.grid, self.position
+        self.moves.append(Move(COLOR_LETTERS[color], name="swap-pieces"))
+        point = position.pieces.find(opponent_of(color))
+        target: int | None = None
+        if self.table.swap is not None and position.can_swap(color):
+            column, row = grid.coordinates(point)
+            if self.table.swap is Swap.RECOLOR:
+                target = point
+            elif row < grid.columns and column < grid.rows:
+                target = column * grid.columns + row
+        self._update(turn=opponent_of(color))
+        if target is None:
+            self._report_illegal("swap-not-possible", color)
+            self.messages.append(Message("grid.swap-sides"))
+            return
+        pieces = bytearray(grid.count)
+        pieces[target] = color
+        self._update(pieces=bytes(pieces))
+        args = {"color": color_name(color), "point": grid.display_names[target]}
+        self.messages.append(Message("grid.swap-pieces", args))
+        self.last_points = (target,)

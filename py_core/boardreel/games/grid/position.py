@@ -1,0 +1,144 @@
+"""A position of a game on a grid: the board, the side to play, and how the game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from boardreel.games.grid.items import piece_items
+from boardreel.games.grid.messages import color_name
+from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Context, Stuck, Win, opponent_of
+from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
+from boardreel.games.protocol import Move, Position, Score
+from boardreel.scene.shapes import Item, Message, Scene
+
+
+@dataclass(eq=False)
+class GridPosition(Position):
+    """A position in one game.
+
+    `pieces` is the board (see `boardreel.games.grid.table`). `turn` is the color to play after the last move or by `PL`,
+    or 0 before the first move. `moves` is the number of moves so far. `win` is the win by the rules, and `lost_by` the
+    color and the name of the move that gave the game up (`resign`, `forfeit`). `inherited` is the markup that applies to
+    this node and the next ones.
+    """
+
+    context: Context
+    pieces: bytes
+    turn: int = 0
+    moves: int = 0
+    win: Win | None = None
+    lost_by: tuple[int, str] | None = None
+    inherited: InheritedMarkup = NO_INHERITED_MARKUP
+
+    @property
+    def scene(self) -> Scene:
+        """Return the drawing of the empty board, on which the items of this position are placed."""
+        return self.context.table.draw(self.context.grid)
+
+    @cached_property
+    def color_to_play(self) -> int:
+        """Return the color to play, or 0 after the end of the game."""
+        if self.win or self.lost_by:
+            return 0
+        color, stuck = self.turn or self.context.first, self.context.table.stuck
+        if stuck is Stuck.UNKNOWN or self.can_move(color):
+            return color
+        other = opponent_of(color)
+        return other if stuck is Stuck.PASSES and self.can_move(other) else 0
+
+    def can_move(self, color: int) -> bool:
+        """Return whether `color` has a legal move on this board."""
+        return next(iter(self.context.table.legal_moves(self.context, self.pieces, color)), None) is not None
+
+    @property
+    def to_play(self) -> str | None:
+        """Return the color to play, `B` or `W`, or None after the end of the game."""
+        return COLOR_LETTERS[self.color_to_play] or None
+
+    @property
+    def winner(self) -> int:
+        """Return the color that has won, or 0 if none has, or if the winner is not known."""
+        if self.win:
+            return self.win.color
+        if self.lost_by:
+            return opponent_of(self.lost_by[0])
+        if self.color_to_play:
+            return 0
+        if self.context.table.stuck is Stuck.LOSES:
+            return opponent_of(self.turn or self.context.first)
+        black, white = self.counts if self.context.table.stuck is Stuck.PASSES else (0, 0)
+        return BLACK if black > white else WHITE if white > black else 0
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """Return the number of black and of white pieces."""
+        return self.pieces.count(BLACK), self.pieces.count(WHITE)
+
+    @property
+    def board(self) -> Mapping[str, str]:
+        """Return a mapping from the SGF name of every point with a piece to `B` or `W`."""
+        names = self.context.grid.names
+        return {names[point]: COLOR_LETTERS[state] for point, state in enumerate(self.pieces) if state in (1, 2)}
+
+    @property
+    def scores(self) -> Sequence[Score]:
+        """Return the number of pieces of black and of white, in games that count them."""
+        if not self.context.table.counts_pieces:
+            return ()
+        return tuple(Score(color, (float(count),)) for color, count in zip(COLORS, self.counts, strict=True))
+
+    def legal_moves(self, color: str | None = None) -> Sequence[Move]:
+        """Return the legal moves of `color` (`B` or `W`), or of the side to play; none after the end of the game."""
+        mover = COLORS.get(color or self.to_play or "")
+        if mover is None or not self.color_to_play:
+            return ()
+        table, names = self.context.table, self.context.grid.names
+        letter = COLOR_LETTERS[mover]
+        found = table.legal_moves(self.context, self.pieces, mover)
+        moves = [Move(letter, tuple(names[point] for point in points)) for points in found]
+        if not moves and table.stuck is Stuck.PASSES:
+            return (Move(letter, name="pass"),)
+        if table.swap is not None and self.can_swap(mover):
+            moves.append(Move(letter, name="swap-pieces"))
+        return moves
+
+    def can_swap(self, color: int) -> bool:
+        """Return whether `color` may swap: as the second move, after a single stone of the opponent."""
+        other = opponent_of(color)
+        return self.moves == 1 and self.pieces.count(other) == 1 and not self.pieces.count(color)
+
+    def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
+        """Return the winner, the points with arrows if there are any, and with `legal` the number of legal moves."""
+        fields: dict[str, Any] = {"winner": COLOR_LETTERS[self.winner] or None}
+        blocked = [self.context.grid.names[point] for point, state in enumerate(self.pieces) if state == BLOCKED]
+        if blocked:
+            fields["blocked"] = blocked
+        if legal:
+            fields["legal_count"] = len(self.legal_moves())
+        return fields
+
+    def status(self) -> Message:
+        """Return who is to play, or how the game ended."""
+        if self.win:
+            return Message(f"grid.win.{self.win.reason}", {"color": color_name(self.win.color)})
+        if self.lost_by:
+            color, name = self.lost_by
+            return Message("grid.resigned" if name == "resign" else "grid.forfeited", {"color": color_name(color)})
+        to_play = self.color_to_play
+        if to_play:
+            return Message("grid.to-play", {"color": color_name(to_play)})
+        stuck = self.context.table.stuck
+        if stuck is Stuck.LOSES:
+            return Message("grid.stuck", {"color": color_name(self.turn or self.context.first)})
+        if stuck is Stuck.ENDS:
+            return Message("grid.over")
+        black, white = self.counts
+        return Message("grid.over-pieces", {"black": black, "white": white})
+
+    def items(self) -> Iterator[Item]:
+        """Return the items of all pieces on the board, by ascending point index."""
+        items = piece_items(self.context.grid, self.context.table.piece_symbol)
+        return (items[state][point] for point, state in enumerate(self.pieces) if state)

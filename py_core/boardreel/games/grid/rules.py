@@ -1,0 +1,125 @@
+"""The rules of one game on a grid, bound to one game tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from boardreel.diagnostics import CodeInfo
+from boardreel.games.grid.codes import CODES
+from boardreel.games.grid.items import COLOR_CLASSES
+from boardreel.games.grid.messages import MESSAGES, color_name
+from boardreel.games.grid.notation import move_text
+from boardreel.games.grid.opening import choose_grid
+from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNodePlayer
+from boardreel.games.grid.position import GridPosition
+from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Context, GridTable
+from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
+from boardreel.games.protocol import Column, Label, NodeDiagnostic, Played, Position, Rules, Side, Step
+from boardreel.scene.shapes import Message, Scene
+from boardreel.sgf import Game, Node
+
+_SIDES = tuple(
+    Side(
+        COLOR_LETTERS[color], COLOR_CLASSES[color], COLOR_LETTERS[color], color_name(color), f"P{COLOR_LETTERS[color]}"
+    )
+    for color in (BLACK, WHITE)
+)
+_PIECES_COLUMN = Column("pieces", Message("grid.pieces"))
+
+
+@dataclass(eq=False)
+class GridKind:
+    """One game on a grid as a `GameKind`, with the messages of its table. `id` is the name of the table's file."""
+
+    id: str
+    table: GridTable
+    messages: Mapping[str, Mapping[str, str]]
+    codes: Mapping[str, CodeInfo]
+
+    def claims(self, game: Game) -> bool:
+        """Return False: the kind of all games on a grid claims their records."""
+        return False
+
+    def open(self, game: Game) -> Rules:
+        """Return the rules of this game for a game tree."""
+        return GridRules(self, game)
+
+
+@lru_cache(maxsize=64)
+def kind_of(name: str, table: GridTable) -> GridKind:
+    """Return the kind of the table in the file `name`, always the same object."""
+    messages = {
+        language: {
+            **shared,
+            "grid.not-checked": table.unchecked[language],
+            **{f"grid.win.{reason}": text for reason, text in table.wins[language].items()},
+        }
+        for language, shared in MESSAGES.items()
+    }
+    return GridKind(name, table, messages, CODES)
+
+
+class GridRules(Rules):
+    """The rules of one game, on the board that its root describes."""
+
+    sides = _SIDES
+
+    def __init__(self, kind: GridKind, game: Game) -> None:
+        """Read the board, the ruleset and the first mover from `game`."""
+        table = kind.table
+        self.kind = kind
+        self.table = table
+        self.name = table.name
+        self.game = game
+        self.columns = (_PIECES_COLUMN,) if table.counts_pieces else ()
+        ruleset = (game.root.text("RU") or "").strip().casefold()
+        self.context = Context(table, choose_grid(game, table), self._first_mover(), ruleset)
+        self.diagnostics = tuple(self._diagnose())
+
+    def _first_mover(self) -> int:
+        """Return the color of the first move in file order, or the color that begins by the rules."""
+        for node in self.game.nodes:
+            for ident in node.properties:
+                if ident in COLORS:
+                    return COLORS[ident]
+        return self.table.first
+
+    def _diagnose(self) -> Iterator[NodeDiagnostic]:
+        """Yield the problems of the whole game: which rules are not checked, and an unusable size."""
+        yield NodeDiagnostic("not-checked", Message("grid.not-checked"))
+        text = self.game.root.text("SZ")
+        if text is not None and read_size(self.game.root) is None:
+            yield NodeDiagnostic("board-size", Message("grid.board-size", {"text": text[:MAX_QUOTED_CHARACTERS]}), "SZ")
+
+    @property
+    def scene(self) -> Scene:  # type: ignore[override]
+        """Return the empty board. It is drawn only when it is needed, and shared by all games of this size."""
+        return self.table.draw(self.context.grid)
+
+    def start(self) -> GridPosition:
+        """Return the board before the root node: the initial one, or an empty one if the root has setup."""
+        has_setup = not BOARD_PROPERTIES.isdisjoint(self.game.root.properties)
+        grid = self.context.grid
+        return GridPosition(self.context, bytes(grid.count) if has_setup else self.table.start(grid))
+
+    def play(self, position: Position, node: Node) -> Played:
+        """Play the setup and the moves of a node without drawing them."""
+        assert isinstance(position, GridPosition)
+        return GridNodePlayer(position, node).play()
+
+    def apply(self, position: Position, node: Node) -> Step:
+        """Play the setup and the moves of a node, and draw the pieces and marks that change."""
+        assert isinstance(position, GridPosition)
+        return GridNodePlayer(position, node).step()
+
+    def label(self, node: Node) -> Label | None:
+        """Return the moves of the node as players write them, or the identifiers of its setup."""
+        properties = node.properties
+        moves = [ident for ident in properties if ident in COLORS]
+        setup = [ident for ident in properties if ident in SETUP_PROPERTIES]
+        if moves:
+            text = " ".join(move_text(self.table, self.context.grid, properties[ident][0]) for ident in moves)
+            return Label(text, moves[0], bool(setup), read_number(properties.get("MN")))
+        return Label(" ".join(setup), setup=True) if setup else None

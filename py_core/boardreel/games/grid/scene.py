@@ -1,0 +1,250 @@
+"""Draw the empty boards: crossing lines, squares, and hexagons.
+
+One unit is the distance between two points, and the first point is at (0, 0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from boardreel.games.grid.shapes import CORNER_DISTANCE, ROW_HEIGHT, HexagonGrid, HexGrid
+from boardreel.games.intersections.coordinates import STYLES
+from boardreel.games.intersections.points import LETTERS, PointGrid, alphabetic_number
+from boardreel.games.intersections.scene import LAYERS, SYMBOLS, board_scene
+from boardreel.scene.shapes import Box, Cell, Circle, Item, Message, Path, Rect, Scene, Shape, Text, Toggle
+
+#: distance from the outermost centers to the edge of the board, and width of the strip for coordinates
+SQUARES_MARGIN, COORDINATES_WIDTH = 0.6, 0.7
+#: distance from the corners of the outermost hexagons to the edge of the board, and to the rim that names the sides
+RIM_WIDTH = 0.28
+#: width of the wooden edge around the colored sides of a rhombus
+EDGE_WIDTH = 0.14
+HEX_COORDINATES_WIDTH = 0.75
+COORDINATE_SIZE = 0.45
+#: outline of a hexagon from its upper corner
+HEXAGON = "l.5 .2887v.5774l-.5 .2887l-.5-.2887v-.5774z"
+_CROWN = "M-.24 .17L-.29 -.12L-.13 .01L0 -.22L.13 .01L.29 -.12L.24 .17Z"
+#: coordinates on lines, as the players of Gomoku and Renju name them
+LINE_STYLES = tuple(STYLES[index] for index in (1, 2, 3))
+
+
+def _stone(radius: float) -> tuple[Shape, ...]:
+    """Return the shapes of a round piece, lit from the upper left."""
+    return (
+        Circle(0.03, 0.05, radius, "stone-shadow"),
+        Circle(0, 0, radius, "stone"),
+        Circle(-0.13 * radius / 0.48, -0.15 * radius / 0.48, radius / 2, "stone-light"),
+    )
+
+
+PIECES: Mapping[str, tuple[Shape, ...]] = {
+    "stone": _stone(0.4),
+    "amazon": (*_stone(0.42), Path(_CROWN, "mark-fill")),
+    "blocked": (Rect(-0.34, -0.34, 0.68, 0.68, "hole"),),
+}
+_SQUARE_SYMBOLS = {**SYMBOLS, **PIECES}
+_HEX_SYMBOLS = {
+    **SYMBOLS,
+    **PIECES,
+    "point": (Path(f"M0 {-CORNER_DISTANCE:.4f}{HEXAGON}", "target"),),
+    "stone": _stone(0.38),
+}
+
+
+@lru_cache(maxsize=8)
+def lines_board(grid: PointGrid) -> Scene:
+    """Return a wooden board of crossing lines with star points."""
+    return board_scene(grid, styles=LINE_STYLES)
+
+
+@lru_cache(maxsize=8)
+def checkered_board(grid: PointGrid) -> Scene:
+    """Return a wooden board of squares, every other one dark."""
+    dark = "".join(
+        f"M{x - 0.5:g} {y - 0.5:g}h1v1h-1z" for y in range(grid.rows) for x in range(grid.columns) if (x + y) % 2
+    )
+    return _squares_board(grid, "board wood", (Path(dark, "square-dark"),) if dark else ())
+
+
+@lru_cache(maxsize=8)
+def felt_board(grid: PointGrid) -> Scene:
+    """Return a green board of squares, with dots two squares away from the corners."""
+    dots: tuple[Shape, ...] = ()
+    if min(grid.columns, grid.rows) > 5:
+        places = [(x, y) for x in (1.5, grid.columns - 2.5) for y in (1.5, grid.rows - 2.5)]
+        dots = tuple(Circle(x, y, 0.08, "star") for x, y in places)
+    return _squares_board(grid, "board felt", dots)
+
+
+def _squares_board(grid: PointGrid, board_classes: str, details: tuple[Shape, ...]) -> Scene:
+    """Return a board of squares with the CSS classes of its surface and shapes that are drawn on it."""
+    columns, rows, margin, strip = grid.columns, grid.rows, SQUARES_MARGIN, COORDINATES_WIDTH
+    view = Box(-margin, -margin, columns - 1 + 2 * margin, rows - 1 + 2 * margin)
+    frame = Box(view.x - strip, view.y - strip, view.width + 2 * strip, view.height + 2 * strip)
+    lines = "".join(f"M-0.5 {y - 0.5:g}H{columns - 0.5:g}" for y in range(rows + 1))
+    lines += "".join(f"M{x - 0.5:g} -0.5V{rows - 0.5:g}" for x in range(columns + 1))
+    return _scene(
+        grid,
+        view,
+        frame,
+        (Item("board", "board", (Rect(*view, board_classes), *details, Path(lines, "line"))),),
+        (Item("rim", "coordinates", (Rect(*frame, "board wood"),)), _square_coordinates(grid)),
+        _SQUARE_SYMBOLS,
+    )
+
+
+def _square_coordinates(grid: PointGrid) -> Item:
+    """Return the names of the columns above and below a board of squares, and of the rows to its left and right."""
+    distance = SQUARES_MARGIN + COORDINATES_WIDTH / 2
+    texts: list[Shape] = []
+    for x, name in enumerate(column_names(grid)):
+        texts += [_label(x, y, name) for y in (-distance, grid.rows - 1 + distance)]
+    for y, name in enumerate(row_names(grid)):
+        texts += [_label(x, y, name) for x in (-distance, grid.columns - 1 + distance)]
+    return Item("coordinates", "coordinates", tuple(texts))
+
+
+def column_names(grid: PointGrid) -> Sequence[str]:
+    """Return the letters of the columns in lower or upper case, as the names of the points for players have them."""
+    names = [alphabetic_number(x) for x in range(grid.columns)]
+    return [name.upper() for name in names] if grid.display_names[0][:1].isupper() else names
+
+
+def row_names(grid: PointGrid) -> Sequence[str]:
+    """Return the numbers of the rows from top to bottom, as the names of the points for players have them."""
+    return [grid.display_names[y * grid.columns].lstrip(LETTERS) for y in range(grid.rows)]
+
+
+def _label(x: float, y: float, text: str, classes: str = "label on-wood") -> Text:
+    """Return one coordinate."""
+    return Text(x, y, text, COORDINATE_SIZE, classes, 0.9)
+
+
+@lru_cache(maxsize=8)
+def rhombus_board(grid: HexGrid) -> Scene:
+    """Return a rhombus of hexagons whose upper and lower sides are black and whose other sides are white."""
+    columns, rows = grid.columns, grid.rows
+    corners = _rhombus_corners(grid, RIM_WIDTH + EDGE_WIDTH)
+    (left_edge, upper), (right_edge, lower) = corners[0], corners[2]
+    view = Box(left_edge, upper, right_edge - left_edge, lower - upper)
+    strip = HEX_COORDINATES_WIDTH
+    frame = Box(view.x - strip, view.y - strip, view.width + 2 * strip, view.height + 2 * strip)
+    top = [grid.center(x) for x in range(columns)]
+    left = [grid.center(y * columns) for y in range(rows)]
+    far_right = [grid.center(y * columns + columns - 1) for y in range(rows)]
+    low = [grid.center((rows - 1) * columns + x) for x in range(columns)]
+    texts = [_label(x - 0.42, y - 1.35, name, "label") for (x, y), name in zip(top, column_names(grid), strict=True)]
+    texts += [_label(x + 0.42, y + 1.35, name, "label") for (x, y), name in zip(low, column_names(grid), strict=True)]
+    texts += [_label(x - 1.55, y, name, "label") for (x, y), name in zip(left, row_names(grid), strict=True)]
+    texts += [_label(x + 1.55, y, name, "label") for (x, y), name in zip(far_right, row_names(grid), strict=True)]
+    return _scene(
+        grid,
+        view,
+        frame,
+        (*_rhombus_sides(grid), _hexagons(grid)),
+        (Item("coordinates", "coordinates", tuple(texts)),),
+        _HEX_SYMBOLS,
+    )
+
+
+def _rhombus_corners(grid: HexGrid, width: float) -> list[tuple[float, float]]:
+    """Return the corners of the rhombus around the hexagons at the distance `width`, from the upper left one clockwise."""
+    out = CORNER_DISTANCE + width
+    slant, side = out / 2 / ROW_HEIGHT, out / ROW_HEIGHT
+    far, shift, bottom = grid.columns - 1, (grid.rows - 1) / 2, (grid.rows - 1) * ROW_HEIGHT
+    return [
+        (-slant - side, -out),
+        (far - slant + side, -out),
+        (far + shift + slant + side, bottom + out),
+        (shift + slant - side, bottom + out),
+    ]
+
+
+def _rhombus_sides(grid: HexGrid) -> Iterator[Item]:
+    """Yield a wooden rhombus and on it the four sides, as triangles that meet in the middle of the board."""
+    edge = _polygon(_rhombus_corners(grid, RIM_WIDTH + EDGE_WIDTH))
+    yield Item("edge", "board", (Path(edge, "board wood"),))
+    corners = _rhombus_corners(grid, RIM_WIDTH)
+    middle = ((grid.columns - 1) / 2 + (grid.rows - 1) / 4, (grid.rows - 1) / 2 * ROW_HEIGHT)
+    sides = (("top", "black"), ("right", "white"), ("bottom", "black"), ("left", "white"))
+    for index, (name, classes) in enumerate(sides):
+        path = _polygon((corners[index], corners[(index + 1) % 4], middle))
+        yield Item(f"side:{name}", "board", (Path(path, "border"),), classes)
+
+
+def _polygon(corners: Iterable[tuple[float, float]]) -> str:
+    """Return the SVG path data of a polygon."""
+    return "M" + "L".join(f"{x:.4f} {y:.4f}" for x, y in corners) + "Z"
+
+
+@lru_cache(maxsize=8)
+def hexagon_board(grid: HexagonGrid) -> Scene:
+    """Return a large hexagon of hexagons."""
+    side, size = grid.side, grid.columns
+    left = grid.center((side - 1) * size)[0] - 0.5
+    right = grid.center((side - 1) * size + size - 1)[0] + 0.5
+    bottom = grid.center(size * size - 1)[1] + CORNER_DISTANCE
+    margin, strip = 0.3, HEX_COORDINATES_WIDTH
+    view = Box(
+        left - margin, -CORNER_DISTANCE - margin, right - left + 2 * margin, bottom + CORNER_DISTANCE + 2 * margin
+    )
+    frame = Box(view.x - strip, view.y - strip, view.width + 2 * strip, view.height + 2 * strip)
+    return _scene(
+        grid,
+        view,
+        frame,
+        (_hexagons(grid),),
+        (Item("coordinates", "coordinates", tuple(_hexagon_coordinates(grid))),),
+        _HEX_SYMBOLS,
+    )
+
+
+def _hexagon_coordinates(grid: HexagonGrid) -> Iterator[Shape]:
+    """Yield the numbers of the rows at their left ends, and the letters of the columns at their upper ends."""
+    size = grid.columns
+    columns = column_names(grid)
+    for y, name in enumerate(str(row + 1) for row in range(size)):
+        left, center = grid.center(y * size + max(0, y - grid.side + 1))
+        yield _label(left - 0.85, center, name, "label")
+    for column, name in enumerate(columns):
+        x, upper = grid.center(max(0, column - grid.side + 1) * size + column)
+        yield _label(x + 0.43, upper - 0.78, name, "label")
+
+
+def _hexagons(grid: HexGrid) -> Item:
+    """Return all hexagons of a board as one item."""
+    tops = (grid.center(point) for point in grid.points)
+    path = "".join(f"M{x:g} {y - CORNER_DISTANCE:.4f}{HEXAGON}" for x, y in tops)
+    return Item("hexagons", "board", (Path(path, "board wood"), Path(path, "line")))
+
+
+def _scene(
+    grid: PointGrid,
+    view: Box,
+    frame: Box,
+    background: Iterable[Item],
+    coordinates: tuple[Item, ...],
+    symbols: Mapping[str, tuple[Shape, ...]],
+) -> Scene:
+    """Return the scene of a board with one cell for each point."""
+    return Scene(
+        view=view,
+        frame=frame,
+        layers=LAYERS,
+        background=tuple(background),
+        coordinates=coordinates,
+        cells=tuple(_cell(grid, point) for point in grid.points),
+        cell_layer="points",
+        symbols=symbols,
+        toggles=tuple(
+            Toggle(name, Message(f"grid.{name}"), on=index == 0, choice=Message("grid.look"))
+            for index, name in enumerate(("look-wood", "look-plain"))
+        ),
+    )
+
+
+def _cell(grid: PointGrid, point: int) -> Cell:
+    """Return the cell of a point of the empty board, with its name for players if it differs from that in records."""
+    name, written = grid.names[point], grid.display_names[point]
+    return Cell(name, "point", *grid.center(point), "" if written == name else written)

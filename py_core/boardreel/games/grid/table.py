@@ -1,0 +1,155 @@
+"""The description of one game on a grid: its board, its sides, and the functions that know its rules.
+
+A board is a `bytes` object with one byte per point, by point index: `EMPTY`, `BLACK`, `WHITE` or `BLOCKED`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from boardreel.games.intersections.points import PointGrid
+from boardreel.scene.shapes import Scene
+from boardreel.sgf import Node
+
+EMPTY, BLACK, WHITE, BLOCKED = 0, 1, 2, 3
+#: SGF name of a color, which is also the identifier of its moves → the color on the board
+COLORS = {"B": BLACK, "W": WHITE}
+#: the SGF name of a color, by the color on the board
+COLOR_LETTERS = ("", "B", "W")
+#: the points of a move by their indices: one for a stone, several for a piece that moves
+Points: TypeAlias = tuple[int, ...]
+
+
+def opponent_of(color: int) -> int:
+    """Return the opponent's color: WHITE for BLACK, and BLACK for WHITE."""
+    return 3 - color
+
+
+class Swap(Enum):
+    """What the second player's move `swap` does with the first stone."""
+
+    #: the stone changes its color and moves to the point with row and column exchanged, as the sides of the board are
+    MIRROR = "mirror"
+    #: the stone changes its color and stays
+    RECOLOR = "recolor"
+
+
+class Stuck(Enum):
+    """What happens if the side to play has no legal move."""
+
+    #: the game is over without a winner
+    ENDS = "ends"
+    #: it loses
+    LOSES = "loses"
+    #: it passes, and may not pass otherwise; if neither side can move, the side with more pieces has won
+    PASSES = "passes"
+    #: the table does not know
+    UNKNOWN = "unknown"
+
+
+class Effect(NamedTuple):
+    """The board after a move, with the rule violation of the move if it breaks a rule.
+
+    `violation` is a diagnostic code of the games on a grid. `captured` counts the opponent's pieces that were captured
+    or that changed their color.
+    """
+
+    board: bytes
+    violation: str | None = None
+    captured: int = 0
+
+
+class Win(NamedTuple):
+    """A won game: the winner, how the game was won (a key of `GridTable.wins`), and the points that show it."""
+
+    color: int
+    reason: str
+    points: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Context:
+    """One game: its table, its board, the color that begins, and the text of its ruleset (`RU`) in lower case."""
+
+    table: GridTable
+    grid: PointGrid
+    first: int
+    ruleset: str = ""
+
+
+def no_start(grid: PointGrid) -> bytes:
+    """Return the empty board."""
+    return bytes(grid.count)
+
+
+def read_point(grid: PointGrid, text: str) -> Points | None:
+    """Return the point that a move names, or None if it names none."""
+    point = grid.find(text)
+    return None if point is None else (point,)
+
+
+def place_stone(context: Context, board: bytes, color: int, points: Points) -> Effect:
+    """Place a stone, even on an occupied point, whose stone it replaces."""
+    point = points[0]
+    after = board[:point] + bytes((color,)) + board[point + 1 :]
+    return Effect(after, "occupied" if board[point] else None)
+
+
+def empty_points(context: Context, board: bytes, color: int) -> Iterable[Points]:
+    """Yield a move to every empty point of the board."""
+    return ((point,) for point in context.grid.points if board[point] == EMPTY)
+
+
+def no_win(context: Context, board: bytes, color: int, points: Points) -> Win | None:
+    """Return None: the game has no winner until it is over."""
+    return None
+
+
+def points_text(grid: PointGrid, text: str, points: Points) -> str:
+    """Return a move as players write it: the names of its points, joined by dashes."""
+    return "-".join(grid.display_names[point] for point in points)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GridTable:
+    """One game. Its functions take and return boards as `bytes`, colors and points as numbers.
+
+    `name` is the game's name for users. `default_sizes` are the sizes of boards whose size the record does not give: the
+    first on which the first moves have room is used. `max_size` is the largest size. `make_grid` makes the points of a
+    board from its columns and rows, and `draw` the empty board. `start` makes the initial board, for records whose root
+    has no setup. `first` is the color that begins. `accepts` tells whether the table knows the game of a root.
+
+    `read_move` reads the points of a move, and `write_move` writes them as players do. `play` makes a move.
+    `legal_moves` yields the legal moves of a color. `find_win` looks for a win after a move of a color to some points.
+    `stuck` is what happens to a side without a legal move.
+
+    `counts_pieces` shows the number of pieces of both sides. `has_blocked_points` is true if moves or `AA` block points.
+    `has_square_points` is false for boards whose points are not in rows above each other. `piece_symbol` is the symbol of
+    a piece in the scene. `wins` maps each reason of a `Win` to its templates by language, and `unchecked` says by
+    language which rules are not checked.
+    """
+
+    name: str
+    default_sizes: tuple[int, ...]
+    make_grid: Callable[[int, int], PointGrid]
+    draw: Callable[[PointGrid], Scene]
+    unchecked: Mapping[str, str]
+    wins: Mapping[str, Mapping[str, str]]
+    max_size: int = 52
+    first: int = BLACK
+    swap: Swap | None = None
+    stuck: Stuck = Stuck.ENDS
+    counts_pieces: bool = False
+    has_blocked_points: bool = False
+    has_square_points: bool = True
+    piece_symbol: str = "stone"
+    start: Callable[[PointGrid], bytes] = no_start
+    accepts: Callable[[Node], bool] = lambda root: True
+    read_move: Callable[[PointGrid, str], Points | None] = read_point
+    write_move: Callable[[PointGrid, str, Points], str] = points_text
+    play: Callable[[Context, bytes, int, Points], Effect] = place_stone
+    find_win: Callable[[Context, bytes, int, Points], Win | None] = no_win
+    legal_moves: Callable[[Context, bytes, int], Iterable[Points]] = empty_points

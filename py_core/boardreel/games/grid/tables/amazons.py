@@ -1,0 +1,105 @@
+"""Amazons, `GM[18]`: an amazon moves like a chess queen and shoots an arrow; who cannot move loses.
+
+Notation and initial position are those of the FF[4] page on Amazons (https://www.red-bean.com/sgf/amazons.html) by Martin
+Müller: three letter pairs, from, to and arrow (`djddgd`). `AA` sets up arrows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardreel.games.grid.scene import checkered_board
+from boardreel.games.grid.shapes import AllLettersGrid
+from boardreel.games.grid.table import BLACK, BLOCKED, EMPTY, WHITE, Context, Effect, GridTable, Points, Stuck
+from boardreel.games.intersections.points import PointGrid
+
+DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+#: letters of a move: two for each of its three points
+MOVE_CHARACTERS = 6
+#: the initial position on 10 x 10
+_STARTS = (("dj", "gj", "ag", "jg"), ("da", "ga", "ad", "jd"))
+
+
+def start(grid: PointGrid) -> bytes:
+    """Return the standard position, or an empty board if it has another size than 10 x 10."""
+    board = bytearray(grid.count)
+    if (grid.columns, grid.rows) == (10, 10):
+        for color, names in zip((BLACK, WHITE), _STARTS, strict=True):
+            for name in names:
+                board[grid.index_by_name[name]] = color
+    return bytes(board)
+
+
+def read_move(grid: PointGrid, text: str) -> Points | None:
+    """Return the points from, to and arrow of a move, or None if the text names none."""
+    points = [grid.find(text[index : index + 2]) for index in range(0, MOVE_CHARACTERS, 2)]
+    if len(text) != MOVE_CHARACTERS or None in points:
+        return None
+    return tuple(point for point in points if point is not None)
+
+
+def write_move(grid: PointGrid, text: str, points: Points) -> str:
+    """Return a move as `D1-D7/G7`: from, to and arrow."""
+    source, target, arrow = (grid.display_names[point] for point in points)
+    return f"{source}-{target}/{arrow}"
+
+
+def play(context: Context, board: bytes, color: int, points: Points) -> Effect:
+    """Move an amazon and shoot its arrow, even if the rules forbid it."""
+    source, target, arrow = points
+    after = bytearray(board)
+    after[source], after[target], after[arrow] = EMPTY, color, BLOCKED
+    return Effect(bytes(after), _violation(context.grid, board, color, points))
+
+
+def _violation(grid: PointGrid, board: bytes, color: int, points: Points) -> str | None:
+    """Return the code of the rule that a move breaks, or None."""
+    source, target, arrow = points
+    if board[source] != color:
+        return "not-own-piece"
+    without_piece = board[:source] + bytes((EMPTY,)) + board[source + 1 :]
+    for first, last in ((source, target), (target, arrow)):
+        if last not in set(_reachable(grid, without_piece, first)):
+            return "blocked"
+    return None
+
+
+def _reachable(grid: PointGrid, board: bytes, point: int) -> Iterator[int]:
+    """Yield the empty points that a chess queen can reach from a point."""
+    x0, y0 = grid.coordinates(point)
+    for dx, dy in DIRECTIONS:
+        x, y = x0 + dx, y0 + dy
+        while 0 <= x < grid.columns and 0 <= y < grid.rows and board[y * grid.columns + x] == EMPTY:
+            yield y * grid.columns + x
+            x, y = x + dx, y + dy
+
+
+def legal_moves(context: Context, board: bytes, color: int) -> Iterator[Points]:
+    """Yield the legal moves of `color`."""
+    grid = context.grid
+    for source in (point for point in grid.points if board[point] == color):
+        without_piece = board[:source] + bytes((EMPTY,)) + board[source + 1 :]
+        for target in _reachable(grid, board, source):
+            for arrow in _reachable(grid, without_piece, target):
+                yield source, target, arrow
+
+
+TABLE = GridTable(
+    name="Amazons",
+    default_sizes=(10,),
+    make_grid=AllLettersGrid,
+    draw=checkered_board,
+    start=start,
+    read_move=read_move,
+    write_move=write_move,
+    play=play,
+    legal_moves=legal_moves,
+    stuck=Stuck.LOSES,
+    has_blocked_points=True,
+    piece_symbol="amazon",
+    unchecked={
+        "en": "Amazons: moves, arrows and the end of the game are checked, but not time and the recorded result.",
+        "de": "Amazons: Züge, Pfeile und das Ende der Partie werden geprüft, aber nicht Zeit und angegebenes Ergebnis.",
+    },
+    wins={"en": {}, "de": {}},
+)

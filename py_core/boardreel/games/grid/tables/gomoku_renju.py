@@ -1,0 +1,57 @@
+"""Gomoku and Renju, `GM[4]`: five stones in a row win.
+
+FF[4] defines no notation for these games. c-gomoku-cli (https://github.com/dhbloo/c-gomoku-cli, `export_sgf` in
+src/game.cpp) writes the letter pairs of Go. Six or more stones in a row win unless the ruleset (`RU`) is Renju, in which
+only White wins with them, or Standard, in which nobody does.
+"""
+
+from __future__ import annotations
+
+from boardreel.games.grid.scene import lines_board
+from boardreel.games.grid.shapes import AllLettersGrid
+from boardreel.games.grid.table import BLACK, Context, GridTable, Points, Win
+from boardreel.sgf import Node
+
+#: the stones in a row that win
+LENGTH = 5
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
+
+
+def find_win(context: Context, board: bytes, color: int, points: Points) -> Win | None:
+    """Return the win of `color` if the stone that was placed completes a row that wins under the ruleset."""
+    grid = context.grid
+    overline_wins = "standard" not in context.ruleset and not (color == BLACK and "renju" in context.ruleset)
+    for dx, dy in DIRECTIONS:
+        row = {points[0]}
+        for sign in (1, -1):
+            x, y = grid.coordinates(points[0])
+            x, y = x + sign * dx, y + sign * dy
+            while 0 <= x < grid.columns and 0 <= y < grid.rows and board[y * grid.columns + x] == color:
+                row.add(y * grid.columns + x)
+                x, y = x + sign * dx, y + sign * dy
+        if len(row) == LENGTH or (len(row) > LENGTH and overline_wins):
+            return Win(color, "five", frozenset(row))
+    return None
+
+
+def accepts(root: Node) -> bool:
+    """Return whether the ruleset is not that of Connect6, in which a side places two stones."""
+    return "connect" not in (root.text("RU") or "").casefold()
+
+
+TABLE = GridTable(
+    name="Gomoku/Renju",
+    default_sizes=(15, 19),
+    make_grid=AllLettersGrid,
+    draw=lines_board,
+    accepts=accepts,
+    find_win=find_win,
+    unchecked={
+        "en": "Gomoku and Renju: rows of five are found, but Black’s forbidden moves and opening rules are not checked.",
+        "de": "Gomoku und Renju: Fünferreihen werden erkannt, verbotene Züge und Eröffnungsregeln aber nicht geprüft.",
+    },
+    wins={
+        "en": {"five": "{color} wins with five in a row"},
+        "de": {"five": "{color} gewinnt mit fünf in einer Reihe"},
+    },
+)

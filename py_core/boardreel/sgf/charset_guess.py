@@ -1,0 +1,140 @@
+"""Guess the charset of a record whose bytes are not UTF-8 and whose `CA` does not settle the matter.
+
+Three sources are weighed: the structure of the record (under the right charset no character hides a bracket), a model of
+what names and comments look like (`charset_likelihood`), and the library chardet, if it is installed. Only the values of
+properties count; all other text of a record is ASCII in every charset.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from boardreel.diagnostics import CODES, Severity
+from boardreel.sgf.charset_detector import detect_confidences
+from boardreel.sgf.charset_likelihood import text_bits
+from boardreel.sgf.codec_access import decode_leniently
+from boardreel.sgf.node_table import TooManyNodesError
+from boardreel.sgf.scanner import scan
+
+#: codecs that are guessed, with the bits by which another one has to be more likely; in order of preference
+CANDIDATES: Mapping[str, float] = {
+    **dict.fromkeys(("cp1252", "gb18030", "cp932", "cp949", "big5hkscs", "euc-jp", "cp1251"), 0.0),
+    **dict.fromkeys(("koi8-r", "cp1250", "iso8859-2"), 1.0),
+    **dict.fromkeys(("cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "cp874"), 4.0),
+    **dict.fromkeys(("iso8859-5", "iso8859-7", "iso8859-9", "iso8859-13", "iso8859-15", "iso8859-16"), 6.0),
+    **dict.fromkeys(("koi8-u", "cp866", "mac-roman", "mac-cyrillic"), 8.0),
+}
+#: codecs in which a bracket or backslash may be the second byte of a character
+_CODECS_WITH_HIDDEN_BRACKETS = ("gb18030", "cp932", "big5hkscs")
+_POSSIBLY_HIDDEN_BRACKET = re.compile(rb"[\x81-\xfe][\[\\\]]")
+_NON_ASCII = re.compile(rb"[\x80-\xff]")
+#: the text of a value; values without characters beyond ASCII say nothing
+_VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+#: a property inside a value: the bracket that ends the value was hidden
+_SWALLOWED_PROPERTY = re.compile(r"(?<![A-Za-z])[A-Z]{1,2}\[")
+#: bytes of a record that are looked at, and bytes of values
+_MAX_WINDOW_BYTES = 1 << 18
+_MAX_VALUE_BYTES = 1 << 13
+_MAX_NODES = 200_000
+#: bits by which chardet's best guess is ahead of one in which it has no confidence, for each byte beyond ASCII
+_CHARDET_BITS_PER_BYTE = 1.0
+#: more bytes do not make chardet more certain
+_MAX_CHARDET_BYTES = 64
+_ISO_2022 = ((re.compile(rb"\x1b\$\)C"), "iso2022_kr"), (re.compile(rb"\x1b(?:\$[@B]|\([IJ])"), "iso2022_jp"))
+_HZ = re.compile(rb"~\{(?:[!-~]{2})+~\}")
+
+
+def guess_codec(data: bytes, named_codec: str | None = None) -> str:
+    """Return the most likely codec of a record with bytes beyond ASCII.
+
+    `named_codec` is the codec that the record names; it wins over others that are not more likely.
+    """
+    window = _window(data)
+    values_by_codec = dict(_least_defective_values(window))
+    if named_codec is not None and named_codec not in values_by_codec and named_codec in CANDIDATES:
+        named_codec = None
+    confidences = detect_confidences(_value_bytes(window), tuple(values_by_codec))
+    chardet_bits = _CHARDET_BITS_PER_BYTE * min(len(_NON_ASCII.findall(window)), _MAX_CHARDET_BYTES)
+    best = max(confidences.values(), default=0.0) or 1.0
+
+    def bits(codec: str) -> float:
+        """Return the bits of the record's values in a codec, less those that chardet's confidence is worth."""
+        prior = -1.0 if codec == named_codec else CANDIDATES[codec]
+        return text_bits(values_by_codec[codec], codec) + prior - chardet_bits * confidences.get(codec, 0.0) / best
+
+    return min(values_by_codec, key=bits)
+
+
+def detect_escapes(data: bytes) -> str | None:
+    """Return the codec of a record in ASCII bytes that switches charsets by escape sequences, or None if it does not."""
+    if b"\x1b" in data:
+        for escape, codec in _ISO_2022:
+            if escape.search(data) and "\ufffd" not in decode_leniently(data, codec):
+                return codec
+    if b"~{" in data and _HZ.search(data) and "\ufffd" not in decode_leniently(data, "hz"):
+        return "hz"
+    return None
+
+
+def _window(data: bytes) -> bytes:
+    """Return the part of a record that is looked at: the beginning, or from the node of the first byte beyond ASCII."""
+    first = _NON_ASCII.search(data)
+    if first is None or first.start() < _MAX_WINDOW_BYTES // 2:
+        return data[:_MAX_WINDOW_BYTES]
+    start = max(data.rfind(b";", 0, first.start()), first.start() - _MAX_WINDOW_BYTES // 2)
+    return b"(" + data[start : start + _MAX_WINDOW_BYTES]
+
+
+def _value_bytes(window: bytes) -> bytes:
+    """Return the values that have bytes beyond ASCII, one on a line, as far as no bracket is hidden in them."""
+    return "\n".join(_non_ascii_values(window.decode("latin-1"))).encode("latin-1")
+
+
+def _non_ascii_values(text: str) -> Iterator[str]:
+    """Yield the values of a text that have characters beyond ASCII, until there are enough of them."""
+    length = 0
+    for match in _VALUE.finditer(text):
+        value = match[1]
+        if not value.isascii():
+            yield value
+            length += len(value)
+            if length > _MAX_VALUE_BYTES:
+                return
+
+
+def _least_defective_values(window: bytes) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield each candidate under which the tree of the record has the fewest defects, with the lines of its values."""
+    plain_text = window.decode("latin-1")
+    plain_values = "\n".join(_non_ascii_values(plain_text)).encode("latin-1")
+    if not plain_values:
+        plain_values = window
+    if _POSSIBLY_HIDDEN_BRACKET.search(window) is None:
+        for codec in CANDIDATES:
+            yield codec, _lines(decode_leniently(plain_values, codec))
+        return
+    texts = {codec: decode_leniently(window, codec) for codec in _CODECS_WITH_HIDDEN_BRACKETS}
+    defects = {codec: _count_defects(text) for codec, text in texts.items()}
+    plain_defects = _count_defects(plain_text)
+    fewest = min(plain_defects, *defects.values())
+    for codec in CANDIDATES:
+        if codec in texts:
+            if defects[codec] == fewest:
+                yield codec, _lines("\n".join(_non_ascii_values(texts[codec])))
+        elif plain_defects == fewest:
+            yield codec, _lines(decode_leniently(plain_values, codec))
+
+
+def _lines(text: str) -> Sequence[str]:
+    """Return the lines of a text that have characters beyond ASCII."""
+    return [line for line in text.split("\n") if not line.isascii()]
+
+
+def _count_defects(text: str) -> int:
+    """Return the number of places at which the tree of a record looks broken."""
+    try:
+        table = scan(text, limit=_MAX_NODES)
+    except TooManyNodesError:
+        return 0
+    repairs = sum(CODES[found.code].severity in (Severity.ERROR, Severity.WARNING) for found in table.diagnostics)
+    return repairs + sum(len(_SWALLOWED_PROPERTY.findall(value)) for value in _non_ascii_values(text))

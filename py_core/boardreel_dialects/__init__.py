@@ -1,0 +1,1 @@
+"""Importers of records in the notations of game servers and programs, as plug-ins of Boardreel."""

@@ -1,0 +1,38 @@
+"""Cells of Blokus pieces on a square board, as notations that number cells from the top left describe them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+#: column and row, both from 0; rows count downwards
+Cell: TypeAlias = tuple[int, int]
+
+
+def parse_cells(text: str) -> tuple[Cell, ...]:
+    """Return the cells in a row of a table, which gives each as two numbers joined by a comma: `0,0 1,0`."""
+    return tuple((int(first), int(second)) for first, second in (pair.split(",") for pair in text.split()))
+
+
+def transpose(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return the cells with columns and rows exchanged."""
+    return tuple((row, column) for column, row in cells)
+
+
+def move_to_corner(cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Return the cells moved so that their smallest column and their smallest row are 0, sorted."""
+    left, top = (min(values) for values in zip(*cells, strict=True))
+    return tuple(sorted((column - left, row - top) for column, row in cells))
+
+
+def shift(cells: Iterable[Cell], columns: int, rows: int) -> tuple[Cell, ...]:
+    """Return the cells moved right by `columns` and down by `rows`."""
+    return tuple((column + columns, row + rows) for column, row in cells)
+
+
+def point_list(cells: Iterable[Cell], size: int) -> str | None:
+    """Return cells as a raw value of a move on a square board of `size` rows, or None if one is not on the board."""
+    ordered = sorted(cells, key=lambda cell: (-cell[1], cell[0]))
+    if not all(0 <= column < size and 0 <= row < size for column, row in ordered):
+        return None
+    return ",".join(f"{chr(ord('a') + column)}{size - row}" for column, row in ordered)

@@ -1,0 +1,127 @@
+"""Import the bulk text of Little Golem: many games of many kinds, a paragraph each.
+
+See section 3b of the project's specification of dialects.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from boardreel.dialects.protocol import ImportedGame, ImportedRecord, Source
+from boardreel.games.twixt.dialect import PP
+from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, WHITE, HoleGrid
+from boardreel.games.twixt.little_golem import EXCHANGED_PLAYERS, LITTLE_GOLEM, read_move
+from boardreel.games.twixt.notation import ACCEPT_DRAW, UNREADABLE, write_entries
+from boardreel.sgf import Game, read
+from boardreel.sgf.values import escape, parse_number
+
+from boardreel_dialects.twixt_moves import LETTER_COUNT, PropertyList, known_name
+
+#: the start of a paragraph with a game
+_PARAGRAPH = re.compile(r"(?:\A|(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r))\s*(?=\(\s*;)")
+_TWIXT_EVENT = re.compile(r"twixt\b", re.IGNORECASE)
+_EVENT_GAME = re.compile(r"([A-Za-z]+)[\w-]*\.")
+_OWN_MOVERS, _OTHER_MOVERS = ("b", "r"), ("B", "W")
+_WINNERS = {"B": WHITE, "W": BLACK}
+#: what is written in place of the standard properties that an importer sets
+_REPLACED = ("FF", "GM", "RU")
+
+
+def import_games(source: Source) -> ImportedRecord:
+    """Return all games of a source."""
+    return [_import_game(game, offset) for game, offset in _split_games(source.text)]
+
+
+def _split_games(text: str) -> Iterator[tuple[Game, int]]:
+    """Yield each game of a text and the offset of its paragraph. A game never goes on in another paragraph."""
+    starts = [match.end() for match in _PARAGRAPH.finditer(text)] or [0]
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        for game in read(text[start:end], keep_case=True).games:
+            yield game, start
+
+
+def _import_game(game: Game, offset: int) -> ImportedGame:
+    """Return a game of TwixT in standard notation, and another one as a tree without a board."""
+    is_standard = "GM" in game.root.properties
+    movers = {} if is_standard else _movers(game)
+    imported = ImportedGame() if movers else ImportedGame(has_board=is_standard, is_standard=True)
+    grid = HoleGrid(*[_read_size(game)] * 2)
+    for node in game.nodes:
+        properties = node.properties
+        if movers:
+            converted = _root(properties) if node.index == 0 else []
+            converted += _node(properties, movers, grid, is_root=node.index == 0)
+        else:
+            converted = list(properties.items())
+            if node.index == 0 and not is_standard:
+                converted.insert(0, ("GM", [_game_name(game)]))
+        imported.add(converted, offset + node.source_position()[0], game.parent[node.index])
+    for diagnostic in game.collection.raw_diagnostics:
+        # bulk text is ASCII with its own names of properties, so only its structure can be malformed
+        if diagnostic.code == "missing-close-paren":
+            imported.report(diagnostic.code, offset + diagnostic.offset)
+    return imported
+
+
+def _movers(game: Game) -> Mapping[str, str]:
+    """Return the colors by the identifiers of the moves of a TwixT game, or nothing if the game is another one.
+
+    The first mover is White. Only games whose event is TwixT may have upper-case identifiers.
+    """
+    moves = [ident for node in game.nodes[:2] for ident in node.properties if ident in (*_OWN_MOVERS, *_OTHER_MOVERS)]
+    if any(ident in _OWN_MOVERS for ident in moves):
+        return LITTLE_GOLEM.movers
+    if not _TWIXT_EVENT.match((game.root.text("EV") or "").strip()):
+        return {}
+    first = moves[0] if moves else "B"
+    return {first: WHITE, "W" if first == "B" else "B": BLACK}
+
+
+def _game_name(game: Game) -> str:
+    """Return the name of the game that the event begins with, so that a saved record is not taken for Go."""
+    match = _EVENT_GAME.match((game.root.text("EV") or "").strip())
+    return match[1] if match else "Little Golem"
+
+
+def _read_size(game: Game) -> int:
+    """Return the size of the board, which decides whether the case of letters counts."""
+    size = parse_number(game.root.text("SZ") or "") or DEFAULT_SIZE
+    return size if LETTER_COUNT < size <= 2 * LETTER_COUNT else DEFAULT_SIZE
+
+
+def _root(properties: Mapping[str, Sequence[str]]) -> PropertyList:
+    """Return the properties of the root that are not moves, with the players and the result of the other colors."""
+    root: PropertyList = [("FF", ["4"]), ("GM", ["21"]), ("RU", properties.get("RU") or [PP])]
+    for ident, values in properties.items():
+        value = values[0].strip()
+        if ident in ("PB", "PW", "EV") and known_name(value) is None:
+            continue
+        if ident == "RE":
+            color = _WINNERS.get(value.upper())
+            root.append((ident, [f"{color}+"] if color else values))
+        elif ident not in (*LITTLE_GOLEM.movers, "W", *_REPLACED):
+            root.append((EXCHANGED_PLAYERS.get(ident, ident), values))
+    return root
+
+
+def _node(
+    properties: Mapping[str, Sequence[str]], movers: Mapping[str, str], grid: HoleGrid, *, is_root: bool
+) -> PropertyList:
+    """Return the moves of a node, and its other properties unless it is the root."""
+    converted: PropertyList = []
+    for ident, raws in properties.items():
+        if ident in movers:
+            move = read_move(raws, grid)
+            if move.special is not None:
+                values = ["draw" if move.special == ACCEPT_DRAW else move.special]
+            else:
+                values = [
+                    escape(raws[entry.value_index]) if entry.kind == UNREADABLE else write_entries([entry])[0]
+                    for entry in move.entries
+                ]
+            converted.append((movers[ident], values))
+            converted += [("OD", ["propose-draw"])] if move.offers_draw else []
+        elif not is_root:
+            converted.append((ident, raws))
+    return converted

@@ -1,0 +1,101 @@
+"""Import games from the programming interface of Little Golem.
+
+See section 3a of the project's specification of dialects.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from boardreel.dialects.protocol import CUT, LEFT_OUT, ImportedGame, ImportedRecord, ImportRefusedError, Source
+from boardreel.games.twixt.dialect import PP
+from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, OPPONENT, WHITE
+from boardreel.games.twixt.notation import RESIGN
+from boardreel.sgf.values import escape
+
+from boardreel_dialects.json_reader import JsonReader, JsonText
+from boardreel_dialects.twixt_moves import LETTER_COUNT, known_name, move_properties, root_properties
+
+ADDRESS = "https://www.littlegolem.net"
+_SIZE = re.compile(r"SIZE([0-9]{1,4})", re.IGNORECASE)
+#: scores of the first and the second player → result; 2 is a win, 1 a draw
+_RESULTS = {(2, 0): "W+", (0, 2): "B+", (1, 1): "0"}
+_FINISHED = 1
+
+
+def import_game(source: Source) -> ImportedRecord | None:
+    """Return the game of a source, or None if it is no game of Little Golem."""
+    reader = JsonReader(source.text)
+    data = reader.read()
+    if not isinstance(data, dict) or "gtid" not in data:
+        _refuse_broken(reader)
+        return None
+    moves = data.get("moves")
+    if not isinstance(moves, list) or not any(isinstance(move, dict) and "dmove" in move for move in moves):
+        _refuse_broken(reader)
+        return None
+    if str(data["gtid"]).strip().lower() != "twixt":
+        raise ImportRefusedError("littlegolem-other", getattr(data["gtid"], "offset", 0))
+    return [_read_game(data, moves, reader.broken_at)]
+
+
+def _refuse_broken(reader: JsonReader) -> None:
+    """Raise ImportRefusedError if the document is broken, so that the reason is not the lack of moves."""
+    if reader.broken_at is not None:
+        raise ImportRefusedError("broken-json", reader.broken_at)
+
+
+def _read_game(data: dict[str, Any], moves: list[Any], broken_at: int | None) -> ImportedGame:
+    """Return the game in a JSON object; `broken_at` is the offset at which the source is broken, or None."""
+    game = ImportedGame()
+    size = _read_size(data.get("variant"))
+    is_large = isinstance(size, int) and size > LETTER_COUNT
+    root = root_properties(size, PP, _read_names(data.get("players")))
+    game.add(root, getattr(data, "offset", 0))
+    color, last = WHITE, ""
+    for move in moves:
+        text = move.get("dmove") if isinstance(move, dict) else None
+        is_cut = broken_at is not None and move is moves[-1]
+        if not isinstance(text, str) and not is_cut:
+            game.report(LEFT_OUT, getattr(move, "offset", game.nodes[-1].offset))
+        elif isinstance(text, str) and text.strip():
+            game.add(move_properties(color, text, is_large=is_large), text.offset if isinstance(text, JsonText) else 0)
+            color, last = OPPONENT[color], text.strip().lower()
+    result = _read_result(data)
+    if result in ("W+", "B+") and last == RESIGN and color == result[0]:
+        result += "R"
+    event = known_name(data.get("trnid"))
+    root += [("RE", [result])] if result else []
+    root += [("EV", [escape(event)])] if event else []
+    root.append(("SO", [ADDRESS]))
+    if broken_at is not None:
+        game.report(CUT, broken_at)
+    return game
+
+
+def _read_size(variant: Any) -> int | str:
+    """Return the size of the board for a variant; an unknown variant is returned, and makes an invalid `SZ`."""
+    text = variant.strip() if isinstance(variant, str) else "DEFAULT"
+    match = _SIZE.fullmatch(text)
+    if match:
+        return int(match[1])
+    return DEFAULT_SIZE if text.upper() in ("", "DEFAULT") else text
+
+
+def _read_names(players: Any) -> dict[str, str | None]:
+    """Return the players' names by color; the first player is White."""
+    names = {}
+    for color, entry in zip((WHITE, BLACK), players if isinstance(players, list) else (), strict=False):
+        player = entry.get("player") if isinstance(entry, dict) else None
+        names[color] = known_name(player.get("real_name")) if isinstance(player, dict) else None
+    return names
+
+
+def _read_result(data: dict[str, Any]) -> str:
+    """Return the result of a game that has ended, or an empty text if it is not stated."""
+    results = data.get("results")
+    if data.get("status") != _FINISHED or not isinstance(results, list) or len(results) != 2:
+        return ""
+    scores = [score if isinstance(score, int) else -1 for score in results]
+    return _RESULTS.get((scores[0], scores[1]), "")

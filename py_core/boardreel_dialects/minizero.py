@@ -1,0 +1,123 @@
+"""Import four-color game trees of MiniZero, after section 10 of the project's specification of dialects.
+
+A move is the number of an action: 400 for each orientation of a piece, plus 20 for each row and 1 for each column of the
+top left corner of its bounding box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from boardreel.dialects.protocol import ImportedGame, ImportedRecord, Source
+from boardreel.dialects.signs import action_move
+from boardreel.sgf.values import unescape_simple
+
+from boardreel_dialects.cells import Cell, move_to_corner, parse_cells, point_list, shift, transpose
+
+VARIANT = "Blokus"
+SIZE = 20
+#: identifier of a move → that of a move of the same color in a standard record
+COLORS = {"B": "1", "W": "2", "R": "3", "G": "4"}
+#: properties that stay beside a move; all others there are data of the search
+TEXT_PROPERTIES = ("C", "N")
+#: properties of the root that are utilities and search data
+_ROOT_DATA = frozenset({"GM", "RE", "P", "V", "R", "L", "SD"})
+_PASS = "PASS"
+_MAX_DIGITS = 9
+#: cells of the pieces in the order of their numbers, as rows and columns
+_PIECES = """
+0,0
+0,0 0,1
+0,0 0,1 0,2
+0,0 1,0 1,1
+0,0 0,1 0,2 0,3
+0,0 0,1 1,0 1,1
+0,0 0,1 0,2 1,1
+0,0 1,0 2,0 2,1
+0,0 0,1 1,1 1,2
+0,1 0,2 1,0 1,1 2,1
+0,0 0,1 0,2 0,3 0,4
+0,0 1,0 2,0 3,0 3,1
+0,0 0,1 1,0 1,1 2,0
+0,0 1,0 1,1 2,1 3,1
+0,0 0,1 0,2 1,1 2,1
+0,0 0,2 1,0 1,1 1,2
+0,0 1,0 2,0 2,1 2,2
+0,0 1,0 1,1 2,1 2,2
+0,1 1,0 1,1 1,2 2,1
+0,0 1,0 2,0 3,0 2,1
+0,0 0,1 1,1 2,1 2,2
+"""
+
+
+@cache
+def orientations() -> Sequence[tuple[Cell, ...]]:
+    """Return the cells, as columns and rows, of all distinct orientations of all pieces by their number."""
+    return [transpose(image) for row in _PIECES.strip().splitlines() for image in sorted(_images(parse_cells(row)))]
+
+
+def _images(cells: tuple[Cell, ...]) -> set[tuple[Cell, ...]]:
+    """Return the images of a piece under turning and mirroring, each in the corner and sorted."""
+    images = set()
+    for _ in range(4):
+        cells = tuple((second, -first) for first, second in cells)
+        images |= {move_to_corner(cells), move_to_corner(transpose(cells))}
+    return images
+
+
+def import_game(source: Source) -> ImportedRecord:
+    """Return the game tree of a source with the points of its moves. A pass without a text has no node."""
+    assert source.game is not None
+    game = ImportedGame()
+    #: node of the source → node of the imported game; for a node that is left out, that of its parent
+    imported: list[int] = []
+    for node in source.game.nodes:
+        parent = source.game.parent[node.index]
+        properties = list(_root_properties(node.properties) if parent < 0 else _node_properties(node.properties))
+        if properties or action_move(node.properties) is None:
+            after = -1 if parent < 0 else imported[parent]
+            imported.append(game.add(properties, node.source_position()[0], after))
+        else:
+            imported.append(imported[parent])
+    return [game]
+
+
+def _root_properties(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield the variant, the game info and the move of a root; its result is a list of utilities and is left out."""
+    yield "GM", [VARIANT]
+    yield from ((ident, values) for ident, values in properties.items() if ident not in (*_ROOT_DATA, *COLORS))
+    yield from _move(properties)
+
+
+def _node_properties(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield the move of a node and the texts beside it, or all properties of a node without a move."""
+    if action_move(properties) is None:
+        yield from properties.items()
+    else:
+        yield from _move(properties)
+        yield from ((ident, properties[ident]) for ident in TEXT_PROPERTIES if ident in properties)
+
+
+def _move(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield the move of a node as a property of its color; a pass is none."""
+    move = action_move(properties)
+    points = None if move is None else read_action(unescape_simple(move[1]))
+    if move is not None and points != "":
+        yield COLORS[move[0]], [move[1] if points is None else points]
+
+
+def read_action(text: str) -> str | None:
+    """Return the points of an action, an empty string for a pass, or None if it is no action on the board."""
+    text = text.strip()
+    if text.upper() == _PASS:
+        return ""
+    if not text.isascii() or not text.isdigit() or len(text) > _MAX_DIGITS:
+        return None
+    orientation, corner = divmod(int(text), SIZE * SIZE)
+    if orientation == len(orientations()) and corner == 0:
+        return ""
+    if orientation >= len(orientations()):
+        return None
+    row, column = divmod(corner, SIZE)
+    return point_list(shift(orientations()[orientation], column, row), SIZE)

@@ -1,0 +1,121 @@
+"""Import plain lists of TwixT moves, the form that people copy.
+
+See section 3c of the project's specification of dialects.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from boardreel.dialects.protocol import ORDER, ImportedGame, ImportedRecord, Source
+from boardreel.games.twixt import KIND
+from boardreel.games.twixt.dialect import PP, STD
+from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, OPPONENT, WHITE
+from boardreel.games.twixt.notation import DRAW, RESIGN, UNREADABLE, read_entries, write_entries
+from boardreel.games.twixt.position import CONNECTION, TwixtPosition
+from boardreel.replay import Replay
+from boardreel.sgf import Collection
+from boardreel.sgf.tree import BuiltGame
+from boardreel.sgf.values import escape
+
+from boardreel_dialects.move_numbers import NumberCheck, NumberedMove, iter_dotted_moves
+from boardreel_dialects.twixt_moves import (
+    LETTER_COUNT,
+    SPECIAL_WORDS,
+    PropertyList,
+    hole_numbers,
+    known_name,
+    move_properties,
+    root_properties,
+)
+
+_TITLE = re.compile(r"\s*[^\r\n]*\btwixt\b[^\r\n]*", re.IGNORECASE)
+_HEADER_LINE = re.compile(r"\s*(size|rules|white|black|event|date|result)[ \t]*:([^\r\n]*)", re.IGNORECASE)
+_RULESETS = {"pp": PP, "std": STD}
+#: sizes that are tried for a list that does not name its size
+_SIZES = (DEFAULT_SIZE, 30, 48)
+_TEXT_IDENTS = {"event": "EV", "date": "DT"}
+
+
+def import_game(source: Source) -> ImportedRecord:
+    """Return the game of a source."""
+    header, start = _read_header(source.text)
+    moves = list(iter_dotted_moves(source.text, start))
+    size = _size(header.get("size", ""), moves)
+    has_links = any(_link_values(move.text) for move in moves)
+    ruleset = _RULESETS.get(header.get("rules", "").lower()) or header.get("rules") or (STD if has_links else PP)
+    root = root_properties(size, escape(ruleset), {WHITE: header.get("white"), BLACK: header.get("black")})
+    root += [(ident, [escape(name)]) for key, ident in _TEXT_IDENTS.items() if (name := known_name(header.get(key)))]
+    game = ImportedGame()
+    game.add(root, 0)
+    color, numbers = WHITE, NumberCheck()
+    for move in moves:
+        game.add(_move(color, move.text, is_large=isinstance(size, int) and size > LETTER_COUNT), move.offset)
+        if not numbers.fits(move.number):
+            game.report(ORDER, move.offset)
+        color = OPPONENT[color]
+    result = header.get("result") or _result(game, moves, color)
+    root += [("RE", [escape(result)])] if result else []
+    return [game]
+
+
+def _read_header(text: str) -> tuple[Mapping[str, str], int]:
+    """Return the header lines of a text by their lower-case words, and the offset of the first move."""
+    header: dict[str, str] = {}
+    title = _TITLE.match(text)
+    is_title = title is not None and not any(hole_numbers(word, is_large=False) for word in title[0].split())
+    offset = title.end() if title is not None and is_title and _HEADER_LINE.match(text) is None else 0
+    while match := _HEADER_LINE.match(text, offset):
+        header[match[1].lower()] = match[2].strip()
+        offset = match.end()
+    return header, offset
+
+
+def _size(text: str, moves: Sequence[NumberedMove]) -> int | str:
+    """Return the size of the board that the header names, or else the smallest usual size that has all holes."""
+    if text:
+        return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else text
+    for size in _SIZES:
+        numbers = [hole_numbers(move.text, is_large=size > LETTER_COUNT) for move in moves]
+        if all(max(hole) <= size for hole in numbers if hole is not None):
+            return size
+    return DEFAULT_SIZE
+
+
+def _link_values(text: str) -> list[str]:
+    """Return the raw values of a move with links in the published notation, or nothing if it is another move."""
+    entries = read_entries(text)
+    if any(entry.kind == UNREADABLE for entry in entries) or not any(entry.center for entry in entries):
+        return []
+    return write_entries(entries)
+
+
+def _move(color: str, text: str, *, is_large: bool) -> PropertyList:
+    """Return the properties of a move."""
+    links = _link_values(text)
+    return [(color, links)] if links else move_properties(color, text, is_large=is_large)
+
+
+def _result(game: ImportedGame, moves: Sequence[NumberedMove], loser: str) -> str:
+    """Return the result of the moves; `loser` is the side after the last move, which follows the one that resigned."""
+    last = moves[-1].text.strip().lower() if moves else ""
+    if last == DRAW:
+        return "0"
+    if last == RESIGN:
+        return f"{loser}+R"
+    collection = Collection.build_games(None, "", b"", None, [BuiltGame(game.nodes)])
+    replay = Replay(collection.games[0], KIND.open(collection.games[0]))
+    position = replay.position(collection.games[0].main_line()[-1])
+    assert isinstance(position, TwixtPosition)
+    return f"{position.winner}+" if position.win_by == CONNECTION else ""
+
+
+def looks_like_moves(text: str) -> bool:
+    """Return whether every token of a text without a sign fits a TwixT move, so that the user may be asked."""
+    _, start = _read_header(text)
+    moves = list(iter_dotted_moves(text, start))
+    return bool(moves) and all(
+        move.text.lower() in SPECIAL_WORDS or hole_numbers(move.text, is_large=False) or _link_values(move.text)
+        for move in moves
+    )

@@ -1,0 +1,151 @@
+"""Import mails and pages of Richard's PBeM Server, after section 7 of the project's specification of dialects."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from boardreel.dialects.protocol import LEFT_OUT, ORDER, ImportedGame, ImportedRecord, Source
+from boardreel.games.twixt.dialect import STD
+from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, OPPONENT, WHITE, column_name, column_number
+from boardreel.games.twixt.notation import FORFEIT, RESIGN
+from boardreel.sgf.values import escape
+
+from boardreel_dialects.move_numbers import NumberCheck, iter_spaced_moves
+from boardreel_dialects.twixt_moves import PropertyList, hole_name, known_name, link_value, root_properties
+
+ADDRESS = "gamerz.net"
+_LINE = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
+_VERTICAL_SIDE, _HORIZONTAL_SIDE = "O (vert)", "# (horz)"
+_BOARD_NUMBER = re.compile(r"Notification of TwixT Board ([0-9]{1,12})")
+_WINNER = re.compile(r"^Game won by (\S{1,80}?)\.\s*$", re.MULTILINE)
+_HOLE_TEXT = r"[A-Za-z]{1,2}[0-9]{1,3}"
+_CHAINS = rf"{_HOLE_TEXT}(?:/{_HOLE_TEXT})+(?:,{_HOLE_TEXT}(?:/{_HOLE_TEXT})+)*"
+_MOVE = re.compile(rf"({_HOLE_TEXT})(?:-({_CHAINS}))?(?:\+({_CHAINS}))?")
+_HOLE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
+_CAUSES = {RESIGN: "R", FORFEIT: "F"}
+_ROW_NUMBER = re.compile(r"\s*([0-9]{1,3})\b")
+#: a line of column names has at least so many
+_MIN_COLUMNS = 5
+
+
+class _Line(NamedTuple):
+    """A line of the source and its offset."""
+
+    text: str
+    offset: int
+
+
+def import_game(source: Source) -> ImportedRecord | None:
+    """Return the game of a source, or None if it has no table of moves."""
+    lines = list(_split_lines(source.text))
+    table = next(
+        (n for n, line in enumerate(lines) if _VERTICAL_SIDE in line.text and _HORIZONTAL_SIDE in line.text), None
+    )
+    if table is None or table + 1 >= len(lines):
+        return None
+    names = [*lines[table + 1].text.split(), "", ""][:2]
+    end = next((n for n in range(table + 2, len(lines)) if not lines[n].text.strip()), len(lines) - 1)
+    columns, rows = _board_size(lines)
+    size: int | str = columns if columns == rows else f"{columns}:{rows}"
+    game = ImportedGame()
+    root = root_properties(size, STD, dict(zip((WHITE, BLACK), names, strict=True)))
+    if columns != rows:
+        root.append(("HA", [""]))
+    game.add(root, lines[table].offset)
+    last = _add_moves(game, source.text, lines[table + 2].offset if table + 2 < len(lines) else 0, lines[end].offset)
+    root += _result(source.text, names, last)
+    number = _BOARD_NUMBER.search(source.text)
+    root += [("GN", [number[1]])] if number else []
+    root.append(("SO", [ADDRESS]))
+    return [game]
+
+
+def _split_lines(text: str) -> Iterator[_Line]:
+    """Yield the lines of a text with their offsets, whatever line breaks it has."""
+    for match in _LINE.finditer(text):
+        yield _Line(match[1], match.start())
+
+
+def _board_size(lines: list[_Line]) -> tuple[int, int]:
+    """Return the columns and rows of the drawn board, if there is one: its line of column names and last row number."""
+    for index, line in enumerate(lines):
+        names = line.text.split()
+        if len(names) == 1 and len(names[0]) <= 26:
+            names = list(names[0])
+        if len(names) >= _MIN_COLUMNS and names == [column_name(number) for number in range(1, len(names) + 1)]:
+            rows = 0
+            for row in lines[index + 1 :]:
+                match = _ROW_NUMBER.match(row.text)
+                if match and int(match[1]) == rows + 1:
+                    rows += 1
+            if rows >= _MIN_COLUMNS:
+                return len(names), rows
+    return DEFAULT_SIZE, DEFAULT_SIZE
+
+
+def _add_moves(game: ImportedGame, text: str, start: int, end: int) -> tuple[str, str]:
+    """Add the moves of the table between two offsets, and return the color and lower-case text of the last one."""
+    color, numbers, last = WHITE, NumberCheck(), ("", "")
+    for move in iter_spaced_moves(text, start, max(end, start)):
+        properties, is_complete = _move(color, move.text)
+        game.add(properties, move.offset)
+        if not is_complete:
+            game.report(LEFT_OUT, move.offset)
+        if not numbers.fits(move.number):
+            game.report(ORDER, move.offset)
+        last = (color, move.text.lower())
+        color = OPPONENT[color]
+    return last
+
+
+def _move(color: str, text: str) -> tuple[PropertyList, bool]:
+    """Return the properties of a move, and False if it has links that a record cannot hold."""
+    if text.lower() in _CAUSES:
+        return [(color, [text.lower()])], True
+    match = _MOVE.fullmatch(text)
+    if match is None:
+        return [(color, [escape(text)])], True
+    peg = _hole(match[1])
+    removed, removed_all = _links(match[2], peg, is_removed=True)
+    added, added_all = _links(match[3], peg, is_removed=False)
+    return [(color, [*removed, *added, hole_name(*peg)])], removed_all and added_all
+
+
+def _hole(text: str) -> tuple[int, int]:
+    """Return column and row of a hole."""
+    match = _HOLE.fullmatch(text)
+    assert match is not None
+    return column_number(match[1]), int(match[2])
+
+
+def _links(chains: str | None, peg: tuple[int, int], *, is_removed: bool) -> tuple[list[str], bool]:
+    """Return the raw values for the links of chains, and False if the ends of some are no knight's move apart.
+
+    Links of the new peg are left out, because it links by itself.
+    """
+    values: list[str] = []
+    is_complete = True
+    for chain in (chains or "").split(","):
+        holes = [_hole(text) for text in chain.split("/") if text]
+        for one, other in pairwise(holes):
+            value = link_value(one, other, is_removed=is_removed)
+            if value is None:
+                is_complete = False
+            elif peg not in (one, other):
+                values.append(value)
+    return values, is_complete
+
+
+def _result(text: str, names: list[str], last: tuple[str, str]) -> PropertyList:
+    """Return the result that the source states. Its cause is known if the last move is one of the loser."""
+    match = _WINNER.search(text)
+    players = {name.lower(): color for name, color in zip(names, (WHITE, BLACK), strict=True) if known_name(name)}
+    winner = players.get(match[1].lower()) if match else None
+    if winner is None:
+        return []
+    color, move = last
+    cause = _CAUSES.get(move, "") if color == OPPONENT[winner] else ""
+    return [("RE", [f"{winner}+{cause}"])]

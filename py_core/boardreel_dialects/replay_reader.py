@@ -1,0 +1,173 @@
+"""Read the XML of a replay of the Software-Challenge: its states and scores, without their meaning in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from boardreel.dialects.protocol import ImportRefusedError
+
+ROOT = "protocol"
+MAX_DEPTH = 100
+_BLANKS = "\ufeff \t\r\n"
+
+
+@dataclass(slots=True)
+class State:
+    """The state of a game after a turn.
+
+    `move` has the attributes of the elements of the last move, or is None. `fields` are the column, row and content of the
+    fields in use, or None if the state has no board or is not the last one. Offsets count characters of the text.
+    """
+
+    turn: str
+    start_piece: str
+    offset: int
+    first_name: str = ""
+    second_name: str = ""
+    move: dict[str, str] | None = None
+    move_offset: int = 0
+    fields: set[tuple[str, str, str]] | None = None
+    board_offset: int = 0
+
+
+@dataclass(slots=True)
+class Score:
+    """The score of a team: how its game ended, and its parts in the order of the file."""
+
+    cause: str
+    parts: list[str] = field(default_factory=list)
+
+
+class ReplayReader:
+    """The replay in an XML text.
+
+    `states` are those that are complete, `scores` those of the first and the second team. `cut` is the offset at which the
+    text ends early or is malformed, or None. Raise ImportRefusedError if the text has a document type declaration or is
+    nested too deeply.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.states: list[State] = []
+        self.scores: list[Score] = []
+        self.cut: int | None = None
+        self.is_replay = False
+        self._start = len(text) - len(text.lstrip(_BLANKS))
+        self._data = text[self._start :].encode("utf-8", "replace")
+        self._is_ascii = len(self._data) == len(text) - self._start
+        #: a byte position and the character that starts there; positions are asked for in ascending order
+        self._known = (0, 0)
+        self._path: list[str] = []
+        self._state: State | None = None
+        self._part: list[str] | None = None
+        # the text is decoded already, so the encoding that it declares does not count
+        self._parser = expat.ParserCreate("utf-8")
+        self._parser.buffer_text = True
+        self._parser.StartDoctypeDeclHandler = self._refuse_doctype
+        self._parser.StartElementHandler = self._start_element
+        self._parser.EndElementHandler = self._end_element
+        self._parser.CharacterDataHandler = self._add_text
+        try:
+            self._parser.Parse(self._data, True)
+        except expat.ExpatError:
+            self.cut = self._offset(self._parser.ErrorByteIndex)
+
+    def _offset(self, byte: int) -> int:
+        """Return the offset in the text of a byte of the data."""
+        if self._is_ascii:
+            return self._start + byte
+        known_byte, known_character = self._known
+        if byte < known_byte:
+            known_byte, known_character = 0, 0
+        character = known_character + len(self._data[known_byte:byte].decode("utf-8", "ignore"))
+        self._known = byte, character
+        return self._start + character
+
+    def _here(self) -> int:
+        """Return the offset of the element that is being parsed."""
+        return self._offset(self._parser.CurrentByteIndex)
+
+    def _refuse_doctype(self, *_: object) -> None:
+        """Refuse the text: a document type declaration could define entities."""
+        raise ImportRefusedError("xml-doctype", self._here())
+
+    def _start_element(self, name: str, attributes: dict[str, str]) -> None:
+        """Note the attributes of an element of a state, or begin a state or score."""
+        if not self._path:
+            self.is_replay = name == ROOT
+        if len(self._path) == MAX_DEPTH:
+            raise ImportRefusedError("too-deep", self._here())
+        self._path.append(name)
+        if self._state is not None:
+            handler = _STATE_ELEMENTS.get(name)
+            if handler is not None:
+                handler(self._state, attributes, self._here())
+        elif name == "state":
+            self._state = State(attributes.get("turn", ""), attributes.get("startPiece", ""), self._here())
+        elif name == "score":
+            self.scores.append(Score(attributes.get("cause", "")))
+        elif name == "part" and self.scores:
+            self._part = []
+
+    def _end_element(self, name: str) -> None:
+        """Finish a state or a part of a score."""
+        self._path.pop()
+        if name == "state" and self._state is not None:
+            if self.states:
+                # only the board of the last state is compared with the moves
+                self.states[-1].fields = None
+            self.states.append(self._state)
+            self._state = None
+        elif name == "part" and self._part is not None:
+            self.scores[-1].parts.append("".join(self._part).strip())
+            self._part = None
+
+    def _add_text(self, text: str) -> None:
+        """Add text to the part of a score."""
+        if self._part is not None:
+            self._part.append(text)
+
+
+def _read_first(state: State, attributes: Mapping[str, str], offset: int) -> None:
+    """Read the name of the first team."""
+    state.first_name = attributes.get("displayName", "")
+
+
+def _read_second(state: State, attributes: Mapping[str, str], offset: int) -> None:
+    """Read the name of the second team."""
+    state.second_name = attributes.get("displayName", "")
+
+
+def _read_board(state: State, attributes: Mapping[str, str], offset: int) -> None:
+    """Begin a board."""
+    state.fields, state.board_offset = set(), offset
+
+
+def _read_field(state: State, attributes: Mapping[str, str], offset: int) -> None:
+    """Add a field to the board."""
+    if state.fields is not None:
+        state.fields.add((attributes.get("x", ""), attributes.get("y", ""), attributes.get("content", "")))
+
+
+def _read_last_move(state: State, attributes: Mapping[str, str], offset: int) -> None:
+    """Begin the last move with its class."""
+    state.move, state.move_offset = {"class": attributes.get("class", "")}, offset
+
+
+def _read_move_part(state: State, attributes: Mapping[str, str], offset: int) -> None:
+    """Add the attributes of an element of the last move."""
+    if state.move is not None:
+        state.move |= attributes
+
+
+#: element in a state → the function that notes its attributes
+_STATE_ELEMENTS: Mapping[str, Callable[[State, Mapping[str, str], int], None]] = {
+    "first": _read_first,
+    "second": _read_second,
+    "board": _read_board,
+    "field": _read_field,
+    "lastMove": _read_last_move,
+    "piece": _read_move_part,
+    "position": _read_move_part,
+}

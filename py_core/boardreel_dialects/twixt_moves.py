@@ -1,0 +1,104 @@
+"""What the importers of TwixT games share: the root, holes named in other ways, names, and links named by their ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from boardreel.games.twixt.dialect import DRAW_OFFER_PROPERTY
+from boardreel.games.twixt.holes import BLACK, WHITE, column_name
+from boardreel.games.twixt.little_golem import letter_number
+from boardreel.games.twixt.notation import (
+    ADD_LINK,
+    FALLING,
+    FORFEIT,
+    OFFER_DRAW,
+    REMOVE_LINK,
+    RESIGN,
+    RISING,
+    SWAP_PIECES,
+    LinkCenter,
+    MoveEntry,
+    write_entries,
+)
+from boardreel.sgf.values import escape
+
+#: identifiers and raw values, as they are added to a node
+PropertyList: TypeAlias = list[tuple[str, Sequence[str]]]
+
+#: boards with more columns or rows name them by lower-case, then by upper-case letters
+LETTER_COUNT = 26
+PLAYERS = {WHITE: "PW", BLACK: "PB"}
+#: words that stand for a move in most dialects → the move in the published notation
+SPECIAL_WORDS = {"swap": SWAP_PIECES, RESIGN: RESIGN, FORFEIT: FORFEIT, "draw": "draw"}
+_HOLE = re.compile(r"([A-Za-z])([0-9]{1,3})(\|draw)?", re.IGNORECASE)
+_UNKNOWN_NAMES = ("", "?", "null")
+
+
+def root_properties(size: int | str, ruleset: str, names: dict[str, str | None]) -> PropertyList:
+    """Return the properties of a root. `size` is the value of `SZ`, `names` has the players' names by color."""
+    properties: PropertyList = [("FF", ["4"]), ("GM", ["21"]), ("SZ", [escape(str(size))]), ("RU", [ruleset])]
+    for color, ident in PLAYERS.items():
+        name = known_name(names.get(color))
+        properties += [(ident, [escape(name)])] if name else []
+    return properties
+
+
+def known_name(value: Any) -> str | None:
+    """Return a value of the source as a name, or None if it is no text or stands for an unknown name."""
+    return value.strip() if isinstance(value, str) and value.strip() not in _UNKNOWN_NAMES else None
+
+
+def is_hole(text: str) -> bool:
+    """Return whether a text is a hole in the notation of Little Golem's new interface, such as `f4` or `B24|draw`."""
+    return _HOLE.fullmatch(text) is not None
+
+
+def hole_numbers(text: str, *, is_large: bool) -> tuple[int, int] | None:
+    """Return column and row of a hole in the notation of Little Golem's new interface, or None if it is none.
+
+    On a large board, with more than 26 columns, an upper-case letter is one of columns 27 to 52.
+    """
+    match = _HOLE.fullmatch(text)
+    return None if match is None else (letter_number(match[1], is_large=is_large), int(match[2]))
+
+
+def move_properties(color: str, text: str, *, is_large: bool) -> PropertyList:
+    """Return the properties of a move in the notation of Little Golem's new interface.
+
+    It is a hole, a hole with the offer of a draw (`f4|draw`), or a word such as `swap`. The text of a move that cannot be
+    read is kept.
+    """
+    text = text.strip()
+    word = SPECIAL_WORDS.get(text.lower())
+    if word is not None:
+        return [(color, [word])]
+    numbers = hole_numbers(text, is_large=is_large)
+    if numbers is None:
+        return [(color, [escape(text)])]
+    offer: PropertyList = [(DRAW_OFFER_PROPERTY, [OFFER_DRAW])] if "|" in text else []
+    return [(color, [hole_name(*numbers)]), *offer]
+
+
+def hole_name(column: int, row: int) -> str:
+    """Return a hole in the published notation, also one that is off any board."""
+    return f"{column_name(column) if column > 0 else '?'}{row}"
+
+
+def link_value(one: tuple[int, int], other: tuple[int, int], *, is_removed: bool) -> str | None:
+    """Return a raw value that removes or adds the link between two holes, given by column and row.
+
+    Return None if the holes are no knight's move apart.
+    """
+    (left, left_row), (right, right_row) = sorted((one, other))
+    width, height = right - left, right_row - left_row
+    if sorted((width, abs(height))) != [1, 2]:
+        return None
+    is_steep = width == 1
+    center = LinkCenter(left, (left_row + right_row) // 2, True)
+    if not is_steep:
+        center = LinkCenter(left + 1, min(left_row, right_row), False)
+    slope = FALLING if height > 0 else RISING
+    entry = MoveEntry(REMOVE_LINK if is_removed else ADD_LINK, center=center, slope=slope)
+    return write_entries([entry])[0]

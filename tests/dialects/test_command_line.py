@@ -1,0 +1,77 @@
+"""The command line reads records in other notations like any others."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from boardreel import Replay, read
+from boardreel.cli import main
+from boardreel.publish.game_summary import GameSummary
+from boardreel.publish.html import inline_record
+from support import DATA
+
+FOLDER = DATA / "dialects"
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str]:
+    status = main([str(argument) for argument in arguments])
+    return status, capsys.readouterr().out
+
+
+def test_show_names_the_notation(capsys: pytest.CaptureFixture[str]) -> None:
+    status, text = run(capsys, "show", FOLDER / "jtwixt-1-small.tgt")
+    assert status == 0
+    assert text.splitlines()[0] == "TwixT PP, node 4, JTwixt"
+
+
+def test_check_reports_problems_of_the_import(capsys: pytest.CaptureFixture[str]) -> None:
+    status, text = run(capsys, "check", FOLDER / "pbm-3-faults.txt")
+    assert status == 1
+    assert "pbm-3-faults.txt:11:21: warning: Part of this move cannot be held by a record" in text
+    status, text = run(capsys, "check", FOLDER / "jtwixt-3-faults.tgt")
+    assert (status, "[import-cut]" in text) == (1, True)
+
+
+def test_positions_of_a_list_of_games(capsys: pytest.CaptureFixture[str]) -> None:
+    status, text = run(capsys, "positions", FOLDER / "lgbulk-1-small.txt")
+    last = json.loads(text.splitlines()[-1])
+    assert (status, last["game"], last["winner"]) == (0, 2, "B")
+
+
+def test_convert_writes_a_standard_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    source = FOLDER / "ap-1-small.json"
+    assert run(capsys, "convert", source, "-o", tmp_path) == (0, "")
+    (path,) = tmp_path.iterdir()
+    assert path.name == "ap-1-small.sgf"
+    assert read(path).games[0].traits.dialect is None
+    assert len(read(path).games[0].nodes) == len(read(source).games[0].nodes)
+    named = tmp_path / "game.txt"
+    assert run(capsys, "convert", source, "-o", named)[0] == 0
+    assert named.read_bytes() == path.read_bytes()
+
+
+def test_convert_never_replaces_a_record_of_another_notation(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes((FOLDER / "ap-1-small.json").read_bytes())
+    assert main(["convert", "--in-place", str(path)]) == 2
+    assert "name the output with -o OUT" in capsys.readouterr().err
+    assert path.read_bytes() == (FOLDER / "ap-1-small.json").read_bytes()
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("boardreel.dialects.importing.find_importer", lambda dialect_id: None)
+    assert main(["show", str(FOLDER / "ap-1-small.json")]) == 2
+    assert "pip install boardreel[dialects]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["jtwixt-1-small.tgt", "app-4-not-app.sgf"])
+def test_a_page_in_one_piece_contains_a_standard_record(name: str) -> None:
+    path = FOLDER / name
+    replay = Replay(read(path).games[0])
+    element = inline_record(GameSummary(path, replay, replay.game.root))
+    assert read(element[element.index("(;") : element.rindex("</script>")].encode()).games[0].traits.dialect is None
+    assert (path.read_bytes().decode("latin-1") in element) == (replay.game.traits.dialect is None)

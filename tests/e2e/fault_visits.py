@@ -1,0 +1,196 @@
+"""The visits of the fault matrix: each lets a file fail, and checks how this visit and the next one end.
+
+Cases of the same visit share a browser context where one case leaves it as the next one needs it. A case that fails in a
+shared context runs again in a fresh one, which decides.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+
+from drivers import ChromiumTab, Tab, wait_until
+from fault_matrix import HTML, OUTCOME, SERVICE_WORKER, SNAPSHOT, SPOIL, TAKEN_OVER, Case, address, heal, set_fault
+from playwright.sync_api import Browser, BrowserContext, Error
+from site_versions import copy_site, replace_site, version_of
+from website.server import SiteServer
+
+#: time in which a visit has to end in a board or a sentence; the slowest, a start without snapshot, takes a few seconds
+OUTCOME_SECONDS = 100
+PAGE_SETTLE_MS = 300
+#: removes the memory snapshot from the private file system, and from the store of the service worker
+FORGET_SNAPSHOT = """async (start) => {
+  const root = await navigator.storage.getDirectory();
+  await root.removeEntry("boardreel", { recursive: true }).catch(() => {});
+  for (const name of await caches.keys()) {
+    const store = await caches.open(name);
+    for (const request of start ? await store.keys() : []) {
+      if (new URL(request.url).pathname.startsWith(start)) await store.delete(request);
+    }
+  }
+}"""
+#: lets the service worker check its store, and fetch what is missing or damaged
+REPAIR_STORE = """() => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => resolve(true);
+  navigator.serviceWorker.controller.postMessage("repair", [port2]);
+})"""
+#: whether the stylesheet of the page has loaded
+STYLED = """() => {
+  const sheet = document.querySelector("link[rel=stylesheet]").sheet;
+  return Boolean(sheet?.cssRules.length);
+}"""
+INSTALLED = """async (edition) => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return !registration?.installing && (await caches.has(`boardreel-site-${edition}`));
+}"""
+
+
+class Visitor:
+    """Plays cases in one browser."""
+
+    def __init__(self, browser: Browser, site: Path, folder: Path) -> None:
+        self.browser, self.site, self.folder = browser, site, folder
+        self._shared: dict[str, Shared] = {}
+        self._numbers = count(1)
+
+    def play(self, case: Case) -> None:
+        """Play one case; fails where it ends neither in a board nor in a sentence, or where the next visit has no board."""
+        if _is_service_worker_update(case):
+            self._close(case.visit)
+        if shared := self._shared.get(case.visit):
+            try:
+                self._play(shared, case)
+            except Exception as error:
+                print(f"{case}: once more in a fresh browser context: {str(error)[:200]}", flush=True)
+                self._close(case.visit)
+            else:
+                return
+        is_shared = False
+        try:
+            self._play(self._open(case.visit), case)
+            # browsers keep a wrong content type of a service worker until the file changes, so no newer one is installed
+            is_shared = case.visit != "first visit" and not _is_service_worker_update(case)
+        finally:
+            if not is_shared:
+                self._close(case.visit)
+
+    def close(self) -> None:
+        """Close all contexts and servers."""
+        for visit in list(self._shared):
+            self._close(visit)
+
+    def _open(self, visit: str) -> Shared:
+        shared = self._shared[visit] = Shared(self.browser, self.site)
+        if visit != "first visit":
+            heal(shared.server, next(self._numbers))
+            shared.tab.goto(address(shared.server))
+            wait_until(shared.tab, TAKEN_OVER)
+            assert outcome_of(shared.tab, "board") == "board"
+        return shared
+
+    def _close(self, visit: str) -> None:
+        if shared := self._shared.pop(visit, None):
+            shared.close()
+
+    def _play(self, shared: Shared, case: Case) -> None:
+        tab, server = shared.tab, shared.server
+        heal(server, next(self._numbers))
+        path, refused = case.file.path, SNAPSHOT if case.file.without_snapshot else None
+        site = self.site
+        edition = next(self._numbers)
+        if case.visit == "later visit":
+            if refused or path.startswith(SNAPSHOT):
+                tab.evaluate(FORGET_SNAPSHOT, refused)
+            tab.evaluate(SPOIL, f"{server.url.rstrip('/')}{path}", case.fault, HTML.decode())
+        elif case.visit == "new version":
+            site = copy_site(self.site, self.folder / str(edition))
+            moved = replace_site(site, edition)
+            path = "/" + moved.get(path.lstrip("/"), path.lstrip("/"))
+            path = re.sub(r"/v-\w+/", f"/{version_of(site)}/", path)
+            server.folder = site
+        set_fault(server, site, path, case.fault, refused)
+        self._visit_with_fault(tab, server, case)
+        heal(server, next(self._numbers))
+        _visit(tab, server)
+        assert outcome_of(tab, "board") == "board", "the next visit"
+        _assert_plays(tab)
+        wait_until(tab, STYLED, seconds=10)
+        if case.visit == "later visit":
+            tab.evaluate(REPAIR_STORE)
+        elif case.visit == "new version" and not _is_service_worker_update(case):
+            wait_until(tab, INSTALLED, edition)
+            tab.goto("about:blank")  # the new service worker takes over when no page of the old one is open
+
+    def _visit_with_fault(self, tab: ChromiumTab, server: SiteServer, case: Case) -> None:
+        if case.file.path == "/" and case.fault != "drip":  # a page that is not ours: the server's or the browser's
+            with suppress(Error):
+                tab.goto(address(server))
+            tab.page.wait_for_timeout(PAGE_SETTLE_MS)
+            return
+        _visit(tab, server)
+        outcome = outcome_of(tab)
+        assert outcome, "neither a board nor a sentence"
+        if outcome == "board":
+            _assert_plays(tab)
+
+
+def _is_service_worker_update(case: Case) -> bool:
+    return case.visit == "new version" and case.file.path == SERVICE_WORKER
+
+
+class Shared:
+    """A browser context and the server that its page visits."""
+
+    def __init__(self, browser: Browser, site: Path) -> None:
+        self.server = SiteServer(site)
+        self.server.__enter__()
+        self.context: BrowserContext = browser.new_context()
+        self.tab = ChromiumTab(self.context.new_page())
+
+    def close(self) -> None:
+        """Close both."""
+        self.context.close()
+        self.server.__exit__()
+
+
+@contextmanager
+def visitor(browser: Browser, site: Path, folder: Path) -> Iterator[Visitor]:
+    """Return a visitor, which is closed in the end."""
+    found = Visitor(browser, site, folder)
+    try:
+        yield found
+    finally:
+        found.close()
+
+
+def _visit(tab: Tab, server: SiteServer) -> None:
+    """Open the page; it may just be loading itself again, which ends the first attempt."""
+    try:
+        tab.goto(address(server))
+    except Error as error:
+        if not re.search("interrupted by another navigation|ERR_ABORTED", str(error)):
+            raise
+        tab.goto(address(server))
+
+
+def outcome_of(tab: Tab, wanted: str = "") -> str:
+    """Wait for the outcome of a visit, or for this one; the page may load itself again meanwhile."""
+    end = time.monotonic() + OUTCOME_SECONDS
+    found = ""
+    while time.monotonic() < end:
+        with suppress(Error):
+            found = str(tab.evaluate(OUTCOME))
+        if found and (not wanted or found == wanted):
+            return found
+        time.sleep(0.05)
+    return found
+
+
+def _assert_plays(tab: Tab) -> None:
+    tab.evaluate("() => document.querySelector('board-reel').next()")
+    wait_until(tab, "() => document.querySelector('board-reel').node === 1", seconds=10)

@@ -1,0 +1,380 @@
+"""Three browsers behind one small interface: Chromium by Playwright, Firefox by WebDriver BiDi, WebKitGTK by WebDriver.
+
+`Tab` is what all three can do. Chromium's tab also has `page`, Playwright's own, for everything beyond.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
+
+import websocket
+from playwright.sync_api import Page
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+FIREFOX_PREFERENCES = {
+    "app.update.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "services.settings.server": "",
+    "toolkit.telemetry.enabled": False,
+}
+#: names of keys as in `KeyboardEvent.key` → their code points in WebDriver
+KEYS = {
+    "ArrowLeft": Keys.ARROW_LEFT,
+    "ArrowRight": Keys.ARROW_RIGHT,
+    "ArrowUp": Keys.ARROW_UP,
+    "ArrowDown": Keys.ARROW_DOWN,
+    "Home": Keys.HOME,
+    "End": Keys.END,
+    "PageUp": Keys.PAGE_UP,
+    "PageDown": Keys.PAGE_DOWN,
+    "Enter": Keys.ENTER,
+    "Escape": Keys.ESCAPE,
+    "Tab": Keys.TAB,
+    "Space": " ",
+}
+#: sends an event of the wheel to whatever is at a point, and scrolls the page unless a script has prevented it
+TURN_WHEEL = """async (clientX, clientY, deltaY, count) => {
+  for (let done = 0; done < count; done += 1) {
+    let target = document.elementFromPoint(clientX, clientY);
+    for (let inner; (inner = target.shadowRoot?.elementFromPoint(clientX, clientY)); ) target = inner;
+    const how = { clientX, clientY, deltaY, bubbles: true, composed: true, cancelable: true };
+    if (target.dispatchEvent(new WheelEvent("wheel", how))) scrollBy(0, deltaY);
+    await new Promise((resolve) => setTimeout(resolve, 8));
+  }
+}"""
+#: calls a function with arguments from JSON and answers in JSON, or with what went wrong
+CALL = """async (text) => {
+  try { return JSON.stringify({ value: await (%s)(...JSON.parse(text)) }); }
+  catch (error) { return JSON.stringify({ error: String(error) }); }
+}"""
+
+
+class Tab(Protocol):
+    """A page in a browser."""
+
+    name: str
+
+    def goto(self, url: str) -> None:
+        """Opens an address and waits until it has loaded."""
+
+    def reload(self) -> None:
+        """Reload the page as its button does and wait until it has loaded."""
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        """Calls a JavaScript function in the page, waits for its promise; arguments and value go as JSON."""
+
+    def press(self, key: str) -> None:
+        """Presses a key by its name in `KeyboardEvent.key` (`Space` for the space) where the focus is."""
+
+    def click(self, x: float, y: float) -> None:
+        """Click with the pointer at a point of the window, in CSS pixels."""
+
+    def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
+        """Turn the wheel `count` times by `pixels`, with the pointer at a point of the window."""
+
+    def frame(self) -> Evaluator:
+        """The first frame in the page, from whatever origin and however sandboxed."""
+
+
+class Evaluator(Protocol):
+    """What can be asked something: a page or a frame in it."""
+
+    name: str
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        """Calls a JavaScript function there, as `Tab.evaluate` does."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A frame in a page."""
+
+    name: str
+    call: Callable[[str, str], str]
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        """Calls a JavaScript function in the frame."""
+        return _value(self.call(CALL % function, json.dumps(arguments)))
+
+
+def wait_until(tab: Evaluator, function: str, *arguments: Any, seconds: float = 60) -> Any:
+    """The first true value of a JavaScript function; fails with its last value when there is none in time."""
+    end = time.monotonic() + seconds
+    while not (value := tab.evaluate(function, *arguments)):
+        assert time.monotonic() < end, f"{tab.name}: {function} is still {value!r} after {seconds} s"
+        time.sleep(0.05)
+    return value
+
+
+def _value(answer: str) -> Any:
+    found = json.loads(answer)
+    assert "error" not in found, found["error"]
+    return found.get("value")
+
+
+class ChromiumTab:
+    """A page of Playwright."""
+
+    name = "chromium"
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def goto(self, url: str) -> None:
+        self.page.goto(url)
+
+    def reload(self) -> None:
+        self.page.reload()
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        return _value(self.page.evaluate(CALL % function, json.dumps(arguments)))
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def click(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
+
+    def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
+        self.page.mouse.move(x, y)
+        for _ in range(count):
+            self.page.mouse.wheel(0, pixels)
+
+    def frame(self) -> Frame:
+        return Frame(self.name, self.page.frames[1].evaluate)
+
+
+class FirefoxTab:
+    """Firefox over its own WebDriver BiDi socket, without a driver program."""
+
+    name = "firefox"
+
+    def __init__(self, socket: websocket.WebSocket) -> None:
+        self._socket = socket
+        self._number = 0
+        self._send("session.new", capabilities={})
+        self._context = self._send("browsingContext.getTree")["contexts"][0]["context"]
+
+    def _send(self, method: str, **parameters: Any) -> Any:
+        self._number += 1
+        self._socket.send(json.dumps({"id": self._number, "method": method, "params": parameters}))
+        while True:
+            answer = json.loads(self._socket.recv())
+            if answer.get("id") == self._number:
+                assert answer["type"] == "success", f"{method}: {answer.get('message')}"
+                return answer["result"]
+
+    def goto(self, url: str) -> None:
+        self._send("browsingContext.navigate", context=self._context, url=url, wait="complete")
+
+    def reload(self) -> None:
+        self._send("browsingContext.reload", context=self._context, wait="complete")
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        return _value(self._call(self._context, CALL % function, json.dumps(arguments)))
+
+    def _call(self, context: str, function: str, text: str) -> str:
+        answer = self._send(
+            "script.callFunction",
+            functionDeclaration=function,
+            arguments=[{"type": "string", "value": text}],
+            target={"context": context},
+            awaitPromise=True,
+        )
+        assert answer["type"] == "success", answer["exceptionDetails"]["text"]
+        value: str = answer["result"]["value"]
+        return value
+
+    def frame(self) -> Frame:
+        tree = self._send("browsingContext.getTree", root=self._context)["contexts"][0]
+        return Frame(self.name, partial(self._call, tree["children"][0]["context"]))
+
+    def press(self, key: str) -> None:
+        actions = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
+        self._perform("key", "keyboard", actions)
+
+    def click(self, x: float, y: float) -> None:
+        move = {"type": "pointerMove", "x": round(x), "y": round(y)}
+        self._perform("pointer", "mouse", [move, *({"type": f"pointer{to}", "button": 0} for to in ("Down", "Up"))])
+
+    def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
+        scroll = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": pixels}
+        self._perform("wheel", "wheel", [scroll] * count)
+
+    def _perform(self, kind: str, name: str, actions: list[dict[str, Any]]) -> None:
+        source = {"type": kind, "id": name, "actions": actions}
+        self._send("input.performActions", context=self._context, actions=[source])
+
+
+class WebKitTab:
+    """WebKitGTK's MiniBrowser over WebDriver."""
+
+    name = "webkit"
+
+    def __init__(self, driver: webdriver.WebKitGTK) -> None:
+        self._driver = driver
+        driver.set_script_timeout(120)
+
+    def goto(self, url: str) -> None:
+        self._driver.get(url)
+
+    def reload(self) -> None:
+        self._driver.refresh()
+
+    def evaluate(self, function: str, *arguments: Any) -> Any:
+        return _value(self._call(CALL % function, json.dumps(arguments)))
+
+    def _call(self, function: str, text: str) -> str:
+        script = f"const done = arguments[1]; ({function})(arguments[0]).then(done);"
+        answer: str = self._driver.execute_async_script(script, text)
+        return answer
+
+    def frame(self) -> Frame:
+        return Frame(self.name, self._call_in_frame)
+
+    def _call_in_frame(self, function: str, text: str) -> str:
+        self._driver.switch_to.frame(0)
+        try:
+            return self._call(function, text)
+        finally:
+            self._driver.switch_to.default_content()
+
+    def press(self, key: str) -> None:
+        ActionChains(self._driver).send_keys(KEYS.get(key, key)).perform()
+
+    def click(self, x: float, y: float) -> None:
+        actions = ActionBuilder(self._driver)
+        actions.pointer_action.move_to_location(round(x), round(y)).click()  # type: ignore[no-untyped-call]
+        actions.perform()
+
+    def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
+        # the driver of WebKitGTK has no wheel: the events are made in the page, and what they would do is done there too
+        self.evaluate(TURN_WHEEL, x, y, pixels, count)
+
+
+def click_on(tab: Tab, element: str) -> None:
+    """Click in the middle of an element, which a JavaScript function finds as soon as it can be seen and lies still."""
+    middle = f"""async () => {{
+      const place = () => {{
+        const element = ({element})();
+        if (!element?.checkVisibility()) return null;
+        element.scrollIntoView({{ block: "nearest" }});
+        const {{ left, top, width, height }} = element.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      }};
+      const before = place();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const after = place();
+      return before && String(before) === String(after) ? after : null;
+    }}"""
+    tab.click(*wait_until(tab, middle))
+
+
+def drop_file(page: Page, *paths: Path) -> None:
+    """Drops files on the middle of the page, as a person does: the browser itself makes the events."""
+    size = page.evaluate("() => [innerWidth / 2, innerHeight / 2]")
+    page.evaluate("() => addEventListener('drop', () => { window.wasDropped = true; }, { capture: true, once: true })")
+    session = page.context.new_cdp_session(page)
+    data = {"items": [], "files": [str(path.resolve()) for path in paths], "dragOperationsMask": 1}
+    # a drop counts only after the page's answer to the movement has come back, so a busy machine may need another one
+    for wait_ms in (60, 500, 2000):
+        for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
+            session.send("Input.dispatchDragEvent", {"type": kind, "x": size[0], "y": size[1], "data": data})
+            page.wait_for_timeout(wait_ms)
+        if page.evaluate("() => Boolean(window.wasDropped)"):
+            break
+    page.evaluate("() => delete window.wasDropped")
+    session.detach()
+
+
+def chromium_path() -> str:
+    """Chromium of the system."""
+    return _program("chromium", "chromium-browser", "google-chrome")
+
+
+def _program(*names: str) -> str:
+    found = next(filter(None, map(shutil.which, names)), None)
+    assert found, f"{names[0]} is missing: python3 build_scripts/bootstrap.py --browsers installs it"
+    return found
+
+
+@contextmanager
+def firefox(more_preferences: Mapping[str, bool | int | str] | None = None) -> Iterator[FirefoxTab]:
+    """Start a Firefox with a fresh profile."""
+    values = {**FIREFOX_PREFERENCES, **(more_preferences or {})}
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        preferences = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in values.items())
+        Path(profile, "user.js").write_text(preferences)
+        program = _program("firefox-esr", "firefox")
+        command = [program, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", profile]
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        try:
+            assert process.stderr is not None
+            address = next(filter(None, (re.search(r"BiDi listening on (ws://\S+)", line) for line in process.stderr)))
+            socket = websocket.create_connection(f"{address[1]}/session", timeout=120, suppress_origin=True)
+            yield FirefoxTab(socket)
+            socket.close()
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+@contextmanager
+def webkit() -> Iterator[WebKitTab]:
+    """A MiniBrowser on a virtual screen."""
+    with _screen() as display, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        mini_browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
+        assert mini_browser, "the MiniBrowser of WebKitGTK is missing"
+        options = Options()
+        options.binary_location = str(mini_browser)
+        options.add_argument("--automation")
+        own = {"DISPLAY": display, "HOME": home, "XDG_CACHE_HOME": home, "XDG_DATA_HOME": home, "GDK_BACKEND": "x11"}
+        service = Service(_program("WebKitWebDriver"), env={**os.environ, **own})
+        driver = webdriver.WebKitGTK(options=options, service=service)
+        try:
+            yield WebKitTab(driver)
+        finally:
+            driver.quit()
+
+
+@contextmanager
+def _screen() -> Iterator[str]:
+    readable, writable = os.pipe()
+    command = [_program("Xvfb"), "-displayfd", str(writable), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
+    process = subprocess.Popen(command, pass_fds=[writable], stderr=subprocess.DEVNULL)
+    os.close(writable)
+    try:
+        with os.fdopen(readable) as number:
+            yield f":{number.readline().strip()}"
+    finally:
+        process.terminate()
+        process.wait(20)

@@ -1,0 +1,66 @@
+"""A copy of the built site that another version replaces, in which every file with a hash has another name."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+
+from website.integrity import integrity_of
+from website.scripts import service_worker
+
+
+def copy_site(site: Path, target: Path) -> Path:
+    """Copy the built site to where it can be replaced."""
+    shutil.copytree(site, target, copy_function=os.link)
+    return target
+
+
+def version_of(site: Path) -> str:
+    """Return the name of the folder with the scripts of a site."""
+    return next(path.name for path in site.iterdir() if path.name.startswith("v-"))
+
+
+def kept_files(site: Path) -> list[str]:
+    """Return the paths of the files that the service worker of a site keeps."""
+    found = re.search(r"const FILES = (\{.*?\});", (site / "offline.js").read_text("utf-8"))
+    assert found
+    return [path for path in json.loads(found[1]) if not path.endswith("/")]
+
+
+def replace_site(site: Path, edition: int = 2) -> dict[str, str]:
+    """Replace a copy of the built site with another version.
+
+    Every edition has its own names for the files with a hash. Return old path -> new path of the files that the service
+    worker stores.
+    """
+    old, new = version_of(site), f"v-{edition:010}"
+    kept = kept_files(site)
+    runtime = {path.name: _renamed(path, edition) for path in (site / "runtime").iterdir()}
+    texts = {old: new, '<html lang="en"': f'<html data-edition="{edition}" lang="en"', **runtime}
+    worker = site / old / "runtime" / "worker.js"
+    # the module that starts the worker holds its hash
+    hashes = {integrity_of(worker.read_bytes()): integrity_of(_replace(worker.read_text("utf-8"), texts).encode())}
+    for path in [path for path in site.rglob("*") if path.suffix in (".js", ".html")]:
+        text = _replace(path.read_text("utf-8"), {**texts, **hashes})
+        path.unlink()  # the file of the built site is the same one
+        path.write_text(text, "utf-8")
+    for name, other in runtime.items():
+        (site / "runtime" / name).rename(site / "runtime" / other)
+    (site / old).rename(site / new)
+    moved = {path: "/".join(runtime.get(part, part) for part in path.replace(old, new).split("/")) for path in kept}
+    script = re.sub(r'VERSION = "\w+"', f'VERSION = "{edition}"', service_worker(site, moved.values()))
+    (site / "offline.js").write_text(script, "utf-8")
+    return moved
+
+
+def _renamed(path: Path, edition: int) -> str:
+    return f"{edition:02}{path.name}" if path.is_dir() else path.name.replace("-", f"-{edition:02}", 1)
+
+
+def _replace(text: str, texts: dict[str, str]) -> str:
+    for old, new in texts.items():
+        text = text.replace(old, new)
+    return text

@@ -1,0 +1,186 @@
+"""The viewer in a page: what it shows, and what `boardreel positions` says that it should show."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from boardreel import read
+from boardreel.reel import reel_text
+from drivers import ChromiumTab, Tab, drop_file, wait_until
+from playwright.sync_api import Page
+from website.server import SiteServer
+
+ROOT = Path(__file__).resolve().parents[3]
+#: milliseconds that an element may take to appear or to be ready for a click
+PATIENCE = 8000
+VIEWER = "/viewer.html"
+SAMPLES = ROOT / "web" / "samples"
+
+#: everything of a colour on the board, the rows of the scores, whose turn it is, where the viewer is
+SHOWN = """() => {
+  const element = document.querySelector("board-reel");
+  const root = element.shadowRoot;
+  const board = root.querySelector('[part="board"]');
+  const texts = (row) => [...row.querySelectorAll(".value")].map((cell) => cell.textContent);
+  const rows = [...root.querySelectorAll(".score")];
+  return {
+    node: element.node,
+    things: [...board.querySelectorAll("[data-color]")].map(({ dataset }) => [dataset.points.split(","), dataset.color]),
+    scores: rows.map(texts),
+    toPlay: rows.flatMap((row, place) => (row.classList.contains("to-play") ? [place] : [])),
+    empty: [...board.querySelectorAll("[data-point]")].map((cell) => cell.dataset.point),
+    comment: root.querySelector(".comment").textContent,
+  };
+}"""
+#: from now on `window.seen` has what is shown after each move
+WATCH = f"""() => {{
+  const shown = {SHOWN};
+  window.seen = [];
+  document.querySelector("board-reel").addEventListener("reel-move", () => window.seen.push(shown()));
+}}"""
+SEEN = "(count) => window.seen.length >= count && window.seen.splice(0)"
+STATE = """() => {
+  const element = document.querySelector("board-reel");
+  return ["ready", "error"].includes(element?.state) && element.state;
+}"""
+NODE = "(node) => document.querySelector('board-reel').node === node"
+DESCRIPTION = """() => {
+  const { columns, sides, scene, tree, start } = document.querySelector("board-reel").document;
+  return { columns, colors: sides.map(({ color }) => color), cells: scene.cells.map(([point]) => point), tree, start };
+}"""
+
+
+def positions(path: Path, *options: str) -> list[dict[str, Any]]:
+    """What `boardreel positions` prints of a record, one object a node."""
+    command = [sys.executable, "-m", "boardreel", "positions", str(path), *options]
+    answer = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT / "py_core")
+    return [json.loads(line) for line in answer.stdout.splitlines()]
+
+
+def wait_for_game(tab: Tab) -> None:
+    """Waits until the board is drawn."""
+    assert wait_until(tab, STATE) == "ready", tab.evaluate(f"() => ({IN_VIEWER})('.failure').innerText")
+
+
+#: finds an element in the viewer's shadow tree
+IN_VIEWER = "(selector) => document.querySelector('board-reel').shadowRoot.querySelector(selector)"
+
+
+def open_page(page: Page, url: str) -> ChromiumTab:
+    """The home page, ready for a record."""
+    page.set_default_timeout(PATIENCE)
+    page.goto(url)
+    page.wait_for_selector("#samples li")
+    return ChromiumTab(page)
+
+
+def open_file(page: Page, url: str, *paths: Path) -> ChromiumTab:
+    """Drops files on the home page and waits for the first board."""
+    tab = open_page(page, url)
+    drop_file(page, *paths)
+    wait_for_game(tab)
+    return tab
+
+
+def open_sample(tab: Tab, url: str, name: str, move: str = "") -> None:
+    """A sample by its address, which every browser can do."""
+    tab.goto(f"{url}?src=samples/{name}{f'#move={move}' if move else ''}")
+    wait_for_game(tab)
+
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>viewer</title><link rel="icon" href="/boardreel.js">
+<meta name="viewport" content="width=device-width"><script type="module" src="/boardreel.js"></script>
+<main><h1>Games</h1>{}</main>"""
+
+
+def show_elements(page: Page, server: SiteServer, elements: str) -> ChromiumTab:
+    """A page with these elements and nothing else."""
+    page.set_default_timeout(PATIENCE)
+    server.pages[VIEWER] = PAGE.format(elements).encode()
+    page.goto(server.url.rstrip("/") + VIEWER)
+    return ChromiumTab(page)
+
+
+def show_record(
+    page: Page, server: SiteServer, text: str, *, attributes: str = "", name: str = "game.sgf"
+) -> ChromiumTab:
+    """A page with one viewer of a prepared game: Python has done its part before and does not start in the page."""
+    server.pages["/prepared.json"] = reel_text(read(text, name=name).games[0]).encode()
+    tab = show_elements(page, server, f'<board-reel reel="/prepared.json" {attributes}></board-reel>')
+    wait_for_game(tab)
+    return tab
+
+
+def focus_viewer(tab: Tab) -> None:
+    tab.evaluate("() => document.querySelector('board-reel').shadowRoot.querySelector('.viewer').focus()")
+
+
+def press(tab: Tab, key: str, node: int) -> None:
+    """Presses a key and waits until a node is shown."""
+    tab.press(key)
+    wait_until(tab, NODE, node, seconds=10)
+
+
+def cells_and_links(
+    things: Iterable[tuple[list[str], str]], with_links: bool
+) -> tuple[dict[str, str], list[list[str]]]:
+    """What stands on the board: point → colour, and links as `positions` has them; a point twice is a fault."""
+    cells: dict[str, str] = {}
+    links = []
+    for points, color in things:
+        if with_links and len(points) > 1:
+            links.append([*points, color])
+            continue
+        for point in points:
+            assert point not in cells, f"{point} is drawn twice"
+            cells[point] = color
+    return cells, links
+
+
+def number_of(column: str, color: str, fact: dict[str, Any]) -> int | None:
+    """The number in a column of the scores; None where `positions` does not say it."""
+    if column == "captures":
+        return sum(count for other, count in fact["captures"].items() if other != color)
+    if column == "pieces":
+        return list(fact["board"].values()).count(color)
+    numbers = {"points": fact.get("scores", {}), "bonus": fact.get("bonus", {})}.get(column, {})
+    return numbers.get(color)
+
+
+def score_texts(columns: list[dict[str, Any]], color: str, fact: dict[str, Any]) -> list[str | None]:
+    """The texts in the row of a colour."""
+    texts: list[str | None] = []
+    for column in columns:
+        value = number_of(column["name"], color, fact)
+        text = ("\u2605" if value else "") if column["star"] else str(value)
+        texts.append(None if value is None else text)
+    if "pieces_left" in fact:
+        texts.append(str(fact["pieces_left"][color]))
+    return texts
+
+
+def assert_shows(shown: dict[str, Any], fact: dict[str, Any], about: dict[str, Any]) -> None:
+    """The viewer shows what a line of `positions` says: board, links, numbers, whose turn it is, comment."""
+    where = f"node {fact['node']}"
+    assert shown["node"] == fact["node"]
+    cells, links = cells_and_links(shown["things"], "links" in fact)
+    assert cells == fact["board"], where
+    assert sorted(map(sorted_link, links)) == sorted(map(sorted_link, fact.get("links", []))), where
+    assert set(shown["empty"]) == set(about["cells"]) - set(cells), where
+    numbers = [score_texts(about["columns"], color, fact) for color in about["colors"]]
+    for row, expected in zip(shown["scores"], numbers, strict=True):
+        assert [text for text, value in zip(row, expected, strict=True) if value is not None] == [
+            value for value in expected if value is not None
+        ], where
+    next_colors = [] if fact.get("over") else [fact["to_play"]]
+    assert shown["toPlay"] == [about["colors"].index(color) for color in next_colors if color in about["colors"]]
+    assert "".join((fact["comment"] or "").split()) in "".join(shown["comment"].split())
+
+
+def sorted_link(link: list[str]) -> list[str]:
+    return [*sorted(link[:2]), link[2]]

@@ -1,0 +1,157 @@
+"""Private mode, storage that is full, and a clock that jumps, in every browser whose driver can bring them about.
+
+What the drivers cannot do: WebKitGTK has no limit of storage that can be set, so a full storage is tested in Chromium and
+Firefox. Playwright's contexts in Chromium are off the record, and the automated sessions of WebKitGTK are ephemeral: there
+every other test runs in private mode, and the ordinary mode is what cannot be driven. The clock of a browser cannot be
+set from outside: `Date` and the origin of `performance` are replaced, in the page and in the worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from drivers import ChromiumTab, Tab, firefox, wait_until
+from fault_matrix import OUTCOME, RECORD, TAKEN_OVER, address, record
+from playwright.sync_api import Page
+from test_page_history import CHOOSE, IS_START, RECENT, TITLE
+from test_page_history import RECORD as GAME
+from website.server import SiteServer
+
+pytestmark = pytest.mark.faults_expected
+
+PRIVATE = {"browser.privatebrowsing.autostart": True}
+#: kilobytes for all origins together
+FULL = {"dom.quotaManager.temporaryStorage.fixedLimit": 300}
+QUOTA_BYTES = 300_000
+STORES = "async () => (await caches.keys().catch(() => [])).filter((name) => name.startsWith('boardreel-site-'))"
+#: sizes of the memory snapshots in the private file system
+SNAPSHOTS = """async () => {
+  const sizes = [];
+  try {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel");
+    for await (const entry of folder.values()) sizes.push((await entry.getFile()).size);
+  } catch {
+    // there is no folder
+  }
+  return sizes;
+}"""
+HAS_FILE_SYSTEM = "() => navigator.storage.getDirectory().then(() => true, () => false)"
+REGISTRATION_ENDED = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return !registration?.installing && !registration?.waiting;
+}"""
+#: moves the clock by some milliseconds
+MOVE_CLOCK = """(milliseconds) => {
+  const RealDate = globalThis.RealDate ?? Date;
+  globalThis.RealDate = RealDate;
+  globalThis.Date = class extends RealDate {
+    constructor(...values) { super(...(values.length ? values : [RealDate.now() + milliseconds])); }
+    static now() { return RealDate.now() + milliseconds; }
+  };
+  const origin = globalThis.realOrigin ?? performance.timeOrigin;
+  globalThis.realOrigin = origin;
+  Object.defineProperty(performance, "timeOrigin", { value: origin + milliseconds, configurable: true });
+}"""
+YEAR_MS = 31_536_000_000
+
+
+@contextmanager
+def private(request: pytest.FixtureRequest, name: str, server: SiteServer) -> Iterator[Tab]:
+    if name == "firefox":
+        with firefox(PRIVATE) as tab:
+            tab.goto(server.url)
+            assert not tab.evaluate(HAS_FILE_SYSTEM), "Firefox has a private file system only in the ordinary mode"
+            yield tab
+    elif name == "chromium":
+        yield ChromiumTab(request.getfixturevalue("page"))
+    else:
+        yield request.getfixturevalue("other_browsers")(name)
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
+def test_private_mode(request: pytest.FixtureRequest, server: SiteServer, name: str) -> None:
+    """Records from addresses and from files are shown, at both visits; a reload shows the record or says why not."""
+    with private(request, name, server) as tab:
+        for number in (1, 2):
+            server.pages[RECORD] = record(number)
+            tab.goto(address(server))
+            assert wait_until(tab, OUTCOME, seconds=90) == "board"
+        tab.goto(server.url)
+        wait_until(tab, IS_START)
+        tab.evaluate(CHOOSE, [["mine.sgf", GAME.format("Ada")]])
+        wait_until(tab, TITLE, "Ada")
+        tab.reload()
+        shown = "(title) => document.title.startsWith(title) || document.querySelector('#problem .reason')?.textContent"
+        wait_until(tab, shown, "Ada", seconds=90)
+
+
+@contextmanager
+def full(request: pytest.FixtureRequest, name: str, server: SiteServer) -> Iterator[Tab]:
+    if name == "firefox":
+        with firefox(FULL) as tab:
+            yield tab
+    else:
+        page: Page = request.getfixturevalue("page")
+        _set_quota(page, server, QUOTA_BYTES)
+        yield ChromiumTab(page)
+
+
+def _set_quota(page: Page, server: SiteServer, size: int) -> None:
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": server.url.rstrip("/"), "quotaSize": size})
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox"])
+def test_full_storage(request: pytest.FixtureRequest, server: SiteServer, site: Path, name: str) -> None:
+    """Neither the snapshot nor the files of the page fit: no part of them is left, and every visit has a board."""
+    whole = next((site / "runtime").glob("core-*.bin")).stat().st_size
+    with full(request, name, server) as tab:
+        for number in (1, 2):
+            server.pages[RECORD] = record(number)
+            tab.goto(address(server))
+            assert wait_until(tab, OUTCOME, seconds=90) == "board"
+            wait_until(tab, REGISTRATION_ENDED)
+        assert tab.evaluate("async () => (await navigator.storage.estimate()).quota") < whole
+        assert tab.evaluate(STORES) == []
+        wait_until(tab, f"async () => !(await ({SNAPSHOTS})()).some((size) => size > 0)")
+        tab.goto(server.url)
+        wait_until(tab, IS_START)
+        tab.evaluate(CHOOSE, [["large.sgf", GAME.format("Ada").replace("]PW", f"]C[{'long ' * 100_000}]PW")]])
+        wait_until(tab, TITLE, "Ada")
+        wait_until(
+            tab, "() => /not allow the page to store|storage/i.test(document.querySelector('#message').textContent)"
+        )
+        if isinstance(tab, ChromiumTab):
+            _set_quota(tab.page, server, 2_000_000_000)
+            server.pages[RECORD] = record(3)
+            tab.goto(address(server))
+            wait_until(tab, TAKEN_OVER)
+            assert wait_until(tab, OUTCOME, seconds=90) == "board"
+            wait_until(tab, f"async () => (await ({SNAPSHOTS})()).includes({whole})")
+
+
+def test_a_clock_that_jumps(tab: Tab, server: SiteServer, site: Path) -> None:
+    """The clock is set back and forward between visits, and differs in the worker: the last record stays the first."""
+    worker = next(site.glob("v-*/runtime/worker.js")).relative_to(site).as_posix()
+    server.answer = lambda path: {"Cache-Control": "no-store"} if path.endswith("worker.js") else None
+    names = ["Ada", "Eve", "Ida", "Pia"]
+    for years, name in zip((0, -10, 20, -30), names, strict=True):
+        moved = f"({MOVE_CLOCK})({-years * YEAR_MS});\n".encode()
+        server.pages[f"/{worker}"] = moved + (site / worker).read_bytes()
+        tab.goto(server.url)
+        wait_until(tab, IS_START)
+        tab.evaluate(MOVE_CLOCK, years * YEAR_MS)
+        assert abs(tab.evaluate("() => new Date().getFullYear() - new RealDate().getFullYear()") - years) <= 1
+        tab.evaluate(CHOOSE, [[f"{name}.sgf", GAME.format(name).replace("Bob", "Kim")]])
+        wait_until(tab, TITLE, name)
+        tab.evaluate("() => document.querySelector('board-reel').next()")
+        wait_until(tab, "() => document.querySelector('board-reel').node === 1")
+        tab.goto(f"{server.url}docs/index.html")
+    tab.goto(server.url)
+    shown = "() => [...document.querySelectorAll('#recent-list b')].map((name) => name.textContent).join()"
+    wanted = ",".join(f"{name} \u2013 Kim" for name in reversed(names))
+    wait_until(tab, f"(wanted) => ({shown})().startsWith(wanted)", wanted)
+    assert tab.evaluate(RECENT)[: len(names)] == wanted.split(",")

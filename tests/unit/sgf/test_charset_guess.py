@@ -1,0 +1,150 @@
+"""Records that do not say truly what charset they are in are read right nevertheless."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from bench.charset import make_samples
+from boardreel.sgf import read
+from boardreel.sgf.charset import decode
+from boardreel.sgf.charset_detector import detect_confidences, find_detector
+from boardreel.sgf.charset_guess import CANDIDATES, guess_codec
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+#: records of each encoding, size and `CA`; the benchmark reads more of them
+RECORDS = 5
+
+
+@pytest.fixture
+def no_chardet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the import of chardet fail."""
+    monkeypatch.setitem(sys.modules, "chardet", None)
+
+
+def share_read_exactly() -> float:
+    """Return the share of the benchmark's records that are read exactly."""
+    samples = list(make_samples(RECORDS, seed=1))
+    return sum(read(sample.text.encode(sample.codec)).text == sample.text for sample in samples) / len(samples)
+
+
+def test_nearly_all_records_are_read_exactly() -> None:
+    assert find_detector() is not None
+    assert share_read_exactly() >= 0.97
+
+
+@pytest.mark.usefixtures("no_chardet")
+def test_records_are_read_without_chardet_too() -> None:
+    assert find_detector() is None
+    assert share_read_exactly() >= 0.9
+    assert [found.code for found in read("(;PB[王磊]PW[陈祖德])".encode("gb18030")).diagnostics] == ["charset-guessed"]
+
+
+def test_a_guess_that_changes_the_tree_loses() -> None:
+    # in GB18030 the umlaut and the bracket after it would be one character
+    data = "(;PB[Andr\xe9]PW[Ren\xe9]C[\xe0];B[aa])".encode("latin-1")
+    assert "\xe9]".encode("latin-1").decode("gb18030") == "閉"
+    collection = read(data)
+    assert collection.charset == "cp1252"
+    assert list(collection.games[0].root.properties) == ["PB", "PW", "C"]
+
+
+def test_a_backslash_inside_a_character_is_no_escape() -> None:
+    assert "表".encode("cp932").endswith(b"\\")
+    collection = read("(;PB[山下敬吾]C[代表]N[ゾーン];W[aa])".encode("cp932"))
+    assert (collection.charset, collection.outcome) == ("cp932", "ok")
+    assert collection.games[0].root.text("C") == "代表"
+
+
+def test_a_false_charset_is_named_with_the_one_used() -> None:
+    collection = read("(;CA[UTF-8]PB[Александр Динерштейн]PW[Илья Шикшин])".encode("koi8-r"))
+    assert collection.charset == "koi8-r"
+    assert collection.games[0].root.text("PB") == "Александр Динерштейн"
+    (diagnostic,) = collection.diagnostics
+    assert diagnostic.code == "wrong-charset"
+    assert "UTF-8" in diagnostic.message
+    assert "koi8-r" in diagnostic.message
+
+
+def test_utf8_with_stray_bytes_stays_utf8() -> None:
+    comment = "Jürgen führt, weiß gibt auf".encode()
+    for label in (b"", b"CA[UTF-8]", b"CA[euc-kr]"):
+        collection = read(b"(;" + label + b"C[" + comment + b"\xff \xe4\xb8])")
+        assert collection.charset == "utf-8"
+        assert collection.games[0].root.text("C") == "Jürgen führt, weiß gibt auf\ufffd \ufffd"
+    assert [found.code for found in collection.diagnostics] == ["wrong-charset", "invalid-bytes"]
+
+
+def test_a_truncated_character_does_not_refute_the_named_charset() -> None:
+    data = "(;CA[GB2312]PB[王磊]PW[陈祖德]C[黑棋先占大场,布局稍好".encode("gb18030")[:-1] + b" ];B[aa])"
+    collection = read(data)
+    assert collection.charset == "gb18030"
+    assert [found.code for found in collection.diagnostics] == ["invalid-bytes"]
+
+
+@pytest.mark.parametrize("codec", ["iso2022_jp", "iso2022_kr", "hz"])
+def test_escape_sequences_tell_the_charset(codec: str) -> None:
+    name = {"iso2022_jp": "井山裕太", "iso2022_kr": "이세돌", "hz": "柯洁"}[codec]
+    collection = read(f"(;PB[{name}]PW[Ada];B[aa])".encode(codec))
+    assert collection.charset == codec
+    assert collection.games[0].root.text("PB") == name
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=120), st.sampled_from(["", "CA[UTF-8]", "CA[gb2312]", "CA[Shift_JIS]", "CA[UTF-16]"]))
+@example(b"\x83\x36\xc7\x38", "CA[gb2312]")
+@example(b"\xed\xa0\x80", "")
+def test_any_bytes_are_decoded_without_lone_surrogates_and_kept(content: bytes, label: str) -> None:
+    data = f"(;{label}C[".encode() + content + b"])"
+    decoded = decode(data)
+    decoded.text.encode("utf-8")
+    collection = read(data)
+    if collection.is_intact:
+        assert collection.to_bytes() == data
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(min_size=1, max_size=200), st.sampled_from([None, *CANDIDATES]))
+def test_the_guess_is_always_a_candidate(data: bytes, named: str | None) -> None:
+    assert guess_codec(b"(;C[\xe4" + data + b"])", named) in CANDIDATES
+
+
+@pytest.fixture(scope="module")
+def pure_chardet(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the Python sources of the installed chardet alone, which its compiled modules come from."""
+    detector = find_detector()
+    assert detector is not None
+    package = Path(detector.__file__).parent
+    folder = tmp_path_factory.mktemp("pure")
+    for path in package.rglob("*"):
+        if path.is_file() and path.suffix not in (".so", ".pyd", ".pyc"):
+            target = folder / "chardet" / path.relative_to(package)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())
+    return folder
+
+
+def test_native_and_pure_chardet_give_the_same_answers(pure_chardet: Path, tmp_path: Path) -> None:
+    samples = [sample.text.encode(sample.codec) for sample in make_samples(2, seed=4)]
+    archive = tmp_path / "samples.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        for index, data in enumerate(samples):
+            file.writestr(f"{index:05}", data)
+    script = (
+        "import sys, zipfile; sys.path.insert(0, sys.argv[1]); import chardet, chardet._kernel, chardet.models\n"
+        "assert chardet.__file__.startswith(sys.argv[1])\n"
+        "assert chardet.models.__file__.endswith('.py') and chardet._kernel.__file__.endswith('.py')\n"
+        "from boardreel.sgf.charset_detector import detect_confidences\n"
+        "from boardreel.sgf.charset_guess import CANDIDATES\n"
+        "for info in (archive := zipfile.ZipFile(sys.argv[2])).infolist():\n"
+        "    print(sorted(detect_confidences(archive.read(info), tuple(CANDIDATES)).items()))\n"
+    )
+    command = [sys.executable, "-c", script, str(pure_chardet), str(archive)]
+    pure = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    native = [str(sorted(detect_confidences(data, tuple(CANDIDATES)).items())) for data in samples]
+    assert pure == native
+    assert any("0." in line for line in native)

@@ -1,0 +1,108 @@
+/**
+ * What Boardreel understands of the text in the paste box, and the questions that the text leaves open.
+ *
+ * Python reads the text while it is typed. If Python cannot start, the box works without this part, and the viewer reports why.
+ */
+
+import { find } from "./elements.js";
+import { text } from "./page_texts.js";
+
+/** Pause after typing before the text is read. */
+const PAUSE_MS = 250;
+/** Longer texts are opened without being read first. */
+const MAX_CHARACTERS = 500_000;
+
+/** @typedef {import("../runtime/client.js").Examined} Examined */
+
+export class PasteUnderstanding {
+  #note = find("paste-understood");
+  #form = find("paste-questions");
+  /** Fields by question. @type {Record<string, HTMLInputElement | HTMLSelectElement>} */
+  #fields = {
+    size: /** @type {HTMLInputElement} */ (find("paste-size")),
+    rules: /** @type {HTMLSelectElement} */ (find("paste-rules")),
+  };
+  /** Questions that the user has answered. @type {Set<string>} */
+  #answered = new Set();
+  #timer = 0;
+  /** number of the latest request; answers to earlier ones are ignored */
+  #latest = 0;
+  /** @type {Promise<import("../runtime/client.js").Connection> | null} */
+  #connection = null;
+
+  /** @param {() => string} read returns the text in the box */
+  constructor(read) {
+    this.read = read;
+    for (const [question, field] of Object.entries(this.#fields)) {
+      field.addEventListener("input", () => {
+        this.#answered.add(question);
+        this.schedule();
+      });
+    }
+  }
+
+  /** Forget the text and its answers. */
+  reset() {
+    clearTimeout(this.#timer);
+    this.#latest += 1;
+    this.#answered.clear();
+    this.#show(null);
+  }
+
+  /** Read the text soon. */
+  schedule() {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.complete(), PAUSE_MS);
+  }
+
+  /** Read the text, show what is understood, and return the text to open. */
+  async complete() {
+    clearTimeout(this.#timer);
+    const request = (this.#latest += 1);
+    const pasted = this.read();
+    if (!pasted.trim() || pasted.length > MAX_CHARACTERS) {
+      this.#show(null);
+      return pasted;
+    }
+    try {
+      const connection = await (this.#connection ??= connectToPython());
+      const examined = await connection.examine(pasted, this.#answers());
+      if (request === this.#latest) this.#show(examined);
+      return examined.text;
+    } catch {
+      this.#connection = null;
+      if (request === this.#latest) this.#show(null);
+      return pasted;
+    }
+  }
+
+  /** Return the user's answers by question. */
+  #answers() {
+    const fields = Object.entries(this.#fields).filter(([question]) => this.#answered.has(question));
+    return Object.fromEntries(fields.map(([question, field]) => [question, field.value]));
+  }
+
+  /** @param {Examined | null} examined */
+  #show(examined) {
+    const questions = examined?.questions ?? {};
+    for (const [question, field] of Object.entries(this.#fields)) {
+      find(`paste-${question}-line`).hidden = !(question in questions);
+      if (question in questions && !this.#answered.has(question)) field.value = questions[question];
+    }
+    this.#form.hidden = !Object.keys(questions).length;
+    this.#note.textContent = examined ? summary(examined) : "";
+  }
+}
+
+/** Import the runtime and connect to Python, which the page has started already. */
+async function connectToPython() {
+  const { connect } = await import("../runtime/client.js");
+  return connect();
+}
+
+/** Return what is understood of a text. @param {Examined} examined */
+function summary({ games, notation, game, players, moves = 0 }) {
+  if (!games) return text("pasteNothing");
+  const size = games > 1 ? text("gameCount", { count: games }) : text("moveCount", { count: moves });
+  return [notation, game, players, size].filter(Boolean).join(" \u00b7 ");
+}

@@ -1,0 +1,65 @@
+/** The files that a start of Python needs: their addresses, and the transfer of the two large ones to the worker. */
+
+import { download } from "./download.js";
+import { CORE, HASHES, PARTS, WORKER_HASH } from "./parts.js";
+
+/** Address of the worker's script. */
+export const WORKER_SCRIPT = new URL("./worker.js", import.meta.url);
+
+/**
+ * Return the absolute URLs of the parts of the runtime.
+ *
+ * @param {string} base
+ * @returns {import("./parts.js").Parts}
+ */
+export function absoluteParts(base) {
+  const entries = Object.entries(PARTS).map(([name, path]) => [name, new URL(path, base).href]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Return the address and hash of every file that a start may need.
+ *
+ * @param {string} base
+ * @returns {[url: string, integrity: string][]}
+ */
+export function filesOf(base) {
+  const { packages, detector, dialects, ...parts } = absoluteParts(base);
+  const hashes = /** @type {Record<string, string>} */ (HASHES);
+  return [
+    [WORKER_SCRIPT.href, WORKER_HASH],
+    ...Object.entries(parts).map(([name, url]) => /** @type {[string, string]} */ ([url, hashes[name]])),
+  ];
+}
+
+/**
+ * Send the compiled WebAssembly file to the worker, or null if the page may not compile.
+ *
+ * @param {Worker} worker
+ * @param {Promise<WebAssembly.Module | null>} wasm
+ */
+export async function sendWasm(worker, wasm) {
+  const value = await wasm;
+  try {
+    worker.postMessage({ type: "part", part: "wasm", value });
+  } catch {
+    // a page that is isolated from its worker cannot send compiled code
+    worker.postMessage({ type: "part", part: "wasm", value: null });
+  }
+}
+
+/**
+ * Send the memory snapshot to the worker when it requests it.
+ *
+ * @param {Worker} worker
+ * @param {import("./parts.js").Parts} parts
+ * @param {AbortSignal} signal
+ * @param {(percent: number) => void} onProgress called as its data arrives
+ */
+export async function sendSnapshot(worker, parts, signal, onProgress) {
+  await new Promise((resolve) => {
+    worker.addEventListener("message", ({ data }) => data.type === "need-snapshot" && resolve(null), { signal });
+  });
+  const value = await download(parts.core, HASHES.core, CORE, onProgress, signal);
+  worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []);
+}
