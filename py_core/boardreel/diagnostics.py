@@ -109,10 +109,30 @@ _ROWS: tuple[tuple[str, Severity, str, str], ...] = (
     ),
     # import of other notations
     ("dialect-not-installed", _ERROR, "The package that reads this notation is not installed.", ""),
-    ("import-cut", _ERROR, "The source ends early or is broken here; everything before was read.", ""),
-    ("import-left-out", _WARNING, "Part of this move cannot be held by a record; it was left out.", ""),
-    ("import-mismatch", _WARNING, "Other data of the source contradict its moves; the moves count.", ""),
-    ("import-order", _WARNING, "The move numbers do not go up by one; the order of the text counts.", ""),
+    (
+        "import-cut",
+        _ERROR,
+        "The source ends early or is broken here; everything before was read.",
+        '<protocol><state startPiece="PENTO_V"/>',
+    ),
+    (
+        "import-left-out",
+        _WARNING,
+        "Part of this move cannot be held by a record; it was left out.",
+        '<protocol><state startPiece="PENTO_V"><lastMove class="SetMove"/></state></protocol>',
+    ),
+    (
+        "import-mismatch",
+        _WARNING,
+        "Other data of the source contradict its moves; the moves count.",
+        '<protocol><state startPiece="PENTO_V"><board><field x="0" y="0" content="RED"/></board></state></protocol>',
+    ),
+    (
+        "import-order",
+        _WARNING,
+        "The move numbers do not go up by one; the order of the text counts.",
+        "O (vert) # (horz)\nAnn Ben\n1 F4 3 L12\n",
+    ),
     # values
     (
         "surplus-values",
