@@ -99,7 +99,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     bootstrap.run([python, "-m", "website.samples", SAMPLES, fresh / "samples"])
     bootstrap.run([python, "-m", "website.documentation", fresh])
     _place_licenses(fresh / "licences", micropip, detector)
-    place_service_worker(fresh, extras=[parts["detector"]])
+    place_service_worker(fresh, extras=[parts["detector"], parts["dialects"]])
     place_integrity(fresh)
     _compress(fresh, quality=11 if release else 9)
     shutil.rmtree(SITE, ignore_errors=True)

@@ -105,10 +105,26 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     # import of other notations
     "dialect-not-installed": CodeInfo(_ERROR, "The package that reads this notation is not installed."),
-    "import-cut": CodeInfo(_ERROR, "The source ends early or is broken here; everything before was read."),
-    "import-left-out": CodeInfo(_WARNING, "Part of this move cannot be held by a record; it was left out."),
-    "import-mismatch": CodeInfo(_WARNING, "Other data of the source contradict its moves; the moves count."),
-    "import-order": CodeInfo(_WARNING, "The move numbers do not go up by one; the order of the text counts."),
+    "import-cut": CodeInfo(
+        _ERROR,
+        "The source ends early or is broken here; everything before was read.",
+        '<protocol><state startPiece="PENTO_V"/>',
+    ),
+    "import-left-out": CodeInfo(
+        _WARNING,
+        "Part of this move cannot be held by a record; it was left out.",
+        '<protocol><state startPiece="PENTO_V"><lastMove class="SetMove"/></state></protocol>',
+    ),
+    "import-mismatch": CodeInfo(
+        _WARNING,
+        "Other data of the source contradict its moves; the moves count.",
+        '<protocol><state startPiece="PENTO_V"><board><field x="0" y="0" content="RED"/></board></state></protocol>',
+    ),
+    "import-order": CodeInfo(
+        _WARNING,
+        "The move numbers do not go up by one; the order of the text counts.",
+        "O (vert) # (horz)\nAnn Ben\n1 F4 3 L12\n",
+    ),
     # values
     "surplus-values": CodeInfo(
         _ERROR, "This property has several values, but takes only one; the first was used.", "(;;B[aa][bb])"

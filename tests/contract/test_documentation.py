@@ -43,9 +43,10 @@ WEB = ROOT / "web"
 ELEMENT = (WEB / "element" / "board_reel.js").read_text("utf-8")
 OPTIONS = (WEB / "element" / "attributes.js").read_text("utf-8")
 KINDS = {"html", "install", "game", "notebook", "python", "server", "shell", "toml", "types", "yaml"}
-#: codes that no text can show: they are about bytes, or about size
+#: codes that no text can show: they are about bytes, about size, or about what is installed
 WITHOUT_EXAMPLE = {
     "charset-guessed",
+    "dialect-not-installed",
     "invalid-bytes",
     "mixed-charsets",
     "nul-character",

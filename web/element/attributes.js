@@ -22,7 +22,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
 ]);
 
 /**
- * @typedef {readonly [first: number, last: number] | "last" | null} NumberedMoves a range of move numbers, both inclusive
+ * @typedef {import("../reel/move_numbers.js").NumberedMoves} NumberedMoves
  * @typedef {object} Options
  * @property {string | null} src address of the record
  * @property {number} game number of the game in the file, from 1

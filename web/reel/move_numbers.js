@@ -4,6 +4,7 @@
  * @typedef {import("./reel.js").Reel} Reel
  * @typedef {import("./tree.js").TreeIndex} TreeIndex
  * @typedef {{ number: number, label: string }} Move
+ * @typedef {readonly [first: number, last: number] | "last" | null} NumberedMoves a range of move numbers, both inclusive
  * @typedef {object} Numbers
  * @property {Map<number, number>} on item -> number
  * @property {Move[]} unseen moves of the figure whose numbers the board does not show, if the figure lists them
@@ -15,7 +16,7 @@
  * @param {Reel} reel
  * @param {TreeIndex} index
  * @param {number} node
- * @param {import("../element/attributes.js").NumberedMoves} [moves] that show their numbers; all by default
+ * @param {NumberedMoves} [moves] that show their numbers; all by default
  * @returns {Numbers}
  */
 export function numbersAt(reel, index, node, moves = [1, Number.POSITIVE_INFINITY]) {

@@ -221,10 +221,8 @@ const reel = fields(
     diagnosticsLeftOut: count,
     checked: flag,
     messages: map(map(text)),
-    // absent if the record has no evaluations
-    evaluation: (value) => value === undefined || evaluation(value),
   },
-  { notice: orNull(phrase) },
+  { notice: orNull(phrase), evaluation },
 );
 
 /** Return whether a value is a Reel that can be shown. @param {any} value @returns {value is Reel} */
