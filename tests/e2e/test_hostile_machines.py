@@ -106,7 +106,11 @@ def _set_quota(page: Page, server: SiteServer, size: int) -> None:
 
 @pytest.mark.parametrize("name", ["chromium", "firefox"])
 def test_full_storage(request: pytest.FixtureRequest, server: SiteServer, site: Path, name: str) -> None:
-    """Neither the snapshot nor the files of the page fit: no part of them is left, and every visit has a board."""
+    """Neither the snapshot nor the files of the page fit: no part of them is left, and every visit has a board.
+
+    In Chromium, where the limit can be changed, all is stored as soon as there is room. (It reports the same limit to
+    every page, so the test cannot ask for it.)
+    """
     whole = next((site / "runtime").glob("core-*.bin")).stat().st_size
     with full(request, name, server) as tab:
         for number in (1, 2):
@@ -114,7 +118,6 @@ def test_full_storage(request: pytest.FixtureRequest, server: SiteServer, site: 
             tab.goto(address(server))
             assert wait_until(tab, OUTCOME, seconds=90) == "board"
             wait_until(tab, REGISTRATION_ENDED)
-        assert tab.evaluate("async () => (await navigator.storage.estimate()).quota") < whole
         assert tab.evaluate(STORES) == []
         wait_until(tab, f"async () => !(await ({SNAPSHOTS})()).some((size) => size > 0)")
         tab.goto(server.url)
