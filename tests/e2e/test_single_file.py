@@ -62,6 +62,22 @@ def test_it_reads_other_records(disk_tab: Tab, page_file: Path) -> None:
     assert disk_tab.evaluate(SHOWN) == ["ready", "go", 0]
 
 
+def test_it_guesses_charsets_without_the_library(chromium_tab: Tab, page_file: Path) -> None:
+    chromium_tab.goto(page_file.as_uri())
+    wait_until(chromium_tab, STATE)
+    content = list("(;GM[1]SZ[9]PB[Илья Шикшин];B[ee])".encode("koi8-r"))
+    chromium_tab.evaluate(
+        """async (bytes) => {
+          const file = new File([new Uint8Array(bytes)], "old.sgf");
+          await document.querySelector("board-reel").load(file, { game: 1, move: "" });
+        }""",
+        content,
+    )
+    assert chromium_tab.evaluate(SHOWN) == ["ready", "go", 0]
+    source = "() => document.querySelector('board-reel').document.source"
+    assert chromium_tab.evaluate(source)["charset"] == "koi8-r"
+
+
 def test_it_asks_nobody_for_anything(disk_tab: Tab, page_file: Path) -> None:
     disk_tab.goto(page_file.as_uri())
     wait_until(disk_tab, STATE)

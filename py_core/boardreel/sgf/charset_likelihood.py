@@ -57,17 +57,18 @@ def _east_asian_bits(usual: str, codec: str, common_lead_bytes: range, kana_bits
         encoded = character.encode(codec, "ignore")
         if len(encoded) != 2:
             return UNUSUAL_BITS + 4
-        if encoded[0] in common_lead_bytes and character > "\u2fff":
+        is_extension = encoded[1] <= 0xA0 and codec != "big5hkscs"
+        if encoded[0] in common_lead_bytes and character > "\u2fff" and not is_extension:
             return 12.0
         return 15.0 if "\u4e00" <= character <= "\u9fff" and encoded[1] > 0xA0 else UNUSUAL_BITS
 
     return bits
 
 
-_KOREAN = _east_asian_bits(known.KOREAN_CHARACTERS, "euc-kr", range(0xB0, 0xC9), None)
+_KOREAN = _east_asian_bits(known.KOREAN_CHARACTERS, "cp949", range(0xB0, 0xC9), None)
 _JAPANESE = _east_asian_bits(known.JAPANESE_CHARACTERS, "euc-jp", range(0xB0, 0xD0), 5.5)
-_SIMPLIFIED = _east_asian_bits(known.SIMPLIFIED_CHARACTERS, "gbk", range(0xB0, 0xD8), None)
-_TRADITIONAL = _east_asian_bits(known.TRADITIONAL_CHARACTERS, "big5", range(0xA4, 0xC7), None)
+_SIMPLIFIED = _east_asian_bits(known.SIMPLIFIED_CHARACTERS, "gb18030", range(0xB0, 0xD8), None)
+_TRADITIONAL = _east_asian_bits(known.TRADITIONAL_CHARACTERS, "big5hkscs", range(0xA4, 0xC7), None)
 
 #: codec → bits of a character, and family names that begin a name
 _EAST_ASIAN_LANGUAGES: Mapping[str, tuple[CharacterBits, str]] = {

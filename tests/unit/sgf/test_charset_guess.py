@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import zipfile
@@ -13,6 +14,7 @@ from boardreel.sgf import read
 from boardreel.sgf.charset import decode
 from boardreel.sgf.charset_detector import detect_confidences, find_detector
 from boardreel.sgf.charset_guess import CANDIDATES, guess_codec
+from boardreel.sgf.charset_names import CODECS
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -105,6 +107,13 @@ def test_any_bytes_are_decoded_without_lone_surrogates_and_kept(content: bytes, 
     collection = read(data)
     if collection.is_intact:
         assert collection.to_bytes() == data
+
+
+def test_a_guess_needs_no_codec_that_the_browser_has_not_loaded() -> None:
+    sources = (Path(guess_codec.__code__.co_filename).with_name("charset_likelihood.py")).read_text("utf-8")
+    used = set(re.findall(r'_east_asian_bits\(known\.\w+, "([\w-]+)"', sources))
+    assert len(used) == 4
+    assert used | set(CANDIDATES) <= set(CODECS)
 
 
 @settings(max_examples=100, deadline=None)
