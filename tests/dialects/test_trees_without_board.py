@@ -50,4 +50,4 @@ def test_another_game_in_bulk_text_is_not_go() -> None:
     replay = Replay(game)
     assert (game.traits.dialect, game.traits.has_board) == (None, facts["board"])
     assert (len(game.nodes), replay.rules.kind.id, replay.rules.name) == (facts["nodes"], "tree", "hex")
-    assert Replay(read(convert(game.collection)).games[1]).rules.kind.id == "tree"
+    assert Replay(read(convert(game.collection)).games[1]).rules.kind.id == "hex", "a standard record names its game"

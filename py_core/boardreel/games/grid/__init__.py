@@ -41,9 +41,12 @@ class GridGames:
     messages = MESSAGES
 
     def claims(self, game: Game) -> bool:
-        """Return whether there is a table for the game and, if the record has moves, one of the first can be read."""
+        """Return whether there is a table for the game and, if the record has moves, one of the first can be read.
+
+        Games that an importer marks as games without a board are left to others.
+        """
         name = find_table_name(game)
-        if name is None or any(map(game.may_have, FOREIGN_PROPERTIES)):
+        if name is None or not game.traits.has_board or any(map(game.may_have, FOREIGN_PROPERTIES)):
             return False
         from boardreel.games.grid.opening import can_read
 
