@@ -1,9 +1,11 @@
 """Private mode, storage that is full, and a clock that jumps, in every browser whose driver can bring them about.
 
-What the drivers cannot do: WebKitGTK has no limit of storage that can be set, and Firefox has one only for
-all origins together, so a full storage is tested in Chromium. Playwright's contexts in Chromium are off the record, and the automated sessions of WebKitGTK are ephemeral: there
-every other test runs in private mode, and the ordinary mode is what cannot be driven. The clock of a browser cannot be
-set from outside: `Date` and the origin of `performance` are replaced, in the page and in the worker.
+What the drivers cannot do: WebKitGTK has no limit of storage that can be set. Firefox has one for all origins together,
+under which its service worker installs so slowly that a test would not tell a full storage from a slow one; so a full
+storage is tested in Chromium. Playwright's contexts in Chromium are off the record, and the automated sessions of
+WebKitGTK are ephemeral: there every other test runs in private mode, and the ordinary mode is what cannot be driven. The
+clock of a browser cannot be set from outside: `Date` and the origin of `performance` are replaced, in the page and in the
+worker.
 """
 
 from __future__ import annotations
