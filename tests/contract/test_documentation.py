@@ -46,11 +46,14 @@ KINDS = {"html", "install", "game", "notebook", "python", "server", "shell", "to
 #: codes that no text can show: they are about bytes, about size, or about what is installed
 WITHOUT_EXAMPLE = {
     "charset-guessed",
+    "damaged-archive",
     "dialect-not-installed",
     "invalid-bytes",
+    "member-without-game",
     "mixed-charsets",
     "nul-character",
     "too-large",
+    "unreadable-member",
     "wrong-charset",
 }
 

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 
 import bootstrap
 import pytest
-from build import PUBLIC_TYPES
+from build import CACHE, PUBLIC_TYPES
 from package import package
 from support import ROOT
 
@@ -63,7 +63,9 @@ def python(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("environment")
     assert run([sys.executable, "-m", "venv", folder / "venv"], folder).returncode == 0
     programs = folder / "venv" / "bin"
-    install = [programs / "pip", "install", "--no-index", "--find-links", packages, "boardreel[site]"]
+    # the wheel of chardet, on which the package depends, is among those that the build downloads for the browser
+    sources = ["--find-links", packages, "--find-links", CACHE / "browser-packages"]
+    install = [programs / "pip", "install", "--no-index", *sources, "boardreel[site]"]
     done = run(install, folder)
     assert done.returncode == 0, done.stderr
     return programs
