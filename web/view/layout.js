@@ -33,8 +33,10 @@ function head({ reel, say, dialogs, problemsButton }) {
   const hasTitle = typeof reel.title === "string";
   const subtitle = html("span", { class: "subtitle" }, hasTitle ? reel.game.name : []);
   const result = resultOf(reel, say);
-  if (result)
-    subtitle.append(html("span", { class: "result", title: visible(result.raw) }, " \u00b7 ", isolated(result.text)));
+  if (result) {
+    const words = html("span", { class: "result", title: visible(result.raw) }, isolated(result.text));
+    subtitle.append(html("span", { class: "result-part" }, " \u00b7 ", words));
+  }
   const title = html("h2", { class: "title" }, typeof reel.title === "string" ? isolated(reel.title) : say(reel.title));
   const info = onClick(iconButton("info", say("info")), () => dialogs.info());
   const menu = onClick(iconButton("more", say("menu")), () => dialogs.menu());
