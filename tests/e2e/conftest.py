@@ -49,6 +49,34 @@ LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "faults_expected: the page may report errors on its console")
+    config.addinivalue_line(
+        "markers", "one_case_elsewhere: in Firefox and WebKit, each test runs with one of its cases"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Drop all but one case of each test marked with `one_case_elsewhere` in Firefox and WebKit.
+
+    They are slow to drive, and such tests differ by engine as a whole, not by case. Which case is left changes from test to
+    test, so that each occurs.
+    """
+    cases: dict[tuple[str, str], list[pytest.Item]] = {}
+    for item in items:
+        browser = item.callspec.params.get("tab") if isinstance(item, pytest.Function) and has_cases(item) else None
+        if browser in ("firefox", "webkit") and item.get_closest_marker("one_case_elsewhere"):
+            name = item.location[2].partition("[")[0]
+            cases.setdefault((f"{item.location[0]}::{name}", browser), []).append(item)
+    dropped = {
+        item for number, found in enumerate(cases.values()) for item in found if item is not found[number % len(found)]
+    }
+    if dropped:
+        config.hook.pytest_deselected(items=list(dropped))
+        items[:] = [item for item in items if item not in dropped]
+
+
+def has_cases(item: pytest.Function) -> bool:
+    """Return whether a test has parameters."""
+    return hasattr(item, "callspec")
 
 
 @pytest.fixture(scope="session")

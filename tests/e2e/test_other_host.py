@@ -44,6 +44,7 @@ def words(tab: Evaluator) -> str:
     return text
 
 
+@pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("home", ["of the page", "of the script"])
 def test_the_whole_viewer_comes_from_another_host(tab: Tab, server: SiteServer, cdn: SiteServer, home: str) -> None:
     record = "game.sgf" if home == "of the page" else f"{cdn.url}game.sgf"
@@ -65,6 +66,7 @@ def test_a_record_of_a_host_without_the_header(tab: Tab, server: SiteServer, cdn
 
 
 @pytest.mark.faults_expected
+@pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("part", ["/runtime/worker.js", ".asm.wasm", ".asm.js"])
 def test_a_part_of_the_viewer_without_the_header(tab: Tab, server: SiteServer, cdn: SiteServer, part: str) -> None:
     cdn.answer = lambda path: None if path.endswith(part) else ALLOWED
@@ -137,6 +139,7 @@ def test_another_module_that_starts_python_is_refused(tab: Tab, site: Path, blog
 
 
 @pytest.mark.faults_expected
+@pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("pattern", RUNTIME)
 def test_another_part_of_the_runtime_is_refused(
     tab: Tab, site: Path, blog: SiteServer, cdn: SiteServer, pattern: str

@@ -31,7 +31,7 @@ from watched_page import (
 )
 from website.server import SiteServer
 
-pytestmark = pytest.mark.faults_expected
+pytestmark = [pytest.mark.faults_expected, pytest.mark.one_case_elsewhere]
 
 PREPARED = reel_text(read(RECORD, name="game.sgf").games[0])
 INLINE = f'<script type="application/x-go-sgf">{RECORD}</script>'
