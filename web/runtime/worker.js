@@ -65,9 +65,12 @@ async function start({ parts }) {
     if (downloaded) setTimeout(store, STORE_DELAY_MS, name, downloaded);
   } catch (error) {
     reason = lastLine(error);
-    // if everything else was available, the snapshot is the cause
-    void (times.compiled ? forget(name) : release(name));
-    pyodide = await bootFromWheel(parts, wasm, reportStep).catch((failure) => rejectWithCause(failure, parts));
+    // If everything else was available, the snapshot is the cause. It is marked as in use while it is read, so wait for that.
+    const settled = storedSnapshot.then(() => (times.compiled ? forget(name) : release(name)));
+    pyodide = await bootFromWheel(parts, wasm, reportStep).catch(async (failure) => {
+      await settled;
+      return rejectWithCause(failure, parts);
+    });
   }
   scope.postMessage({ type: "stage", stage: "core" });
   const python = pyodide;

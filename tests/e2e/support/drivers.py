@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import websocket
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -127,12 +127,25 @@ class Frame:
 
 
 def wait_until(tab: Evaluator, function: str, *arguments: Any, seconds: float = 60) -> Any:
-    """The first true value of a JavaScript function; fails with its last value when there is none in time."""
+    """The first true value of a JavaScript function; fails with its last value when there is none in time.
+
+    The page may load itself again meanwhile.
+    """
     end = time.monotonic() + seconds
-    while not (value := tab.evaluate(function, *arguments)):
+    while not (value := _evaluate_unless_leaving(tab, function, *arguments)):
         assert time.monotonic() < end, f"{tab.name}: {function} is still {value!r} after {seconds} s"
         time.sleep(0.05)
     return value
+
+
+def _evaluate_unless_leaving(tab: Evaluator, function: str, *arguments: Any) -> Any:
+    """The value of a JavaScript function, None while one page makes room for the next."""
+    try:
+        return tab.evaluate(function, *arguments)
+    except Error as error:
+        if "Execution context was destroyed" not in error.message:
+            raise
+        return None
 
 
 def _value(answer: str) -> Any:
