@@ -127,7 +127,7 @@ CHECKS = {
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/fuzz"),
     "build": build_site,
     "contract": pytest("contract", "tests/contract", "tests/build"),
-    "e2e": pytest("e2e", "-n", "3", "--dist", "loadfile", *RERUN_ON, "tests/e2e"),
+    "e2e": pytest("e2e", "-n", "2", "--dist", "loadfile", *RERUN_ON, "tests/e2e"),
 }
 #: the checks of a full run; `unit` is a part of `core`
 ALL = tuple(name for name in CHECKS if name != "unit")
