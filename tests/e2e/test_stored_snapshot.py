@@ -150,6 +150,7 @@ def test_a_damaged_snapshot_is_replaced(
     wait_until(chromium_tab, f"async (name, intact) => (await ({SHA256})(name)) === intact", name, intact)
 
 
+@pytest.mark.faults_expected
 def test_a_snapshot_that_a_start_did_not_survive_is_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
