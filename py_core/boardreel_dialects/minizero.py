@@ -19,7 +19,7 @@ VARIANT = "Blokus"
 SIZE = 20
 #: identifier of a move → that of a move of the same color in a standard record
 COLORS = {"B": "1", "W": "2", "R": "3", "G": "4"}
-#: properties that stay beside a move; all others there are data of the search
+#: properties that are kept in a node with a move; all others there are data of the search
 TEXT_PROPERTIES = ("C", "N")
 #: properties of the root that are utilities and search data
 _ROOT_DATA = frozenset({"GM", "RE", "P", "V", "R", "L", "SD"})
@@ -91,7 +91,7 @@ def _root_properties(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[
 
 
 def _node_properties(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield the move of a node and the texts beside it, or all properties of a node without a move."""
+    """Yield the move of a node and its texts, or all properties of a node without a move."""
     if action_move(properties) is None:
         yield from properties.items()
     else:

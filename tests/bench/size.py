@@ -1,4 +1,7 @@
-"""Weigh the built site: own scripts and styles, and the whole first download. Fail if a limit is exceeded."""
+"""Weigh the site as it is released: own scripts and styles, and the whole first download. Fail if a limit is exceeded.
+
+The compression of a release takes minutes.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from pathlib import Path
 from build import build
 
 LIMIT_OWN = 75_000
-LIMIT_ALL = 8_000_000
+LIMIT_ALL = 7_000_000
 
 
 def main() -> None:
@@ -17,7 +20,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--list", action="store_true", help="also list every file")
     arguments = parser.parse_args()
-    site = build()
+    site = build(release=True)
     own = [path for path in _own_files(site) if path.suffix in (".js", ".css")]
     runtime = [path for pattern in ("*.js", "*.wasm", "core-*.bin", "empty-*.zip") for path in _runtime(site, pattern)]
     first = [site / "index.html", *_own_files(site), *runtime]

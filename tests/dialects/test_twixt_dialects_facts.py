@@ -156,7 +156,7 @@ def test_an_unchanged_record_is_saved_byte_by_byte(path: Path) -> None:
 def test_every_node_has_its_source_position(path: Path) -> None:
     collection = read(path)
     for game in collection.games:
-        # a swap of sides may be told in the header of the source
+        # the header of the source may say that sides were swapped
         nodes = [node for node in game.main_line() if "swap-sides" not in node.raw("B")]
         offsets = [node.source_position()[0] for node in nodes]
         assert offsets[1:] == sorted(set(offsets[1:])), game

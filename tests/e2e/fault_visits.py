@@ -66,7 +66,7 @@ class Visitor:
             try:
                 self._play(shared, case)
             except Exception as error:
-                print(f"{case}: once more in a fresh browser context: {str(error)[:200]}", flush=True)
+                print(f"{case}: repeated in a fresh browser context: {str(error)[:200]}", flush=True)
                 self._close(case.visit)
             else:
                 return

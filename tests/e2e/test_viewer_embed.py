@@ -296,7 +296,11 @@ def test_a_hidden_result_is_shown_when_the_end_was_seen(page: Page, server: Site
     expect(page.locator("dialog")).to_contain_text("Bob")
     expect(page.locator("dialog")).not_to_contain_text(words)
     page.keyboard.press("Escape")
-    tab.evaluate("() => document.querySelector('board-reel').last()")
+    # the end of a variation is not the end of the game
+    tab.evaluate("() => document.querySelector('board-reel').goTo(6)")
+    wait_until(tab, NODE, 6)
+    expect(page.locator("header .result")).to_be_hidden()
+    tab.evaluate("() => document.querySelector('board-reel').goTo(4)")
     expect(page.locator("header .result")).to_have_text(words)
     tab.evaluate("() => document.querySelector('board-reel').first()")
     expect(page.locator("header .result")).to_be_visible()

@@ -149,10 +149,10 @@ export class BoardReel extends HTMLElement {
 
   /** Set the attributes of the stage that the style sheets refer to. */
   #applyTheme() {
-    const { controls, lang, title, result, comments } = this.#options;
+    const { controls, lang, title, result } = this.#options;
     const { theme, palette } = this.#settings;
-    Object.assign(this.#stage.dataset, { theme, palette, controls, title, result, comments });
-    // the attribute is no tooltip
+    Object.assign(this.#stage.dataset, { theme, palette, controls, title, result });
+    // the attribute `title` must not become a tooltip
     this.#stage.title = "";
     this.#stage.lang = viewerLanguage(lang);
     this.#format = formatterFor(this.#stage.lang);

@@ -68,7 +68,7 @@ function objective(viewer) {
   return [html("p", { class: "task" }, html("b", {}, `${say("objective")}: `), say(reel.puzzle.goal), " ", button)];
 }
 
-/** Return the paragraph that tells readers about a problem of the whole game. @param {Viewer} viewer */
+/** Return the paragraph about a problem of the whole game. @param {Viewer} viewer */
 function notice({ reel, say }) {
   return reel.notice ? [html("p", { class: "notice" }, say(reel.notice))] : [];
 }

@@ -48,6 +48,8 @@ export class Viewer {
   #line = [0];
   #abortController = new AbortController();
   #isResultSecret = false;
+  /** The end of the main line, which shows the result. */
+  #lastMainNode = 0;
 
   /**
    * @param {Reel} reel
@@ -62,6 +64,7 @@ export class Viewer {
     this.host = host;
     this.settings = settings;
     this.tree = indexTree(reel.tree);
+    this.#lastMainNode = line(this.tree, 0, new Map()).at(-1) ?? 0;
     this.solution = new Solution(reel, this.tree);
     this.node = this.#targetNode = node;
     this.#choices = choose(this.tree, this.node, this.#choices);
@@ -227,7 +230,7 @@ export class Viewer {
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
-    if (move === count) this.element.dataset.seen = "end";
+    if (node === this.#lastMainNode) this.element.dataset.seen = "end";
     this.#updateProblemsButton();
   }
 

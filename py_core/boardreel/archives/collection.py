@@ -32,7 +32,7 @@ from boardreel.sgf.tree import MAX_DIAGNOSTICS, Rewrite
 ReadRecord: TypeAlias = Callable[[bytes, str], Collection]
 
 #: ends of the names of records; other files in an archive need not be records
-RECORD_SUFFIXES = (".sgf", ".blksgf", ".tsgf", ".t1", ".mgt", ".ugf", ".gib", ".ngf")
+RECORD_SUFFIXES = (".sgf", ".blksgf", ".tsgf", ".t1", ".tgt", ".mgt", ".ugf", ".gib", ".ngf")
 #: folder with metadata that macOS adds
 _METADATA_FOLDER = "__MACOSX"
 

@@ -115,7 +115,7 @@ def is_boardspace(game: Game) -> bool:
 def action_move(properties: Mapping[str, Sequence[str]]) -> tuple[str, str] | None:
     """Return the identifier and raw value of the move in a node of MiniZero, or None if the node has none.
 
-    Search data beside a move may have the identifier of another color, but have a comma, a point or a colon.
+    Search data in a node with a move may have the identifier of another color, but have a comma, a point or a colon.
     """
     for ident, values in properties.items():
         if ident in ("B", "W", "R", "G") and not any(mark in values[0] for mark in ",.:"):

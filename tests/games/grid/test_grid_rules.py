@@ -137,7 +137,9 @@ def test_moves_in_othello_are_read_in_either_notation() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "wins"), [("", "BW"), ("Freestyle", "BW"), ("Renju", "W"), ("Standard", "")], ids=lambda value: value
+    ("ruleset", "wins"),
+    [("", "BW"), ("Freestyle", "BW"), ("Renju", "W"), ("Standard", ""), ("0", "BW"), ("1", ""), ("4", "W")],
+    ids=lambda value: value,
 )
 def test_the_ruleset_decides_whether_six_in_a_row_win(ruleset: str, wins: str) -> None:
     for color in "BW":

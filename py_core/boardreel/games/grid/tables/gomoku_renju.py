@@ -1,8 +1,8 @@
 """Gomoku and Renju, `GM[4]`: five stones in a row win.
 
 FF[4] defines no notation for these games. c-gomoku-cli (https://github.com/dhbloo/c-gomoku-cli, `export_sgf` in
-src/game.cpp) writes the letter pairs of Go. Six or more stones in a row win unless the ruleset (`RU`) is Renju, in which
-only White wins with them, or Standard, in which nobody does.
+src/game.cpp) writes the letter pairs of Go, and the ruleset (`RU`) as a number. Six or more stones in a row win unless the
+ruleset is Renju, in which only White wins with them, or Standard, in which nobody does.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from boardreel.sgf import Node
 
 #: the stones in a row that win
 LENGTH = 5
+#: rulesets by their numbers in the protocol of Gomocup
+RULESET_NUMBERS = {"0": "freestyle", "1": "standard", "4": "renju"}
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 def find_win(context: Context, board: bytes, color: int, points: Points) -> Win | None:
     """Return the win of `color` if the stone that was placed completes a row that wins under the ruleset."""
     grid = context.grid
-    overline_wins = "standard" not in context.ruleset and not (color == BLACK and "renju" in context.ruleset)
+    ruleset = RULESET_NUMBERS.get(context.ruleset, context.ruleset)
+    overline_wins = "standard" not in ruleset and not (color == BLACK and "renju" in ruleset)
     for dx, dy in DIRECTIONS:
         row = {points[0]}
         for sign in (1, -1):
