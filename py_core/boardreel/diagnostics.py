@@ -112,17 +112,17 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "import-left-out": CodeInfo(
         _WARNING,
-        "Part of this move cannot be held by a record; it was left out.",
+        "A record cannot hold part of this move; it was left out.",
         '<protocol><state startPiece="PENTO_V"><lastMove class="SetMove"/></state></protocol>',
     ),
     "import-mismatch": CodeInfo(
         _WARNING,
-        "Other data of the source contradict its moves; the moves count.",
+        "Other data in the source contradicts its moves; the moves were used.",
         '<protocol><state startPiece="PENTO_V"><board><field x="0" y="0" content="RED"/></board></state></protocol>',
     ),
     "import-order": CodeInfo(
         _WARNING,
-        "The move numbers do not go up by one; the order of the text counts.",
+        "The move numbers do not increase by one; the moves were read in the order of the text.",
         "O (vert) # (horz)\nAnn Ben\n1 F4 3 L12\n",
     ),
     # values
@@ -141,7 +141,7 @@ CODES: Mapping[str, CodeInfo] = {
     "unknown-property": CodeInfo(_INFO, "This property is not defined in any version of SGF; it was kept.", "(;KK[x])"),
     "bad-evaluation": CodeInfo(
         _INFO,
-        "An evaluation is no number, out of range, or cannot be unpacked; it was left out.",
+        "An evaluation is not a number, is out of range, or cannot be decompressed; it was ignored.",
         "(;GM[1];B[aa]SBKV[120])",
     ),
     "long-ident": CodeInfo(_INFO, "The identifier is longer than two letters.", "(;PIW[])"),
