@@ -41,7 +41,7 @@ class Reading(NamedTuple):
 
 
 class BadEvaluationError(ValueError):
-    """Raised by a parser for a value that is no number, out of range, or cannot be unpacked."""
+    """Raised by a parser for a value that is not a number, is out of range, or cannot be decompressed."""
 
 
 #: function from the raw values of a property to a reading; it returns None if the property has another purpose in this

@@ -85,7 +85,10 @@ def test_the_properties_are_known_and_stay_in_the_record(path: Path) -> None:
 def test_a_malformed_value_is_reported_at_its_position() -> None:
     (found,) = (at for at in record_diagnostics(read("(;GM[1]SZ[9]\n;B[aa]SBKV[120])"), strict=False) if at.node == 1)
     assert (found.code, found.severity, found.line, found.column) == ("bad-evaluation", "info", 2, 11)
-    assert found.message == "SBKV: An evaluation is no number, out of range, or cannot be unpacked; it was left out."
+    assert (
+        found.message
+        == "SBKV: An evaluation is not a number, is out of range, or cannot be decompressed; it was ignored."
+    )
 
 
 def test_a_node_with_several_malformed_values_is_reported_once() -> None:
