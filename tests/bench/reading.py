@@ -18,6 +18,9 @@ import bootstrap
 if TYPE_CHECKING:
     from bench.harness import Clock
 
+#: folder with the locked packages of the other readers, and those of them that are served
+BENCH = Path(__file__).parent
+READER_PACKAGES = ("@sabaki/sgf", "doken", "wgo")
 RECORDS = bootstrap.ROOT.parent / "shared" / "records" / "sgf" / "files"
 LARGE = ("kogo-joseki-zh.sgf", "katago-games-2025-01-02.sgf", "katago-rating-joseki.sgf")
 GAMES = 50_000
@@ -81,12 +84,24 @@ def files() -> dict[str, bytes]:
     return {**found, f"{GAMES} games": many_games(GAMES)}
 
 
+def reader_scripts() -> dict[str, bytes]:
+    """Install the other readers; return the contents of their scripts by address."""
+    bootstrap.install_node_packages(BENCH)
+    packages = BENCH / "node_modules"
+    return {
+        f"/{path.relative_to(packages).as_posix()}": path.read_bytes()
+        for name in READER_PACKAGES
+        for path in (packages / name).rglob("*.js")
+    }
+
+
 def in_browser(contents: dict[str, bytes], runs: int) -> list[dict[str, Any]]:
     """One row a file: medians in milliseconds, ratios."""
     from bench.harness import Clock, browser, fresh_python, packages_server
 
     rows = []
     with packages_server() as server, browser() as running:
+        server.pages |= reader_scripts()
         server.pages |= {f"/file-{place}": data for place, data in enumerate(contents.values())}
         page = fresh_python(running, server)
         page.evaluate(PREPARE)
