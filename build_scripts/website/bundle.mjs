@@ -18,9 +18,24 @@ const { build, transform } = createRequire(new URL("../../web/package.json", imp
 
 const [source, parts, target] = process.argv.slice(2);
 
+/**
+ * Modules that the viewer imports when a reader asks for them. Each becomes a self-contained bundle in the folder `on_demand`, which
+ * has copies of the small modules that it shares with the viewer.
+ *
+ * @type {readonly string[]}
+ */
+const ON_DEMAND = [];
+/** Module → address of its bundle from the folder of the site. */
+const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `./VERSION/${onDemandBundle(path)}`]));
+
+/** Return the path of the bundle of a module that is imported on demand. @param {string} path */
+function onDemandBundle(path) {
+  return `on_demand/${path.split("/").at(-1)}`;
+}
+
 /** Bundle of the site → other bundles that it imports: file → address relative to the bundle's own. */
 const SITE_BUNDLES = {
-  "boardreel.js": { "runtime/client.js": "./VERSION/runtime/client.js" },
+  "boardreel.js": { "runtime/client.js": "./VERSION/runtime/client.js", ...ON_DEMAND_ADDRESSES },
   "app/app.js": {
     "boardreel.js": "../../boardreel.js",
     "runtime/client.js": "../runtime/client.js",
@@ -84,6 +99,7 @@ function bundle(entry, outfile, options) {
 for (const [path, others] of Object.entries(SITE_BUNDLES)) {
   await bundle(path, join("site", path), { plugins: [plugin(others)] });
 }
+for (const path of ON_DEMAND) await bundle(path, join("site", onDemandBundle(path)));
 for (const path of HOST_BUNDLES) {
   const address = JSON.stringify(`${FAKE_SITE}bundles/${path}`);
   await bundle(join("hosts", path), join("hosts", path), { define: { "import.meta.url": address } });

@@ -37,8 +37,13 @@ def main() -> None:
 
 
 def _own_files(site: Path) -> list[Path]:
+    """Return the files of the viewer and the page, without those that are loaded when a reader asks for them."""
     found = [site / "boardreel.js", *sorted(site.glob("v-*/**/*"))]
-    return [path for path in found if path.is_file() and path.suffix not in (".br", ".gz")]
+    return [
+        path
+        for path in found
+        if path.is_file() and path.suffix not in (".br", ".gz") and path.parent.name != "on_demand"
+    ]
 
 
 def _runtime(site: Path, pattern: str) -> list[Path]:

@@ -99,10 +99,10 @@ export function arrangeParts({ element, comment }, { caption, comments }) {
 
 /** Return the element of a viewer with all its parts. @param {Viewer} viewer */
 export function layOut(viewer) {
-  const { reel, say, scores, status, list, comment, controls, live } = viewer;
+  const { reel, say, scores, status, tabs, comment, controls, live } = viewer;
   const caption = html("p", { class: "caption", dir: "auto", hidden: true });
   const main = html("div", { class: "main" }, head(viewer), boardBox(viewer), controls.element, caption);
-  const below = [...notice(viewer), ...objective(viewer), ...bookmarks(viewer), list.element, comment.element];
+  const below = [...notice(viewer), ...objective(viewer), ...bookmarks(viewer), tabs.element, comment.element];
   const aside = html("div", { class: "aside" }, scores.element, status, below);
   const layout = html("div", { class: reel.sides.length ? "layout" : "layout no-sides" }, main, aside, live);
   return html("div", { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) }, layout);

@@ -33,6 +33,8 @@ import { explain } from "./placeholder.js";
 import { neighborSpeed, Playback } from "./playback.js";
 import { ScoresView } from "./scores.js";
 import { Solution } from "./solution.js";
+import { TABS } from "./tab_table.js";
+import { TabsView } from "./tabs.js";
 import { offOf } from "./toggles.js";
 import { Zoom } from "./zoom.js";
 
@@ -48,6 +50,8 @@ export class Viewer {
   #line = [0];
   #abortController = new AbortController();
   #isResultSecret = false;
+  /** The node whose position the board shows: the current one, or the one that is previewed. */
+  #drawnNode = -1;
   /** The end of the main line, which shows the result. */
   #lastMainNode = 0;
 
@@ -74,6 +78,7 @@ export class Viewer {
     this.zoom = new Zoom(this.board.svg, signal);
     this.scores = new ScoresView(reel, say);
     this.list = new MoveList(reel, this.tree, say, go);
+    this.tabs = new TabsView(this, TABS);
     this.comment = new CommentView(reel, say, (points) => this.board.light(points));
     this.controls = new ControlsView(
       say,
@@ -186,7 +191,7 @@ export class Viewer {
 
   /** Draw what changed when more frames or diagnostics were loaded. */
   refresh() {
-    this.list.refresh();
+    this.tabs.refresh();
     this.#updateProblemsButton();
   }
 
@@ -204,11 +209,26 @@ export class Viewer {
     keepFocus(this.element, () => this.#draw(options));
   }
 
-  /** Draw the current node in all parts of the viewer. @param {{ settle?: boolean }} [options] */
-  #draw({ settle = false } = {}) {
-    const { reel, tree, node, say } = this;
+  /** Show the position of another node on the board until `preview(null)`. @param {number | null} node */
+  preview(node) {
+    const shown = node === null || !isFrameLoaded(this.reel, this.tree, node) ? this.node : node;
+    if (shown === this.#drawnNode) return;
+    this.board.svg.classList.toggle("preview", shown !== this.node);
+    this.#drawBoard(shown);
+  }
+
+  /**
+   * Draw the position of a node on the board.
+   *
+   * @param {number} node
+   * @param {{ settle?: boolean }} [options]
+   * @returns {import("../reel/move_numbers.js").Move[]} moves whose numbers the board does not show
+   */
+  #drawBoard(node, { settle = false } = {}) {
+    const { reel, tree } = this;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, tree, node);
+    this.#drawnNode = node;
     this.board.showFixed(this.settings.coordinates, offOf(reel.scene, this.settings.switched, frame.off ?? []));
     this.board.show(items, frame, { settle });
     const letters = this.#hasLetters ? lettersOf(reel, items) : [];
@@ -221,11 +241,19 @@ export class Viewer {
     const [, , width, height] = this.board.box(undefined);
     this.board.svg.style.aspectRatio = `${width} / ${height}`;
     this.board.svg.classList.toggle("part", frame.view !== undefined);
+    return numbers.unseen;
+  }
+
+  /** Draw the current node in all parts of the viewer. @param {{ settle?: boolean }} [options] */
+  #draw(options) {
+    const { reel, tree, node, say } = this;
+    const unseen = this.#drawBoard(node, options);
+    this.board.svg.classList.remove("preview");
     const gameState = gameStateAt(reel, tree, node);
-    this.scores.show(gameState, reel.infos[frame.info ?? 0]);
+    this.scores.show(gameState, reel.infos[reel.frames[node]?.info ?? 0]);
     this.status.textContent = gameState.status ? say(gameState.status) : "";
-    this.comment.show(node, numbers.unseen);
-    this.list.show(node);
+    this.comment.show(node, unseen);
+    this.tabs.show(node);
     this.#line = this.#visibleLine(node);
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
@@ -308,6 +336,6 @@ export class Viewer {
   release() {
     this.playback.stop();
     this.#abortController.abort();
-    this.list.release();
+    this.tabs.release();
   }
 }

@@ -1,0 +1,4 @@
+/** The tabs of the side column, in their order. Tabs that are rarely chosen are imported when they are opened. */
+
+/** @type {readonly import("./tabs.js").Tab[]} */
+export const TABS = [{ name: "moves", isUseful: () => true, open: ({ list }) => list }];

@@ -1,0 +1,125 @@
+/**
+ * The tabs of the side column. A tab is made when it is first chosen; the first one is there from the beginning.
+ *
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ *
+ * @typedef {object} TabView what a tab shows
+ * @property {HTMLElement} element
+ * @property {(node: number) => void} show shows the current node; called at every step while the tab is chosen
+ * @property {() => void} [refresh] called after more frames were loaded
+ * @property {() => void} [release]
+ *
+ * @typedef {object} Tab
+ * @property {string} name message key of the label
+ * @property {(viewer: Viewer) => boolean} isUseful whether the game has anything to show in it
+ * @property {(viewer: Viewer) => TabView | Promise<TabView>} open
+ */
+
+import { html } from "./dom.js";
+
+/** Key → step to another tab. @type {ReadonlyMap<string, number>} */
+const TAB_STEPS = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowRight", 1],
+]);
+
+/** Distinguishes the ids of tabs of several viewers. */
+let lastViewer = 0;
+
+export class TabsView {
+  #viewer;
+  #tabs;
+  #id = (lastViewer += 1);
+  /** Name → what the tab shows, of tabs that were chosen. @type {Map<string, TabView>} */
+  #views = new Map();
+  #chosen = "";
+
+  /** @param {Viewer} viewer @param {readonly Tab[]} tabs the first one opens synchronously */
+  constructor(viewer, tabs) {
+    this.#viewer = viewer;
+    this.#tabs = tabs.filter((tab) => tab.isUseful(viewer));
+    this.buttons = this.#tabs.map(({ name }) => this.#button(name));
+    this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
+    const list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true }, this.buttons);
+    list.hidden = this.#tabs.length < 2;
+    list.addEventListener("keydown", (event) => this.#moveFocus(event));
+    this.element = html("div", { class: "tabs" }, list, this.panel);
+    void this.choose(this.#tabs[0].name);
+  }
+
+  /** Name of the chosen tab. */
+  get chosen() {
+    return this.#chosen;
+  }
+
+  /** Names of the tabs of this game. */
+  get names() {
+    return this.#tabs.map(({ name }) => name);
+  }
+
+  /** Show a tab, which is loaded first if it was never shown. @param {string} name */
+  async choose(name) {
+    const tab = this.#tabs.find((other) => other.name === name);
+    if (!tab) return;
+    this.#chosen = name;
+    for (const [index, button] of this.buttons.entries()) {
+      const isChosen = this.#tabs[index] === tab;
+      button.setAttribute("aria-selected", String(isChosen));
+      button.tabIndex = isChosen ? 0 : -1;
+    }
+    this.panel.setAttribute("aria-labelledby", this.#idOf(name));
+    try {
+      let view = this.#views.get(name) ?? tab.open(this.#viewer);
+      if (view instanceof Promise) view = await view;
+      const kept = this.#views.get(name);
+      if (kept && kept !== view) view.release?.();
+      else this.#views.set(name, view);
+      if (this.#chosen !== name) return;
+      this.panel.replaceChildren(this.#views.get(name)?.element ?? "");
+      this.show(this.#viewer.node);
+    } catch (error) {
+      this.#viewer.fail(error);
+    }
+  }
+
+  /** Show the current node in the chosen tab. @param {number} node */
+  show(node) {
+    this.#views.get(this.#chosen)?.show(node);
+  }
+
+  /** Draw what changed when more frames were loaded. */
+  refresh() {
+    for (const view of this.#views.values()) view.refresh?.();
+  }
+
+  release() {
+    for (const view of this.#views.values()) view.release?.();
+  }
+
+  /** @param {string} name */
+  #button(name) {
+    const button = html(
+      "button",
+      { type: "button", role: "tab", id: this.#idOf(name), "aria-controls": this.#idOf("panel") },
+      this.#viewer.say(name),
+    );
+    button.addEventListener("click", () => void this.choose(name));
+    return button;
+  }
+
+  /** @param {string} name */
+  #idOf(name) {
+    return `tab-${this.#id}-${name}`;
+  }
+
+  /** Choose the neighboring tab with the arrow keys. @param {KeyboardEvent} event */
+  #moveFocus(event) {
+    const step = TAB_STEPS.get(event.key);
+    if (!step) return;
+    event.preventDefault();
+    const count = this.#tabs.length;
+    const index = (this.names.indexOf(this.#chosen) + step + count) % count;
+    this.buttons[index].focus();
+    void this.choose(this.names[index]);
+  }
+}
