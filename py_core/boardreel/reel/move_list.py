@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from boardreel.games.move_numbers import last_number
 from boardreel.games.protocol import Label, Rules
 from boardreel.reel.annotations import annotation_sign
 from boardreel.sgf import Game, Node
@@ -84,11 +85,9 @@ def move_list(game: Game, rules: Rules) -> MoveList:
             if text is not None and len(text) <= MAX_CACHED_TEXT_CHARACTERS:
                 cache[text] = entry
         label = entry.label
-        last_number = _last_number(
-            label, last_numbers[parent] if index else 0, setup_restarts=rules.setup_restarts_numbers
-        )
-        last_numbers.append(last_number)
-        number = last_number if entry.is_move else 0
+        before = last_numbers[parent] if index else 0
+        last_numbers.append(last_number(label, before, setup_restarts=rules.setup_restarts_numbers))
+        number = last_numbers[-1] if entry.is_move else 0
         moves.number.append(number)
         moves.label.append(None if label is None else label.text)
         moves.side.append(entry.side)
@@ -122,18 +121,6 @@ def _entry(node: Node, rules: Rules, side_indices: Mapping[str, int]) -> _Entry:
         printing if printing in (NOT_PRINTED, PRINTED, MODULO) else None,
         figure,
     )
-
-
-def _last_number(label: Label | None, before: int, *, setup_restarts: bool) -> int:
-    """Return the number of the last move on the path to a node, given that of its parent.
-
-    `setup_restarts` is whether a setup node starts the count again from 0.
-    """
-    if label is None:
-        return before
-    if label.number is not None:
-        return label.number
-    return (0 if label.setup and setup_restarts else before) + (label.color is not None)
 
 
 def _flags(node: Node, label: Label | None) -> int:
