@@ -25,7 +25,8 @@ MAY_IMPORT = {
     ),
     "games.protocol_data": ("games.deprecated_names", "scene", "sgf"),
     "games.mentions": ("games.move_numbers", "games.protocol_data", "scene", "sgf"),
-    "games.move_numbers": ("games.protocol_data",),
+    "games.move_numbers": ("games.protocol_data", "sgf"),
+    "games.board_numbers": ("games.protocol", "games.move_numbers", "scene", "sgf"),
     "games.deprecated_names": (),
     "games.evaluations": ("sgf", "scene"),
     # what games on a grid of lines share
@@ -48,7 +49,9 @@ MAY_IMPORT = {
     "opening": ("archives", "dialects", "sgf", "games", "replay"),
     "files": (),
     "terminal": (),
-    "replay": ("sgf", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
+    "replay": (
+        *("sgf", "games.board_numbers", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
+    ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
         *("games.move_numbers", "version", "dialects.signs"),

@@ -81,7 +81,7 @@ export class CommentView {
       parts.filter((part) => part.textContent),
     );
     const isLast = [node <= this.ends[0], node >= this.ends[1]];
-    for (const [index, button] of this.buttons.entries()) setAttributes(button, { "aria-disabled": isLast[index] });
+    for (const [index, button] of this.buttons.entries()) button.ariaDisabled = String(isLast[index]);
     // setting it forces a layout
     if (this.isScrolled) this.element.scrollTop = 0;
     this.isScrolled = false;

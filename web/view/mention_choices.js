@@ -39,6 +39,7 @@ export function openChoices(viewer, button, points, nodes) {
     entry.addEventListener("focus", show);
     entry.addEventListener("pointerenter", () => entry.focus());
     entry.addEventListener("click", () => {
+      button.focus({ preventScroll: true });
       menu.hidePopover();
       follow();
     });
@@ -70,12 +71,14 @@ export function openChoices(viewer, button, points, nodes) {
   });
   menu.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "closed") return;
+    const root = /** @type {Document | ShadowRoot} */ (menu.getRootNode());
+    const hasFocus = !root.activeElement || menu.contains(root.activeElement);
     menu.remove();
     comment.endPreview();
     setExpanded(false);
+    if (hasFocus) button.focus({ preventScroll: true });
   });
   const setExpanded = (/** @type {boolean} */ isOpen) => button.setAttribute("aria-expanded", String(isOpen));
-  // next to the button in the document, where Escape returns the focus
   viewer.element.append(menu);
   adoptStyle(menu, styles);
   menu.showPopover();

@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 from boardreel.diagnostics import CodeInfo
@@ -123,12 +124,22 @@ class Position(ABC):
         warn_renamed("Position.drawn", "Position.items")
         return self.items()
 
-    def svg(self, *, marks: Iterable[Item] = (), coordinates: bool = True) -> str:
+    def svg(
+        self,
+        *,
+        marks: Iterable[Item] = (),
+        coordinates: bool = True,
+        labels: Mapping[str, str] = MappingProxyType({}),
+        caption: str | None = None,
+    ) -> str:
         """Return the position as a complete SVG document.
 
         `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
+        `labels` are short texts on items, by the keys of the items, and `caption` is a text below the board. A position
+        does not know the numbers of its moves; `Replay.svg` has an option for them.
         """
-        return scene_svg.document(self.scene, [*self.items(), *marks], coordinates=coordinates)
+        items = [*self.items(), *marks]
+        return scene_svg.document(self.scene, items, coordinates=coordinates, labels=labels, caption=caption)
 
     def _repr_svg_(self) -> str:
         """Return the picture that Jupyter notebooks display for the position."""
