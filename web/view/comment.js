@@ -1,6 +1,6 @@
 /** The text of a node: name, annotations, problems, and comment with live points, moves and links. */
 
-import { append, html, iconButton, isolated, replaceChildren, setAttributes, visible } from "./dom.js";
+import { append, html, iconButton, isolated, replaceChildren, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 import { FLAG } from "./move_list.js";
 
@@ -16,15 +16,16 @@ const COMMENT_BUTTONS = /** @type {const} */ ([
   ["previous", "previousComment", "keys.previousComment", "C"],
   ["next", "comment", "keys.nextComment", "c"],
 ]);
+/** Events on mentions, which are handled by a module that is imported on demand. */
+const MENTION_EVENTS = ["pointerover", "pointerout", "focusin", "focusout", "click"];
 
 export class CommentView {
   /** Mentions of the comment. @type {readonly Mention[]} */
-  #mentions = [];
+  mentions = [];
   /** Index of the next mention to draw. */
   #nextMention = 0;
-  /** Index of the mention whose points stay highlighted, -1 if there is none. */
-  #pinned = -1;
-  #isPreviewing = false;
+  /** Null until a mention is used. @type {import("./mention_actions.js").MentionActions | null} */
+  #actions = null;
 
   /** @param {Viewer} viewer */
   constructor(viewer) {
@@ -49,9 +50,7 @@ export class CommentView {
       this.content,
     );
     this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
-    for (const name of ["pointerover", "focusin"]) this.element.addEventListener(name, (event) => this.#enter(event));
-    for (const name of ["pointerout", "focusout"]) this.element.addEventListener(name, () => this.endPreview());
-    this.element.addEventListener("click", (event) => void this.#choose(event));
+    for (const name of MENTION_EVENTS) this.element.addEventListener(name, (event) => void this.#act(event));
   }
 
   /**
@@ -63,8 +62,7 @@ export class CommentView {
   show(node, unseen) {
     const { reel, say } = this.viewer;
     const frame = reel.frames[node];
-    this.#pinned = -1;
-    this.endPreview();
+    this.#actions?.reset();
     const parts = [];
     if (frame?.name) parts.push(html("p", { class: "node-name" }, isolated(frame.name)));
     if (frame?.remarks) parts.push(html("p", { class: "remarks" }, frame.remarks.map(say).join(" \u00b7 ")));
@@ -89,7 +87,7 @@ export class CommentView {
 
   /** Create the element of a comment, with one paragraph per line. @param {string} comment @param {readonly Mention[]} mentions */
   #text(comment, mentions) {
-    this.#mentions = mentions;
+    this.mentions = mentions;
     this.#nextMention = 0;
     let offset = 0;
     const element = html("div", { class: "comment-text" });
@@ -127,8 +125,8 @@ export class CommentView {
   /** Append text to `runs`, with its mentions as buttons. @param {(string | Node)[]} runs @param {string} text @param {number} offset of the text */
   #addMentions(runs, text, offset) {
     let end = 0;
-    for (; this.#nextMention < this.#mentions.length; this.#nextMention += 1) {
-      const mention = this.#mentions[this.#nextMention];
+    for (; this.#nextMention < this.mentions.length; this.#nextMention += 1) {
+      const mention = this.mentions[this.#nextMention];
       const [from, to] = [mention[0] - offset, mention[1] - offset];
       if (from >= text.length) break;
       if (from < end || to > text.length || to <= from) continue;
@@ -147,60 +145,18 @@ export class CommentView {
         type: "button",
         class: points.length ? "mention coordinate" : "mention",
         "data-mention": this.#nextMention,
-        "aria-haspopup": nodes.length + Number(points.length > 0) > 1 ? "menu" : null,
-        "aria-pressed": points.length && !nodes.length ? "false" : null,
+        "aria-haspopup": nodes.length > (points.length ? 0 : 1) && "menu",
       },
       text,
     );
   }
 
-  /** Return the button of a mention that an event is about. @param {Event} event */
-  #buttonOf({ target }) {
+  /** Pass an event on a mention to the module that handles it. @param {Event} event */
+  async #act({ type, target }) {
     const button = target instanceof Element ? target.closest("[data-mention]") : null;
-    return button instanceof HTMLElement ? button : null;
-  }
-
-  /** Show on the board what a mention means. @param {Event} event */
-  #enter(event) {
-    const button = this.#buttonOf(event);
     if (!button) return;
-    const [, , points, nodes = []] = this.#mentions[Number(button.dataset.mention)];
-    this.preview(points, points.length ? undefined : nodes[0]);
-  }
-
-  /** Highlight points, or show the position of a node. @param {readonly string[]} points @param {number} [node] */
-  preview(points, node) {
-    this.#isPreviewing = true;
-    this.viewer.board.light(points);
-    if (node !== undefined) this.viewer.preview(node);
-  }
-
-  /** Show the current position again. */
-  endPreview() {
-    if (!this.#isPreviewing) return;
-    this.#isPreviewing = this.#pinned >= 0;
-    this.viewer.preview(null);
-    this.viewer.board.light(this.#mentions[this.#pinned]?.[2] ?? []);
-  }
-
-  /** Follow a mention; if it is ambiguous, let the reader choose. @param {Event} event */
-  async #choose(event) {
-    const button = this.#buttonOf(event);
-    if (!button) return;
-    const index = Number(button.dataset.mention);
-    const [, , points, nodes = []] = this.#mentions[index];
-    if (nodes.length + Number(points.length > 0) > 1) {
-      const { openChoices } = await import("./mention_choices.js");
-      openChoices(this.viewer, button, points, nodes);
-    } else if (points.length) this.pin(index);
-    else void this.viewer.goTo(nodes[0]);
-  }
-
-  /** Keep the points of a mention highlighted, or stop that. @param {number} index of the mention */
-  pin(index) {
-    this.#pinned = this.#pinned === index ? -1 : index;
-    for (const button of this.content.querySelectorAll("[data-mention][aria-pressed]"))
-      setAttributes(button, { "aria-pressed": String(Number(button.getAttribute("data-mention")) === this.#pinned) });
-    this.preview(this.#pinned < 0 ? [] : this.#mentions[index][2]);
+    const { MentionActions } = await import("./mention_actions.js");
+    this.#actions ??= new MentionActions(this);
+    this.#actions.handle(type, /** @type {HTMLElement} */ (button));
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The menu with the meanings of an ambiguous mention in a comment. It is imported on demand.
+ * The menu with the meanings of an ambiguous mention in a comment.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./mention_actions.js").MentionActions} MentionActions
  */
 
 import styles from "../styles/comments.css";
@@ -19,13 +19,13 @@ const STEPS = new Map([
 /**
  * Open the menu.
  *
- * @param {Viewer} viewer
+ * @param {MentionActions} actions
  * @param {HTMLElement} button of the mention
  * @param {readonly string[]} points that the mention can mean, all together
  * @param {readonly number[]} nodes that it can mean, each alone
  */
-export function openChoices(viewer, button, points, nodes) {
-  const { comment } = viewer;
+export function openChoices(actions, button, points, nodes) {
+  const { viewer } = actions;
   const text = commentTexts(viewer.say);
   const menu = html("div", {
     class: "mention-choices",
@@ -47,17 +47,17 @@ export function openChoices(viewer, button, points, nodes) {
   };
   if (points.length) {
     const label = visible(text(["point", { point: button.textContent ?? "" }]));
-    const light = () => {
-      viewer.preview(null);
-      comment.preview(points);
-    };
-    addEntry(label, light, () => comment.pin(Number(button.dataset.mention)));
+    addEntry(
+      label,
+      () => actions.preview(points),
+      () => actions.pin(button),
+    );
   }
   for (const node of nodes) {
     if (node >= viewer.tree.parent.length) continue;
     addEntry(
       moveText(viewer, node),
-      () => comment.preview([], node),
+      () => actions.preview([], node),
       () => void viewer.goTo(node),
     );
   }
@@ -74,7 +74,7 @@ export function openChoices(viewer, button, points, nodes) {
     const root = /** @type {Document | ShadowRoot} */ (menu.getRootNode());
     const hasFocus = !root.activeElement || menu.contains(root.activeElement);
     menu.remove();
-    comment.endPreview();
+    actions.endPreview();
     setExpanded(false);
     if (hasFocus) button.focus({ preventScroll: true });
   });

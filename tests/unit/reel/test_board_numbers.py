@@ -16,7 +16,10 @@ from support import ROOT
 MOVE_NUMBERS = Path(__file__).parent / "move_numbers.mjs"
 SAMPLES = ROOT / "web" / "samples"
 VALUES = ("all", "last", "7", "3-12", " 5 - 9 ")
-FIGURES = "(;GM[1]SZ[9];B[ee];W[dd]MN[205];B[cc];W[gg]FG[0:Figure]PM[2];B[ff];W[hh](;B[aa]PM[0];W[bb];B[ab]PM[1])(;B[ba]MN[7]))"
+FIGURES = (
+    "(;GM[1]SZ[9];B[ee];W[dd]MN[205];B[cc];W[gg]FG[0:Figure]PM[2];B[ff];W[hh]"
+    "(;B[aa]PM[0];W[bb];B[ab]PM[1])(;B[ba]MN[7]))"
+)
 CAPTURE = "(;GM[1]SZ[5];B[ba];W[aa];B[ab];W[cc];B[];W[aa];AB[dd];B[ee])"
 TEXTS = {
     **{
