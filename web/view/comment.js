@@ -41,12 +41,10 @@ export class CommentView {
       button.addEventListener("click", () => viewer.act(/** @type {Action} */ (action)));
       return button;
     });
-    const steps = html("div", { class: "comment-steps" }, this.buttons);
-    steps.hidden = this.ends[0] === this.ends[1];
     this.element = html(
       "div",
       { class: "comment", tabindex: "0", role: "region", "aria-label": say("comment") },
-      steps,
+      this.ends[0] === this.ends[1] ? [] : html("div", { class: "comment-steps" }, this.buttons),
       this.content,
     );
     this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
