@@ -66,6 +66,7 @@ TABLE: list[tuple[str, int, str, list[tuple[str, str, list[int]]]]] = [
     (GO, 10, "60 points, 40 seconds, 12 moves, Black 35 points, White 36目, 20 Punkte, 30 Steine", []),
     (GO, 10, "19x19 1st 8.5 2024 12:30 50% +12 3-4 -5 1/2 =17 12-10-05 5k 3d komi 6 v=40", []),
     (GO, 10, "The score is 34. He was 40. 1. Attack 2. Live, 10 and 20, chapter 12", []),
+    (GO, 10, "best for Black.\n35 of them won after this move. 34 lost", []),
     (GO, 10, "in 34 moves after 40 minutes, a 34-point lead, Black: 13", []),
     (GO, 10, "a I be no so it as is in of to us we dd pp", []),
     # which line a number means

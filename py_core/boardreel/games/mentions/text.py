@@ -73,7 +73,7 @@ def _patterns() -> _Patterns:
     return _Patterns(
         re.compile(r"https?://\S+"),
         re.compile(rf"{start}(?:(?P<point>{point})|(?P<number>[0-9]{{1,4}})){end}"),
-        re.compile(rf"([^\W\d_]+)(?:['\u2019]s)?\.?{_GAP}[#(\u201c\"]?\Z"),
+        re.compile(rf"([^\W\d_]+)(?:['\u2019]s)?{_GAP}[#(\u201c\"]?\Z"),
         re.compile(rf"(?:{_GAP})([^\W\d_]+)"),
         re.compile(rf"(?:\.{{1,3}}|[):])?{_GAP}([A-Za-z]{{1,2}}[0-9]{{0,3}}){end}"),
         re.compile(rf"[ ]?[-\u2013][ ]?({point}){end}"),
