@@ -17,6 +17,8 @@ from boardreel.sgf import Node
 
 #: `check_reel` compares the boards of this many nodes at the start and at the end of a game
 COMPARED_NODES = 100
+#: `check_mentions` looks for mentions in this text and in the comments
+MENTIONING_TEXT = "After 2, move 3 at a1, D4–D6 or B1; 1. K10 2 e5 \U0001f600 Zug 1, Schwarz 1 (60 points)"
 #: fields of a frame that contain indices of items
 ITEM_FIELDS = ("board", "add", "remove", "marks")
 #: fields of a frame that are left out if they are the same as in the frame of the parent in the same part
@@ -51,6 +53,7 @@ def check_record(text: str, name: str | None = None) -> list[Replay]:
         check_any_order(replay)
         check_messages(replay, replay.game.nodes)
         check_labels(replay)
+        check_mentions(replay)
         check_reel(replay)
     return replays
 
@@ -135,6 +138,22 @@ def check_messages(replay: Replay, nodes: Iterable[Node]) -> None:
                 if message is not None:
                     require(message.key in table, f"the message {message.key!r} has no text in {language!r}")
                     require(format_message(message, table, language).strip(), f"the text of {message.key!r} is empty")
+
+
+def check_mentions(replay: Replay) -> None:
+    """Check that the mentions in comments are sorted, do not overlap, and refer to points or nodes of the game."""
+    for node in replay.game.nodes[:COMPARED_NODES]:
+        for text in (MENTIONING_TEXT, node.text("C") or ""):
+            end = 0
+            for mention in replay.rules.mentions(node, text):
+                where = f"node {node.index}: the mention of characters {mention.start} to {mention.end}"
+                require(
+                    end <= mention.start < mention.end <= len(text),
+                    f"{where} is outside the text or overlaps another one",
+                )
+                require(mention.points or mention.nodes, f"{where} refers to nothing")
+                require(all(other.game is replay.game for other in mention.nodes), f"{where} refers to another game")
+                end = mention.end
 
 
 def check_labels(replay: Replay) -> None:
