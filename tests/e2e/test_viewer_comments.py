@@ -88,6 +88,8 @@ def test_an_ambiguous_mention_offers_its_meanings(page: Page, commented: Chromiu
     entries = menu.get_by_role("menuitem")
     expect(entries).to_have_text(["2 G7 White", "2 C3 White"])
     expect(entries.first).to_be_focused()
+    page.wait_for_timeout(200)
+    expect(page.locator(f"{STONES}[data-points='gc']")).to_have_count(1)
     expect(stones).to_have_count(2)
     page.keyboard.press("ArrowDown")
     expect(entries.nth(1)).to_be_focused()

@@ -11,7 +11,7 @@ import { html, setAttributes, visible } from "./dom.js";
 import { FLAG } from "./move_list.js";
 
 /** Height of a row, as in the style sheet. */
-const ROW_HEIGHT_PX = 64;
+const ROW_HEIGHT_PX = 72;
 /** Number of rows that are drawn above and below the visible ones. */
 const OVERSCAN_ROWS = 6;
 /** Comments are shown up to this length; the rest does not fit into a row. */

@@ -17,6 +17,8 @@ export class MentionActions {
   handle(type, button) {
     // the comment may have been replaced while this module was loading
     if (!button.isConnected) return;
+    // the menu of the mention has the focus and shows its own entries
+    if (button.ariaExpanded === "true" && type !== "click") return;
     if (type === "click") this.#choose(button);
     else if (type === "pointerover" || type === "focusin") this.#enter(button);
     else this.endPreview();
