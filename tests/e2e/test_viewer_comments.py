@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Locator, Page, expect
-from viewer_page import NODE, focus_viewer, press, show_record
+from viewer_page import NODE, focus_viewer, press, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
 RECORD = """(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob]C[😀 Look at E5, then White 2; or 2. C3.]
@@ -151,7 +151,9 @@ def test_the_tab_lists_all_comments(page: Page, commented: ChromiumTab) -> None:
 
 
 def test_the_list_is_filtered_and_loads_what_it_needs(page: Page, server: SiteServer) -> None:
-    tab = show_record(page, server, MANY)
+    # without a prepared Reel, the page asks Python for the frames
+    tab = show_elements(page, server, f'<board-reel><script type="application/x-go-sgf">{MANY}</script></board-reel>')
+    wait_for_game(tab)
     page.get_by_role("tab", name="Comments").click()
     rows = page.locator(".comments-rows button")
     expect(rows.first).to_contain_text("Idea 0")
@@ -179,9 +181,6 @@ def test_ten_thousand_comments(page: Page, server: SiteServer) -> None:
 
 def test_a_reel_made_earlier_shows_its_comments(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, RECORD)
-    reel = tab.evaluate("() => document.querySelector('board-reel').document")
-    for frame in reel["frames"].values():
-        frame.pop("mentions", None)
     tab.evaluate("() => { delete document.querySelector('board-reel').document.frames[1].mentions; }")
     focus_viewer(tab)
     press(tab, "ArrowRight", 1)
