@@ -13,7 +13,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 
 import pytest
-from drivers import CHROMIUM_OPTIONS, chromium_path
+from drivers import CHROMIUM_OPTIONS, headless_chromium_path
 from fault_matrix import FAULTS, VISITS, Case, StartFile, cases, pairwise, started_files
 from fault_visits import visitor
 from playwright.sync_api import Browser, sync_playwright
@@ -59,7 +59,7 @@ def _play_all(queue: SimpleQueue[Case], site: Path, folder: Path) -> list[str]:
     failed = []
     folder.mkdir()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=headless_chromium_path(), args=CHROMIUM_OPTIONS)
         with visitor(browser, site, folder) as played:
             while (case := _next(queue)) is not None:
                 begun, result = time.monotonic(), "ends well"
