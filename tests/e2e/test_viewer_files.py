@@ -23,6 +23,8 @@ from viewer_page import (
 )
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc](;B[cc];W[cg])(;B[dc];W[cf]))"
 GAME = "() => document.querySelector('board-reel').document.game.number"
 

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, press, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 ANNOTATED = """(;GM[1]FF[4]SZ[9]PB[Ada]BR[3d]PW[Bob]RE[B+R]EV[Spring cup]DT[2024-05-06]KM[6.5]C[Begin at E5 (not A10).]
 ;B[ee]BM[1];W[gc]C[First paragraph, see https://example.org/x.
 
