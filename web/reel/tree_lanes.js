@@ -82,14 +82,21 @@ class LaneBuilder {
     this.cellStart = create(nodes + 1);
     this.lineOfCell = create(nodes);
     this.lineCell = create(lines + 1);
-    [this.lineColumn, this.lineLane, this.lineTrunk, this.linePosition] = [0, 1, 2, 3].map(() => create(lines));
-    [this.trunkFork, this.trunkColumn, this.trunkTop, this.trunkBottom, this.trunkChildren] = [0, 1, 2, 3, 4].map(() =>
-      create(lines),
-    );
+    this.lineColumn = create(lines);
+    this.lineLane = create(lines);
+    this.lineTrunk = create(lines);
+    this.linePosition = create(lines);
+    this.trunkFork = create(lines);
+    this.trunkColumn = create(lines);
+    this.trunkTop = create(lines);
+    this.trunkBottom = create(lines);
+    this.trunkChildren = create(lines);
     /** Column → first lane below everything that was placed there. */
     this.open = create(nodes + 1);
     // the lines that wait: first node, trunk and position
-    [this.waitingNode, this.waitingTrunk, this.waitingPosition] = [0, 1, 2].map(() => create(lines));
+    this.waitingNode = create(lines);
+    this.waitingTrunk = create(lines);
+    this.waitingPosition = create(lines);
     this.waitingTrunk[0] = -1;
     this.waitingPosition[0] = 1;
   }

@@ -110,6 +110,7 @@ function piecesOf(lanes, unfolded, cell) {
   let column = drawnColumn(unfolded, columnOfCell(lanes, cell));
   const part = unfolded.find((other) => other.cell === cell);
   if (!part) return [{ index: start, count: end - start, column, lane }];
+  /** @type {Piece[]} */
   const pieces = [];
   const add = (/** @type {number} */ index, /** @type {number} */ count) => {
     if (count > 0) pieces.push({ index, count, column, lane });

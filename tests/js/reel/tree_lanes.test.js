@@ -48,7 +48,12 @@ function pictureOf(lanes, unfolded = []) {
     for (const { index, count, column } of piecesIn(lanes, unfolded, line, EVERYTHING))
       row[column] = count > 1 ? `+${count}` : String(lanes.order[index]);
   }
-  return rows.map((row) => row.map((text) => text.padEnd(4)).join("").trimEnd());
+  return rows.map((row) =>
+    row
+      .map((text) => text.padEnd(4))
+      .join("")
+      .trimEnd(),
+  );
 }
 
 /** A line of `length` nodes with side lines: fork → lengths. @param {number} length @param {Record<number, number[]>} sides */
@@ -56,7 +61,9 @@ function lineWithSides(length, sides) {
   // in file order: the main line continues before the side lines of a fork
   /** @type {number[]} */
   const parents = Array.from({ length }, (_, node) => node - 1);
-  for (const fork of Object.keys(sides).map(Number).sort((one, other) => other - one))
+  for (const fork of Object.keys(sides)
+    .map(Number)
+    .sort((one, other) => other - one))
     for (const side of sides[fork])
       for (let node = 0; node < side; node += 1) parents.push(node ? parents.length - 1 : fork);
   return indexTree(treeOf(parents));
@@ -89,7 +96,10 @@ test("a side line that is too long goes below the side lines of later forks", ()
 test("three nodes or more between the ends of a run are folded", () => {
   assert.deepEqual(pictureOf(lanesOf(longLine(4))), ["0   1   2   3"]);
   assert.deepEqual(pictureOf(lanesOf(longLine(5))), ["0   +3  4"]);
-  assert.deepEqual(pictureOf(lanesOf(lineWithSides(12, { 5: [7] }))), ["0   +4  5   6   +4  11", "        `   12  +5  18"]);
+  assert.deepEqual(pictureOf(lanesOf(lineWithSides(12, { 5: [7] }))), [
+    "0   +4  5   6   +4  11",
+    "        `   12  +5  18",
+  ]);
 });
 
 test("the continuation of a hidden node is omitted", () => {
@@ -110,11 +120,7 @@ test("nodes near the current one are unfolded", () => {
 
 test("unfolding inserts columns for all lines and changes no lane", () => {
   const lanes = lanesOf(lineWithSides(12, { 0: [9], 8: [2] }));
-  assert.deepEqual(pictureOf(lanes), [
-    "0   1   +6  8   9   10  11",
-    "            `   12  13",
-    "`   14  +7  22",
-  ]);
+  assert.deepEqual(pictureOf(lanes), ["0   1   +6  8   9   10  11", "            `   12  13", "`   14  +7  22"]);
   const unfolded = unfoldAround(lanes, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 4, 1);
   assert.deepEqual(pictureOf(lanes, unfolded), [
     "0   1   2   3   4   5   6   7   8   9   10  11",
@@ -235,7 +241,10 @@ for (const [seed, count, branching] of [
       const last = lastOnCurrentLine(lanes, other, isOnCurrentLine);
       for (let index = first; index <= last; index += 1) found.add(lanes.order[index]);
     }
-    assert.deepEqual([...found].sort((one, other) => one - other), line.toSorted((one, other) => one - other));
+    assert.deepEqual(
+      [...found].sort((one, other) => one - other),
+      line.toSorted((one, other) => one - other),
+    );
     const piece = pieceOf(lanes, unfolded, lanes.indexOf[node]);
     assert.deepEqual([piece.count, lanes.order[piece.index]], [1, node], "the current node is not folded");
     assert.equal(piece.lane, lanes.lineLane[lineOf(lanes, lanes.indexOf[node])]);
