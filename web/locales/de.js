@@ -182,6 +182,7 @@ export default {
   "theme.light": "Hell",
   thisRecord: "Die Aufzeichnung",
   toPlay: "am Zug",
+  tree: "Baum",
   tryAgain: "Erneut versuchen",
   unknownProperty: "unbekannte Eigenschaft",
   value: "Wert",

@@ -168,6 +168,7 @@ export default {
   "theme.light": "Light",
   thisRecord: "The record",
   toPlay: "to play",
+  tree: "Tree",
   tryAgain: "Try again",
   unknownProperty: "unknown property",
   value: "Value",

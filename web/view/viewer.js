@@ -206,6 +206,11 @@ export class Viewer {
     return this.solution.visiblePart(line(this.tree, node, this.#choices));
   }
 
+  /** The current line without the hidden solution of a puzzle. @returns {readonly number[]} */
+  get line() {
+    return this.#line;
+  }
+
   /** Draw the current node and keep the focus. @param {{ settle?: boolean }} [options] */
   #update(options) {
     keepFocus(this.element, () => this.#draw(options));
@@ -255,8 +260,8 @@ export class Viewer {
     this.scores.show(gameState, reel.infos[reel.frames[node]?.info ?? 0]);
     this.status.textContent = gameState.status ? say(gameState.status) : "";
     this.comment.show(node, unseen);
-    this.tabs.show(node);
     this.#line = this.#visibleLine(node);
+    this.tabs.show(node);
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
