@@ -28,7 +28,8 @@ import { Dialogs } from "./dialogs.js";
 import { html, iconButton, keepFocus } from "./dom.js";
 import { arrangeParts, layOut } from "./layout.js";
 import { speedText } from "./menu.js";
-import { FLAG, MoveList } from "./move_list.js";
+import { FLAG } from "./move_buttons.js";
+import { MoveList } from "./move_list.js";
 import { explain } from "./placeholder.js";
 import { neighborSpeed, Playback } from "./playback.js";
 import { ScoresView } from "./scores.js";
@@ -77,7 +78,7 @@ export class Viewer {
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.zoom = new Zoom(this.board.svg, signal);
     this.scores = new ScoresView(reel, say);
-    this.list = new MoveList(reel, this.tree, say, go);
+    this.list = new MoveList(reel, this.tree, say, go, (node) => this.preview(node));
     this.tabs = new TabsView(this, TABS);
     this.comment = new CommentView(reel, say, (points) => this.board.light(points));
     this.controls = new ControlsView(
