@@ -7,38 +7,25 @@
  */
 
 import { foldedLinesTo, rowAt, rowOfNode, rowsOf, topsOf } from "../reel/move_rows.js";
-import { afterPaint, html, setAttributes, visible } from "./dom.js";
-import { FLAG, MoveButtons } from "./move_buttons.js";
+import { afterPaint, html, setAttributes } from "./dom.js";
+import { FLAG } from "./move_buttons.js";
+import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
 
-/** Heights of rows and of lines of comments, as in the style sheet; rows are higher where fingers must hit them. */
+export { FLAG };
+
+/** Height of a row, higher where fingers must hit it. */
 const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 36 : 30;
-const NOTE_LINE_PX = 18;
-const NOTE_PADDING_PX = 8;
-/** A longer comment is cut; all of it is shown next to the list. */
-const MAX_NOTE_LINES = 3;
-const NOTE_CHARACTER_PX = 6.6;
-const MAX_NOTE_CHARACTERS = 300;
-/** In a narrower list a comment is only a mark on its move. */
-const MIN_NOTE_WIDTH_PX = 160;
-/** Indent of a variation, also in a narrow list. */
-const INDENT_PX = 14;
-const NARROW_INDENT_PX = 5;
-const NUMBER_WIDTH_PX = 34;
 /** The rows are laid out again when the width has changed by so much. */
 const WIDTH_STEP_PX = 16;
 /** Height of the rows that are drawn above and below the visible ones. */
 const OVERSCAN_PX = 240;
 const PREVIEW_DELAY_MS = 120;
-/** In place of a node: the row says where the record breaks off. */
-const NOTICE = -1;
 
 export class MoveList {
   #rows = /** @type {Row[]} */ ([]);
   #rowIndexes = new Int32Array(0);
   #tops = new Float64Array(1);
-  #brackets = new Uint8Array(0);
   #width = 0;
-  #columns = 0;
   #current = 0;
   /** Rows in the document by their indexes. @type {Map<number, HTMLElement>} */
   #rowElements = new Map();
@@ -62,8 +49,8 @@ export class MoveList {
     this.tree = tree;
     this.say = say;
     this.preview = preview;
-    this.buttons = new MoveButtons(reel, say);
-    this.columnWidth = this.buttons.columnWidth;
+    this.rowView = new MoveRowView(reel, say, ROW_HEIGHT_PX);
+    this.columnWidth = this.rowView.buttons.columnWidth;
     this.space = html("div", { class: "rows", role: "list" });
     this.element = html(
       "div",
@@ -109,13 +96,7 @@ export class MoveList {
 
   /** Draw the rows again after more frames were loaded. */
   refresh() {
-    const hadFocus = this.#hasFocus;
-    const restore = this.#keepScrollPosition();
-    this.#clear();
-    this.#measure();
-    restore();
-    this.#draw();
-    if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
+    this.#redraw(this.#keepScrollPosition());
   }
 
   /** Whether the focus is on a move. */
@@ -127,10 +108,7 @@ export class MoveList {
   #open(starts) {
     const hadFocus = this.#hasFocus;
     for (const start of starts) this.#opened.add(start);
-    const restore = this.#keepScrollPosition();
     this.#layOut(true);
-    restore();
-    this.#draw();
     const button = this.space.querySelector(`button[data-node="${starts.at(-1)}"]`);
     if (hadFocus && button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
@@ -142,66 +120,47 @@ export class MoveList {
     if (!width || (!isStale && width === this.#width)) return;
     const isFirst = !this.#width;
     const restore = this.#keepScrollPosition();
-    const { tree, side, flags } = { ...this, ...this.reel.tree };
-    const count = this.reel.sides.length;
+    const { reel, tree, rowView } = this;
+    const { side, flags } = reel.tree;
+    const count = reel.sides.length;
     const fits = NUMBER_WIDTH_PX + count * this.columnWidth <= width;
-    this.#width = width;
-    this.#columns = count > 1 && fits ? count : 0;
+    this.#width = rowView.width = width;
+    rowView.columns = count > 1 && fits ? count : 0;
     const { rows, brackets } = rowsOf(tree, side, {
-      columns: this.#columns,
+      columns: rowView.columns,
       width,
-      indentWidth: this.#indentWidth,
-      widthOf: (node) => this.buttons.width(node),
-      hasNote: (node) => this.#hasNotes && (flags[node] & (FLAG.comment | FLAG.named)) > 0,
+      indentWidth: rowView.indentWidth,
+      widthOf: (node) => rowView.buttons.width(node),
+      hasNote: (node) => rowView.hasNotes && (flags[node] & (FLAG.comment | FLAG.named)) > 0,
       hidden: this.#hiddenAfter,
       opened: this.#opened,
     });
-    if (this.reel.notice) rows.push({ indent: 0, nodes: [NOTICE], isNote: true });
+    if (reel.notice) rows.push({ indent: 0, nodes: [NOTICE], isNote: true });
+    rowView.brackets = brackets;
     this.#rows = rows;
-    this.#brackets = brackets;
     this.#rowIndexes = rowOfNode(rows, side.length);
-    this.element.classList.toggle("narrow", !this.#hasNotes);
-    this.element.style.setProperty("--columns", String(this.#columns));
-    this.element.style.setProperty("--indent-width", `${this.#indentWidth}px`);
-    this.#clear();
-    this.#measure();
-    restore();
+    this.element.classList.toggle("narrow", !rowView.hasNotes);
+    this.element.style.setProperty("--columns", String(rowView.columns));
+    this.element.style.setProperty("--indent-width", `${rowView.indentWidth}px`);
+    this.#redraw(restore);
     if (isFirst) this.show(this.#current);
-    else this.#draw();
   }
 
-  /** Whether comments are rows of the list. */
-  get #hasNotes() {
-    return this.#width >= MIN_NOTE_WIDTH_PX;
-  }
-
-  get #indentWidth() {
-    return this.#hasNotes ? INDENT_PX : NARROW_INDENT_PX;
+  /** Draw all visible rows again; the focus stays. @param {() => void} restoreScrollPosition */
+  #redraw(restoreScrollPosition) {
+    const hadFocus = this.#hasFocus;
+    this.#rowElements.clear();
+    this.space.replaceChildren();
+    this.#measure();
+    restoreScrollPosition();
+    this.#draw();
+    if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
   }
 
   /** Compute the heights of all rows. */
   #measure() {
-    this.#tops = topsOf(this.#rows, (row) => this.#heightOf(row));
+    this.#tops = topsOf(this.#rows, (row) => this.rowView.height(row));
     this.space.style.height = `${this.#tops[this.#rows.length]}px`;
-  }
-
-  /** Return the height of a row in pixels. @param {Row} row */
-  #heightOf(row) {
-    if (!row.isNote) return ROW_HEIGHT_PX;
-    const { length } = this.#note(row).join(" ");
-    const characters = (this.#width - NUMBER_WIDTH_PX - this.#indentWidth * row.indent) / NOTE_CHARACTER_PX;
-    const lines = Math.min(MAX_NOTE_LINES, Math.ceil(length / characters));
-    return lines && lines * NOTE_LINE_PX + NOTE_PADDING_PX;
-  }
-
-  /** Return the beginning of a comment in bold type and the rest. @param {Row} row @returns {[string, string]} */
-  #note({ nodes: [node], isNamed }) {
-    if (node === NOTICE) return ["", this.reel.notice ? this.say(this.reel.notice) : ""];
-    const frame = this.reel.frames[node];
-    if (!frame) return ["", "\u2026"];
-    const move = isNamed ? this.buttons.text(node) : "";
-    const text = (frame.comment ?? "").slice(0, MAX_NOTE_CHARACTERS).replace(/\s+/g, " ").trim();
-    return text || frame.name ? [[move, frame.name].filter(Boolean).join(" "), text] : ["", ""];
   }
 
   /** Return a function that scrolls the rows that are visible now back to where they are. */
@@ -219,11 +178,6 @@ export class MoveList {
     };
   }
 
-  #clear() {
-    this.#rowElements.clear();
-    this.space.replaceChildren();
-  }
-
   /** Add the rows that became visible, remove those that are no longer visible, and mark the current move. */
   #draw() {
     const { scrollTop, clientHeight } = this.element;
@@ -236,12 +190,21 @@ export class MoveList {
     }
     let next = null;
     for (let index = to - 1; index >= from; index -= 1) {
-      const row = this.#rowElements.get(index) ?? this.#row(index);
+      const row = this.#rowElements.get(index) ?? this.#createRow(index);
       if (!row.parentNode) this.space.insertBefore(row, next);
       this.#rowElements.set(index, row);
       next = row;
     }
     this.#mark();
+  }
+
+  /** Create the element of a row. @param {number} index */
+  #createRow(index) {
+    const element = this.rowView.create(this.#rows[index]);
+    element.style.top = `${this.#tops[index]}px`;
+    element.style.height = `${this.#tops[index + 1] - this.#tops[index]}px`;
+    setAttributes(element, { "aria-posinset": index + 1, "aria-setsize": this.#rows.length });
+    return element;
   }
 
   #mark() {
@@ -250,49 +213,6 @@ export class MoveList {
       setAttributes(this.#currentElement, { "aria-current": null, tabindex: -1 });
     this.#currentElement = current instanceof HTMLElement ? current : null;
     if (this.#currentElement) setAttributes(this.#currentElement, { "aria-current": "true", tabindex: 0 });
-  }
-
-  /** Create a row of the list. @param {number} index */
-  #row(index) {
-    const row = this.#rows[index];
-    const { nodes, indent, round, isNote, folded } = row;
-    const [top, bottom] = this.#tops.subarray(index, index + 2);
-    const kind = isNote ? "row note" : round ? `row round${round % 2 ? " odd" : ""}` : "row line";
-    const element = html("div", {
-      class: indent ? `${kind} side` : kind,
-      role: "listitem",
-      "aria-posinset": index + 1,
-      "aria-setsize": this.#rows.length,
-    });
-    element.style.top = `${top}px`;
-    element.style.height = `${bottom - top}px`;
-    element.style.setProperty("--indent", String(indent));
-    if (isNote) {
-      const [start, text] = this.#note(row);
-      const paragraph = html("p", { dir: "auto" }, html("b", {}, visible(start)), start ? " " : "", visible(text));
-      element.append(paragraph);
-      if (nodes[0] !== NOTICE) element.dataset.node = String(nodes[0]);
-      return element;
-    }
-    if (round) element.append(html("span", { class: "ply", "aria-hidden": "true" }, String(this.#roundNumber(row))));
-    nodes.forEach((node, column) => {
-      if (node < 0) return;
-      const move = this.buttons.button(node, { hasNumber: !round, hasMark: !this.#hasNotes || folded !== undefined });
-      if (round) move.style.gridColumn = String(column + 2);
-      if (this.#brackets[node]) move.classList.add(["opens", "closes", "single"][this.#brackets[node] - 1]);
-      element.append(move);
-    });
-    if (folded) {
-      const title = this.say(["moreMoves", { count: folded }]);
-      element.append(html("button", { type: "button", class: "fold", "data-line": nodes[0], title }, `+${folded}`));
-    }
-    return element;
-  }
-
-  /** Return the number of a round. Players of two sides count moves; with more sides they count rounds. @param {Row} row */
-  #roundNumber({ nodes, round }) {
-    const first = nodes.find((node) => node >= 0) ?? 0;
-    return this.#columns > 2 ? round : this.reel.tree.number[first] || "";
   }
 
   /** Show the position of a move on the board when the pointer or the focus has been on it for a moment. @param {Event} event */
