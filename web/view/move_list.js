@@ -16,7 +16,7 @@ export { FLAG };
 /** Height of a row, higher where fingers must hit it. */
 const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 36 : 30;
 /** The rows are laid out again when the width has changed by so much. */
-const WIDTH_STEP_PX = 16;
+const WIDTH_STEP_PX = 8;
 /** Height of the rows that are drawn above and below the visible ones. */
 const OVERSCAN_PX = 240;
 const PREVIEW_DELAY_MS = 120;
@@ -119,6 +119,7 @@ export class MoveList {
     if (!width && isStale) this.#width = 0;
     if (!width || (!isStale && width === this.#width)) return;
     const isFirst = !this.#width;
+    if (isFirst) this.rowView.useFont(getComputedStyle(this.element).fontFamily);
     const restore = this.#keepScrollPosition();
     const { reel, tree, rowView } = this;
     const { side, flags } = reel.tree;

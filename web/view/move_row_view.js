@@ -22,8 +22,15 @@ const NOTE_PADDING_PX = 8;
 /** A longer comment is cut; all of it is shown next to the list. */
 const MAX_NOTE_LINES = 3;
 const MAX_NOTE_CHARACTERS = 300;
-/** Estimated width of a character. Too low an estimate cuts the last line of a comment, it does not change the height. */
-const NOTE_CHARACTER_PX = 6.6;
+const NOTE_FONT_PX = 13;
+/** Space before the text of a comment on the main line, before that of a variation (without its indent), and after both. */
+const NOTE_START_PX = 34;
+const SIDE_NOTE_START_PX = 9;
+const NOTE_END_PX = 4;
+/** The text whose width tells how many characters fit into a line of a comment. */
+const TYPICAL_TEXT = "The quick brown fox jumps over the lazy dog.";
+/** A line ends before the word that does not fit, on average so many characters early. */
+const RAGGED_CHARACTERS = 3;
 
 /** Classes of moves with a parenthesis before, after and around them. */
 const BRACKET_CLASSES = ["opens", "closes", "single"];
@@ -34,6 +41,8 @@ export class MoveRowView {
   columns = 0;
   /** Parentheses by node, see `rowsOf`. */
   brackets = new Uint8Array(0);
+  /** Mean width of a character of a comment in pixels. */
+  #characterWidth = NOTE_FONT_PX / 2;
 
   /** @param {Reel} reel @param {import("../reel/messages.js").FormatMessage} say @param {number} rowHeight */
   constructor(reel, say, rowHeight) {
@@ -52,13 +61,33 @@ export class MoveRowView {
     return this.hasNotes ? INDENT_PX : NARROW_INDENT_PX;
   }
 
+  /** Measure the font of the comments. @param {string} family */
+  useFont(family) {
+    const context = document.createElement("canvas").getContext("2d");
+    if (!context) return;
+    context.font = `${NOTE_FONT_PX}px ${family}`;
+    this.#characterWidth = context.measureText(TYPICAL_TEXT).width / TYPICAL_TEXT.length;
+  }
+
   /** Return the height of a row in pixels. @param {Row} row */
   height(row) {
-    if (!row.isNote) return this.rowHeight;
+    const lines = row.isNote ? this.#noteLines(row) : 0;
+    return row.isNote ? lines && lines * NOTE_LINE_PX + NOTE_PADDING_PX : this.rowHeight;
+  }
+
+  /**
+   * Return the estimated number of lines of a comment. The height of its row depends on nothing else: if the text is longer, its end
+   * is cut.
+   *
+   * @param {Row} row
+   */
+  #noteLines(row) {
     const { length } = this.#note(row).join(" ").trim();
-    const characters = (this.width - NUMBER_WIDTH_PX - this.indentWidth * row.indent) / NOTE_CHARACTER_PX;
-    const lines = Math.min(MAX_NOTE_LINES, Math.ceil(length / characters));
-    return lines && lines * NOTE_LINE_PX + NOTE_PADDING_PX;
+    const start = row.indent ? SIDE_NOTE_START_PX + this.indentWidth * row.indent : NOTE_START_PX;
+    const characters = (this.width - start - NOTE_END_PX) / this.#characterWidth;
+    return length <= characters
+      ? Math.sign(length)
+      : Math.min(MAX_NOTE_LINES, Math.ceil(length / (characters - RAGGED_CHARACTERS)));
   }
 
   /** Return the start of a comment, in bold type, and the rest. @param {Row} row @returns {[string, string]} */
@@ -75,11 +104,12 @@ export class MoveRowView {
   /** Create the element of a row. @param {Row} row */
   create(row) {
     const { nodes, indent, round, isNote, folded } = row;
-    const kind = isNote ? "note" : round ? `round${round % 2 ? " odd" : ""}` : "line";
+    const kind = isNote ? "row-note" : round ? `round${round % 2 ? " odd" : ""}` : "line";
     const element = html("div", { class: `row ${kind}${indent ? " side" : ""}`, role: "listitem" });
     element.style.setProperty("--indent", String(indent));
     if (isNote) {
       const [start, text] = this.#note(row);
+      element.style.setProperty("--lines", String(this.#noteLines(row)));
       element.append(html("p", { dir: "auto" }, html("b", {}, visible(start)), start ? " " : "", visible(text)));
       if (nodes[0] !== NOTICE) element.dataset.node = String(nodes[0]);
       return element;
