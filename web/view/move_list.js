@@ -35,6 +35,8 @@ export class MoveList {
   #hiddenAfter = new Set();
   /** First nodes of deep variations that are listed. @type {Set<number>} */
   #opened = new Set();
+  /** The row of this node stays where it is when heights change: the current node, or the one that was clicked. */
+  #anchor = 0;
   #previewTimer = 0;
 
   /**
@@ -65,7 +67,7 @@ export class MoveList {
       if (!(chosen instanceof HTMLElement)) return;
       const { node, line } = chosen.dataset;
       if (line) this.#open([Number(line)]);
-      else go(Number(node));
+      else go((this.#anchor = Number(node)));
     });
     for (const type of ["pointerover", "focusin"]) element.addEventListener(type, (event) => this.#startPreview(event));
     for (const type of ["pointerleave", "focusout"]) element.addEventListener(type, () => this.#endPreview());
@@ -83,7 +85,7 @@ export class MoveList {
   /** Mark the current move and scroll it into view; the focus follows. @param {number} node */
   show(node) {
     const hadFocus = this.#hasFocus;
-    this.#current = node;
+    this.#current = this.#anchor = node;
     if (this.#rowIndexes[node] === -1) this.#open(foldedLinesTo(this.tree, node));
     const top = this.#tops[this.#rowIndexes[node] ?? 0];
     const { clientHeight, scrollTop } = this.element;
@@ -169,9 +171,10 @@ export class MoveList {
     const { element } = this;
     const { scrollTop, clientHeight } = element;
     const topOf = (/** @type {number} */ node) => this.#tops[this.#rowIndexes[node]];
-    const isVisible = topOf(this.#current) >= scrollTop && topOf(this.#current) < scrollTop + clientHeight;
+    const anchorTop = topOf(this.#anchor);
+    const isVisible = anchorTop >= scrollTop && anchorTop < scrollTop + clientHeight;
     const first = this.#rows[rowAt(this.#tops, scrollTop)]?.nodes.find((node) => node >= 0);
-    const node = isVisible ? this.#current : (first ?? 0);
+    const node = isVisible ? this.#anchor : (first ?? 0);
     const offset = topOf(node) - scrollTop;
     return () => {
       const top = topOf(node) - offset;
