@@ -79,7 +79,7 @@ export class Viewer {
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.zoom = new Zoom(this.board.svg, signal);
     this.scores = new ScoresView(reel, say);
-    this.list = new MoveList(reel, this.tree, say, go);
+    this.list = new MoveList(reel, this.tree, say, go, (node) => this.preview(node));
     this.tabs = new TabsView(this, TABS);
     this.comment = new CommentView(reel, say, (points) => this.board.light(points));
     this.controls = new ControlsView(
