@@ -86,6 +86,12 @@ export interface TrayPiece {
 }
 
 /**
+ * Part of a comment, in UTF-16 code units, that refers to points or to a move. `points` all together are one reading, each of
+ * `nodes` is another one; a mention with several readings is ambiguous.
+ */
+export type Mention = [start: number, end: number, points: string[], nodes?: number[]];
+
+/**
  * What one node does and shows. Absent `toPlay`, `scores`, `canMove`, `left`, `status`: as in the parent. Absent `view`: the
  * whole board. Everything else absent: empty or null.
  */
@@ -113,6 +119,8 @@ export interface Frame {
   /** spoken when the node is reached */
   say?: Message;
   comment?: string;
+  /** points and moves in the comment, sorted, without overlaps; absent in Reels of earlier versions */
+  mentions?: Mention[];
   name?: string;
   /** judgements of the move and of the position */
   remarks?: Message[];

@@ -160,6 +160,7 @@ const frame = fields(
     status: orNull(phrase),
     say: phrase,
     comment: text,
+    mentions: list(tuple([count, count, list(text), counts], 3)),
     name: text,
     remarks: list(phrase),
     legal: flag,

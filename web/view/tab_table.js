@@ -2,6 +2,7 @@
 
 import { LoadFailure } from "../loading/fetch_record.js";
 import { messageOf } from "../runtime/protocol.js";
+import { FLAG } from "./move_list.js";
 
 /**
  * Return a module that is imported on demand. Choosing the tab again after a failure imports it again.
@@ -14,6 +15,9 @@ const loaded = (module) =>
     throw new LoadFailure("network", ["failure.network", { detail: messageOf(error) }]);
   });
 
+/** With fewer comments, the tab "Comments" is not shown. */
+const MIN_LISTED_COMMENTS = 3;
+
 /** @type {readonly import("./tabs.js").Tab[]} */
 export const TABS = [
   { name: "moves", isUseful: () => true, open: ({ list }) => list },
@@ -21,5 +25,10 @@ export const TABS = [
     name: "tree",
     isUseful: ({ tree }) => tree.nextSibling.some((sibling) => sibling >= 0),
     open: async (viewer) => (await loaded(import("./tree_tab.js"))).openTree(viewer),
+  },
+  {
+    name: "comments",
+    isUseful: ({ reel }) => reel.tree.flags.filter((flags) => flags & FLAG.comment).length >= MIN_LISTED_COMMENTS,
+    open: async (viewer) => new (await loaded(import("./comments_tab.js"))).CommentsTab(viewer),
   },
 ];

@@ -81,7 +81,7 @@ export class Viewer {
     this.scores = new ScoresView(reel, say);
     this.list = new MoveList(reel, this.tree, say, go, (node) => this.preview(node));
     this.tabs = new TabsView(this, TABS);
-    this.comment = new CommentView(reel, say, (points) => this.board.light(points));
+    this.comment = new CommentView(this);
     this.controls = new ControlsView(
       say,
       (action) => this.act(action),

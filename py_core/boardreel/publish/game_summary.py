@@ -151,6 +151,7 @@ class GameSummary:
             [*step.position.items(), *step.marks],
             coordinates=coordinates and self.display.get("coordinates") != "none",
             width=width_px,
+            labels=self.replay.move_numbers(self.node, self.display["numbers"]) if "numbers" in self.display else {},
             title=f"{self.title}: {self.caption}",
             ids=f"p{self.digest[:ID_PREFIX_CHARACTERS]}-" if is_inline else "",
         )
