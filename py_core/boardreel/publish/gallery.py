@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boardreel.publish.card import Card
-from boardreel.publish.card_order import NO_GROUPS, Group, group_cards
+from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Group, group_cards
 from boardreel.publish.html import page
 from boardreel.publish.markdown import markdown
 from boardreel.publish.messages import text
@@ -21,6 +21,8 @@ from boardreel.publish.tags import Markup, lines, render, script, tag
 GALLERY_SCRIPT = "gallery.js"
 #: default number of cards on a page
 CARDS_PER_PAGE = 60
+#: filter of the search form, a key of `GROUP_NAMES` → its label
+FILTERS = {"game": "Game", "event": "Event", "folder": "Folder"}
 #: more groups are not listed above the cards; the search form offers them
 MAX_LISTED_GROUPS = 60
 
@@ -107,7 +109,13 @@ def _gallery_page(
         content.append(tag("p", {"class": "none"}, text("gallery.empty")))
     content.append(pager(number, page_count, root))
     home = f"{root}./"
-    values = {"root": root, "home": home, "content": lines(*content)}
+    values = {
+        "root": root,
+        "home": home,
+        "filters": _filters(cards),
+        "sort_options": _sort_options(options),
+        "content": lines(*content),
+    }
     if number == 1:
         introduction = markdown(options.introduction) if options.introduction.strip() else ""
         count = tag("p", {"class": "muted"}, text("gallery.games", games=len(cards)))
@@ -122,6 +130,28 @@ def _gallery_page(
     place = tag("p", {"class": "muted"}, text("gallery.page", number=number, pages=page_count))
     body = render("gallery.html", title=title, introduction=place, **values)
     return page(f"{site.title} – {text('gallery.page', number=number, pages=page_count)}", body, *head)
+
+
+def _filters(cards: Sequence[Card]) -> Markup:
+    """Return the filters of the search form, which the script fills; those with nothing to choose from are hidden."""
+    selects = []
+    for name, label in FILTERS.items():
+        values = {GROUP_NAMES[name](card) for card in cards}
+        option = tag("option", {"value": ""}, text(f"gallery.filter.{name}"))
+        selects.append(tag("select", {"name": name, "aria-label": label, "hidden": len(values) < 2}, option))
+    return Markup("".join(selects))
+
+
+def _sort_options(options: GalleryOptions) -> Markup:
+    """Return the orders that the search form offers; that of the gallery itself has no value."""
+    if options.group_by == NO_GROUPS:
+        others = [order for order in SORT_ORDERS if order != options.sort]
+        labels = {"": text(f"gallery.sort.{options.sort}")}
+    else:
+        others = list(SORT_ORDERS)
+        labels = {"": text("gallery.sort.groups")}
+    labels |= {order: text(f"gallery.sort.{order}") for order in others}
+    return Markup("".join(tag("option", {"value": value}, label) for value, label in labels.items()))
 
 
 def _group_list(sections: Sequence[Section]) -> Markup:

@@ -43,8 +43,16 @@ let addressTimer = 0;
 /** Return a field of the form. @param {string} name */
 const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
 
+/** Letters that are not made of a letter and an accent, as people without them on the keyboard write them. @type {Record<string, string>} */
+const LETTERS = { æ: "ae", đ: "d", ı: "i", ł: "l", ø: "o", œ: "oe", ß: "ss" };
+
 /** Return text in the form in which it is compared: accents and case do not count. @param {string} text */
-const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const fold = (text) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[æđıłøœß]/g, (letter) => LETTERS[letter]);
 
 /** Fetch a file of the search index. @param {string} name @returns {Promise<any>} */
 async function load(name) {
@@ -97,7 +105,6 @@ function fillFilters(index) {
     const names = index[/** @type {"games" | "events" | "folders"} */ (`${name}s`)];
     if (select.options.length > 1) continue;
     for (const [value, count] of names) if (value) select.add(new Option(`${value} (${number.format(count)})`, value));
-    select.hidden = names.filter(([value]) => value).length < 2 && name !== "game";
   }
 }
 
