@@ -44,7 +44,9 @@ function head({ reel, say, dialogs, problemsButton }) {
   return html(
     "header",
     { class: "head" },
+    html("slot", { name: "back" }),
     html("div", { class: "titles" }, title, subtitle),
+    html("slot", { name: "switcher" }),
     problemsButton,
     info,
     menu,
