@@ -34,13 +34,14 @@ export class GameList {
   constructor(choose, onChange) {
     this.onChange = onChange;
     this.filter = make("input", { type: "search" });
-    this.count = make("div", { class: "count", role: "status" });
-    this.constants = make("div", { class: "constants" });
+    this.count = make("span", { class: "count", role: "status" });
+    this.constants = make("span", { class: "constants" });
     this.table = new GameTable(choose, (column) => {
       this.#order = toggledOrder(this.#order, column);
       this.#show({ top: true });
     });
-    this.tools = make("div", { class: "tools" }, this.filter, this.count, this.constants);
+    this.tools = make("div", { class: "tools" }, this.filter);
+    this.summary = make("div", { class: "summary" }, this.count, this.constants);
     this.filter.addEventListener("input", () => this.#show({ top: true }));
   }
 

@@ -41,7 +41,7 @@ export class GamesPanel {
       () => this.#show(),
     );
     this.closeButton = button("\u00d7", () => this.toggle(), { class: "close" });
-    this.list.tools.append(this.closeButton);
+    this.list.tools.append(this.closeButton, this.list.summary);
     this.#element.append(this.list.tools, this.list.table.element);
     this.#element.before(bar.element);
     this.column = new ListColumn(this.#element, (isExpanded) => this.#setExpanded(isExpanded));

@@ -60,6 +60,7 @@ export class GameTable {
   /** Hide columns from now on. @param {ReadonlySet<Column>} columns */
   hideColumns(columns) {
     this.#hiddenColumns = columns;
+    this.element.dataset.columns = COLUMNS.filter((column) => !columns.has(column)).join(" ");
     for (const [column, cell] of this.headers) cell.hidden = columns.has(column);
   }
 
