@@ -183,6 +183,8 @@ export class RecordReader {
       this.failure = { message, isRuntimeFailure, concernsAll: isRuntimeFailure && !RECORD_FAILURES.includes(code) };
     });
     viewer.addEventListener("reel-move", () => this.#updatePosition(viewer));
+    // the viewer arranges its parts so that they fit the height that the page leaves
+    viewer.setAttribute("height", "100%");
     viewer.append(this.#back);
     this.games.attach(viewer);
     find("stage").replaceChildren(viewer);
