@@ -40,8 +40,7 @@ export class Switcher {
     const number = index < 0 ? "\u2013" : index + 1;
     const sentence = text("gameOf", { number, count });
     this.label.textContent = this.element.classList.contains("bar-switcher") ? sentence : `${number} / ${count}`;
-    this.list.ariaLabel = sentence;
-    this.list.title = text("games");
+    this.list.title = sentence;
     this.element.ariaLabel = text("games");
     const buttons = /** @type {const} */ ([
       [this.previous, "previousGame", "[", index === 0],
