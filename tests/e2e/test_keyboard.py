@@ -52,6 +52,7 @@ def choose_file(tab: Tab) -> None:
 
 def fill_paste_box(tab: Tab) -> None:
     click_on(tab, in_page("#paste"))
+    wait_until(tab, "() => document.querySelector('#paste-box').open")
     tab.evaluate("(text) => (document.querySelector('#paste-text').value = text)", GAMES)
     click_on(tab, in_page("#paste-box .main"))
 

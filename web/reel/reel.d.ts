@@ -311,7 +311,8 @@ export interface GameRow {
   /** `FILE!MEMBER` for a game in an archive */
   source?: string;
   game: string;
-  players: string;
+  /** names in the order of the players; one that is not known is empty */
+  players: string[];
   event: string;
   date: string;
   /** in words, in the language of the list; empty when the record names none */
