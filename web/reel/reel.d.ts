@@ -201,6 +201,50 @@ export interface Evaluation {
   score: EvaluationSeries[];
 }
 
+/**
+ * Numbers of a lane in the order of nodes: a node that is not listed has the numbers of its parent. The root is listed as soon as
+ * it is known.
+ */
+export type LaneValues = [node: number, numbers: number[]][];
+
+/** Who leads by the numbers that the rules count, such as points or captures. */
+export interface LeadLane {
+  /** what is counted */
+  label: Message;
+  /** absent if the numbers have no unit */
+  unit?: "points";
+  /**
+   * One entry per number: the sides that it is about, those of one player or a single one. With two contenders there is one
+   * number, the lead of the first over the second; with more there is one for each, compared with the mean of all.
+   */
+  sides: number[][];
+  values: LaneValues;
+}
+
+/** One number per side: its legal moves. */
+export interface MobilityLane {
+  values: LaneValues;
+}
+
+/**
+ * Lanes of the chart that are computed from the positions. They are complete in a saved Reel; in a live viewer they start empty
+ * and grow (`addLanes`).
+ */
+export interface Lanes {
+  /** the lanes are known for the nodes before this one */
+  end: number;
+  lead?: LeadLane;
+  mobility?: MobilityLane;
+}
+
+/** Answer to `lanes`: the numbers of the nodes from `first` up to, but not including, `end`. */
+export interface LanesPart {
+  first: number;
+  end: number;
+  lead?: LaneValues;
+  mobility?: LaneValues;
+}
+
 export interface Reel {
   format: "boardreel/1";
   /** version of the core that made it */
@@ -232,6 +276,8 @@ export interface Reel {
   bookmarks: { name: string; node: number }[];
   /** absent if the record has no evaluations */
   evaluation?: Evaluation;
+  /** absent if the game has no lanes; Reel files of earlier versions have none */
+  lanes?: Lanes;
   diagnostics: Diagnostic[];
   /** findings beyond those listed; `checked`: all nodes have been looked at */
   diagnosticsLeftOut: number;
@@ -265,7 +311,8 @@ export interface GameRow {
   /** `FILE!MEMBER` for a game in an archive */
   source?: string;
   game: string;
-  players: string;
+  /** names in the order of the players; one that is not known is empty */
+  players: string[];
   event: string;
   date: string;
   /** in words, in the language of the list; empty when the record names none */

@@ -44,7 +44,9 @@ function head({ reel, say, dialogs, problemsButton }) {
   return html(
     "header",
     { class: "head" },
+    html("slot", { name: "back" }),
     html("div", { class: "titles" }, title, subtitle),
+    html("slot", { name: "switcher" }),
     problemsButton,
     info,
     menu,
@@ -80,11 +82,12 @@ function bookmarks(viewer) {
   const buttons = reel.bookmarks.map(({ name, node }) => {
     const title = say(["bookmark", { name }]);
     return onClick(
-      html("button", { type: "button", class: "bookmark", title }, visible(name)),
+      html("button", { type: "button", class: "bookmark", title, "aria-label": title }, visible(name)),
       () => void viewer.goTo(node),
     );
   });
-  return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, buttons)];
+  const label = html("span", { class: "muted", "aria-hidden": "true" }, say("bookmarks"));
+  return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, label, buttons)];
 }
 
 /** Show the caption, and put the comment where the page wants it. @param {Viewer} viewer @param {Arrangement} arrangement */

@@ -2,6 +2,7 @@
 
 import board from "../styles/board.css";
 import comment from "../styles/comment.css";
+import moves from "../styles/moves.css";
 import tokens from "../styles/tokens.css";
 import viewer from "../styles/viewer.css";
 
@@ -17,5 +18,5 @@ let sheets = null;
 
 /** Return the style sheets, created on first use. */
 export function styles() {
-  return (sheets ??= [tokens, board, viewer, comment].map(createSheet));
+  return (sheets ??= [tokens, board, viewer, moves, comment].map(createSheet));
 }

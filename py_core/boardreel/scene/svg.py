@@ -315,4 +315,9 @@ def document(
     if title is not None:
         root.attributes["aria-label"] = title
         root.children.insert(0, Element("title", text=title))
+    return serialize(root)
+
+
+def serialize(root: Element) -> str:
+    """Return a drawing as XML text, with text and attribute values escaped."""
     return "".join(_serialize(root)) + "\n"
