@@ -37,7 +37,7 @@ SHAPE = {"transform", *(name for row in STYLES for name in row["attributes"])}
 #: elements of all templates and of pictures, with the attributes that each may have
 ELEMENTS: dict[str, set[str]] = {
     **{name: set() for name in ("br", "dl", "dt", "figcaption", "figure", "h1", "head", "label", "li", "main")},
-    **{name: set() for name in ("summary", "title")},
+    **{name: set() for name in ("summary", "time", "title")},
     **{name: {"title"} for name in ("dd", "strong")},
     # of the introduction
     **{name: set() for name in ("blockquote", "code", "em", "h3", "h4", "hr", "ol", "pre")},

@@ -62,8 +62,8 @@ def test_a_title_is_players_else_event_else_name_else_file(source: Path) -> None
 
 def test_cards_have_date_and_event(source: Path) -> None:
     text = (site(source) / "index.html").read_text("utf-8")
-    assert '<span class="facts">Go · 2024-05-17 · Cup 10</span>' in text
-    assert '<span class="facts">Go · 2025-01</span>' in text, "the event is the title already"
+    assert '<span class="facts">Go · <time>2024-05-17</time> · Cup 10</span>' in text
+    assert '<span class="facts">Go · <time>2025-01</time></span>' in text, "the event is the title already"
     assert "Void" not in text
 
 
