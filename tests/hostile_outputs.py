@@ -85,7 +85,8 @@ def make_outputs(folder: Path, texts: dict[str, str]) -> dict[str, dict[str, Pat
     for name, text in texts.items():
         (records / f"{name}.sgf").write_bytes(record(text))
     site = folder / "site"
-    assert main(["site", str(records), "-o", str(site), "--url", URL, "--viewer", str(viewer)]) == 0
+    options = ["--url", URL, "--viewer", str(viewer), "--per-page", str(len(texts))]
+    assert main(["site", str(records), "-o", str(site), *options]) == 0
     state = json.loads((site / ".boardreel.json").read_text("utf-8"))["records"]
     made: dict[str, dict[str, Path]] = {}
     for name in texts:

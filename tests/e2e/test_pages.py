@@ -87,15 +87,15 @@ def test_the_poster_is_there_without_scripts(chromium: Browser, club: SiteServer
 
 def test_the_gallery_is_searched(page: Page, club: SiteServer) -> None:
     page.goto(f"{club.url}games/")
-    shown = page.locator(".cards > li:not([hidden])")
+    shown = page.locator(".cards > li:visible")
     expect(shown).to_have_count(len(RECORDS))
     page.get_by_role("searchbox").fill("CARLO")
     expect(shown).to_have_count(1)
-    expect(page.locator("output")).to_have_text("1 of 3")
+    expect(page.locator(".find output")).to_have_text("1 of 3 games")
     page.reload()
     expect(shown).to_have_count(1)
     page.get_by_role("searchbox").fill("")
-    page.get_by_role("combobox").select_option("TwixT")
+    page.get_by_role("combobox", name="Game").select_option("TwixT")
     expect(shown).to_have_count(1)
     shown.get_by_role("link").click()
     wait_for_game(ChromiumTab(page))
@@ -105,8 +105,10 @@ def test_the_gallery_is_searched(page: Page, club: SiteServer) -> None:
 def test_a_page_of_the_site_plays_in_every_browser(tab: Tab, club: SiteServer, made: Path) -> None:
     tab.goto(club.url + address(made, "go-19x19"))
     wait_for_game(tab)
+    assert tab.evaluate(NODE) == 0, "games open at their start"
+    tab.evaluate("() => document.querySelector('board-reel').last()")
+    wait_until(tab, f"() => ({NODE})() > 10")
     last = tab.evaluate(NODE)
-    assert last > 10
     tab.evaluate("() => document.querySelector('board-reel').previous()")
     wait_until(tab, f"() => ({NODE})() === {last - 1}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import os
@@ -19,10 +20,11 @@ from boardreel.cli import main
 from boardreel.cli.arguments import CommandError, parse_record, select_games
 from boardreel.publish.card import Card
 from boardreel.publish.feed import feed
-from boardreel.publish.gallery import gallery
+from boardreel.publish.gallery import GalleryOptions, gallery_pages
 from boardreel.publish.game_pages import game_files
 from boardreel.publish.game_summary import summarize
 from boardreel.publish.html import DataUrls, board_reel, page
+from boardreel.publish.search_index import search_files
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.viewer_files import ViewerScript
 from boardreel.replay import Replay
@@ -34,24 +36,45 @@ STYLES = json.loads((ROOT / "py_core" / "boardreel" / "scene" / "style_table.jso
 SHAPE = {"transform", *(name for row in STYLES for name in row["attributes"])}
 #: elements of all templates and of pictures, with the attributes that each may have
 ELEMENTS: dict[str, set[str]] = {
-    **{name: set() for name in ("b", "br", "dl", "dt", "figcaption", "figure", "h1", "head", "main", "nav")},
-    **{name: set() for name in ("strong", "title")},
-    **{name: {"title"} for name in ("dd", "p", "span")},
-    "a": {"href", "type", "download"},
-    "board-reel": {"src", "game", "move", "reel"},
+    **{name: set() for name in ("br", "dl", "dt", "figcaption", "figure", "h1", "head", "label", "li", "main")},
+    **{name: set() for name in ("summary", "time", "title")},
+    **{name: {"title"} for name in ("dd", "strong")},
+    # of the introduction
+    **{name: set() for name in ("blockquote", "code", "em", "h3", "h4", "hr", "ol", "pre")},
+    "a": {"href", "type", "download", "rel"},
+    "board-reel": {"src", "game", "move", "reel", "title"},
+    "button": {"type", "hidden"},
+    "details": {"class", "hidden"},
+    "div": {"class"},
+    "h2": {"id"},
+    "header": {"class"},
+    "nav": {"class", "aria-label"},
+    "p": {"class", "hidden", "title"},
+    "section": {"aria-label", "aria-labelledby", "class", "hidden"},
+    "span": {"class", "title"},
     "body": {"class"},
-    "form": {"class", "hidden"},
+    "form": {"class", "data-root", "hidden", "role"},
     "html": {"lang"},
     "iframe": {"src", "width", "height", "title", "loading"},
-    "img": {"src", "alt", "loading", "width", "height"},
-    "input": {"type", "placeholder", "aria-label"},
-    "li": {"data-kind", "data-words"},
+    "img": {"src", "alt", "decoding", "loading", "width", "height"},
+    "input": {
+        "aria-label",
+        "autocomplete",
+        "data-frame",
+        "data-title",
+        "name",
+        "placeholder",
+        "readonly",
+        "type",
+        "value",
+    },
     "link": {"as", "crossorigin", "href", "rel", "title", "type"},
     "meta": {"charset", "content", "name", "property"},
     "option": {"value"},
     "output": {"aria-live"},
     "script": {"defer", "src", "type", "data-reel", "data-encoding"},
-    "select": {"aria-label"},
+    "select": {"aria-label", "hidden", "name"},
+    "style": set(),
     "ul": {"class"},
     "circle": {"cx", "cy", "r"} | SHAPE,
     "g": SHAPE,
@@ -122,15 +145,19 @@ def check_publish(data: bytes) -> None:
         _check_html(page(summary.title, element, description=summary.description))
         for path, text in game_files(site, summary, "name", "records/name.sgf").items():
             if path.endswith(".html"):
-                _check_html(text)
+                _check_html(str(text))
             elif path.endswith(".svg"):
-                _check_xml(text)
+                _check_xml(str(text))
             elif path.endswith(".oembed.json"):
                 _check_html(json.loads(text)["html"])
             else:
-                json.loads(text)
-        cards.append(Card.from_summary(summary, "name", datetime.fromtimestamp(0, UTC)))
-    _check_html(gallery(site, cards))
+                json.loads(gzip.decompress(text) if isinstance(text, bytes) else text)
+        cards.append(Card.from_summary(summary, "name", f"a/{name}", datetime.fromtimestamp(0, UTC)))
+    introduction = data.decode("utf-8", "replace")
+    for text in gallery_pages(site, GalleryOptions(introduction, "event", cards_per_page=1), cards).values():
+        _check_html(text)
+    for text in search_files(cards).values():
+        json.loads(text)
     for content in _check_xml(feed(site.title, URL, cards)).iter("{http://www.w3.org/2005/Atom}content"):
         _check_html(content.text or "")
 

@@ -91,6 +91,8 @@ def record_title(summary: GameSummary) -> str:
     event, game_round = summary.root_text("EV"), summary.root_text("RO")
     if event and game_round:
         event = f"{event}, {f'round {game_round}' if game_round.isdigit() else game_round}"
-    number_suffix = f" ({summary.game.number})" if summary.game.number > 1 else ""
-    file_name = f"{printable_name(summary.path.stem)}{number_suffix}"
+    member = summary.game.collection.member_name
+    stem = PurePosixPath(member).stem if member else summary.path.stem
+    is_one_of_many = summary.game.number > 1 and len(summary.game.collection.games) > 1
+    file_name = f"{printable_name(stem)}{f' ({summary.game.number})' if is_one_of_many else ''}"
     return shorten(summary.players or event or summary.root_text("GN") or file_name)

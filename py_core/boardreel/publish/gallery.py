@@ -15,7 +15,7 @@ from boardreel.publish.markdown import markdown
 from boardreel.publish.messages import text
 from boardreel.publish.pager import page_path, pager
 from boardreel.publish.site_config import SiteConfig
-from boardreel.publish.tags import Markup, lines, render, script, tag
+from boardreel.publish.tags import Markup, escaped, lines, render, script, tag
 
 #: script of the gallery
 GALLERY_SCRIPT = "gallery.js"
@@ -194,7 +194,8 @@ def card_item(card: Card, root: str = "") -> Markup:
     )
 
 
-def card_facts(card: Card) -> str:
+def card_facts(card: Card) -> Markup:
     """Return the line under the result of a card: variant, date, and the event unless it is the title."""
-    event = "" if card.event and card.title.startswith(card.event) else card.event
-    return " · ".join(filter(None, (card.kind, card.date, event)))
+    event = "" if card.title.startswith(card.event) else card.event
+    date = tag("time", {}, card.date) if card.date else ""
+    return Markup(" · ".join(escaped(fact) for fact in (card.kind, date, event) if fact))

@@ -13,9 +13,11 @@ from boardreel.files import encode
 from boardreel.publish.card import Card, record_title
 from boardreel.publish.game_pages import game_files
 from boardreel.publish.game_summary import GameSummary
+from boardreel.publish.records import POSSIBLE_SUFFIXES
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.thumbnail import thumbnail_node
 from boardreel.replay import Replay
+from boardreel.sgf import Collection
 
 #: the end of the year 9999 in seconds since 1970, the latest time that `datetime` can represent
 MAX_TIMESTAMP_S = 253_402_300_799
@@ -40,7 +42,8 @@ class RecordJob:
 class RecordPages:
     """The result of a `RecordJob`.
 
-    `error` is the reason why the record could not be read, or None. `hash` is the hash of the record; if it equals the
+    `error` is the reason why the record could not be read, or None. `is_record` is false for a file that is something
+    else, according to its suffix and content. `hash` is the hash of the record; if it equals the
     known hash, there are no `files`. `files` maps paths in the site to contents, the copy of the record first.
     `game_count` is the number of games in the record, which may be more than there are `cards`.
     """
@@ -50,6 +53,7 @@ class RecordPages:
     files: Mapping[str, bytes] | None = None
     cards: Sequence[Card] = ()
     game_count: int = 0
+    is_record: bool = True
 
 
 def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str | None = None) -> RecordPages:
@@ -62,7 +66,10 @@ def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str
         digest = hashlib.sha256(content).hexdigest()
         if digest == job.known_hash:
             return RecordPages(hash=digest)
-        games = select_games(parse_record(job.path, content, charset), None)
+        collection = parse_record(job.path, content, charset)
+        if job.path.suffix.lower() in POSSIBLE_SUFFIXES and not _has_recognized_game(collection):
+            return RecordPages(is_record=False)
+        games = select_games(collection, None)
         record = f"records/{job.stem}{job.path.suffix.lower()}"
         timestamp_s = min(max(job.path.stat().st_mtime, 0), MAX_TIMESTAMP_S)
         modified = datetime.fromtimestamp(timestamp_s, UTC)
@@ -83,3 +90,10 @@ def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str
     except Exception as error:  # no problem with one record may stop the site
         return RecordPages(error=f"{job.name}: {type(error).__name__}: {error}")
     return RecordPages(None, digest, files, cards, len(games))
+
+
+def _has_recognized_game(collection: Collection) -> bool:
+    """Return whether the first game of a file, which may be no record at all, is one with known rules."""
+    if collection.outcome == "refused" or not collection.games:
+        return False
+    return bool(Replay(collection.games[0]).rules.sides)

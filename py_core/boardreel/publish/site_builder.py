@@ -84,9 +84,11 @@ class SiteBuilder:
             RecordJob(name, path, slugs[name], None if force else self._reusable_hash(kept_entries.get(name)))
             for name, path in zip(names, records.paths, strict=True)
         ]
-        error_count = rebuilt_count = 0
+        error_count = rebuilt_count = other_count = 0
         for job, pages in self._make_pages(record_jobs):
-            if pages.error is not None:
+            if not pages.is_record:
+                other_count += 1
+            elif pages.error is not None:
                 error_count += 1
                 if job.name in kept_entries:
                     # keep its pages, and do not give their URLs to another record
@@ -103,7 +105,7 @@ class SiteBuilder:
         save_state(self.output, self.settings_hash, state)
         self._report_skipped(records)
         index = printable_name(self.output / "index.html")
-        print(text("site.built", records=len(names), rebuilt=rebuilt_count, page=index), file=sys.stderr)
+        print(text("site.built", records=len(names) - other_count, rebuilt=rebuilt_count, page=index), file=sys.stderr)
         return 1 if error_count or records.unreadable else 0
 
     def _make_pages(self, jobs: Sequence[RecordJob]) -> Iterator[tuple[RecordJob, RecordPages]]:

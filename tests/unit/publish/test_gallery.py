@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import re
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -61,8 +62,8 @@ def test_a_title_is_players_else_event_else_name_else_file(source: Path) -> None
 
 def test_cards_have_date_and_event(source: Path) -> None:
     text = (site(source) / "index.html").read_text("utf-8")
-    assert '<span class="facts">Go · 2024-05-17 · Cup 10</span>' in text
-    assert '<span class="facts">Go · 2025-01</span>' in text, "the event is the title already"
+    assert '<span class="facts">Go · <time>2024-05-17</time> · Cup 10</span>' in text
+    assert '<span class="facts">Go · <time>2025-01</time></span>' in text, "the event is the title already"
     assert "Void" not in text
 
 
@@ -265,3 +266,23 @@ def test_the_site_is_the_same_with_any_number_of_processes(
     other = tmp_path / "other"
     assert main(["site", str(source), "-o", str(other), "--base", "/reel", "--jobs", "3"]) == 0
     assert content(other) == expected
+
+
+# other files ----------------------------------------------------------------------------------------------------------
+
+
+def test_archives_and_other_notations_are_records_if_a_game_is_recognized(tmp_path: Path) -> None:
+    source = tmp_path / "records"
+    source.mkdir()
+    with zipfile.ZipFile(source / "club.zip", "w") as archive:
+        archive.writestr("one/first.sgf", "(;GM[1]SZ[9];B[ee])")
+        archive.writestr("second.sgf", "(;GM[1]SZ[9]PB[Ann]PW[Bob];B[ee])")
+    (source / "packed.sgf.gz").write_bytes(gzip.compress(b"(;GM[1]SZ[9];B[aa])"))
+    (source / "game.txt").write_text("(;GM[1]SZ[9]EV[Mail game];B[aa])", "utf-8")
+    (source / "notes.txt").write_text("not a record", "utf-8")
+    (source / "data.json").write_text('{"a": 1}', "utf-8")
+    (source / "backup.tar.gz").write_bytes(gzip.compress(b"\0" * 1000))
+    output = site(source, "--sort", "name")
+    assert card_titles(output / "index.html") == ["Ann – Bob", "first", "Mail game", "packed"]
+    viewer = dict(Read((output / "games" / "club.2.html").read_text("utf-8")).tags)["board-reel"]
+    assert (viewer["src"], viewer["game"]) == ("../records/club.zip", "2")

@@ -51,7 +51,7 @@ def test_a_name_that_is_not_utf_8_has_a_page(source: Path) -> None:
     (source / name).write_text(GAME, "utf-8")
     output = build(source, "--url", "https://example.org/")
     assert pages(output) == {"a.html", "b.html", "c.html", "z-x.html"}
-    assert "\ufffd" in (output / "index.html").read_text("utf-8")
+    assert "\ufffd" in (output / "search" / "1.json").read_text("utf-8")
     before = content(output)
     assert content(build(source, "--url", "https://example.org/")) == before
     assert main(["embed", str(source / name), "-o", str(source.parent / "p.html"), "--base", "/r", "--beside"]) == 0

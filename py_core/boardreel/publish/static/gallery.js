@@ -161,8 +161,10 @@ function card(index, [page, title, kind, event, , date, result, rawResult, width
     link.append(words);
   }
   const eventName = index.events[event][0];
-  const facts = [index.games[kind][0], date, title.startsWith(eventName) ? "" : eventName];
-  link.append(element("span", "facts", facts.filter(Boolean).join(" · ")));
+  const facts = [index.games[kind][0], date && element("time", "", date), title.startsWith(eventName) ? "" : eventName];
+  const line = element("span", "facts", "");
+  line.append(...facts.filter(Boolean).flatMap((fact, place) => (place ? [" · ", fact] : [fact])));
+  link.append(line);
   const item = document.createElement("li");
   item.append(link);
   return item;
