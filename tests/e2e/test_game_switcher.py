@@ -188,6 +188,7 @@ def test_an_open_game_fills_the_window_and_the_page_does_not_scroll(
     else:
         page.get_by_role("link", name="Boardreel").click()
     expect(page.locator("#choose")).to_be_visible()
+    expect(page.locator("#games-button")).to_be_hidden()
 
 
 class TestOnAPhone:
