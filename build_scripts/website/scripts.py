@@ -36,7 +36,9 @@ HOST_BUNDLES = "bundles"
 HOST_MANIFEST = f"{HOST_BUNDLES}/manifest.json"
 
 #: the module that an import names, static or awaited (types in comments have neither form)
-IMPORT = re.compile(r'(?:^|;)(?:import|export)\b[^"\';(]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE)
+IMPORT = re.compile(
+    r'(?:^|;)(?:import|export)\b[^"\';(]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE
+)
 CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 

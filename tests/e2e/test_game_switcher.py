@@ -12,7 +12,7 @@ from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, Route, expect
 from test_accessibility import assert_no_violations
 from test_games_table import numbers, record, rows, show_list, sort_by, table, wait_for_number
-from viewer_page import SAMPLES, open_file, open_page, wait_for_game
+from viewer_page import SAMPLES, focus_viewer, open_file, open_page, wait_for_game
 
 GAMES = "".join(
     f"(;GM[1]SZ[9]EV[Cup]PB[{black}]PW[{white}]RE[{result}];B[ee];W[gc])"
@@ -96,7 +96,7 @@ def test_the_next_game_is_that_of_the_sorted_and_filtered_list(page: Page, club:
     wait_for_number(club, 3)
     page.get_by_label("Filter games").fill("resignation")
     expect(switcher(page)).to_have_text("\u2013 / 2")
-    page.locator("board-reel").focus()
+    focus_viewer(club)
     page.keyboard.press("]")
     wait_for_number(club, 4)
     expect(switcher(page)).to_have_text("1 / 2")
@@ -188,6 +188,7 @@ def test_an_open_game_fills_the_window_and_the_page_does_not_scroll(
     else:
         page.get_by_role("link", name="Boardreel").click()
     expect(page.locator("#choose")).to_be_visible()
+    expect(page.locator("#games-button")).to_be_hidden()
 
 
 class TestOnAPhone:
@@ -236,7 +237,7 @@ class TestOnAPhone:
 
 def test_a_sample_that_loads_shows_the_outline_of_a_board(page: Page, site_url: str) -> None:
     held: list[Route] = []
-    page.route("**/samples/blokus.blksgf", held.append)
+    page.route("**/samples/blokus.blksgf", lambda route: held.append(route))
     tab = open_page(page, site_url)
     page.locator("#samples a").first.click()
     expect(page.locator("#welcome")).to_be_hidden()
