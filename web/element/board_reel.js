@@ -6,11 +6,11 @@ import { titleOf } from "../reel/messages.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { childrenOf, indexTree, pathTo } from "../reel/tree.js";
 import { stepByWheel } from "../view/board_input.js";
-import { offer, recordCommands } from "../view/commands.js";
+import { offer } from "../view/commands.js";
 import { html, painted } from "../view/dom.js";
 import { picture, png } from "../view/export.js";
-import { settingsOf } from "../view/menu.js";
 import { explain, failureView, LoadingPlaceholder, poster } from "../view/placeholder.js";
+import { settingsOf } from "../view/settings.js";
 import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
 import { ATTRIBUTES, optionsOf, reflectAttributes } from "./attributes.js";
@@ -22,14 +22,14 @@ import { WHEEL_AT_REST } from "./wheel.js";
 /**
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/reel.js").Message} Message
- * @typedef {import("../view/menu.js").Settings} Settings
+ * @typedef {import("../view/settings.js").Settings} Settings
  */
 
 /** Attributes that are settings of the viewer. */
 const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
 
 /** Attributes that arrange its parts. */
-const ARRANGING_ATTRIBUTES = new Set(["caption", "comments", "result"]);
+const ARRANGING_ATTRIBUTES = new Set(["caption", "comments", "result", "tabs"]);
 
 export class BoardReel extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES];
@@ -51,6 +51,8 @@ export class BoardReel extends HTMLElement {
   /** has the focus while there is no viewer */
   #stage = html("div", { class: "stage", "data-state": "idle", tabindex: -1 }, html("slot"));
   #wheelState = WHEEL_AT_REST;
+  /** Rule of the attribute `height`, which rules of the page override. */
+  #heightSheet = new CSSStyleSheet();
 
   constructor() {
     super();
@@ -61,7 +63,7 @@ export class BoardReel extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#root.adoptedStyleSheets = styles();
+    this.#root.adoptedStyleSheets = [...styles(), this.#heightSheet];
     this.#options = optionsOf(this);
     this.#applyTheme();
     this.#isThemed = true;
@@ -149,9 +151,12 @@ export class BoardReel extends HTMLElement {
 
   /** Set the attributes of the stage that the style sheets refer to. */
   #applyTheme() {
-    const { controls, lang, title, result } = this.#options;
+    const { controls, lang, title, result, height } = this.#options;
     const { theme, palette } = this.#settings;
     Object.assign(this.#stage.dataset, { theme, palette, controls, title, result });
+    this.#stage.classList.toggle("sized", height !== "");
+    this.#stage.classList.toggle("free", height === "" && controls === "full");
+    this.#heightSheet.replaceSync(height ? `:host { height: ${height}; }` : "");
     // the attribute `title` must not become a tooltip
     this.#stage.title = "";
     this.#stage.lang = viewerLanguage(lang);
@@ -246,10 +251,7 @@ export class BoardReel extends HTMLElement {
         this.#applyTheme();
         this.#viewer?.set(this.#settings);
       },
-      commands: () =>
-        this.#currentLoader.hasRecord && this.#viewer
-          ? recordCommands(this.#currentLoader, this.#format, this.#viewer)
-          : [],
+      record: () => (this.#currentLoader.hasRecord ? this.#currentLoader : null),
       charsets: () => {
         const { bytes, charsets, name } = this.#currentLoader;
         const choose = (/** @type {string} */ charset) =>

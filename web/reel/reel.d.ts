@@ -86,7 +86,7 @@ export interface TrayPiece {
 }
 
 /**
- * What one node does and shows. Absent `toPlay`, `scores`, `canMove`, `left`, `status`: as in the parent. Absent `view`: the
+ * What one node does and shows. Absent `toPlay`, `scores`, `canMove`, `left`, `status`, `ranks`: as in the parent. Absent `view`: the
  * whole board. Everything else absent: empty or null.
  */
 export interface Frame {
@@ -110,6 +110,8 @@ export interface Frame {
   /** pieces left, one row a side, one count a tray piece */
   left?: number[][];
   status?: Message;
+  /** rank of every side at the end of the game, 1 for the winner; null before, or where a side has none */
+  ranks?: (number | null)[] | null;
   /** spoken when the node is reached */
   say?: Message;
   comment?: string;
