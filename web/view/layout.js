@@ -117,7 +117,7 @@ export function layOut(viewer) {
   const { reel, say, scores, status, tabs, comment, controls, live } = viewer;
   const caption = html("p", { class: "caption", dir: "auto", hidden: true });
   const notes = [...notice(viewer), ...objective(viewer), ...bookmarks(viewer)];
-  const overview = html("div", { class: "overview" }, scores.element, status, notes);
+  const overview = html("div", { class: "overview" }, scores.element, status, html("div", { class: "notes" }, notes));
   const side = html("div", { class: "side" }, overview, tabs.element, comment.element);
   const layout = html(
     "div",
@@ -131,6 +131,7 @@ export function layOut(viewer) {
   );
   layout.classList.toggle("no-sides", !reel.sides.length);
   layout.classList.toggle("many-sides", reel.sides.length > 2);
+  layout.classList.toggle("has-notes", notes.length > 0);
   layout.classList.toggle("no-shelf", !hasPieces(viewer));
   return html("div", { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) }, layout);
 }

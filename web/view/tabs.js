@@ -15,7 +15,7 @@
  * @property {(viewer: Viewer) => TabView | Promise<TabView>} open
  */
 
-import { html } from "./dom.js";
+import { html, replaceChildren } from "./dom.js";
 
 /** Key → step to another tab. @type {ReadonlyMap<string, number>} */
 const TAB_STEPS = new Map([
@@ -62,7 +62,7 @@ export class TabsView {
     this.element.hidden = names !== null && !this.#tabs.length;
     if (!this.#tabs.length) return;
     this.buttons = this.#tabs.map(({ name }) => this.#button(name));
-    this.list.replaceChildren(...this.buttons);
+    replaceChildren(this.list, this.buttons);
     this.list.hidden = this.#tabs.length < 2;
     void this.choose(this.#tabs[0].name);
   }

@@ -271,9 +271,10 @@ export class Viewer {
     const { reel, tree, node, say } = this;
     const unseen = this.#drawBoard(node, options);
     this.board.svg.classList.remove("preview");
-    const gameState = gameStateAt(reel, tree, node);
+    const gameState = this.#gameStateAt(node);
     this.scores.show(gameState, reel.infos[reel.frames[node]?.info ?? 0]);
-    this.status.textContent = gameState.status ? say(gameState.status) : "";
+    const status = gameState.status ? say(gameState.status) : "";
+    if (this.status.textContent !== status) this.status.textContent = this.status.title = status;
     this.comment.show(node, unseen);
     this.tabs.show(node);
     this.#line = this.#visibleLine(node);
@@ -282,6 +283,18 @@ export class Viewer {
     this.controls.show(move, count, say(["moveOf", { move, count }]));
     if (node === this.#lastMainNode) this.element.dataset.seen = "end";
     this.#updateProblemsButton();
+  }
+
+  /** Return the game state at a node. At the end of the main line it has the result of the record, unless the rules know one. @param {number} node */
+  #gameStateAt(node) {
+    const { reel, tree } = this;
+    const gameState = gameStateAt(reel, tree, node);
+    const { result } = reel;
+    if (node !== this.#lastMainNode || gameState.ranks || result === null || typeof result === "string")
+      return gameState;
+    const { winner } = result;
+    const ranks = winner === undefined ? null : reel.sides.map((_, index) => (index === winner ? 1 : 2));
+    return { ...gameState, toPlay: null, status: result.message, ranks };
   }
 
   #speakNode() {
