@@ -17,6 +17,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
   "result",
   "tabs",
   "height",
+  "site",
   "autoplay",
   "reel",
   "poster",
@@ -41,6 +42,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {"on" | "hidden"} result `hidden` does not reveal the result before the end of the game
  * @property {readonly string[] | null} tabs names of the tabs to show, the first one is opened; null for all, empty for `none`
  * @property {string} height height of the element as a CSS length, empty if it follows from the width
+ * @property {string | null} site address of a Boardreel page for the link "Open in Boardreel"
  * @property {boolean} autoplay
  * @property {string | null} reel address of a Reel file
  * @property {string | null} poster address of a picture that is shown until the board is drawn
@@ -92,6 +94,31 @@ export function cssLength(text) {
   return /^[\w.%+\-*/() ]+$/.test(value) && CSS.supports("height", value) ? value : "";
 }
 
+/** Return an absolute http(s) address, or null if the text is none. @param {string | null} text @param {string} base */
+export function pageAddress(text, base) {
+  if (!text || !URL.canParse(text, base)) return null;
+  const { protocol, href } = new URL(text, base);
+  return protocol === "https:" || protocol === "http:" ? href : null;
+}
+
+/**
+ * Return the address of a record in a Boardreel page.
+ *
+ * @param {Pick<Options, "site" | "src" | "game">} options
+ * @param {string} link to the position, may be empty
+ * @param {string} base address that `src` is relative to
+ * @returns {string | null} null if there is no page, or no record that it could load
+ */
+export function openAddress({ site, src, game }, link, base) {
+  const record = pageAddress(src, base);
+  if (!site || !record) return null;
+  const address = new URL(site);
+  address.searchParams.set("src", record);
+  if (game !== 1) address.searchParams.set("game", String(game));
+  address.hash = link ? `move=${link}` : "";
+  return address.href;
+}
+
 /**
  * Read the attributes of an element.
  *
@@ -120,6 +147,7 @@ export function optionsOf(element) {
     result: oneOf(text("result"), /** @type {const} */ (["on", "hidden"])),
     tabs: tabNames(text("tabs")),
     height: cssLength(text("height")),
+    site: pageAddress(text("site"), document.baseURI),
     autoplay: element.hasAttribute("autoplay"),
     reel: text("reel"),
     poster: text("poster"),

@@ -9,11 +9,12 @@ import { stepByWheel } from "../view/board_input.js";
 import { offer } from "../view/commands.js";
 import { html, painted } from "../view/dom.js";
 import { picture, png } from "../view/export.js";
+import { setOpenLink } from "../view/layout.js";
 import { explain, failureView, LoadingPlaceholder, poster } from "../view/placeholder.js";
 import { settingsOf } from "../view/settings.js";
 import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
-import { ATTRIBUTES, optionsOf, reflectAttributes } from "./attributes.js";
+import { ATTRIBUTES, openAddress, optionsOf, reflectAttributes } from "./attributes.js";
 import { actionOf } from "./keys.js";
 import { formatterFor, viewerLanguage } from "./language.js";
 import { whenNearViewport } from "./lazy_start.js";
@@ -29,7 +30,7 @@ import { WHEEL_AT_REST } from "./wheel.js";
 const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
 
 /** Attributes that arrange its parts. */
-const ARRANGING_ATTRIBUTES = new Set(["caption", "comments", "result", "tabs"]);
+const ARRANGING_ATTRIBUTES = new Set(["caption", "comments", "result", "tabs", "site"]);
 
 export class BoardReel extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES];
@@ -95,6 +96,7 @@ export class BoardReel extends HTMLElement {
     this.#applyTheme();
     if (SETTING_ATTRIBUTES.has(name)) this.#viewer?.set(this.#settings);
     if (ARRANGING_ATTRIBUTES.has(name)) this.#viewer?.arrange(this.#options);
+    if (name === "site") this.#updateOpenLink();
     if (name === "move" && this.#viewer) this.#open(this.#options.move);
     else if (["src", "game", "reel", "lang", "plugins"].includes(name) && this.#hasStarted) void this.load();
   }
@@ -244,7 +246,10 @@ export class BoardReel extends HTMLElement {
   #host(reel) {
     return {
       frames: (node) => this.#currentLoader.frames(reel, node),
-      moved: (node) => this.#send("reel-move", { node, link: this.link, path: this.path }),
+      moved: (node) => {
+        this.#updateOpenLink();
+        this.#send("reel-move", { node, link: this.link, path: this.path });
+      },
       point: (point) => this.#send("reel-point", { point }),
       settings: (change) => {
         this.#userSettings = { ...this.#userSettings, ...change };
@@ -259,6 +264,11 @@ export class BoardReel extends HTMLElement {
         return charsets && bytes ? { ...charsets, choose } : null;
       },
     };
+  }
+
+  /** Let the link "Open in Boardreel" lead to the current position. */
+  #updateOpenLink() {
+    if (this.#viewer) setOpenLink(this.#viewer, openAddress(this.#options, this.link, document.baseURI));
   }
 
   /** The loader of the current game, which a viewer always has. */

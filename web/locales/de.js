@@ -131,6 +131,7 @@ export default {
   numbers: "Zugnummern",
   objective: "Aufgabe",
   occupiedPoint: "{point}, {what}",
+  openInBoardreel: "In Boardreel öffnen",
   palette: "Farben",
   "palette.colorblind": "Für Farbenblinde geeignet",
   "palette.contrast": "Hoher Kontrast",

@@ -124,6 +124,7 @@ export default {
   numbers: "Move numbers",
   objective: "Objective",
   occupiedPoint: "{point}, {what}",
+  openInBoardreel: "Open in Boardreel",
   palette: "Colors",
   "palette.colorblind": "Color-blind safe",
   "palette.contrast": "High contrast",

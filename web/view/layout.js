@@ -63,7 +63,14 @@ function head(viewer) {
   const menu = onClick(iconButton("more", say("menu")), () => void viewer.openPanel("menu"));
   onClick(problemsButton, () => void viewer.openPanel("problems"));
   const switcher = html("slot", { name: "switcher" });
-  return html("header", { class: "head" }, titles(viewer), switcher, problemsButton, info, menu);
+  const { openLink } = viewer;
+  return html("header", { class: "head" }, titles(viewer), switcher, openLink, problemsButton, info, menu);
+}
+
+/** Let the link of the head lead to an address; null hides it. @param {Viewer} viewer @param {string | null} address */
+export function setOpenLink({ openLink }, address) {
+  openLink.hidden = address === null;
+  if (address !== null) openLink.href = address;
 }
 
 /** Create the box of the board with the zoom buttons. @param {Viewer} viewer */

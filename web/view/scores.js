@@ -27,7 +27,10 @@ export class ScoresView {
       this.rows.map((row) => row.element),
     );
     const names = reel.sides.map((side) => (side.player ?? say(side.name)).length);
-    this.element.style.setProperty("--characters", String(names.reduce((longest, length) => Math.max(longest, Math.min(length, MAX_NAME_CHARACTERS)), 1)));
+    this.element.style.setProperty(
+      "--characters",
+      String(names.reduce((longest, length) => Math.max(longest, Math.min(length, MAX_NAME_CHARACTERS)), 1)),
+    );
     this.element.style.setProperty("--count", String(reel.sides.length));
     this.element.style.setProperty("--columns", String(reel.columns.length));
     if (hasShelf) this.element.addEventListener("click", showPieces);

@@ -24,7 +24,7 @@ import { BoardCursor } from "./board_cursor.js";
 import { pointAt } from "./board_input.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
-import { html, iconButton, keepFocus } from "./dom.js";
+import { html, icon, iconButton, keepFocus } from "./dom.js";
 import { arrangeParts, layOut } from "./layout.js";
 import { FLAG, MoveList } from "./move_list.js";
 import { explain } from "./placeholder.js";
@@ -94,6 +94,12 @@ export class Viewer {
     this.status = html("div", { class: "status" });
     this.problemsButton = iconButton("warning", say("problems"));
     this.problemsButton.classList.add("problems-button");
+    this.openLink = html(
+      "a",
+      { class: "open-link", hidden: true, target: "_blank", rel: "noopener", title: say("openInBoardreel") },
+      icon("open"),
+      html("span", {}, say("openInBoardreel")),
+    );
     this.playback = new Playback({
       canStep: () => this.canStep(1),
       step: () => this.#playStep(),

@@ -49,7 +49,7 @@ def test_a_diagnostic_in_german() -> None:
 )
 def test_a_result_inflects_points(points: float, language: str, expected: str) -> None:
     side = join_names(map(color_name, ("Blue", "Red")))
-    message = Message("blokus.wins-by", {"side": side, "points": points})
+    message = Message("blokus.win-by", {"side": side, "points": points})
     assert format_message(message, templates(KIND, language), language) == expected
 
 
