@@ -114,8 +114,9 @@ export function openAddress({ site, src, game }, link, base) {
   if (!site || !record) return null;
   const address = new URL(site);
   address.searchParams.set("src", record);
-  if (game !== 1) address.searchParams.set("game", String(game));
-  address.hash = link ? `move=${link}` : "";
+  const position = new URLSearchParams(link ? { move: link } : {});
+  if (game !== 1) position.set("game", String(game));
+  address.hash = String(position);
   return address.href;
 }
 

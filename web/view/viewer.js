@@ -25,6 +25,7 @@ import { pointAt } from "./board_input.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
 import { html, icon, iconButton, keepFocus } from "./dom.js";
+import { stepByTouch } from "./gestures.js";
 import { arrangeParts, layOut } from "./layout.js";
 import { FLAG, MoveList } from "./move_list.js";
 import { explain } from "./placeholder.js";
@@ -79,6 +80,12 @@ export class Viewer {
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.zoom = new Zoom(this.board.svg, signal);
+    stepByTouch(
+      this.board.svg,
+      () => !this.zoom.isZoomed,
+      (action) => this.act(action),
+      signal,
+    );
     this.scores = new ScoresView(reel, say, () => void this.tabs.choose("pieces"));
     this.list = new MoveList(reel, this.tree, say, go);
     this.tabs = new TabsView(this, TABS);
@@ -274,7 +281,7 @@ export class Viewer {
 
   /** Draw the current node in all parts of the viewer. @param {{ settle?: boolean }} [options] */
   #draw(options) {
-    const { reel, tree, node, say } = this;
+    const { reel, node, say } = this;
     const unseen = this.#drawBoard(node, options);
     this.board.svg.classList.remove("preview");
     const gameState = this.#gameStateAt(node);

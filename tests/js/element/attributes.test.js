@@ -54,8 +54,8 @@ test("the link opens the same record, game and position", () => {
   const base = "https://example.org/blog/post.html";
   const site = "https://boardreel.example/";
   assert.equal(
-    openAddress({ site, src: "a b.sgf", game: 3 }, "12", base),
-    "https://boardreel.example/?src=https%3A%2F%2Fexample.org%2Fblog%2Fa+b.sgf&game=3#move=12",
+    openAddress({ site, src: "ab.sgf", game: 3 }, "12", base),
+    "https://boardreel.example/?src=https%3A%2F%2Fexample.org%2Fblog%2Fab.sgf#move=12&game=3",
   );
   assert.equal(openAddress({ site, src: null, game: 1 }, "12", base), null, "a record inside the page has no address");
   assert.equal(openAddress({ site: null, src: "a.sgf", game: 1 }, "", base), null);
