@@ -26,6 +26,7 @@ import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
 import { html, icon, iconButton, keepFocus } from "./dom.js";
 import { stepByTouch } from "./gestures.js";
+import { LabelsView } from "./labels.js";
 import { arrangeParts, layOut } from "./layout.js";
 import { FLAG, MoveList } from "./move_list.js";
 import { explain } from "./placeholder.js";
@@ -79,6 +80,7 @@ export class Viewer {
     const { signal } = this.#abortController;
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
+    this.labels = new LabelsView(this.board);
     this.zoom = new Zoom(this.board.svg, signal);
     stepByTouch(
       this.board.svg,
@@ -159,6 +161,7 @@ export class Viewer {
     this.element.classList.toggle("letters", this.#hasLetters);
     this.controls.showSpeed(speedText(settings.speed, this.say));
     this.#update();
+    this.labels.fit();
     this.#reserveComment();
   }
 
@@ -269,7 +272,7 @@ export class Viewer {
       new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])),
       frame.add ?? [],
     );
-    this.zoom.fit(this.board.box(frame.view));
+    this.zoom.fit(this.labels.boxOf(frame.view));
     const [, , width, height] = this.board.box(undefined);
     if (this.#ratio !== width / height) {
       this.#ratio = width / height;
@@ -393,6 +396,7 @@ export class Viewer {
   /** Stop playback and event handling. */
   release() {
     this.scores.release();
+    this.labels.release();
     this.playback.stop();
     this.#abortController.abort();
     this.tabs.release();
