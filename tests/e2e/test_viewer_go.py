@@ -6,7 +6,7 @@ from pathlib import Path
 
 from drivers import wait_until
 from playwright.sync_api import Page, expect
-from viewer_page import IN_VIEWER, focus_viewer, open_file, press, show_record
+from viewer_page import IN_VIEWER, choose_in_menu, focus_viewer, open_file, press, show_record
 from website.server import SiteServer
 
 NUMBERS = "[part=board] text.number"
@@ -20,7 +20,7 @@ REMARKS = "(;GM[1]FF[4]SZ[9];B[ee]TE[1]GB[2]V[3.5];W[ed]DO[]UC[1];B[cc]IT[]HO[1]
 
 
 def show_numbers(page: Page) -> None:
-    page.get_by_role("button", name="More", exact=True).click()
+    choose_in_menu(page, "Settings")
     page.get_by_label("Move numbers").check()
     page.keyboard.press("Escape")
 
@@ -99,7 +99,7 @@ def test_what_the_record_judges_is_said_in_words(page: Page, server: SiteServer)
 
 def test_coordinates_and_board_have_several_looks(page: Page, server: SiteServer) -> None:
     show_record(page, server, TIMED)
-    page.get_by_role("button", name="More", exact=True).click()
+    choose_in_menu(page, "Settings")
     style = page.get_by_role("combobox", name="Coordinate style")
     shown = "[part=board] .toggle-{}"
     for number, name in enumerate(["letters", "all-letters", "record", "numbers", "numerals"]):
