@@ -100,7 +100,8 @@ MEASURE = """async (width) => {
   const outer = element.getBoundingClientRect();
   const outside = [...element.shadowRoot.querySelectorAll(".layout *")].filter((inner) => {
     const { left, right, width } = inner.getBoundingClientRect();
-    return width > 1 && inner.checkVisibility() && (left < outer.left - 1 || right > outer.right + 1);
+    const isBox = inner instanceof HTMLElement && inner.localName !== "bdi";
+    return isBox && width > 1 && inner.checkVisibility() && (left < outer.left - 1 || right > outer.right + 1);
   });
   return {
     board: box(".drawing").width,
@@ -167,7 +168,7 @@ STEP_THROUGH = """async () => {
   const moved = new Set();
   for (let node = 0; node < element.document.tree.parent.length; node += 1) {
     await element.goTo(node);
-    for (const [index, place] of places().entries()) if (place !== first[index]) moved.add(`${place} at ${node}`);
+    for (const [index, place] of places().entries()) if (place !== first[index]) moved.add(`${first[index]} → ${place} at ${node}`);
   }
   return [...moved];
 }"""
@@ -233,7 +234,7 @@ def test_a_shelf_is_one_phrase(page: Page, server: SiteServer) -> None:
     page.evaluate("() => document.querySelector('board-reel').goTo(1)")
     first = page.locator("board-reel .scores .shelf").first
     expect(first).to_have_attribute("role", "img")
-    assert re.match(r"20 pieces left: (\\S+, ){19}\\S+$", first.get_attribute("aria-label") or "")
+    assert re.match(r"20 pieces left: (\S+, ){19}\S+$", first.get_attribute("aria-label") or "")
     expect(first.locator(".gone")).to_have_count(1)
 
 

@@ -137,7 +137,6 @@ export class ControlsView {
     this.slider.setAttribute("aria-valuetext", text);
     this.#showIndex();
     this.total.textContent = `/${length}`;
-    this.count.style.setProperty("--digits", String(String(length).length));
     const [isStart, isEnd] = [index === 0, index === length];
     for (const button of [this.first, this.previous]) button.setAttribute("aria-disabled", String(isStart));
     for (const button of [this.next, this.last]) button.setAttribute("aria-disabled", String(isEnd));
