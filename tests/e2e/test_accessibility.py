@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from viewer_page import SAMPLES, choose_in_menu, focus_viewer, open_file, open_page, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });

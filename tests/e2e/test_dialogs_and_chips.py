@@ -11,6 +11,8 @@ from playwright.sync_api import Page
 from viewer_page import IN_VIEWER, SAMPLES, focus_viewer, open_sample, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 LANGUAGES = ["en", "de"]
 WIDTHS = [320, 360]
 #: what is wider than the dialog or sticks out of it
@@ -146,7 +148,7 @@ def test_a_dark_chip_has_a_light_ring_on_a_dark_page(page: Page, server: SiteSer
     tab = show_record(page, server, record, name=name, attributes='move="end"')
     wait_until(
         tab,
-        f"() => ({IN_VIEWER})('.move .chip') !== null || !document.querySelector('board-reel').document.sides.length",
+        f"() => ({IN_VIEWER})('.move :is(.chip, .picture)') !== null || !document.querySelector('board-reel').document.sides.length",
     )
     for palette in PALETTES:
         for chip in visible_chips(tab, palette):

@@ -25,6 +25,8 @@ from viewer_page import (
 )
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 GAME = "(;GM[Blokus Duo]PB[Ada]PW[Bob]C[Hello.];B[e10];W[j5];B[d9](;W[k4];B[d8])(;W[i4]))"
 PUZZLE = "(;GM[21]SZ[24]PZ[w];R[L7];IP[]B[M9];R[K5];B[C3])"
 SHOWN = "() => document.querySelector('board-reel').node"

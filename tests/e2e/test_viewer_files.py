@@ -24,6 +24,8 @@ from viewer_page import (
 )
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc](;B[cc];W[cg])(;B[dc];W[cf]))"
 GAME = "() => document.querySelector('board-reel').document.game.number"
 
@@ -97,7 +99,7 @@ def test_several_files_become_a_list(page: Page, site_url: str, tmp_path: Path) 
 def test_a_real_collection(page: Page, site_url: str) -> None:
     tab = open_file(page, site_url, third_party("sgf/files/katago-games-2025-01-02.sgf"))
     expect(page.locator("#games .count")).to_have_text("249 games")
-    page.get_by_role("columnheader", name="Players").get_by_role("button").click()
+    page.get_by_role("columnheader", name="Player 1").get_by_role("button").click()
     page.get_by_label("Filter games").fill("W+R")
     expect(page.locator("#games .count")).to_have_text(re.compile(r"^\d+ of 249 games$"))
     page.locator("#games .entry").nth(3).click()

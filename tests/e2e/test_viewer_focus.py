@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, press, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 LINE = "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg];B[gg])"
 LONG = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(200)) + ")"
 LARGE = "(;GM[21]SZ[702]C[See AB12 and not ZZZ1.];W[AB12];B[C3])"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from drivers import wait_until
 from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, choose_in_menu, focus_viewer, open_file, press, show_record
 from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
 
 NUMBERS = "[part=board] text.number"
 #: two figures; in the second the first stone of the first has been taken and its point played on again

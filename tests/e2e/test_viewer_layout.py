@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, SAMPLES, focus_viewer, open_sample, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 VARIANTS = [
     "blokus-trigon.blksgf",
     "gembloq.blksgf",

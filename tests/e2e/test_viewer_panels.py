@@ -1,4 +1,4 @@
-"""The panels next to the board: comments, game info, problems, settings, properties, the move list, puzzles, bookmarks."""
+"""The panels next to the board: comments, game info, problems, settings, properties, puzzles, bookmarks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Locator, Page, expect
 from viewer_page import IN_VIEWER, NODE, SAMPLES, choose_in_menu, focus_viewer, press, show_record
 from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
 
 ANNOTATED = """(;GM[1]FF[4]SZ[9]PB[Ada]BR[3d]PW[Bob]RE[B+R]EV[Spring cup]DT[2024-05-06]KM[6.5]C[Begin at E5 (not A10).]
 ;B[ee]BM[1];W[gc]C[First paragraph, see https://example.org/x.
@@ -68,15 +70,6 @@ def test_a_move_against_the_rules_says_why(page: Page, annotated: ChromiumTab) -
     expect(move).to_have_class("move against")
     expect(move).to_have_attribute("title", page.locator(".comment .reason").inner_text())
     expect(move.locator(".sign")).to_have_text("!!")
-
-
-def test_the_list_has_signs_and_marks_of_comments(page: Page, annotated: ChromiumTab) -> None:
-    expect(page.locator(".move[data-node='1'] .sign")).to_have_text("?")
-    noted = annotated.evaluate(
-        """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll(".move")]
-            .filter((move) => move.querySelector(".noted")).map((move) => move.dataset.node)"""
-    )
-    assert noted == ["0", "2", "3"]
 
 
 def test_game_info(page: Page, annotated: ChromiumTab) -> None:
@@ -157,36 +150,6 @@ def test_keys_in_a_panel_do_not_step(page: Page, annotated: ChromiumTab) -> None
     for key in ("End", "ArrowRight", "1"):
         page.keyboard.press(key)
     assert annotated.evaluate(NODE, 0)
-
-
-def test_a_long_list_has_few_rows_in_the_document(page: Page, server: SiteServer) -> None:
-    count = 20_000
-    points = [f"{chr(97 + n % 19)}{chr(97 + n // 19 % 19)}" for n in range(361)]
-    text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{points[n % 361]}]" for n in range(count)) + ")"
-    tab = show_record(page, server, text)
-    rows = "() => document.querySelector('board-reel').shadowRoot.querySelectorAll('.moves .row').length"
-    wait_until(tab, f"() => ({rows})() > 5")
-    assert tab.evaluate(rows) < 100
-    height = tab.evaluate(f"() => ({IN_VIEWER})('.moves').scrollHeight")
-    assert height > 20_000
-    tab.evaluate(f"() => {{ ({IN_VIEWER})('.moves').scrollTop = {height // 2}; }}")
-    wait_until(tab, f"() => Number(({IN_VIEWER})('.move').dataset.node) > 5000")
-    assert tab.evaluate(rows) < 100
-
-
-def test_the_current_move_stays_in_sight_and_the_page_where_it_is(page: Page, server: SiteServer) -> None:
-    text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(300))
-    tab = show_record(page, server, text + ")", attributes="style='display:block;margin:0 0 2000px'")
-    focus_viewer(tab)
-    scroll = tab.evaluate("() => scrollY")
-    for key, node in [("End", 300), ("PageUp", 290), ("Home", 0)]:
-        press(tab, key, node)
-        box = page.locator(".move[aria-current]").bounding_box()
-        frame = page.locator(".moves").bounding_box()
-        assert box
-        assert frame
-        assert frame["y"] - 1 <= box["y"] <= frame["y"] + frame["height"] - box["height"] + 1
-        assert tab.evaluate("() => scrollY") == scroll
 
 
 # -- puzzles and bookmarks

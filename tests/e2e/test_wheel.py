@@ -11,6 +11,8 @@ from drivers import Tab, wait_until
 from viewer_page import IN_VIEWER, NODE, PAGE, VIEWER, wait_for_game
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 MOVES = 40
 RECORD = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(MOVES)) + ")"
 ELEMENT = '<board-reel reel="/prepared.json" style="display:block;width:500px;margin-bottom:3000px"></board-reel>'

@@ -10,14 +10,16 @@
  */
 
 import { addFrames, missingFrames, nextUnchecked } from "../reel/frames.js";
+import { areLanesComplete } from "../reel/lanes.js";
 import { messageOf } from "../runtime/protocol.js";
 import { refetch } from "../runtime/repair.js";
 import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 import { checkWhenIdle } from "./idle_check.js";
+import { addLanesWhenIdle } from "./idle_lanes.js";
 import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
 import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, inlineReel, unreadable } from "./sources.js";
 
-/** The Reels of longer games are not cached. */
+/** The Reels of longer games are not cached, and their lanes are not computed unasked. */
 const MAX_CACHED_NODES = 5000;
 
 /** Return a URL relative to the host page as an absolute one. @param {string} url */
@@ -34,6 +36,8 @@ export class RecordLoader {
   #record = null;
   /** caches a Reel for the next visit @type {(reel: Reel) => void} */
   #cache = () => {};
+  /** pending computation of the lanes @type {Promise<void> | null} */
+  #lanes = null;
   #abortController = new AbortController();
   /** @type {string | null} */
   #name = null;
@@ -231,6 +235,32 @@ export class RecordLoader {
     await checkWhenIdle(checkSlice, this.signal).catch(() => {});
   }
 
+  /**
+   * Add the lanes of the chart to a Reel while the page is idle, unless this goes on already. Those of a long game are only
+   * computed with `start`.
+   *
+   * @param {Reel} reel
+   * @param {() => void} onChange called when the Reel has changed, but not for every slice
+   * @param {{ start?: boolean }} [options] `start`: even if the record has to be read or Python to be started
+   */
+  async lanes(reel, onChange, { start = false } = {}) {
+    const isShort = reel.tree.parent.length <= MAX_CACHED_NODES;
+    if (areLanesComplete(reel) || !(start || (this.#opened && isShort))) return;
+    this.#lanes ??= this.#addLanes(reel, onChange).finally(() => (this.#lanes = null));
+    // The game can be played without lanes, so a failure is not reported.
+    await this.#lanes.catch(() => {});
+  }
+
+  /** Compute the lanes of a Reel. @param {Reel} reel @param {() => void} onChange */
+  async #addLanes(reel, onChange) {
+    const { id } = await this.#open();
+    const python = await this.#python();
+    const lanes = (/** @type {number} */ first, /** @type {number} */ count) =>
+      python.lanes(id, reel.game.number, first, count);
+    await addLanesWhenIdle(reel, lanes, onChange, this.signal);
+    if (areLanesComplete(reel)) this.#cacheIfComplete(reel);
+  }
+
   /** Return one row per game of the file. @param {string} language of the results */
   async games(language) {
     const opened = await this.#open();
@@ -278,17 +308,27 @@ async function bytesOf(file) {
   }
 }
 
-/** Import the module that starts Python. A damaged copy in a cache is replaced, at the latest for the next visit. */
+/** @typedef {typeof import("../runtime/client.js")} Client */
+
+/** Import the module that starts Python. A damaged copy in a cache is replaced. @returns {Promise<Client>} */
 async function importClient() {
   try {
-    return await import("../runtime/client.js").catch(async (error) => {
-      // The page's integrity check covers only the first attempt to import a module of another host.
-      if (new URL(import.meta.url).origin !== location.origin) throw error;
-      const urls = performance.getEntriesByType("resource").map(({ name }) => name);
-      await refetch(urls.filter((url) => url.endsWith("/runtime/client.js")).slice(-1));
-      return await import("../runtime/client.js");
-    });
+    return await import("../runtime/client.js").catch((error) => (freshClient ??= importFreshClient(error)));
   } catch (error) {
     throw new LoadFailure("network", ["failure.network", { detail: messageOf(error) }]);
   }
+}
+
+/** The module in place of a damaged copy, shared by all viewers of the page. @type {Promise<Client> | null} */
+let freshClient = null;
+
+/** Fetch the module that starts Python again, for this visit and the next ones. @param {unknown} error of the first attempt */
+async function importFreshClient(error) {
+  const urls = performance.getEntriesByType("resource").map(({ name }) => name);
+  const url = urls.findLast((name) => name.endsWith("/runtime/client.js"));
+  // The page's integrity check covers only the first attempt to import a module of another host.
+  if (!url || new URL(url).origin !== location.origin) throw error;
+  await refetch([url]);
+  // Browsers do not parse a module with a syntax error again, and this address may have a damaged copy of an earlier visit.
+  return import(`${url}?${Date.now()}`);
 }

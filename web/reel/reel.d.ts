@@ -86,6 +86,12 @@ export interface TrayPiece {
 }
 
 /**
+ * Part of a comment, in UTF-16 code units, that refers to points or to a move. `points` all together are one reading, each of
+ * `nodes` is another one; a mention with several readings is ambiguous.
+ */
+export type Mention = [start: number, end: number, points: string[], nodes?: number[]];
+
+/**
  * What one node does and shows. Absent `toPlay`, `scores`, `canMove`, `left`, `status`, `ranks`: as in the parent. Absent `view`: the
  * whole board. Everything else absent: empty or null.
  */
@@ -115,6 +121,8 @@ export interface Frame {
   /** spoken when the node is reached */
   say?: Message;
   comment?: string;
+  /** points and moves in the comment, sorted, without overlaps; absent in Reels of earlier versions */
+  mentions?: Mention[];
   name?: string;
   /** judgements of the move and of the position */
   remarks?: Message[];
@@ -195,6 +203,50 @@ export interface Evaluation {
   score: EvaluationSeries[];
 }
 
+/**
+ * Numbers of a lane in the order of nodes: a node that is not listed has the numbers of its parent. The root is listed as soon as
+ * it is known.
+ */
+export type LaneValues = [node: number, numbers: number[]][];
+
+/** Who leads by the numbers that the rules count, such as points or captures. */
+export interface LeadLane {
+  /** what is counted */
+  label: Message;
+  /** absent if the numbers have no unit */
+  unit?: "points";
+  /**
+   * One entry per number: the sides that it is about, those of one player or a single one. With two contenders there is one
+   * number, the lead of the first over the second; with more there is one for each, compared with the mean of all.
+   */
+  sides: number[][];
+  values: LaneValues;
+}
+
+/** One number per side: its legal moves. */
+export interface MobilityLane {
+  values: LaneValues;
+}
+
+/**
+ * Lanes of the chart that are computed from the positions. They are complete in a saved Reel; in a live viewer they start empty
+ * and grow (`addLanes`).
+ */
+export interface Lanes {
+  /** the lanes are known for the nodes before this one */
+  end: number;
+  lead?: LeadLane;
+  mobility?: MobilityLane;
+}
+
+/** Answer to `lanes`: the numbers of the nodes from `first` up to, but not including, `end`. */
+export interface LanesPart {
+  first: number;
+  end: number;
+  lead?: LaneValues;
+  mobility?: LaneValues;
+}
+
 export interface Reel {
   format: "boardreel/1";
   /** version of the core that made it */
@@ -226,6 +278,8 @@ export interface Reel {
   bookmarks: { name: string; node: number }[];
   /** absent if the record has no evaluations */
   evaluation?: Evaluation;
+  /** absent if the game has no lanes; Reel files of earlier versions have none */
+  lanes?: Lanes;
   diagnostics: Diagnostic[];
   /** findings beyond those listed; `checked`: all nodes have been looked at */
   diagnosticsLeftOut: number;
@@ -259,7 +313,8 @@ export interface GameRow {
   /** `FILE!MEMBER` for a game in an archive */
   source?: string;
   game: string;
-  players: string;
+  /** names in the order of the players; one that is not known is empty */
+  players: string[];
   event: string;
   date: string;
   /** in words, in the language of the list; empty when the record names none */

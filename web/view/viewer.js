@@ -8,6 +8,8 @@
  *
  * @typedef {object} Host services of the element that holds the viewer
  * @property {(node: number) => Promise<void>} frames adds the frames around a node to the Reel
+ * @property {(options?: { start?: boolean }) => Promise<void>} lanes adds the lanes of the chart to the Reel; `start`: even if Python
+ *   has to be started
  * @property {(node: number) => void} moved reports the current node
  * @property {(point: string) => void} point reports a point that was chosen on the board
  * @property {(change: Partial<Settings>) => void} settings applies changed settings
@@ -89,9 +91,9 @@ export class Viewer {
       signal,
     );
     this.scores = new ScoresView(reel, say, () => void this.tabs.choose("pieces"));
-    this.list = new MoveList(reel, this.tree, say, go);
+    this.list = new MoveList(reel, this.tree, say, go, (node) => this.preview(node));
     this.tabs = new TabsView(this, TABS);
-    this.comment = new CommentView(reel, say, (points) => this.board.light(points));
+    this.comment = new CommentView(this);
     this.controls = new ControlsView(
       say,
       (action) => this.act(action),
@@ -239,6 +241,11 @@ export class Viewer {
     return this.solution.visiblePart(line(this.tree, node, this.#choices));
   }
 
+  /** The current line without the hidden solution of a puzzle. @returns {readonly number[]} */
+  get line() {
+    return this.#line;
+  }
+
   /** Draw the current node and keep the focus. @param {{ settle?: boolean }} [options] */
   #update(options) {
     keepFocus(this.element, () => this.#draw(options));
@@ -292,8 +299,8 @@ export class Viewer {
     const status = gameState.status ? say(gameState.status) : "";
     if (this.status.textContent !== status) this.status.textContent = this.status.title = status;
     this.comment.show(node, unseen);
-    this.tabs.show(node);
     this.#line = this.#visibleLine(node);
+    this.tabs.show(node);
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));

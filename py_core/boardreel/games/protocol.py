@@ -13,15 +13,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
 from boardreel.games.evaluations import STANDARD_SOURCES, EvaluationSources
+from boardreel.games.mentions import TextNotation, find_mentions, scene_notation
+from boardreel.games.mentions.moves import MoveFinder
 from boardreel.games.protocol_data import (
     Column,
     Finding,
     Label,
+    LeadRule,
+    Mention,
     Move,
     NodeDiagnostic,
     Puzzle,
@@ -39,6 +45,8 @@ __all__ = [
     "Finding",
     "GameKind",
     "Label",
+    "LeadRule",
+    "Mention",
     "Move",
     "NodeDiagnostic",
     "Played",
@@ -90,6 +98,23 @@ class Position(ABC):
         """Return all legal moves of the side `color`, or of the side to play if `color` is None."""
         return ()
 
+    def count_legal_moves(self, color: str, before: Position | None = None) -> int:
+        """Return the number of legal moves of a side, which is the length of `legal_moves(color)`.
+
+        It is asked only if `Rules.counts_legal_moves` is true. `before` is an earlier position of the game, usually the
+        one before, for games that can continue from its count.
+        """
+        return len(self.legal_moves(color))
+
+    @property
+    def comparable_numbers(self) -> Sequence[float]:
+        """Return the number of each side that `Rules.lead` compares, in the order of `Rules.sides`.
+
+        It is asked only if the game has such a rule. In games in which every move adds points, these are the points after
+        the same number of own moves, so that the side that moved last has no advantage.
+        """
+        return ()
+
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
         """Return the fields that this game adds to a line of `boardreel positions`, as JSON-compatible values.
 
@@ -126,12 +151,22 @@ class Position(ABC):
         warn_renamed("Position.drawn", "Position.items")
         return self.items()
 
-    def svg(self, *, marks: Iterable[Item] = (), coordinates: bool = True) -> str:
+    def svg(
+        self,
+        *,
+        marks: Iterable[Item] = (),
+        coordinates: bool = True,
+        labels: Mapping[str, str] = MappingProxyType({}),
+        caption: str | None = None,
+    ) -> str:
         """Return the position as a complete SVG document.
 
         `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
+        `labels` are short texts on items, by the keys of the items, and `caption` is a text below the board. A position
+        does not know the numbers of its moves; `Replay.svg` has an option for them.
         """
-        return scene_svg.document(self.scene, [*self.items(), *marks], coordinates=coordinates)
+        items = [*self.items(), *marks]
+        return scene_svg.document(self.scene, items, coordinates=coordinates, labels=labels, caption=caption)
 
     def _repr_svg_(self) -> str:
         """Return the picture that Jupyter notebooks display for the position."""
@@ -256,6 +291,10 @@ class Rules(ABC):
     #: one tray per side in the order of `sides`, or empty
     trays: tuple[tuple[TrayPiece, ...], ...] = ()
     puzzle: Puzzle | None = None
+    #: how the chart compares the sides; None if the game counts nothing that says who leads
+    lead: LeadRule | None = None
+    #: whether the chart shows the numbers of legal moves; they have to be quick to count and say how a side is doing
+    counts_legal_moves: bool = False
     #: whether points, colors and properties follow the SGF specification's own tables and are validated by them
     standard_values: bool = False
     #: whether move numbers start again after a node with setup
@@ -317,6 +356,24 @@ class Rules(ABC):
     def bookmarks(self) -> Sequence[tuple[str, Node]]:
         """Return the bookmarks of the game as pairs of name and node, sorted by name."""
         return ()
+
+    def mentions(self, node: Node, text: str) -> Sequence[Mention]:
+        """Return the points and moves that a comment of the node mentions, sorted and without overlaps.
+
+        A move number means the line of the move that was mentioned before it, else the current line, else the main line.
+        A game that writes points, colors or pieces in another way than its scene overrides `text_notation`.
+        """
+        if not any(character.isdigit() for character in text):
+            return ()
+        # the rules of a plug-in need not call the constructor of this class
+        finders: dict[Any, MoveFinder] = self.__dict__.setdefault("_move_finders", {})
+        finder = finders.get(node.game) or finders.setdefault(node.game, MoveFinder(self, node.game))
+        return find_mentions(self.text_notation, finder, node, text)
+
+    @cached_property
+    def text_notation(self) -> TextNotation:
+        """Return how players write the points and colors of this game in running text."""
+        return scene_notation(self.scene, {}, {side.letter: side.color for side in self.sides})
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the properties of a node in the current form of the game's format.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from boardreel.games.evaluations import EvaluationSources
-from boardreel.games.go.context import read_context
+from boardreel.games.go.context import CAPTURES_COLUMN, read_context
 from boardreel.games.go.conversion import Converter
 from boardreel.games.go.evaluations import evaluation_sources
 from boardreel.games.go.items import COLOR_CLASSES
@@ -16,7 +16,8 @@ from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
-from boardreel.games.protocol import GameKind, Label, Played, Position, Rules, Side, Step
+from boardreel.games.protocol import GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
+from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Game, Node
 
@@ -27,6 +28,8 @@ SIDES = tuple(
     for color in COLORS.values()
 )
 
+_COLOR_WORDS = color_words({"Black": "B", "White": "W"})
+
 
 class GoRules(Rules):
     """The rules of Go for one game tree, with the board size, ruleset and time settings of its root."""
@@ -34,6 +37,7 @@ class GoRules(Rules):
     name = "Go"
     standard_values = True
     sides = SIDES
+    lead = LeadRule(CAPTURES_COLUMN.label, ((0,), (1,)))
 
     def __init__(self, kind: GameKind, game: Game) -> None:
         """Read board, ruleset and settings from the root of `game`."""
@@ -76,6 +80,11 @@ class GoRules(Rules):
             text = " ".join(move_text(properties[ident][0], self.context.grid) for ident in moves)
             return Label(text, moves[0], bool(setup), read_number(properties.get("MN")))
         return Label(" ".join(setup), setup=True) if setup else None
+
+    @cached_property
+    def text_notation(self) -> TextNotation:
+        """Return points such as `D16`, the words for black and white, and `B34` for a move of black."""
+        return scene_notation(self.scene, _COLOR_WORDS, {"B": "B", "W": "W"})
 
     def start_node(self) -> Node | None:
         """Return the root of a problem: a game that begins with stones on the board other than a handicap, or None."""
