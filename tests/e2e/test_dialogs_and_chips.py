@@ -57,7 +57,7 @@ def test_no_part_of_a_dialog_is_outside_its_box(page: Page, site_url: str, theme
         RECORD,
     )
     seen = {}
-    for name in ["menu", "info", "problems", "properties", "shortcuts"]:
+    for name in ["menu", "settings", "info", "problems", "properties", "shortcuts"]:
         open_dialog(tab, name)
         seen[name] = tab.evaluate(OUTSIDE)
         tab.evaluate(CLOSE)
@@ -69,16 +69,18 @@ def open_dialog(tab: ChromiumTab, name: str) -> None:
         focus_viewer(tab)
         tab.press("?")
     else:
-        if name == "properties":
+        if name in ("properties", "settings"):
             tab.evaluate(f"() => ({IN_VIEWER})('.head button:last-child').click()")
+            wait_until(tab, f"() => ({IN_VIEWER})('.panel-menu[open]') !== null")
         press = {
             "menu": "('.head button:last-child')",
             "info": "('.head button:nth-last-child(2)')",
             "problems": "('.problems-button')",
-            "properties": "('.commands button')",
+            "properties": "('.menu details button:nth-of-type(2)')",
+            "settings": "('.menu button:nth-of-type(2)')",
         }[name]
         tab.evaluate(f"() => ({IN_VIEWER}){press}.click()")
-    wait_until(tab, f"() => ({IN_VIEWER})('dialog[open]')?.checkVisibility()")
+    wait_until(tab, f"(name) => ({IN_VIEWER})('dialog[open]')?.classList.contains(`panel-${{name}}`)", name)
 
 
 #: contrast of each chip's fill and ring with what is behind it, by the place of the chip

@@ -52,7 +52,7 @@ STEP = """async () => {
   const changed = [];
   for (const viewer of viewers) {
     const [before, stood] = [nodes(), boards()];
-    viewer.shadowRoot.querySelector('.controls [aria-label="Forward"]').click();
+    viewer.shadowRoot.querySelector('.bar [aria-label="Forward"]').click();
     await drawn();
     changed.push([others(before, nodes()), others(stood, boards())]);
   }

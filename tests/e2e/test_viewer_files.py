@@ -14,6 +14,7 @@ from viewer_page import (
     NODE,
     SAMPLES,
     STATE,
+    choose_in_menu,
     focus_viewer,
     open_file,
     open_page,
@@ -219,8 +220,7 @@ def test_what_can_be_shown_is_shown(page: Page, site_url: str, tmp_path: Path, c
     findings: list[dict[str, Any]] = tab.evaluate("() => document.querySelector('board-reel').document.diagnostics")
     assert findings
     assert all(found["line"] >= 1 and found["message"].endswith(".") for found in findings)
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Problems").last.click()
+    choose_in_menu(page, "Problems")
     expect(page.locator(".problems").get_by_text("Line 1,").first).to_be_visible()
     page.keyboard.press("Escape")
     assert_next_file_opens(page)
@@ -275,6 +275,7 @@ def test_another_charset_decodes_the_same_bytes_again(page: Page, site_url: str,
     text = "(;GM[1]SZ[9]PB[\u0418\u0432\u0430\u043d]PW[\u041f\u0451\u0442\u0440];B[ee])"
     tab = open_file(page, site_url, record(tmp_path, "old.sgf", text.encode("koi8-r")))
     page.get_by_role("button", name="More").click()
+    page.get_by_text("Advanced", exact=True).click()
     charset = page.get_by_role("combobox", name="Charset")
     names = charset.locator("option").all_inner_texts()
     wanted = next(name for name in names if name.lower().replace("_", "-") == "koi8-r")

@@ -7,7 +7,7 @@ import re
 import pytest
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Locator, Page, expect
-from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, press, show_record
+from viewer_page import IN_VIEWER, NODE, SAMPLES, choose_in_menu, focus_viewer, press, show_record
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -27,9 +27,11 @@ def annotated(page: Page, server: SiteServer) -> ChromiumTab:
 
 def open_panel(page: Page, *buttons: str) -> Locator:
     """The panel that opens after these buttons were pressed."""
-    for name in buttons:
-        page.get_by_role("button", name=name, exact=True).click()
-    panel = page.locator("dialog.panel[open]")
+    if len(buttons) > 1:
+        choose_in_menu(page, buttons[1])
+    else:
+        page.get_by_role("button", name=buttons[0], exact=True).click()
+    panel = page.get_by_role("dialog", name=buttons[-1])
     expect(panel).to_be_visible()
     return panel
 
@@ -98,7 +100,7 @@ def test_every_property_of_a_node(page: Page, annotated: ChromiumTab) -> None:
 def test_settings_change_the_board_at_once(page: Page, annotated: ChromiumTab) -> None:
     press(annotated, "ArrowRight", 1)
     press(annotated, "ArrowRight", 2)
-    open_panel(page, "More")
+    open_panel(page, "More", "Settings")
     numbers = page.locator("[part=board] text.number")
     expect(numbers).to_have_count(0)
     page.get_by_label("Move numbers").check()
@@ -128,7 +130,7 @@ def test_a_palette_changes_the_colours_of_the_pieces(page: Page, server: SiteSer
     wait_until(tab, "() => document.querySelector('board-reel').node > 0")
     fill = f"() => getComputedStyle(({IN_VIEWER})('[part=board] [data-color] .piece')).fill"
     standard = tab.evaluate(fill)
-    open_panel(page, "More")
+    open_panel(page, "More", "Settings")
     page.get_by_role("combobox", name="Colors").select_option(palette)
     assert tab.evaluate(fill) != standard
 
@@ -143,7 +145,7 @@ def test_the_list_of_keys(page: Page, annotated: ChromiumTab) -> None:
 
 
 def test_keys_in_a_panel_do_not_step(page: Page, annotated: ChromiumTab) -> None:
-    open_panel(page, "More")
+    open_panel(page, "More", "Settings")
     page.get_by_role("combobox", name="Colors").focus()
     for key in ("End", "ArrowRight", "1"):
         page.keyboard.press(key)

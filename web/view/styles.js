@@ -1,8 +1,12 @@
 /** The style sheets of the viewer, shared by all viewers of a page. Content policies allow adopted style sheets. */
 
+import bar from "../styles/bar.css";
 import board from "../styles/board.css";
 import comment from "../styles/comment.css";
 import moves from "../styles/moves.css";
+import players from "../styles/players.css";
+import shell from "../styles/shell.css";
+import sized from "../styles/sized.css";
 import tokens from "../styles/tokens.css";
 import viewer from "../styles/viewer.css";
 
@@ -18,5 +22,5 @@ let sheets = null;
 
 /** Return the style sheets, created on first use. */
 export function styles() {
-  return (sheets ??= [tokens, board, viewer, moves, comment].map(createSheet));
+  return (sheets ??= [tokens, board, viewer, moves, comment, players, bar, shell, sized].map(createSheet));
 }

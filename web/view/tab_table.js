@@ -3,6 +3,7 @@
 import { LoadFailure } from "../loading/fetch_record.js";
 import { messageOf } from "../runtime/protocol.js";
 import { FLAG } from "./move_list.js";
+import { hasPieces, piecesTab } from "./pieces_tab.js";
 
 /**
  * Return a module that is imported on demand. Choosing the tab again after a failure imports it again.
@@ -21,6 +22,8 @@ const MIN_LISTED_COMMENTS = 3;
 /** @type {readonly import("./tabs.js").Tab[]} */
 export const TABS = [
   { name: "moves", isUseful: () => true, open: ({ list }) => list },
+  // only where there is no room for the pieces next to the board
+  { name: "pieces", isUseful: hasPieces, open: piecesTab },
   {
     name: "tree",
     isUseful: ({ tree }) => tree.nextSibling.some((sibling) => sibling >= 0),
