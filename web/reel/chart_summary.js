@@ -61,7 +61,10 @@ function changes(reel, lane) {
   } else if (later.length > MAX_LISTED_CHANGES) {
     sentences.push(["chart.manyChanges", { count: later.length, move: later[later.length - 1].index }]);
   } else if (later.length) {
-    sentences.push([`chart.changes${later.length}`, Object.fromEntries(later.map(({ index }, place) => [`m${place + 1}`, index]))]);
+    sentences.push([
+      `chart.changes${later.length}`,
+      Object.fromEntries(later.map(({ index }, place) => [`m${place + 1}`, index])),
+    ]);
   }
   const swing = lane.name === "winrate" ? largestSwing(lane) : null;
   const gainers = swing && (swing.change > 0 ? lane.series[0].sides : lane.rivals);

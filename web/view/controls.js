@@ -1,6 +1,7 @@
-/** The playback controls: buttons that repeat while held, and the slider. */
+/** The playback controls: buttons that repeat while held, and the timeline. */
 
 import { html, icon, iconButton } from "./dom.js";
+import { Timeline } from "./timeline.js";
 
 /** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 
@@ -59,16 +60,7 @@ export class ControlsView {
     this.play.addEventListener("click", () => act("play"));
     repeatWhileHeld(this.previous, () => act("previous"));
     repeatWhileHeld(this.next, () => act("next"));
-    this.slider = html("input", {
-      type: "range",
-      min: 0,
-      max: 0,
-      value: 0,
-      step: 1,
-      "aria-label": say("position"),
-      class: "slider",
-    });
-    this.slider.addEventListener("input", () => slide(Number(this.slider.value)));
+    this.timeline = new Timeline(say, slide);
     this.count = html("output", { class: "count", "aria-hidden": "true" });
     this.element = html(
       "div",
@@ -78,7 +70,7 @@ export class ControlsView {
       this.next,
       this.last,
       this.play,
-      this.slider,
+      this.timeline.element,
       this.count,
     );
   }
@@ -91,9 +83,7 @@ export class ControlsView {
    * @param {string} text the slider's value in words
    */
   show(index, length, text) {
-    this.slider.max = String(length);
-    this.slider.value = String(index);
-    this.slider.setAttribute("aria-valuetext", text);
+    this.timeline.show(index, length, text);
     this.count.textContent = `${index}/${length}`;
     const [isStart, isEnd] = [index === 0, index === length];
     for (const button of [this.first, this.previous]) button.setAttribute("aria-disabled", String(isStart));

@@ -106,6 +106,7 @@ export class Viewer {
       { signal },
     );
     this.element = layOut(this);
+    this.controls.timeline.follow(this);
     if (this.solution.includes(node)) this.#revealSolution();
     else this.list.hide(this.solution.hiddenAfter);
     this.set(settings);
@@ -192,11 +193,17 @@ export class Viewer {
   /** Draw what changed when more frames or diagnostics were loaded. */
   refresh() {
     this.tabs.refresh();
+    this.controls.timeline.refresh();
     this.#updateProblemsButton();
   }
 
   #updateProblemsButton() {
     this.problemsButton.hidden = this.reel.diagnostics.every(({ severity }) => severity === "info");
+  }
+
+  /** The current line without the hidden solution of a puzzle. @returns {readonly number[]} */
+  get line() {
+    return this.#line;
   }
 
   /** Return the line through a node, without the hidden solution of a puzzle. @param {number} node */
@@ -253,8 +260,8 @@ export class Viewer {
     this.scores.show(gameState, reel.infos[reel.frames[node]?.info ?? 0]);
     this.status.textContent = gameState.status ? say(gameState.status) : "";
     this.comment.show(node, unseen);
-    this.tabs.show(node);
     this.#line = this.#visibleLine(node);
+    this.tabs.show(node);
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
@@ -337,5 +344,6 @@ export class Viewer {
     this.playback.stop();
     this.#abortController.abort();
     this.tabs.release();
+    this.controls.timeline.release();
   }
 }

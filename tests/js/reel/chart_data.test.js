@@ -29,7 +29,9 @@ const reelOf = (sides, fields) =>
   );
 
 /** @param {[number, number[]][]} values @param {number[][]} [sides] */
-const leadOf = (values, sides = [[0], [1], [2], [3]]) => ({ lanes: { end: 6, lead: { label: ["points"], sides, values } } });
+const leadOf = (values, sides = [[0], [1], [2], [3]]) => ({
+  lanes: { end: 6, lead: { label: ["points"], sides, values } },
+});
 
 /** @param {import("../../../web/reel/reel.js").Reel} reel @param {import("../../../web/reel/chart_data.js").LaneName} name */
 function laneOnLine(reel, name) {
@@ -59,7 +61,10 @@ test("a game offers the lanes that it has", () => {
   assert.equal(laneOf(reelOf(2, {}), "lead"), null);
   assert.deepEqual(lanesOf(reelOf(4, leadOf([]))), ["lead"]);
   const evaluation = { winrate: [], score: [{ label: ["KataGo"], side: 0, values: [[1, 2]] }] };
-  assert.deepEqual(lanesOf(reelOf(2, { evaluation, lanes: { end: 0, mobility: { values: [] } } })), ["score", "mobility"]);
+  assert.deepEqual(lanesOf(reelOf(2, { evaluation, lanes: { end: 0, mobility: { values: [] } } })), [
+    "score",
+    "mobility",
+  ]);
 });
 
 test("the lead changes where another side is ahead, not where they are level", () => {
@@ -149,8 +154,17 @@ test("a table is written as RFC 4180 says, and no text becomes a formula", () =>
 
 test("every text of the chart exists, in both languages and with the same arguments", () => {
   const folder = new URL("../../../web/", import.meta.url);
-  const files = ["reel/chart_summary.js", "view/chart_tab.js", "view/chart_table.js", "view/chart_plot.js", "view/chart_values.js", "view/timeline_drawing.js"];
-  const used = files.flatMap((file) => readFileSync(new URL(file, folder), "utf8").match(/(?<=")chart\.\w+(?=")/g) ?? []);
+  const files = [
+    "reel/chart_summary.js",
+    "view/chart_tab.js",
+    "view/chart_table.js",
+    "view/chart_plot.js",
+    "view/chart_values.js",
+    "view/timeline_drawing.js",
+  ];
+  const used = files.flatMap(
+    (file) => readFileSync(new URL(file, folder), "utf8").match(/(?<=")chart\.\w+(?=")/g) ?? [],
+  );
   assert.ok(used.length > 20);
   assert.deepEqual(
     used.filter((key) => !(key in en)),
