@@ -220,7 +220,8 @@ export class BoardReel extends HTMLElement {
       nodes: reel.tree.parent.length,
     });
     if (this.#options.autoplay) viewer.act("play");
-    void loader.check(reel, () => viewer.refresh());
+    const refresh = () => viewer.refresh();
+    void loader.check(reel, refresh).then(() => loader.lanes(reel, refresh));
   }
 
   /** Go to the node of a permalink, if the game has it. @param {string} move */
@@ -239,6 +240,7 @@ export class BoardReel extends HTMLElement {
   #host(reel) {
     return {
       frames: (node) => this.#currentLoader.frames(reel, node),
+      lanes: (options) => this.#currentLoader.lanes(reel, () => this.#viewer?.refresh(), options),
       moved: (node) => this.#send("reel-move", { node, link: this.link, path: this.path }),
       point: (point) => this.#send("reel-point", { point }),
       settings: (change) => {

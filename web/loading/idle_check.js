@@ -1,4 +1,4 @@
-/** Validate the remaining nodes of a game in idle time, a few at a time. */
+/** Examine the nodes of a game in idle time, a few at a time. */
 
 /** Time that a slice should take. */
 const SLICE_MS = 30;
@@ -18,9 +18,10 @@ const idle = () =>
  *
  * @param {(nodes: number) => Promise<boolean>} checkSlice checks that many nodes; returns whether there are more
  * @param {AbortSignal} signal
+ * @param {number} least nodes of the first and of the smallest slice
  */
-export async function checkWhenIdle(checkSlice, signal) {
-  let nodes = MIN_SLICE_NODES;
+export async function checkWhenIdle(checkSlice, signal, least = MIN_SLICE_NODES) {
+  let nodes = least;
   for (let hasMore = true; hasMore; ) {
     await idle();
     if (signal.aborted) return;
@@ -29,6 +30,6 @@ export async function checkWhenIdle(checkSlice, signal) {
     const duration = Math.max(1, performance.now() - startTime);
     // A slice may have waited for other requests, so its duration changes the size by at most a factor of two.
     const factor = Math.max(0.5, Math.min(2, SLICE_MS / duration));
-    nodes = Math.round(Math.max(MIN_SLICE_NODES, Math.min(MAX_SLICE_NODES, nodes * factor)));
+    nodes = Math.round(Math.max(least, Math.min(MAX_SLICE_NODES, nodes * factor)));
   }
 }

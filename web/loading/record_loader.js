@@ -10,14 +10,16 @@
  */
 
 import { addFrames, missingFrames, nextUnchecked } from "../reel/frames.js";
+import { areLanesComplete } from "../reel/lanes.js";
 import { messageOf } from "../runtime/protocol.js";
 import { refetch } from "../runtime/repair.js";
 import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 import { checkWhenIdle } from "./idle_check.js";
+import { addLanesWhenIdle } from "./idle_lanes.js";
 import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
 import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, inlineReel, unreadable } from "./sources.js";
 
-/** The Reels of longer games are not cached. */
+/** The Reels of longer games are not cached, and their lanes are not computed unasked. */
 const MAX_CACHED_NODES = 5000;
 
 /** Return a URL relative to the host page as an absolute one. @param {string} url */
@@ -34,6 +36,8 @@ export class RecordLoader {
   #record = null;
   /** caches a Reel for the next visit @type {(reel: Reel) => void} */
   #cache = () => {};
+  /** pending computation of the lanes @type {Promise<void> | null} */
+  #lanes = null;
   #abortController = new AbortController();
   /** @type {string | null} */
   #name = null;
@@ -229,6 +233,32 @@ export class RecordLoader {
     };
     // The game can be played without further diagnostics, so a failure is not reported.
     await checkWhenIdle(checkSlice, this.signal).catch(() => {});
+  }
+
+  /**
+   * Add the lanes of the chart to a Reel while the page is idle, unless this goes on already. Those of a long game are only
+   * computed with `start`.
+   *
+   * @param {Reel} reel
+   * @param {() => void} onChange called when the Reel has changed, but not for every slice
+   * @param {{ start?: boolean }} [options] `start`: even if the record has to be read or Python to be started
+   */
+  async lanes(reel, onChange, { start = false } = {}) {
+    const isShort = reel.tree.parent.length <= MAX_CACHED_NODES;
+    if (areLanesComplete(reel) || !(start || (this.#opened && isShort))) return;
+    this.#lanes ??= this.#addLanes(reel, onChange).finally(() => (this.#lanes = null));
+    // The game can be played without lanes, so a failure is not reported.
+    await this.#lanes.catch(() => {});
+  }
+
+  /** Compute the lanes of a Reel. @param {Reel} reel @param {() => void} onChange */
+  async #addLanes(reel, onChange) {
+    const { id } = await this.#open();
+    const python = await this.#python();
+    const lanes = (/** @type {number} */ first, /** @type {number} */ count) =>
+      python.lanes(id, reel.game.number, first, count);
+    await addLanesWhenIdle(reel, lanes, onChange, this.signal);
+    if (areLanesComplete(reel)) this.#cacheIfComplete(reel);
   }
 
   /** Return one row per game of the file. @param {string} language of the results */

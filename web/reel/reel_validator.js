@@ -179,6 +179,18 @@ const evaluation = fields({
   ),
   score: list(seriesOf(number, { unit: oneOf("points") }), MAX_SOURCES),
 });
+/** @type {(value: Check) => Check} */
+const laneValues = (value) => list(tuple([count, list(value, MAX_SIDES)]));
+const lanes = fields(
+  { end: count },
+  {
+    lead: fields(
+      { label: phrase, sides: list(counts, MAX_SIDES), values: laneValues(number) },
+      { unit: oneOf("points") },
+    ),
+    mobility: fields({ values: laneValues(count) }),
+  },
+);
 const reel = fields(
   {
     format: oneOf("boardreel/1"),
@@ -222,12 +234,12 @@ const reel = fields(
     checked: flag,
     messages: map(map(text)),
   },
-  { notice: orNull(phrase), evaluation },
+  { notice: orNull(phrase), evaluation, lanes },
 );
 
 /** Return whether a value is a Reel that can be shown. @param {any} value @returns {value is Reel} */
 export function isReel(value) {
-  return reel(value) && isTree(value) && isDrawable(value);
+  return reel(value) && isTree(value) && areLanes(value) && isDrawable(value);
 }
 
 /** A node comes after its parent, so no way through the tree goes in circles. @param {Reel} reel */
@@ -245,6 +257,25 @@ function isTree({ tree, sides, start, bookmarks, evaluation }) {
     isNode(start) &&
     bookmarks.every(({ node }) => isNode(node)) &&
     series.every(({ side, values }) => (side ?? -1) < sides.length && values.every(([node]) => isNode(node)))
+  );
+}
+
+/** Return whether the lanes list nodes of the tree in their order, with one number per side or contender. @param {Reel} reel */
+function areLanes({ tree, sides, lanes }) {
+  if (!lanes) return true;
+  const { end, lead, mobility } = lanes;
+  const isLane = (/** @type {import("./reel.js").LaneValues} */ values, /** @type {number} */ width) =>
+    values.every(
+      ([node, numbers], index) =>
+        numbers.length === width && node < end && (index === 0 || node > values[index - 1][0]),
+    );
+  return (
+    end <= tree.parent.length &&
+    (!lead ||
+      (lead.sides.length > 0 &&
+        lead.sides.every((group) => group.every((side) => side < sides.length)) &&
+        isLane(lead.values, lead.sides.length))) &&
+    (!mobility || isLane(mobility.values, sides.length))
   );
 }
 

@@ -22,6 +22,7 @@ const WORKER_LINGER_MS = 10_000;
  * @typedef {{ stage: StageName, key: string, percent?: number }} Progress `key` names the text
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/reel.js").ReelPart} ReelPart
+ * @typedef {import("../reel/reel.js").LanesPart} LanesPart
  * @typedef {import("../reel/reel.js").GameRow} GameRow
  * @typedef {import("../reel/reel.js").Diagnostic} Diagnostic
  * @typedef {"original" | "utf8" | "current"} SaveForm
@@ -56,6 +57,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(id: number, game: number, node: number, before: number, after: number) => Promise<ReelPart>} frames `before` frames
  *   that end with the node, `after` frames that follow it
  * @property {(id: number, game: number, first: number, count: number) => Promise<ReelPart>} check nodes from `first` on
+ * @property {(id: number, game: number, first: number, count: number) => Promise<LanesPart>} lanes nodes from `first` on
  * @property {(id: number, form: SaveForm) => Promise<Uint8Array>} save
  * @property {(id: number) => Promise<void>} close
  * @property {(wheels: string[]) => Promise<string[]>} install returns the ids of all games
@@ -224,6 +226,7 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
     rest: async (id, game) => parse(await ask("rest", id, game)),
     frames: async (id, game, node, before, after) => parse(await ask("frames", id, game, node, before, after)),
     check: async (id, game, first, count) => parse(await ask("check", id, game, first, count)),
+    lanes: async (id, game, first, count) => parse(await ask("lanes", id, game, first, count)),
     save: async (id, form) => (await ask("save", id, form)) ?? new Uint8Array(),
     close,
     install: (wheels) =>

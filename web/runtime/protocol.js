@@ -38,6 +38,7 @@ export const CALLS = /** @type {const} */ ({
   rest: { python: "remaining", limitMs: 60_000 },
   frames: { python: "frames", limitMs: 30_000 },
   check: { python: "check", limitMs: 30_000 },
+  lanes: { python: "lanes", limitMs: 30_000 },
   save: { python: "save", limitMs: 30_000 },
   close: { python: "close", limitMs: 10_000 },
   install: { python: "games_changed", limitMs: 120_000 },

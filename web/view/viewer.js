@@ -8,6 +8,8 @@
  *
  * @typedef {object} Host services of the element that holds the viewer
  * @property {(node: number) => Promise<void>} frames adds the frames around a node to the Reel
+ * @property {(options?: { start?: boolean }) => Promise<void>} lanes adds the lanes of the chart to the Reel; `start`: even if Python
+ *   has to be started
  * @property {(node: number) => void} moved reports the current node
  * @property {(point: string) => void} point reports a point that was chosen on the board
  * @property {(change: Partial<Settings>) => void} settings applies changed settings

@@ -22,6 +22,7 @@ from boardreel.games.protocol_data import (
     Column,
     Finding,
     Label,
+    LeadRule,
     Move,
     NodeDiagnostic,
     Puzzle,
@@ -39,6 +40,7 @@ __all__ = [
     "Finding",
     "GameKind",
     "Label",
+    "LeadRule",
     "Move",
     "NodeDiagnostic",
     "Played",
@@ -88,6 +90,23 @@ class Position(ABC):
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
         """Return all legal moves of the side `color`, or of the side to play if `color` is None."""
+        return ()
+
+    def count_legal_moves(self, color: str, before: Position | None = None) -> int:
+        """Return the number of legal moves of a side, which is the length of `legal_moves(color)`.
+
+        It is asked only if `Rules.counts_legal_moves` is true. `before` is an earlier position of the game, usually the
+        one before, for games that can continue from its count.
+        """
+        return len(self.legal_moves(color))
+
+    @property
+    def comparable_numbers(self) -> Sequence[float]:
+        """Return the number of each side that `Rules.lead` compares, in the order of `Rules.sides`.
+
+        It is asked only if the game has such a rule. In games in which every move adds points, these are the points after
+        the same number of own moves, so that the side that moved last has no advantage.
+        """
         return ()
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
@@ -248,6 +267,10 @@ class Rules(ABC):
     #: one tray per side in the order of `sides`, or empty
     trays: tuple[tuple[TrayPiece, ...], ...] = ()
     puzzle: Puzzle | None = None
+    #: how the chart compares the sides; None if the game counts nothing that says who leads
+    lead: LeadRule | None = None
+    #: whether the chart shows the numbers of legal moves; they have to be quick to count and say how a side is doing
+    counts_legal_moves: bool = False
     #: whether points, colors and properties follow the SGF specification's own tables and are validated by them
     standard_values: bool = False
     #: whether move numbers start again after a node with setup

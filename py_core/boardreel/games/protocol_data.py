@@ -111,6 +111,19 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class LeadRule:
+    """What a game counts to say who leads, for the chart; `Position.comparable_numbers` has the numbers.
+
+    `label` names what is counted. `contenders` are the sides of each contender, as indices of `Rules.sides`: one side, or
+    all sides of one player. A side that belongs to nobody is in none of them. `unit` is `points`, or empty.
+    """
+
+    label: Message
+    contenders: tuple[tuple[int, ...], ...]
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TrayPiece:
     """A kind of piece in the tray of a side.
 

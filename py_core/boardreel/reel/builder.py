@@ -17,6 +17,7 @@ from boardreel.reel.diagnostics import DiagnosticCollector
 from boardreel.reel.evaluation import evaluation_lanes
 from boardreel.reel.frames import FrameCollector
 from boardreel.reel.game_info import game_title
+from boardreel.reel.lanes import empty_lanes, lane_values
 from boardreel.reel.move_list import move_list
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
@@ -45,8 +46,14 @@ class ReelBuilder:
         self._encoded_items: dict[str, dict[str, Any]] = {}
 
     def document(self) -> dict[str, Any]:
-        """Return the Reel with the frames of all nodes."""
-        return self._document(self.replay.game.nodes)
+        """Return the Reel with the frames and the lanes of all nodes."""
+        nodes = self.replay.game.nodes
+        document = self._document(nodes)
+        if "lanes" in document:
+            values = lane_values(self.replay, 0, len(nodes))
+            document["lanes"] |= {name: document["lanes"][name] | {"values": values[name]} for name in values}
+            document["lanes"]["end"] = len(nodes)
+        return document
 
     def initial(self) -> dict[str, Any]:
         """Return the Reel with the few frames around the root and the opening node that a viewer needs first."""
@@ -77,6 +84,11 @@ class ReelBuilder:
         for index in range(first, end):
             diagnostics.add(nodes[index])
         return {"items": [], "infos": [], "frames": {}, **_diagnostic_fields(diagnostics), "checked": [first, end]}
+
+    def lanes(self, first: int, count: int) -> dict[str, Any]:
+        """Return the numbers of the chart's lanes at `count` nodes from node `first` on, in file order."""
+        end = min(first + count, len(self.replay.game.nodes))
+        return {"first": first, "end": end, **lane_values(self.replay, first, end)}
 
     def _part(self, nodes: Iterable[Node]) -> dict[str, Any]:
         """Return the frames of nodes as a part that can be merged into a Reel."""
@@ -110,6 +122,7 @@ class ReelBuilder:
         trays = _distinct(rules.trays)
         notice = cut_notice(game, moves.parent, moves.number)
         evaluation = evaluation_lanes(self.replay, moves)
+        lanes = empty_lanes(rules)
         return {
             "format": FORMAT,
             "core": VERSION,
@@ -152,6 +165,7 @@ class ReelBuilder:
             "notice": None if notice is None else encode.message(notice),
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
             **({} if evaluation is None else {"evaluation": evaluation}),
+            **({} if lanes is None else {"lanes": lanes}),
             "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
             "diagnosticsLeftOut": diagnostics.omitted.total(),
             "checked": is_complete,

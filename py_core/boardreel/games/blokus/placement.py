@@ -48,20 +48,22 @@ class PlacementRules:
 
         Orientations without a legal move are omitted. The smallest pieces come first.
         """
-        board = self.board
-        for piece, (free, goals) in self._constraints(state, color):
-            for orientation in board.orientations[piece]:
-                shifts = board.fitting_shifts(orientation, free)
-                for goal in goals:
-                    if not shifts:
-                        break
-                    shifts &= board.covering_shifts(orientation, goal)
+        for piece, constraint in self.constraints(state, color):
+            for orientation in self.board.orientations[piece]:
+                shifts = self.legal_shifts(orientation, constraint)
                 if shifts:
                     yield orientation, shifts
 
-    def count_legal_moves(self, state: BoardState, color: int) -> int:
-        """Return the number of legal moves of a color."""
-        return sum(shifts.bit_count() for _, shifts in self.legal_moves(state, color))
+    def legal_shifts(self, orientation: Orientation, constraint: PlacementConstraint) -> int:
+        """Return all shifts with which an orientation satisfies a constraint."""
+        board = self.board
+        free, goals = constraint
+        shifts = board.fitting_shifts(orientation, free)
+        for goal in goals:
+            if not shifts:
+                break
+            shifts &= board.covering_shifts(orientation, goal)
+        return shifts
 
     def can_move(self, state: BoardState, color: int) -> bool:
         """Return whether a color has a legal move."""
@@ -113,7 +115,7 @@ class PlacementRules:
                 found.append(RuleViolation("crossing", crossed))
         return found
 
-    def _constraints(self, state: BoardState, color: int) -> Iterator[tuple[int, PlacementConstraint]]:
+    def constraints(self, state: BoardState, color: int) -> Iterator[tuple[int, PlacementConstraint]]:
         """Yield each piece that a color may place, smallest first, with the constraints on its placement."""
         variant, board = self.variant, self.board
         free = board.points & ~state.occupied & ~state.crossed_junctions

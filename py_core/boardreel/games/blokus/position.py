@@ -10,8 +10,15 @@ from boardreel.games.blokus.boards.bitboard import iter_bits
 from boardreel.games.blokus.context import BlokusContext
 from boardreel.games.blokus.items import item_builder_for
 from boardreel.games.blokus.messages import color_name, join_names
+from boardreel.games.blokus.mobility import NO_MOVES, MoveCount, count_moves, count_moves_after
 from boardreel.games.blokus.scene import scene_for
-from boardreel.games.blokus.scoring import bonus_points, integer_if_whole, piece_points, rank_players
+from boardreel.games.blokus.scoring import (
+    bonus_points,
+    integer_if_whole,
+    piece_points,
+    points_after_equal_moves,
+    rank_players,
+)
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.protocol import Move, Position, Score
 from boardreel.scene.shapes import Item, Message, Scene
@@ -42,6 +49,7 @@ class BlokusPosition(Position):
         self.move_number = move_number
         # a cache: finding out whether a color can move is slow, and the next position inherits the answers
         self._can_move = dict.fromkeys(stuck_colors, False)
+        self._move_counts: dict[int, MoveCount] = {}
 
     def can_move(self, color: int) -> bool:
         """Return whether a color would have a legal move if it were its turn."""
@@ -125,6 +133,30 @@ class BlokusPosition(Position):
             for shift in iter_bits(shifts)
         ]
 
+    def count_legal_moves(self, color: str, before: Position | None = None) -> int:
+        """Return the number of legal moves of the color with an SGF name, without making the moves."""
+        index = self.context.variant.move_properties.index(color)
+        counted = self._move_counts.get(index)
+        if counted is None:
+            counted = self._move_counts[index] = self._count_moves(index, before)
+            self._can_move[index] = counted.moves > 0
+        return counted.moves
+
+    def _count_moves(self, color: int, before: Position | None) -> MoveCount:
+        """Count the legal moves of a color, starting from those in the position `before` if they are known."""
+        if self._can_move.get(color) is False:
+            return NO_MOVES
+        rules = self.context.placement_rules
+        known = before._move_counts.get(color) if isinstance(before, BlokusPosition) else None
+        if known is None or not isinstance(before, BlokusPosition):
+            return count_moves(rules, self.state, color)
+        return count_moves_after(rules, before.state, known, self.state, color)
+
+    @property
+    def comparable_numbers(self) -> Sequence[float]:
+        """Return the points of each color after the same number of own moves."""
+        return points_after_equal_moves(self.context.variant, self.state, self.points, self.bonuses, self.can_move)
+
     @property
     def player_points(self) -> list[float]:
         """Return the points of each player: the sum over the player's colors. A shared color counts for nobody."""
@@ -151,8 +183,7 @@ class BlokusPosition(Position):
         if fields["over"]:
             fields |= {"player_points": self.player_points, "places": self.player_ranks}
         if legal:
-            rules = self.context.placement_rules
-            counts = {color: rules.count_legal_moves(self.state, k) for k, color in enumerate(colors)}
+            counts = {color: self.count_legal_moves(color) for color in colors}
             fields |= {"legal_count": counts[self.to_play], "legal_by_color": counts}
         return fields
 

@@ -15,19 +15,21 @@ from boardreel.games.blokus.scene import scene_for, tray_for
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.steps import build_step
 from boardreel.games.blokus.variants import Variant
-from boardreel.games.protocol import Column, GameKind, Label, Played, Position, Rules, Side, Step
+from boardreel.games.protocol import Column, GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 
 #: text of an unreadable move in the move list
 UNREADABLE_MOVE = "?"
+POINTS = Message("blokus.points")
 
 
 class BlokusRules(Rules):
     """The rules of a variant of the Blokus family for one game tree."""
 
     setup_restarts_numbers = True
-    columns = (Column("points", Message("blokus.points")), Column("bonus", Message("blokus.bonus"), star=True))
+    counts_legal_moves = True
+    columns = (Column("points", POINTS), Column("bonus", Message("blokus.bonus"), star=True))
 
     def __init__(self, kind: GameKind, variant: Variant, game: Game) -> None:
         """Bind the rules of `variant` to `game`, whose root names it."""
@@ -37,6 +39,7 @@ class BlokusRules(Rules):
         self.context = context_for(variant)
         self.scene = scene_for(variant)
         self.sides = tuple(_side(variant, color) for color in range(len(variant.colors)))
+        self.lead = LeadRule(POINTS, tuple(variant.colors_of(player) for player in range(variant.players)), "points")
         self.trays = (tray_for(variant),) * len(variant.colors)
 
     def start(self) -> BlokusPosition:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.variants import Variant
@@ -25,6 +25,36 @@ def bonus_points(variant: Variant, state: BoardState, color: int) -> int:
     last_piece = state.last_pieces[color]
     earns_extra = last_piece is not None and state.board.pieces[last_piece].name == rule.last_piece
     return rule.all_pieces + (rule.last_piece_extra if earns_extra else 0)
+
+
+def points_after_equal_moves(
+    variant: Variant,
+    state: BoardState,
+    points: Sequence[float],
+    bonuses: Sequence[float],
+    can_move: Callable[[int], bool],
+) -> list[float]:
+    """Return the points of each color after as many pieces as all colors with moves left have placed.
+
+    `points` and `bonuses` are the points of each color, including its bonus, and the bonus alone. The colors move in turn,
+    so without this the latest mover would always seem to lead. A color without moves keeps the points of its last piece.
+    After the last move of the game these are the final points.
+    """
+    counts = state.placed_counts
+    in_play = [count for color, count in enumerate(counts) if variant.owners[color] is not None and can_move(color)]
+    if not in_play:
+        return list(points)
+    # a color that has left out more than one turn, which only a flawed record lets it do, does not hold up the others
+    equal = max(min(in_play), max(in_play) - 1)
+    surplus = [max(0, count - equal) for count in counts]
+    result = [own - bonus if left else own for own, bonus, left in zip(points, bonuses, surplus, strict=True)]
+    for color, placement in reversed(state.placed):
+        if surplus[color]:
+            surplus[color] -= 1
+            result[color] -= state.board.pieces[placement.piece].score / state.board.points_per_score
+        elif not any(surplus):
+            break
+    return result
 
 
 def rank_players(points: Sequence[float], *, later_player_wins_ties: bool) -> list[int]:

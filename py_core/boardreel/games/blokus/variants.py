@@ -102,6 +102,10 @@ class Variant:
             return "1", "2", "BLUE", "GREEN"
         return ("BLUE", "YELLOW", "RED", "GREEN")[: len(self.colors)]
 
+    def colors_of(self, player: int) -> tuple[int, ...]:
+        """Return the colors that a player, counted from 0, plays alone, as indices of `colors`."""
+        return tuple(color for color in range(len(self.colors)) if self.owners[color] == player)
+
     @property
     def player_properties(self) -> tuple[str, ...]:
         """Return the property with the name of each player."""

@@ -91,6 +91,12 @@ class GoPosition(Position):
             for side, color in enumerate(COLORS)
         )
 
+    @property
+    def comparable_numbers(self) -> Sequence[float]:
+        """Return the stones that black and white have captured."""
+        black_lost, white_lost = self.lost_stones
+        return white_lost, black_lost
+
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
         """Return the legal moves of `color` (`B` or `W`), or of the side to play if it is None, with the pass last.
 

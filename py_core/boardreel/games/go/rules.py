@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from boardreel.games.evaluations import EvaluationSources
-from boardreel.games.go.context import read_context
+from boardreel.games.go.context import CAPTURES_COLUMN, read_context
 from boardreel.games.go.conversion import Converter
 from boardreel.games.go.evaluations import evaluation_sources
 from boardreel.games.go.items import COLOR_CLASSES
@@ -16,7 +16,7 @@ from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
-from boardreel.games.protocol import GameKind, Label, Played, Position, Rules, Side, Step
+from boardreel.games.protocol import GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Game, Node
 
@@ -34,6 +34,7 @@ class GoRules(Rules):
     name = "Go"
     standard_values = True
     sides = SIDES
+    lead = LeadRule(CAPTURES_COLUMN.label, ((0,), (1,)))
 
     def __init__(self, kind: GameKind, game: Game) -> None:
         """Read board, ruleset and settings from the root of `game`."""

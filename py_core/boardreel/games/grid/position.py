@@ -90,6 +90,11 @@ class GridPosition(Position):
             return ()
         return tuple(Score(color, (float(count),)) for color, count in zip(COLORS, self.counts, strict=True))
 
+    @property
+    def comparable_numbers(self) -> Sequence[float]:
+        """Return the number of pieces of black and of white."""
+        return self.counts
+
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
         """Return the legal moves of `color` (`B` or `W`), or of the side to play; none after the end of the game."""
         mover = COLORS.get(color or self.to_play or "")

@@ -16,7 +16,7 @@ from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNo
 from boardreel.games.grid.position import GridPosition
 from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Context, GridTable
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
-from boardreel.games.protocol import Column, Label, NodeDiagnostic, Played, Position, Rules, Side, Step
+from boardreel.games.protocol import Column, Label, LeadRule, NodeDiagnostic, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
 
@@ -27,6 +27,7 @@ _SIDES = tuple(
     for color in (BLACK, WHITE)
 )
 _PIECES_COLUMN = Column("pieces", Message("grid.pieces"))
+_PIECES_LEAD = LeadRule(_PIECES_COLUMN.label, ((0,), (1,)))
 
 
 @dataclass(eq=False)
@@ -74,6 +75,7 @@ class GridRules(Rules):
         self.name = table.name
         self.game = game
         self.columns = (_PIECES_COLUMN,) if table.counts_pieces else ()
+        self.lead = _PIECES_LEAD if table.counts_pieces else None
         ruleset = (game.root.text("RU") or "").strip().casefold()
         self.context = Context(table, choose_grid(game, table), self._first_mover(), ruleset)
         self.diagnostics = tuple(self._diagnose())

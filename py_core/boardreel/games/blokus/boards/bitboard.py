@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 from typing import NamedTuple
 
 from boardreel.games.blokus.boards.geometry import Geometry, Point, point_name
@@ -47,15 +48,17 @@ class Piece:
 class Orientation(NamedTuple):
     """One piece in one orientation, with its bounding box at bit 0; shifting it left moves it over the board.
 
-    `piece` is an index of `Board.pieces`, and `number` counts the orientations of the piece from 0. `offsets` are the bits
-    of the shape in ascending order, and `mask` is their bit set. `crossed_offsets` are the bits of crossed junctions
-    (Nexos), and `footprint` is `mask` together with them. `lowest_kind` is the kind of the lowest point: the orientation
-    fits only where the board's point has the same kind. `edge_neighbors` and `corner_neighbors` are the bit sets of the
-    shape's neighbors, moved left by `Board.neighbor_shift` because neighbors may lie left of and below the bounding box.
+    `piece` is an index of `Board.pieces`, and `number` counts the orientations of the piece from 0. `flag` is a bit of
+    its own among all orientations of all pieces, for sets of orientations. `offsets` are the bits of the shape in
+    ascending order, and `mask` is their bit set. `crossed_offsets` are the bits of crossed junctions (Nexos), and
+    `footprint` is `mask` together with them. `lowest_kind` is the kind of the lowest point: the orientation fits only
+    where the board's point has the same kind. `edge_neighbors` and `corner_neighbors` are the bit sets of the shape's
+    neighbors, moved left by `Board.neighbor_shift` because neighbors may lie left of and below the bounding box.
     """
 
     piece: int
     number: int
+    flag: int
     offsets: tuple[int, ...]
     crossed_offsets: tuple[int, ...]
     mask: int
@@ -111,18 +114,24 @@ class Board:
         self.piece_index = {piece.name: index for index, piece in enumerate(self.pieces)}
         shapes = [list(geometry.orientations(piece.shape)) for piece in self.pieces]
         max_columns = max(max(column for column, _ in shape) - _leftmost(shape) for group in shapes for shape in group)
+        max_rows = max(
+            max(row for _, row in shape) - min(row for _, row in shape) for group in shapes for shape in group
+        )
         self.stride = geometry.width + max(max_columns, MAX_NEIGHBOR_COLUMNS)
+        #: largest distances between two points of one piece, in columns and rows
+        self.reach = max_columns, max_rows
         #: see `Orientation`
         self.neighbor_shift = MAX_NEIGHBOR_ROWS * self.stride + MAX_NEIGHBOR_COLUMNS
-        self.orientations = tuple(self._orientations(piece, group) for piece, group in enumerate(shapes))
+        flags = (1 << index for index in count())
+        self.orientations = tuple(self._orientations(piece, group, flags) for piece, group in enumerate(shapes))
         self._orientation_of_shape = {
             (orientation.mask >> orientation.offsets[0], orientation.lowest_kind): orientation
             for group in self.orientations
             for orientation in group
         }
 
-    def _orientations(self, piece: int, shapes: list[list[Point]]) -> tuple[Orientation, ...]:
-        """Return the distinct orientations among the rotated and mirrored `shapes` of a piece."""
+    def _orientations(self, piece: int, shapes: list[list[Point]], flags: Iterator[int]) -> tuple[Orientation, ...]:
+        """Return the distinct orientations among the rotated and mirrored `shapes` of a piece, with the next `flags`."""
         found: dict[tuple[int, str], Orientation] = {}
         for shape in shapes:
             origin = self.bit((_leftmost(shape), min(row for _, row in shape)))
@@ -134,6 +143,7 @@ class Board:
                 found[mask, lowest_kind] = Orientation(
                     piece,
                     len(found),
+                    next(flags),
                     tuple(offset for offset, _ in cells),
                     crossed,
                     mask,
