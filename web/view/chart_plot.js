@@ -21,7 +21,7 @@ import { areaPath, clipMarksPath, linePath, variationsPath } from "./chart_drawi
 import { classOf, moveText, nameText, spokenValues, valueText } from "./chart_values.js";
 import { html, svg } from "./dom.js";
 
-const MARGIN_PX = /** @type {const} */ ({ left: 38, right: 10, top: 10, bottom: 20 });
+const MARGIN_PX = /** @type {const} */ ({ left: 42, right: 10, top: 10, bottom: 20 });
 /** Distance between the marks of an axis. */
 const X_MARK_DISTANCE_PX = 56;
 const Y_MARK_DISTANCE_PX = 36;
@@ -143,7 +143,9 @@ export class ChartPlot {
       ];
     });
     const clipped = series.map(({ values }) => clipMarksPath(values, scale, this.#x, top, floor)).join("");
+    const ground = svg("rect", { class: "ground", x: left, y: top, width: width - left - right, height: floor - top });
     return [
+      ...(lane.rivals.length ? [ground] : []),
       ...this.#axes(lane, scale, y, width, height),
       ...this.#variations(lane, y),
       ...lines,

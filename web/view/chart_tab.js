@@ -67,7 +67,7 @@ export class ChartTab {
       this.summary,
       html("div", { class: "chart-tools" }, commands),
     );
-    void viewer.host.lanes?.({ start: true }).catch((error) => viewer.fail(error));
+    void viewer.host.lanes({ start: true }).catch((error) => viewer.fail(error));
   }
 
   /** @param {string} key @param {() => void} act */

@@ -57,7 +57,7 @@ export class TimelineDrawing {
       slider.addEventListener(name, () => this.#leave(), { signal });
     this.#resize.observe(element);
     // values of a record that Python has open; the others come with the prepared Reel
-    void viewer.host.lanes?.({ start: false }).catch(() => undefined);
+    void viewer.host.lanes({ start: false }).catch(() => undefined);
   }
 
   /** Draw another line if the current one has changed. Called at every step. */
@@ -136,12 +136,13 @@ export class TimelineDrawing {
           svg("path", { class: `curve ${classOf(reel, sides)}`, d: line }),
         ];
       return [
+        svg("rect", { class: "ground", x: 0, y: top, width, height: bottom - top }),
         svg("path", { class: `area ${classOf(reel, sides)}`, d: areaPath(runs, x, y, base, 1) }),
         svg("path", { class: `area ${classOf(reel, rivals)}`, d: areaPath(runs, x, y, base, -1) }),
         svg("path", { class: "balance", d: line }),
       ];
     });
-    return [axis, ...paths];
+    return rivals.length ? [...paths, axis] : [axis, ...paths];
   }
 
   /**
