@@ -179,7 +179,7 @@ def test_the_chart_says_in_words_what_it_shows(page: Page, server: SiteServer) -
     open_chart(page)
     summary = page.locator(".chart-summary")
     expect(summary).to_have_text(
-        "White has a 80% chance of winning at the end. The lead changes at move 31. "
+        "White has a winning chance of 80% at the end. The lead changes at move 31. "
         "The largest swing is move 31: 40 percentage points for White."
     )
     page.get_by_role("combobox", name="Value").select_option("lead")
@@ -228,7 +228,7 @@ def test_the_table_has_the_values_a_page_at_a_time(page: Page, server: SiteServe
     text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{p}]SBKV[{n % 100}]" for n, p in enumerate(points)) + ")"
     tab = show_drawn(page, server, text)
     open_chart(page)
-    page.get_by_role("button", name="Table").click()
+    page.get_by_role("button", name="Table", exact=True).click()
     table = page.get_by_role("table")
     expect(table).to_contain_text("Win rate (Sabaki) by move")
     expect(table.get_by_role("row")).to_have_count(101)
@@ -275,7 +275,7 @@ def test_a_hidden_result_is_not_told_by_the_chart(page: Page, server: SiteServer
     focus_viewer(tab)
     tab.press("End")
     expect(page.locator(".sparkline .balance")).to_have_count(1)
-    expect(page.locator(".chart-summary")).to_contain_text("chance of winning")
+    expect(page.locator(".chart-summary")).to_contain_text("winning chance")
 
 
 LOOKS: dict[str, dict[str, Any]] = {
@@ -291,7 +291,7 @@ def test_nobody_is_shut_out(page: Page, server: SiteServer, look: str) -> None:
     show_drawn(page, server, BLOKUS.read_text(), name="a.blksgf")
     open_chart(page)
     assert_no_violations(page)
-    page.get_by_role("button", name="Table").click()
+    page.get_by_role("button", name="Table", exact=True).click()
     assert_no_violations(page)
 
 

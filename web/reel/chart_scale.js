@@ -66,6 +66,23 @@ export function robustScale(lists, base) {
 }
 
 /**
+ * Return the scale of a curve. Win rates have the same scale in all games. What the rules count has no outliers: a jump at the end
+ * is the result.
+ *
+ * @param {string} name of the lane
+ * @param {readonly Float64Array[]} lists
+ * @param {number} base
+ * @returns {Scale}
+ */
+export function curveScale(name, lists, base) {
+  if (name === "winrate") return { min: 0, max: 1, isLogarithmic: false };
+  if (name !== "lead") return robustScale(lists, base);
+  const [lowest, highest] = extent(lists);
+  const [min, max] = [Math.min(base, lowest), Math.max(base, highest)];
+  return min === max ? { min: min - 1, max: max + 1, isLogarithmic: false } : { min, max, isLogarithmic: false };
+}
+
+/**
  * Return a logarithmic scale from 0 to the largest value.
  *
  * @param {readonly Float64Array[]} lists of values that are not negative

@@ -11,11 +11,10 @@ import { onLine } from "../reel/chart_data.js";
 import {
   axisMarks,
   bridgeGaps,
+  curveScale,
   downsample,
-  extent,
   fractionOf,
   logarithmicScale,
-  robustScale,
 } from "../reel/chart_scale.js";
 import { areaPath, clipMarksPath, linePath, variationsPath } from "./chart_drawing.js";
 import { classOf, moveText, nameText, spokenValues, valueText } from "./chart_values.js";
@@ -182,7 +181,11 @@ export class ChartPlot {
       (width - left - right) / X_MARK_DISTANCE_PX,
       true,
     );
-    const values = axisMarks(scale, (height - top - bottom) / Y_MARK_DISTANCE_PX, lane.name === "mobility");
+    const values = axisMarks(
+      scale,
+      (height - top - bottom) / Y_MARK_DISTANCE_PX,
+      lane.name === "mobility" || lane.name === "lead",
+    );
     const label = (/** @type {number} */ value) =>
       lane.rivals.length && lane.name !== "winrate"
         ? valueText("mobility", value, this.#say)
@@ -254,12 +257,10 @@ export class ChartPlot {
 
 /** Return the scale of a lane. @param {Lane} lane @param {readonly Float64Array[]} lists values along the line @returns {Scale} */
 function scaleOf({ name, base, rivals }, lists) {
-  if (name === "winrate") return { min: 0, max: 1, isLogarithmic: false };
   if (name === "mobility") return logarithmicScale(lists);
-  const scale = robustScale(lists, base);
-  if (!rivals.length) return scale;
+  const scale = curveScale(name, lists, base);
+  if (!rivals.length || name === "winrate") return scale;
   // room for the other side even if it never leads
-  const [low, high] = extent([Float64Array.of(scale.min, scale.max)]);
-  const room = (high - low) / 5;
-  return { ...scale, min: Math.min(low, -room), max: Math.max(high, room) };
+  const room = (scale.max - scale.min) / 5;
+  return { ...scale, min: Math.min(scale.min, -room), max: Math.max(scale.max, room) };
 }

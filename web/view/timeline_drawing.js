@@ -8,7 +8,7 @@
  */
 
 import { laneOf, lanesOf, onLine } from "../reel/chart_data.js";
-import { bridgeGaps, downsample, fractionOf, logarithmicScale, robustScale } from "../reel/chart_scale.js";
+import { bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../reel/chart_scale.js";
 import { marksOf } from "../reel/timeline_marks.js";
 import css from "../styles/timeline.css";
 import { adoptStyle } from "./adopted_style.js";
@@ -22,7 +22,7 @@ const THUMB_WIDTH_PX = 3;
 const MARKS_HEIGHT_PX = 8;
 const BRANCHES_HEIGHT_PX = 5;
 /** Part of the height that the bands of all sides have next to a sparkline. */
-const BANDS_PART = 0.45;
+const BANDS_PART = 0.6;
 const MAX_BAND_HEIGHT_PX = 8;
 
 export class TimelineDrawing {
@@ -124,7 +124,7 @@ export class TimelineDrawing {
   #curve({ name, series, base, rivals }, width, x, top, bottom) {
     const { reel } = this.#viewer;
     const lists = series.map(({ values }) => bridgeGaps(values));
-    const scale = name === "winrate" ? { min: 0, max: 1, isLogarithmic: false } : robustScale(lists, base);
+    const scale = curveScale(name, lists, base);
     const y = (/** @type {number} */ value) => bottom - 1 - fractionOf(scale, value) * (bottom - top - 2);
     const axis = svg("path", { class: "axis", d: `M0 ${y(base)}H${width}` });
     const paths = series.flatMap(({ sides }, index) => {
@@ -181,7 +181,12 @@ export class TimelineDrawing {
   #showTip(index, width) {
     const { reel, line } = this.#viewer;
     const values = this.#lanes().map((lane) =>
-      lane ? html("div", {}, shownValues(reel, lane, line[index], this.#say)) : "",
+      lane
+        ? html("div", {}, [
+            html("span", { class: "muted" }, this.#say(`chart.${lane.name}`)),
+            ...shownValues(reel, lane, line[index], this.#say),
+          ])
+        : "",
     );
     this.#tip.replaceChildren(html("b", {}, moveText(reel, line, index, this.#say)), ...values);
     this.#tip.hidden = false;

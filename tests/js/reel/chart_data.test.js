@@ -110,7 +110,7 @@ test("win rates are said as the chance of the side that is ahead, with the large
   ];
   const reel = reelOf(2, { evaluation: { winrate: [{ label: ["KataGo"], side: 0, values }], score: [] } });
   assert.deepEqual(sentences(reel, "winrate"), [
-    "Yellow has a 75% chance of winning at the end.",
+    "Yellow has a winning chance of 75% at the end.",
     "The lead changes at move 3.",
     "The largest swing is move 3: 35 percentage points for Yellow.",
   ]);

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   axisMarks,
   bridgeGaps,
+  curveScale,
   downsample,
   extent,
   fractionOf,
@@ -25,6 +26,14 @@ test("an outlier does not squash the line, and is drawn at the end of the scale"
 test("the end of a steady rise is no outlier", () => {
   const rise = Float64Array.from({ length: 67 }, (_, index) => index);
   assert.deepEqual(robustScale([rise], 0), linear(0, 66));
+});
+
+test("a jump of the lead at the end is inside its scale, and win rates have one scale", () => {
+  const lead = new Float64Array(100);
+  lead[99] = 50;
+  assert.deepEqual(curveScale("lead", [lead], 0), linear(0, 50));
+  assert.deepEqual(curveScale("lead", [new Float64Array(9)], 0), linear(-1, 1));
+  assert.deepEqual(curveScale("winrate", [list(0.4, 0.6)], 0.5), linear(0, 1));
 });
 
 test("a scale includes the base and ignores gaps", () => {

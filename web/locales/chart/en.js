@@ -1,7 +1,7 @@
 /** Texts of the chart in English. Every other language has the same keys. */
 export default {
   "chart.both": "{one}/{other}",
-  "chart.chance": "{side} has a {percent}% chance of winning at the end.",
+  "chart.chance": "{side} has a winning chance of {percent}% at the end.",
   "chart.changes1": "The lead changes at move {m1}.",
   "chart.changes2": "The lead changes at moves {m1} and {m2}.",
   "chart.changes3": "The lead changes at moves {m1}, {m2} and {m3}.",
