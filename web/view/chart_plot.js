@@ -8,14 +8,7 @@
  */
 
 import { onLine } from "../reel/chart_data.js";
-import {
-  axisMarks,
-  bridgeGaps,
-  curveScale,
-  downsample,
-  fractionOf,
-  logarithmicScale,
-} from "../reel/chart_scale.js";
+import { axisMarks, bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../reel/chart_scale.js";
 import { areaPath, clipMarksPath, linePath, variationsPath } from "./chart_drawing.js";
 import { classOf, moveText, nameText, spokenValues, valueText } from "./chart_values.js";
 import { html, svg } from "./dom.js";
