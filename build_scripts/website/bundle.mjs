@@ -24,7 +24,7 @@ const [source, parts, target] = process.argv.slice(2);
  *
  * @type {readonly string[]}
  */
-const ON_DEMAND = ["view/chart_tab.js", "view/timeline_drawing.js"];
+const ON_DEMAND = ["view/chart_tab.js", "view/dialogs.js", "view/timeline_drawing.js"];
 /** Module → address of its bundle from the folder of the site. */
 const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `./VERSION/${onDemandBundle(path)}`]));
 

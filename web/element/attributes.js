@@ -15,6 +15,9 @@ export const ATTRIBUTES = /** @type {const} */ ([
   "comments",
   "title",
   "result",
+  "tabs",
+  "height",
+  "site",
   "autoplay",
   "reel",
   "poster",
@@ -37,6 +40,9 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {"auto" | "below" | "none"} comments where comments are shown; `below` is under the board
  * @property {"on" | "none"} title
  * @property {"on" | "hidden"} result `hidden` does not reveal the result before the end of the game
+ * @property {readonly string[] | null} tabs names of the tabs to show, the first one is opened; null for all, empty for `none`
+ * @property {string} height height of the element as a CSS length, empty if it follows from the width
+ * @property {string | null} site address of a Boardreel page for the link "Open in Boardreel"
  * @property {boolean} autoplay
  * @property {string | null} reel address of a Reel file
  * @property {string | null} poster address of a picture that is shown until the board is drawn
@@ -74,6 +80,46 @@ export function numberedMoves(text) {
   return first ? [Number(first), Number(last ?? first)] : null;
 }
 
+/** Parse the attribute `tabs`: names separated by spaces, or `none`. @param {string | null} text @returns {readonly string[] | null} */
+export function tabNames(text) {
+  const names = (text ?? "").split(/\s+/).filter(Boolean);
+  if (!names.length) return null;
+  return names.includes("none") ? [] : names;
+}
+
+/** Parse the attribute `height`: a number of pixels or a CSS length. Return an empty text if it is neither. @param {string | null} text */
+export function cssLength(text) {
+  const value = (text ?? "").trim();
+  if (/^\d+(\.\d+)?$/.test(value)) return `${value}px`;
+  return /^[\w.%+\-*/() ]+$/.test(value) && CSS.supports("height", value) ? value : "";
+}
+
+/** Return an absolute http(s) address, or null if the text is none. @param {string | null} text @param {string} base */
+export function pageAddress(text, base) {
+  if (!text || !URL.canParse(text, base)) return null;
+  const { protocol, href } = new URL(text, base);
+  return protocol === "https:" || protocol === "http:" ? href : null;
+}
+
+/**
+ * Return the address of a record in a Boardreel page.
+ *
+ * @param {Pick<Options, "site" | "src" | "game">} options
+ * @param {string} link to the position, may be empty
+ * @param {string} base address that `src` is relative to
+ * @returns {string | null} null if there is no page, or no record that it could load
+ */
+export function openAddress({ site, src, game }, link, base) {
+  const record = pageAddress(src, base);
+  if (!site || !record) return null;
+  const address = new URL(site);
+  address.searchParams.set("src", record);
+  const position = new URLSearchParams(link ? { move: link } : {});
+  if (game !== 1) position.set("game", String(game));
+  address.hash = String(position);
+  return address.href;
+}
+
 /**
  * Read the attributes of an element.
  *
@@ -100,6 +146,9 @@ export function optionsOf(element) {
     comments: oneOf(text("comments"), /** @type {const} */ (["auto", "below", "none"])),
     title: oneOf(text("title"), /** @type {const} */ (["on", "none"])),
     result: oneOf(text("result"), /** @type {const} */ (["on", "hidden"])),
+    tabs: tabNames(text("tabs")),
+    height: cssLength(text("height")),
+    site: pageAddress(text("site"), document.baseURI),
     autoplay: element.hasAttribute("autoplay"),
     reel: text("reel"),
     poster: text("poster"),

@@ -6,14 +6,15 @@ import { titleOf } from "../reel/messages.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { childrenOf, indexTree, pathTo } from "../reel/tree.js";
 import { stepByWheel } from "../view/board_input.js";
-import { offer, recordCommands } from "../view/commands.js";
+import { offer } from "../view/commands.js";
 import { html, painted } from "../view/dom.js";
 import { picture, png } from "../view/export.js";
-import { settingsOf } from "../view/menu.js";
+import { setOpenLink } from "../view/layout.js";
 import { explain, failureView, LoadingPlaceholder, poster } from "../view/placeholder.js";
+import { settingsOf } from "../view/settings.js";
 import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
-import { ATTRIBUTES, optionsOf, reflectAttributes } from "./attributes.js";
+import { ATTRIBUTES, openAddress, optionsOf, reflectAttributes } from "./attributes.js";
 import { actionOf } from "./keys.js";
 import { formatterFor, viewerLanguage } from "./language.js";
 import { whenNearViewport } from "./lazy_start.js";
@@ -22,14 +23,14 @@ import { WHEEL_AT_REST } from "./wheel.js";
 /**
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/reel.js").Message} Message
- * @typedef {import("../view/menu.js").Settings} Settings
+ * @typedef {import("../view/settings.js").Settings} Settings
  */
 
 /** Attributes that are settings of the viewer. */
 const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
 
 /** Attributes that arrange its parts. */
-const ARRANGING_ATTRIBUTES = new Set(["caption", "comments", "result"]);
+const ARRANGING_ATTRIBUTES = new Set(["caption", "comments", "result", "tabs", "site"]);
 
 export class BoardReel extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES];
@@ -51,6 +52,8 @@ export class BoardReel extends HTMLElement {
   /** has the focus while there is no viewer */
   #stage = html("div", { class: "stage", "data-state": "idle", tabindex: -1 }, html("slot"));
   #wheelState = WHEEL_AT_REST;
+  /** Rule of the attribute `height`, which rules of the page override. */
+  #heightSheet = new CSSStyleSheet();
 
   constructor() {
     super();
@@ -61,7 +64,7 @@ export class BoardReel extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#root.adoptedStyleSheets = styles();
+    this.#root.adoptedStyleSheets = [...styles(), this.#heightSheet];
     this.#options = optionsOf(this);
     this.#applyTheme();
     this.#isThemed = true;
@@ -93,6 +96,7 @@ export class BoardReel extends HTMLElement {
     this.#applyTheme();
     if (SETTING_ATTRIBUTES.has(name)) this.#viewer?.set(this.#settings);
     if (ARRANGING_ATTRIBUTES.has(name)) this.#viewer?.arrange(this.#options);
+    if (name === "site") this.#updateOpenLink();
     if (name === "move" && this.#viewer) this.#open(this.#options.move);
     else if (["src", "game", "reel", "lang", "plugins"].includes(name) && this.#hasStarted) void this.load();
   }
@@ -149,9 +153,12 @@ export class BoardReel extends HTMLElement {
 
   /** Set the attributes of the stage that the style sheets refer to. */
   #applyTheme() {
-    const { controls, lang, title, result } = this.#options;
+    const { controls, lang, title, result, height } = this.#options;
     const { theme, palette } = this.#settings;
     Object.assign(this.#stage.dataset, { theme, palette, controls, title, result });
+    this.#stage.classList.toggle("sized", height !== "");
+    this.#stage.classList.toggle("free", height === "" && controls === "full");
+    this.#heightSheet.replaceSync(height ? `:host { height: ${height}; }` : "");
     // the attribute `title` must not become a tooltip
     this.#stage.title = "";
     this.#stage.lang = viewerLanguage(lang);
@@ -241,17 +248,17 @@ export class BoardReel extends HTMLElement {
     return {
       frames: (node) => this.#currentLoader.frames(reel, node),
       lanes: (options) => this.#currentLoader.lanes(reel, () => this.#viewer?.refresh(), options),
-      moved: (node) => this.#send("reel-move", { node, link: this.link, path: this.path }),
+      moved: (node) => {
+        this.#updateOpenLink();
+        this.#send("reel-move", { node, link: this.link, path: this.path });
+      },
       point: (point) => this.#send("reel-point", { point }),
       settings: (change) => {
         this.#userSettings = { ...this.#userSettings, ...change };
         this.#applyTheme();
         this.#viewer?.set(this.#settings);
       },
-      commands: () =>
-        this.#currentLoader.hasRecord && this.#viewer
-          ? recordCommands(this.#currentLoader, this.#format, this.#viewer)
-          : [],
+      record: () => (this.#currentLoader.hasRecord ? this.#currentLoader : null),
       charsets: () => {
         const { bytes, charsets, name } = this.#currentLoader;
         const choose = (/** @type {string} */ charset) =>
@@ -259,6 +266,11 @@ export class BoardReel extends HTMLElement {
         return charsets && bytes ? { ...charsets, choose } : null;
       },
     };
+  }
+
+  /** Let the link "Open in Boardreel" lead to the current position. */
+  #updateOpenLink() {
+    if (this.#viewer) setOpenLink(this.#viewer, openAddress(this.#options, this.link, document.baseURI));
   }
 
   /** The loader of the current game, which a viewer always has. */

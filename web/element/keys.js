@@ -1,6 +1,6 @@
 /** Map the keys of the viewer to actions. Keys with modifiers and keys pressed in fields are left to the page. */
 
-/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "help" | `bookmark${number}`} Action */
+/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "previousComment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "nextSpeed" | "help" | `bookmark${number}`} Action */
 
 /** @type {ReadonlyMap<string, Action>} */
 export const KEYS = new Map([
@@ -13,6 +13,7 @@ export const KEYS = new Map([
   ["PageUp", "back10"],
   ["PageDown", "forward10"],
   ["c", "comment"],
+  ["C", "previousComment"],
   ["f", "flip"],
   ["+", "zoomIn"],
   ["-", "zoomOut"],

@@ -7,7 +7,7 @@
  */
 
 /** Fields of a frame that apply until a later frame replaces them. */
-const INHERITED_FIELDS = /** @type {const} */ (["toPlay", "scores", "canMove", "left", "status"]);
+const INHERITED_FIELDS = /** @type {const} */ (["toPlay", "scores", "canMove", "left", "status", "ranks"]);
 
 /**
  * Return whether all frames that the drawing of a node needs have been loaded.
@@ -200,7 +200,7 @@ export function itemsAt(reel, tree, node) {
 }
 
 /**
- * @typedef {Required<Pick<Frame, "toPlay" | "scores" | "canMove" | "left" | "status">>} GameState
+ * @typedef {Required<Pick<Frame, "toPlay" | "scores" | "canMove" | "left" | "status" | "ranks">>} GameState
  *
  * Return the side to move, scores, pieces left and status at a node.
  *

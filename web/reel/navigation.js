@@ -80,6 +80,7 @@ const STEPS = {
   up: ({ tree, line, index }) => variation(tree, line[index], -1),
   down: ({ tree, line, index }) => variation(tree, line[index], 1),
   comment: ({ line, index, hasComment }) => line.find((node, other) => other > index && hasComment(node)),
+  previousComment: ({ line, index, hasComment }) => line.findLast((node, other) => other < index && hasComment(node)),
 };
 
 /**

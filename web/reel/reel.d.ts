@@ -86,7 +86,7 @@ export interface TrayPiece {
 }
 
 /**
- * What one node does and shows. Absent `toPlay`, `scores`, `canMove`, `left`, `status`: as in the parent. Absent `view`: the
+ * What one node does and shows. Absent `toPlay`, `scores`, `canMove`, `left`, `status`, `ranks`: as in the parent. Absent `view`: the
  * whole board. Everything else absent: empty or null.
  */
 export interface Frame {
@@ -110,6 +110,8 @@ export interface Frame {
   /** pieces left, one row a side, one count a tray piece */
   left?: number[][];
   status?: Message;
+  /** rank of every side at the end of the game, 1 for the winner; null before, or where a side has none */
+  ranks?: (number | null)[] | null;
   /** spoken when the node is reached */
   say?: Message;
   comment?: string;
@@ -246,8 +248,8 @@ export interface Reel {
   game: { number: number; kind: string; name: string; rules: boolean };
   /** "Alice – Bob", event or file name: text of the record, or a message when it has none */
   title: string | Message;
-  /** in words, and as the record writes it; null when it names none. A string in Reels of earlier versions. */
-  result: { message: Message; raw: string } | string | null;
+  /** in words, as the record writes it, and index of the winning side; null when it names none. A string in Reels of earlier versions. */
+  result: { message: Message; raw: string; winner?: number } | string | null;
   /** game info of the record: label and text; `infos[0]` is what counts where a frame names no other */
   infos: Info[][];
   sides: Side[];

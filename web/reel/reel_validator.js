@@ -158,6 +158,7 @@ const frame = fields(
     canMove: list(orNull(flag)),
     left: list(counts),
     status: orNull(phrase),
+    ranks: orNull(list(orNull(count))),
     say: phrase,
     comment: text,
     name: text,
@@ -168,7 +169,7 @@ const frame = fields(
     properties: list(tuple([text, list(text)])),
   },
 );
-const result = fields({ message: phrase, raw: text });
+const result = fields({ message: phrase, raw: text }, { winner: count });
 /** @type {(value: Check, optional?: Record<string, Check>) => Check} */
 const seriesOf = (value, optional) =>
   fields({ source: text, label: phrase, side: orNull(count), values: list(tuple([count, value])) }, optional);

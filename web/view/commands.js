@@ -7,11 +7,10 @@ import { html } from "./dom.js";
  * @typedef {import("../runtime/client.js").SaveForm} SaveForm
  */
 
-/** Key of the label and form of the record, for each save command. @type {[key: string, form: SaveForm][]} */
+/** Key of the label and form of the record, for each save command besides the download. @type {[key: string, form: SaveForm][]} */
 const SAVE_COMMANDS = [
   ["saveAsUtf8", "utf8"],
   ["saveAsFF4", "current"],
-  ["saveOriginal", "original"],
 ];
 
 /** Save the record as a file. @param {RecordLoader} loader @param {SaveForm} form */
@@ -22,13 +21,14 @@ export async function offer(loader, form) {
 }
 
 /**
- * Return the commands for a record with their labels.
+ * Return the commands for a record with their labels: the download as it is, and the others.
  *
- * @param {RecordLoader} loader
+ * @param {RecordLoader | null} loader null if there is no record
  * @param {import("../reel/messages.js").FormatMessage} say
  * @param {{ speak: (text: string) => void, fail: (error: unknown) => void }} viewer announces success or the error
  */
 export function recordCommands(loader, say, viewer) {
+  if (!loader) return { download: [], others: [] };
   const copy = async () => {
     await navigator.clipboard.writeText(new TextDecoder().decode(await loader.bytesAs("utf8")));
     viewer.speak(say("copied"));
@@ -37,5 +37,8 @@ export function recordCommands(loader, say, viewer) {
     label: say(key),
     act: () => void run().catch((error) => viewer.fail(error)),
   });
-  return [...SAVE_COMMANDS.map(([key, form]) => command(key, () => offer(loader, form))), command("copy", copy)];
+  return {
+    download: [command("download", () => offer(loader, "original"))],
+    others: [...SAVE_COMMANDS.map(([key, form]) => command(key, () => offer(loader, form))), command("copy", copy)],
+  };
 }

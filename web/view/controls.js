@@ -1,9 +1,10 @@
-/** The playback controls: buttons that repeat while held, and the timeline. */
+/** The Bar: joined buttons with the number of the move between them, the timeline, and playback with its speed. */
 
 import { html, icon, iconButton } from "./dom.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
+/** @typedef {import("../element/keys.js").Action} Action */
 
 /** Delay before a held button repeats for the first time. */
 const HOLD_DELAY_MS = 350;
@@ -41,38 +42,78 @@ export function repeatWhileHeld(button, act) {
   });
 }
 
+/**
+ * Return the index that a reader typed, limited to those of the line; null if it is no number.
+ *
+ * @param {string} text
+ * @param {number} last
+ */
+export function typedIndex(text, last) {
+  return /^\s*\d+\s*$/.test(text) ? Math.min(Number(text), last) : null;
+}
+
 export class ControlsView {
   /**
    * @param {FormatMessage} say
-   * @param {(action: import("../element/keys.js").Action) => void} act
+   * @param {(action: Action) => void} act
    * @param {(index: number) => void} slide receives the index of a node in the current line
+   * @param {() => void} leave called when a number was typed, to give the focus back to the viewer
    */
-  constructor(say, act, slide) {
+  constructor(say, act, slide, leave) {
     this.say = say;
-    const button = (/** @type {string} */ name) => iconButton(name, say(name), say(`keys.${name}.key`));
+    const button = (/** @type {string} */ name) => {
+      const element = iconButton(name, say(name), say(`keys.${name}.key`));
+      element.classList.add(name);
+      return element;
+    };
     this.first = button("first");
     this.previous = button("previous");
     this.next = button("next");
     this.last = button("last");
     this.play = button("play");
+    this.previous.append(html("span", { class: "word", "aria-hidden": "true" }, say("previous")));
+    this.next.prepend(html("span", { class: "word", "aria-hidden": "true" }, say("next")));
     this.first.addEventListener("click", () => act("first"));
     this.last.addEventListener("click", () => act("last"));
     this.play.addEventListener("click", () => act("play"));
     repeatWhileHeld(this.previous, () => act("previous"));
     repeatWhileHeld(this.next, () => act("next"));
     this.timeline = new Timeline(say, slide);
-    this.count = html("output", { class: "count", "aria-hidden": "true" });
+    this.slider = this.timeline.slider;
+    this.number = html("input", {
+      type: "text",
+      inputmode: "numeric",
+      autocomplete: "off",
+      class: "number",
+      "aria-label": say("goToMove"),
+      title: say("goToMove"),
+    });
+    this.number.addEventListener("focus", () => this.number.select());
+    this.number.addEventListener("blur", () => this.#showIndex());
+    this.number.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      event.preventDefault();
+      const index = event.key === "Enter" ? typedIndex(this.number.value, Number(this.slider.max)) : null;
+      leave();
+      if (index !== null) slide(index);
+    });
+    this.total = html("span", { class: "total", "aria-hidden": "true" });
+    this.count = html("span", { class: "count" }, this.number, this.total);
+    this.speed = html("button", { type: "button", class: "speed" });
+    this.speed.addEventListener("click", () => act("nextSpeed"));
+    this.buttons = html("div", { class: "buttons" }, this.first, this.previous, this.count, this.next, this.last);
     this.element = html(
       "div",
-      { class: "controls", role: "toolbar", "aria-label": say("controls") },
-      this.first,
-      this.previous,
-      this.next,
-      this.last,
-      this.play,
+      { class: "bar", role: "toolbar", "aria-label": say("controls") },
+      this.buttons,
       this.timeline.element,
-      this.count,
+      html("div", { class: "playback" }, this.play, this.speed),
     );
+  }
+
+  /** Show the number of the current node in the field. */
+  #showIndex() {
+    this.number.value = this.slider.value;
   }
 
   /**
@@ -84,10 +125,20 @@ export class ControlsView {
    */
   show(index, length, text) {
     this.timeline.show(index, length, text);
-    this.count.textContent = `${index}/${length}`;
+    this.#showIndex();
+    this.total.textContent = `/${length}`;
+    this.count.style.setProperty("--digits", String(String(length).length));
     const [isStart, isEnd] = [index === 0, index === length];
     for (const button of [this.first, this.previous]) button.setAttribute("aria-disabled", String(isStart));
     for (const button of [this.next, this.last]) button.setAttribute("aria-disabled", String(isEnd));
+  }
+
+  /** Show the playback speed. @param {string} text such as `1×` */
+  showSpeed(text) {
+    const label = `${this.say("speed")}: ${text}`;
+    this.speed.textContent = text;
+    this.speed.setAttribute("aria-label", label);
+    this.speed.title = `${label} (${this.say("keys.speed.key")})`;
   }
 
   /** Show the Play button as Pause during playback. @param {boolean} isPlaying */

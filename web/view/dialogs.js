@@ -1,64 +1,39 @@
 /**
- * The panels that open over the viewer, one at a time.
+ * The panels that open over the viewer, one at a time. This module is loaded when the first panel is opened.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {"menu" | "settings" | "shortcuts" | "info" | "problems" | "properties"} DialogName
  */
 
-import { settingsPanel } from "./menu.js";
+import text from "../styles/dialogs.css";
+import { menuPanel } from "./menu.js";
 import { infoPanel, openPanel, problemsPanel, propertiesPanel, shortcutsPanel } from "./panels.js";
+import { settingsPanel } from "./settings_panel.js";
+import { adoptStyle } from "./style_on_demand.js";
 
-export class Dialogs {
-  #viewer;
+/** Name → content of the panel. @type {Record<DialogName, (viewer: Viewer, close: () => void) => Node>} */
+const CONTENTS = {
+  menu: (viewer, close) => menuPanel(viewer, (name) => openDialog(viewer, name), close),
+  settings: ({ reel, say, settings, host }) => settingsPanel(reel, say, settings, host.settings),
+  shortcuts: ({ say }) => shortcutsPanel(say),
+  info: ({ reel, say, node, hidesResult }) => infoPanel(reel, say, node, hidesResult),
+  problems: (viewer) => problemsPanel(viewer.reel, viewer.say, (node) => void viewer.goTo(node)),
+  properties: ({ reel, say, node }) => propertiesPanel(reel, say, node),
+};
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
-    this.#viewer = viewer;
-  }
-
-  /** Open a panel in place of the one that is open. @param {string} name key of the title @param {Node} content */
-  #open(name, content) {
-    const { element, say } = this.#viewer;
-    for (const dialog of element.querySelectorAll("dialog")) dialog.close();
-    const dialog = openPanel(say(name), content, say("close"));
-    element.append(dialog);
-    // the element that had the focus before may have been removed
-    dialog.addEventListener(
-      "close",
-      () => document.activeElement === document.body && element.focus({ preventScroll: true }),
-    );
-    dialog.showModal();
-  }
-
-  info() {
-    const { reel, say, node, hidesResult } = this.#viewer;
-    this.#open("info", infoPanel(reel, say, node, hidesResult));
-  }
-
-  problems() {
-    const { reel, say } = this.#viewer;
-    this.#open(
-      "problems",
-      problemsPanel(reel, say, (node) => void this.#viewer.goTo(node)),
-    );
-  }
-
-  properties() {
-    const { reel, say, node } = this.#viewer;
-    this.#open("properties", propertiesPanel(reel, say, node));
-  }
-
-  shortcuts() {
-    this.#open("shortcuts", shortcutsPanel(this.#viewer.say));
-  }
-
-  menu() {
-    const { reel, say, settings, host } = this.#viewer;
-    const commands = [
-      { label: say("properties"), act: () => this.properties() },
-      { label: say("problems"), act: () => this.problems() },
-      { label: say("shortcuts"), act: () => this.shortcuts() },
-      ...host.commands(),
-    ];
-    this.#open("settings", settingsPanel(reel, say, settings, host.settings, commands, host.charsets()));
-  }
+/** Open a panel in place of the one that is open. @param {Viewer} viewer @param {DialogName} name */
+export function openDialog(viewer, name) {
+  const { element, say } = viewer;
+  adoptStyle(element, text);
+  for (const dialog of element.querySelectorAll("dialog")) dialog.close();
+  const content = CONTENTS[name](viewer, () => dialog.close());
+  const dialog = openPanel(say(name), content, say("close"));
+  dialog.classList.add(`panel-${name}`);
+  element.append(dialog);
+  // the element that had the focus before may have been removed
+  dialog.addEventListener(
+    "close",
+    () => document.activeElement === document.body && element.focus({ preventScroll: true }),
+  );
+  dialog.showModal();
 }

@@ -89,6 +89,7 @@ const ICONS = {
   warning: "M12 4l9 16H3zM12 10v4M12 17v.5",
   comment: "M5 6h14v9H11l-4 4v-4H5z",
   flip: "M7 5v14M7 19l-3-3M7 19l3-3M17 19V5M17 5l-3 3M17 5l3 3",
+  open: "M14 5h5v5M19 5l-8 8M17 14v5H5V7h5",
   save: "M12 4v11M7 11l5 5 5-5M5 20h14",
 };
 

@@ -3,11 +3,12 @@
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../element/keys.js").Action} Action
- * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result">} Arrangement
+ * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result" | "tabs">} Arrangement
  */
 
 import { resultOf, titleOf } from "../reel/messages.js";
 import { html, iconButton, isolated, visible } from "./dom.js";
+import { hasPieces } from "./pieces_tab.js";
 
 /** Icon, action and keyboard shortcut of the zoom buttons. */
 const ZOOM_BUTTONS = /** @type {const} */ ([
@@ -28,27 +29,48 @@ function onClick(button, listener) {
   return button;
 }
 
-/** Create the header: title, result and buttons. @param {Viewer} viewer */
-function head({ reel, say, dialogs, problemsButton }) {
-  const hasTitle = typeof reel.title === "string";
-  const subtitle = html("span", { class: "subtitle" }, hasTitle ? reel.game.name : []);
+/** Properties whose texts are in the subtitle. */
+const SUBTITLE_KEYS = ["property.EV", "property.DT"];
+
+/** Create the titles: name of the game or players, then players, kind of game, event, date and result in words. @param {Viewer} viewer */
+function titles({ reel, say }) {
+  const textOf = (/** @type {string} */ key) => reel.infos[0]?.find(({ label }) => label[0] === key)?.text ?? "";
+  const own = typeof reel.title === "string" ? reel.title : "";
+  const gameName = textOf("property.GN");
+  const title = gameName || own || titleOf(reel, say);
+  const details = [gameName ? own : "", own || gameName ? reel.game.name : "", ...SUBTITLE_KEYS.map(textOf)];
   const result = resultOf(reel, say);
+  const parts = [...new Set(details)]
+    .filter((text) => text && text !== title)
+    .map((text) => html("span", { class: "detail" }, isolated(text)));
   if (result) {
     const words = html("span", { class: "result", title: visible(result.raw) }, isolated(result.text));
-    subtitle.append(html("span", { class: "result-part" }, " \u00b7 ", words));
+    parts.push(html("span", { class: "detail result-part" }, words));
   }
-  const title = html("h2", { class: "title" }, typeof reel.title === "string" ? isolated(reel.title) : say(reel.title));
-  const info = onClick(iconButton("info", say("info")), () => dialogs.info());
-  const menu = onClick(iconButton("more", say("menu")), () => dialogs.menu());
-  onClick(problemsButton, () => dialogs.problems());
   return html(
-    "header",
-    { class: "head" },
-    html("div", { class: "titles" }, title, subtitle),
-    problemsButton,
-    info,
-    menu,
+    "div",
+    { class: "titles" },
+    html("h2", { class: "title", title: visible(title) }, isolated(title)),
+    html("span", { class: "subtitle" }, parts),
   );
+}
+
+/** Create the header: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */
+function head(viewer) {
+  const { say, problemsButton } = viewer;
+  const info = onClick(iconButton("info", say("info")), () => void viewer.openPanel("info"));
+  info.classList.add("info-button");
+  const menu = onClick(iconButton("more", say("menu")), () => void viewer.openPanel("menu"));
+  onClick(problemsButton, () => void viewer.openPanel("problems"));
+  const switcher = html("slot", { name: "switcher" });
+  const { openLink } = viewer;
+  return html("header", { class: "head" }, titles(viewer), switcher, openLink, problemsButton, info, menu);
+}
+
+/** Let the link of the head lead to an address; null hides it. @param {Viewer} viewer @param {string | null} address */
+export function setOpenLink({ openLink }, address) {
+  openLink.hidden = address === null;
+  if (address !== null) openLink.href = address;
 }
 
 /** Create the box of the board with the zoom buttons. @param {Viewer} viewer */
@@ -93,7 +115,7 @@ export function arrangeParts({ element, comment }, { caption, comments }) {
   text.textContent = caption;
   text.hidden = !caption;
   comment.element.hidden = comments === "none";
-  const home = /** @type {HTMLElement} */ (element.querySelector(comments === "below" ? ".main" : ".aside"));
+  const home = /** @type {HTMLElement} */ (element.querySelector(comments === "below" ? ".layout" : ".side"));
   if (comment.element.parentElement !== home) home.append(comment.element);
 }
 
@@ -101,9 +123,22 @@ export function arrangeParts({ element, comment }, { caption, comments }) {
 export function layOut(viewer) {
   const { reel, say, scores, status, tabs, comment, controls, live } = viewer;
   const caption = html("p", { class: "caption", dir: "auto", hidden: true });
-  const main = html("div", { class: "main" }, head(viewer), boardBox(viewer), controls.element, caption);
-  const below = [...notice(viewer), ...objective(viewer), ...bookmarks(viewer), tabs.element, comment.element];
-  const aside = html("div", { class: "aside" }, scores.element, status, below);
-  const layout = html("div", { class: reel.sides.length ? "layout" : "layout no-sides" }, main, aside, live);
+  const notes = [...notice(viewer), ...objective(viewer), ...bookmarks(viewer)];
+  const overview = html("div", { class: "overview" }, scores.element, status, html("div", { class: "notes" }, notes));
+  const side = html("div", { class: "side" }, overview, tabs.element, comment.element);
+  const layout = html(
+    "div",
+    { class: "layout" },
+    head(viewer),
+    boardBox(viewer),
+    controls.element,
+    caption,
+    side,
+    live,
+  );
+  layout.classList.toggle("no-sides", !reel.sides.length);
+  layout.classList.toggle("many-sides", reel.sides.length > 2);
+  layout.classList.toggle("has-notes", notes.length > 0);
+  layout.classList.toggle("no-shelf", !hasPieces(viewer));
   return html("div", { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) }, layout);
 }

@@ -1,138 +1,65 @@
-/** The settings of a viewer (board, colors, speed) and the panel that changes them and offers record commands. */
+/**
+ * The menu: four entries for every day, the others under "Advanced".
+ *
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {{ label: string, act: () => void }} Entry
+ */
 
+import { recordCommands } from "./commands.js";
 import { html } from "./dom.js";
-import { SPEEDS } from "./playback.js";
-import { isOn, switchTo } from "./toggles.js";
+import { select } from "./settings_panel.js";
 
-/** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
-
-/**
- * @typedef {object} Settings
- * @property {boolean} coordinates
- * @property {import("../element/attributes.js").NumberedMoves} numbers
- * @property {boolean} letters
- * @property {boolean} flip
- * @property {string} theme
- * @property {string} palette
- * @property {number} speed of playback as a factor
- * @property {import("./toggles.js").Switched} switched
- */
-
-/**
- * Return the settings before the user changes any.
- *
- * @param {import("../element/attributes.js").Options} options
- * @returns {Settings}
- */
-export function settingsOf({ theme, palette, coordinates, numbers }) {
-  return {
-    coordinates: coordinates !== "none",
-    numbers,
-    letters: false,
-    flip: false,
-    theme,
-    palette,
-    speed: 1,
-    switched: {},
-  };
-}
-
-/** All moves of a game. @type {import("../element/attributes.js").NumberedMoves} */
-const ALL_MOVES = [1, Number.POSITIVE_INFINITY];
-
-/** Return a speed in the notation of the language, such as `0.5×`. @param {number} speed @param {FormatMessage} say */
-export function speedText(speed, say) {
-  return `${speed.toLocaleString(say("locale"))}\u00d7`;
+/** Return the button of an entry. @param {Entry} entry */
+function button({ label, act }) {
+  const element = html("button", { type: "button", class: "entry" }, label);
+  element.addEventListener("click", act);
+  return element;
 }
 
 /**
- * Return a labeled check box.
+ * Return the content of the menu.
  *
- * @param {string} label
- * @param {boolean} checked
- * @param {(checked: boolean) => void} change
+ * @param {Viewer} viewer
+ * @param {(name: import("./dialogs.js").DialogName) => void} open opens a panel in place of the menu
+ * @param {() => void} close
  */
-function checkbox(label, checked, change) {
-  const box = html("input", { type: "checkbox", checked });
-  box.addEventListener("change", () => change(box.checked));
-  return html("label", { class: "choice" }, box, label);
-}
-
-/**
- * Return a labeled list of options.
- *
- * @param {string} label
- * @param {readonly [value: string, text: string][]} options
- * @param {string} value
- * @param {(value: string) => void} change
- */
-function select(label, options, value, change) {
-  const list = html(
-    "select",
-    {},
-    options.map(([name, text]) => html("option", { value: name, selected: name === value }, text)),
-  );
-  list.addEventListener("change", () => change(list.value));
-  return html("label", { class: "choice" }, `${label} `, list);
-}
-
-/**
- * Return the panel with the settings, the record commands and the choice of the charset.
- *
- * @param {import("../reel/reel.js").Reel} reel
- * @param {FormatMessage} say
- * @param {Settings} settings
- * @param {(change: Partial<Settings>) => void} change
- * @param {{ label: string, act: () => void }[]} commands
- * @param {{ charsets: string[], charset: string | null, choose: (charset: string) => void } | null} charsets
- */
-export function settingsPanel(reel, say, settings, change, commands, charsets) {
-  let { switched } = settings;
-  const switchToggles = (/** @type {import("./toggles.js").Switched} */ changes) =>
-    change({ switched: (switched = { ...switched, ...changes }) });
-  const { scene } = reel;
-  const toggles = scene.toggles.flatMap((toggle) => {
-    const { name, label, choice } = toggle;
-    if (!choice) return [checkbox(say(label), isOn(toggle, switched), (checked) => switchToggles({ [name]: checked }))];
-    const alternatives = scene.toggles.filter((other) => other.choice?.[0] === choice[0]);
-    if (alternatives[0] !== toggle) return [];
-    const options = alternatives.map((other) => /** @type {[string, string]} */ ([other.name, say(other.label)]));
-    const value = alternatives.find((other) => isOn(other, switched))?.name ?? name;
-    return [select(say(choice), options, value, (selected) => switchToggles(switchTo(alternatives, selected)))];
+export function menuPanel(viewer, open, close) {
+  const { say, host } = viewer;
+  const record = host.record();
+  const { download, others } = recordCommands(record, say, viewer);
+  const panel = (/** @type {import("./dialogs.js").DialogName} */ name) => ({
+    label: say(name),
+    act: () => open(name),
   });
-  const themes = ["auto", "light", "dark"].map(
-    (name) => /** @type {[string, string]} */ ([name, say(`theme.${name}`)]),
-  );
-  const palettes = ["default", "colorblind", "contrast", "redblack", "whiteblack"].map(
-    (name) => /** @type {[string, string]} */ ([name, say(`palette.${name}`)]),
-  );
-  const speeds = SPEEDS.map((speed) => /** @type {[string, string]} */ ([String(speed), speedText(speed, say)]));
-  const buttons = commands.map(({ label, act }) => {
-    const button = html("button", { type: "button", class: "command" }, label);
-    button.addEventListener("click", act);
-    return button;
+  const closing = (/** @type {Entry} */ { label, act }) => ({
+    label,
+    act: () => {
+      close();
+      act();
+    },
   });
+  const everyday = [
+    closing({ label: say("flip"), act: () => viewer.act("flip") }),
+    panel("settings"),
+    panel("shortcuts"),
+    ...download.map(closing),
+  ];
+  const advanced = [panel("info"), panel("properties"), panel("problems"), ...others.map(closing)];
+  const charsets = host.charsets();
+  const charset = charsets
+    ? [
+        select(
+          say("charset"),
+          charsets.charsets.map((name) => [name, name]),
+          charsets.charset ?? "",
+          charsets.choose,
+        ),
+      ]
+    : [];
   return html(
     "div",
-    { class: "settings" },
-    checkbox(say("coordinates"), settings.coordinates, (coordinates) => change({ coordinates })),
-    checkbox(say("numbers"), settings.numbers !== null, (checked) => change({ numbers: checked ? ALL_MOVES : null })),
-    checkbox(say("colorLetters"), settings.letters, (letters) => change({ letters })),
-    checkbox(say("flip"), settings.flip, (flip) => change({ flip })),
-    toggles,
-    select(say("speed"), speeds, String(settings.speed), (speed) => change({ speed: Number(speed) })),
-    select(say("theme"), themes, settings.theme, (theme) => change({ theme })),
-    select(say("palette"), palettes, settings.palette, (palette) => change({ palette })),
-    charsets
-      ? [
-          select(
-            say("charset"),
-            charsets.charsets.map((name) => [name, name]),
-            charsets.charset ?? "",
-            charsets.choose,
-          ),
-        ]
-      : [],
-    html("div", { class: "commands" }, buttons),
+    { class: "menu" },
+    everyday.map(button),
+    html("details", {}, html("summary", { class: "entry" }, say("advanced")), advanced.map(button), charset),
   );
 }

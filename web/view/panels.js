@@ -133,6 +133,7 @@ export function shortcutsPanel(say) {
     "down",
     "ten",
     "nextComment",
+    "previousComment",
     "flip",
     "zoom",
     "play",

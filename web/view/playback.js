@@ -21,6 +21,11 @@ export function neighborSpeed(speed, direction) {
   return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + direction))];
 }
 
+/** Return the next faster speed, or the slowest after the fastest. @param {number} speed */
+export function followingSpeed(speed) {
+  return SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
+}
+
 export class Playback {
   #timer = 0;
   #player;

@@ -1,117 +1,124 @@
-/** One row per color: chip, name, player, numbers, side to move, whether it can move; and the pieces left. */
+/** The players: one card for each side with chip, person, numbers, side to move, pieces left, rank at the end. */
 
 import { clockText } from "../reel/messages.js";
-import { afterPaint, html, icon, isolated, svg, visible } from "./dom.js";
-import { drawShape, number, viewBox } from "./shapes.js";
+import { html, isolated, visible } from "./dom.js";
+import { ShelfView, sum } from "./shelf.js";
 
 /**
  * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/reel.js").Info} Info
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../reel/frames.js").GameState} GameState
- * @typedef {Reel["trays"][number][number]} Piece
  */
 
-/** Return an empty element for a piece, sized in em so that the style sheet sets the scale. @param {Piece} piece */
-function pieceTemplate({ name, box, count }) {
-  const room = html("span", { class: "small" });
-  [room.style.width, room.style.height] = box.slice(2).map((length) => `${number(length)}em`);
-  const element = count > 1 ? html("span", {}, room, html("span", { class: "times" })) : room;
-  element.classList.add("piece-left");
-  element.role = "img";
-  element.title = name;
-  return element;
-}
+/** A name of more characters may be cut. */
+const MAX_NAME_CHARACTERS = 12;
 
 export class ScoresView {
-  /** Templates of pieces, which are the same for several sides. @type {Map<Piece, HTMLElement>} */
-  #templates = new Map();
-
-  /** @param {Reel} reel @param {FormatMessage} say */
-  constructor(reel, say) {
+  /** @param {Reel} reel @param {FormatMessage} say @param {() => void} showPieces called when a card is clicked */
+  constructor(reel, say, showPieces) {
     this.reel = reel;
     this.say = say;
-    /** Functions that draw the pieces, called after the first paint. @type {(() => void)[]} */
-    this.pictures = [];
     this.rows = reel.sides.map((side) => this.#row(side));
+    const hasShelf = this.rows.some(({ shelf }) => shelf);
     this.element = html(
       "div",
-      { class: "scores", role: "group", "aria-label": say("scores") },
+      { class: hasShelf ? "scores with-shelf" : "scores", role: "group", "aria-label": say("scores") },
       this.rows.map((row) => row.element),
     );
-    afterPaint(() => {
-      for (const draw of this.pictures.splice(0)) draw();
-    });
+    const names = reel.sides.map((side) => (side.player ?? say(side.name)).length);
+    this.element.style.setProperty(
+      "--characters",
+      String(names.reduce((longest, length) => Math.max(longest, Math.min(length, MAX_NAME_CHARACTERS)), 1)),
+    );
+    this.element.style.setProperty("--count", String(reel.sides.length));
+    this.element.style.setProperty("--columns", String(reel.columns.length));
+    if (hasShelf) this.element.addEventListener("click", showPieces);
   }
 
-  /** Create the row of a side. @param {Reel["sides"][number]} side */
+  /** Create the card of a side. @param {Reel["sides"][number]} side */
   #row(side) {
     const { reel, say } = this;
-    const chip = html(
-      "span",
-      { class: `chip ${side.class}`, "aria-hidden": "true" },
-      html("span", { class: "letter" }, side.letter),
-    );
-    const turn = html("span", { class: "turn" }, icon("play"));
-    const name = html("span", { class: "name" }, html("b", {}, say(side.name)));
-    const person = isolated(side.player ?? "");
-    name.append(" ", person);
+    const color = say(side.name);
+    const letter = html("span", { class: "letter" }, side.letter);
+    const chip = html("span", { class: `chip ${side.class}`, "aria-hidden": "true", title: color }, letter);
+    const person = isolated("");
+    const colorName = html("span", { class: "unseen" });
+    const turn = html("span", { class: "unseen" });
+    const name = html("span", { class: "name", title: color }, person, colorName, turn);
+    const rank = html("span", { class: "rank" });
     const note = html("span", { class: "note" });
-    const numbers = reel.columns.map((column) =>
-      html("span", { class: column.star ? "value star" : "value", title: say(column.label) }),
-    );
-    const tray = (side.tray === null ? [] : reel.trays[side.tray]).map((piece) => this.#piece(piece, side.class));
-    const left = html("span", { class: "value left", title: say("piecesLeft") });
-    const pieces = html(
-      "div",
-      { class: "tray" },
-      tray.map((piece) => piece.element),
-    );
-    const element = html("div", { class: "score" }, chip, turn, name, note, numbers, tray.length ? [left, pieces] : []);
-    return { element, person, turn, note, numbers, tray, left };
+    const numbers = reel.columns.map(({ star, label }) => {
+      const number = html("span", { class: "number-of" });
+      const heading = star ? [] : html("small", {}, say(label));
+      const cell = html("span", { class: star ? "value star" : "value", title: say(label) }, number, heading);
+      return { cell, number };
+    });
+    const shelf = side.tray === null ? null : new ShelfView(reel, say, side);
+    const about = html("span", { class: "about" }, rank, note);
+    const cells = numbers.map(({ cell }) => cell);
+    const values = html("span", { class: "values" }, cells);
+    const who = html("div", { class: "who" }, chip, name, about, values);
+    const element = html("div", { class: "score" }, who, shelf?.element ?? []);
+    return { element, person, colorName, turn, rank, note, numbers, shelf };
   }
 
-  /** Create the tray entry of a piece. @param {Piece} piece @param {string} side */
-  #piece(piece, side) {
-    const template = this.#templates.get(piece) ?? pieceTemplate(piece);
-    this.#templates.set(piece, template);
-    const element = /** @type {HTMLElement} */ (template.cloneNode(true));
-    const [room = element, times = null] = element.children;
-    const picture = () =>
-      svg("svg", { viewBox: viewBox(piece.box), class: side, "aria-hidden": "true" }, piece.shapes.map(drawShape));
-    this.pictures.push(() => room.append(picture()));
-    return { name: piece.name, element, times, count: -1 };
-  }
-
-  /** Show a game state. @param {Partial<GameState>} gameState @param {import("../reel/reel.js").Info[]} info that applies at the node */
+  /** Show a game state. @param {Partial<GameState>} gameState @param {readonly Info[]} info that applies at the node */
   show(gameState, info) {
     const { reel, say } = this;
     this.rows.forEach((row, index) => {
       const side = reel.sides[index];
-      row.person.textContent = visible(info.find((entry) => entry.side === index)?.text ?? side.player ?? "");
+      const color = say(side.name);
+      const person = info.find((entry) => entry.side === index)?.text ?? side.player;
+      setText(row.person, visible(person || color));
+      setText(row.colorName, person ? ` (${color})` : "");
       const isStuck = gameState.canMove?.[index] === false;
       // some rules still name a side to move when the game is over
       const isToPlay = gameState.toPlay === side.color && !isStuck;
+      const rank = gameState.ranks?.[index] ?? null;
       row.element.classList.toggle("to-play", isToPlay);
-      row.element.classList.toggle("stuck", isStuck);
-      row.turn.title = isToPlay ? say("toPlay") : "";
-      row.note.textContent = row.note.title = isStuck ? say("cannotMove") : "";
-      row.numbers.forEach((cell, column) => {
+      row.element.classList.toggle("stuck", isStuck && rank === null);
+      row.element.classList.toggle("winner", rank === 1);
+      setText(row.turn, isToPlay ? `, ${say("toPlay")}` : "");
+      setText(row.rank, rank === null ? "" : this.#rankText(rank));
+      const left = gameState.left?.[index];
+      const count = left && row.shelf ? say(["left", { count: sum(left) }]) : "";
+      const strength = rankOf(info, side, say);
+      setText(
+        row.note,
+        [strength, isStuck && rank === null ? say("cannotMove") : count].filter(Boolean).join(" \u00b7 "),
+      );
+      row.numbers.forEach(({ cell, number }, column) => {
         const value = gameState.scores?.[index]?.[column] ?? null;
         const { star, clock, label } = reel.columns[column];
         const text = value === null ? "" : clock ? clockText(value) : String(value);
-        cell.textContent = star ? (value ? "\u2605" : "") : text;
-        cell.title = text && (star || clock) ? `${say(label)}: ${text}` : say(label);
+        setText(number, star ? (value ? "\u2605" : "") : text);
+        if (star || clock) cell.title = text ? `${say(label)}: ${text}` : say(label);
       });
-      const counts = gameState.left?.[index] ?? [];
-      row.left.textContent = row.tray.length ? String(counts.reduce((sum, count) => sum + count, 0)) : "";
-      row.tray.forEach((piece, kind) => {
-        const count = counts[kind] ?? 0;
-        if (count === piece.count) return;
-        piece.count = count;
-        piece.element.classList.toggle("gone", count === 0);
-        if (piece.times) piece.times.textContent = count > 1 ? `\u00d7${count}` : "";
-        piece.element.setAttribute("aria-label", say(["pieceLeft", { piece: piece.name, count }]));
-      });
+      if (left) row.shelf?.show(left);
     });
   }
+
+  /** Return a rank at the end of the game in words. @param {number} rank */
+  #rankText(rank) {
+    if (this.reel.sides.length === 2) return rank === 1 ? this.say("winner") : "";
+    return this.say(`rank.${Math.min(rank, 6)}`);
+  }
+
+  release() {
+    for (const { shelf } of this.rows) shelf?.release();
+  }
+}
+
+/** Change the text of an element. Text that stays the same causes no work for the browser. @param {Element} element @param {string} text */
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Return the playing strength of a side's player, such as `3k`. @param {readonly Info[]} info @param {Reel["sides"][number]} side @param {FormatMessage} say */
+function rankOf(info, side, say) {
+  const row = info.find(
+    ({ label: [key, args] }) => key === "info.rank" && say(/** @type {any} */ (args?.side)) === say(side.name),
+  );
+  return row ? visible(row.text) : "";
 }

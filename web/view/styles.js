@@ -1,6 +1,10 @@
 /** The style sheets of the viewer, shared by all viewers of a page. Content policies allow adopted style sheets. */
 
+import bar from "../styles/bar.css";
 import board from "../styles/board.css";
+import players from "../styles/players.css";
+import shell from "../styles/shell.css";
+import sized from "../styles/sized.css";
 import tokens from "../styles/tokens.css";
 import viewer from "../styles/viewer.css";
 
@@ -16,5 +20,5 @@ let sheets = null;
 
 /** Return the style sheets, created on first use. */
 export function styles() {
-  return (sheets ??= [tokens, board, viewer].map(createSheet));
+  return (sheets ??= [tokens, board, viewer, players, bar, shell, sized].map(createSheet));
 }

@@ -15,7 +15,7 @@
  * @property {(viewer: Viewer) => TabView | Promise<TabView>} open
  */
 
-import { html } from "./dom.js";
+import { html, replaceChildren } from "./dom.js";
 
 /** Key → step to another tab. @type {ReadonlyMap<string, number>} */
 const TAB_STEPS = new Map([
@@ -28,22 +28,42 @@ let lastViewer = 0;
 
 export class TabsView {
   #viewer;
+  /** The tabs that are shown. @type {readonly Tab[]} */
   #tabs;
+  /** The tabs that have something to show. @type {readonly Tab[]} */
+  #useful;
   #id = (lastViewer += 1);
   /** Name → what the tab shows, of tabs that were chosen. @type {Map<string, TabView>} */
   #views = new Map();
   #chosen = "";
+  /** Names of the tabs that the page wants, as text. */
+  #restriction = "null";
 
   /** @param {Viewer} viewer @param {readonly Tab[]} tabs the first one opens synchronously */
   constructor(viewer, tabs) {
     this.#viewer = viewer;
-    this.#tabs = tabs.filter((tab) => tab.isUseful(viewer));
+    this.#useful = this.#tabs = tabs.filter((tab) => tab.isUseful(viewer));
     this.buttons = this.#tabs.map(({ name }) => this.#button(name));
     this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
     const list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true }, this.buttons);
     list.hidden = this.#tabs.length < 2;
     list.addEventListener("keydown", (event) => this.#moveFocus(event));
+    this.list = list;
     this.element = html("div", { class: "tabs" }, list, this.panel);
+    void this.choose(this.#tabs[0].name);
+  }
+
+  /** Show only some tabs and open the first of them. @param {readonly string[] | null} names null for all tabs */
+  restrict(names) {
+    if (String(names) === this.#restriction) return;
+    this.#restriction = String(names);
+    const all = this.#useful;
+    this.#tabs = names ? names.flatMap((name) => all.find((tab) => tab.name === name) ?? []) : all;
+    this.element.hidden = names !== null && !this.#tabs.length;
+    if (!this.#tabs.length) return;
+    this.buttons = this.#tabs.map(({ name }) => this.#button(name));
+    replaceChildren(this.list, this.buttons);
+    this.list.hidden = this.#tabs.length < 2;
     void this.choose(this.#tabs[0].name);
   }
 
@@ -100,7 +120,13 @@ export class TabsView {
   #button(name) {
     const button = html(
       "button",
-      { type: "button", role: "tab", id: this.#idOf(name), "aria-controls": this.#idOf("panel") },
+      {
+        type: "button",
+        role: "tab",
+        id: this.#idOf(name),
+        "data-tab": name,
+        "aria-controls": this.#idOf("panel"),
+      },
       this.#viewer.say(name),
     );
     button.addEventListener("click", () => void this.choose(name));

@@ -4,7 +4,7 @@
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../element/keys.js").Action} Action
- * @typedef {import("./menu.js").Settings} Settings
+ * @typedef {import("./settings.js").Settings} Settings
  *
  * @typedef {object} Host services of the element that holds the viewer
  * @property {(node: number) => Promise<void>} frames adds the frames around a node to the Reel
@@ -13,8 +13,8 @@
  * @property {(node: number) => void} moved reports the current node
  * @property {(point: string) => void} point reports a point that was chosen on the board
  * @property {(change: Partial<Settings>) => void} settings applies changed settings
- * @property {() => { label: string, act: () => void }[]} commands
- * @property {() => Parameters<typeof import("./menu.js").settingsPanel>[5]} charsets
+ * @property {() => import("../loading/record_loader.js").RecordLoader | null} record
+ * @property {() => { charsets: string[], charset: string | null, choose: (charset: string) => void } | null} charsets
  */
 
 import { gameStateAt, isFrameLoaded, itemsAt, lettersOf } from "../reel/frames.js";
@@ -26,14 +26,14 @@ import { BoardCursor } from "./board_cursor.js";
 import { pointAt } from "./board_input.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
-import { Dialogs } from "./dialogs.js";
-import { html, iconButton, keepFocus } from "./dom.js";
+import { html, icon, iconButton, keepFocus } from "./dom.js";
+import { stepByTouch } from "./gestures.js";
 import { arrangeParts, layOut } from "./layout.js";
-import { speedText } from "./menu.js";
 import { FLAG, MoveList } from "./move_list.js";
 import { explain } from "./placeholder.js";
-import { neighborSpeed, Playback } from "./playback.js";
+import { followingSpeed, neighborSpeed, Playback } from "./playback.js";
 import { ScoresView } from "./scores.js";
+import { speedText } from "./settings.js";
 import { Solution } from "./solution.js";
 import { TABS } from "./tab_table.js";
 import { TabsView } from "./tabs.js";
@@ -41,7 +41,9 @@ import { offOf } from "./toggles.js";
 import { Zoom } from "./zoom.js";
 
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */
-const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster"]));
+const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
+/** Flags of nodes for which the comment has a text. */
+const TEXT_FLAGS = FLAG.comment | FLAG.illegal | FLAG.error | FLAG.named;
 
 export class Viewer {
   /** Node with variations → the child chosen last. @type {ReadonlyMap<number, number>} */
@@ -54,6 +56,8 @@ export class Viewer {
   #isResultSecret = false;
   /** The node whose position the board shows: the current one, or the one that is previewed. */
   #drawnNode = -1;
+  /** Width of the board divided by its height. */
+  #ratio = 0;
   /** The end of the main line, which shows the result. */
   #lastMainNode = 0;
 
@@ -78,7 +82,13 @@ export class Viewer {
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.zoom = new Zoom(this.board.svg, signal);
-    this.scores = new ScoresView(reel, say);
+    stepByTouch(
+      this.board.svg,
+      () => !this.zoom.isZoomed,
+      (action) => this.act(action),
+      signal,
+    );
+    this.scores = new ScoresView(reel, say, () => void this.tabs.choose("pieces"));
     this.list = new MoveList(reel, this.tree, say, go);
     this.tabs = new TabsView(this, TABS);
     this.comment = new CommentView(reel, say, (points) => this.board.light(points));
@@ -86,12 +96,19 @@ export class Viewer {
       say,
       (action) => this.act(action),
       (index) => go(this.#line[index]),
+      () => this.element.focus({ preventScroll: true }),
     );
+    this.controls.count.style.setProperty("--digits", String(String(this.tree.parent.length).length));
     this.live = html("div", { class: "live", role: "status", "aria-live": "polite" });
     this.status = html("div", { class: "status" });
     this.problemsButton = iconButton("warning", say("problems"));
     this.problemsButton.classList.add("problems-button");
-    this.dialogs = new Dialogs(this);
+    this.openLink = html(
+      "a",
+      { class: "open-link", hidden: true, target: "_blank", rel: "noopener", title: say("openInBoardreel") },
+      icon("open"),
+      html("span", {}, say("openInBoardreel")),
+    );
     this.playback = new Playback({
       canStep: () => this.canStep(1),
       step: () => this.#playStep(),
@@ -129,6 +146,7 @@ export class Viewer {
   /** Arrange the parts as the page wants them. @param {import("./layout.js").Arrangement} arrangement */
   arrange(arrangement) {
     this.#isResultSecret = arrangement.result === "hidden";
+    this.tabs.restrict(arrangement.tabs);
     arrangeParts(this, arrangement);
   }
 
@@ -142,7 +160,20 @@ export class Viewer {
     this.settings = settings;
     this.board.svg.classList.toggle("flipped", settings.flip);
     this.element.classList.toggle("letters", this.#hasLetters);
+    this.controls.showSpeed(speedText(settings.speed, this.say));
     this.#update();
+    this.#reserveComment();
+  }
+
+  /** Leave space for comments if any node has a text. */
+  #reserveComment() {
+    const { reel, settings } = this;
+    const hasTexts =
+      reel.tree.flags.some((flags) => flags & TEXT_FLAGS) ||
+      reel.tree.signs.length > 0 ||
+      settings.numbers !== null ||
+      reel.diagnostics.some(({ node, severity }) => node !== null && severity !== "info");
+    this.element.classList.toggle("no-comments", !hasTexts);
   }
 
   get #hasLetters() {
@@ -197,6 +228,7 @@ export class Viewer {
     this.tabs.refresh();
     this.controls.timeline.refresh();
     this.#updateProblemsButton();
+    this.#reserveComment();
   }
 
   #updateProblemsButton() {
@@ -248,19 +280,23 @@ export class Viewer {
     );
     this.zoom.fit(this.board.box(frame.view));
     const [, , width, height] = this.board.box(undefined);
-    this.board.svg.style.aspectRatio = `${width} / ${height}`;
+    if (this.#ratio !== width / height) {
+      this.#ratio = width / height;
+      this.element.style.setProperty("--ratio", String(this.#ratio));
+    }
     this.board.svg.classList.toggle("part", frame.view !== undefined);
     return numbers.unseen;
   }
 
   /** Draw the current node in all parts of the viewer. @param {{ settle?: boolean }} [options] */
   #draw(options) {
-    const { reel, tree, node, say } = this;
+    const { reel, node, say } = this;
     const unseen = this.#drawBoard(node, options);
     this.board.svg.classList.remove("preview");
-    const gameState = gameStateAt(reel, tree, node);
+    const gameState = this.#gameStateAt(node);
     this.scores.show(gameState, reel.infos[reel.frames[node]?.info ?? 0]);
-    this.status.textContent = gameState.status ? say(gameState.status) : "";
+    const status = gameState.status ? say(gameState.status) : "";
+    if (this.status.textContent !== status) this.status.textContent = this.status.title = status;
     this.comment.show(node, unseen);
     this.#line = this.#visibleLine(node);
     this.tabs.show(node);
@@ -269,6 +305,18 @@ export class Viewer {
     this.controls.show(move, count, say(["moveOf", { move, count }]));
     if (node === this.#lastMainNode) this.element.dataset.seen = "end";
     this.#updateProblemsButton();
+  }
+
+  /** Return the game state at a node. At the end of the main line it has the result of the record, unless the rules know one. @param {number} node */
+  #gameStateAt(node) {
+    const { reel, tree } = this;
+    const gameState = gameStateAt(reel, tree, node);
+    const { result } = reel;
+    if (node !== this.#lastMainNode || gameState.ranks || result === null || typeof result === "string")
+      return gameState;
+    const { winner } = result;
+    const ranks = winner === undefined ? null : reel.sides.map((_, index) => (index === winner ? 1 : 2));
+    return { ...gameState, toPlay: null, status: result.message, ranks };
   }
 
   #speakNode() {
@@ -301,9 +349,10 @@ export class Viewer {
     zoomOut: () => this.zoom.step(-1),
     zoomReset: () => this.zoom.reset(),
     play: () => this.#play(),
-    slower: () => this.#changeSpeed(-1),
-    faster: () => this.#changeSpeed(1),
-    help: () => this.dialogs.shortcuts(),
+    slower: () => this.#setSpeed(neighborSpeed(this.settings.speed, -1)),
+    faster: () => this.#setSpeed(neighborSpeed(this.settings.speed, 1)),
+    nextSpeed: () => this.#setSpeed(followingSpeed(this.settings.speed)),
+    help: () => void this.openPanel("shortcuts"),
   };
 
   /** Return the node to which a step leads, null if there is none. @param {string} action @returns {number | null} */
@@ -334,15 +383,25 @@ export class Viewer {
     return node !== null && this.node === node;
   }
 
-  /** Change the playback speed by one step and announce it. @param {1 | -1} direction */
-  #changeSpeed(direction) {
-    const speed = neighborSpeed(this.settings.speed, direction);
+  /** Change the playback speed and announce it. @param {number} speed */
+  #setSpeed(speed) {
     this.host.settings({ speed });
     this.speak(`${this.say("speed")}: ${speedText(speed, this.say)}`);
   }
 
+  /** Open a panel. Its code is loaded when the first panel is opened. @param {import("./dialogs.js").DialogName} name */
+  async openPanel(name) {
+    try {
+      const { openDialog } = await import("./dialogs.js");
+      if (!this.#abortController.signal.aborted) openDialog(this, name);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
   /** Stop playback and event handling. */
   release() {
+    this.scores.release();
     this.playback.stop();
     this.#abortController.abort();
     this.tabs.release();

@@ -29,6 +29,9 @@ export class BoardReel extends HTMLElement {
   comments: string;
   title: string;
   result: string;
+  tabs: string;
+  height: string;
+  site: string;
   autoplay: boolean;
   reel: string;
   poster: string;

@@ -121,6 +121,14 @@ class Position(ABC):
         # a subclass of an old plug-in may call super().facts(), which must not call the subclass again
         return {} if type(self).facts is not Position.facts else self.extra_fields(legal=legal)
 
+    @property
+    def ranks(self) -> Mapping[str, int] | None:
+        """Return the rank of every side by its SGF name, 1 for the winner, or None if the game has not ended.
+
+        Sides may share a rank. A side that is missing has none.
+        """
+        return None
+
     def status(self) -> Message | None:
         """Return a sentence on the state of the game: who is to play, or how the game ended."""
         return None

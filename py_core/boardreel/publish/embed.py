@@ -40,6 +40,9 @@ DISPLAY_OPTIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "comments": (("auto", "below", "none"), "where comments are shown; below is under the board"),
     "title": (("on", "none"), "show the title above the board or not"),
     "result": (("on", "hidden"), "hidden does not reveal the result before the end of the game"),
+    "tabs": ((), "names of the tabs to show, separated by spaces; none hides them"),
+    "height": ((), "height of the viewer as a CSS length, or a number of pixels"),
+    "site": ((), "address of a Boardreel page for the link Open in Boardreel"),
 }
 _NUMBERS = re.compile(r"all|last|\d{1,6}(-\d{1,6})?", re.ASCII)
 

@@ -211,7 +211,10 @@ def _title(game: Game, rules: Rules) -> str | list[Any]:
 def _result(game: Game, rules: Rules) -> dict[str, Any] | None:
     """Return the encoded result of the game, or None if the record names none."""
     result = game_result(game, rules)
-    return None if result is None else {"message": encode.message(result.message), "raw": result.raw}
+    if result is None:
+        return None
+    winner = {} if result.winner is None else {"winner": result.winner}
+    return {"message": encode.message(result.message), "raw": result.raw, **winner}
 
 
 def _side(side: Side, game: Game) -> dict[str, Any]:

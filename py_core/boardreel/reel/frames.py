@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from boardreel.games.protocol import Position, Step
+from boardreel.games.protocol import Position, Side, Step
 from boardreel.reel.annotations import annotation_messages
 from boardreel.reel.diagnostics import DiagnosticCollector
 from boardreel.reel.game_info import info_rows
@@ -66,7 +66,8 @@ class FrameCollector:
             frame["board"] = self._indices(step.position.items())
         frame["marks"] = self._indices(step.marks)
         frame["classes"] = [[self._item_indices[key], classes] for key, classes in step.classes]
-        frame |= _changed_game_state(step.position, None if parent is None else self.replay.position(parent))
+        sides = self.replay.rules.sides
+        frame |= _changed_game_state(step.position, None if parent is None else self.replay.position(parent), sides)
         frame |= self._texts(node, step)
         return {name: value for name, value in frame.items() if value not in ([], "")}
 
@@ -118,18 +119,20 @@ class FrameCollector:
         return indices
 
 
-def _changed_game_state(position: Position, before: Position | None) -> dict[str, Any]:
+def _changed_game_state(position: Position, before: Position | None, sides: Sequence[Side]) -> dict[str, Any]:
     """Return the fields of the game state that differ from the position before, or all fields if that is None."""
-    state = _game_state(position)
+    state = _game_state(position, sides)
     if before is None:
-        return state
-    state_before = _game_state(before)
+        # a game begins without ranks, so a first frame need not say so
+        return {name: value for name, value in state.items() if name != "ranks" or value is not None}
+    state_before = _game_state(before, sides)
     return {name: value for name, value in state.items() if value != state_before[name]}
 
 
-def _game_state(position: Position) -> dict[str, Any]:
-    """Return the side to move, scores, remaining pieces and status of a position."""
+def _game_state(position: Position, sides: Sequence[Side]) -> dict[str, Any]:
+    """Return the side to move, scores, remaining pieces, status and ranks of a position."""
     scores = position.scores
+    ranks = position.ranks
     status = position.status()
     return {
         "toPlay": position.to_play,
@@ -137,4 +140,5 @@ def _game_state(position: Position) -> dict[str, Any]:
         "canMove": [score.can_move for score in scores],
         "left": [list(score.left) for score in scores if score.left],
         "status": None if status is None else encode.message(status),
+        "ranks": None if ranks is None else [ranks.get(side.color) for side in sides],
     }

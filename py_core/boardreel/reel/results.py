@@ -34,10 +34,11 @@ _DEFAULT_SIDE_NAMES = {name: Message(f"color.{name[0].upper()}") for name in ("b
 
 
 class Result(NamedTuple):
-    """A result as a message, and as it is written in the record."""
+    """A result as a message, as it is written in the record, and the index of the side that has won, if any."""
 
     message: Message
     raw: str
+    winner: int | None = None
 
 
 def game_result(game: Game, rules: Rules) -> Result | None:
@@ -54,7 +55,12 @@ def parse_result(raw: str, rules: Rules) -> Result | None:
     if text.lower() in _NO_RESULTS:
         return None
     shown = text if len(text) <= MAX_RAW_CHARACTERS else f"{text[: MAX_RAW_CHARACTERS - 1]}…"
-    return Result(_message(text, rules) or Message("text", {"text": shown}), shown)
+    message = _message(text, rules)
+    if message is None:
+        return Result(Message("text", {"text": shown}), shown)
+    winner = message.args.get("side")
+    names = [side.name_in_text for side in rules.sides]
+    return Result(message, shown, names.index(winner) if winner in names else None)
 
 
 def _message(text: str, rules: Rules) -> Message | None:

@@ -20,7 +20,7 @@ COMPARED_NODES = 100
 #: fields of a frame that contain indices of items
 ITEM_FIELDS = ("board", "add", "remove", "marks")
 #: fields of a frame that are left out if they are the same as in the frame of the parent in the same part
-GAME_STATE_FIELDS = ("toPlay", "scores", "canMove", "left", "status")
+GAME_STATE_FIELDS = ("toPlay", "scores", "canMove", "left", "status", "ranks")
 #: values that often break parsers; `hostile_variants` inserts them into a record
 HOSTILE_VALUES = (
     *("", " ", "zz99", "a" * 300, "9" * 5000, "-1", "\\", "a:b:c", "<script>"),

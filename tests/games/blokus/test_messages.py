@@ -41,15 +41,15 @@ def test_a_diagnostic_in_german() -> None:
 @pytest.mark.parametrize(
     ("points", "language", "expected"),
     [
-        (1, "en", "Game over: Blue and Red won by 1 point."),
-        (2.5, "en", "Game over: Blue and Red won by 2.5 points."),
-        (1, "de", "Spielende: Sieg für Blau und Rot mit 1 Punkt Vorsprung."),
-        (2.5, "de", "Spielende: Sieg für Blau und Rot mit 2,5 Punkten Vorsprung."),
+        (1, "en", "Blue and Red win by 1 point."),
+        (2.5, "en", "Blue and Red win by 2.5 points."),
+        (1, "de", "Blau und Rot gewinnen mit 1 Punkt Vorsprung."),
+        (2.5, "de", "Blau und Rot gewinnen mit 2,5 Punkten Vorsprung."),
     ],
 )
 def test_a_result_inflects_points(points: float, language: str, expected: str) -> None:
     side = join_names(map(color_name, ("Blue", "Red")))
-    message = Message("blokus.wins-by", {"side": side, "points": points})
+    message = Message("blokus.win-by", {"side": side, "points": points})
     assert format_message(message, templates(KIND, language), language) == expected
 
 

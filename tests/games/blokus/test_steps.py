@@ -37,3 +37,15 @@ def test_a_move_is_announced_in_words() -> None:
     announcement = last_step("(;GM[GembloQ];1[b28,c28,b27,c27])").announcement
     assert announcement is not None
     assert format_message(announcement, templates(KIND)) == "Move 1, Blue: 1, b27, c27, b28, c28"
+
+
+def test_the_pieces_of_the_last_round_are_outlined() -> None:
+    step = steps("(;GM[Blokus];1[a20,b20];2[t20];3[t1];4[a1,a2];1[c19])")[-1]
+    outlines = {mark.key.split("@")[0]: mark for mark in step.marks if "-outline:" in mark.key}
+    assert [key.split(":")[:2] for key in outlines] == [
+        ["recent-outline", "2"],
+        ["recent-outline", "3"],
+        ["recent-outline", "4"],
+        ["last-outline", "1"],
+    ]
+    assert all("outline" in shape.classes for mark in outlines.values() for shape in mark.shapes)

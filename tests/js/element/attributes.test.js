@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gameNumber, numberedMoves } from "../../../web/element/attributes.js";
+import {
+  cssLength,
+  gameNumber,
+  numberedMoves,
+  openAddress,
+  pageAddress,
+  tabNames,
+} from "../../../web/element/attributes.js";
 
 test("the moves with numbers are all, the last, one or a range", () => {
   assert.deepEqual(numberedMoves("all"), [1, Number.POSITIVE_INFINITY]);
@@ -18,4 +25,38 @@ test("anything else means that no move has its number", () => {
 test("a number of a game that is invalid is 1", () => {
   for (const text of [null, "", "0", "-5", "1.5", "x"]) assert.equal(gameNumber(text), 1);
   assert.equal(gameNumber("12"), 12);
+});
+
+test("tabs are names; none is no tab; nothing means all", () => {
+  assert.deepEqual(tabNames(" tree  moves "), ["tree", "moves"]);
+  assert.deepEqual(tabNames("none"), []);
+  assert.equal(tabNames(null), null);
+  assert.equal(tabNames("  "), null);
+});
+
+test("a height is a number of pixels or a CSS length", () => {
+  globalThis.CSS = /** @type {any} */ ({
+    supports: (name, value) => name === "height" && /^[\d.]+(px|vh|%)$/.test(value),
+  });
+  assert.equal(cssLength("480"), "480px");
+  assert.equal(cssLength(" 80vh "), "80vh");
+  for (const text of [null, "", "tall", "1px; } * { color: red", "url(x)"]) assert.equal(cssLength(text), "");
+});
+
+test("only http addresses become links", () => {
+  const base = "https://example.org/blog/post.html";
+  assert.equal(pageAddress("../reel/", base), "https://example.org/reel/");
+  for (const text of [null, "", "javascript:alert(1)", "data:text/html,x", "http://["])
+    assert.equal(pageAddress(text, base), null);
+});
+
+test("the link opens the same record, game and position", () => {
+  const base = "https://example.org/blog/post.html";
+  const site = "https://boardreel.example/";
+  assert.equal(
+    openAddress({ site, src: "ab.sgf", game: 3 }, "12", base),
+    "https://boardreel.example/?src=https%3A%2F%2Fexample.org%2Fblog%2Fab.sgf#move=12&game=3",
+  );
+  assert.equal(openAddress({ site, src: null, game: 1 }, "12", base), null, "a record inside the page has no address");
+  assert.equal(openAddress({ site: null, src: "a.sgf", game: 1 }, "", base), null);
 });

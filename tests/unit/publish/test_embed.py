@@ -39,6 +39,7 @@ def test_options_become_attributes_and_change_the_picture(tmp_path: Path) -> Non
     plain = Read(embed(tmp_path / "plain.html", SAMPLE, "--inline", "--move", "40"))
     options = ["--coordinates", "none", "--numbers", "23-30", "--caption", 'A "quiet" <move>', "--comments", "below"]
     hidden = ["--title", "none", "--result", "hidden"]
+    options += ["--tabs", "moves", "--height", "600", "--site", "https://example.org/boardreel/"]
     read = Read(embed(tmp_path / "page.html", SAMPLE, "--inline", "--move", "40", *options, *hidden))
     assert dict(read.tags)["board-reel"] == {
         **dict(plain.tags)["board-reel"],
@@ -48,6 +49,9 @@ def test_options_become_attributes_and_change_the_picture(tmp_path: Path) -> Non
         "comments": "below",
         "title": "none",
         "result": "hidden",
+        "tabs": "moves",
+        "height": "600",
+        "site": "https://example.org/boardreel/",
     }
     pictures = [[name for name, _ in found.tags].count("text") for found in (plain, read)]
     assert pictures[0] > 0 == pictures[1], "the coordinates are the only texts of the picture"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 
 import pytest
 from boardreel import Replay, read
@@ -11,6 +12,7 @@ from boardreel.messages import format_message, templates
 from boardreel.reel import ReelBuilder
 from boardreel.reel.results import game_result
 
+SAMPLES = Path(__file__).parents[3] / "web" / "samples"
 GO = "(;GM[1]RE[{}])"
 TWIXT = "(;GM[21]RE[{}];W[C4])"
 DUO = "(;GM[Blokus Duo]RE[{}])"
@@ -87,6 +89,26 @@ def test_a_long_result_is_cut_and_read_in_linear_time() -> None:
 
 def test_the_reel_has_the_message_and_the_raw_value() -> None:
     reel = ReelBuilder(Replay(read("(;GM[1]RE[W+3.5])").games[0])).document()
-    assert reel["result"] == {"message": ["result.points", {"side": ["go.white"], "points": 3.5}], "raw": "W+3.5"}
+    assert reel["result"] == {"message": ["result.points", {"side": ["go.white"], "points": 3.5}], "raw": "W+3.5", "winner": 1}
     assert json.dumps(reel["messages"]["de"]).count("result.points") == 1
     assert ReelBuilder(Replay(read("(;GM[1]RE[Void])").games[0])).document()["result"] is None
+
+
+@pytest.mark.parametrize(("raw", "winner"), [("B+R", 0), ("W+0.5", 1), ("0", None), ("somebody", None)])
+def test_the_reel_names_the_side_that_has_won(raw: str, winner: int | None) -> None:
+    reel = ReelBuilder(Replay(read(GO.replace("{}", raw)).games[0])).document()
+    assert reel["result"].get("winner") == winner
+
+
+@pytest.mark.parametrize(
+    ("name", "ranks"),
+    [
+        ("blokus.blksgf", [2, 1, 2, 4]),
+        ("twixt-24x24-win.sgf", [1, 2]),
+        ("hex.sgf", [1, 2]),
+    ],
+)
+def test_the_last_frame_ranks_the_sides(name: str, ranks: list[int]) -> None:
+    game = read((SAMPLES / name).read_bytes()).games[0]
+    frames = ReelBuilder(Replay(game)).document()["frames"]
+    assert [frame["ranks"] for frame in frames.values() if frame.get("ranks")] == [ranks]

@@ -6,9 +6,9 @@
 /** All attributes but `plugins`: the author of an address must not choose code for this host. */
 const ATTRIBUTE_NAMES = [
   ...["src", "game", "move", "theme", "palette", "lang", "controls", "coordinates", "numbers", "caption", "comments"],
-  ...["title", "result", "autoplay", "reel", "poster"],
+  ...["title", "result", "tabs", "height", "site", "autoplay", "reel", "poster"],
 ];
-const ADDRESS_ATTRIBUTES = new Set(["src", "reel", "poster"]);
+const ADDRESS_ATTRIBUTES = new Set(["src", "reel", "poster", "site"]);
 const SCHEMES = new Set(["http:", "https:", "data:"]);
 
 /** Return whether a value may become an attribute: no address may be a script. @param {string} name @param {string} value */

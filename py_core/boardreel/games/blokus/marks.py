@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardreel.games.blokus.boards.bitboard import Placement
 from boardreel.games.blokus.items import ItemBuilder
-from boardreel.scene.shapes import Circle, Item
+from boardreel.scene.shapes import Circle, Item, Path
 
 
 def last_move_mark(builder: ItemBuilder, piece: Item, placement: Placement) -> Item:
@@ -16,3 +16,9 @@ def last_move_mark(builder: ItemBuilder, piece: Item, placement: Placement) -> I
     classes = "" if builder.board.pieces[placement.piece].is_hollow else piece.classes
     radius = builder.geometry.mark_diameter * builder.geometry.row_height / 2
     return Item(f"last:{piece.key}", "marks", (Circle(x, y, radius, "last"),), classes)
+
+
+def outline_mark(piece: Item, name: str) -> Item:
+    """Return the outline of a whole piece, drawn over its neighbors. `name` is `last` or, for older moves, `recent`."""
+    outline = next(shape.d for shape in piece.shapes if isinstance(shape, Path) and shape.classes == "outline")
+    return Item(f"{name}-outline:{piece.key}", "marks", (Path(outline, f"{name}-outline"),))

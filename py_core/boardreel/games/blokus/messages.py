@@ -49,15 +49,13 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "blokus.to-play": "{side} to play",
         "blokus.to-play-for": "{side} to play (moved by {player})",
         "blokus.pair": "{first} and {second}",
-        "blokus.wins-by": "Game over: {side} won by {points, plural, one {# point} other {# points}}.",
-        "blokus.wins-tie": (
-            "Game over: tied at {points, plural, one {# point} other {# points}}; {side} won by starting later."
-        ),
-        "blokus.wins": "Game over: {side} won with {points, plural, one {# point} other {# points}}.",
-        "blokus.shared": (
-            "Game over: {sides} share first place with {points, plural, one {# point} other {# points}} each."
-        ),
-        "blokus.draw": "Game over: draw with {points, plural, one {# point} other {# points}} each.",
+        "blokus.wins-by": "{side} wins by {points, plural, one {# point} other {# points}}.",
+        "blokus.wins-tie": ("{side} wins by starting later, tied at {points, plural, one {# point} other {# points}}."),
+        "blokus.win-by": "{side} win by {points, plural, one {# point} other {# points}}.",
+        "blokus.win-tie": "{side} win by starting later, tied at {points, plural, one {# point} other {# points}}.",
+        "blokus.wins": "{side} wins with {points, plural, one {# point} other {# points}}.",
+        "blokus.shared": ("{sides} share first place with {points, plural, one {# point} other {# points}} each."),
+        "blokus.draw": "Draw with {points, plural, one {# point} other {# points}} each.",
     },
     "de": {
         **{f"blokus.color.{color}": words[2] for color, words in _COLOR_WORDS.items()},
@@ -91,18 +89,19 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "blokus.to-play": "{side} am Zug",
         "blokus.to-play-for": "{side} am Zug (gespielt von {player})",
         "blokus.pair": "{first} und {second}",
-        "blokus.wins-by": (
-            "Spielende: Sieg für {side} mit {points, plural, one {# Punkt} other {# Punkten}} Vorsprung."
-        ),
+        "blokus.wins-by": ("{side} gewinnt mit {points, plural, one {# Punkt} other {# Punkten}} Vorsprung."),
         "blokus.wins-tie": (
-            "Spielende: Gleichstand ("
-            "{points, plural, one {# Punkt} other {# Punkte}}). Sieg für {side}, da später begonnen."
+            "Gleichstand ({points, plural, one {# Punkt} other {# Punkte}}): {side} gewinnt, da später begonnen."
         ),
-        "blokus.wins": "Spielende: Sieg für {side} mit {points, plural, one {# Punkt} other {# Punkten}}.",
+        "blokus.win-by": "{side} gewinnen mit {points, plural, one {# Punkt} other {# Punkten}} Vorsprung.",
+        "blokus.win-tie": (
+            "Gleichstand ({points, plural, one {# Punkt} other {# Punkte}}): {side} gewinnen, da später begonnen."
+        ),
+        "blokus.wins": "{side} gewinnt mit {points, plural, one {# Punkt} other {# Punkten}}.",
         "blokus.shared": (
-            "Spielende: {sides} teilen sich den ersten Platz mit je {points, plural, one {# Punkt} other {# Punkten}}."
+            "{sides} teilen sich den ersten Platz mit je {points, plural, one {# Punkt} other {# Punkten}}."
         ),
-        "blokus.draw": "Spielende: Unentschieden mit je {points, plural, one {# Punkt} other {# Punkten}}.",
+        "blokus.draw": "Unentschieden mit je {points, plural, one {# Punkt} other {# Punkten}}.",
     },
 }
 

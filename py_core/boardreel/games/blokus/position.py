@@ -171,6 +171,15 @@ class BlokusPosition(Position):
         """Return the rank of each player, from 1; players with equal points may share a rank."""
         return rank_players(self.player_points, later_player_wins_ties=self.context.variant.later_player_wins_ties)
 
+    @property
+    def ranks(self) -> Mapping[str, int] | None:
+        """Return the rank of each color's player at the end of the game, or None before; a shared color has none."""
+        if not self.is_over:
+            return None
+        variant, ranks = self.context.variant, self.player_ranks
+        owners = {color: variant.owners[k] for k, color in enumerate(variant.move_properties)}
+        return {color: ranks[owner] for color, owner in owners.items() if owner is not None}
+
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
         """Return the fields of the family for `boardreel positions`; `legal` adds the numbers of legal moves."""
         colors = self.context.variant.move_properties
@@ -223,8 +232,10 @@ class BlokusPosition(Position):
         if len(winners) > 1:
             return Message("blokus.shared", {"sides": join_names(map(self._player_name, winners)), "points": best})
         side = self._player_name(winners[0])
+        # two names need another form of the verb
+        verb = "win" if side.key == "blokus.pair" else "wins"
         if points.count(best) > 1:
-            return Message("blokus.wins-tie", {"side": side, "points": best})
+            return Message(f"blokus.{verb}-tie", {"side": side, "points": best})
         if len(points) == 2:
-            return Message("blokus.wins-by", {"side": side, "points": integer_if_whole(best - min(points))})
+            return Message(f"blokus.{verb}-by", {"side": side, "points": integer_if_whole(best - min(points))})
         return Message("blokus.wins", {"side": side, "points": best})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardreel.games.blokus.items import item_builder_for
-from boardreel.games.blokus.marks import last_move_mark
+from boardreel.games.blokus.marks import last_move_mark, outline_mark
 from boardreel.games.blokus.messages import color_name, list_points
 from boardreel.games.blokus.play import NodePlayer
 from boardreel.games.blokus.position import BlokusPosition
@@ -24,7 +24,11 @@ def build_step(before: BlokusPosition, node: Node) -> Step:
         color, placement = player.placed
         builder = item_builder_for(player.context.variant)
         piece = builder.piece(color, placement, placement.mask)
-        marks = (last_move_mark(builder, piece, placement),)
+        marks = (
+            last_move_mark(builder, piece, placement),
+            *_recent_outlines(before),
+            outline_mark(piece, "last"),
+        )
         classes = () if played.legal else ((piece.key, "illegal"),)
         added, removed = (piece,), _removed_dots(before, player.position, color)
     if player.has_setup or player.overlaps:
@@ -42,6 +46,15 @@ def build_step(before: BlokusPosition, node: Node) -> Step:
         number=played.number,
         announcement=_announcement(player),
     )
+
+
+def _recent_outlines(before: BlokusPosition) -> tuple[Item, ...]:
+    """Return the outlines of the pieces that the other colors have placed in the round before the move."""
+    variant = before.context.variant
+    builder = item_builder_for(variant)
+    recent = before.state.placed[-(len(variant.colors) - 1) :]
+    pieces = (builder.piece(color, placement, placement.mask) for color, placement in recent)
+    return tuple(outline_mark(piece, "recent") for piece in pieces)
 
 
 def _removed_dots(before: BlokusPosition, after: BlokusPosition, color: int) -> tuple[str, ...]:

@@ -73,6 +73,11 @@ class GridPosition(Position):
         return BLACK if black > white else WHITE if white > black else 0
 
     @property
+    def ranks(self) -> Mapping[str, int] | None:
+        """Return 1 for the winner and 2 for the other side, or None if nobody has won."""
+        return {letter: 1 if color == self.winner else 2 for letter, color in COLORS.items()} if self.winner else None
+
+    @property
     def counts(self) -> tuple[int, int]:
         """Return the number of black and of white pieces."""
         return self.pieces.count(BLACK), self.pieces.count(WHITE)

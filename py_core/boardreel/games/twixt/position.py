@@ -114,6 +114,12 @@ class TwixtPosition(Position):
         """Return `connection`, `resign`, `forfeit`, `agreement`, or None if the game has not ended."""
         return self.state.win_by
 
+    @property
+    def ranks(self) -> Mapping[str, int] | None:
+        """Return 1 for the winner and 2 for the other side, 1 for both in a draw, or None if the game has not ended."""
+        winner = self.winner
+        return None if winner is None else {color: 1 if winner in (color, "draw") else 2 for color in OPPONENT}
+
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
         """Return the moves of `color`, or of the side to play if it is None, that place one peg.
 

@@ -1,0 +1,39 @@
+/** The settings of a viewer: board, colors, playback speed. */
+
+/** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
+
+/**
+ * @typedef {object} Settings
+ * @property {boolean} coordinates
+ * @property {import("../element/attributes.js").NumberedMoves} numbers
+ * @property {boolean} letters
+ * @property {boolean} flip
+ * @property {string} theme
+ * @property {string} palette
+ * @property {number} speed of playback as a factor
+ * @property {import("./toggles.js").Switched} switched
+ */
+
+/**
+ * Return the settings before the user changes any.
+ *
+ * @param {import("../element/attributes.js").Options} options
+ * @returns {Settings}
+ */
+export function settingsOf({ theme, palette, coordinates, numbers }) {
+  return {
+    coordinates: coordinates !== "none",
+    numbers,
+    letters: false,
+    flip: false,
+    theme,
+    palette,
+    speed: 1,
+    switched: {},
+  };
+}
+
+/** Return a speed in the notation of the language, such as `0.5×`. @param {number} speed @param {FormatMessage} say */
+export function speedText(speed, say) {
+  return `${speed.toLocaleString(say("locale"))}\u00d7`;
+}
