@@ -159,7 +159,7 @@ export function downsample(values, columns) {
       runs.push(run);
       run = [];
     }
-    run.push(...points);
+    for (const point of points) run.push(point);
   }
   if (run.length) runs.push(run);
   return runs;

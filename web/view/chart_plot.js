@@ -11,7 +11,7 @@ import { onLine } from "../reel/chart_data.js";
 import { axisMarks, bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../reel/chart_scale.js";
 import { areaPath, clipMarksPath, linePath, variationsPath } from "./chart_drawing.js";
 import { classOf, moveText, nameText, spokenValues, valueText } from "./chart_values.js";
-import { html, svg } from "./dom.js";
+import { html, replaceChildren, svg } from "./dom.js";
 
 const MARGIN_PX = /** @type {const} */ ({ left: 42, right: 10, top: 10, bottom: 20 });
 /** Distance between the marks of an axis. */
@@ -93,11 +93,8 @@ export class ChartPlot {
     this.#pointer.setAttribute("d", d);
     this.#drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.element.setAttribute("aria-valuemax", String(line.length - 1));
-    this.#drawing.replaceChildren(
-      ...(this.#lane ? this.#parts(this.#lane, width, height) : []),
-      this.#pointer,
-      this.#cursor,
-    );
+    const parts = this.#lane ? this.#parts(this.#lane, width, height) : [];
+    replaceChildren(this.#drawing, [parts, this.#pointer, this.#cursor]);
     this.show();
   }
 

@@ -13,7 +13,7 @@ import { marksOf } from "../reel/timeline_marks.js";
 import css from "../styles/timeline.css";
 import { areaPath, bandPath, linePath } from "./chart_drawing.js";
 import { chartFormatter, classOf, moveText, shownValues } from "./chart_values.js";
-import { html, svg } from "./dom.js";
+import { html, replaceChildren, svg } from "./dom.js";
 import { adoptStyle } from "./style_on_demand.js";
 
 /** Width of the slider's thumb, as in the style sheet. */
@@ -104,12 +104,12 @@ export class TimelineDrawing {
     const baseline =
       curve || mobility ? [] : [svg("path", { class: "track", d: `M${x(0)} ${height / 2}H${width - 1}` })];
     this.#drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.#drawing.replaceChildren(
-      ...baseline,
-      ...(curve ? this.#curve(onLine(curve, line), width, x, top, bandsTop - 1) : []),
-      ...(mobility ? this.#bands(onLine(mobility, line), width, x, bandsTop, bandHeight) : []),
-      ...marks(marksOf(reel.tree, tree, line, width / 3), x, height),
-    );
+    replaceChildren(this.#drawing, [
+      baseline,
+      curve ? this.#curve(onLine(curve, line), width, x, top, bandsTop - 1) : [],
+      mobility ? this.#bands(onLine(mobility, line), width, x, bandsTop, bandHeight) : [],
+      marks(marksOf(reel.tree, tree, line, width / 3), x, height),
+    ]);
   }
 
   /**
@@ -188,7 +188,7 @@ export class TimelineDrawing {
           ])
         : "",
     );
-    this.#tip.replaceChildren(html("b", {}, moveText(reel, line, index, this.#say)), ...values);
+    replaceChildren(this.#tip, [html("b", {}, moveText(reel, line, index, this.#say)), values]);
     this.#tip.hidden = false;
     const center = (index / Math.max(1, line.length - 1)) * width;
     const tipWidth = this.#tip.offsetWidth;
