@@ -106,7 +106,12 @@ function evaluationLane(reel, name, source) {
 }
 
 /** Return the values along a line. @param {Float64Array} values by node @param {readonly number[]} line */
-export const alongLine = (values, line) => Float64Array.from(line, (node) => values[node]);
+export function alongLine(values, line) {
+  const list = new Float64Array(line.length);
+  // `from` with a function is ten times slower, and a line may have 100,000 nodes
+  for (let index = 0; index < line.length; index += 1) list[index] = values[line[index]];
+  return list;
+}
 
 /**
  * Return a lane with its values along a line in place of those by node.

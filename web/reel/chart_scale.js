@@ -38,9 +38,9 @@ function sortedSample(lists) {
 export function extent(lists) {
   let [min, max] = [Infinity, -Infinity];
   for (const list of lists) {
-    for (const value of list) {
-      if (value < min) min = value;
-      if (value > max) max = value;
+    for (let index = 0; index < list.length; index += 1) {
+      if (list[index] < min) min = list[index];
+      if (list[index] > max) max = list[index];
     }
   }
   return min > max ? [0, 0] : [min, max];
@@ -134,7 +134,10 @@ function roundStep(rough, isInteger) {
  * @param {Float64Array} values
  */
 export function bridgeGaps(values) {
-  return values.map((value, index) => (Number.isNaN(value) ? (values[index - 1] + values[index + 1]) / 2 : value));
+  const bridged = values.slice();
+  for (let index = 1; index < values.length - 1; index += 1)
+    if (Number.isNaN(values[index])) bridged[index] = (values[index - 1] + values[index + 1]) / 2;
+  return bridged;
 }
 
 /** @typedef {[index: number, value: number]} ChartPoint */

@@ -107,30 +107,59 @@ export function clipMarksPath(values, { min, max }, x, top, bottom) {
   return path;
 }
 
+/** With more moves than this in variations, they are drawn as the range of their values. */
+const MAX_VARIATION_MOVES = 4000;
+
 /**
- * Return the path of the moves that are not on the current line. Moves that would be drawn over one another are drawn once, so
- * that a tree of 200,000 nodes is no longer than the pixels allow.
+ * Return the path of the moves that are not on the current line. In large trees it is one stroke for each column of pixels, from
+ * the lowest to the highest value.
  *
  * @param {import("../reel/tree.js").TreeIndex} tree
  * @param {readonly number[]} line
  * @param {Float64Array} values by node
  * @param {Coordinate} x
  * @param {Coordinate} y
+ * @returns {string}
  */
-export function variationsPath({ parent, depth }, line, values, x, y) {
-  /** @type {Set<number>} */
-  const drawn = new Set();
+export function variationsPath(tree, line, values, x, y) {
+  if (values.length - line.length > MAX_VARIATION_MOVES) return rangesPath(tree, line, values, x, y);
   let path = "";
+  forEachVariationMove(tree, line, values, (index, from, to) => {
+    path += `M${pixel(x(index - 1))} ${pixel(y(from))}L${pixel(x(index))} ${pixel(y(to))}`;
+  });
+  return path;
+}
+
+/** Return the path of the ranges of values. @type {typeof variationsPath} */
+function rangesPath(tree, line, values, x, y) {
+  const columns = Math.ceil(x(line.length)) + 1;
+  const lowest = new Float64Array(columns).fill(Infinity);
+  const highest = new Float64Array(columns).fill(-Infinity);
+  forEachVariationMove(tree, line, values, (index, from, to) => {
+    const column = Math.round(x(index));
+    lowest[column] = Math.min(lowest[column], from, to);
+    highest[column] = Math.max(highest[column], from, to);
+  });
+  let path = "";
+  for (let column = 0; column < columns; column += 1)
+    if (lowest[column] <= highest[column])
+      path += `M${column} ${pixel(y(lowest[column]))}V${pixel(y(highest[column]))}`;
+  return path;
+}
+
+/**
+ * Call a function for each move that is not on the line and not after its end, with the values before and after the move.
+ *
+ * @param {import("../reel/tree.js").TreeIndex} tree
+ * @param {readonly number[]} line
+ * @param {Float64Array} values by node
+ * @param {(index: number, from: number, to: number) => void} act
+ */
+function forEachVariationMove({ parent, depth }, line, values, act) {
   for (let node = 1; node < values.length; node += 1) {
     const index = depth[node];
-    const start = values[parent[node]];
-    if (line[index] === node || index >= line.length || Number.isNaN(start) || Number.isNaN(values[node])) continue;
-    const [left, right] = [Math.round(x(index - 1)), Math.round(x(index))];
-    const [from, to] = [Math.round(y(start)), Math.round(y(values[node]))];
-    const key = ((left * 2 + (right - left > 1 ? 1 : 0)) * 4096 + from) * 4096 + to;
-    if (drawn.has(key)) continue;
-    drawn.add(key);
-    path += `M${left} ${from}L${right} ${to}`;
+    const from = values[parent[node]];
+    if (index < line.length && line[index] !== node && !Number.isNaN(from + values[node]))
+      act(index, from, values[node]);
   }
-  return path;
 }
