@@ -78,6 +78,46 @@ HOSTILE_EVALUATIONS: dict[str, Any] = {
     "too many sources": lambda evaluation: evaluation.update(score=evaluation["score"] * 100),
 }
 
+LANES = "(;GM[Blokus];1[a20,b20,c20];2[t20,s20](;3[t1];4[a1,b1])(;3[t1,s1]))"
+#: as above, for a Reel with lanes
+HOSTILE_LANES: dict[str, Any] = {
+    "more nodes than there are": lambda lanes: lanes.update(end=7),
+    "a node that is not known": lambda lanes: lanes.update(end=2),
+    "nodes in another order": lambda lanes: lanes["mobility"]["values"].reverse(),
+    "a node twice": lambda lanes: lanes["mobility"]["values"].append(lanes["mobility"]["values"][-1]),
+    "too few numbers": lambda lanes: lanes["mobility"]["values"][0][1].pop(),
+    "too many numbers": lambda lanes: lanes["lead"]["values"][0][1].append(0),
+    "a side that is not there": lambda lanes: lanes["lead"]["sides"][0].append(4),
+    "no sides": lambda lanes: lanes["lead"].update(sides=[], values=[[0, []]]),
+    "too many sides": lambda lanes: lanes["lead"].update(sides=[[0]] * 101, values=[]),
+    "a number that is none": lambda lanes: lanes["lead"]["values"][0][1].__setitem__(0, None),
+    "fewer than no moves": lambda lanes: lanes["mobility"]["values"][0][1].__setitem__(0, -1),
+    "an unknown unit": lambda lanes: lanes["lead"].update(unit="stones"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_LANES)
+def test_lanes_that_could_not_be_drawn_are_refused(name: str) -> None:
+    reel = json.loads(reel_text(read(LANES).games[0]))
+    hostile = deepcopy(reel)
+    HOSTILE_LANES[name](hostile["lanes"])
+    assert [verdict.valid for verdict in verdicts([reel, hostile])] == [True, False]
+
+
+def test_a_reel_without_lanes_is_accepted() -> None:
+    reel = json.loads(reel_text(read(LANES).games[0]))
+    del reel["lanes"]
+    assert [verdict.valid for verdict in verdicts([reel])] == [True]
+
+
+def test_mutated_lanes() -> None:
+    reel = json.loads(reel_text(read(LANES).games[0]))
+    chance, damaged = random.Random(2), []
+    for _ in range(200):
+        damaged.append(deepcopy(reel))
+        damage(damaged[-1]["lanes"], chance)
+    assert faults(damaged) == []
+
 
 @pytest.mark.parametrize("name", HOSTILE_EVALUATIONS)
 def test_evaluations_that_could_not_be_drawn_are_refused(name: str) -> None:

@@ -43,12 +43,19 @@ def test_parts_of_a_game_are_answered_before_its_reel_is_asked_for(number: int) 
     assert [diagnostic["node"] for diagnostic in checked["diagnostics"]] == [4]
 
 
+def test_lanes_are_answered_in_slices(number: int) -> None:
+    assert json.loads(worker_api.reel(number, 1))["lanes"]["end"] == 0
+    assert json.loads(worker_api.lanes(number, 1, 0, 2)) == {"first": 0, "end": 2, "lead": [[0, [0]]]}
+    assert json.loads(worker_api.lanes(number, 1, 2, 100)) == {"first": 2, "end": 5, "lead": []}
+
+
 def test_the_same_request_has_the_same_answer(number: int) -> None:
     requests = [
         lambda: worker_api.reel(number, 1),
         lambda: worker_api.remaining(number, 1),
         lambda: worker_api.frames(number, 1, 3, 2, 2),
         lambda: worker_api.check(number, 1, 0, 5),
+        lambda: worker_api.lanes(number, 1, 1, 3),
     ]
     first = [request() for request in requests]
     assert [request() for request in reversed(requests)] == first[::-1]

@@ -17,6 +17,8 @@ from boardreel.sgf import Node
 
 #: `check_reel` compares the boards of this many nodes at the start and at the end of a game
 COMPARED_NODES = 100
+#: `check_lanes` lists the legal moves of this many nodes at the start and at the end of a game
+COUNTED_NODES = 5
 #: fields of a frame that contain indices of items
 ITEM_FIELDS = ("board", "add", "remove", "marks")
 #: fields of a frame that are left out if they are the same as in the frame of the parent in the same part
@@ -52,6 +54,7 @@ def check_record(text: str, name: str | None = None) -> list[Replay]:
         check_messages(replay, replay.game.nodes)
         check_labels(replay)
         check_reel(replay)
+        check_lanes(replay)
     return replays
 
 
@@ -184,6 +187,32 @@ def check_reel(replay: Replay) -> None:
             for frames in (merged, whole)
         )
         require(one == other, f"node {node.index}: the Reel that was sent in parts has another frame")
+
+
+def check_lanes(replay: Replay) -> None:
+    """Check the lanes of the chart: every side has a number, and the legal moves are counted as they are listed."""
+    rules, nodes = replay.rules, replay.game.nodes
+    sides = range(len(rules.sides))
+    contenders = () if rules.lead is None else rules.lead.contenders
+    require(
+        all(side in sides for group in contenders for side in group), "the lead is about a side that does not exist"
+    )
+    require(len(contenders) != 1, "the lead has a single contender")
+    before: Position | None = None
+    for node in (*nodes[:COUNTED_NODES], *nodes[-COUNTED_NODES:]):
+        position = replay.position(node)
+        if rules.lead is not None:
+            is_complete = len(position.comparable_numbers) == len(sides)
+            require(is_complete, f"node {node.index}: the lead does not have one number per side")
+        for side in rules.sides if rules.counts_legal_moves else ():
+            is_equal = position.count_legal_moves(side.color, before) == len(position.legal_moves(side.color))
+            require(is_equal, f"node {node.index}: the number of legal moves of {side.color} differs from their list")
+        before = position
+    slices = [ReelBuilder(Replay(replay.game)).lanes(first, 3) for first in range(0, len(nodes), 3)]
+    lanes = ReelBuilder(replay).document().get("lanes", {})
+    for name in lanes.keys() - {"end"}:
+        is_equal = lanes[name]["values"] == [entry for part in slices for entry in part[name]]
+        require(is_equal, f"the lane {name!r} that was computed in slices differs from the whole")
 
 
 def validate_reel(reel: dict[str, Any]) -> None:

@@ -155,7 +155,9 @@ class BlokusPosition(Position):
     @property
     def comparable_numbers(self) -> Sequence[float]:
         """Return the points of each color after the same number of own moves."""
-        return points_after_equal_moves(self.context.variant, self.state, self.points, self.bonuses, self.can_move)
+        return points_after_equal_moves(
+            self.context.variant, self.state, self.move_number, self.points, self.bonuses, self.can_move
+        )
 
     @property
     def player_points(self) -> list[float]:

@@ -30,17 +30,20 @@ def bonus_points(variant: Variant, state: BoardState, color: int) -> int:
 def points_after_equal_moves(
     variant: Variant,
     state: BoardState,
+    moves: int,
     points: Sequence[float],
     bonuses: Sequence[float],
     can_move: Callable[[int], bool],
 ) -> list[float]:
-    """Return the points of each color after as many pieces as all colors with moves left have placed.
+    """Return the points of each color after as many moves as all colors that can move have made.
 
-    `points` and `bonuses` are the points of each color, including its bonus, and the bonus alone. The colors move in turn,
-    so without this the latest mover would always seem to lead. A color without moves keeps the points of its last piece.
-    After the last move of the game these are the final points.
+    `moves` is the number of moves since the last setup. `points` and `bonuses` are the points of each color, including its
+    bonus, and the bonus alone. The colors move in turn, so without this the latest mover would always seem to lead. A
+    color that cannot move has made its last move. After the end of the game these are the final points.
     """
-    counts = state.placed_counts
+    counts = [0] * len(points)
+    for color, _ in state.placed[-moves:] if moves else ():
+        counts[color] += 1
     in_play = [count for color, count in enumerate(counts) if variant.owners[color] is not None and can_move(color)]
     if not in_play:
         return list(points)
