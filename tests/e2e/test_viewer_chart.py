@@ -39,8 +39,9 @@ BLOKUS = SAMPLES / "blokus.blksgf"
 def show_drawn(
     page: Page, server: SiteServer, text: str, *, attributes: str = "", name: str = "game.sgf"
 ) -> ChromiumTab:
-    """Show a prepared game, and wait until its timeline is drawn."""
+    """Show a prepared game with its timeline in sight, and wait until it is drawn."""
     tab = show_record(page, server, text, attributes=attributes, name=name)
+    page.locator(".timeline").scroll_into_view_if_needed()
     expect(page.locator(".timeline .sparkline path").first).to_be_attached()
     return tab
 
@@ -144,6 +145,7 @@ def test_a_reel_file_without_lanes_has_marks_and_no_chart(page: Page, server: Si
     server.pages["/old.json"] = json.dumps(reel).encode()
     tab = show_elements(page, server, '<board-reel reel="/old.json"></board-reel>')
     wait_for_game(tab)
+    page.locator(".timeline").scroll_into_view_if_needed()
     expect(page.locator(".sparkline .mark.comment")).to_be_attached()
     expect(page.locator(".sparkline .balance")).to_have_count(0)
     expect(page.get_by_role("tab", name="Chart")).to_have_count(0)
@@ -153,8 +155,9 @@ def test_a_reel_file_without_lanes_has_marks_and_no_chart(page: Page, server: Si
 def test_the_slider_works_without_its_drawing(page: Page, server: SiteServer) -> None:
     page.route("**/timeline_drawing.js", lambda route: route.abort())
     tab = show_record(page, server, evaluated_game())
-    page.wait_for_timeout(500)
     slider = page.get_by_role("slider")
+    with page.expect_event("requestfailed"):
+        slider.scroll_into_view_if_needed()
     slider.click()
     wait_until(tab, NODE, 20)
     expect(page.locator(".timeline.drawn")).to_have_count(0)
@@ -162,16 +165,13 @@ def test_the_slider_works_without_its_drawing(page: Page, server: SiteServer) ->
 
 @pytest.mark.parametrize("width", [200, 360, 1600])
 def test_the_timeline_fits_every_width(page: Page, server: SiteServer, width: int) -> None:
-    page.set_viewport_size({"width": max(width, 400), "height": 800})
-    tab = show_record(page, server, evaluated_game(), attributes=f"style='width:{max(width, 330)}px'")
-    tab.evaluate(f"(width) => {{ ({IN_VIEWER})('.timeline').style.flex = `0 0 ${{width}}px` }}", width)
-    expect(page.locator(".sparkline path").first).to_be_attached()
-    box = f"() => ({IN_VIEWER})('.sparkline').getAttribute('viewBox').split(' ').map(Number)[2]"
-    wait_until(
-        tab,
-        f"(width) => Math.abs(({box})() - width) < 4",
-        width if width < 300 else tab.evaluate(f"() => ({IN_VIEWER})('.timeline').clientWidth"),
-    )
+    page.set_viewport_size({"width": max(width, 400), "height": 1000})
+    tab = show_drawn(page, server, evaluated_game())
+    tab.evaluate(f"(width) => {{ ({IN_VIEWER})('.timeline').style = `flex: none; width: ${{width}}px` }}", width)
+    drawn = f"() => Number(({IN_VIEWER})('.sparkline').getAttribute('viewBox').split(' ')[2])"
+    wait_until(tab, f"(width) => Math.abs(({drawn})() - width) < 4", width)
+    widest = f"() => ({IN_VIEWER})('.sparkline .balance').getBBox().width"
+    assert width * 0.9 < tab.evaluate(widest) <= width
 
 
 def test_the_chart_says_in_words_what_it_shows(page: Page, server: SiteServer) -> None:
