@@ -299,11 +299,11 @@ export class Viewer {
     if (this.status.textContent !== status) this.status.textContent = this.status.title = status;
     this.comment.show(node, unseen);
     this.#line = this.#visibleLine(node);
+    if (node === this.#lastMainNode) this.element.dataset.seen = "end";
     this.tabs.show(node);
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
-    if (node === this.#lastMainNode) this.element.dataset.seen = "end";
     this.#updateProblemsButton();
   }
 
