@@ -8,6 +8,7 @@ export default {
   cannotMove: "kann nicht ziehen",
   changedLink:
     "Die Aufzeichnung wurde geändert, seit dieser Link erstellt wurde. Angezeigt wird die nächstgelegene Stellung.",
+  chart: "Diagramm",
   charset: "Zeichensatz",
   checking: "Der Rest der Aufzeichnung wird geprüft …",
   close: "Schließen",

@@ -7,6 +7,7 @@ export default {
   bookmarks: "Bookmarks",
   cannotMove: "cannot move",
   changedLink: "The record has changed since this link was created. The nearest position is shown.",
+  chart: "Chart",
   charset: "Charset",
   checking: "Checking the rest of the record…",
   close: "Close",

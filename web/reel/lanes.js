@@ -18,8 +18,7 @@ export const areLanesComplete = ({ lanes, tree }) => !lanes || lanes.end >= tree
 export function addLanes({ lanes }, part) {
   if (!lanes || part.first > lanes.end) return;
   for (const name of /** @type {const} */ (["lead", "mobility"])) {
-    const values = part[name]?.filter(([node]) => node >= lanes.end);
-    if (values) lanes[name]?.values.push(...values);
+    for (const entry of part[name] ?? []) if (entry[0] >= lanes.end) lanes[name]?.values.push(entry);
   }
   lanes.end = Math.max(lanes.end, part.end);
 }
@@ -78,6 +77,6 @@ function contendersOf(listed, count) {
 /** Return the index of the only contender with the highest number, -1 if there is none. @param {number[]} numbers */
 function leaderOf(numbers) {
   const all = numbers.length === 1 ? [numbers[0], -numbers[0]] : numbers;
-  const highest = Math.max(...all);
+  const highest = all.reduce((one, other) => Math.max(one, other));
   return all.indexOf(highest) === all.lastIndexOf(highest) ? all.indexOf(highest) : -1;
 }

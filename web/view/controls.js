@@ -1,6 +1,7 @@
 /** The Bar: joined buttons with the number of the move between them, the timeline, and playback with its speed. */
 
 import { html, icon, iconButton } from "./dom.js";
+import { Timeline } from "./timeline.js";
 
 /** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 /** @typedef {import("../element/keys.js").Action} Action */
@@ -77,16 +78,8 @@ export class ControlsView {
     this.play.addEventListener("click", () => act("play"));
     repeatWhileHeld(this.previous, () => act("previous"));
     repeatWhileHeld(this.next, () => act("next"));
-    this.slider = html("input", {
-      type: "range",
-      min: 0,
-      max: 0,
-      value: 0,
-      step: 1,
-      "aria-label": say("position"),
-      class: "slider",
-    });
-    this.slider.addEventListener("input", () => slide(Number(this.slider.value)));
+    this.timeline = new Timeline(say, slide);
+    this.slider = this.timeline.slider;
     this.number = html("input", {
       type: "text",
       inputmode: "numeric",
@@ -108,13 +101,12 @@ export class ControlsView {
     this.count = html("span", { class: "count" }, this.number, this.total);
     this.speed = html("button", { type: "button", class: "speed" });
     this.speed.addEventListener("click", () => act("nextSpeed"));
-    this.timeline = html("div", { class: "timeline" }, this.slider);
     this.buttons = html("div", { class: "buttons" }, this.first, this.previous, this.count, this.next, this.last);
     this.element = html(
       "div",
       { class: "bar", role: "toolbar", "aria-label": say("controls") },
       this.buttons,
-      this.timeline,
+      this.timeline.element,
       html("div", { class: "playback" }, this.play, this.speed),
     );
   }
@@ -132,9 +124,7 @@ export class ControlsView {
    * @param {string} text the slider's value in words
    */
   show(index, length, text) {
-    this.slider.max = String(length);
-    this.slider.value = String(index);
-    this.slider.setAttribute("aria-valuetext", text);
+    this.timeline.show(index, length, text);
     this.#showIndex();
     this.total.textContent = `/${length}`;
     const [isStart, isEnd] = [index === 0, index === length];

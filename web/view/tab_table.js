@@ -30,6 +30,11 @@ export const TABS = [
     open: async (viewer) => (await loaded(import("./tree_tab.js"))).openTree(viewer),
   },
   {
+    name: "chart",
+    isUseful: ({ reel }) => Boolean(reel.evaluation || reel.lanes),
+    open: async (viewer) => new (await loaded(import("./chart_tab.js"))).ChartTab(viewer),
+  },
+  {
     name: "comments",
     isUseful: ({ reel }) => reel.tree.flags.filter((flags) => flags & FLAG.comment).length >= MIN_LISTED_COMMENTS,
     open: async (viewer) => new (await loaded(import("./comments_tab.js"))).CommentsTab(viewer),

@@ -127,6 +127,7 @@ export class Viewer {
       { signal },
     );
     this.element = layOut(this);
+    this.controls.timeline.follow(this);
     if (this.solution.includes(node)) this.#revealSolution();
     else this.list.hide(this.solution.hiddenAfter);
     this.set(settings);
@@ -228,12 +229,18 @@ export class Viewer {
   /** Draw what changed when more frames or diagnostics were loaded. */
   refresh() {
     this.tabs.refresh();
+    this.controls.timeline.refresh();
     this.#updateProblemsButton();
     this.#reserveComment();
   }
 
   #updateProblemsButton() {
     this.problemsButton.hidden = this.reel.diagnostics.every(({ severity }) => severity === "info");
+  }
+
+  /** The current line without the hidden solution of a puzzle. @returns {readonly number[]} */
+  get line() {
+    return this.#line;
   }
 
   /** Return the line through a node, without the hidden solution of a puzzle. @param {number} node */
@@ -304,7 +311,6 @@ export class Viewer {
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
-    if (node === this.#lastMainNode) this.element.dataset.seen = "end";
     this.#updateProblemsButton();
   }
 
@@ -407,5 +413,6 @@ export class Viewer {
     this.playback.stop();
     this.#abortController.abort();
     this.tabs.release();
+    this.controls.timeline.release();
   }
 }

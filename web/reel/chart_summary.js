@@ -1,0 +1,86 @@
+/**
+ * Say what a chart shows in sentences. Pure functions that return messages; their templates are in `web/locales/chart`.
+ *
+ * @typedef {import("./reel.js").Reel} Reel
+ * @typedef {import("./reel.js").Message} Message
+ * @typedef {import("./chart_data.js").Lane} Lane
+ */
+
+import { exitsOf, largestSwing, lastIndex, leaderAt, leadsOf } from "./chart_data.js";
+
+/** More changes of the lead than this are counted instead of listed. */
+const MAX_LISTED_CHANGES = 4;
+
+/**
+ * Return the name of one or more sides.
+ *
+ * @param {Reel} reel
+ * @param {readonly number[]} sides
+ * @returns {Message}
+ */
+export function nameOf(reel, sides) {
+  const names = sides.map((side) => reel.sides[side].name);
+  return names.reduce((one, other) => ["chart.both", { one, other }]);
+}
+
+/** Round a value to three digits, and remove the sign. @param {number} value */
+const size = (value) => Number(Math.abs(value).toPrecision(3));
+/** Return a part of 1 in percent without its sign. @param {number} value */
+const percent = (value) => Math.round(Math.abs(value) * 100);
+
+/**
+ * Return sentences about a lane.
+ *
+ * @param {Reel} reel
+ * @param {Lane} lane along a line
+ * @returns {Message[]} [] without values
+ */
+export function summaryOf(reel, lane) {
+  const last = lastIndex(lane);
+  if (last < 0) return [];
+  return lane.name === "mobility" ? exits(reel, lane, last) : [...ending(reel, lane, last), ...changes(reel, lane)];
+}
+
+/** Say who is ahead at the last value. @param {Reel} reel @param {Lane} lane @param {number} last @returns {Message[]} */
+function ending(reel, lane, last) {
+  const leader = leaderAt(lane, last);
+  if (!leader) return [];
+  if (!leader.sides.length) return [[leader.by ? "chart.unnamed" : "chart.level"]];
+  const side = nameOf(reel, leader.sides);
+  if (lane.name !== "winrate") return [["chart.leads", { side, by: size(leader.by) }]];
+  return [["chart.chance", { side, percent: percent(0.5 + leader.by) }]];
+}
+
+/** Say when the lead changes, and name the largest swing of win rates. @param {Reel} reel @param {Lane} lane @returns {Message[]} */
+function changes(reel, lane) {
+  const [first, ...later] = leadsOf(lane);
+  /** @type {Message[]} */
+  const sentences = [];
+  if (first && !later.length) {
+    sentences.push(["chart.noChange", { side: nameOf(reel, first.sides), move: first.index }]);
+  } else if (later.length > MAX_LISTED_CHANGES) {
+    sentences.push(["chart.manyChanges", { count: later.length, move: later[later.length - 1].index }]);
+  } else if (later.length) {
+    sentences.push([
+      `chart.changes${later.length}`,
+      Object.fromEntries(later.map(({ index }, place) => [`m${place + 1}`, index])),
+    ]);
+  }
+  const swing = lane.name === "winrate" ? largestSwing(lane) : null;
+  const gainers = swing && (swing.change > 0 ? lane.series[0].sides : lane.rivals);
+  if (swing && gainers?.length) {
+    sentences.push(["chart.swing", { move: swing.index, percent: percent(swing.change), side: nameOf(reel, gainers) }]);
+  }
+  return sentences;
+}
+
+/** Say who is out, and who has the most legal moves at the end. @param {Reel} reel @param {Lane} lane @param {number} last @returns {Message[]} */
+function exits(reel, lane, last) {
+  /** @type {Message[]} */
+  const sentences = exitsOf(lane).map(({ index, sides }) => ["chart.out", { side: nameOf(reel, sides), move: index }]);
+  const most = lane.series.toSorted((one, other) => other.values[last] - one.values[last])[0];
+  if (most.values[last] > 0) {
+    sentences.push(["chart.mostMoves", { side: nameOf(reel, most.sides), count: most.values[last] }]);
+  }
+  return sentences;
+}

@@ -1,0 +1,212 @@
+/**
+ * The tab "Chart": values of the game by move as a drawing or a table, in words and as CSV.
+ *
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../reel/chart_data.js").LaneName} LaneName
+ */
+
+import { knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../reel/chart_data.js";
+import { summaryOf } from "../reel/chart_summary.js";
+import css from "../styles/chart.css";
+import { ChartPlot } from "./chart_plot.js";
+import { ChartTable, csvOf } from "./chart_table.js";
+import { chartFormatter, chip, classOf, moveText, nameText, shownValues } from "./chart_values.js";
+import { html, replaceChildren, svg, visible } from "./dom.js";
+import { adoptStyle } from "./style_on_demand.js";
+
+/** Lanes whose values are computed, so that they may not be there yet. @type {ReadonlySet<LaneName>} */
+const COMPUTED_LANES = new Set(/** @type {const} */ (["lead", "mobility"]));
+
+export class ChartTab {
+  #viewer;
+  #say;
+  #source = 0;
+  #showsTable = false;
+  /** Last node of the line that is shown; it determines the line. */
+  #lineEnd = -1;
+  #isSecret = false;
+  /** @type {import("../reel/chart_data.js").Lane | null} */
+  #lane = null;
+  #hovered = -1;
+
+  /** @param {Viewer} viewer */
+  constructor(viewer) {
+    this.#viewer = viewer;
+    this.#say = chartFormatter(viewer.say);
+    const say = this.#say;
+    /** @type {LaneName} */
+    this.name = lanesOf(viewer.reel)[0] ?? "lead";
+    this.plot = new ChartPlot(viewer, say, (index) => {
+      this.#hovered = index;
+      this.#showReadout();
+    });
+    this.table = new ChartTable(viewer, say);
+    this.lanes = html("select", { "aria-label": say("chart.lane") });
+    this.lanes.addEventListener("change", () => this.#choose(/** @type {LaneName} */ (this.lanes.value), 0));
+    this.sources = html("select", { "aria-label": say("chart.source") });
+    this.sources.addEventListener("change", () => this.#choose(this.name, Number(this.sources.value)));
+    this.tableButton = this.#button("chart.table", () => this.#toggleTable());
+    this.tableButton.setAttribute("aria-pressed", "false");
+    this.legend = html("ul", { class: "chart-legend" });
+    this.progress = html("p", { class: "chart-progress", role: "status" });
+    this.readout = html("p", { class: "chart-readout", "aria-hidden": "true" });
+    this.summary = html("p", { class: "chart-summary" });
+    this.body = html("div", { class: "chart-body" }, this.plot.element);
+    const commands = [
+      this.#button("chart.copy", () => void this.#copy().catch((error) => viewer.fail(error))),
+      this.#button("chart.download", () => this.#download()),
+    ];
+    this.element = html(
+      "div",
+      { class: "chart" },
+      html("div", { class: "chart-tools" }, this.lanes, this.sources, this.tableButton),
+      this.legend,
+      this.body,
+      this.readout,
+      this.progress,
+      this.summary,
+      html("div", { class: "chart-tools" }, commands),
+    );
+    void viewer.host.lanes({ start: true }).catch((error) => viewer.fail(error));
+  }
+
+  /** @param {string} key @param {() => void} act */
+  #button(key, act) {
+    const button = html("button", { type: "button", class: "command" }, this.#say(key));
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  /** Show the current node. Called at every step while the tab is chosen. */
+  show() {
+    const { line, hidesResult } = this.#viewer;
+    adoptStyle(this.element, css);
+    if (line.at(-1) !== this.#lineEnd || hidesResult !== this.#isSecret) return this.refresh();
+    this.#part.show();
+    this.#showReadout();
+  }
+
+  /** Show another line, or values that have become known. */
+  refresh() {
+    const { line, hidesResult } = this.#viewer;
+    this.#lineEnd = line.at(-1) ?? 0;
+    this.#isSecret = hidesResult;
+    this.#choose(this.name, this.#source);
+  }
+
+  release() {
+    this.plot.release();
+  }
+
+  /** The drawing or the table, whichever is shown. */
+  get #part() {
+    return this.#showsTable ? this.table : this.plot;
+  }
+
+  /** Show a lane. @param {LaneName} name @param {number} source index of its source */
+  #choose(name, source) {
+    const { reel, line } = this.#viewer;
+    const say = this.#say;
+    this.name = name;
+    this.#source = source;
+    this.#lane = this.#isSecret ? null : laneOf(reel, name, source);
+    const sources = sourcesOf(reel, name);
+    const label = name === "mobility" ? "" : ` (${visible(say(sources[source] ?? ""))})`;
+    this.#fill(
+      this.lanes,
+      lanesOf(reel).map((other) => [other, say(`chart.${other}`)]),
+      name,
+    );
+    this.#fill(
+      this.sources,
+      sources.map((other, index) => [String(index), visible(say(other))]),
+      String(source),
+    );
+    this.sources.hidden = name === "mobility";
+    this.#part.open(this.#lane, say(["chart.title", { lane: `${say(`chart.${name}`)}${label}` }]));
+    replaceChildren(this.legend, this.#lane ? this.#legendEntries(this.#lane) : []);
+    const sentences = this.#lane ? summaryOf(reel, onLine(this.#lane, line)) : [];
+    this.summary.textContent = this.#isSecret
+      ? say("chart.hidden")
+      : sentences.map(say).join(" ") || say("chart.empty");
+    this.#showProgress();
+    this.#showReadout();
+  }
+
+  /**
+   * Fill a selection, unless it already has these options.
+   *
+   * @param {HTMLSelectElement} select
+   * @param {[value: string, text: string][]} options
+   * @param {string} value
+   */
+  #fill(select, options, value) {
+    if ([...select.options].map(({ text }) => text).join("\n") !== options.map(([, text]) => text).join("\n"))
+      replaceChildren(
+        select,
+        options.map(([option, text]) => html("option", { value: option }, text)),
+      );
+    select.value = value;
+    select.disabled = options.length < 2;
+  }
+
+  /** Return the legend: a line, the chips and the names of each line. @param {import("../reel/chart_data.js").Lane} lane */
+  #legendEntries({ series, rivals }) {
+    const { reel } = this.#viewer;
+    const groups = rivals.length ? [series[0].sides, rivals] : series.map(({ sides }) => sides);
+    return groups
+      .filter((sides) => sides.length)
+      .map((sides, index) => {
+        const players = [...new Set(sides.map((side) => reel.sides[side].player).filter((player) => player !== null))];
+        const sample = svg("svg", { viewBox: "0 0 22 6", class: "sample", "aria-hidden": "true" });
+        for (const part of ["casing", "curve"])
+          sample.append(svg("path", { class: `${part} ${classOf(reel, sides)} line${index}`, d: "M1 3H21" }));
+        const names = [nameText(reel, sides, this.#say), ...players.map(visible)].join(" \u00b7 ");
+        return html(
+          "li",
+          {},
+          rivals.length ? [] : sample,
+          sides.map((side) => chip(reel, side)),
+          html("bdi", {}, names),
+        );
+      });
+  }
+
+  #showProgress() {
+    const part = knownPart(this.#viewer.reel);
+    const isCounting = COMPUTED_LANES.has(this.name) && part < 1 && !this.#isSecret;
+    this.progress.textContent = isCounting ? this.#say(["chart.counting", { percent: Math.floor(part * 100) }]) : "";
+  }
+
+  /** Show the values at the move under the pointer, or at the current one. */
+  #showReadout() {
+    const { reel, line, node } = this.#viewer;
+    const index = this.#hovered < 0 ? line.indexOf(node) : this.#hovered;
+    const values = this.#lane ? shownValues(reel, this.#lane, line[index], this.#say) : [];
+    replaceChildren(this.readout, [html("b", {}, visible(moveText(reel, line, index, this.#say))), ...values]);
+  }
+
+  #toggleTable() {
+    this.#showsTable = !this.#showsTable;
+    this.tableButton.setAttribute("aria-pressed", String(this.#showsTable));
+    this.body.replaceChildren(this.#part.element);
+    this.#choose(this.name, this.#source);
+  }
+
+  get #csv() {
+    const { reel, line } = this.#viewer;
+    return csvOf(reel, line, this.#say);
+  }
+
+  async #copy() {
+    await navigator.clipboard.writeText(this.#csv);
+    this.#viewer.speak(this.#say("chart.copied"));
+  }
+
+  #download() {
+    const name = (this.#viewer.reel.source.name ?? "game").replace(/\.\w+$/, "");
+    const url = URL.createObjectURL(new Blob([this.#csv], { type: "text/csv;charset=utf-8" }));
+    html("a", { href: url, download: `${name}.csv` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+}

@@ -1,0 +1,108 @@
+/** Texts of values for timeline and chart. Their templates are loaded together with them. */
+
+import de from "../locales/chart/de.js";
+import en from "../locales/chart/en.js";
+import { nameOf } from "../reel/chart_summary.js";
+import { createFormatter } from "../reel/messages.js";
+import { html } from "./dom.js";
+
+/**
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../reel/chart_data.js").Lane} Lane
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ */
+
+/** @type {Readonly<Record<string, Record<string, string>>>} */
+const TEXTS = { de, en };
+
+/**
+ * Return a function that formats messages of the chart, of the game and of the viewer in the viewer's language. Numbers get its
+ * decimal separator, except `count`, which plurals need.
+ *
+ * @param {FormatMessage} say of the viewer
+ * @returns {FormatMessage}
+ */
+export function chartFormatter(say) {
+  const language = say("locale");
+  const texts = TEXTS[language] ?? en;
+  const own = createFormatter(language, texts, en);
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false });
+  /** @type {FormatMessage} */
+  const format = (message) => {
+    const [key, args = {}] = typeof message === "string" ? [message] : message;
+    if (!(key in en)) return say(message);
+    const texts = Object.entries(args).map(([name, value]) => [
+      name,
+      Array.isArray(value)
+        ? format(value)
+        : typeof value === "number" && name !== "count"
+          ? numbers.format(value)
+          : value,
+    ]);
+    return own([key, Object.fromEntries(texts)]);
+  };
+  return format;
+}
+
+/** Return a value as text. @param {Lane["name"]} lane @param {number} value @param {FormatMessage} say of the chart */
+export function valueText(lane, value, say) {
+  if (Number.isNaN(value)) return "\u2013";
+  if (lane === "winrate") return say(["chart.percent", { percent: Math.round(value * 100) }]);
+  const size = say(["chart.number", { value: Number(Math.abs(value).toPrecision(4)) }]);
+  if (lane === "mobility") return size;
+  return `${value > 0 ? "+" : value < 0 ? "\u2212" : ""}${size}`;
+}
+
+/** Return the class of the sides of a line. @param {Reel} reel @param {readonly number[]} sides */
+export const classOf = (reel, sides) => (sides.length ? reel.sides[sides[0]].class : "");
+
+/** Return the name of the sides of a line in words. @param {Reel} reel @param {readonly number[]} sides @param {FormatMessage} say */
+export const nameText = (reel, sides, say) => (sides.length ? say(nameOf(reel, sides)) : "");
+
+/**
+ * Return the values of a lane at a node, each with the name of its sides.
+ *
+ * @param {Reel} reel
+ * @param {Lane} lane by node
+ * @param {number} node
+ * @param {FormatMessage} say of the chart
+ */
+export function spokenValues(reel, lane, node, say) {
+  const values = lane.series.map(({ sides, values }) => {
+    const value = valueText(lane.name, values[node], say);
+    return sides.length ? say(["chart.side", { side: nameText(reel, sides, say), value }]) : value;
+  });
+  return values.join(", ");
+}
+
+/**
+ * Return the values of a lane at a node, each with the chip of its sides.
+ *
+ * @param {Reel} reel
+ * @param {Lane} lane by node
+ * @param {number} node
+ * @param {FormatMessage} say of the chart
+ */
+export function shownValues(reel, lane, node, say) {
+  return lane.series.map(({ sides, values }) =>
+    html(
+      "span",
+      { class: "chart-value" },
+      sides.map((side) => chip(reel, side)),
+      valueText(lane.name, values[node], say),
+    ),
+  );
+}
+
+/** Return the chip of a side. @param {Reel} reel @param {number} side */
+export function chip(reel, side) {
+  const { class: name, letter } = reel.sides[side];
+  return html("span", { class: `chip ${name}`, "aria-hidden": "true" }, html("span", { class: "letter" }, letter));
+}
+
+/** Return the name of a move: its number in the line and its text. @param {Reel} reel @param {readonly number[]} line @param {number} index @param {FormatMessage} say */
+export function moveText(reel, line, index, say) {
+  const label = reel.tree.label[line[index]];
+  const name = index ? say(["chart.moveNumber", { move: index }]) : say("chart.start");
+  return label ? `${name}, ${label}` : name;
+}

@@ -1,0 +1,75 @@
+/**
+ * The timeline: a slider over the current line. What is drawn on it is loaded when the page is idle and the slider visible, so that
+ * the first picture does not wait for it.
+ *
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ */
+
+import { html } from "./dom.js";
+
+export class Timeline {
+  /** @type {import("./timeline_drawing.js").TimelineDrawing | null} */
+  #drawing = null;
+  /** @type {IntersectionObserver | null} */
+  #observer = null;
+
+  /**
+   * @param {import("../reel/messages.js").FormatMessage} say
+   * @param {(index: number) => void} slide receives the index of a node in the current line
+   */
+  constructor(say, slide) {
+    this.slider = html("input", {
+      type: "range",
+      min: 0,
+      max: 0,
+      value: 0,
+      step: 1,
+      "aria-label": say("position"),
+      class: "slider",
+    });
+    this.slider.addEventListener("input", () => slide(Number(this.slider.value)));
+    this.element = html("div", { class: "timeline" }, this.slider);
+  }
+
+  /**
+   * Show the position in the current line.
+   *
+   * @param {number} index of the current node in the line
+   * @param {number} length index of the last node
+   * @param {string} text the slider's value in words
+   */
+  show(index, length, text) {
+    this.slider.max = String(length);
+    this.slider.value = String(index);
+    this.slider.setAttribute("aria-valuetext", text);
+    this.#drawing?.update();
+  }
+
+  /** Draw the game of a viewer on the slider as soon as it is visible. @param {Viewer} viewer */
+  follow(viewer) {
+    this.#observer = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      this.#observer?.disconnect();
+      (globalThis.requestIdleCallback ?? setTimeout)(() => void this.#load(viewer));
+    });
+    this.#observer.observe(this.element);
+  }
+
+  /** @param {Viewer} viewer */
+  async #load(viewer) {
+    // without the drawing, for example offline, the slider is still a slider
+    const module = await import("./timeline_drawing.js").catch(() => null);
+    if (module && this.#observer) this.#drawing = new module.TimelineDrawing(viewer, this);
+  }
+
+  /** Draw values that were computed or loaded in the meantime. */
+  refresh() {
+    this.#drawing?.redraw();
+  }
+
+  release() {
+    this.#observer?.disconnect();
+    this.#observer = null;
+    this.#drawing?.release();
+  }
+}
