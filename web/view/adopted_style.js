@@ -6,10 +6,11 @@ const sheets = new Map();
 /**
  * Add a style sheet to the tree that contains an element. Content policies allow adopted style sheets.
  *
- * @param {Element} element in a document or shadow tree
+ * @param {Element} element without an effect if it is not in a document
  * @param {string} text
  */
 export function adoptStyle(element, text) {
+  if (!element.isConnected) return;
   const root = /** @type {Document | ShadowRoot} */ (element.getRootNode());
   let sheet = sheets.get(text);
   if (!sheet) {

@@ -238,11 +238,6 @@ export class Viewer {
     this.problemsButton.hidden = this.reel.diagnostics.every(({ severity }) => severity === "info");
   }
 
-  /** The current line without the hidden solution of a puzzle. @returns {readonly number[]} */
-  get line() {
-    return this.#line;
-  }
-
   /** Return the line through a node, without the hidden solution of a puzzle. @param {number} node */
   #visibleLine(node) {
     return this.solution.visiblePart(line(this.tree, node, this.#choices));
@@ -307,6 +302,7 @@ export class Viewer {
     if (this.status.textContent !== status) this.status.textContent = this.status.title = status;
     this.comment.show(node, unseen);
     this.#line = this.#visibleLine(node);
+    if (node === this.#lastMainNode) this.element.dataset.seen = "end";
     this.tabs.show(node);
     const move = this.#line.indexOf(node);
     const count = this.#line.length - 1;
