@@ -16,8 +16,8 @@ from boardreel.games.blokus.scene import scene_for, tray_for
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.steps import build_step
 from boardreel.games.blokus.variants import Variant
-from boardreel.games.protocol import Column, GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
+from boardreel.games.protocol import Column, GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 

@@ -16,8 +16,8 @@ from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
-from boardreel.games.protocol import GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
+from boardreel.games.protocol import GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Game, Node
 

@@ -16,8 +16,8 @@ from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNo
 from boardreel.games.grid.position import GridPosition
 from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Context, GridTable
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
-from boardreel.games.protocol import Column, Label, LeadRule, NodeDiagnostic, Played, Position, Rules, Side, Step
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
+from boardreel.games.protocol import Column, Label, LeadRule, NodeDiagnostic, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
 
