@@ -148,7 +148,8 @@ def test_a_dark_chip_has_a_light_ring_on_a_dark_page(page: Page, server: SiteSer
     tab = show_record(page, server, record, name=name, attributes='move="end"')
     wait_until(
         tab,
-        f"() => ({IN_VIEWER})('.move :is(.chip, .picture)') !== null || !document.querySelector('board-reel').document.sides.length",
+        f"""() => ({IN_VIEWER})('.move :is(.chip, .picture)') !== null
+          || !document.querySelector('board-reel').document.sides.length""",
     )
     for palette in PALETTES:
         for chip in visible_chips(tab, palette):

@@ -170,7 +170,8 @@ STEP_THROUGH = """async () => {
   const moved = new Set();
   for (let node = 0; node < element.document.tree.parent.length; node += 1) {
     await element.goTo(node);
-    for (const [index, place] of places().entries()) if (place !== first[index]) moved.add(`${first[index]} → ${place} at ${node}`);
+    for (const [index, place] of places().entries())
+      if (place !== first[index]) moved.add(`${first[index]} → ${place} at ${node}`);
   }
   return [...moved];
 }"""
