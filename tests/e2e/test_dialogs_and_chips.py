@@ -142,10 +142,8 @@ def visible_chips(tab: ChromiumTab, palette: str) -> Iterator[dict[str, Any]]:
 def test_a_dark_chip_has_a_light_ring_on_a_dark_page(page: Page, server: SiteServer, name: str) -> None:
     record = (SAMPLES / name).read_text("utf-8")
     tab = show_record(page, server, record, name=name, attributes='move="end"')
-    wait_until(
-        tab,
-        f"() => ({IN_VIEWER})('.move :is(.chip, .picture)') !== null || !document.querySelector('board-reel').document.sides.length",
-    )
+    sides = "document.querySelector('board-reel').document.sides"
+    wait_until(tab, f"() => ({IN_VIEWER})('.move :is(.chip, .picture)') !== null || !{sides}.length")
     for palette in PALETTES:
         for chip in visible_chips(tab, palette):
             assert chip["ring"] >= 3, (palette, chip)
