@@ -31,7 +31,8 @@ export class MoveButtons {
     this.reel = reel;
     this.say = say;
     this.signs = new Map(reel.tree.signs);
-    this.#pieceSize = Math.max(0, ...reel.trays.flatMap((tray) => tray.flatMap(({ box }) => box.slice(2))));
+    const boxes = reel.trays.flatMap((tray) => tray.map(({ box }) => box));
+    this.#pieceSize = boxes.reduce((size, [, , width, height]) => Math.max(size, width, height), 0);
   }
 
   /** Return the text of a node. @param {number} node */
