@@ -199,7 +199,7 @@ def test_everything_fits_into_the_height_that_the_page_sets(
     bottoms = tab.evaluate(
         """() => {
           const element = document.querySelector("board-reel");
-          const visible = [...element.shadowRoot.querySelectorAll(".layout > *, .bar > *, .side > *")]
+          const visible = [...element.shadowRoot.querySelectorAll(".layout > *, .bar > *, .column > *")]
             .filter((part) => part.checkVisibility() && !part.matches(".live"));
           return [element, ...visible].map((part) => Math.round(part.getBoundingClientRect().bottom));
         }"""
@@ -241,6 +241,7 @@ def test_a_shelf_is_one_phrase(page: Page, server: SiteServer) -> None:
     expect(first.locator(".gone")).to_have_count(1)
 
 
+@pytest.mark.parametrize("page_options", [360, 1280], indirect=True)
 def test_a_page_chooses_tabs(page: Page, server: SiteServer) -> None:
     tab = show_record(
         page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf", attributes='tabs="pieces"'

@@ -117,7 +117,7 @@ export function arrangeParts({ element, comment }, { caption, comments }) {
   text.textContent = caption;
   text.hidden = !caption;
   comment.element.hidden = comments === "none";
-  const home = /** @type {HTMLElement} */ (element.querySelector(comments === "below" ? ".layout" : ".side"));
+  const home = /** @type {HTMLElement} */ (element.querySelector(comments === "below" ? ".layout" : ".column"));
   if (comment.element.parentElement !== home) home.append(comment.element);
 }
 
@@ -127,7 +127,7 @@ export function layOut(viewer) {
   const caption = html("p", { class: "caption", dir: "auto", hidden: true });
   const notes = [...notice(viewer), ...objective(viewer), ...bookmarks(viewer)];
   const overview = html("div", { class: "overview" }, scores.element, status, html("div", { class: "notes" }, notes));
-  const side = html("div", { class: "side" }, overview, tabs.element, comment.element);
+  const side = html("div", { class: "column" }, overview, tabs.element, comment.element);
   const layout = html(
     "div",
     { class: "layout" },
