@@ -24,7 +24,13 @@ const [source, parts, target] = process.argv.slice(2);
  *
  * @type {readonly string[]}
  */
-const ON_DEMAND = ["view/dialogs.js", "view/tree_tab.js", "view/comments_tab.js", "view/mention_actions.js"];
+const ON_DEMAND = [
+  "loading/idle_lanes.js",
+  "view/dialogs.js",
+  "view/tree_tab.js",
+  "view/comments_tab.js",
+  "view/mention_actions.js",
+];
 /** Module → address of its bundle from the folder of the site. */
 const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `./VERSION/${onDemandBundle(path)}`]));
 
