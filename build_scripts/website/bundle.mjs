@@ -25,6 +25,7 @@ const [source, parts, target] = process.argv.slice(2);
  * @type {readonly string[]}
  */
 const ON_DEMAND = [
+  "loading/idle_lanes.js",
   "view/chart_tab.js",
   "view/comments_tab.js",
   "view/dialogs.js",

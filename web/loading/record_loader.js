@@ -15,7 +15,6 @@ import { messageOf } from "../runtime/protocol.js";
 import { refetch } from "../runtime/repair.js";
 import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 import { checkWhenIdle } from "./idle_check.js";
-import { addLanesWhenIdle } from "./idle_lanes.js";
 import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
 import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, inlineReel, unreadable } from "./sources.js";
 
@@ -257,6 +256,7 @@ export class RecordLoader {
     const python = await this.#python();
     const lanes = (/** @type {number} */ first, /** @type {number} */ count) =>
       python.lanes(id, reel.game.number, first, count);
+    const { addLanesWhenIdle } = await import("./idle_lanes.js");
     await addLanesWhenIdle(reel, lanes, onChange, this.signal);
     if (areLanesComplete(reel)) this.#cacheIfComplete(reel);
   }
