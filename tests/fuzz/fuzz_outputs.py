@@ -36,7 +36,7 @@ STYLES = json.loads((ROOT / "py_core" / "boardreel" / "scene" / "style_table.jso
 SHAPE = {"transform", *(name for row in STYLES for name in row["attributes"])}
 #: elements of all templates and of pictures, with the attributes that each may have
 ELEMENTS: dict[str, set[str]] = {
-    **{name: set() for name in ("br", "dl", "dt", "figcaption", "figure", "h1", "head", "label", "li", "main")},
+    **{name: set() for name in ("br", "dl", "dt", "figcaption", "figure", "h1", "head", "label", "li")},
     **{name: set() for name in ("summary", "time", "title")},
     **{name: {"title"} for name in ("dd", "strong")},
     # of the introduction
@@ -48,10 +48,11 @@ ELEMENTS: dict[str, set[str]] = {
     "div": {"class"},
     "h2": {"id"},
     "header": {"class"},
+    "main": {"class"},
     "nav": {"class", "aria-label"},
     "p": {"class", "hidden", "title"},
     "section": {"aria-label", "aria-labelledby", "class", "hidden"},
-    "span": {"class", "title"},
+    "span": {"aria-current", "class", "title"},
     "body": {"class"},
     "form": {"class", "data-root", "hidden", "role"},
     "html": {"lang"},

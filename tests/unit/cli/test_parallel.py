@@ -11,7 +11,7 @@ from boardreel.cli import game_ranges, main, parallel
 from boardreel.cli.arguments import CommandError, job_count
 from boardreel.cli.game_ranges import GameRange, divide
 from boardreel.cli.parallel import map_in_order
-from boardreel.terminal import progress_text
+from boardreel.terminal import RECORDS, progress_text
 from support import ROOT
 
 SAMPLES = ROOT / "web" / "samples"
@@ -155,3 +155,4 @@ def test_progress_names_share_speed_and_remaining_time() -> None:
     assert progress_text(2_500_000, 10_000_000, 2.0) == "25 %, 1.2 MB/s, 0:06 left"
     assert progress_text(0, 10_000_000, 2.0) == "0 %"
     assert progress_text(0, 0, 2.0) == "100 %"
+    assert progress_text(50, 200, 2.0, RECORDS) == "25 %, 25 records/s, 0:06 left"

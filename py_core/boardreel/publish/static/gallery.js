@@ -14,8 +14,8 @@
 const CARDS_PER_PAGE = 60;
 /** Pages of results before and after the current one that have links. */
 const NEAR_PAGES = 2;
-/** Rest after a key press before the address of the page changes: browsers limit how often it may. */
-const ADDRESS_DELAY_MS = 300;
+/** Least time between changes of the page's address: browsers limit how often it may change. */
+const ADDRESS_INTERVAL_MS = 300;
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".find"));
 const all = /** @type {HTMLElement} */ (document.querySelector(".all"));
@@ -39,6 +39,7 @@ let games = null;
 /** Counts searches, so that one that has to wait for the index does not replace the results of a later one. */
 let latestSearch = 0;
 let addressTimer = 0;
+let addressTime = Number.NEGATIVE_INFINITY;
 
 /** Return a field of the form. @param {string} name */
 const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
@@ -245,10 +246,18 @@ async function readAddress() {
   await search(Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1));
 }
 
+/** Write the search in the form into the address of the page. */
+function replaceAddress() {
+  addressTime = performance.now();
+  history.replaceState(null, "", address(1));
+}
+
 form.addEventListener("input", () => {
   void search(1);
   clearTimeout(addressTimer);
-  addressTimer = window.setTimeout(() => history.replaceState(null, "", address(1)), ADDRESS_DELAY_MS);
+  const delay = addressTime + ADDRESS_INTERVAL_MS - performance.now();
+  if (delay > 0) addressTimer = window.setTimeout(replaceAddress, delay);
+  else replaceAddress();
 });
 form.addEventListener("submit", (event) => event.preventDefault());
 // whoever moves to the search field will probably use it
