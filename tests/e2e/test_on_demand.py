@@ -43,7 +43,7 @@ def test_a_part_that_does_not_come_is_reported_and_asked_for_again(tab: Tab, ser
     assert tab.evaluate(selected), "the list of moves stays"
     tab.evaluate("() => document.querySelector('board-reel').shadowRoot.querySelector('.viewer').focus()")
     press(tab, "ArrowRight", 1)
-    assert tab.evaluate(f"() => ({IN_VIEWER})('.moves [data-node=\"1\"]').ariaCurrent") == "true"
+    assert tab.evaluate(f"() => ({IN_VIEWER})('.moves [data-node=\"1\"]').getAttribute('aria-current')") == "true"
     server.answer = lambda path: None
     choose_tree(tab)
 
