@@ -47,3 +47,19 @@ def deep(nodes: int) -> bytes:
 def wide(siblings: int) -> bytes:
     """A root with so many continuations."""
     return f"(;FF[4]GM[1]SZ[19]{''.join(f'({move})' for move in _moves(random.Random(4), siblings))})".encode()
+
+
+def bushy(nodes: int) -> bytes:
+    """Return a game of this many nodes, of which every sixth on average starts a variation."""
+    source = random.Random(5)
+    moves = _moves(source, nodes - 1)
+    text = ["(;FF[4]GM[1]SZ[19]"]
+    path = 0
+    for move in moves:
+        if path and source.random() < 1 / 6:
+            closed = source.randint(0, min(path, 9))
+            text.append(")" * closed)
+            path -= closed
+        text.append(f"({move}")
+        path += 1
+    return "".join([*text, ")" * (path + 1)]).encode()

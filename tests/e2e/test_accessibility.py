@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab
 from playwright.sync_api import Page, expect
+from tree_page import show_tree
 from viewer_page import SAMPLES, choose_in_menu, focus_viewer, open_file, open_page, show_record
 from website.server import SiteServer
 
@@ -71,6 +72,14 @@ def test_the_viewer_and_its_panels(page: Page, server: SiteServer, name: str) ->
         assert_no_violations(page)
         page.keyboard.press("Escape")
         expect(page.locator("dialog.panel[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("palette", ["default", "contrast", "colorblind"])
+def test_the_tree(page: Page, server: SiteServer, palette: str) -> None:
+    show_tree(ChromiumTab(page), server, attributes=f'palette="{palette}"')
+    assert_no_violations(page)
+    page.locator("[role=treeitem][data-node='22']").click()
+    assert_no_violations(page)
 
 
 def test_a_record_with_findings_and_a_list_of_games(page: Page, site_url: str, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from site_versions import copy_site, replace_site, version_of
+from tree_page import choose_tree
 from viewer_page import SAMPLES, STATE, choose_in_menu, open_page, wait_for_game
 from website.server import SiteServer
 
@@ -65,6 +66,14 @@ def test_a_visited_page_plays_without_network(tab: Tab, server: SiteServer) -> N
         tab.goto(f"{server.url}?src=samples/{name}")
         wait_for_game(tab)
         assert tab.evaluate(GAME) == game
+
+
+def test_parts_on_demand_come_without_network(tab: Tab, server: SiteServer) -> None:
+    visit(tab, server.url)
+    cut_off(server)
+    tab.goto(f"{server.url}?src=samples/twixt-24x24-puzzle.sgf")
+    wait_for_game(tab)
+    choose_tree(tab)
 
 
 @pytest.mark.faults_expected

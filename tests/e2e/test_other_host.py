@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 from boardreel.cli import main
-from drivers import Evaluator, Tab, wait_until
+from drivers import Evaluator, Tab, click_on, wait_until
 from host_pages import ALLOWED, RECORD, assert_plays, show
-from viewer_page import wait_for_game
+from tree_page import FORKED, TAB, choose_tree
+from viewer_page import IN_VIEWER, wait_for_game
 from website.server import SiteServer
 
 #: worker, loader and glue of Python, Python, the snapshot of its memory
@@ -136,6 +137,25 @@ def test_another_module_that_starts_python_is_refused(tab: Tab, site: Path, blog
     assert_plays(tab)
     tab.evaluate(LOAD, RECORD)
     assert "could not be loaded" in words(tab)
+
+
+@pytest.mark.faults_expected
+def test_another_part_on_demand_is_refused(
+    tab: Tab, site: Path, blog: SiteServer, cdn: SiteServer, tmp_path: Path
+) -> None:
+    if tab.name == "webkit":
+        pytest.skip("WebKit does not hold an import to the hash that the page gives")
+    (tmp_path / "game.sgf").write_text(FORKED)
+    command = ["embed", str(tmp_path / "game.sgf"), "-o", str(tmp_path / "tree.html"), "--base", cdn.url]
+    assert main([*command, "--viewer", str(site)]) == 0
+    tab.goto(f"{blog.url}tree.html")
+    wait_for_game(tab)
+    choose_tree(tab)
+    spoil(site, cdn, "v-*/on_demand/tree_tab.js")
+    tab.goto(f"{blog.url}tree.html?again")
+    wait_for_game(tab)
+    click_on(tab, TAB)
+    wait_until(tab, f"() => ({IN_VIEWER})('.status').textContent.includes('could not be loaded')")
 
 
 @pytest.mark.faults_expected

@@ -5,16 +5,33 @@ import { messageOf } from "../runtime/protocol.js";
 import { FLAG } from "./move_list.js";
 import { hasPieces, piecesTab } from "./pieces_tab.js";
 
+/** The address in the message of a failed import, without its query. */
+const ADDRESS = /https?:[^\s?]+\.js/;
+
+/** Function that imports a module → address of the next attempt. @type {Map<() => Promise<unknown>, string>} */
+const retries = new Map();
+
 /**
- * Return a module that is imported on demand. Choosing the tab again after a failure imports it again.
+ * Import a module on demand. Chromium and Firefox remember a failed import by its address, so the next attempt has a query. A module
+ * of another host is requested without it, because the page may name the hash of that address.
  *
  * @template T
- * @param {Promise<T>} module
+ * @param {() => Promise<T>} importModule
+ * @returns {Promise<T>}
  */
-const loaded = (module) =>
-  module.catch((error) => {
-    throw new LoadFailure("network", ["failure.network", { detail: messageOf(error) }]);
-  });
+async function load(importModule) {
+  const retry = retries.get(importModule);
+  try {
+    return await (retry ? import(retry) : importModule());
+  } catch (error) {
+    const detail = messageOf(error);
+    const [url] = ADDRESS.exec(detail) ?? [];
+    if (url?.startsWith(`${location.origin}/`)) retries.set(importModule, `${url}?${Date.now()}`);
+    throw new LoadFailure("network", ["failure.network", { detail }]);
+  }
+}
+
+const importTree = () => import("./tree_tab.js");
 
 /** With fewer comments, the tab "Comments" is not shown. */
 const MIN_LISTED_COMMENTS = 3;
@@ -27,7 +44,7 @@ export const TABS = [
   {
     name: "tree",
     isUseful: ({ tree }) => tree.nextSibling.some((sibling) => sibling >= 0),
-    open: async (viewer) => (await loaded(import("./tree_tab.js"))).openTree(viewer),
+    open: async (viewer) => (await load(importTree)).openTree(viewer),
   },
   {
     name: "chart",

@@ -156,7 +156,7 @@ class TreeTab {
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
     adoptStyles(this.element);
-    const hadFocus = this.#space.matches(":focus-within");
+    const hadFocus = this.#hasFocus;
     const before = this.#columnOf(this.#node);
     const { line, tree } = this.viewer;
     this.#unfolded = unfoldAround(lanes, line, tree.depth[node], UNFOLDED_RADIUS);
@@ -172,10 +172,16 @@ class TreeTab {
     if (hadFocus) this.#items?.current?.focus({ preventScroll: true });
   }
 
+  /** Whether the focus is on a node. */
+  get #hasFocus() {
+    const root = this.element.getRootNode();
+    return root instanceof ShadowRoot && this.#space.contains(root.activeElement);
+  }
+
   /** Draw the marks again after more frames or diagnostics were loaded. */
   refresh() {
     if (!this.#lanes || !this.element.isConnected) return;
-    const hadFocus = this.#space.matches(":focus-within");
+    const hadFocus = this.#hasFocus;
     this.#items?.clear();
     this.#draw();
     if (hadFocus) this.#items?.current?.focus({ preventScroll: true });

@@ -241,6 +241,7 @@ def hashed(tmp_path: Path) -> Path:
         "boardreel-0123456789.js",
         "v-abcdef0123/runtime/client.js",
         "v-abcdef0123/runtime/worker.js",
+        "v-abcdef0123/on_demand/tree_tab.js",
     )
     (folder / "integrity.json").write_text(json.dumps({name: f"sha384-{name}" for name in names}))
     return folder
@@ -252,13 +253,15 @@ def test_the_viewer_of_another_host_has_to_be_that_of_this_version(
 ) -> None:
     away = ("--base", "https://cdn.example/reel/", "--viewer", str(hashed), *option)
     read = Read(embed(tmp_path / "page.html", SAMPLE, *away))
-    link, script = (next(a for n, a in read.tags if n == name and "integrity" in a) for name in ("link", "script"))
+    script = next(a for n, a in read.tags if n == "script" and "integrity" in a)
+    links = [a for n, a in read.tags if n == "link" and "integrity" in a]
     assert script["src"] == "https://cdn.example/reel/boardreel-0123456789.js"
     assert script["integrity"] == "sha384-boardreel-0123456789.js"
-    assert link["rel"] == "modulepreload"
-    assert link["href"] == "https://cdn.example/reel/v-abcdef0123/runtime/client.js"
-    assert link["integrity"] == "sha384-v-abcdef0123/runtime/client.js"
-    assert script["crossorigin"] == link["crossorigin"] == "anonymous"
+    for link, path in zip(links, ("runtime/client.js", "on_demand/tree_tab.js"), strict=True):
+        assert link["rel"] == "modulepreload"
+        assert link["href"] == f"https://cdn.example/reel/v-abcdef0123/{path}"
+        assert link["integrity"] == f"sha384-v-abcdef0123/{path}"
+        assert script["crossorigin"] == link["crossorigin"] == "anonymous"
     assert (tmp_path / "boardreel-viewer-missing.js").is_file() is (option == ())
 
 

@@ -1,0 +1,72 @@
+"""Parts of the viewer that are loaded when a reader asks for them: in copies, in one file, and when that fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from boardreel.cli import main
+from drivers import ChromiumTab, Evaluator, Tab, click_on, wait_until
+from tree_page import FORKED, TAB, choose_tree, open_game
+from viewer_page import IN_VIEWER, NODE, press, wait_for_game
+from website.server import SiteServer
+
+PATTERN = "v-*/on_demand/tree_tab.js"
+STATUS = f"() => ({IN_VIEWER})('.status').textContent"
+
+
+def module_path(site: Path) -> str:
+    return "/" + next(site.glob(PATTERN)).relative_to(site).as_posix()
+
+
+def embed(tmp_path: Path, site: Path, *options: str) -> Path:
+    """Make a page with `boardreel embed`."""
+    (tmp_path / "game.sgf").write_text(FORKED)
+    target = tmp_path / "page" / "page.html"
+    target.parent.mkdir()
+    assert main(["embed", str(tmp_path / "game.sgf"), "-o", str(target), "--viewer", str(site), *options]) == 0
+    return target
+
+
+def said(tab: Evaluator) -> str:
+    text: str = wait_until(tab, f"() => ({STATUS})().includes('could not be loaded') && ({STATUS})()")
+    return text
+
+
+@pytest.mark.faults_expected
+def test_a_part_that_does_not_come_is_reported_and_asked_for_again(tab: Tab, server: SiteServer, site: Path) -> None:
+    server.answer = lambda path: 503 if path.startswith(module_path(site)) else None
+    open_game(tab, server)
+    click_on(tab, TAB)
+    assert said(tab).startswith("Part of the viewer could not be loaded")
+    selected = f"() => ({IN_VIEWER})('[role=tab][aria-selected=true]').id.endsWith('-moves')"
+    assert tab.evaluate(selected), "the list of moves stays"
+    tab.evaluate("() => document.querySelector('board-reel').shadowRoot.querySelector('.viewer').focus()")
+    press(tab, "ArrowRight", 1)
+    assert tab.evaluate(f"() => ({IN_VIEWER})('.moves [data-node=\"1\"]').getAttribute('aria-current')") == "true"
+    server.answer = lambda path: None
+    choose_tree(tab)
+
+
+def test_a_copy_of_the_viewer_has_the_tree(tab: Tab, site: Path, tmp_path: Path) -> None:
+    page = embed(tmp_path, site)
+    with SiteServer(page.parent) as server:
+        server.pages["/favicon.ico"] = b""
+        tab.goto(f"{server.url}page.html")
+        wait_for_game(tab)
+        choose_tree(tab)
+
+
+def test_a_page_that_is_one_file_has_the_tree(tab: Tab, site: Path, tmp_path: Path) -> None:
+    tab.goto(embed(tmp_path, site, "--single-file").as_uri())
+    wait_for_game(tab)
+    choose_tree(tab)
+
+
+def test_the_tree_is_not_loaded_before_it_is_chosen(chromium_tab: ChromiumTab, server: SiteServer, site: Path) -> None:
+    asked: list[str] = []
+    chromium_tab.page.on("request", lambda request: asked.append(request.url))
+    chromium_tab.goto(f"{server.url}?src=samples/twixt-24x24-win.sgf")
+    wait_for_game(chromium_tab)
+    assert wait_until(chromium_tab, NODE, 0)
+    assert [url for url in asked if url.endswith(module_path(site))] == []
