@@ -33,6 +33,7 @@ OLDEST_NODE = 20
 #: program -> Debian package that contains it
 BROWSER_PROGRAMS = {
     "chromium": "chromium",
+    "chromium-headless-shell": "chromium-headless-shell",
     "firefox-esr": "firefox-esr",
     "WebKitWebDriver": "webkit2gtk-driver",
     "Xvfb": "xvfb",

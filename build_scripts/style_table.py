@@ -1,7 +1,8 @@
-"""Makes the table of looks for pictures that carry their colours in themselves from the style sheets of the viewer.
+"""Make the tables of looks for pictures that contain their colors from the style sheets of the viewer.
 
-Reads web/styles/tokens.css and board.css, resolves the custom properties for the standard colours in light, and writes
-py_core/boardreel/scene/style_table.json. `--check` says whether the table is up to date.
+Reads web/styles/tokens.css and board.css, resolves the custom properties for the default palette, and writes
+py_core/boardreel/scene/style_table.json (light) and py_core/boardreel/publish/static/dark_style_table.json (dark).
+`--check` says whether the tables are up to date.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 STYLES = ROOT / "web" / "styles"
-TABLE = ROOT / "py_core" / "boardreel" / "scene" / "style_table.json"
+CORE = ROOT / "py_core" / "boardreel"
+#: only pages that are made at build time need the dark table, so it is not part of the core in the browser
+TABLES = {"light": CORE / "scene" / "style_table.json", "dark": CORE / "publish" / "static" / "dark_style_table.json"}
 
 #: presentation attributes that a picture needs; everything else of a rule is for the page
 ATTRIBUTES = (
@@ -32,7 +35,7 @@ _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _AT_BLOCK = re.compile(r"@[^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 _VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*))?\)")
-_LIGHT = re.compile(r"light-dark\(([^,()]+),[^()]+\)")
+_LIGHT_DARK = re.compile(r"light-dark\((?P<light>[^,()]+),(?P<dark>[^()]+)\)")
 
 
 def rules(name: str) -> list[tuple[list[str], dict[str, str]]]:
@@ -46,15 +49,15 @@ def rules(name: str) -> list[tuple[list[str], dict[str, str]]]:
     return found
 
 
-def resolve(value: str, known: dict[str, str]) -> str:
-    """A value without variables, as it is in light."""
+def resolve(value: str, known: dict[str, str], theme: str) -> str:
+    """Return a value without variables, as it is in a theme (`light` or `dark`)."""
 
     def variable(match: re.Match[str]) -> str:
         return known.get(match[1], match[2] or "none")
 
     while "var(" in value:
         value = _VARIABLE.sub(variable, value)
-    return _LIGHT.sub(lambda match: match[1].strip(), value)
+    return _LIGHT_DARK.sub(lambda match: match[theme].strip(), value)
 
 
 def classes_of(selector: str) -> list[str] | None:
@@ -64,8 +67,11 @@ def classes_of(selector: str) -> list[str] | None:
     return re.findall(r"\.([\w-]+)", selector)
 
 
-def table() -> list[dict[str, object]]:
-    """Rows of classes and attributes; rows that set the colours of a side are used up for the rows that need them."""
+def table(theme: str) -> list[dict[str, object]]:
+    """Return the rows of classes and attributes of a theme.
+
+    Rows that set the colors of a side are merged into the rows that need them.
+    """
     tokens: dict[str, str] = {}
     for selectors, declarations in rules("tokens.css"):
         if selectors == [".stage"]:
@@ -87,26 +93,31 @@ def table() -> list[dict[str, object]]:
     made: list[dict[str, object]] = []
     for classes, wanted in looks:
         own = next((sides[name] for name in classes if name in sides), {})
-        plain = {key: resolve(value, tokens | own) for key, value in wanted.items()}
+        plain = {key: resolve(value, tokens | own, theme) for key, value in wanted.items()}
         made.append({"classes": classes, "attributes": plain})
         if own or not any("--side" in value for value in wanted.values()):
             continue
         for side, colours in sides.items():
-            dressed = {k: resolve(v, tokens | colours) for k, v in wanted.items() if "--side" in v}
+            dressed = {k: resolve(v, tokens | colours, theme) for k, v in wanted.items() if "--side" in v}
             made.append({"classes": [side, *classes], "attributes": dressed})
     return made
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="writes nothing; status 1 when the table is out of date")
+    parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a table is out of date")
     args = parser.parse_args()
-    rows = ",\n".join(json.dumps(row) for row in table())
-    text = f"[\n{rows}\n]\n"
+    texts = {path: f"[\n{_rows(theme)}\n]\n" for theme, path in TABLES.items()}
     if args.check:
-        return 0 if TABLE.read_text("utf-8") == text else 1
-    TABLE.write_text(text, "utf-8")
+        return 0 if all(path.read_text("utf-8") == text for path, text in texts.items()) else 1
+    for path, text in texts.items():
+        path.write_text(text, "utf-8")
     return 0
+
+
+def _rows(theme: str) -> str:
+    """Return the rows of a theme as JSON, one per line."""
+    return ",\n".join(json.dumps(row) for row in table(theme))
 
 
 if __name__ == "__main__":

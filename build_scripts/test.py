@@ -99,7 +99,7 @@ def _is_there(part: str) -> bool:
 #: the summary names such tests
 RERUN_ON = ("--reruns", "1", "--only-rerun", "ERR_CONNECTION_RESET", "--only-rerun", "Page.goto: Timeout")
 
-JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts")
+JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts", "py_core/boardreel/publish/static")
 
 #: name -> check, in the order in which they run
 CHECKS = {

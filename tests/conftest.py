@@ -20,10 +20,10 @@ settings.load_profile("boardreel")
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     # imported here, so that tests without a browser need none
-    from drivers import CHROMIUM_OPTIONS, chromium_path
+    from drivers import CHROMIUM_OPTIONS, headless_chromium_path
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=headless_chromium_path(), args=CHROMIUM_OPTIONS)
         yield browser
         browser.close()

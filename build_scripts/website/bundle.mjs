@@ -24,9 +24,25 @@ const [source, parts, target] = process.argv.slice(2);
  *
  * @type {readonly string[]}
  */
-const ON_DEMAND = ["view/chart_tab.js", "view/dialogs.js", "view/timeline_drawing.js"];
+const ON_DEMAND = [
+  "view/chart_tab.js",
+  "view/comments_tab.js",
+  "view/dialogs.js",
+  "view/mention_actions.js",
+  "view/timeline_drawing.js",
+  "view/tree_tab.js",
+];
 /** Module → address of its bundle from the folder of the site. */
 const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `./VERSION/${onDemandBundle(path)}`]));
+
+/**
+ * Modules that the page imports when a visitor needs them. Unlike those of the viewer, they share the texts of the page, which
+ * have a current language, so these are a bundle of their own.
+ *
+ * @type {readonly string[]}
+ */
+const PAGE_ON_DEMAND = ["app/all_samples.js", "app/games_panel.js", "app/paste_box.js", "app/thumbnail.js"];
+const PAGE_TEXTS = "app/page_texts.js";
 
 /** Return the path of the bundle of a module that is imported on demand. @param {string} path */
 function onDemandBundle(path) {
@@ -39,8 +55,10 @@ const SITE_BUNDLES = {
   "app/app.js": {
     "boardreel.js": "../../boardreel.js",
     "runtime/client.js": "../runtime/client.js",
-    "locales/page/de.js": "../locales/page/de.js",
+    [PAGE_TEXTS]: "./page_texts.js",
+    ...Object.fromEntries(PAGE_ON_DEMAND.map((path) => [path, `../${onDemandBundle(path)}`])),
   },
+  [PAGE_TEXTS]: { "locales/page/de.js": "../locales/page/de.js" },
   "app/prestart.js": { "runtime/client.js": "../runtime/client.js" },
   "locales/page/de.js": {},
   "runtime/client.js": {},
@@ -98,6 +116,10 @@ function bundle(entry, outfile, options) {
 
 for (const [path, others] of Object.entries(SITE_BUNDLES)) {
   await bundle(path, join("site", path), { plugins: [plugin(others)] });
+}
+const pageModules = { [PAGE_TEXTS]: `../${PAGE_TEXTS}`, "runtime/client.js": "../runtime/client.js" };
+for (const path of PAGE_ON_DEMAND) {
+  await bundle(path, join("site", onDemandBundle(path)), { plugins: [plugin(pageModules)] });
 }
 for (const path of ON_DEMAND) await bundle(path, join("site", onDemandBundle(path)));
 for (const path of HOST_BUNDLES) {

@@ -26,6 +26,8 @@ ICON = "app/icon.svg"
 STYLED_PAGES = ("app", "hosts")
 #: the module that starts the worker holds its hash, in place of this
 CLIENT, WORKER, WORKER_HASH = "runtime/client.js", "runtime/worker.js", "sha384-WORKER"
+#: folder of the bundles that are loaded when a reader asks for them
+ON_DEMAND = "on_demand"
 #: drawn from it for where systems want pixels, see icons.py
 ICONS = "app/icons"
 
@@ -34,7 +36,9 @@ HOST_BUNDLES = "bundles"
 HOST_MANIFEST = f"{HOST_BUNDLES}/manifest.json"
 
 #: the module that an import names, static or awaited (types in comments have neither form)
-IMPORT = re.compile(r'^(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE)
+IMPORT = re.compile(
+    r'(?:^|;)(?:import|export)\b[^"\';(]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE
+)
 CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
@@ -167,7 +171,10 @@ def _sha256_integrity(content: bytes) -> str:
 
 
 def _modules(entries: Iterable[str], site: Path) -> list[str]:
-    """All modules that these import, directly or not, by their paths from the root of the site."""
+    """Return all modules that these import, directly or not, by their paths from the root of the site.
+
+    Modules on demand are not among them.
+    """
     found: dict[str, None] = {}
     waiting = list(entries)
     while waiting:
@@ -177,5 +184,7 @@ def _modules(entries: Iterable[str], site: Path) -> list[str]:
         found[path] = None
         for static, dynamic in IMPORT.findall((site / path).read_text()):
             target = (site / path).parent / (static or dynamic)
+            if target.parent.name == ON_DEMAND:
+                continue
             waiting.append(target.resolve().relative_to(site.resolve()).as_posix())
     return list(found)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from typing import Literal
 
 from boardreel.diagnostics import CODES, Diagnostic, Severity
+from boardreel.games.board_numbers import numbers_on_board, parse_numbered_moves
 from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
@@ -75,10 +77,58 @@ class Replay:
         """Return the node at which a viewer opens: the record's own start, else the root."""
         return self.rules.start_node() or self.game.root
 
+    def node_after(self, moves: int | Literal["end"] | None = None) -> Node:
+        """Return the node of the main line at which this number of moves has been played.
+
+        If `moves` is None, `end` or more than the game has, return the last node of the main line. Raise ValueError if it
+        is negative.
+        """
+        if isinstance(moves, int) and moves < 0:
+            raise ValueError(f"there is no move {moves}; the start of the game is move 0")
+        move_count = 0
+        result = self.game.root
+        for node in self.game.main_line():
+            label = self.rules.label(node)
+            move_count += label is not None and label.color is not None
+            if isinstance(moves, int) and move_count > moves:
+                break
+            result = node
+        return result
+
+    def svg(
+        self,
+        node: Node | None = None,
+        *,
+        move: int | Literal["end"] | None = None,
+        numbers: str | None = None,
+        coordinates: bool = True,
+        caption: str | None = None,
+    ) -> str:
+        """Return the position at a node as a complete SVG document, with the marks of the node.
+
+        Without `node`, show the position after `move` moves of the main line, or at its `end`; without both, the record's
+        own start, or else the end of the main line. `numbers` says which moves show their numbers: `all`, `last`, one
+        number or a range such as `23-30`. `coordinates` draws the coordinates of the board, and `caption` is a text below
+        it. Raise ValueError for other values of `numbers` and for a negative `move`.
+        """
+        if node is None:
+            start = self.rules.start_node() if move is None else None
+            node = start or self.node_after(move)
+        step = self.step(node)
+        labels = {} if numbers is None else self.move_numbers(node, numbers)
+        return step.position.svg(marks=step.marks, coordinates=coordinates, labels=labels, caption=caption)
+
+    def move_numbers(self, node: Node, numbers: str) -> dict[str, str]:
+        """Return the move numbers on the board at a node, by the keys of items; `numbers` is as for `svg`."""
+        path = [node]
+        while (parent := path[-1].parent) is not None:
+            path.append(parent)
+        shown = numbers_on_board(self.rules, path[::-1], self.step, parse_numbered_moves(numbers))
+        return {key: str(number) for key, number in shown.items()}
+
     def picture(self) -> str:
         """Return an SVG document of the record's own start, or else of the end of the main line."""
-        step = self.step(self.rules.start_node() or self.game.main_line()[-1])
-        return step.position.svg(marks=step.marks)
+        return self.svg()
 
     def _repr_svg_(self) -> str:
         """Return the picture that Jupyter notebooks display for the game."""

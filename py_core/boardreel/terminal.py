@@ -8,14 +8,25 @@ import shutil
 import sys
 import time
 from io import TextIOWrapper
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 #: control characters and marks that change the direction of text; tab and line feed are allowed
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 CLEAR_TO_END = "\x1b[K"
 PROGRESS_INTERVAL_S = 0.1
-BYTES_PER_MEGABYTE = 1_000_000
 SECONDS_PER_MINUTE = 60
+
+
+class Unit(NamedTuple):
+    """A unit of work: the name of a rate in it, the amount of work that one of it is, and the decimals of a rate."""
+
+    rate: str
+    size: int
+    decimals: int
+
+
+BYTES = Unit("MB/s", 1_000_000, 1)
+RECORDS = Unit("records/s", 1, 0)
 
 
 def prepare_streams() -> None:
@@ -60,21 +71,22 @@ def print_error(text: str, stream: TextIO | None = None) -> None:
 class Progress:
     """A line at the end of the terminal that shows the progress, speed and remaining time of a command.
 
-    The total work is `total_bytes` bytes of records. The line is shown only if standard error is a terminal. Call `clear`
-    before printing anything else.
+    The total work is `total` bytes of records, or records if `unit` is `RECORDS`. The line is shown only if standard error
+    is a terminal. Call `clear` before printing anything else.
     """
 
-    def __init__(self, total_bytes: int) -> None:
-        self.total_bytes = total_bytes
-        self._done_bytes = 0
+    def __init__(self, total: int, unit: Unit = BYTES) -> None:
+        self.total = total
+        self.unit = unit
+        self._done = 0
         self._name = ""
         self._start_time = time.monotonic()
         self._shown_time = self._start_time
         self._is_visible = False
 
-    def advance(self, byte_count: int, name: str) -> None:
-        """Count `byte_count` bytes of the record called `name` as done, and update the line if it is due."""
-        self._done_bytes += byte_count
+    def advance(self, amount: int, name: str) -> None:
+        """Count an amount of work, on the record called `name`, as done, and update the line if it is due."""
+        self._done += amount
         self._name = name
         self.show()
 
@@ -86,7 +98,8 @@ class Progress:
         self._shown_time = now
         self._is_visible = True
         width = shutil.get_terminal_size().columns
-        text = f"{progress_text(self._done_bytes, self.total_bytes, now - self._start_time)}  {one_line(self._name)}"
+        progress = progress_text(self._done, self.total, now - self._start_time, self.unit)
+        text = f"{progress}  {one_line(self._name)}"
         print(f"\r{text[: width - 1]}{CLEAR_TO_END}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
@@ -101,11 +114,12 @@ class Progress:
         print_error(text)
 
 
-def progress_text(done_bytes: int, total_bytes: int, elapsed_s: float) -> str:
+def progress_text(done: int, total: int, elapsed_s: float, unit: Unit = BYTES) -> str:
     """Return percentage, speed and remaining time, such as `25 %, 1.2 MB/s, 0:14 left`."""
-    share = done_bytes / total_bytes if total_bytes else 1.0
+    share = done / total if total else 1.0
     parts = [f"{share:.0%}".replace("%", " %")]
-    if done_bytes and elapsed_s > 0:
-        minutes, seconds = divmod(round(elapsed_s / done_bytes * (total_bytes - done_bytes)), SECONDS_PER_MINUTE)
-        parts += [f"{done_bytes / elapsed_s / BYTES_PER_MEGABYTE:.1f} MB/s", f"{minutes}:{seconds:02} left"]
+    if done and elapsed_s > 0:
+        minutes, seconds = divmod(round(elapsed_s / done * (total - done)), SECONDS_PER_MINUTE)
+        rate = f"{done / elapsed_s / unit.size:.{unit.decimals}f} {unit.rate}"
+        parts += [rate, f"{minutes}:{seconds:02} left"]
     return ", ".join(parts)

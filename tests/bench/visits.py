@@ -32,7 +32,7 @@ class Watched:
     host: str = ""
 
 
-BOARDREEL = Watched(DRAWING, ".drawing [data-color]", ".controls :nth-child(3)", "board-reel")
+BOARDREEL = Watched(DRAWING, ".drawing [data-color]", ".bar .next", "board-reel")
 
 #: milliseconds before each visit, in which what the browser does after its start or the last visit comes to an end
 SETTLE = 700

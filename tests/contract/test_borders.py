@@ -20,14 +20,28 @@ MAY_IMPORT = {
     "games.registry": ("games.protocol", "sgf"),
     "games.conversion": ("games.registry", "sgf"),
     "games.protocol": (
-        *("games.deprecated_names", "games.evaluations", "games.protocol_data", "sgf", "scene", "diagnostics"),
+        *("games.deprecated_names", "games.evaluations", "games.mentions", "games.protocol_data"),
+        *("sgf", "scene", "diagnostics"),
     ),
-    "games.protocol_data": ("games.deprecated_names", "scene"),
+    "games.protocol_data": ("games.deprecated_names", "scene", "sgf"),
+    "games.mentions": ("games.move_numbers", "games.protocol_data", "scene", "sgf"),
+    "games.move_numbers": ("games.protocol_data", "sgf"),
+    "games.board_numbers": ("games.protocol", "games.move_numbers", "scene", "sgf"),
     "games.deprecated_names": (),
     "games.evaluations": ("sgf", "scene"),
     # what games on a grid of lines share
     "games.intersections": ("games.protocol", "sgf", "scene", "diagnostics"),
-    "games": ("games.protocol", "games.evaluations", "games.intersections", "sgf", "scene", "diagnostics"),
+    "games": (
+        *(
+            "games.protocol",
+            "games.evaluations",
+            "games.intersections",
+            "games.mentions",
+            "sgf",
+            "scene",
+            "diagnostics",
+        ),
+    ),
     "messages": ("games.protocol", "sgf.property_names", "scene.shapes"),
     # archives of records of any kind
     "archives": ("sgf", "diagnostics"),
@@ -35,10 +49,12 @@ MAY_IMPORT = {
     "opening": ("archives", "dialects", "sgf", "games", "replay"),
     "files": (),
     "terminal": (),
-    "replay": ("sgf", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
+    "replay": (
+        *("sgf", "games.board_numbers", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
+    ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
-        *("version", "dialects.signs"),
+        *("games.move_numbers", "version", "dialects.signs"),
     ),
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
     "__main__": ("cli",),

@@ -4,13 +4,16 @@ Fixtures:
 
 - `site`        folder of the built site (built when it is not up to date)
 - `site_url`    its address on a static server that all tests share
-- `server`      a server of the site for one test alone: set `server.answer` to change headers (a mapping) or to answer
-                with a status (a number) by path, put content in `server.pages`; `server.url` is its address
+- `server`      a server of the site for one test alone (the shared one in tests marked with `adds_pages_only`): set
+                `server.answer` to change headers (a mapping) or to answer with a status (a number) by path, put content
+                in `server.pages`; `server.url` is its address
 - `cdn`         a server of the site for one test alone, on another origin than `server`, which lets every page ask
 - `blank`       `server` with an empty page, for tests of the runtime alone (helpers in runtime_page.py)
 - `place`       `server` with two records and a picture, for tests of what goes wrong (failing_page.py)
 - `absence`     each way in which Python can be absent, one after the other (see absence.py)
-- `page`        a fresh Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …)
+- `page`        a new Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …). Tests
+                of the shared server share a browser context, of which only the HTTP cache and the memory snapshot are
+                kept, unless they are marked with `own_context`
 - `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press`, `click`,
                 `turn_wheel` and `wait_until` (see drivers.py). Firefox and WebKit are started once and stay open, so a
                 test begins with `goto`
@@ -39,16 +42,27 @@ from build import build
 from drivers import ChromiumTab, Tab, firefox, webkit
 from failing_page import PLACED
 from host_pages import ALLOWED, RECORD
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from runtime_page import BLANK
 from website.server import SiteServer
 
 ROOT = Path(__file__).resolve().parents[2]
+#: fixtures with servers for one test alone
+OWN_SERVERS = frozenset({"server", "cdn", "blank", "place"})
+#: kinds of storage that are cleared between tests that share a browser context
+FORGOTTEN = "cookies,local_storage,indexeddb,cache_storage"
 LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "faults_expected: the page may report errors on its console")
+    config.addinivalue_line(
+        "markers", "adds_pages_only: the test puts pages on `server` and does not change its answers"
+    )
+    config.addinivalue_line(
+        "markers",
+        "own_context: the page needs service workers, or changes what other pages of its browser context share",
+    )
     config.addinivalue_line(
         "markers", "one_case_elsewhere: in Firefox and WebKit, each test runs with one of its cases"
     )
@@ -87,13 +101,23 @@ def site() -> Path:
 
 
 @pytest.fixture(scope="session")
-def site_url(site: Path) -> Iterator[str]:
+def shared_server(site: Path) -> Iterator[SiteServer]:
     with SiteServer(site) as server:
-        yield server.url
+        yield server
 
 
 @pytest.fixture
-def server(site: Path) -> Iterator[SiteServer]:
+def site_url(shared_server: SiteServer) -> str:
+    return shared_server.url
+
+
+@pytest.fixture
+def server(site: Path, request: pytest.FixtureRequest) -> Iterator[SiteServer]:
+    if request.node.get_closest_marker("adds_pages_only"):
+        shared: SiteServer = request.getfixturevalue("shared_server")
+        yield shared
+        shared.pages.clear()
+        return
     with SiteServer(site) as server:
         yield server
 
@@ -132,11 +156,35 @@ def page_options() -> dict[str, Any]:
     return {}
 
 
+@pytest.fixture(scope="session")
+def shared_contexts(chromium: Browser) -> Iterator[dict[str, BrowserContext]]:
+    """Browser contexts by their options, for tests that need nothing but the site.
+
+    Each keeps its HTTP cache, with the runtime, from test to test. Service workers are not installed.
+    """
+    contexts: dict[str, BrowserContext] = {}
+    yield contexts
+    for context in contexts.values():
+        context.close()
+
+
 @pytest.fixture
-def page(chromium: Browser, page_options: dict[str, Any], request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(
+    chromium: Browser,
+    page_options: dict[str, Any],
+    shared_contexts: dict[str, BrowserContext],
+    request: pytest.FixtureRequest,
+) -> Iterator[Page]:
     uncaught: list[str] = []
     reported: list[str] = []
-    context = chromium.new_context(**page_options)
+    is_shared = _can_share_context(request)
+    key = repr(sorted(page_options.items()))
+    if not is_shared:
+        context = chromium.new_context(**page_options)
+    elif key in shared_contexts:
+        context = shared_contexts[key]
+    else:
+        context = shared_contexts[key] = chromium.new_context(**page_options, service_workers="block")
     page = context.new_page()
     page.on("pageerror", lambda error: uncaught.append(str(error)))
 
@@ -147,10 +195,34 @@ def page(chromium: Browser, page_options: dict[str, Any], request: pytest.Fixtur
 
     page.on("console", report)
     yield page
-    context.close()
+    if is_shared:
+        _forget(context, request.getfixturevalue("shared_server").url)
+    else:
+        context.close()
     assert uncaught == []
     if request.node.get_closest_marker("faults_expected") is None:
         assert reported == []
+
+
+def _can_share_context(request: pytest.FixtureRequest) -> bool:
+    """Return whether a test only uses the server that all tests share, and does not ask for a context of its own."""
+    if request.node.get_closest_marker("own_context"):
+        return False
+    own_servers = OWN_SERVERS.intersection(request.fixturenames)
+    if request.node.get_closest_marker("adds_pages_only"):
+        return own_servers <= {"server"}
+    return "site_url" in request.fixturenames and not own_servers
+
+
+def _forget(context: BrowserContext, site_url: str) -> None:
+    """Close all pages of a context and remove what they have stored, except the memory snapshot and the HTTP cache."""
+    for page in context.pages:
+        page.close()
+    context.clear_permissions()
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": site_url.rstrip("/"), "storageTypes": FORGOTTEN})
+    page.close()
 
 
 @pytest.fixture

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab
 from playwright.sync_api import Page, expect
-from viewer_page import SAMPLES, focus_viewer, open_file, open_page, show_record
+from viewer_page import SAMPLES, choose_in_menu, focus_viewer, open_file, open_page, show_record
 from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async () => {
@@ -56,13 +58,16 @@ def test_the_viewer_and_its_panels(page: Page, server: SiteServer, name: str) ->
     for buttons in (
         ["Game info"],
         ["More"],
+        ["More", "Settings"],
         ["More", "Properties"],
         ["More", "Problems"],
         ["More", "Keyboard shortcuts"],
     ):
-        page.get_by_role("button", name=buttons[0]).click()
-        for button in buttons[1:]:
-            page.locator("dialog.panel[open]").get_by_role("button", name=button).click()
+        if len(buttons) > 1:
+            choose_in_menu(page, buttons[1])
+        else:
+            page.get_by_role("button", name=buttons[0]).click()
+        expect(page.locator("dialog.panel[open]")).to_be_visible()
         assert_no_violations(page)
         page.keyboard.press("Escape")
         expect(page.locator("dialog.panel[open]")).to_have_count(0)

@@ -27,7 +27,7 @@ from failing_page import (
 )
 from playwright.sync_api import Page, expect
 from runtime_page import part
-from viewer_page import SAMPLES, open_page, wait_for_game
+from viewer_page import SAMPLES, choose_in_menu, open_page, wait_for_game
 from website.server import SiteServer
 
 pytestmark = pytest.mark.faults_expected
@@ -265,8 +265,7 @@ def test_what_needs_the_record_says_why_it_cannot_be_done(page: Page, place: Sit
     place.answer = failing(GAME, 404)
     tab = show(page, place, f'<board-reel src="{GAME}" reel="/game.json"></board-reel>')
     wait_for_game(tab)
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Save as UTF-8").click()
+    choose_in_menu(page, "Save as UTF-8")
     expect(page.locator(".status")).to_contain_text(f"{place.url}game.sgf could not be loaded (404 Not Found).")
     assert tab.evaluate("() => document.querySelector('board-reel').state") == "ready"
 

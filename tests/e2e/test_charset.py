@@ -62,6 +62,7 @@ def test_without_chardet_the_record_opens_and_the_menu_offers_charsets(
     open_file(page, server.url, record)
     expect(page.locator(".title")).to_contain_text(NAME)
     page.get_by_role("button", name="More").click()
+    page.get_by_text("Advanced", exact=True).click()
     page.get_by_label("Charset").select_option("cp1251")
     expect(page.locator(".title")).to_contain_text(NAME.encode("koi8-r").decode("cp1251"))
 

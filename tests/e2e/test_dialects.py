@@ -11,6 +11,8 @@ from playwright.sync_api import Page, Request, expect
 from support import DATA
 from viewer_page import open_page, wait_for_game
 
+pytestmark = pytest.mark.own_context
+
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc])"
 #: the first record in another notation also loads the standard library and micropip
 INSTALL_LIMIT_MS = 60_000

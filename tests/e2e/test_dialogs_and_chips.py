@@ -11,6 +11,8 @@ from playwright.sync_api import Page
 from viewer_page import IN_VIEWER, SAMPLES, focus_viewer, open_sample, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 LANGUAGES = ["en", "de"]
 WIDTHS = [320, 360]
 #: what is wider than the dialog or sticks out of it
@@ -55,7 +57,7 @@ def test_no_part_of_a_dialog_is_outside_its_box(page: Page, site_url: str, theme
         RECORD,
     )
     seen = {}
-    for name in ["menu", "info", "problems", "properties", "shortcuts"]:
+    for name in ["menu", "settings", "info", "problems", "properties", "shortcuts"]:
         open_dialog(tab, name)
         seen[name] = tab.evaluate(OUTSIDE)
         tab.evaluate(CLOSE)
@@ -67,16 +69,18 @@ def open_dialog(tab: ChromiumTab, name: str) -> None:
         focus_viewer(tab)
         tab.press("?")
     else:
-        if name == "properties":
+        if name in ("properties", "settings"):
             tab.evaluate(f"() => ({IN_VIEWER})('.head button:last-child').click()")
+            wait_until(tab, f"() => ({IN_VIEWER})('.panel-menu[open]') !== null")
         press = {
             "menu": "('.head button:last-child')",
             "info": "('.head button:nth-last-child(2)')",
             "problems": "('.problems-button')",
-            "properties": "('.commands button')",
+            "properties": "('.menu details button:nth-of-type(2)')",
+            "settings": "('.menu button:nth-of-type(2)')",
         }[name]
         tab.evaluate(f"() => ({IN_VIEWER}){press}.click()")
-    wait_until(tab, f"() => ({IN_VIEWER})('dialog[open]')?.checkVisibility()")
+    wait_until(tab, f"(name) => ({IN_VIEWER})('dialog[open]')?.classList.contains(`panel-${{name}}`)", name)
 
 
 #: contrast of each chip's fill and ring with what is behind it, by the place of the chip
@@ -144,7 +148,7 @@ def test_a_dark_chip_has_a_light_ring_on_a_dark_page(page: Page, server: SiteSer
     tab = show_record(page, server, record, name=name, attributes='move="end"')
     wait_until(
         tab,
-        f"() => ({IN_VIEWER})('.move .chip') !== null || !document.querySelector('board-reel').document.sides.length",
+        f"() => ({IN_VIEWER})('.move :is(.chip, .picture)') !== null || !document.querySelector('board-reel').document.sides.length",
     )
     for palette in PALETTES:
         for chip in visible_chips(tab, palette):

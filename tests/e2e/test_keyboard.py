@@ -9,6 +9,8 @@ from drivers import Tab, click_on, wait_until
 from viewer_page import NODE, PAGE, SAMPLES, VIEWER, press, wait_for_game
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 #: two games, so that there is a list to choose from
 GAMES = "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc])(;GM[1]SZ[9]PB[Cid]PW[Dan];B[aa];W[bb];B[cc])"
 PUZZLE = (SAMPLES / "twixt-24x24-puzzle.sgf").read_text()
@@ -50,6 +52,7 @@ def choose_file(tab: Tab) -> None:
 
 def fill_paste_box(tab: Tab) -> None:
     click_on(tab, in_page("#paste"))
+    wait_until(tab, "() => document.querySelector('#paste-box').open")
     tab.evaluate("(text) => (document.querySelector('#paste-text').value = text)", GAMES)
     click_on(tab, in_page("#paste-box .main"))
 

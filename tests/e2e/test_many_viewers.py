@@ -14,6 +14,8 @@ from viewer_page import PAGE, SAMPLES, VIEWER
 from watched_page import WATCH, WATCHED, assert_no_faults, watched
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 COUNT = 30
 #: records in files next to the page
 NAMED = ("blokus.blksgf", "blokus-trigon.blksgf", "twixt-24x24-win.sgf", "go-13x13-handicap.sgf")
@@ -50,7 +52,7 @@ STEP = """async () => {
   const changed = [];
   for (const viewer of viewers) {
     const [before, stood] = [nodes(), boards()];
-    viewer.shadowRoot.querySelector('.controls [aria-label="Forward"]').click();
+    viewer.shadowRoot.querySelector('.bar [aria-label="Forward"]').click();
     await drawn();
     changed.push([others(before, nodes()), others(stood, boards())]);
   }

@@ -12,7 +12,7 @@ import pytest
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from site_versions import copy_site, replace_site, version_of
-from viewer_page import SAMPLES, STATE, open_page, wait_for_game
+from viewer_page import SAMPLES, STATE, choose_in_menu, open_page, wait_for_game
 from website.server import SiteServer
 
 NAMES = sorted(path.name for path in SAMPLES.iterdir())
@@ -101,9 +101,8 @@ def test_files_lists_and_saving_need_no_network(page: Page, server: SiteServer, 
     page.get_by_label("Filter games").fill("ada 17")
     page.locator("#games .entry").first.click()
     wait_until(tab, f"() => ({STATE})() && document.querySelector('board-reel').document.game.number === 17")
-    page.get_by_role("button", name="More").click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save as UTF-8").click()
+        choose_in_menu(page, "Save as UTF-8")
     assert Path(download.value.path()).read_text().count("(;") == 30
 
 

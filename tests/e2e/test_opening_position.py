@@ -15,6 +15,7 @@ from viewer_page import (
     NODE,
     SAMPLES,
     STATE,
+    choose_in_menu,
     focus_viewer,
     open_sample,
     press,
@@ -23,6 +24,8 @@ from viewer_page import (
     wait_for_game,
 )
 from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
 
 GAME = "(;GM[Blokus Duo]PB[Ada]PW[Bob]C[Hello.];B[e10];W[j5];B[d9](;W[k4];B[d8])(;W[i4]))"
 PUZZLE = "(;GM[21]SZ[24]PZ[w];R[L7];IP[]B[M9];R[K5];B[C3])"
@@ -127,8 +130,8 @@ def test_a_game_of_one_position_does_not_play(page: Page, server: SiteServer) ->
 
 def test_the_speed_is_a_setting_that_the_next_game_keeps(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, GAME)
-    page.get_by_role("button", name="More").click()
-    speed = page.get_by_label("Playback speed")
+    choose_in_menu(page, "Settings")
+    speed = page.get_by_role("combobox", name="Playback speed")
     texts = speed.locator("option").all_text_contents()
     assert (texts[0], texts[-1]) == ("0.5×", "4×")
     expect(speed).to_have_value("1")

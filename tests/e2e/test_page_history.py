@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 from viewer_page import STATE, focus_viewer, open_file, open_page, press, wait_for_game
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 RECORD = "(;GM[1]FF[4]SZ[9]PB[{}]PW[Bob];B[ee];W[gc];B[cc];W[cg])"
 #: opens files by the page's own file input
 CHOOSE = """(files) => {

@@ -24,6 +24,8 @@ PANELS = f"""async () => {{
   const opened = [];
   for (const buttons of [["Game info"], ["More", "Properties"], ["More", "Problems"], ["More", "Keyboard shortcuts"]]) {{
     for (const button of buttons) await press(button);
+    while (root.querySelector("dialog[open]")?.getAttribute("aria-label") !== buttons.at(-1))
+      await new Promise((resolve) => setTimeout(resolve));
     opened.push(root.querySelector("dialog[open]").getAttribute("aria-label"));
     await press("Close");
     while (root.querySelector("dialog")) await new Promise((resolve) => setTimeout(resolve));
@@ -41,6 +43,9 @@ ALL_NODES = """async () => {
 SETTINGS = """async () => {
   const root = document.querySelector("board-reel").shadowRoot;
   [...root.querySelectorAll("button")].find((button) => button.getAttribute("aria-label") === "More").click();
+  const settings = () => [...root.querySelectorAll("dialog button")].find((button) => button.textContent === "Settings");
+  while (!settings()) await new Promise((resolve) => setTimeout(resolve));
+  settings().click();
   const choices = root.querySelectorAll("dialog :is(input, select)");
   for (const choice of choices) {
     if (choice.type === "checkbox") choice.checked = !choice.checked;

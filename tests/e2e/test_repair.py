@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from drivers import ChromiumTab, Tab, wait_until
-from fault_matrix import HTML, OUTCOME, RECORD, SPOIL, TAKEN_OVER, address, record
+from fault_matrix import HTML, OUTCOME, RECORD, SERVICE_WORKER, SPOIL, TAKEN_OVER, address, record
 from playwright.sync_api import Page
 from runtime_page import part
 from website.server import SiteServer
@@ -53,6 +53,23 @@ def test_a_bad_file_is_not_stored(page: Page, server: SiteServer, site: Path, ho
     tab.goto(address(server))
     wait_until(tab, TAKEN_OVER)
     assert len(tab.evaluate(STORES)) == 1
+
+
+def test_a_service_worker_that_comes_with_a_wrong_content_type_is_fetched_again(page: Page, server: SiteServer) -> None:
+    """Its script comes as plain text, once."""
+    requests: list[str] = []
+
+    def answer(path: str) -> dict[str, str] | None:
+        if path != SERVICE_WORKER:
+            return None
+        requests.append(path)
+        return {"Content-Type": "text/plain"} if len(requests) == 1 else None
+
+    server.answer = answer
+    page.goto(server.url)
+    is_active = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)"
+    wait_until(ChromiumTab(page), is_active)
+    assert len(requests) > 1
 
 
 @pytest.mark.parametrize("name", ["*.asm.js", "*.wasm", "core-*.bin"])

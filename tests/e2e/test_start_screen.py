@@ -136,7 +136,7 @@ def test_of_several_files_the_unreadable_ones_are_marked_and_counted(
     expect(page).to_have_title(re.compile("Ada"))
     expect(page.locator("#message")).to_have_text("1 of 4 files could not be read.")
     assert numbers(page) == ["1", "2", "3", "4"]
-    cell = page.locator("#games .entry.unreadable .players")
+    cell = page.locator("#games .entry.unreadable .player")
     expect(cell).to_have_text("could not be read")
     expect(cell).to_have_css("color", "rgb(179, 38, 30)")
     assert_no_violations(page)
@@ -223,7 +223,7 @@ class TestInGermany:
         drop_file(page, record(tmp_path, "Ada"), letter)
         expect(page.locator("#message")).to_have_text("1 von 2 Dateien konnte nicht gelesen werden.")
         expect(page.locator("#games .count")).to_have_text("2 Partien")
-        expect(page.locator("#games .unreadable .players")).to_have_text("nicht lesbar")
+        expect(page.locator("#games .unreadable .player")).to_have_text("nicht lesbar")
         expect(page.get_by_role("columnheader", name="Spieler")).to_be_visible()
 
 
@@ -234,7 +234,7 @@ class TestOnAPhone:
 
     def test_it_fits_and_fingers_hit(self, page: Page, site_url: str, tmp_path: Path, letter: Path) -> None:
         open_file(page, site_url, record(tmp_path, "Ada"))
-        page.get_by_role("link", name="Boardreel").click()
+        page.get_by_role("link", name="Start screen").click()
         page.wait_for_selector("#recent-list li")
         assert page.evaluate(SMALL) == []
         drop_file(page, letter)

@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, NODE, PAGE, VIEWER, focus_viewer, press, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 #: nodes in file order: 0 root, 1 2 before the fork, 3 4 5 main line, 6 7 second, 8 third
 FORKED = """(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob]RE[B+R]C[Begin at E5.];B[ee];W[gc]C[See G7 and e5.]
 (;B[cc];W[cg];B[gg])(;B[dc]TE[1];W[cf]N[Knight])(;B[cd]))"""

@@ -14,6 +14,7 @@ from viewer_page import (
     NODE,
     SAMPLES,
     STATE,
+    choose_in_menu,
     focus_viewer,
     open_file,
     open_page,
@@ -22,6 +23,8 @@ from viewer_page import (
     wait_for_game,
 )
 from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
 
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc](;B[cc];W[cg])(;B[dc];W[cf]))"
 GAME = "() => document.querySelector('board-reel').document.game.number"
@@ -96,7 +99,7 @@ def test_several_files_become_a_list(page: Page, site_url: str, tmp_path: Path) 
 def test_a_real_collection(page: Page, site_url: str) -> None:
     tab = open_file(page, site_url, third_party("sgf/files/katago-games-2025-01-02.sgf"))
     expect(page.locator("#games .count")).to_have_text("249 games")
-    page.get_by_role("columnheader", name="Players").get_by_role("button").click()
+    page.get_by_role("columnheader", name="Player 1").get_by_role("button").click()
     page.get_by_label("Filter games").fill("W+R")
     expect(page.locator("#games .count")).to_have_text(re.compile(r"^\d+ of 249 games$"))
     page.locator("#games .entry").nth(3).click()
@@ -217,8 +220,7 @@ def test_what_can_be_shown_is_shown(page: Page, site_url: str, tmp_path: Path, c
     findings: list[dict[str, Any]] = tab.evaluate("() => document.querySelector('board-reel').document.diagnostics")
     assert findings
     assert all(found["line"] >= 1 and found["message"].endswith(".") for found in findings)
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Problems").last.click()
+    choose_in_menu(page, "Problems")
     expect(page.locator(".problems").get_by_text("Line 1,").first).to_be_visible()
     page.keyboard.press("Escape")
     assert_next_file_opens(page)
@@ -273,6 +275,7 @@ def test_another_charset_decodes_the_same_bytes_again(page: Page, site_url: str,
     text = "(;GM[1]SZ[9]PB[\u0418\u0432\u0430\u043d]PW[\u041f\u0451\u0442\u0440];B[ee])"
     tab = open_file(page, site_url, record(tmp_path, "old.sgf", text.encode("koi8-r")))
     page.get_by_role("button", name="More").click()
+    page.get_by_text("Advanced", exact=True).click()
     charset = page.get_by_role("combobox", name="Charset")
     names = charset.locator("option").all_inner_texts()
     wanted = next(name for name in names if name.lower().replace("_", "-") == "koi8-r")

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, press, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 LINE = "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg];B[gg])"
 LONG = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(200)) + ")"
 LARGE = "(;GM[21]SZ[702]C[See AB12 and not ZZZ1.];W[AB12];B[C3])"
@@ -104,3 +106,35 @@ class TestFingers:
         wait_until(tab, f"(width) => ({VIEW})()[2] < width / 2", whole[2])
         assert tab.evaluate("() => visualViewport.scale") == 1
         assert tab.evaluate(NODE, 0)
+
+    def test_one_finger_steps(self, page: Page, server: SiteServer) -> None:
+        tab: ChromiumTab = show_record(page, server, LINE)
+        box = page.locator("[part=board]").bounding_box()
+        assert box
+        touch = page.context.new_cdp_session(page)
+        y = box["y"] + box["height"] * 0.4
+
+        def stroke(*fractions: float) -> None:
+            assert box
+            points = [{"x": box["x"] + box["width"] * part, "y": y, "id": 0} for part in fractions]
+            for index, point in enumerate(points):
+                touch.send(
+                    "Input.dispatchTouchEvent",
+                    {"type": ("touchMove" if index else "touchStart"), "touchPoints": [point]},
+                )
+            touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+        stroke(0.7, 0.6, 0.45, 0.3)
+        wait_until(tab, NODE, 1)
+        stroke(0.95)
+        wait_until(tab, NODE, 2)
+        stroke(0.05)
+        wait_until(tab, NODE, 1)
+        stroke(0.5)
+        stroke(0.3, 0.5, 0.7)
+        wait_until(tab, NODE, 0)
+        page.get_by_role("button", name="Zoom in").dispatch_event("click")
+        stroke(0.95)
+        stroke(0.7, 0.5, 0.3)
+        page.wait_for_timeout(100)
+        assert tab.evaluate(NODE, 0), "a finger moves a zoomed board"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from drivers import wait_until
 from playwright.sync_api import Page, expect
-from viewer_page import IN_VIEWER, focus_viewer, open_file, press, show_record
+from viewer_page import IN_VIEWER, choose_in_menu, focus_viewer, open_file, press, show_record
 from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
 
 NUMBERS = "[part=board] text.number"
 #: two figures; in the second the first stone of the first has been taken and its point played on again
@@ -20,7 +23,7 @@ REMARKS = "(;GM[1]FF[4]SZ[9];B[ee]TE[1]GB[2]V[3.5];W[ed]DO[]UC[1];B[cc]IT[]HO[1]
 
 
 def show_numbers(page: Page) -> None:
-    page.get_by_role("button", name="More", exact=True).click()
+    choose_in_menu(page, "Settings")
     page.get_by_label("Move numbers").check()
     page.keyboard.press("Escape")
 
@@ -70,15 +73,15 @@ def test_times_and_persons_stand_beside_the_colours(page: Page, server: SiteServ
     focus_viewer(tab)
     rows = page.locator(".score")
     expect(rows.nth(0)).to_contain_text("Ada")
-    expect(rows.nth(0).locator(".value")).to_have_text(["0", "1:02:05", ""])
-    expect(rows.nth(1).locator(".value")).to_have_text(["0", "1:02:05", ""])
+    expect(rows.nth(0).locator(".amount")).to_have_text(["0", "1:02:05", ""])
+    expect(rows.nth(1).locator(".amount")).to_have_text(["0", "1:02:05", ""])
     press(tab, "ArrowRight", 1)
-    expect(rows.nth(0).locator(".value")).to_have_text(["0", "1:05", ""])
+    expect(rows.nth(0).locator(".amount")).to_have_text(["0", "1:05", ""])
     press(tab, "ArrowRight", 2)
     expect(rows.nth(1)).to_contain_text("Carl")
-    expect(rows.nth(1).locator(".value")).to_have_text(["0", "0:30", "5"])
+    expect(rows.nth(1).locator(".amount")).to_have_text(["0", "0:30", "5"])
     press(tab, "ArrowRight", 3)
-    expect(rows.nth(0).locator(".value")).to_have_text(["0", "\N{MINUS SIGN}0:03", ""])
+    expect(rows.nth(0).locator(".amount")).to_have_text(["0", "\N{MINUS SIGN}0:03", ""])
     press(tab, "Home", 0)
     expect(rows.nth(1)).to_contain_text("Bob")
 
@@ -99,7 +102,7 @@ def test_what_the_record_judges_is_said_in_words(page: Page, server: SiteServer)
 
 def test_coordinates_and_board_have_several_looks(page: Page, server: SiteServer) -> None:
     show_record(page, server, TIMED)
-    page.get_by_role("button", name="More", exact=True).click()
+    choose_in_menu(page, "Settings")
     style = page.get_by_role("combobox", name="Coordinate style")
     shown = "[part=board] .toggle-{}"
     for number, name in enumerate(["letters", "all-letters", "record", "numbers", "numerals"]):

@@ -10,7 +10,7 @@ import pytest
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from policies import STRICT, under
-from viewer_page import STATE, focus_viewer, open_page, wait_for_game
+from viewer_page import STATE, choose_in_menu, focus_viewer, open_page, wait_for_game
 from watched_page import WATCH_SCRIPT, assert_no_faults
 from website.server import SiteServer
 
@@ -78,8 +78,7 @@ def test_a_hostile_record_is_only_text(page: Page, guarded: SiteServer, tmp_path
         tab.press(key)
         assert_nothing_ran(tab)
     for panel in ("Properties", "Problems", "Keyboard shortcuts"):
-        page.get_by_role("button", name="More").click()
-        page.locator("dialog.panel[open]").get_by_role("button", name=panel).click()
+        choose_in_menu(page, panel)
         expect(page.get_by_role("dialog", name=panel)).to_be_visible()
         assert_nothing_ran(tab)
         page.keyboard.press("Escape")

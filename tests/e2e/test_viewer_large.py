@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from drivers import wait_until
 from playwright.sync_api import Page, expect
 from viewer_page import (
@@ -19,6 +20,8 @@ from viewer_page import (
     show_record,
 )
 from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
 
 
 def test_a_long_game_is_right_wherever_one_jumps(page: Page, site_url: str, tmp_path: Path) -> None:

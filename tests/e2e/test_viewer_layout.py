@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, SAMPLES, focus_viewer, open_sample, show_record
 from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
 
 VARIANTS = [
     "blokus-trigon.blksgf",
@@ -54,7 +57,7 @@ def test_the_home_page_and_a_sample_fit(page: Page, site_url: str) -> None:
 def test_panels_fit(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
     for button in ("Game info", "More"):
-        page.get_by_role("button", name=button).click()
+        page.get_by_role("button", name=button, exact=True).click()
         panel = page.locator("dialog.panel[open]")
         box = panel.bounding_box()
         assert box
@@ -84,3 +87,177 @@ def test_no_motion_where_less_is_wanted(page: Page, server: SiteServer) -> None:
     tab.press("ArrowRight")
     wait_until(tab, "() => document.querySelector('board-reel').node > 0")
     assert tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').getAnimations({{ subtree: true }}).length") == 0
+
+
+#: sizes of the parts and what is wrong with them, in an element of some width
+MEASURE = """async (width) => {
+  const element = document.querySelector("board-reel");
+  const part = (name) => element.shadowRoot.querySelector(name);
+  document.body.style.cssText = `margin: 0; width: ${width}px`;
+  // two frames: the labels of the board follow its size
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const box = (name) => part(name).getBoundingClientRect();
+  const height = (name) => (part(name).checkVisibility() ? box(name).height : 0);
+  const bar = part(".bar").checkVisibility() ? box(".bar").height : 0;
+  const outer = element.getBoundingClientRect();
+  const outside = [...element.shadowRoot.querySelectorAll(".layout *")].filter((inner) => {
+    const { left, right, width } = inner.getBoundingClientRect();
+    const isBox = inner instanceof HTMLElement && inner.localName !== "bdi";
+    return isBox && width > 1 && inner.checkVisibility() && (left < outer.left - 1 || right > outer.right + 1);
+  });
+  return {
+    board: box(".drawing").width,
+    rest: outer.height - box(".drawing").height - (bar || height(".timeline") + height(".buttons")),
+    outside: outside.map((inner) => inner.outerHTML.slice(0, 80)),
+    scrolls: document.scrollingElement.scrollWidth > Math.max(innerWidth, width),
+  };
+}"""
+WIDTHS = [
+    280,
+    319,
+    320,
+    360,
+    390,
+    480,
+    559,
+    560,
+    584,
+    600,
+    640,
+    689,
+    690,
+    760,
+    799,
+    800,
+    850,
+    895,
+    896,
+    900,
+    1000,
+    1200,
+    1600,
+]
+#: one game of each family
+FAMILIES = ["blokus.blksgf", "blokus-trigon.blksgf", "go-19x19-game.sgf", "twixt-24x24-puzzle.sgf", "hex.sgf"]
+
+
+@pytest.mark.parametrize("page_options", [1600], indirect=True)
+@pytest.mark.parametrize("name", FAMILIES)
+def test_an_embed_grows_without_its_board_getting_smaller(page: Page, server: SiteServer, name: str) -> None:
+    tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
+    found = {width: tab.evaluate(MEASURE, width) for width in WIDTHS}
+    boards = [size["board"] for size in found.values()]
+    assert boards == sorted(boards), "a wider element has a smaller board"
+    assert boards[WIDTHS.index(640)] == boards[WIDTHS.index(895)] == 560
+    assert boards[-1] > 900
+    for width, size in found.items():
+        assert size["rest"] <= 320, (width, size)
+        assert not size["outside"], (width, size)
+        assert not size["scrolls"], width
+
+
+#: shows every node, and returns the places of the parts that moved
+STEP_THROUGH = """async () => {
+  const element = document.querySelector("board-reel");
+  const names = [".head", ".drawing", ".buttons", ".timeline", ".scores", ".status", ".tabs", ".comment", ".layout"];
+  const places = () =>
+    names.map((name) => {
+      const { x, y, width, height } = element.shadowRoot.querySelector(name).getBoundingClientRect();
+      return `${name} ${[x, y, width, height].map(Math.round)}`;
+    });
+  await element.goTo(0);
+  const first = places();
+  const moved = new Set();
+  for (let node = 0; node < element.document.tree.parent.length; node += 1) {
+    await element.goTo(node);
+    for (const [index, place] of places().entries()) if (place !== first[index]) moved.add(`${first[index]} → ${place} at ${node}`);
+  }
+  return [...moved];
+}"""
+
+
+@pytest.mark.parametrize("page_options", [320, 390, 640, 820, 1280], indirect=True)
+@pytest.mark.parametrize(
+    "name", ["blokus.blksgf", "nexos.blksgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf", "hex.sgf"]
+)
+@pytest.mark.parametrize("height", ["", "700"])
+def test_no_part_moves_while_stepping_through_a_game(page: Page, server: SiteServer, name: str, height: str) -> None:
+    tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
+    tab.evaluate("(height) => (document.querySelector('board-reel').height = height)", height)
+    assert tab.evaluate(STEP_THROUGH) == []
+
+
+@pytest.mark.parametrize("page_options", [1280], indirect=True)
+@pytest.mark.parametrize(("width", "height"), [(390, 700), (700, 360), (600, 700), (1200, 640), (300, 400)])
+def test_everything_fits_into_the_height_that_the_page_sets(
+    page: Page, server: SiteServer, width: int, height: int
+) -> None:
+    tab = show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
+    tab.evaluate("(height) => (document.querySelector('board-reel').height = `${height}`)", height)
+    assert not tab.evaluate(MEASURE, width)["outside"]
+    bottoms = tab.evaluate(
+        """() => {
+          const element = document.querySelector("board-reel");
+          const visible = [...element.shadowRoot.querySelectorAll(".layout > *, .bar > *, .side > *")]
+            .filter((part) => part.checkVisibility() && !part.matches(".live"));
+          return [element, ...visible].map((part) => Math.round(part.getBoundingClientRect().bottom));
+        }"""
+    )
+    assert bottoms[0] == height + tab.evaluate("() => Math.round(document.querySelector('board-reel').offsetTop)")
+    assert max(bottoms[1:]) <= bottoms[0]
+
+
+def test_a_typed_number_goes_to_that_move(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
+    number = page.get_by_role("textbox", name="Go to move")
+    number.fill("40")
+    number.press("Enter")
+    expect(page.locator(".slider")).to_have_value("40")
+    expect(number).to_have_value("40")
+    tab.press("ArrowLeft")
+    expect(number).to_have_value("39")
+    number.fill("nothing")
+    number.press("Escape")
+    expect(number).to_have_value("39")
+
+
+def test_the_end_of_a_game_names_the_ranks(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
+    cards = page.locator(".score")
+    expect(cards.nth(1)).not_to_have_class("score winner")
+    tab.evaluate("() => document.querySelector('board-reel').last()")
+    expect(page.locator(".rank")).to_have_text(["2nd", "1st", "2nd", "4th"])
+    expect(cards.nth(1)).to_have_class("score winner")
+    expect(page.locator(".status")).to_have_text("Yellow wins with 80 points.")
+
+
+def test_a_shelf_is_one_phrase(page: Page, server: SiteServer) -> None:
+    show_record(page, server, (SAMPLES / "blokus-duo.blksgf").read_text(), name="a.blksgf")
+    page.evaluate("() => document.querySelector('board-reel').goTo(1)")
+    first = page.locator("board-reel .scores .shelf").first
+    expect(first).to_have_attribute("role", "img")
+    assert re.match(r"20 pieces left: (\S+, ){19}\S+$", first.get_attribute("aria-label") or "")
+    expect(first.locator(".gone")).to_have_count(1)
+
+
+def test_a_page_chooses_tabs(page: Page, server: SiteServer) -> None:
+    tab = show_record(
+        page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf", attributes='tabs="pieces"'
+    )
+    expect(page.locator(".tab-panel .shelves section")).to_have_count(4)
+    tab.evaluate("() => (document.querySelector('board-reel').tabs = 'none')")
+    expect(page.locator(".tabs")).to_be_hidden()
+    tab.evaluate("() => document.querySelector('board-reel').removeAttribute('tabs')")
+    expect(page.locator(".tab-panel .moves")).to_be_visible()
+
+
+def test_a_link_opens_the_position_in_boardreel(page: Page, server: SiteServer) -> None:
+    text = (SAMPLES / "blokus.blksgf").read_text()
+    tab = show_record(page, server, text, attributes='src="/games/a.blksgf" site="https://boardreel.example/"')
+    link = page.get_by_role("link", name="Open in Boardreel")
+    expect(link).to_have_attribute("target", "_blank")
+    tab.evaluate("() => document.querySelector('board-reel').goTo(7)")
+    record = f"{server.url}games/a.blksgf".replace(":", "%3A").replace("/", "%2F")
+    expect(link).to_have_attribute("href", f"https://boardreel.example/?src={record}#move=7")
+    tab.evaluate("() => (document.querySelector('board-reel').site = 'javascript:alert(1)')")
+    expect(page.locator(".open-link")).to_be_hidden()

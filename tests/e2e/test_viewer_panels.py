@@ -1,4 +1,4 @@
-"""The panels next to the board: comments, game info, problems, settings, properties, the move list, puzzles, bookmarks."""
+"""The panels next to the board: comments, game info, problems, settings, properties, puzzles, bookmarks."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import re
 import pytest
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Locator, Page, expect
-from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, press, show_record
+from viewer_page import IN_VIEWER, NODE, SAMPLES, choose_in_menu, focus_viewer, press, show_record
 from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
 
 ANNOTATED = """(;GM[1]FF[4]SZ[9]PB[Ada]BR[3d]PW[Bob]RE[B+R]EV[Spring cup]DT[2024-05-06]KM[6.5]C[Begin at E5 (not A10).]
 ;B[ee]BM[1];W[gc]C[First paragraph, see https://example.org/x.
@@ -25,9 +27,11 @@ def annotated(page: Page, server: SiteServer) -> ChromiumTab:
 
 def open_panel(page: Page, *buttons: str) -> Locator:
     """The panel that opens after these buttons were pressed."""
-    for name in buttons:
-        page.get_by_role("button", name=name, exact=True).click()
-    panel = page.locator("dialog.panel[open]")
+    if len(buttons) > 1:
+        choose_in_menu(page, buttons[1])
+    else:
+        page.get_by_role("button", name=buttons[0], exact=True).click()
+    panel = page.get_by_role("dialog", name=buttons[-1])
     expect(panel).to_be_visible()
     return panel
 
@@ -68,15 +72,6 @@ def test_a_move_against_the_rules_says_why(page: Page, annotated: ChromiumTab) -
     expect(move.locator(".sign")).to_have_text("!!")
 
 
-def test_the_list_has_signs_and_marks_of_comments(page: Page, annotated: ChromiumTab) -> None:
-    expect(page.locator(".move[data-node='1'] .sign")).to_have_text("?")
-    noted = annotated.evaluate(
-        """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll(".move")]
-            .filter((move) => move.querySelector(".noted")).map((move) => move.dataset.node)"""
-    )
-    assert noted == ["0", "2", "3"]
-
-
 def test_game_info(page: Page, annotated: ChromiumTab) -> None:
     panel = open_panel(page, "Game info")
     for text in ("Ada", "Bob", "3d", "Spring cup", "2024-05-06", "6.5", "Black wins by resignation", "Go"):
@@ -105,7 +100,7 @@ def test_every_property_of_a_node(page: Page, annotated: ChromiumTab) -> None:
 def test_settings_change_the_board_at_once(page: Page, annotated: ChromiumTab) -> None:
     press(annotated, "ArrowRight", 1)
     press(annotated, "ArrowRight", 2)
-    open_panel(page, "More")
+    open_panel(page, "More", "Settings")
     numbers = page.locator("[part=board] text.number")
     expect(numbers).to_have_count(0)
     page.get_by_label("Move numbers").check()
@@ -135,7 +130,7 @@ def test_a_palette_changes_the_colours_of_the_pieces(page: Page, server: SiteSer
     wait_until(tab, "() => document.querySelector('board-reel').node > 0")
     fill = f"() => getComputedStyle(({IN_VIEWER})('[part=board] [data-color] .piece')).fill"
     standard = tab.evaluate(fill)
-    open_panel(page, "More")
+    open_panel(page, "More", "Settings")
     page.get_by_role("combobox", name="Colors").select_option(palette)
     assert tab.evaluate(fill) != standard
 
@@ -150,41 +145,11 @@ def test_the_list_of_keys(page: Page, annotated: ChromiumTab) -> None:
 
 
 def test_keys_in_a_panel_do_not_step(page: Page, annotated: ChromiumTab) -> None:
-    open_panel(page, "More")
+    open_panel(page, "More", "Settings")
     page.get_by_role("combobox", name="Colors").focus()
     for key in ("End", "ArrowRight", "1"):
         page.keyboard.press(key)
     assert annotated.evaluate(NODE, 0)
-
-
-def test_a_long_list_has_few_rows_in_the_document(page: Page, server: SiteServer) -> None:
-    count = 20_000
-    points = [f"{chr(97 + n % 19)}{chr(97 + n // 19 % 19)}" for n in range(361)]
-    text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{points[n % 361]}]" for n in range(count)) + ")"
-    tab = show_record(page, server, text)
-    rows = "() => document.querySelector('board-reel').shadowRoot.querySelectorAll('.moves .row').length"
-    wait_until(tab, f"() => ({rows})() > 5")
-    assert tab.evaluate(rows) < 100
-    height = tab.evaluate(f"() => ({IN_VIEWER})('.moves').scrollHeight")
-    assert height > 20_000
-    tab.evaluate(f"() => {{ ({IN_VIEWER})('.moves').scrollTop = {height // 2}; }}")
-    wait_until(tab, f"() => Number(({IN_VIEWER})('.move').dataset.node) > 5000")
-    assert tab.evaluate(rows) < 100
-
-
-def test_the_current_move_stays_in_sight_and_the_page_where_it_is(page: Page, server: SiteServer) -> None:
-    text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(300))
-    tab = show_record(page, server, text + ")", attributes="style='display:block;margin:0 0 2000px'")
-    focus_viewer(tab)
-    scroll = tab.evaluate("() => scrollY")
-    for key, node in [("End", 300), ("PageUp", 290), ("Home", 0)]:
-        press(tab, key, node)
-        box = page.locator(".move[aria-current]").bounding_box()
-        frame = page.locator(".moves").bounding_box()
-        assert box
-        assert frame
-        assert frame["y"] - 1 <= box["y"] <= frame["y"] + frame["height"] - box["height"] + 1
-        assert tab.evaluate("() => scrollY") == scroll
 
 
 # -- puzzles and bookmarks

@@ -11,6 +11,8 @@ from drivers import Tab, wait_until
 from viewer_page import IN_VIEWER, NODE, PAGE, VIEWER, wait_for_game
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 MOVES = 40
 RECORD = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(MOVES)) + ")"
 ELEMENT = '<board-reel reel="/prepared.json" style="display:block;width:500px;margin-bottom:3000px"></board-reel>'
@@ -96,7 +98,7 @@ def test_at_both_ends_the_wheel_scrolls_the_page(tab: Tab, board: tuple[float, f
 
 def test_beside_the_board_the_wheel_scrolls_the_page(tab: Tab, board: tuple[float, float]) -> None:
     tab.evaluate(FOCUS)
-    box: dict[str, Any] = tab.evaluate(f"() => ({IN_VIEWER})('.controls').getBoundingClientRect().toJSON()")
+    box: dict[str, Any] = tab.evaluate(f"() => ({IN_VIEWER})('.bar').getBoundingClientRect().toJSON()")
     tab.turn_wheel(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2, 120)
     wait_until(tab, f"() => ({SCROLLED})() > 0", seconds=10)
     assert tab.evaluate(SHOWN) == 0

@@ -21,7 +21,17 @@ const MOST = 50;
 function visit(reel) {
   const shape = indexTree(reel.tree);
   const say = createFormatter(...Object.values(reel.messages));
-  rowOfNode(rowsOf(shape, 8));
+  const options = {
+    columns: reel.sides.length,
+    width: 300,
+    indentWidth: 14,
+    widthOf: () => 60,
+    hasNote: (/** @type {number} */ node) => (reel.tree.flags[node] & 1) > 0,
+    hidden: new Set(),
+    opened: new Set(),
+  };
+  const { rows } = rowsOf(shape, reel.tree.side, options);
+  rowOfNode(rows, reel.tree.parent.length);
   titleOf(reel, say);
   const points = pointsOf(reel.scene);
   if (points.count) points.neighbor(0, [1, 0]);

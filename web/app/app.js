@@ -5,7 +5,7 @@ import { fetchFile } from "../loading/fetch_record.js";
 import { find, reasonOf } from "./elements.js";
 import { acceptDrops } from "./file_drop.js";
 import { indexFiles } from "./index_files.js";
-import { passKeysTo } from "./keyboard.js";
+import { handleKeys } from "./keyboard.js";
 import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
 import { say } from "./message.js";
 import {
@@ -18,7 +18,7 @@ import {
   replaceRecord,
 } from "./page_history.js";
 import { hasText, text } from "./page_texts.js";
-import { preparePasting } from "./paste_box.js";
+import { preparePasting } from "./pasting.js";
 import { holdRecord, idOf, recordWith } from "./recent_records.js";
 import { RecordReader } from "./record_reader.js";
 import { StartScreen } from "./start_screen.js";
@@ -33,6 +33,7 @@ const PASTED_NAME = "pasted.sgf";
 const PROGRESS_INTERVAL_MS = 400;
 const SERVICE_WORKER = "offline.js";
 
+const back = find("back");
 const reader = new RecordReader((file, game) => void chooseGame(file, game));
 const start = new StartScreen({ chooseFile, openSample, openRecent });
 
@@ -163,6 +164,9 @@ async function showRecord(id, file, signal) {
 /** Show a record from an address. @param {{ src: string, game: number, move: string }} entry @param {AbortSignal} signal */
 async function showAddress({ src, game, move }, signal) {
   if (reader.src === src && (await reader.goTo(game, move, signal))) return;
+  // the outline of a board at once
+  reader.close();
+  start.hide();
   let progress = text("loading", { src });
   const progressTimer = setInterval(() => say(progress), PROGRESS_INTERVAL_MS);
   /** @type {RecordFile | null} */
@@ -180,7 +184,6 @@ async function showAddress({ src, game, move }, signal) {
     if (signal.aborted) return;
     say("");
     const key = `reason.${Object(error).code}`;
-    reader.close();
     await start.show({
       reason: text("addressFailed", { src, reason: hasText(key) ? text(key) : reasonOf(error) }),
       retry: () => void showEntry(),
@@ -189,13 +192,20 @@ async function showAddress({ src, game, move }, signal) {
     clearInterval(progressTimer);
   }
   if (!file || signal.aborted) return;
-  start.hide();
   reader.list([file], src);
   if (await reader.show(file, game, move, signal)) return;
   if (signal.aborted) return;
   const { message, isRuntimeFailure } = reader.failure;
   reader.close();
   await start.show({ reason: message, content: file.content, retry: isRuntimeFailure ? () => void showEntry() : null });
+}
+
+/** Show the start screen, unless the link is to open in another tab. @param {MouseEvent} event */
+function goHome(event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (currentEntry().kind !== "start") pushStart();
+  void showEntry();
 }
 
 /** Translate what the scripts created, and show the record again, since the viewer uses the page's language. */
@@ -215,14 +225,12 @@ async function main() {
     void openFiles([...(input.files ?? [])]);
     input.value = "";
   });
-  passKeysTo(() => reader.viewer);
+  handleKeys(
+    () => reader.viewer,
+    (step) => reader.games.step(step),
+  );
   addEventListener("popstate", () => void showEntry());
-  find("home").addEventListener("click", (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    if (currentEntry().kind !== "start") pushStart();
-    void showEntry();
-  });
+  for (const link of [find("home"), back]) link.addEventListener("click", goHome);
   await applyLanguage();
   start.translate();
   reader.games.translate();

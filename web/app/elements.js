@@ -34,3 +34,10 @@ export function button(label, act, attributes = {}) {
 
 /** Return the message of an error. @param {unknown} error */
 export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** Add a style sheet to the page. Content policies allow adopted style sheets. @param {string} styles */
+export function adopt(styles) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

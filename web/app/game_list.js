@@ -1,129 +1,110 @@
-/** The list of games next to the viewer: the games of one or several files, filtered and sorted. */
+/** The list of games: filtered, sorted, with one row per game. */
 
 import { make } from "./elements.js";
-import { entryOf, filtered, numberRows, sorted, toggledOrder, unreadEntry } from "./game_rows.js";
+import { constantColumns, entriesOf, filtered, numberRows, sorted, toggledOrder } from "./game_rows.js";
 import { text } from "./page_texts.js";
 import { GameTable } from "./virtual_table.js";
 
 /**
  * @typedef {import("./game_rows.js").RecordFile} RecordFile
+ * @typedef {import("./game_rows.js").FileGames} FileGames
  * @typedef {import("./game_rows.js").Entry} Entry
+ * @typedef {import("./game_rows.js").Column} Column
  * @typedef {import("./game_rows.js").Order} Order
- * @typedef {import("../reel/reel.js").GameRow} GameRow
  */
 
-export class GameList {
-  /** @type {Map<RecordFile, readonly Entry[]>} */
-  #files = new Map();
-  /** Files whose games are listed, or that cannot be read. @type {Set<RecordFile>} */
-  #readFiles = new Set();
-  /** Number of games that match the filter, and of all games. */
-  #counts = { matching: 0, all: 0 };
-  /** @type {Order} */
-  #order = { column: "number", descending: false };
-  /** @type {{ file: RecordFile | null, game: number }} */
-  current = { file: null, game: 1 };
+/** @type {Order} */
+const FILE_ORDER = { column: "number", descending: false };
+/** Columns in the second and in the third line of a row where the list is narrow. */
+const LINES = /** @type {const} */ ([
+  ["result", "date"],
+  ["event", "game", "file"],
+]);
 
-  /** @param {HTMLElement} element @param {(file: RecordFile, game: number) => void} choose */
-  constructor(element, choose) {
-    this.element = element;
+export class GameList {
+  /** Entries by the games they were made from. @type {WeakMap<object, Entry[]>} */
+  #cache = new WeakMap();
+  /** All entries, in the order of the files. @type {Entry[]} */
+  #all = [];
+  /** Entries that match the filter, in the chosen order. @type {readonly Entry[]} */
+  shown = [];
+  #order = FILE_ORDER;
+
+  /** @param {(entry: Entry) => void} choose @param {() => void} onChange is called when other games are shown */
+  constructor(choose, onChange) {
+    this.onChange = onChange;
     this.filter = make("input", { type: "search" });
-    this.count = make("div", { class: "count", role: "status" });
-    this.table = new GameTable(
-      ({ file, game }) => choose(file, game),
-      (column) => {
-        this.#order = toggledOrder(this.#order, column);
-        this.#show({ top: true });
-      },
-    );
-    element.append(make("div", { class: "tools" }, this.filter, this.count), this.table.element);
+    this.count = make("span", { class: "count", role: "status" });
+    this.constants = make("span", { class: "constants" });
+    this.table = new GameTable(choose, (column) => {
+      this.#order = toggledOrder(this.#order, column);
+      this.#show({ top: true });
+    });
+    this.tools = make("div", { class: "tools" }, this.filter);
+    this.summary = make("div", { class: "summary" }, this.count, this.constants);
     this.filter.addEventListener("input", () => this.#show({ top: true }));
+  }
+
+  /** Number of all games. */
+  get size() {
+    return this.#all.length;
   }
 
   /** Write all texts in the current language. */
   translate() {
     this.filter.placeholder = text("filter");
-    this.filter.setAttribute("aria-label", text("filterGames"));
-    this.element.setAttribute("aria-label", text("games"));
+    this.filter.ariaLabel = text("filterGames");
     this.table.translate();
-    this.#count();
+    this.#showCount();
   }
 
-  /** List files, each with one row until its games are known. @param {RecordFile[]} files */
+  /** List the games of other files. @param {ReadonlyMap<RecordFile, FileGames>} files */
   open(files) {
-    this.#files = new Map(files.map((file) => [file, [unreadEntry(file)]]));
-    this.#readFiles.clear();
-    this.#order = { column: "number", descending: false };
+    this.#order = FILE_ORDER;
     this.filter.value = "";
-    this.#show({ top: true });
+    this.update(files, { top: true });
   }
 
-  /** Return whether there is a choice of games. @param {number} games in the current file */
-  isNeeded(games) {
-    return games > 1 || this.#files.size > 1;
+  /**
+   * List the games of files of which more has become known.
+   *
+   * @param {ReadonlyMap<RecordFile, FileGames>} files
+   * @param {{ top: boolean }} [options] `top`: scroll to the top
+   */
+  update(files, options = { top: false }) {
+    this.#all = [...files].flatMap(([file, games]) => this.#entries(file, games));
+    if (files.size > 1) numberRows(this.#all);
+    const constants = constantColumns(this.#all);
+    this.table.hideColumns(new Set(constants.keys()));
+    const lines = LINES.filter((columns) => columns.some((column) => !constants.has(column)));
+    this.table.element.dataset.lines = String(1 + lines.length);
+    this.table.element.classList.toggle("files", !constants.has("file"));
+    const values = ["game", "event", "date"].map((column) => constants.get(/** @type {Column} */ (column)));
+    this.constants.textContent = values.filter(Boolean).join(" \u00b7 ");
+    this.#show(options);
   }
 
-  /** The files whose games are not listed yet. */
-  get unread() {
-    return [...this.#files.keys()].filter((file) => !this.#readFiles.has(file));
-  }
-
-  /** List the games of a file. @param {RecordFile} file @param {() => Promise<GameRow[]>} loadRows */
-  async fill(file, loadRows) {
-    if (this.#readFiles.has(file)) return;
-    this.#readFiles.add(file);
-    const rows = await loadRows();
-    if (!this.#files.has(file) || !rows.length) return;
-    this.#files.set(
-      file,
-      rows.map((row) => entryOf(file, row)),
-    );
-    this.#show({ top: false });
-  }
-
-  /** Mark a file as one that cannot be read. @param {RecordFile} file */
-  markUnreadable(file) {
-    const [entry] = this.#files.get(file) ?? [];
-    if (!entry || entry.unreadable) return;
-    this.#readFiles.add(file);
-    entry.unreadable = true;
-    this.#show({ top: false });
-  }
-
-  /** All listed files. */
-  get files() {
-    return [...this.#files.keys()];
-  }
-
-  /** Number of files that cannot be read. */
-  get unreadableCount() {
-    return [...this.#files.values()].filter(([entry]) => entry.unreadable).length;
-  }
-
-  /** Mark the current game. @param {RecordFile} file @param {number} game */
-  mark(file, game) {
-    this.current = { file, game };
-    this.table.mark((entry) => entry.file === file && entry.game === game);
+  /** Return the entries of a file, which stay the same objects while its games do. @param {RecordFile} file @param {FileGames} games */
+  #entries(file, games) {
+    const key = typeof games === "string" ? file : games;
+    const cached = this.#cache.get(key);
+    if (cached && cached[0]?.state === (typeof games === "string" ? games : undefined)) return cached;
+    const entries = entriesOf(file, games);
+    this.#cache.set(key, entries);
+    return entries;
   }
 
   /** Show the games that match the filter, in the chosen order. @param {{ top: boolean }} options `top`: scroll to the top */
   #show(options) {
-    const all = [...this.#files.values()].flat();
-    if (this.#files.size > 1) numberRows(all);
-    // the games of one archive come from several files as well
-    const names = new Set(all.map(({ cells }) => cells.file));
-    this.element.classList.toggle("files", this.#files.size > 1 || names.size > 1);
-    const matching = filtered(all, this.filter.value);
-    this.element.hidden = all.length < 2;
-    this.#counts = { matching: matching.length, all: all.length };
-    this.#count();
-    this.table.show(sorted(matching, this.#order), this.#order, options);
+    this.shown = sorted(filtered(this.#all, this.filter.value), this.#order);
+    this.#showCount();
+    this.table.show(this.shown, this.#order, options);
+    this.onChange();
   }
 
   /** Show how many games there are and how many match the filter. */
-  #count() {
-    const { matching, all } = this.#counts;
-    this.count.textContent =
-      matching === all ? text("gameCount", { count: all }) : text("filteredCount", { count: all, found: matching });
+  #showCount() {
+    const [found, count] = [this.shown.length, this.#all.length];
+    this.count.textContent = found === count ? text("gameCount", { count }) : text("filteredCount", { count, found });
   }
 }

@@ -3,19 +3,33 @@
  *
  * @typedef {{ name: string, content: Blob }} RecordFile
  * @typedef {import("../reel/reel.js").GameRow} GameRow
+ * @typedef {readonly GameRow[] | "unread" | "unreadable"} FileGames the games of a file, or why they are not known
  * @typedef {typeof COLUMNS[number]} Column
  * @typedef {object} Entry
  * @property {RecordFile} file
  * @property {number} game number in its file, from 1
  * @property {Record<Column, string>} cells
  * @property {string} rawResult the result as the record writes it
- * @property {boolean} [unreadable] whether the file could not be read
+ * @property {"unread" | "unreadable"} [state] of a file whose games are not known
  * @property {string} [text] the text that is filtered, in lower case; created when first needed
  * @typedef {{ column: Column, descending: boolean }} Order
  */
 
 /** Columns from left to right. The first one is the order in the file. */
-export const COLUMNS = /** @type {const} */ (["number", "players", "event", "date", "result", "game", "file"]);
+export const COLUMNS = /** @type {const} */ ([
+  "number",
+  "player",
+  "opponents",
+  "result",
+  "date",
+  "event",
+  "game",
+  "file",
+]);
+/** Columns that tell nothing if all games have the same value. */
+const OPTIONAL_COLUMNS = /** @type {const} */ (["game", "event", "date", "result", "file"]);
+/** Separates names. */
+const DASH = " \u2013 ";
 
 /**
  * Return the entry for a game of a file.
@@ -25,8 +39,23 @@ export const COLUMNS = /** @type {const} */ (["number", "players", "event", "dat
  * @returns {Entry}
  */
 export function entryOf(file, { number, source, players, event, date, result, rawResult, game }) {
-  const cells = { number: String(number), players, event, date, result, game, file: source || file.name };
+  const [player = "", ...others] = players;
+  const opponents = others.filter(Boolean).join(DASH);
+  const cells = { number: String(number), player, opponents, event, date, result, game, file: source || file.name };
   return { file, game: number, cells, rawResult };
+}
+
+/**
+ * Return the entries of a file: one per game, or one for the file while its games are not known.
+ *
+ * @param {RecordFile} file
+ * @param {FileGames} games
+ * @returns {Entry[]}
+ */
+export function entriesOf(file, games) {
+  if (typeof games !== "string") return games.map((row) => entryOf(file, row));
+  const row = { number: 1, players: [], event: "", date: "", result: "", rawResult: "", game: "" };
+  return [{ ...entryOf(file, row), state: games }];
 }
 
 /** Number entries from 1 across files, in their order. @param {readonly Entry[]} entries */
@@ -34,9 +63,24 @@ export function numberRows(entries) {
   for (const [index, { cells }] of entries.entries()) cells.number = String(index + 1);
 }
 
-/** Return the entry for a file that has not been read yet. @param {RecordFile} file */
-export const unreadEntry = (file) =>
-  entryOf(file, { number: 1, players: "", event: "", date: "", result: "", rawResult: "", game: "" });
+/**
+ * Return the columns in which all games have the same value, and this value.
+ *
+ * @param {readonly Entry[]} entries
+ * @returns {Map<Column, string>}
+ */
+export function constantColumns(entries) {
+  const read = entries.filter(({ state }) => !state);
+  /** @type {Map<Column, string>} */
+  const constants = new Map();
+  for (const column of OPTIONAL_COLUMNS) {
+    const considered = column === "file" ? entries : read;
+    const value = considered[0]?.cells[column] ?? "";
+    if (considered.every(({ cells }) => cells[column] === value)) constants.set(column, value);
+  }
+  if (read.every(({ cells }) => !cells.opponents)) constants.set("opponents", "");
+  return constants;
+}
 
 /**
  * Return the entries that contain every word of a filter in any column.
@@ -51,8 +95,8 @@ export function filtered(entries, filter) {
 
 /** Return whether an entry contains all words. @param {Entry} entry @param {string[]} words */
 function contains(entry, words) {
-  const { players, event, date, result, game, file } = entry.cells;
-  const text = (entry.text ??= [players, event, date, result, entry.rawResult, game, file].join(" ").toLowerCase());
+  const { number: _, ...cells } = entry.cells;
+  const text = (entry.text ??= [...Object.values(cells), entry.rawResult].join(" ").toLowerCase());
   return words.every((word) => text.includes(word));
 }
 
@@ -75,4 +119,17 @@ export function sorted(entries, { column, descending }) {
 /** Return the order after a click on the header of a column. @param {Order} order @param {Column} column @returns {Order} */
 export function toggledOrder(order, column) {
   return { column, descending: order.column === column && !order.descending };
+}
+
+/**
+ * Return the index of the game that is a step before or after the current one, null at the ends of the list.
+ *
+ * @param {number} current index of the current game, -1 if the filter hides it
+ * @param {number} count of games
+ * @param {1 | -1} step
+ */
+export function neighborIndex(current, count, step) {
+  if (current < 0) return count ? (step > 0 ? 0 : count - 1) : null;
+  const index = current + step;
+  return index >= 0 && index < count ? index : null;
 }

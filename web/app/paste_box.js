@@ -1,29 +1,29 @@
-/** The dialog for pasting a record, and the paste command on the page itself. */
+/** The dialog for pasting a record. */
 
-import { find } from "./elements.js";
+import styles from "../styles/paste_box.css";
+import { adopt, find } from "./elements.js";
+import { FORMAT_SIGN } from "./format_sign.js";
 import { text } from "./page_texts.js";
 import { PasteUnderstanding } from "./paste_understanding.js";
 
-/** The beginning of a text that names its own format; other texts are read in the dialog before they are opened. */
-const FORMAT_SIGN = /^[\s\ufeff]*[{[<]|\(\s*;/;
+/** Opens the dialog with a text. @type {((openText: (text: string) => void, pasted: string) => void) | null} */
+let openBox = null;
 
-/** Prepare both ways of pasting. @param {{ openFiles: (files: Iterable<File>) => void, openText: (text: string) => void }} reader */
-export function preparePasting({ openFiles, openText }) {
+/** Open the dialog. @param {(text: string) => void} openText opens a record @param {string} pasted a text to start with */
+export function openPasteBox(openText, pasted) {
+  openBox ??= prepareBox();
+  openBox(openText, pasted);
+}
+
+/** Connect the parts of the dialog, and return the function that opens it. */
+function prepareBox() {
+  adopt(styles);
   const box = /** @type {HTMLDialogElement} */ (find("paste-box"));
   const area = /** @type {HTMLTextAreaElement} */ (find("paste-text"));
   const note = find("paste-note");
   const fromClipboard = find("paste-clipboard");
   const understanding = new PasteUnderstanding(() => area.value);
-  const open = (pasted = "") => {
-    note.textContent = "";
-    area.value = pasted;
-    understanding.reset();
-    if (pasted) understanding.schedule();
-    fromClipboard.hidden = typeof navigator.clipboard?.readText !== "function";
-    if (!box.open) box.showModal();
-    area.focus();
-  };
-  for (const id of ["paste", "header-paste"]) find(id).addEventListener("click", () => open());
+  let submit = (/** @type {string} */ _text) => {};
   area.addEventListener("input", () => {
     note.textContent = "";
     understanding.schedule();
@@ -40,7 +40,7 @@ export function preparePasting({ openFiles, openText }) {
     const complete = FORMAT_SIGN.test(area.value) ? area.value : await understanding.complete();
     if (!box.open) return;
     box.close();
-    openText(complete);
+    submit(complete);
   });
   fromClipboard.addEventListener("click", async () => {
     try {
@@ -52,12 +52,14 @@ export function preparePasting({ openFiles, openText }) {
     }
     area.focus();
   });
-  document.addEventListener("paste", (event) => {
-    if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
-    const files = event.clipboardData?.files;
-    const pasted = event.clipboardData?.getData("text/plain") ?? "";
-    if (files?.length) openFiles(files);
-    else if (FORMAT_SIGN.test(pasted)) openText(pasted);
-    else if (pasted.trim()) open(pasted);
-  });
+  return (/** @type {(text: string) => void} */ openText, /** @type {string} */ pasted) => {
+    submit = openText;
+    note.textContent = "";
+    area.value = pasted;
+    understanding.reset();
+    if (pasted) understanding.schedule();
+    fromClipboard.hidden = typeof navigator.clipboard?.readText !== "function";
+    if (!box.open) box.showModal();
+    area.focus();
+  };
 }

@@ -67,6 +67,13 @@ addEventListener(
   ({ error, filename }) => error instanceof SyntaxError && filename.startsWith(location.origin) && fail(filename),
 );
 
+// stylesheets that failed to load before this script ran
+addEventListener("load", () => {
+  for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[rel=stylesheet]"))) {
+    if (!link.sheet?.cssRules.length) void replaceStylesheet(link);
+  }
+});
+
 const slowLoadTimer = setTimeout(() => report(inLanguage(LOAD_SLOW)), SLOW_LOAD_MS);
 addEventListener("load", () => clearTimeout(slowLoadTimer));
 

@@ -3,7 +3,6 @@
 import { button, find, make } from "./elements.js";
 import { text } from "./page_texts.js";
 import { recentRecords, removeAllRecords, removeRecord } from "./recent_records.js";
-import { showThumbnail } from "./thumbnail.js";
 
 /** @typedef {import("./recent_records.js").RecentRecord} RecentRecord */
 
@@ -60,4 +59,12 @@ function row({ id, names, title, game, place, thumbnail }, open) {
     button("\u00d7", remove, { class: "remove", "aria-label": removeLabel, title: removeLabel }),
   );
   return item;
+}
+
+/** Draw a PNG file into a canvas. @param {HTMLCanvasElement} canvas @param {ArrayBuffer} png */
+async function showThumbnail(canvas, png) {
+  const picture = await createImageBitmap(new Blob([png], { type: "image/png" }));
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext("2d")?.drawImage(picture, 0, 0);
 }

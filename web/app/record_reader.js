@@ -1,15 +1,14 @@
-/** Shows the games of the open files: the viewer, the list of games next to it, and the stored position. */
+/** Shows the games of the open files: the viewer, and the stored position. */
 
 import { FAILURES } from "../runtime/protocol.js";
 import { find, reasonOf } from "./elements.js";
-import { GameList } from "./game_list.js";
 import { focusViewer } from "./keyboard.js";
 import { say } from "./message.js";
+import { OpenFiles } from "./open_files.js";
 import { replaceHash, storePosition } from "./page_history.js";
 import { text } from "./page_texts.js";
 import { LIMITS, recentRecords, storeRecord } from "./recent_records.js";
 import { MEGABYTE } from "./record_store.js";
-import { positionThumbnail } from "./thumbnail.js";
 
 /**
  * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
@@ -29,6 +28,10 @@ export class RecordReader {
   #viewer = null;
   #titles = { title: "", game: "" };
   #storeTimer = 0;
+  /** leads back to the start screen, where the viewer takes the place of the page's header */
+  #back = find("back");
+  /** The module that draws thumbnails, loaded with the first viewer. @type {typeof import("./thumbnail.js") | null} */
+  #thumbnails = null;
   #hasReportedDenial = false;
   /** Resolves when the record is stored; an update before that would be lost. @type {Promise<unknown>} */
   #storing = Promise.resolve();
@@ -41,7 +44,7 @@ export class RecordReader {
 
   /** @param {(file: RecordFile, game: number) => void} choose */
   constructor(choose) {
-    this.games = new GameList(find("games"), choose);
+    this.games = new OpenFiles(choose);
     addEventListener("pagehide", () => this.#storePosition());
   }
 
@@ -131,7 +134,8 @@ export class RecordReader {
   /** Remove the viewer. */
   close() {
     this.#storePosition();
-    this.#viewer?.remove();
+    document.body.classList.remove("failed");
+    find("stage").replaceChildren(this.#back);
     this.#viewer = null;
     this.id = this.src = null;
     this.games.current = { file: null, game: 1 };
@@ -169,15 +173,25 @@ export class RecordReader {
     viewer.addEventListener("reel-load", (event) => {
       const { title, game } = /** @type {CustomEvent} */ (event).detail;
       this.#titles = { title, game };
+      document.body.classList.remove("failed");
       document.title = joined([title, game, this.games.current.file?.name ?? "", "Boardreel"], " \u2013 ");
     });
     viewer.addEventListener("reel-error", (event) => {
       const { code, message } = /** @type {CustomEvent} */ (event).detail;
       const isRuntimeFailure = /** @type {readonly string[]} */ (FAILURES).includes(code);
+      document.body.classList.add("failed");
       this.failure = { message, isRuntimeFailure, concernsAll: isRuntimeFailure && !RECORD_FAILURES.includes(code) };
     });
     viewer.addEventListener("reel-move", () => this.#updatePosition(viewer));
+    // the viewer arranges its parts so that they fit the height that the page leaves
+    viewer.setAttribute("height", "100%");
+    viewer.append(this.#back);
+    this.games.attach(viewer);
     find("stage").replaceChildren(viewer);
+    import("./thumbnail.js").then(
+      (module) => (this.#thumbnails = module),
+      () => {},
+    );
     return viewer;
   }
 
@@ -204,7 +218,7 @@ export class RecordReader {
     if (id === null || !file || viewer?.state !== "ready") return;
     const place = { file: this.games.files.indexOf(file), game, move: viewer.link };
     const previous = async () => (await recentRecords.info(id))?.thumbnail ?? null;
-    const thumbnail = await positionThumbnail(viewer, previous).catch(() => null);
+    const thumbnail = await this.#thumbnails?.positionThumbnail(viewer, previous).catch(() => null);
     await this.#storing;
     await recentRecords.update(id, thumbnail ? { place, thumbnail } : { place });
   }

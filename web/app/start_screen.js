@@ -67,7 +67,7 @@ export class StartScreen {
   translate() {
     find("file-hint").textContent = text("fileHint", { extensions: listed(EXTENSIONS) });
     showFeatured(this.openSample);
-    void this.allSamples.translate();
+    this.allSamples.translate();
     if (this.isShown) void showRecent(this.openRecent);
   }
 }

@@ -150,11 +150,3 @@ async function endThumbnail(viewer, board) {
     drawing.svg.remove();
   }
 }
-
-/** Draw a PNG file into a canvas. @param {HTMLCanvasElement} canvas @param {ArrayBuffer} png */
-export async function showThumbnail(canvas, png) {
-  const picture = await createImageBitmap(new Blob([png], { type: "image/png" }));
-  canvas.width = picture.width;
-  canvas.height = picture.height;
-  canvas.getContext("2d")?.drawImage(picture, 0, 0);
-}

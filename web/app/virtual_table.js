@@ -20,6 +20,8 @@ export class GameTable {
   /** @type {(entry: Entry) => boolean} */
   #isOpen = () => false;
   #active = 0;
+  /** @type {ReadonlySet<Column>} */
+  #hiddenColumns = new Set();
   /** Heights of a row and of the header in pixels; the style sheet sets them depending on the width. */
   #height = { row: 1, head: 0 };
   /** Rows in the document by index. @type {Map<number, HTMLElement>} */
@@ -55,6 +57,13 @@ export class GameTable {
     this.#redraw();
   }
 
+  /** Hide columns from now on. @param {ReadonlySet<Column>} columns */
+  hideColumns(columns) {
+    this.#hiddenColumns = columns;
+    this.element.dataset.columns = COLUMNS.filter((column) => !columns.has(column)).join(" ");
+    for (const [column, cell] of this.headers) cell.hidden = columns.has(column);
+  }
+
   /**
    * Show entries, from the top or, if only their texts have changed, at the current position.
    *
@@ -71,7 +80,7 @@ export class GameTable {
       else cell.removeAttribute("aria-sort");
     }
     this.element.setAttribute("aria-rowcount", String(entries.length + 1));
-    // rows of lists of one file and of several files have different heights
+    // the height of a row depends on the columns that are shown
     this.#readHeights();
     this.#redraw();
     if (top) this.element.scrollTop = 0;
@@ -85,6 +94,7 @@ export class GameTable {
     if (index >= 0) this.#active = index;
     this.#readHeights();
     this.#redraw();
+    if (index >= 0) this.#reveal();
   }
 
   /** Adapt to the size. A table that was hidden could not scroll to the active row before. */
@@ -141,10 +151,13 @@ export class GameTable {
   #row(index) {
     const entry = this.#entries[index];
     const open = String(this.#isOpen(entry));
+    const isUnreadable = entry.state === "unreadable";
     const cells = COLUMNS.map((column) => {
-      const cellText = entry.unreadable && column === "players" ? text("unreadable") : entry.cells[column];
+      const cellText = isUnreadable && column === "player" ? text("unreadable") : entry.cells[column];
       const title = column === "result" ? entry.rawResult : cellText;
-      return make("div", { class: column, role: "gridcell", title }, make("bdi", {}, cellText));
+      const cell = make("div", { class: column, role: "gridcell", title }, make("bdi", {}, cellText));
+      cell.hidden = this.#hiddenColumns.has(column);
+      return cell;
     });
     const row = make(
       "div",
@@ -158,7 +171,7 @@ export class GameTable {
       ...cells,
     );
     if (open === "true") row.setAttribute("aria-current", open);
-    row.classList.toggle("unreadable", entry.unreadable ?? false);
+    row.classList.toggle("unreadable", isUnreadable);
     row.style.top = `${index * this.#height.row}px`;
     row.dataset.index = String(index);
     return row;

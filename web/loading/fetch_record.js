@@ -31,7 +31,7 @@ export function tooLarge() {
  * @param {string} url
  * @param {AbortSignal} signal
  * @param {(percent: number) => void} [onProgress] called as data arrives if the size is known
- * @returns {Promise<{ name: string, type: string, bytes: Uint8Array }>} `type` is the server's content type
+ * @returns {Promise<{ name: string, type: string, bytes: Uint8Array<ArrayBuffer> }>} `type` is the server's content type
  */
 export async function fetchFile(url, signal, onProgress = () => {}) {
   const stall = new AbortController();

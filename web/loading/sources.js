@@ -36,7 +36,19 @@ export async function fetchRecord(url, signal, onProgress) {
  */
 export async function fetchReel(url, signal) {
   const { bytes } = await fetchFile(url, signal);
-  return parseReel(new TextDecoder().decode(bytes), url);
+  // a truncated file has no text, which is no Reel either
+  return parseReel(await textOf(bytes).catch(() => ""), url);
+}
+
+/**
+ * Return the text of a file, decompressed if it begins like a gzip file. A server may have declared the compression, so that the
+ * browser has decompressed the file already; the name tells nothing.
+ *
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
+async function textOf(bytes) {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
 /**

@@ -86,6 +86,12 @@ export interface TrayPiece {
 }
 
 /**
+ * Part of a comment, in UTF-16 code units, that refers to points or to a move. `points` all together are one reading, each of
+ * `nodes` is another one; a mention with several readings is ambiguous.
+ */
+export type Mention = [start: number, end: number, points: string[], nodes?: number[]];
+
+/**
  * What one node does and shows. Absent `toPlay`, `scores`, `canMove`, `left`, `status`, `ranks`: as in the parent. Absent `view`: the
  * whole board. Everything else absent: empty or null.
  */
@@ -115,6 +121,8 @@ export interface Frame {
   /** spoken when the node is reached */
   say?: Message;
   comment?: string;
+  /** points and moves in the comment, sorted, without overlaps; absent in Reels of earlier versions */
+  mentions?: Mention[];
   name?: string;
   /** judgements of the move and of the position */
   remarks?: Message[];
@@ -305,7 +313,8 @@ export interface GameRow {
   /** `FILE!MEMBER` for a game in an archive */
   source?: string;
   game: string;
-  players: string;
+  /** names in the order of the players; one that is not known is empty */
+  players: string[];
   event: string;
   date: string;
   /** in words, in the language of the list; empty when the record names none */

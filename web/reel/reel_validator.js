@@ -161,6 +161,7 @@ const frame = fields(
     ranks: orNull(list(orNull(count))),
     say: phrase,
     comment: text,
+    mentions: list(tuple([count, count, list(text), counts], 3)),
     name: text,
     remarks: list(phrase),
     legal: flag,

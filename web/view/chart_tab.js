@@ -8,11 +8,11 @@
 import { knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../reel/chart_data.js";
 import { summaryOf } from "../reel/chart_summary.js";
 import css from "../styles/chart.css";
+import { adoptStyle } from "./adopted_style.js";
 import { ChartPlot } from "./chart_plot.js";
 import { ChartTable, csvOf } from "./chart_table.js";
 import { chartFormatter, chip, classOf, moveText, nameText, shownValues } from "./chart_values.js";
 import { html, replaceChildren, svg, visible } from "./dom.js";
-import { adoptStyle } from "./style_on_demand.js";
 
 /** Lanes whose values are computed, so that they may not be there yet. @type {ReadonlySet<LaneName>} */
 const COMPUTED_LANES = new Set(/** @type {const} */ (["lead", "mobility"]));

@@ -1,33 +1,54 @@
-/** The text of a node: name, annotations, problems, and comment with live coordinates and links. */
+/** The text of a node: name, annotations, problems, and comment with live points, moves and links. */
 
-import { pointsOf } from "../reel/points.js";
-import { append, html, isolated, replaceChildren, visible } from "./dom.js";
+import { append, html, iconButton, isolated, replaceChildren, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
+import { FLAG } from "./move_list.js";
 
 /**
- * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../reel/reel.js").Mention} Mention
+ * @typedef {import("../element/keys.js").Action} Action
  */
 
 const LINK = /https?:\/\/[^\s<>"'\u0000-\u0020]+[^\s<>"'.,;:!?)\]]/g;
-/** A possible name of a point in running text. */
-const POINT_NAME = /[A-Za-z]{1,2}[0-9]{1,3}|[A-Za-z]{2}/g;
+/** Icon, action, message key and keyboard shortcut of the buttons, in which direction they go. */
+const COMMENT_BUTTONS = /** @type {const} */ ([
+  ["previous", "previousComment", "keys.previousComment", "C"],
+  ["next", "comment", "keys.nextComment", "c"],
+]);
+/** Events on mentions, which are handled by a module that is imported on demand. */
+const MENTION_EVENTS = ["pointerover", "pointerout", "focusin", "focusout", "click"];
 
 export class CommentView {
-  /**
-   * @param {Reel} reel
-   * @param {FormatMessage} say
-   * @param {(points: string[]) => void} light
-   */
-  constructor(reel, say, light) {
-    this.reel = reel;
-    this.say = say;
-    this.light = light;
-    /** @type {ReturnType<typeof pointFinder> | null} */
-    this.points = null;
+  /** Mentions of the comment. @type {readonly Mention[]} */
+  mentions = [];
+  /** Index of the next mention to draw. */
+  #nextMention = 0;
+  /** Null until a mention is used. @type {import("./mention_actions.js").MentionActions | null} */
+  #actions = null;
+
+  /** @param {Viewer} viewer */
+  constructor(viewer) {
+    const { reel, say } = viewer;
+    this.viewer = viewer;
     this.isScrolled = false;
-    this.element = html("div", { class: "comment", tabindex: "0", role: "region", "aria-label": say("comment") });
+    this.content = html("div");
+    const isCommented = (/** @type {number} */ flags) => (flags & FLAG.comment) > 0;
+    /** The first and last node with a comment, in file order. */
+    this.ends = [reel.tree.flags.findIndex(isCommented), reel.tree.flags.findLastIndex(isCommented)];
+    this.buttons = COMMENT_BUTTONS.map(([icon, action, key, shortcut]) => {
+      const button = iconButton(icon, say(key), shortcut);
+      button.addEventListener("click", () => viewer.act(/** @type {Action} */ (action)));
+      return button;
+    });
+    this.element = html(
+      "div",
+      { class: "comment", tabindex: "0", role: "region", "aria-label": say("comment") },
+      this.ends[0] === this.ends[1] ? [] : html("div", { class: "comment-steps" }, this.buttons),
+      this.content,
+    );
     this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
+    for (const name of MENTION_EVENTS) this.element.addEventListener(name, (event) => void this.#act(event));
   }
 
   /**
@@ -37,93 +58,103 @@ export class CommentView {
    * @param {import("../reel/move_numbers.js").Move[]} unseen moves whose numbers the board does not show
    */
   show(node, unseen) {
-    const frame = this.reel.frames[node];
+    const { reel, say } = this.viewer;
+    const frame = reel.frames[node];
+    this.#actions?.reset();
     const parts = [];
     if (frame?.name) parts.push(html("p", { class: "node-name" }, isolated(frame.name)));
-    if (frame?.remarks) parts.push(html("p", { class: "remarks" }, frame.remarks.map(this.say).join(" \u00b7 ")));
+    if (frame?.remarks) parts.push(html("p", { class: "remarks" }, frame.remarks.map(say).join(" \u00b7 ")));
     for (const number of frame?.diagnostics ?? []) {
-      const { severity, message } = this.reel.diagnostics[number];
+      const { severity, message } = reel.diagnostics[number];
       if (severity === "info") continue;
       parts.push(html("p", { class: `reason ${severity}` }, visible(message)));
     }
-    if (frame?.comment) parts.push(this.#text(frame.comment));
+    if (frame?.comment) parts.push(this.#text(frame.comment, frame.mentions ?? []));
     const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");
-    if (moves) parts.push(html("p", { class: "muted" }, visible(this.say(["movesNotShown", { moves }]))));
+    if (moves) parts.push(html("p", { class: "muted" }, visible(say(["movesNotShown", { moves }]))));
     replaceChildren(
-      this.element,
+      this.content,
       parts.filter((part) => part.textContent),
     );
+    const isLast = [node <= this.ends[0], node >= this.ends[1]];
+    for (const [index, button] of this.buttons.entries()) button.ariaDisabled = String(isLast[index]);
     // setting it forces a layout
     if (this.isScrolled) this.element.scrollTop = 0;
     this.isScrolled = false;
   }
 
-  /** Create the element of a comment, with one paragraph per line. @param {string} comment */
-  #text(comment) {
+  /** Create the element of a comment, with one paragraph per line. @param {string} comment @param {readonly Mention[]} mentions */
+  #text(comment, mentions) {
+    this.mentions = mentions;
+    this.#nextMention = 0;
+    let offset = 0;
     const element = html("div", { class: "comment-text" });
     /** The paragraph that the next slice continues. @type {HTMLElement | null} */
     let paragraph = null;
-    appendLongText(element, comment, this.say, (slice) => {
+    appendLongText(element, comment, this.viewer.say, (slice) => {
       slice.split("\n").forEach((line, index) => {
-        if (index) paragraph = null;
+        if (index) {
+          paragraph = null;
+          offset += 1;
+        }
         if (!line) return;
         if (!paragraph) element.append((paragraph = html("p", { dir: "auto" })));
-        append(paragraph, this.#runs(visible(line)));
+        append(paragraph, this.#runs(visible(line), offset));
+        offset += line.length;
       });
     });
     return element;
   }
 
-  /** Return text with links and live coordinates. @param {string} text one slice of a comment @returns {(string | Node)[]} */
-  #runs(text) {
+  /** Return text with links and mentions. @param {string} text part of the comment @param {number} offset of the part */
+  #runs(text, offset) {
     /** @type {(string | Node)[]} */
     const runs = [];
     let end = 0;
     for (const match of text.matchAll(LINK)) {
-      this.#addCoordinates(runs, text.slice(end, match.index));
+      this.#addMentions(runs, text.slice(end, match.index), offset + end);
       runs.push(html("a", { href: match[0], rel: "noopener noreferrer", target: "_blank" }, match[0]));
       end = match.index + match[0].length;
     }
-    this.#addCoordinates(runs, text.slice(end));
+    this.#addMentions(runs, text.slice(end), offset + end);
     return runs;
   }
 
-  /** Append text to `runs`, with the names of points as live coordinates. @param {(string | Node)[]} runs @param {string} text */
-  #addCoordinates(runs, text) {
+  /** Append text to `runs`, with its mentions as buttons. @param {(string | Node)[]} runs @param {string} text @param {number} offset of the text */
+  #addMentions(runs, text, offset) {
     let end = 0;
-    for (const match of text.matchAll(POINT_NAME)) {
-      const point = (this.points ??= pointFinder(this.reel))(match[0].toUpperCase());
-      const isWholeWord =
-        !/[A-Za-z0-9]/.test(text[match.index - 1] ?? "") &&
-        !/[A-Za-z0-9]/.test(text[match.index + match[0].length] ?? "");
-      if (!point || !isWholeWord) continue;
-      const mark = html("span", { class: "coordinate", tabindex: "0" }, match[0]);
-      const highlight = () => this.light([point]);
-      const clear = () => this.light([]);
-      mark.addEventListener("pointerenter", highlight);
-      mark.addEventListener("pointerleave", clear);
-      mark.addEventListener("focus", highlight);
-      mark.addEventListener("blur", clear);
-      runs.push(text.slice(end, match.index), mark);
-      end = match.index + match[0].length;
+    for (; this.#nextMention < this.mentions.length; this.#nextMention += 1) {
+      const mention = this.mentions[this.#nextMention];
+      const [from, to] = [mention[0] - offset, mention[1] - offset];
+      if (from >= text.length) break;
+      if (from < end || to > text.length || to <= from) continue;
+      runs.push(text.slice(end, from), this.#mention(mention, text.slice(from, to)));
+      end = to;
     }
     runs.push(text.slice(end));
   }
-}
 
-/**
- * Return a function that finds a point by its name in capitals, such as `B12`.
- *
- * @param {Reel} reel
- * @returns {(name: string) => string | undefined}
- */
-function pointFinder({ scene }) {
-  if (scene.lattice) {
-    const points = pointsOf(scene);
-    return (name) => (points.find(name) < 0 ? undefined : name);
+  /** Create the button of a mention. @param {Mention} mention @param {string} text */
+  #mention(mention, text) {
+    const [, , points, nodes = []] = mention;
+    return html(
+      "button",
+      {
+        type: "button",
+        class: points.length ? "mention coordinate" : "mention",
+        "data-mention": this.#nextMention,
+        "aria-haspopup": nodes.length > (points.length ? 0 : 1) && "menu",
+      },
+      text,
+    );
   }
-  const pointsByName = new Map();
-  for (const [point, , , , written = point] of scene.cells)
-    if (/\d/.test(written)) pointsByName.set(written.toUpperCase(), point);
-  return (name) => pointsByName.get(name);
+
+  /** Pass an event on a mention to the module that handles it. @param {Event} event */
+  async #act({ type, target }) {
+    const button = target instanceof Element ? target.closest("[data-mention]") : null;
+    if (!button) return;
+    const { MentionActions } = await import("./mention_actions.js");
+    this.#actions ??= new MentionActions(this);
+    this.#actions.handle(type, /** @type {HTMLElement} */ (button));
+  }
 }

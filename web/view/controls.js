@@ -127,7 +127,6 @@ export class ControlsView {
     this.timeline.show(index, length, text);
     this.#showIndex();
     this.total.textContent = `/${length}`;
-    this.count.style.setProperty("--digits", String(String(length).length));
     const [isStart, isEnd] = [index === 0, index === length];
     for (const button of [this.first, this.previous]) button.setAttribute("aria-disabled", String(isStart));
     for (const button of [this.next, this.last]) button.setAttribute("aria-disabled", String(isEnd));

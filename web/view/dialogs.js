@@ -6,10 +6,10 @@
  */
 
 import text from "../styles/dialogs.css";
+import { adoptStyle } from "./adopted_style.js";
 import { menuPanel } from "./menu.js";
 import { infoPanel, openPanel, problemsPanel, propertiesPanel, shortcutsPanel } from "./panels.js";
 import { settingsPanel } from "./settings_panel.js";
-import { adoptStyle } from "./style_on_demand.js";
 
 /** Name → content of the panel. @type {Record<DialogName, (viewer: Viewer, close: () => void) => Node>} */
 const CONTENTS = {

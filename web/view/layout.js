@@ -64,7 +64,8 @@ function head(viewer) {
   onClick(problemsButton, () => void viewer.openPanel("problems"));
   const switcher = html("slot", { name: "switcher" });
   const { openLink } = viewer;
-  return html("header", { class: "head" }, titles(viewer), switcher, openLink, problemsButton, info, menu);
+  const back = html("slot", { name: "back" });
+  return html("header", { class: "head" }, back, titles(viewer), switcher, openLink, problemsButton, info, menu);
 }
 
 /** Let the link of the head lead to an address; null hides it. @param {Viewer} viewer @param {string | null} address */
@@ -102,11 +103,12 @@ function bookmarks(viewer) {
   const buttons = reel.bookmarks.map(({ name, node }) => {
     const title = say(["bookmark", { name }]);
     return onClick(
-      html("button", { type: "button", class: "bookmark", title }, visible(name)),
+      html("button", { type: "button", class: "bookmark", title, "aria-label": title }, visible(name)),
       () => void viewer.goTo(node),
     );
   });
-  return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, buttons)];
+  const label = html("span", { class: "muted", "aria-hidden": "true" }, say("bookmarks"));
+  return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, label, buttons)];
 }
 
 /** Show the caption, and put the comment where the page wants it. @param {Viewer} viewer @param {Arrangement} arrangement */

@@ -3,31 +3,29 @@
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/tree.js").TreeIndex} TreeIndex
- * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../reel/move_rows.js").Row} Row
  */
 
-import { rowOfNode, rowsOf } from "../reel/move_rows.js";
-import { afterPaint, html, setAttributes, visible } from "./dom.js";
+import { foldedLinesTo, rowAt, rowOfNode, rowsOf, topsOf } from "../reel/move_rows.js";
+import { afterPaint, html, setAttributes } from "./dom.js";
+import { FLAG } from "./move_buttons.js";
+import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
 
-/** Bits of `tree.flags`. */
-export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32 });
-/** Height of a row, as in the style sheet. */
-const ROW_HEIGHT_PX = 30;
-/** Width of a move without its text: number, chip and signs. */
-const MOVE_WIDTH_PX = 60;
-/** Estimated width of a character in the text of a move. */
-const CHARACTER_WIDTH_PX = 9;
-/** Longer texts are cut. */
-const MAX_TEXT_CHARACTERS = 12;
-/** Number of rows that are drawn above and below the visible ones. */
-const OVERSCAN_ROWS = 8;
+export { FLAG };
+
+/** Height of a row, higher where fingers must hit it. */
+const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 36 : 30;
+/** The rows are laid out again when the width has changed by so much. */
+const WIDTH_STEP_PX = 8;
+/** Height of the rows that are drawn above and below the visible ones. */
+const OVERSCAN_PX = 240;
+const PREVIEW_DELAY_MS = 120;
 
 export class MoveList {
-  #rows = /** @type {import("../reel/move_rows.js").Row[]} */ ([]);
-  /** Node → index of its row. @type {Map<number, number>} */
-  #rowIndexes = new Map();
-  #movesPerRow = 0;
-  #moveWidth = MOVE_WIDTH_PX;
+  #rows = /** @type {Row[]} */ ([]);
+  #rowIndexes = new Int32Array(0);
+  #tops = new Float64Array(1);
+  #width = 0;
   #current = 0;
   /** Rows in the document by their indexes. @type {Map<number, HTMLElement>} */
   #rowElements = new Map();
@@ -35,48 +33,61 @@ export class MoveList {
   #currentElement = null;
   /** @type {ReadonlySet<number>} */
   #hiddenAfter = new Set();
+  /** First nodes of deep variations that are listed. @type {Set<number>} */
+  #opened = new Set();
+  /** The row of this node stays where it is when heights change: the current node, or the one that was clicked. */
+  #anchor = 0;
+  #previewTimer = 0;
 
   /**
    * @param {Reel} reel
    * @param {TreeIndex} tree
-   * @param {FormatMessage} say
+   * @param {import("../reel/messages.js").FormatMessage} say
    * @param {(node: number) => void} go
+   * @param {(node: number | null) => void} preview
    */
-  constructor(reel, tree, say, go) {
+  constructor(reel, tree, say, go, preview) {
     this.reel = reel;
     this.tree = tree;
     this.say = say;
-    this.signs = new Map(reel.tree.signs);
-    const characters = reel.tree.label.reduce((longest, label) => Math.max(longest, label?.length ?? 0), 1);
-    this.#moveWidth = MOVE_WIDTH_PX + CHARACTER_WIDTH_PX * Math.min(characters, MAX_TEXT_CHARACTERS);
-    this.space = html("div", { class: "rows" });
+    this.preview = preview;
+    this.rowView = new MoveRowView(reel, say, ROW_HEIGHT_PX);
+    this.columnWidth = this.rowView.buttons.columnWidth;
+    this.space = html("div", { class: "rows", role: "list" });
     this.element = html(
       "div",
       { class: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") },
       this.space,
     );
-    this.element.addEventListener("scroll", () => this.#draw(), { passive: true });
-    this.element.addEventListener("click", (event) => {
-      const move = event.target instanceof Element ? event.target.closest("button[data-node]") : null;
-      if (move instanceof HTMLElement) go(Number(move.dataset.node));
+    const { element } = this;
+    element.style.setProperty("--row", `${ROW_HEIGHT_PX}px`);
+    element.addEventListener("scroll", () => this.#draw(), { passive: true });
+    element.addEventListener("click", ({ target }) => {
+      const chosen = /** @type {Element} */ (target).closest("[data-node], [data-line]");
+      if (!(chosen instanceof HTMLElement)) return;
+      const { node, line } = chosen.dataset;
+      if (line) this.#open([Number(line)]);
+      else go((this.#anchor = Number(node)));
     });
+    for (const type of ["pointerover", "focusin"]) element.addEventListener(type, (event) => this.#startPreview(event));
+    for (const type of ["pointerleave", "focusout"]) element.addEventListener(type, () => this.#endPreview());
     // the first layout waits until the board is painted; later ones follow the width immediately
-    this.observer = new ResizeObserver(() => (this.#rows.length ? this.#layOut() : afterPaint(() => this.#layOut())));
-    this.observer.observe(this.element);
+    this.observer = new ResizeObserver(() => (this.#width ? this.#layOut() : afterPaint(() => this.#layOut())));
+    this.observer.observe(element);
   }
 
   /** Hide the continuation of some nodes. @param {ReadonlySet<number>} nodes */
   hide(nodes) {
     this.#hiddenAfter = nodes;
-    this.#movesPerRow = 0;
-    this.#layOut();
+    this.#layOut(true);
   }
 
   /** Mark the current move and scroll it into view; the focus follows. @param {number} node */
   show(node) {
     const hadFocus = this.#hasFocus;
-    this.#current = node;
-    const top = (this.#rowIndexes.get(node) ?? 0) * ROW_HEIGHT_PX;
+    this.#current = this.#anchor = node;
+    if (this.#rowIndexes[node] === -1) this.#open(foldedLinesTo(this.tree, node));
+    const top = this.#tops[this.#rowIndexes[node] ?? 0];
     const { clientHeight, scrollTop } = this.element;
     if (top < scrollTop || top + ROW_HEIGHT_PX > scrollTop + clientHeight) {
       this.element.scrollTop = Math.max(0, top - clientHeight / 2);
@@ -87,10 +98,7 @@ export class MoveList {
 
   /** Draw the rows again after more frames were loaded. */
   refresh() {
-    const hadFocus = this.#hasFocus;
-    this.#clear();
-    this.#draw();
-    if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
+    this.#redraw(this.#keepScrollPosition());
   }
 
   /** Whether the focus is on a move. */
@@ -98,27 +106,87 @@ export class MoveList {
     return this.space.matches(":focus-within");
   }
 
-  #layOut() {
-    const movesPerRow = Math.max(1, Math.floor(this.element.clientWidth / this.#moveWidth));
-    if (movesPerRow === this.#movesPerRow || !this.element.clientWidth) return;
-    this.#movesPerRow = movesPerRow;
-    this.#rows = rowsOf(this.tree, movesPerRow, this.#hiddenAfter);
-    this.#rowIndexes = rowOfNode(this.#rows);
-    this.#clear();
-    this.space.style.height = `${this.#rows.length * ROW_HEIGHT_PX}px`;
-    this.show(this.#current);
+  /** List deep variations. @param {number[]} starts their first nodes */
+  #open(starts) {
+    const hadFocus = this.#hasFocus;
+    for (const start of starts) this.#opened.add(start);
+    this.#layOut(true);
+    const button = this.space.querySelector(`button[data-node="${starts.at(-1)}"]`);
+    if (hadFocus && button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 
-  #clear() {
+  /** Lay out the rows if the width has changed. @param {boolean} [isStale] whether they must be laid out in any case */
+  #layOut(isStale = false) {
+    const width = Math.floor(this.element.clientWidth / WIDTH_STEP_PX) * WIDTH_STEP_PX;
+    if (!width && isStale) this.#width = 0;
+    if (!width || (!isStale && width === this.#width)) return;
+    const isFirst = !this.#width;
+    if (isFirst) this.rowView.useFont(getComputedStyle(this.element).fontFamily);
+    const restore = this.#keepScrollPosition();
+    const { reel, tree, rowView } = this;
+    const { side, flags } = reel.tree;
+    const count = reel.sides.length;
+    const fits = NUMBER_WIDTH_PX + count * this.columnWidth <= width;
+    this.#width = rowView.width = width;
+    rowView.columns = count > 1 && fits ? count : 0;
+    const { rows, brackets } = rowsOf(tree, side, {
+      columns: rowView.columns,
+      width,
+      indentWidth: rowView.indentWidth,
+      widthOf: (node) => rowView.buttons.width(node),
+      hasNote: (node) => rowView.hasNotes && (flags[node] & (FLAG.comment | FLAG.named)) > 0,
+      hidden: this.#hiddenAfter,
+      opened: this.#opened,
+    });
+    if (reel.notice) rows.push({ indent: 0, nodes: [NOTICE], isNote: true });
+    rowView.brackets = brackets;
+    this.#rows = rows;
+    this.#rowIndexes = rowOfNode(rows, side.length);
+    this.element.classList.toggle("narrow", !rowView.hasNotes);
+    this.element.style.setProperty("--columns", String(rowView.columns));
+    this.element.style.setProperty("--indent-width", `${rowView.indentWidth}px`);
+    this.#redraw(restore);
+    if (isFirst) this.show(this.#current);
+  }
+
+  /** Draw all visible rows again; the focus stays. @param {() => void} restoreScrollPosition */
+  #redraw(restoreScrollPosition) {
+    const hadFocus = this.#hasFocus;
     this.#rowElements.clear();
     this.space.replaceChildren();
+    this.#measure();
+    restoreScrollPosition();
+    this.#draw();
+    if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
+  }
+
+  /** Compute the heights of all rows. */
+  #measure() {
+    this.#tops = topsOf(this.#rows, (row) => this.rowView.height(row));
+    this.space.style.height = `${this.#tops[this.#rows.length]}px`;
+  }
+
+  /** Return a function that scrolls the rows that are visible now back to where they are. */
+  #keepScrollPosition() {
+    const { element } = this;
+    const { scrollTop, clientHeight } = element;
+    const topOf = (/** @type {number} */ node) => this.#tops[this.#rowIndexes[node]];
+    const anchorTop = topOf(this.#anchor);
+    const isVisible = anchorTop >= scrollTop && anchorTop < scrollTop + clientHeight;
+    const first = this.#rows[rowAt(this.#tops, scrollTop)]?.nodes.find((node) => node >= 0);
+    const node = isVisible ? this.#anchor : (first ?? 0);
+    const offset = topOf(node) - scrollTop;
+    return () => {
+      const top = topOf(node) - offset;
+      if (top !== element.scrollTop && top >= 0) element.scrollTop = top;
+    };
   }
 
   /** Add the rows that became visible, remove those that are no longer visible, and mark the current move. */
   #draw() {
     const { scrollTop, clientHeight } = this.element;
-    const from = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT_PX) - OVERSCAN_ROWS);
-    const to = Math.min(this.#rows.length, Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT_PX) + OVERSCAN_ROWS);
+    const from = rowAt(this.#tops, scrollTop - OVERSCAN_PX);
+    const to = Math.min(this.#rows.length, rowAt(this.#tops, scrollTop + clientHeight + OVERSCAN_PX) + 1);
     for (const [index, row] of this.#rowElements) {
       if (index >= from && index < to) continue;
       row.remove();
@@ -126,7 +194,7 @@ export class MoveList {
     }
     let next = null;
     for (let index = to - 1; index >= from; index -= 1) {
-      const row = this.#rowElements.get(index) ?? this.#row(index);
+      const row = this.#rowElements.get(index) ?? this.#createRow(index);
       if (!row.parentNode) this.space.insertBefore(row, next);
       this.#rowElements.set(index, row);
       next = row;
@@ -134,74 +202,41 @@ export class MoveList {
     this.#mark();
   }
 
+  /** Create the element of a row. @param {number} index */
+  #createRow(index) {
+    const element = this.rowView.create(this.#rows[index]);
+    element.style.top = `${this.#tops[index]}px`;
+    element.style.height = `${this.#tops[index + 1] - this.#tops[index]}px`;
+    setAttributes(element, { "aria-posinset": index + 1, "aria-setsize": this.#rows.length });
+    return element;
+  }
+
   #mark() {
-    const current = this.space.querySelector(`[data-node="${this.#current}"]`);
+    const current = this.space.querySelector(`button[data-node="${this.#current}"]`);
     if (this.#currentElement !== current && this.#currentElement)
       setAttributes(this.#currentElement, { "aria-current": null, tabindex: -1 });
     this.#currentElement = current instanceof HTMLElement ? current : null;
     if (this.#currentElement) setAttributes(this.#currentElement, { "aria-current": "true", tabindex: 0 });
   }
 
-  /** Create a row of the list. @param {number} index */
-  #row(index) {
-    const { indent, nodes } = this.#rows[index];
-    const row = html(
-      "div",
-      { class: indent ? "row side" : "row" },
-      nodes.map((node) => this.#move(node)),
-    );
-    row.style.top = `${index * ROW_HEIGHT_PX}px`;
-    row.style.setProperty("--indent", String(indent));
-    return row;
+  /** Show the position of a move on the board when the pointer or the focus has been on it for a moment. @param {Event} event */
+  #startPreview(event) {
+    this.#endPreview();
+    const button = /** @type {Element} */ (event.target).closest("button[data-node]");
+    if (!(button instanceof HTMLElement) || /** @type {PointerEvent} */ (event).pointerType === "touch") return;
+    const node = Number(button.dataset.node);
+    const sentence = this.reel.frames[node]?.say;
+    if (sentence) button.title ||= this.say(sentence);
+    this.#previewTimer = setTimeout(() => this.preview(node), PREVIEW_DELAY_MS);
   }
 
-  /** Create the button of a node. @param {number} node */
-  #move(node) {
-    const { tree, sides } = this.reel;
-    const flags = tree.flags[node];
-    const side = sides[tree.side[node]];
-    const text = tree.label[node] ?? (node ? "\u00b7" : this.say("start"));
-    const frame = this.reel.frames[node];
-    const reasons = (frame?.diagnostics ?? [])
-      .map((number) => this.reel.diagnostics[number])
-      .filter(({ severity }) => severity !== "info")
-      .map(({ message }) => message)
-      .join(" ");
-    const button = html("button", {
-      type: "button",
-      class: [
-        "move",
-        flags & FLAG.illegal || flags & FLAG.error ? "against" : "",
-        flags & FLAG.important ? "important" : "",
-      ]
-        .join(" ")
-        .trim(),
-      "data-node": node,
-      title: reasons || null,
-      tabindex: -1,
-    });
-    if (tree.number[node]) button.append(html("span", { class: "ply" }, String(tree.number[node])), " ");
-    if (side) button.append(html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }));
-    button.append(html("bdi", { class: "text" }, visible(text)));
-    const sign = this.signs.get(node);
-    if (sign) button.append(" ", html("span", { class: "sign" }, sign));
-    if (flags & FLAG.comment) button.append(html("span", { class: "noted", title: this.say("hasComment") }));
-    setAttributes(button, { "aria-label": this.#describe(node, text, sign) });
-    return button;
-  }
-
-  /** Return the accessible name of a node's button. @param {number} node @param {string} text @param {string | undefined} sign */
-  #describe(node, text, sign) {
-    const { tree, sides } = this.reel;
-    const side = sides[tree.side[node]];
-    // the visible text comes first and unbroken, so that speech control can name the button by it
-    const parts = [tree.number[node] || "", text, sign ?? "", side ? this.say(side.name) : ""];
-    if (tree.flags[node] & FLAG.illegal) parts.push(this.say("illegal"));
-    if (tree.flags[node] & FLAG.comment) parts.push(this.say("hasComment"));
-    return parts.filter(Boolean).join(" ");
+  #endPreview() {
+    clearTimeout(this.#previewTimer);
+    this.preview(null);
   }
 
   release() {
+    clearTimeout(this.#previewTimer);
     this.observer.disconnect();
   }
 }

@@ -23,14 +23,21 @@ export function poster(url) {
 }
 
 /**
- * Return whether an element's own content is invisible, as a record in a script is. Avoids forcing a layout.
+ * Return whether an element's own content is invisible, as a record in a script is, or belongs into the head of the viewer. Avoids
+ * forcing a layout.
  *
  * @param {Element} element
  */
 function isBlank(element) {
   const isInvisible = (/** @type {ChildNode} */ node) =>
-    node instanceof HTMLScriptElement || node instanceof Comment || !node.textContent?.trim();
-  return !element.querySelector("img, svg, picture") && [...element.childNodes].every(isInvisible);
+    node instanceof HTMLScriptElement ||
+    node instanceof Comment ||
+    (node instanceof Element && node.slot !== "") ||
+    !(
+      node.textContent?.trim() ||
+      (node instanceof Element && node.matches(":is(img, svg, picture), :has(img, svg, picture)"))
+    );
+  return [...element.childNodes].every(isInvisible);
 }
 
 /** Poster, own content of the element, or outline of a board, with a text about the progress of loading above it. */

@@ -49,7 +49,7 @@ export class ScoresView {
     const rank = html("span", { class: "rank" });
     const note = html("span", { class: "note" });
     const numbers = reel.columns.map(({ star, label }) => {
-      const number = html("span", { class: "number-of" });
+      const number = html("span", { class: "amount" });
       const heading = star ? [] : html("small", {}, say(label));
       const cell = html("span", { class: star ? "value star" : "value", title: say(label) }, number, heading);
       return { cell, number };

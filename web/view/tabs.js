@@ -81,6 +81,7 @@ export class TabsView {
   async choose(name) {
     const tab = this.#tabs.find((other) => other.name === name);
     if (!tab) return;
+    const previous = this.#chosen;
     this.#chosen = name;
     for (const [index, button] of this.buttons.entries()) {
       const isChosen = this.#tabs[index] === tab;
@@ -98,6 +99,7 @@ export class TabsView {
       this.panel.replaceChildren(this.#views.get(name)?.element ?? "");
       this.show(this.#viewer.node);
     } catch (error) {
+      if (this.#chosen === name) void this.choose(previous);
       this.#viewer.fail(error);
     }
   }

@@ -11,10 +11,10 @@ import { laneOf, lanesOf, onLine } from "../reel/chart_data.js";
 import { bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../reel/chart_scale.js";
 import { marksOf } from "../reel/timeline_marks.js";
 import css from "../styles/timeline.css";
+import { adoptStyle } from "./adopted_style.js";
 import { areaPath, bandPath, linePath } from "./chart_drawing.js";
 import { chartFormatter, classOf, moveText, shownValues } from "./chart_values.js";
 import { html, replaceChildren, svg } from "./dom.js";
-import { adoptStyle } from "./style_on_demand.js";
 
 /** Width of the slider's thumb, as in the style sheet. */
 const THUMB_WIDTH_PX = 3;

@@ -28,6 +28,7 @@ import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
 import { html, icon, iconButton, keepFocus } from "./dom.js";
 import { stepByTouch } from "./gestures.js";
+import { LabelsView } from "./labels.js";
 import { arrangeParts, layOut } from "./layout.js";
 import { FLAG, MoveList } from "./move_list.js";
 import { explain } from "./placeholder.js";
@@ -81,6 +82,7 @@ export class Viewer {
     const { signal } = this.#abortController;
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
+    this.labels = new LabelsView(this.board);
     this.zoom = new Zoom(this.board.svg, signal);
     stepByTouch(
       this.board.svg,
@@ -89,9 +91,9 @@ export class Viewer {
       signal,
     );
     this.scores = new ScoresView(reel, say, () => void this.tabs.choose("pieces"));
-    this.list = new MoveList(reel, this.tree, say, go);
+    this.list = new MoveList(reel, this.tree, say, go, (node) => this.preview(node));
     this.tabs = new TabsView(this, TABS);
-    this.comment = new CommentView(reel, say, (points) => this.board.light(points));
+    this.comment = new CommentView(this);
     this.controls = new ControlsView(
       say,
       (action) => this.act(action),
@@ -162,6 +164,7 @@ export class Viewer {
     this.element.classList.toggle("letters", this.#hasLetters);
     this.controls.showSpeed(speedText(settings.speed, this.say));
     this.#update();
+    this.labels.fit();
     this.#reserveComment();
   }
 
@@ -235,14 +238,14 @@ export class Viewer {
     this.problemsButton.hidden = this.reel.diagnostics.every(({ severity }) => severity === "info");
   }
 
-  /** The current line without the hidden solution of a puzzle. @returns {readonly number[]} */
-  get line() {
-    return this.#line;
-  }
-
   /** Return the line through a node, without the hidden solution of a puzzle. @param {number} node */
   #visibleLine(node) {
     return this.solution.visiblePart(line(this.tree, node, this.#choices));
+  }
+
+  /** The current line without the hidden solution of a puzzle. @returns {readonly number[]} */
+  get line() {
+    return this.#line;
   }
 
   /** Draw the current node and keep the focus. @param {{ settle?: boolean }} [options] */
@@ -278,7 +281,7 @@ export class Viewer {
       new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])),
       frame.add ?? [],
     );
-    this.zoom.fit(this.board.box(frame.view));
+    this.zoom.fit(this.labels.boxOf(frame.view));
     const [, , width, height] = this.board.box(undefined);
     if (this.#ratio !== width / height) {
       this.#ratio = width / height;
@@ -402,6 +405,7 @@ export class Viewer {
   /** Stop playback and event handling. */
   release() {
     this.scores.release();
+    this.labels.release();
     this.playback.stop();
     this.#abortController.abort();
     this.tabs.release();

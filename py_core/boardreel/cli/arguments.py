@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_limited
+from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.messages import format_plural
 from boardreel.opening import read
 from boardreel.replay import Replay
@@ -113,17 +114,19 @@ def node_at_move(replay: Replay, move: MoveNumber | None) -> Node:
     If `move` is None, `end` or more than the game has, return the last node of the main line. Raise CommandError if `move`
     is negative.
     """
-    if isinstance(move, int) and move < 0:
-        raise CommandError(f"there is no move {move}; the start of the game is move 0")
-    move_count = 0
-    result = replay.game.root
-    for node in replay.game.main_line():
-        label = replay.rules.label(node)
-        move_count += label is not None and label.color is not None
-        if isinstance(move, int) and move_count > move:
-            break
-        result = node
-    return result
+    try:
+        return replay.node_after(move)
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+
+
+def parse_numbers(text: str) -> str:
+    """Return the value of the option `--numbers`. Raise ArgumentTypeError if the text is not valid."""
+    try:
+        parse_numbered_moves(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
 
 
 def parse_job_count(text: str) -> int:

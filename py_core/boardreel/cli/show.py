@@ -9,6 +9,7 @@ from boardreel.cli.arguments import (
     node_at_move,
     open_record,
     parse_move_number,
+    parse_numbers,
     refuse_input_as_output,
     select_games,
 )
@@ -31,6 +32,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     coordinates_help = "draw the coordinates of the board in an SVG file or not; default: on"
     parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
+    numbers_help = "move numbers on the board in an SVG file: all, last, or a range such as 23-30; default: none"
+    parser.add_argument("--numbers", type=parse_numbers, metavar="TEXT", help=numbers_help)
+    parser.add_argument("--caption", metavar="TEXT", help="text under the board in an SVG file")
     add_charset_option(parser)
 
 
@@ -44,8 +48,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
-    step = replay.step(node)
-    write_output(args.output, encode(step.position.svg(marks=step.marks, coordinates=args.coordinates == "on")))
+    picture = replay.svg(node, numbers=args.numbers, coordinates=args.coordinates == "on", caption=args.caption or None)
+    write_output(args.output, encode(picture))
     return 0
 
 

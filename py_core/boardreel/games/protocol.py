@@ -13,16 +13,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
 from boardreel.games.evaluations import STANDARD_SOURCES, EvaluationSources
+from boardreel.games.mentions import TextNotation, find_mentions, scene_notation
+from boardreel.games.mentions.moves import MoveFinder
 from boardreel.games.protocol_data import (
     Column,
     Finding,
     Label,
     LeadRule,
+    Mention,
     Move,
     NodeDiagnostic,
     Puzzle,
@@ -41,6 +46,7 @@ __all__ = [
     "GameKind",
     "Label",
     "LeadRule",
+    "Mention",
     "Move",
     "NodeDiagnostic",
     "Played",
@@ -145,12 +151,22 @@ class Position(ABC):
         warn_renamed("Position.drawn", "Position.items")
         return self.items()
 
-    def svg(self, *, marks: Iterable[Item] = (), coordinates: bool = True) -> str:
+    def svg(
+        self,
+        *,
+        marks: Iterable[Item] = (),
+        coordinates: bool = True,
+        labels: Mapping[str, str] = MappingProxyType({}),
+        caption: str | None = None,
+    ) -> str:
         """Return the position as a complete SVG document.
 
         `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
+        `labels` are short texts on items, by the keys of the items, and `caption` is a text below the board. A position
+        does not know the numbers of its moves; `Replay.svg` has an option for them.
         """
-        return scene_svg.document(self.scene, [*self.items(), *marks], coordinates=coordinates)
+        items = [*self.items(), *marks]
+        return scene_svg.document(self.scene, items, coordinates=coordinates, labels=labels, caption=caption)
 
     def _repr_svg_(self) -> str:
         """Return the picture that Jupyter notebooks display for the position."""
@@ -340,6 +356,24 @@ class Rules(ABC):
     def bookmarks(self) -> Sequence[tuple[str, Node]]:
         """Return the bookmarks of the game as pairs of name and node, sorted by name."""
         return ()
+
+    def mentions(self, node: Node, text: str) -> Sequence[Mention]:
+        """Return the points and moves that a comment of the node mentions, sorted and without overlaps.
+
+        A move number means the line of the move that was mentioned before it, else the current line, else the main line.
+        A game that writes points, colors or pieces in another way than its scene overrides `text_notation`.
+        """
+        if not any(character.isdigit() for character in text):
+            return ()
+        # the rules of a plug-in need not call the constructor of this class
+        finders: dict[Any, MoveFinder] = self.__dict__.setdefault("_move_finders", {})
+        finder = finders.get(node.game) or finders.setdefault(node.game, MoveFinder(self, node.game))
+        return find_mentions(self.text_notation, finder, node, text)
+
+    @cached_property
+    def text_notation(self) -> TextNotation:
+        """Return how players write the points and colors of this game in running text."""
+        return scene_notation(self.scene, {}, {side.letter: side.color for side in self.sides})
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the properties of a node in the current form of the game's format.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from boardreel.games.deprecated_names import warn_renamed
 from boardreel.scene.shapes import Box, Message, Shape
+from boardreel.sgf import Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +160,18 @@ class Puzzle:
     """
 
     goal: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A part of a text that refers to points or to a move: `text[start:end]`, counted in code points.
+
+    `points` are the points that it can mean, all together, and each of `nodes` is a move that it can mean. A mention with
+    several of these readings is ambiguous. JavaScript counts strings in UTF-16 code units: `reel.frames` converts the span
+    by adding the number of characters above U+FFFF before it.
+    """
+
+    start: int
+    end: int
+    points: tuple[str, ...] = ()
+    nodes: tuple[Node, ...] = ()

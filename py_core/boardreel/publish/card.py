@@ -1,54 +1,96 @@
-"""The entry of a game in the gallery and in the feed of a site."""
+"""The entry of a game in the gallery, the search index and the feed of a site."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import PurePosixPath
 
-from boardreel.publish.game_summary import GameSummary
-from boardreel.scene.svg import number
+from boardreel.files import printable_name
+from boardreel.publish.game_summary import GameSummary, shorten
+from boardreel.publish.html import picture_size
+from boardreel.publish.messages import text
 
 #: longest side of a thumbnail in pixels
 THUMBNAIL_SIZE_PX = 240
+#: a date of a card is cut to this length
+MAX_DATE_CHARACTERS = 40
+#: a date as SGF records write it: a year with optional month and day
+_DATE = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Card:
-    """The entry of a game in the gallery and in the feed. All fields are plain text, not markup.
+    """The entry of a game in the gallery, the search index and the feed. All fields are plain text, not markup.
 
-    `page` is the name of the game's files, without folder and suffix. `kind` is the variant, `about` one line about the
-    game, `raw_result` the result as it is written in the record. `words` is text that a search in the gallery finds
-    although the card does not show it. `width` and `height` are the size of the picture in pixels. `changed` is the
-    time at which the record was last modified, in ISO 8601.
+    `page` is the name of the game's files, without folder and suffix. `kind` is the variant, `moves` the number of moves
+    of the main line. `event`, `date` and `raw_result` are as they are written in the record; `result` is in words.
+    `folder` is the folder of the record, with slashes, from the folder of all records. `words` is text that a search
+    finds although the card does not show it. `width` and `height` are the size of the picture in pixels. `changed` is
+    the time at which the record was last modified, in ISO 8601.
     """
 
     page: str
     title: str
     kind: str
-    about: str
+    moves: str
+    event: str
+    date: str
+    result: str
     raw_result: str
+    folder: str
     words: str
     width: str
     height: str
     changed: str
 
     @classmethod
-    def from_summary(cls, summary: GameSummary, page: str, modified: datetime) -> Card:
+    def from_summary(cls, summary: GameSummary, page: str, name: str, modified: datetime) -> Card:
         """Return the card of a game.
 
-        `page` is the name of its files, `modified` the time of the record's last change.
+        `page` is the name of its files, `name` the path of the record with slashes, `modified` the time of the record's
+        last change.
         """
-        box = summary.replay.rules.scene.view
-        scale = THUMBNAIL_SIZE_PX / max(box.width, box.height)
-        search_words = (summary.path.name, *(summary.root_text(ident) for ident in ("EV", "GN", "DT")))
+        search_words = (summary.path.name, *(summary.root_text(ident) for ident in ("GN", "PC", "RO")))
+        folder = str(PurePosixPath(name).parent)
         return cls(
             page,
             summary.title,
             summary.variant,
-            summary.description,
+            str(summary.move_count),
+            summary.root_text("EV"),
+            shorten(summary.root_text("DT"), MAX_DATE_CHARACTERS),
+            summary.result,
             summary.raw_result,
+            "" if folder == "." else shorten(printable_name(folder)),
             " ".join(filter(None, search_words)),
-            number(round(box.width * scale)),
-            number(round(box.height * scale)),
+            *picture_size(summary, THUMBNAIL_SIZE_PX),
             modified.isoformat(timespec="seconds"),
         )
+
+    @property
+    def move_count(self) -> str:
+        """Return the number of moves in words, such as `66 moves`."""
+        return text("about.moves", moves=int(self.moves))
+
+    @property
+    def about(self) -> str:
+        """Return one line about the game: variant, number of moves, result."""
+        return shorten(", ".join(filter(None, (self.kind, self.move_count, self.result))))
+
+    @property
+    def first_day(self) -> str:
+        """Return the first date that the record names (`2024`, `2024-05` or `2024-05-17`), or an empty string."""
+        match = _DATE.search(self.date)
+        return match[0] if match else ""
+
+
+def record_title(summary: GameSummary) -> str:
+    """Return the title of a game in a site: its players, else its event and round, else its name, else its file."""
+    event, game_round = summary.root_text("EV"), summary.root_text("RO")
+    if event and game_round:
+        event = f"{event}, {f'round {game_round}' if game_round.isdigit() else game_round}"
+    number_suffix = f" ({summary.game.number})" if summary.game.number > 1 else ""
+    file_name = f"{printable_name(summary.path.stem)}{number_suffix}"
+    return shorten(summary.players or event or summary.root_text("GN") or file_name)

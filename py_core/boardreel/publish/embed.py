@@ -9,12 +9,17 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from boardreel.cli.arguments import CommandError, add_charset_option, parse_move_number, refuse_input_as_output
+from boardreel.cli.arguments import (
+    CommandError,
+    add_charset_option,
+    parse_move_number,
+    parse_numbers,
+    refuse_input_as_output,
+)
 from boardreel.files import encode, is_same_file, printable_name, write_file
 from boardreel.publish.game_summary import GameSummary, open_summary
 from boardreel.publish.html import (
@@ -44,7 +49,6 @@ DISPLAY_OPTIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "height": ((), "height of the viewer as a CSS length, or a number of pixels"),
     "site": ((), "address of a Boardreel page for the link Open in Boardreel"),
 }
-_NUMBERS = re.compile(r"all|last|\d{1,6}(-\d{1,6})?", re.ASCII)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -67,14 +71,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         if values:
             parser.add_argument(f"--{name}", choices=values, help=f"{about}; default: {values[0]}")
         else:
-            parser.add_argument(f"--{name}", metavar="TEXT", help=about)
+            parse = parse_numbers if name == "numbers" else str
+            parser.add_argument(f"--{name}", type=parse, metavar="TEXT", help=about)
     add_viewer_options(parser)
 
 
 def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
-    """Return the attributes that differ from the viewer's defaults. Raise CommandError if a value is invalid."""
-    if args.numbers is not None and not _NUMBERS.fullmatch(args.numbers):
-        raise CommandError(f"--numbers {args.numbers}: this is none of all, last, a number, or a range such as 23-30")
+    """Return the attributes that differ from the viewer's defaults."""
     given = {name: getattr(args, name) for name in DISPLAY_OPTIONS}
     return {name: value for name, value in given.items() if value not in (None, "", *DISPLAY_OPTIONS[name][0][:1])}
 

@@ -1,37 +1,200 @@
-"""Write the first page of a site: one card per game and a form to search them."""
+"""Write the gallery of a site: pages with a card per game, divided into groups, and a form to search them.
+
+The pages are complete without scripts. The script `gallery.js` searches the index that `search_index.py` writes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from boardreel.publish.card import Card
+from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Group, group_cards
 from boardreel.publish.html import page
+from boardreel.publish.markdown import markdown
 from boardreel.publish.messages import text
+from boardreel.publish.pager import page_path, pager
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.tags import Markup, lines, render, script, tag
 
+#: script of the gallery
+GALLERY_SCRIPT = "gallery.js"
+#: default number of cards on a page
+CARDS_PER_PAGE = 60
+#: filter of the search form, a key of `GROUP_NAMES` → its label
+FILTERS = {"game": "Game", "event": "Event", "folder": "Folder"}
+#: more groups are not listed above the cards; the search form offers them
+MAX_LISTED_GROUPS = 60
 
-def gallery(site: SiteConfig, cards: Sequence[Card]) -> str:
-    """Return the gallery page. Its search form is hidden until its script has loaded."""
-    head = [tag("link", {"rel": "stylesheet", "href": "site.css"}), script({"type": "module", "src": "site.js"})]
-    if site.url is not None:
+
+@dataclass(frozen=True)
+class GalleryOptions:
+    """How the gallery presents the games.
+
+    `introduction` is a text in Markdown. `group_by` is a key of `GROUP_NAMES` or `NO_GROUPS`, `sort` one of
+    `SORT_ORDERS`.
+    """
+
+    introduction: str = ""
+    group_by: str = NO_GROUPS
+    sort: str = "date"
+    cards_per_page: int = CARDS_PER_PAGE
+
+    def groups(self, cards: Sequence[Card]) -> list[Group]:
+        """Return the cards as the gallery shows them."""
+        return group_cards(cards, self.group_by, self.sort)
+
+
+@dataclass(frozen=True)
+class Section:
+    """The part of a group that is on one page of the gallery.
+
+    `id` is the id of its heading, `page` the number of the page. `is_start` tells whether the group begins here.
+    """
+
+    group: Group
+    id: str
+    page: int
+    is_start: bool
+    cards: Sequence[Card]
+
+
+def gallery_pages(site: SiteConfig, options: GalleryOptions, cards: Sequence[Card]) -> dict[str, str]:
+    """Return the pages of the gallery: path from the root of the site → content."""
+    sections = list(_sections(options.groups(cards), options.cards_per_page))
+    page_count = max((section.page for section in sections), default=1)
+    by_page: dict[int, list[Section]] = {}
+    for section in sections:
+        by_page.setdefault(section.page, []).append(section)
+    return {
+        page_path(number): _gallery_page(site, options, number, page_count, by_page.get(number, []), sections, cards)
+        for number in range(1, page_count + 1)
+    }
+
+
+def _sections(groups: Sequence[Group], cards_per_page: int) -> Iterator[Section]:
+    """Yield the parts of the groups in order, so that no page has more than `cards_per_page` cards."""
+    position = 0
+    for number, group in enumerate(groups, 1):
+        start = 0
+        while start < len(group.cards):
+            free = cards_per_page - position % cards_per_page
+            cards = group.cards[start : start + free]
+            yield Section(group, f"group-{number}", position // cards_per_page + 1, start == 0, cards)
+            start += len(cards)
+            position += len(cards)
+
+
+def _gallery_page(
+    site: SiteConfig,
+    options: GalleryOptions,
+    number: int,
+    page_count: int,
+    sections: Sequence[Section],
+    all_sections: Sequence[Section],
+    cards: Sequence[Card],
+) -> str:
+    """Return one page of the gallery; the introduction is on the first one only."""
+    root = "" if number == 1 else "../"
+    head = [
+        tag("link", {"rel": "stylesheet", "href": f"{root}site.css"}),
+        script({"type": "module", "src": f"{root}{GALLERY_SCRIPT}"}),
+    ]
+    if number == 1 and site.url is not None:
         feed = {"rel": "alternate", "type": "application/atom+xml", "title": site.title, "href": "feed.xml"}
         head += [tag("link", feed), *site.preview_tags(site.title, text("gallery.games", games=len(cards)), "", None)]
-    variants = sorted({card.kind for card in cards}, key=str.casefold)
-    options = Markup("".join(tag("option", {"value": variant}, variant) for variant in variants))
-    body = render("gallery.html", title=site.title, kind_options=options, cards=lines(*map(card_item, cards)))
-    return page(site.title, body, *head)
+    content = [_group_list(all_sections)] if number == 1 else []
+    content += [_section(section, root) for section in sections]
+    if not cards:
+        content.append(tag("p", {"class": "none"}, text("gallery.empty")))
+    content.append(pager(number, page_count, root))
+    home = f"{root}./"
+    values = {
+        "root": root,
+        "home": home,
+        "filters": _filters(cards),
+        "sort_options": _sort_options(options),
+        "content": lines(*content),
+    }
+    if number == 1:
+        introduction = markdown(options.introduction) if options.introduction.strip() else ""
+        count = tag("p", {"class": "muted"}, text("gallery.games", games=len(cards)))
+        body = render(
+            "gallery.html",
+            title=site.title,
+            introduction=Markup(f'{count}<div class="introduction">{introduction}</div>') if introduction else count,
+            **values,
+        )
+        return page(site.title, body, *head)
+    title = tag("a", {"href": home}, site.title)
+    place = tag("p", {"class": "muted"}, text("gallery.page", number=number, pages=page_count))
+    body = render("gallery.html", title=title, introduction=place, **values)
+    return page(f"{site.title} – {text('gallery.page', number=number, pages=page_count)}", body, *head)
 
 
-def card_item(card: Card) -> Markup:
-    """Return the card of a game as an HTML list item."""
+def _filters(cards: Sequence[Card]) -> Markup:
+    """Return the filters of the search form, which the script fills; those with nothing to choose from are hidden."""
+    selects = []
+    for name, label in FILTERS.items():
+        values = {GROUP_NAMES[name](card) for card in cards}
+        option = tag("option", {"value": ""}, text(f"gallery.filter.{name}"))
+        selects.append(tag("select", {"name": name, "aria-label": label, "hidden": len(values) < 2}, option))
+    return Markup("".join(selects))
+
+
+def _sort_options(options: GalleryOptions) -> Markup:
+    """Return the orders that the search form offers; that of the gallery itself has no value."""
+    if options.group_by == NO_GROUPS:
+        others = [order for order in SORT_ORDERS if order != options.sort]
+        labels = {"": text(f"gallery.sort.{options.sort}")}
+    else:
+        others = list(SORT_ORDERS)
+        labels = {"": text("gallery.sort.groups")}
+    labels |= {order: text(f"gallery.sort.{order}") for order in others}
+    return Markup("".join(tag("option", {"value": value}, label) for value, label in labels.items()))
+
+
+def _group_list(sections: Sequence[Section]) -> Markup:
+    """Return links to the groups with the numbers of their games; nothing if there are too few or too many groups."""
+    starts = [section for section in sections if section.is_start and section.group.name]
+    if not 1 < len(starts) <= MAX_LISTED_GROUPS:
+        return Markup("")
+    links = []
+    for section in starts:
+        path = "" if section.page == 1 else page_path(section.page)
+        count = tag("span", {}, str(len(section.group.cards)))
+        links.append(tag("a", {"href": f"{path}#{section.id}"}, section.group.name, " ", count))
+    return tag("nav", {"class": "groups", "aria-label": "Groups"}, *links)
+
+
+def _section(section: Section, root: str) -> Markup:
+    """Return the cards of a section under the name of its group; `root` is the path to the root of the site."""
+    items = tag("ul", {"class": "cards"}, lines(*(card_item(card, root) for card in section.cards)))
+    if not section.group.name:
+        return items
+    label = text("gallery.games", games=len(section.group.cards)) if section.is_start else text("gallery.continued")
+    heading = tag("h2", {"id": section.id}, section.group.name, " ", tag("span", {}, label))
+    return tag("section", {"aria-labelledby": section.id}, heading, items)
+
+
+def card_item(card: Card, root: str = "") -> Markup:
+    """Return the card of a game as an HTML list item; `root` is the path to the root of the site."""
+    result = (
+        tag("span", {"class": "result", "title": card.raw_result or None}, card.result) if card.result else Markup("")
+    )
     return render(
         "card.html",
-        kind=card.kind,
-        search_words=card.words,
+        root=root,
         address=card.page,
         width=card.width,
         height=card.height,
         title=card.title,
-        description=tag("span", {"title": card.raw_result or None}, card.about),
+        result=result,
+        facts=card_facts(card),
     )
+
+
+def card_facts(card: Card) -> str:
+    """Return the line under the result of a card: variant, date, and the event unless it is the title."""
+    event = "" if card.event and card.title.startswith(card.event) else card.event
+    return " · ".join(filter(None, (card.kind, card.date, event)))

@@ -1,9 +1,11 @@
-"""Write the files of one game of a site: its page, a page for frames, picture, Reel file and oEmbed answer."""
+"""Write the files of one game of a site: its page, a page for frames, thumbnail, Reel file and oEmbed answer."""
 
 from __future__ import annotations
 
+import gzip
 from urllib.parse import quote
 
+from boardreel.files import encode
 from boardreel.messages import format_message, templates
 from boardreel.publish.game_summary import GameSummary, shorten
 from boardreel.publish.html import (
@@ -15,31 +17,40 @@ from boardreel.publish.html import (
     preload_link,
     script_tags,
 )
-from boardreel.publish.oembed import oembed
+from boardreel.publish.mime_types import record_type
+from boardreel.publish.oembed import frame_tag, oembed
 from boardreel.publish.site_config import ROOT_FROM_GAME, SiteConfig
-from boardreel.publish.tags import Markup, render, tag
+from boardreel.publish.tags import Markup, attributes_text, escaped, render, script, tag
+from boardreel.publish.thumbnail import thumbnail
 from boardreel.reel.game_info import info_rows
 
 #: script of frame pages, which tells the host page the height of the viewer
 FRAME_SCRIPT = "frame.js"
+#: script of game pages, which copies links and embed codes
+GAME_SCRIPT = "game.js"
+#: end of the names of Reel files; they are compressed because many static hosts compress nothing
+REEL_SUFFIX = "reel.json.gz"
+#: higher levels take three times as long for 3 % less
+COMPRESSION_LEVEL = 6
 #: a longer text in the game info is cut
 MAX_INFO_CHARACTERS = 5000
 
 
-def game_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -> dict[str, str]:
+def game_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -> dict[str, str | bytes]:
     """Return the files of a game: path from the root of the site → content.
 
     `name` is the name of the files without folder and suffix, `record` the path of the record from the root of the site.
     """
-    urls = DataUrls(f"{ROOT_FROM_GAME}{quote(record)}", f"{quote(name)}.reel.json")
-    viewer = board_reel(summary, urls)
-    contents = {
-        f"games/{name}.html": _game_page(site, summary, name, viewer),
-        f"games/{name}.frame.html": _frame_page(site, summary, name, viewer),
-        f"games/{name}.svg": summary.picture(coordinates=False),
+    urls = DataUrls(f"{ROOT_FROM_GAME}{quote(record)}", f"{quote(name)}.{REEL_SUFFIX}", f"{quote(name)}.svg")
+    step = summary.replay.step(summary.node)
+    items = [*step.position.items(), *step.marks]
+    contents: dict[str, str | bytes] = {
+        f"games/{name}.html": _game_page(site, summary, name, urls),
+        f"games/{name}.frame.html": _frame_page(site, summary, name, board_reel(summary, urls)),
+        f"games/{name}.svg": thumbnail(summary.replay.rules.scene, items, f"{summary.title}: {summary.caption}"),
     }
     if summary.reel is not None:
-        contents[f"games/{name}.reel.json"] = summary.reel
+        contents[f"games/{name}.{REEL_SUFFIX}"] = gzip.compress(encode(summary.reel), COMPRESSION_LEVEL, mtime=0)
     if site.url is not None:
         contents[f"games/{name}.oembed.json"] = oembed(site.title, site.url, summary, name)
     return contents
@@ -47,23 +58,52 @@ def game_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -
 
 def _head(site: SiteConfig, summary: GameSummary, name: str) -> list[Markup]:
     """Return the elements in the head that the page of a game and its frame page share."""
-    preload = [] if summary.reel is None else [preload_link(f"{quote(name)}.reel.json")]
+    preload = [] if summary.reel is None else [preload_link(f"{quote(name)}.{REEL_SUFFIX}")]
     style = tag("link", {"rel": "stylesheet", "href": f"{ROOT_FROM_GAME}site.css"})
     missing_script = deferred_script(f"{ROOT_FROM_GAME}{VIEWER_MISSING_SCRIPT}")
     return [*preload, style, script_tags(site.script_from_game()), missing_script]
 
 
-def _game_page(site: SiteConfig, summary: GameSummary, name: str, viewer: Markup) -> str:
+def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls) -> str:
     """Return the page of a game: the viewer and the game info, with previews for links to it."""
-    head = _head(site, summary, name)
+    head = [*_head(site, summary, name), script({"type": "module", "src": f"{ROOT_FROM_GAME}{GAME_SCRIPT}"})]
     head += site.preview_tags(summary.title, summary.description, f"games/{name}.html", f"games/{name}.svg")
     if site.url is not None:
         url = f"{site.url}games/{quote(name)}.oembed.json"
         head.append(
             tag("link", {"rel": "alternate", "type": "application/json+oembed", "href": url, "title": summary.title})
         )
-    body = render("game.html", site_title=site.title, title=summary.title, viewer=viewer, game_info=game_info(summary))
-    return page(f"{summary.title} – {summary.variant}", body, *head, description=summary.description)
+    page_url = "" if site.url is None else f"{site.url}games/{quote(name)}"
+    body = render(
+        "game.html",
+        site_title=site.title,
+        title=summary.title,
+        facts=_facts(summary),
+        # the page itself has the title
+        viewer=board_reel(summary, urls, {"title": "none"}),
+        record=urls.record or "",
+        record_type=record_type(summary.path.name),
+        file_name=summary.path.name,
+        url=page_url and f"{page_url}.html",
+        frame=f"{quote(name)}.frame.html",
+        # the code itself is shown, so it is text here
+        embed_code=str(frame_tag(f"{page_url}.frame.html", summary.title)) if page_url else "",
+        # without a URL, only the script knows what to share
+        share_attributes=attributes_text({"hidden": not page_url}),
+        game_info=game_info(summary),
+    )
+    return page(f"{summary.title} – {summary.variant}", body, *head, description=summary.description, layout="wide")
+
+
+def _facts(summary: GameSummary) -> Markup:
+    """Return the line under the title: variant, result, date, event, place and rules, as far as they are known."""
+    raw_result = summary.raw_result or None
+    result = tag("strong", {"title": raw_result}, summary.result) if summary.result else ""
+    event = summary.root_text("EV")
+    if summary.title.startswith(event):
+        event = ""
+    facts = [summary.variant, result, summary.root_text("DT"), event, summary.root_text("PC"), summary.root_text("RU")]
+    return Markup(" · ".join(escaped(fact) for fact in facts if fact))
 
 
 def _frame_page(site: SiteConfig, summary: GameSummary, name: str, viewer: Markup) -> str:

@@ -38,13 +38,16 @@ class GameSummary:
     """The texts and the picture that present one game of the record at `path`, as it is at `node`.
 
     The texts are plain English; they may contain text of the record, so a page has to escape them. `display` has the
-    attributes of the viewer that say what is shown, such as `coordinates`.
+    attributes of the viewer that say what is shown, such as `coordinates`. `heading`, if not empty, is the title.
+    `is_opened_at_node` tells whether the viewer opens at `node` or where it opens by default.
     """
 
     path: Path
     replay: Replay
     node: Node
     display: Mapping[str, str] = field(default_factory=dict)
+    heading: str = ""
+    is_opened_at_node: bool = True
 
     @property
     def game(self) -> Game:
@@ -63,7 +66,9 @@ class GameSummary:
 
     @cached_property
     def title(self) -> str:
-        """Return the names of the players, or else the name of the game, or else its variant."""
+        """Return the heading, or else the names of the players, or else the name of the game, or else its variant."""
+        if self.heading:
+            return self.heading
         found = game_title(self.game, self.replay.rules)
         return shorten(found) if isinstance(found, str) else self.variant
 
@@ -89,8 +94,9 @@ class GameSummary:
 
     @property
     def move_attribute(self) -> str | None:
-        """Return the attribute `move` that makes the viewer open at the node; None if it opens there by default."""
-        return None if self.node == self.replay.opening_node() else str(self.node.depth)
+        """Return the attribute `move` that makes the viewer open at the node; None if it opens by default."""
+        is_default = not self.is_opened_at_node or self.node == self.replay.opening_node()
+        return None if is_default else str(self.node.depth)
 
     def _is_move(self, node: Node) -> bool:
         """Return whether a node has a move, and not only setup or neither."""
@@ -151,6 +157,7 @@ class GameSummary:
             [*step.position.items(), *step.marks],
             coordinates=coordinates and self.display.get("coordinates") != "none",
             width=width_px,
+            labels=self.replay.move_numbers(self.node, self.display["numbers"]) if "numbers" in self.display else {},
             title=f"{self.title}: {self.caption}",
             ids=f"p{self.digest[:ID_PREFIX_CHARACTERS]}-" if is_inline else "",
         )
@@ -165,7 +172,7 @@ class GameSummary:
     @cached_property
     def reel(self) -> str | None:
         """Return the complete Reel as JSON, or None if the game has more than `MAX_REEL_NODES` nodes."""
-        return reel_text(self.game) if len(self.game.nodes) <= MAX_REEL_NODES else None
+        return reel_text(self.game, self.replay) if len(self.game.nodes) <= MAX_REEL_NODES else None
 
 
 def open_summary(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from boardreel.games.conversion import convert
 from boardreel.publish.game_summary import GameSummary
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.tags import (
+    NO_ATTRIBUTES,
     Attributes,
     Markup,
     attributes_text,
@@ -20,6 +22,7 @@ from boardreel.publish.tags import (
     tag,
 )
 from boardreel.publish.viewer_files import ViewerScript
+from boardreel.scene.svg import number
 from boardreel.version import VERSION
 
 #: longest side of a poster in pixels, for feed readers and other programs that ignore style sheets
@@ -30,33 +33,56 @@ VIEWER_MISSING_SCRIPT = "viewer-missing.js"
 
 @dataclass(frozen=True)
 class DataUrls:
-    """The URLs of a game's record and of its Reel file; None for the one that the element contains."""
+    """The URLs of a game's record, Reel file and picture; None for those that the element contains."""
 
     record: str | None
     reel: str | None = None
+    picture: str | None = None
 
 
-def poster(summary: GameSummary, record_url: str) -> Markup:
-    """Return a picture of the position with a caption and a link to download the record at `record_url`."""
+def poster(summary: GameSummary, record_url: str, picture_url: str | None = None) -> Markup:
+    """Return a picture of the position with a caption and a link to download the record at `record_url`.
+
+    The picture is an image with the URL `picture_url`, or part of the page if that is None.
+    """
+    record: Mapping[str, str] = {
+        "caption": summary.caption,
+        "record": record_url,
+        "record_type": record_type(summary.path.name),
+        "file_name": summary.path.name,
+    }
+    if picture_url is not None:
+        width, height = picture_size(summary, POSTER_SIZE_PX)
+        return render(
+            "poster-image.html", picture=picture_url, title=summary.title, width=width, height=height, **record
+        )
     return render(
         "poster.html",
         picture=summary.picture(width_px=POSTER_SIZE_PX, is_inline=True),
         title=summary.title,
-        caption=summary.caption,
-        record=record_url,
-        record_type=record_type(summary.path.name),
-        file_name=summary.path.name,
+        **record,
     )
 
 
-def board_reel(summary: GameSummary, urls: DataUrls) -> Markup:
-    """Return the `<board-reel>` element of a game. Its content is visible until the viewer replaces it."""
+def picture_size(summary: GameSummary, longest_side_px: int) -> tuple[str, str]:
+    """Return width and height of the picture without coordinates, in pixels, if its longest side has this length."""
+    box = summary.replay.rules.scene.view
+    scale = longest_side_px / max(box.width, box.height)
+    return number(round(box.width * scale)), number(round(box.height * scale))
+
+
+def board_reel(summary: GameSummary, urls: DataUrls, display: Attributes = NO_ATTRIBUTES) -> Markup:
+    """Return the `<board-reel>` element of a game. Its content is visible until the viewer replaces it.
+
+    `display` are attributes that say what is shown, in addition to those of the summary.
+    """
     attributes: Attributes = {
         "src": urls.record,
         "game": summary.game.number if summary.game.number > 1 else None,
         "move": summary.move_attribute,
         "reel": None if summary.reel is None else urls.reel,
         **summary.display,
+        **display,
     }
     inline_data = []
     if urls.reel is None and summary.reel is not None:
@@ -64,7 +90,7 @@ def board_reel(summary: GameSummary, urls: DataUrls) -> Markup:
     if urls.record is None:
         inline_data.append(inline_record(summary))
     record_url = record_data_url(summary) if urls.record is None else urls.record
-    return tag("board-reel", attributes, "\n", poster(summary, record_url), "\n", *inline_data)
+    return tag("board-reel", attributes, "\n", poster(summary, record_url, urls.picture), "\n", *inline_data)
 
 
 def inline_record(summary: GameSummary) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from boardreel.publish.game_summary import GameSummary
-from boardreel.publish.tags import Attributes, json_text, tag
+from boardreel.publish.tags import Attributes, Markup, json_text, tag
 
 FRAME_WIDTH_PX, FRAME_HEIGHT_PX = 720, 640
 
@@ -15,13 +15,6 @@ def oembed(site_title: str, site_url: str, summary: GameSummary, name: str) -> s
 
     `site_url` ends with a slash; `name` is the name of the game's files without folder and suffix.
     """
-    frame: Attributes = {
-        "src": f"{site_url}games/{quote(name)}.frame.html",
-        "width": FRAME_WIDTH_PX,
-        "height": FRAME_HEIGHT_PX,
-        "title": summary.title,
-        "loading": "lazy",
-    }
     return json_text(
         {
             "version": "1.0",
@@ -29,8 +22,20 @@ def oembed(site_title: str, site_url: str, summary: GameSummary, name: str) -> s
             "provider_name": site_title,
             "provider_url": site_url,
             "title": summary.title,
-            "html": tag("iframe", frame),
+            "html": frame_tag(f"{site_url}games/{quote(name)}.frame.html", summary.title),
             "width": FRAME_WIDTH_PX,
             "height": FRAME_HEIGHT_PX,
         }
     )
+
+
+def frame_tag(url: str, title: str) -> Markup:
+    """Return the element that shows the frame page of a game at `url` in another page."""
+    frame: Attributes = {
+        "src": url,
+        "width": FRAME_WIDTH_PX,
+        "height": FRAME_HEIGHT_PX,
+        "title": title,
+        "loading": "lazy",
+    }
+    return tag("iframe", frame)

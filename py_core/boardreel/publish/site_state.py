@@ -10,7 +10,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +23,12 @@ NO_HASH = ""
 _STEM = r"(?P<stem>[a-z0-9]+(?:-[a-z0-9]+)*)"
 _RECORD = re.compile(rf"records/{_STEM}\.[a-z0-9]+")
 _PAGE = rf"{_STEM}(?:\.[1-9][0-9]*)?"
-_GAME = re.compile(rf"games/{_PAGE}\.(?:html|frame\.html|svg|reel\.json|oembed\.json)")
+_GAME = re.compile(rf"games/{_PAGE}\.(?:html|frame\.html|svg|reel\.json(?:\.gz)?|oembed\.json)")
+#: files that are made of the cards of all games
+_COMMON = re.compile(r"pages/[1-9][0-9]*\.html|search/(?:index|[1-9][0-9]*)\.json")
 _CARD_PAGE = re.compile(_PAGE)
 _CHANGED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00")
-_SIZE = re.compile(r"\d+")
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -53,30 +55,41 @@ class Entry:
         return replace(self, hash=NO_HASH)
 
 
-def load_state(output: Path, settings_hash: str) -> dict[str, Entry]:
-    """Return the entries of the last build of the site in `output`, by the names of the records.
+@dataclass(frozen=True)
+class SiteState:
+    """The result of a build: its entries by the names of the records, and the paths of files for all games."""
 
-    All entries are outdated if `settings_hash`, the hash of the settings that all pages depend on, has changed. The
-    result is empty if there is no valid state.
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+    common_files: tuple[str, ...] = ()
+
+
+def load_state(output: Path, settings_hash: str) -> SiteState:
+    """Return the state of the last build of the site in `output`.
+
+    All entries are outdated if `settings_hash`, the hash of the settings that the pages of games depend on, has changed.
+    The result is empty if there is no valid state.
     """
     path = output / STATE
     if path.is_symlink() or not path.is_file():
-        return {}
+        return SiteState()
     try:
         state = json.loads(path.read_text("utf-8"))
         entries = {name: entry for name, data in state["records"].items() if (entry := _entry(data))}
+        common_files = tuple(name for name in state.get("common", []) if _COMMON.fullmatch(name))
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        return {}
+        return SiteState()
     if state.get("made_by") != settings_hash:
-        return {name: entry.outdated() for name, entry in entries.items()}
+        return SiteState({name: entry.outdated() for name, entry in entries.items()}, common_files)
     # early versions sometimes gave two records the same stem, so that they overwrote each other's files
     shared = Counter(entry.stem for entry in entries.values())
-    return {name: entry if shared[entry.stem] == 1 else entry.outdated() for name, entry in entries.items()}
+    checked = {name: entry if shared[entry.stem] == 1 else entry.outdated() for name, entry in entries.items()}
+    return SiteState(checked, common_files)
 
 
-def save_state(output: Path, settings_hash: str, entries: Mapping[str, Entry]) -> None:
-    """Write the state of the site in `output`: the hash of its settings and the entries of its records by name."""
-    data = {"made_by": settings_hash, "records": {name: asdict(entry) for name, entry in entries.items()}}
+def save_state(output: Path, settings_hash: str, state: SiteState) -> None:
+    """Write the state of the site in `output`; `settings_hash` is the hash of its settings."""
+    records = {name: asdict(entry) for name, entry in state.entries.items()}
+    data = {"made_by": settings_hash, "common": state.common_files, "records": records}
     # file names that are not UTF-8 have lone surrogates, which JSON can only escape
     write_generated(output / STATE, json.dumps(data, separators=(",", ":")).encode())
 
@@ -99,11 +112,11 @@ def _entry(data: Any) -> Entry | None:
 
 def _card(data: Any, files: list[str]) -> Card | None:
     """Return a card from its JSON form, or None if it is invalid or its page is not one of `files`."""
-    if not isinstance(data, dict) or set(data) != {field.name for field in fields(Card)}:
+    if not isinstance(data, dict) or set(data) != {item.name for item in fields(Card)}:
         return None
     if not all(isinstance(value, str) for value in data.values()):
         return None
     card = Card(**data)
     has_page = _CARD_PAGE.fullmatch(card.page) and f"games/{card.page}.html" in files
-    numbers = _SIZE.fullmatch(card.width) and _SIZE.fullmatch(card.height) and _CHANGED.fullmatch(card.changed)
-    return card if has_page and numbers else None
+    has_numbers = all(_NUMBER.fullmatch(value) for value in (card.width, card.height, card.moves))
+    return card if has_page and has_numbers and _CHANGED.fullmatch(card.changed) else None

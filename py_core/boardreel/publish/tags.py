@@ -54,7 +54,7 @@ def lines(*parts: str) -> Markup:
 
     Text that is not `Markup` is escaped; empty parts are omitted.
     """
-    return Markup("".join(f"{_escaped(part)}\n" for part in parts if part))
+    return Markup("".join(f"{escaped(part)}\n" for part in parts if part))
 
 
 def render(template: str, **values: str) -> Markup:
@@ -63,7 +63,7 @@ def render(template: str, **values: str) -> Markup:
     A value may be inside an element or inside a quoted attribute. The line feed at the end of the file is omitted.
     Raise KeyError if a name of the template has no value.
     """
-    return Markup(_template(template).substitute({name: _escaped(value) for name, value in values.items()}))
+    return Markup(_template(template).substitute({name: escaped(value) for name, value in values.items()}))
 
 
 def static_text(name: str) -> str:
@@ -77,9 +77,9 @@ def _template(name: str) -> Template:
     return Template(static_text(name).removesuffix("\n"))
 
 
-def _escaped(value: str) -> str:
+def escaped(value: str) -> Markup:
     """Return text escaped for HTML, without forbidden characters; `Markup` is returned unchanged."""
-    return value if isinstance(value, Markup) else escape(clean(value))
+    return value if isinstance(value, Markup) else Markup(escape(clean(value)))
 
 
 def is_raw_text(text: str) -> bool:

@@ -38,9 +38,10 @@ HASHES = "integrity.json"
 #: files and folders of a built site that other pages do not need: its own page, samples, documentation, offline support,
 #: and the bundles that go into single-file pages and notebooks
 SITE_ONLY = {"index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs", "bundles"}
-#: in `integrity.json`, the script whose name contains the version, and the module that it loads to start Python
+#: in `integrity.json`, the script whose name contains the version, and the modules that it loads later: the one that
+#: starts Python, and parts that a reader asks for
 _PINNED_SCRIPT = re.compile(r"boardreel-[0-9a-f]{10}\.js")
-_CLIENT_MODULE = re.compile(r"v-[0-9a-f]{10}/runtime/client\.js")
+_LAZY_MODULE = re.compile(r"v-[0-9a-f]{10}/(?:runtime/client|on_demand/\w+)\.js")
 _COMPRESSED = re.compile(r"\.(br|gz)$")
 
 
@@ -77,7 +78,7 @@ def viewer_script(args: argparse.Namespace, target: Path) -> ViewerScript:
     hashes = _installed_hashes(args.viewer) if is_other_host(base) and not args.any_version else {}
     for name, integrity in hashes.items():
         if _PINNED_SCRIPT.fullmatch(name):
-            modules = tuple((f"{base}/{path}", hashes[path]) for path in hashes if _CLIENT_MODULE.fullmatch(path))
+            modules = tuple((f"{base}/{path}", hashes[path]) for path in hashes if _LAZY_MODULE.fullmatch(path))
             return ViewerScript(f"{base}/{name}", integrity, modules)
     return ViewerScript(f"{base}/{SCRIPT}")
 

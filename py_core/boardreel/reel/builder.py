@@ -247,6 +247,6 @@ def _tray_piece(piece: TrayPiece) -> dict[str, Any]:
     }
 
 
-def reel_text(game: Game) -> str:
-    """Return the whole Reel of a game as JSON text."""
-    return json.dumps(ReelBuilder(Replay(game)).document(), ensure_ascii=False, separators=(",", ":"))
+def reel_text(game: Game, replay: Replay | None = None) -> str:
+    """Return the whole Reel of a game as JSON text. An existing `replay` of the game saves playing it again."""
+    return json.dumps(ReelBuilder(replay or Replay(game)).document(), ensure_ascii=False, separators=(",", ":"))

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from boardreel.games.protocol import Position, Side, Step
+from boardreel.games.protocol import Mention, Position, Side, Step
 from boardreel.reel.annotations import annotation_messages
 from boardreel.reel.diagnostics import DiagnosticCollector
 from boardreel.reel.game_info import info_rows
@@ -16,6 +16,9 @@ from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
 from boardreel.sgf.game_info import game_info_node
 from boardreel.sgf.values import unescape_text
+
+#: the last character that is one code unit in UTF-16, by which JavaScript counts
+LAST_SINGLE_UNIT = "\uffff"
 
 
 class FrameCollector:
@@ -73,8 +76,10 @@ class FrameCollector:
 
     def _texts(self, node: Node, step: Step) -> dict[str, Any]:
         """Return the fields of a frame that are texts of the record or about its move."""
+        comment = node.text("C") or ""
         texts: dict[str, Any] = {
-            "comment": node.text("C") or "",
+            "comment": comment,
+            "mentions": _mentions(self.replay.rules.mentions(node, comment), comment) if comment else [],
             "name": node.text("N") or "",
             "remarks": [encode.message(annotation) for annotation in annotation_messages(node, self.replay.rules)],
             "diagnostics": self.diagnostics.add(node),
@@ -117,6 +122,20 @@ class FrameCollector:
                 self.items.append(encoded)
             indices.append(index)
         return indices
+
+
+def _mentions(mentions: Sequence[Mention], text: str) -> list[list[Any]]:
+    """Return encoded mentions: span in UTF-16 code units, points, and nodes if there are any."""
+    encoded: list[list[Any]] = []
+    offset = wide = 0
+    for mention in mentions:
+        start_wide = wide + sum(character > LAST_SINGLE_UNIT for character in text[offset : mention.start])
+        offset = mention.end
+        wide = start_wide + sum(character > LAST_SINGLE_UNIT for character in text[mention.start : offset])
+        span = [mention.start + start_wide, mention.end + wide]
+        nodes = [[node.index for node in mention.nodes]] if mention.nodes else []
+        encoded.append([*span, list(mention.points), *nodes])
+    return encoded
 
 
 def _changed_game_state(position: Position, before: Position | None, sides: Sequence[Side]) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from boardreel.sgf import Collection
 from boardreel.sgf.game_names import game_name
 from boardreel.sgf.values import unescape_simple
 
-#: properties with the names of players, in the order in which they are listed
-PLAYER_IDENTS = ("PB", "PW", "P1", "P2", "P3", "P4")
+#: properties with the names of players, in the order in which they are listed; a record uses one of the groups
+PLAYER_IDENTS = (("PB", "PW"), ("P1", "P2", "P3", "P4"))
 #: games whose rules are opened for the names of their sides, one per value of `GM`
 MAX_GAMES_OPENED = 20
 
@@ -46,13 +46,22 @@ def _game_row(number: int, source: str, root: Mapping[str, str], results: _Resul
     row = {
         "number": number,
         "game": game_name(text("GM")),
-        "players": " – ".join(unescape_simple(root[ident]) for ident in PLAYER_IDENTS if root.get(ident)),
+        "players": _players(root),
         "event": text("EV") or text("GN"),
         "date": text("DT"),
         "result": results.text(number, text("GM"), raw_result) if raw_result else "",
         "rawResult": raw_result[:MAX_RAW_CHARACTERS],
     }
     return {**row, "source": source} if source else row
+
+
+def _players(root: Mapping[str, str]) -> list[str]:
+    """Return the names of the players in their order; the name of an unknown player before a known one is empty."""
+    idents = next((group for group in PLAYER_IDENTS if any(root.get(ident) for ident in group)), ())
+    names = [unescape_simple(root.get(ident, "")) for ident in idents]
+    while names and not names[-1]:
+        names.pop()
+    return names
 
 
 class _ResultFormatter:

@@ -1,9 +1,4 @@
-"""Build the tree of the Reel: labels, numbers, flags and annotation signs of all nodes, without playing any move.
-
-Move numbers: a move has the number after that of the previous move, or the number in `MN`. From its node on, `PM` sets
-whether and how numbers are printed. In a figure (`FG`) only the figure's own moves have numbers (SGF specification,
-section 4).
-"""
+"""Build the tree of the Reel: labels, numbers, flags and annotation signs of all nodes, without playing any move."""
 
 from __future__ import annotations
 
@@ -11,17 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from boardreel.games.move_numbers import NumberPrinter, last_number, printing_mode
 from boardreel.games.protocol import Label, Rules
 from boardreel.reel.annotations import annotation_sign
 from boardreel.sgf import Game, Node
 from boardreel.sgf.figures import NO_LIST, read_figure
-from boardreel.sgf.values import parse_number
 
 #: bits of `flags`; `ILLEGAL` and `ERROR` are only known once a node has been played
 COMMENT, ILLEGAL, ERROR, SETUP, IMPORTANT, NAMED = 1, 2, 4, 8, 16, 32
-#: values of `PM`: numbers are not printed, printed as they are, or reduced by the hundreds of the figure's first number
-NOT_PRINTED, PRINTED, MODULO = 0, 1, 2
-HUNDRED = 100
 #: nodes whose text is at most this long are parsed once for all nodes with the same text
 MAX_CACHED_TEXT_CHARACTERS = 40
 
@@ -69,7 +61,7 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     """Return the move list of a game."""
     moves = MoveList(list(game.parent))
     side_indices = {side.color: index for index, side in enumerate(rules.sides)}
-    number_printer = _NumberPrinter() if game.may_have("PM") or game.may_have("FG") else None
+    number_printer = NumberPrinter() if game.may_have("PM") or game.may_have("FG") else None
     nodes = game.nodes
     last_numbers: list[int] = []
     # large trees contain the same few moves many times
@@ -84,11 +76,9 @@ def move_list(game: Game, rules: Rules) -> MoveList:
             if text is not None and len(text) <= MAX_CACHED_TEXT_CHARACTERS:
                 cache[text] = entry
         label = entry.label
-        last_number = _last_number(
-            label, last_numbers[parent] if index else 0, setup_restarts=rules.setup_restarts_numbers
-        )
-        last_numbers.append(last_number)
-        number = last_number if entry.is_move else 0
+        before = last_numbers[parent] if index else 0
+        last_numbers.append(last_number(label, before, setup_restarts=rules.setup_restarts_numbers))
+        number = last_numbers[-1] if entry.is_move else 0
         moves.number.append(number)
         moves.label.append(None if label is None else label.text)
         moves.side.append(entry.side)
@@ -108,7 +98,6 @@ def _entry(node: Node, rules: Rules, side_indices: Mapping[str, int]) -> _Entry:
     """Return the entry of a node; `side_indices` maps SGF colors to sides."""
     label = rules.label(node)
     color = None if label is None else label.color
-    printing = parse_number((node.raw("PM") or [""])[0])
     figure = None
     if "FG" in node.properties:
         parsed = read_figure(node.properties["FG"][0])
@@ -119,21 +108,9 @@ def _entry(node: Node, rules: Rules, side_indices: Mapping[str, int]) -> _Entry:
         color is not None,
         _flags(node, label),
         annotation_sign(node),
-        printing if printing in (NOT_PRINTED, PRINTED, MODULO) else None,
+        printing_mode(node),
         figure,
     )
-
-
-def _last_number(label: Label | None, before: int, *, setup_restarts: bool) -> int:
-    """Return the number of the last move on the path to a node, given that of its parent.
-
-    `setup_restarts` is whether a setup node starts the count again from 0.
-    """
-    if label is None:
-        return before
-    if label.number is not None:
-        return label.number
-    return (0 if label.setup and setup_restarts else before) + (label.color is not None)
 
 
 def _flags(node: Node, label: Label | None) -> int:
@@ -145,29 +122,3 @@ def _flags(node: Node, label: Label | None) -> int:
         | (IMPORTANT if "HO" in properties else 0)
         | (NAMED if "N" in properties else 0)
     )
-
-
-class _NumberPrinter:
-    """Compute printed move numbers; nodes must be added in file order, because `PM` and `FG` also apply to descendants."""
-
-    def __init__(self) -> None:
-        self._modes: list[int] = []
-        #: hundreds by which the numbers of the current figure are reduced; None before its first move
-        self._reductions: list[int | None] = []
-
-    def add(self, parent: int, number: int, mode: int | None, *, begins_figure: bool) -> int:
-        """Return the printed number of the next node, 0 if none is printed.
-
-        `mode` is the node's own value of `PM`, or None if it has none.
-        """
-        parent_mode, reduction = (PRINTED, None) if parent < 0 else (self._modes[parent], self._reductions[parent])
-        mode = parent_mode if mode is None else mode
-        if begins_figure:
-            reduction = None
-        if number and reduction is None:
-            reduction = (number - 1) // HUNDRED * HUNDRED
-        self._modes.append(mode)
-        self._reductions.append(reduction)
-        if mode == NOT_PRINTED:
-            return 0
-        return number - (reduction or 0) if number and mode == MODULO else number

@@ -7,14 +7,19 @@ same data (`web/view/shapes.js`); a contract test compares the two element by el
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
+from types import MappingProxyType
 
-from boardreel.scene.shapes import Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
+from boardreel.scene.shapes import Box, Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
 from boardreel.scene.styles import presentation_attributes
 
 #: estimated width of an average character, in font sizes; decides how far a `Text` with a `width` shrinks
 CHARACTER_WIDTH_EM = 0.6
+#: font size of a caption relative to the width of the picture, and distance of its lines in font sizes
+CAPTION_SIZE, CAPTION_LINE_HEIGHT = 0.035, 1.4
+MAX_CAPTION_LINES = 12
 
 #: importing `html.escape` would load a table of 2,231 character names into the browser's memory
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
@@ -199,11 +204,81 @@ def _serialize(element: Element) -> Iterator[str]:
     yield f"</{element.tag}>"
 
 
+def _half_row(scene: Scene) -> float:
+    """Return half the height of a point, from the step of a lattice or from the nearest two rows of cells."""
+    if scene.lattice is not None:
+        return scene.lattice.step_y * 0.5
+    rows = sorted({cell.y for cell in scene.cells})
+    return 0.5 * max(0.8, min([1.0, *(below - above for above, below in pairwise(rows))]))
+
+
+def _labels(scene: Scene, items: Iterable[Item], labels: Mapping[str, str]) -> Element:
+    """Return the layer of the short texts on items, by the keys of the items, as the web viewer draws them."""
+    layer = Element("g", {"class": "layer-numbers"})
+    for item in items:
+        text = labels.get(item.key)
+        if text is None or item.anchor is None:
+            continue
+        size = _half_row(scene) * min(1.0, 2 / len(text))
+        attributes = {"class": f"number {item.classes}".strip(), **_numbers(x=item.anchor[0], y=item.anchor[1])}
+        font = {"font-size": number(size), "text-anchor": "middle", "dy": "0.35em"}
+        layer.children.append(Element("text", attributes | font, text=text))
+    return layer
+
+
+def _remove_last_move_marks(element: Element) -> None:
+    """Remove the marks of the last move, which labels would cover, from an element and its descendants."""
+    element.children = [child for child in element.children if not _is_last_move_mark(child)]
+    for child in element.children:
+        _remove_last_move_marks(child)
+
+
+def _is_last_move_mark(element: Element) -> bool:
+    """Return whether an element is the mark of the last move in the center of a piece."""
+    classes = element.attributes.get("class", "").split()
+    return "last-mark" in classes or (element.tag == "circle" and "last" in classes)
+
+
+def _wrap(text: str, characters: int) -> list[str]:
+    """Return the words of a text in lines of at most `characters` characters; a longer word has a line of its own."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= characters:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def _caption(box: Box, caption: str) -> tuple[Element, float]:
+    """Return the lines of a caption below a drawing with this box, and their total height."""
+    size = CAPTION_SIZE * box.width
+    characters = max(1, int(box.width / (CHARACTER_WIDTH_EM * size)))
+    lines = [line for part in caption.splitlines() for line in _wrap(part, characters)][:MAX_CAPTION_LINES]
+    texts = [
+        Element(
+            "text",
+            {
+                **_numbers(x=box.x + box.width / 2, y=box.y + box.height + size * CAPTION_LINE_HEIGHT * (index + 0.5)),
+                "class": "label",
+                "font-size": number(size),
+                "text-anchor": "middle",
+                "dy": "0.35em",
+            },
+            text=line,
+        )
+        for index, line in enumerate(lines)
+    ]
+    return Element("g", {"class": "caption"}, texts), size * CAPTION_LINE_HEIGHT * (len(lines) + 0.5)
+
+
 def document(
     scene: Scene,
     items: Iterable[Item],
     *,
     coordinates: bool = True,
+    labels: Mapping[str, str] = MappingProxyType({}),
+    caption: str | None = None,
     styled: bool = True,
     width: int | None = None,
     title: str | None = None,
@@ -211,18 +286,28 @@ def document(
 ) -> str:
     """Return a position as a complete SVG document.
 
-    `scene`, `items` and `coordinates` are as for `board`. With `styled`, every shape has its colors as presentation
+    `scene`, `items` and `coordinates` are as for `board`. `labels` are short texts on items, such as move numbers, by the
+    keys of the items. `caption` is a text below the board. With `styled`, every shape has its colors as presentation
     attributes, so that the picture needs no style sheet; otherwise it has class names only. `width` is the width in pixels
     (the height follows from the aspect ratio), and `title` the name for screen readers. `ids`, if given, is a prefix for
     all ids, which makes several pictures fit into one HTML page; class names, `data-` attributes and invisible elements are
     then omitted.
     """
-    root = board(scene, items, coordinates=coordinates, covered_cells=False)
+    visible = list(items)
+    root = board(scene, visible, coordinates=coordinates, covered_cells=False)
+    box = scene.frame if coordinates else scene.view
+    if labels:
+        _remove_last_move_marks(root)
+        root.children.append(_labels(scene, visible, labels))
+    if caption:
+        lines, height = _caption(box, caption)
+        box = Box(box.x, box.y, box.width, box.height + height)
+        root.children.append(lines)
+        root.attributes["viewBox"] = " ".join(number(value) for value in box)
     if styled:
         _style(root, frozenset())
     if ids is not None:
         _strip_for_static_use(root, ids)
-    box = scene.frame if coordinates else scene.view
     attributes = {"xmlns": "http://www.w3.org/2000/svg", **root.attributes, "role": "img"}
     if width is not None:
         attributes |= {"width": str(width), "height": number(round(width * box.height / box.width))}
@@ -230,4 +315,9 @@ def document(
     if title is not None:
         root.attributes["aria-label"] = title
         root.children.insert(0, Element("title", text=title))
+    return serialize(root)
+
+
+def serialize(root: Element) -> str:
+    """Return a drawing as XML text, with text and attribute values escaped."""
     return "".join(_serialize(root)) + "\n"

@@ -330,8 +330,13 @@ def drop_file(page: Page, *paths: Path) -> None:
 
 
 def chromium_path() -> str:
-    """Chromium of the system."""
+    """Return the path of the system's Chromium."""
     return _program("chromium", "chromium-browser", "google-chrome")
+
+
+def headless_chromium_path() -> str:
+    """Return the path of Chromium without its user interface, which takes half the processor time, else of Chromium."""
+    return shutil.which("chromium-headless-shell") or chromium_path()
 
 
 def _program(*names: str) -> str:

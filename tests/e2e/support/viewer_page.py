@@ -184,3 +184,14 @@ def assert_shows(shown: dict[str, Any], fact: dict[str, Any], about: dict[str, A
 
 def sorted_link(link: list[str]) -> list[str]:
     return [*sorted(link[:2]), link[2]]
+
+
+def choose_in_menu(page: Page, name: str) -> None:
+    """Open the menu of the viewer and press one of its entries."""
+    page.get_by_role("button", name="More", exact=True).click()
+    menu = page.get_by_role("dialog", name="More")
+    menu.get_by_role("button", name="Settings").wait_for()
+    entry = menu.get_by_role("button", name=name, exact=True)
+    if not entry.is_visible():
+        menu.get_by_text("Advanced", exact=True).click()
+    entry.click()

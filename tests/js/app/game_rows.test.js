@@ -3,12 +3,14 @@ import { test } from "node:test";
 
 import {
   COLUMNS,
+  constantColumns,
+  entriesOf,
   entryOf,
   filtered,
+  neighborIndex,
   numberRows,
   sorted,
   toggledOrder,
-  unreadEntry,
 } from "../../../web/app/game_rows.js";
 
 const FILE = { name: "cup.sgf", content: new Blob() };
@@ -16,7 +18,7 @@ const ROWS = [
   {
     number: 1,
     game: "Go",
-    players: "Édith – Bob",
+    players: ["Édith", "Bob"],
     event: "Cup 10",
     date: "2024-05-06",
     result: "Black wins by 10.5",
@@ -25,14 +27,22 @@ const ROWS = [
   {
     number: 2,
     game: "Hex",
-    players: "ada – Cid",
+    players: ["ada", "Cid"],
     event: "Cup 9",
     date: "",
     result: "White wins by resignation",
     rawResult: "W+R",
   },
-  { number: 3, game: "Go", players: "Bob – Ada", event: "", date: "1999", result: "Black wins by 2", rawResult: "B+2" },
-  { number: 10, game: "Go", players: "", event: "Cup 9", date: "2024-04", result: "", rawResult: "" },
+  {
+    number: 3,
+    game: "Go",
+    players: ["Bob", "Ada"],
+    event: "",
+    date: "1999",
+    result: "Black wins by 2",
+    rawResult: "B+2",
+  },
+  { number: 10, game: "Go", players: [], event: "Cup 9", date: "2024-04", result: "", rawResult: "" },
 ];
 const ENTRIES = ROWS.map((row) => entryOf(FILE, row));
 
@@ -47,7 +57,8 @@ test("the order of the file, and the reverse", () => {
 test("texts are sorted as people do, numbers in them by their value", () => {
   assert.deepEqual(numbers("event"), [2, 10, 1, 3]);
   assert.deepEqual(numbers("result"), [3, 1, 2, 10]);
-  assert.deepEqual(numbers("players"), [2, 3, 1, 10]);
+  assert.deepEqual(numbers("player"), [2, 3, 1, 10]);
+  assert.deepEqual(numbers("opponents"), [3, 1, 2, 10]);
 });
 
 test("games that have nothing in a column come last either way", () => {
@@ -78,7 +89,7 @@ test("pressing a header sorts by it, pressing it again turns the order", () => {
 });
 
 test("of a file that has not been read the name is known", () => {
-  const { cells } = unreadEntry(FILE);
+  const [{ cells }] = entriesOf(FILE, "unread");
   assert.deepEqual(
     COLUMNS.filter((column) => cells[column]),
     ["number", "file"],
@@ -86,12 +97,37 @@ test("of a file that has not been read the name is known", () => {
 });
 
 test("rows are numbered across files", () => {
-  const files = ["a.sgf", "b.sgf"].map((name) => unreadEntry({ name, content: new Blob() }));
+  const files = ["a.sgf", "b.sgf"].flatMap((name) => entriesOf({ name, content: new Blob() }, "unread"));
   numberRows(files);
   assert.deepEqual(
     files.map(({ cells }) => cells.number),
     ["1", "2"],
   );
+});
+
+test("the first player and the others have cells of their own", () => {
+  const cellsOf = (/** @type {string[]} */ players) => entryOf(FILE, { ...ROWS[0], players }).cells;
+  const four = cellsOf(["Ada", "Bela", "", "Dora"]);
+  assert.deepEqual([four.player, four.opponents], ["Ada", "Bela \u2013 Dora"]);
+  const second = cellsOf(["", "Bob"]);
+  assert.deepEqual([second.player, second.opponents], ["", "Bob"]);
+});
+
+test("columns in which all games are equal are constant, whatever unread files lack", () => {
+  assert.deepEqual([...constantColumns(ENTRIES)], [["file", "cup.sgf"]]);
+  const goGames = ENTRIES.filter(({ cells }) => cells.game === "Go");
+  assert.deepEqual([...constantColumns(goGames).keys()], ["game", "file"]);
+  const unread = entriesOf({ name: "next.sgf", content: FILE.content }, "unreadable");
+  assert.deepEqual([...constantColumns([...goGames, ...unread])], [["game", "Go"]]);
+  const alone = ROWS.map((row) => entryOf(FILE, { ...row, players: ["Ada"] }));
+  assert.ok(constantColumns(alone).has("opponents"));
+  assert.ok(!constantColumns(alone).has("player"));
+});
+
+test("the neighbor of a game ends with the list, and begins at an end for a game that the filter hides", () => {
+  assert.deepEqual([neighborIndex(0, 3, 1), neighborIndex(2, 3, 1)], [1, null]);
+  assert.deepEqual([neighborIndex(2, 3, -1), neighborIndex(0, 3, -1)], [1, null]);
+  assert.deepEqual([neighborIndex(-1, 3, 1), neighborIndex(-1, 3, -1), neighborIndex(-1, 0, 1)], [0, 2, null]);
 });
 
 test("a game in an archive shows its file there", () => {

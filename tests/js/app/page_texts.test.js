@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-
+import { groupedByGame, textsOf } from "../../../web/app/all_samples.js";
 import { LANGUAGES, languageFrom } from "../../../web/app/language_choice.js";
-import { FEATURED, groupedByGame, stemOf } from "../../../web/app/sample_list.js";
+import { stemOf } from "../../../web/app/sample_card.js";
+import { FEATURED } from "../../../web/app/sample_list.js";
 import de from "../../../web/locales/page/de.js";
 import en from "../../../web/locales/page/en.js";
 import { LOAD_FAILURE, LOAD_SLOW } from "../../../web/locales/page/load_failure.js";
+import samplesDe from "../../../web/locales/page/samples/de.js";
+import samplesEn from "../../../web/locales/page/samples/en.js";
 
 /** An argument, with the variants of a plural. */
 const ARGUMENT = /\{(\w+)(?:, plural,(?: \w+ \{[^{}]*\})+)?\}/g;
@@ -52,10 +55,19 @@ test("the English texts of the document are those of the locale", () => {
     assert.equal(text, /** @type {Record<string, string>} */ (en)[key]);
 });
 
-test("every sample has a sentence, every chosen game a title", () => {
+test("every sample has a title of its own and a sentence, in every language", () => {
   const files = readdirSync(new URL("../samples/", APP));
+  for (const language of Object.keys(LANGUAGES)) {
+    const texts = files.map((file) => textsOf(file, language));
+    assert.deepEqual(
+      files.filter((_, index) => !texts[index].sentence),
+      [],
+    );
+    assert.equal(new Set(texts.map(({ title }) => title)).size, files.length);
+  }
+  assert.deepEqual(Object.keys(samplesDe), Object.keys(samplesEn));
   assert.deepEqual(
-    files.filter((file) => !(`sample.${stemOf(file)}` in en)),
+    Object.keys(samplesEn).filter((stem) => !files.some((file) => stemOf(file) === stem)),
     [],
   );
   assert.deepEqual(

@@ -78,6 +78,12 @@ test("the next comment is after the current node on the line", () => {
   assert.equal(from("comment", 0, { commented: 7 }), null);
 });
 
+test("the previous comment is before the current node on the line", () => {
+  assert.equal(from("previousComment", 5, { commented: 3 }), 3);
+  assert.equal(from("previousComment", 3, { commented: 3 }), null);
+  assert.equal(from("previousComment", 7, { commented: 3 }), null);
+});
+
 test("variations are siblings, else siblings of the nearest ancestor that has some", () => {
   assert.deepEqual(
     [3, 6, 8].map((node) => variation(FORKED, node, 1)),

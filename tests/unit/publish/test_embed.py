@@ -54,7 +54,7 @@ def test_options_become_attributes_and_change_the_picture(tmp_path: Path) -> Non
         "site": "https://example.org/boardreel/",
     }
     pictures = [[name for name, _ in found.tags].count("text") for found in (plain, read)]
-    assert pictures[0] > 0 == pictures[1], "the coordinates are the only texts of the picture"
+    assert pictures[0] > 8 == pictures[1], "the other texts of the picture are coordinates"
 
 
 def test_a_hidden_result_is_nowhere_in_the_page(tmp_path: Path) -> None:
@@ -72,8 +72,9 @@ def test_defaults_are_no_attributes(tmp_path: Path) -> None:
 
 
 def test_an_invalid_range_of_moves_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["embed", str(SAMPLE), "-o", str(tmp_path / "page.html"), *BASE, "--numbers", "a-b"]) != 0
-    assert "--numbers a-b: this is none of all, last" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["embed", str(SAMPLE), "-o", str(tmp_path / "page.html"), *BASE, "--numbers", "a-b"])
+    assert "argument --numbers: 'a-b' is none of all, last" in capsys.readouterr().err
     assert not (tmp_path / "page.html").exists()
 
 
@@ -342,3 +343,9 @@ def test_the_link_to_a_record_of_any_name_leads_to_it(tmp_path: Path) -> None:
     record.write_text("(;GM[1]SZ[9];B[aa])", "utf-8")
     element = dict(Read(embed(tmp_path / "page.html", record)).tags)["board-reel"]
     assert unquote_to_bytes(element["src"] or "") == os.fsencode(record.name)
+
+
+def test_the_picture_has_the_numbers_that_the_viewer_will_show(tmp_path: Path) -> None:
+    plain = embed(tmp_path / "page.html", SAMPLE, "--inline", "--move", "3")
+    numbered = embed(tmp_path / "page.html", SAMPLE, "--inline", "--move", "3", "--numbers", "all")
+    assert numbered.count("</text>") == plain.count("</text>") + 3

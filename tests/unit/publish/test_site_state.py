@@ -89,16 +89,16 @@ def test_unreadable_records_cost_one_line_each(
 def test_an_error_of_the_program_in_one_record_spares_the_others(
     source: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from boardreel.publish import site
+    from boardreel.publish import record_pages
 
-    make = site.game_files
+    make = record_pages.game_files
 
-    def failing(*arguments: Any) -> dict[str, str]:
+    def failing(*arguments: Any) -> dict[str, str | bytes]:
         if arguments[1].path.name == "b.sgf":
             raise KeyError("x")
         return make(*arguments)
 
-    monkeypatch.setattr(site, "game_files", failing)
+    monkeypatch.setattr(record_pages, "game_files", failing)
     assert pages(build(source, status=1)) == {"a.html", "c.html"}
     assert "b.sgf: KeyError: 'x'" in capsys.readouterr().err
 

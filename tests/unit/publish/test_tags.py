@@ -54,7 +54,8 @@ def test_text_stays_text(text: str) -> None:
 
 @given(st.text())
 def test_any_text_gives_a_well_formed_feed(text: str) -> None:
-    card = Card("a", text, text, text, text, text, "1", "1", "2026-01-01T00:00:00+00:00")
+    texts = (text, text, "1", text, text, text, text, text, text)
+    card = Card("a", *texts, "1", "1", "2026-01-01T00:00:00+00:00")
     root = ElementTree.fromstring(feed(text, "https://example.org/", [card]))
     title = root.findtext("{*}entry/{*}title") or ""
     assert title.replace("\r", "\n") == clean(text).replace("\r", "\n")
@@ -64,11 +65,11 @@ def test_any_text_gives_a_well_formed_feed(text: str) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_text_in_a_template_stays_text(text: str) -> None:
-    values = {"address": "a", "width": "1", "height": "1", "description": text, "search_words": text}
-    content = Read(render("card.html", kind=text, title=text, **values))
-    assert [name for name, _ in content.tags] == ["li", "a", "img", "b"]
-    assert content.tags[0][1] == {"data-kind": clean(text), "data-words": clean(text)}
-    assert content.text == clean(text) * 2
+    values = {"address": "a", "width": "1", "height": "1", "root": text}
+    content = Read(render("card.html", title=text, result=text, facts=text, **values))
+    assert [name for name, _ in content.tags] == ["li", "a", "img", "strong", "span"]
+    assert content.tags[1][1] == {"href": f"{clean(text)}games/a.html"}
+    assert content.text == clean(text) * 3
 
 
 def test_a_template_without_one_of_its_values_is_an_error() -> None:

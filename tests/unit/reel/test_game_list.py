@@ -17,7 +17,7 @@ def test_a_row_has_the_values_of_the_root() -> None:
     assert row("(;GM[1]PB[Ada]PW[Bob]EV[Cup]DT[2024-05-06]RE[B+R];B[aa]RE[W+R])") == {
         "number": 1,
         "game": "Go",
-        "players": "Ada – Bob",
+        "players": ["Ada", "Bob"],
         "event": "Cup",
         "date": "2024-05-06",
         "result": "Black wins by resignation",
@@ -26,16 +26,17 @@ def test_a_row_has_the_values_of_the_root() -> None:
 
 
 def test_a_value_that_the_root_lacks_is_empty() -> None:
-    empty = dict.fromkeys(("players", "event", "date", "result", "rawResult"), "")
-    assert row("(;FF[4])") == {"number": 1, "game": "Go", **empty}
-    assert row("(;PB[]PW[Bob])")["players"] == "Bob"
+    empty = dict.fromkeys(("event", "date", "result", "rawResult"), "")
+    assert row("(;FF[4])") == {"number": 1, "game": "Go", "players": [], **empty}
+    assert row("(;PB[]PW[Bob])")["players"] == ["", "Bob"]
+    assert row("(;PB[Ada]PW[])")["players"] == ["Ada"]
 
 
 @pytest.mark.parametrize(
     ("raw", "text"), [(r"a\]b", "a]b"), ("a\\\nb", "ab"), ("a\nb", "a b"), (r"PW\[x\]", "PW[x]"), ("a;b(c)", "a;b(c)")]
 )
 def test_escapes_are_resolved(raw: str, text: str) -> None:
-    assert row(f"(;GC[;PB\\]]PB[{raw}])")["players"] == text
+    assert row(f"(;GC[;PB\\]]PB[{raw}])")["players"] == [text]
 
 
 def test_a_game_without_an_event_is_listed_by_its_name() -> None:
@@ -44,15 +45,15 @@ def test_a_game_without_an_event_is_listed_by_its_name() -> None:
 
 
 def test_all_four_players_are_named() -> None:
-    assert row("(;GM[Blokus]P1[Ada]P2[Bob]P3[Cid]P4[Dan])")["players"] == "Ada – Bob – Cid – Dan"
+    assert row("(;GM[Blokus]P1[Ada]P2[Bob]P3[Cid]P4[Dan])")["players"] == ["Ada", "Bob", "Cid", "Dan"]
 
 
 def test_games_of_any_kind_are_numbered() -> None:
     rows = game_rows(read("(;GM[11]PB[a])(PB[b]GM[3])(;GM[Nobody knows]PB[c]PB[d])"))
     assert [(entry["number"], entry["game"], entry["players"]) for entry in rows] == [
-        (1, "Hex", "a"),
-        (2, "Chess", "b"),
-        (3, "Nobody knows", "c"),
+        (1, "Hex", ["a"]),
+        (2, "Chess", ["b"]),
+        (3, "Nobody knows", ["c"]),
     ]
 
 

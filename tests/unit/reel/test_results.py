@@ -89,7 +89,11 @@ def test_a_long_result_is_cut_and_read_in_linear_time() -> None:
 
 def test_the_reel_has_the_message_and_the_raw_value() -> None:
     reel = ReelBuilder(Replay(read("(;GM[1]RE[W+3.5])").games[0])).document()
-    assert reel["result"] == {"message": ["result.points", {"side": ["go.white"], "points": 3.5}], "raw": "W+3.5", "winner": 1}
+    assert reel["result"] == {
+        "message": ["result.points", {"side": ["go.white"], "points": 3.5}],
+        "raw": "W+3.5",
+        "winner": 1,
+    }
     assert json.dumps(reel["messages"]["de"]).count("result.points") == 1
     assert ReelBuilder(Replay(read("(;GM[1]RE[Void])").games[0])).document()["result"] is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from boardreel.games.blokus.context import context_for
 from boardreel.games.blokus.conversion import convert_node
@@ -15,6 +16,7 @@ from boardreel.games.blokus.scene import scene_for, tray_for
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.steps import build_step
 from boardreel.games.blokus.variants import Variant
+from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.protocol import Column, GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
@@ -69,6 +71,14 @@ class BlokusRules(Rules):
             else self.context.board.pieces[move.piece.piece].name
         )
         return Label(text, self.context.variant.move_properties[move.color], setup=bool(setup))
+
+    @cached_property
+    def text_notation(self) -> TextNotation:
+        """Return points such as `q9`, the words for the colors, and the names of the pieces, which label the moves."""
+        variant = self.context.variant
+        colors = color_words(dict(zip(variant.colors, variant.move_properties, strict=True)))
+        pieces = frozenset(piece.name for piece in self.context.board.pieces)
+        return scene_notation(self.scene, colors, {side.letter: side.color for side in self.sides}, pieces)
 
     def start_node(self) -> Node | None:
         """Return the root if it has setup, as in an endgame problem, or None."""

@@ -16,6 +16,7 @@ from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
+from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.protocol import GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Game, Node
@@ -26,6 +27,8 @@ SIDES = tuple(
     )
     for color in COLORS.values()
 )
+
+_COLOR_WORDS = color_words({"Black": "B", "White": "W"})
 
 
 class GoRules(Rules):
@@ -77,6 +80,11 @@ class GoRules(Rules):
             text = " ".join(move_text(properties[ident][0], self.context.grid) for ident in moves)
             return Label(text, moves[0], bool(setup), read_number(properties.get("MN")))
         return Label(" ".join(setup), setup=True) if setup else None
+
+    @cached_property
+    def text_notation(self) -> TextNotation:
+        """Return points such as `D16`, the words for black and white, and `B34` for a move of black."""
+        return scene_notation(self.scene, _COLOR_WORDS, {"B": "B", "W": "W"})
 
     def start_node(self) -> Node | None:
         """Return the root of a problem: a game that begins with stones on the board other than a handicap, or None."""

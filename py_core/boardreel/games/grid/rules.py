@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.grid.codes import CODES
@@ -16,6 +16,7 @@ from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNo
 from boardreel.games.grid.position import GridPosition
 from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Context, GridTable
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
+from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.protocol import Column, Label, LeadRule, NodeDiagnostic, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
@@ -26,6 +27,7 @@ _SIDES = tuple(
     )
     for color in (BLACK, WHITE)
 )
+_COLOR_WORDS = color_words({"Black": COLOR_LETTERS[BLACK], "White": COLOR_LETTERS[WHITE]})
 _PIECES_COLUMN = Column("pieces", Message("grid.pieces"))
 _PIECES_LEAD = LeadRule(_PIECES_COLUMN.label, ((0,), (1,)))
 
@@ -99,6 +101,11 @@ class GridRules(Rules):
     def scene(self) -> Scene:  # type: ignore[override]
         """Return the empty board. It is drawn only when it is needed, and shared by all games of this size."""
         return self.table.draw(self.context.grid)
+
+    @cached_property
+    def text_notation(self) -> TextNotation:
+        """Return points such as `d3`, and the words for black and white."""
+        return scene_notation(self.scene, _COLOR_WORDS, {side.letter: side.color for side in self.sides})
 
     def start(self) -> GridPosition:
         """Return the board before the root node: the initial one, or an empty one if the root has setup."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
+from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.protocol import GameKind, Label, Played, Position, Puzzle, Rules, Side, Step
 from boardreel.games.twixt.context import TwixtContext, read_context
 from boardreel.games.twixt.conversion import convert_to_standard
@@ -18,6 +20,9 @@ from boardreel.games.twixt.position import TwixtPosition, TwixtState
 from boardreel.games.twixt.scene import twixt_scene
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
+
+#: servers and boards show the sides in various colors, but only these two names are the same everywhere
+_COLOR_WORDS = color_words({"White": WHITE, "Black": BLACK})
 
 
 class TwixtRules(Rules):
@@ -71,6 +76,11 @@ class TwixtRules(Rules):
             move = self.context.dialect.read(raws, self.context.grid)
             return Label(move_text(move), None if move.special == OFFER_DRAW else color, setup)
         return Label("", None, True) if setup else None
+
+    @cached_property
+    def text_notation(self) -> TextNotation:
+        """Return holes such as `K18` and the words for the sides; `B34` is a move only where it is no hole."""
+        return scene_notation(self.scene, _COLOR_WORDS, {WHITE: WHITE, BLACK: BLACK})
 
     def start_node(self) -> Node | None:
         """Return the first node with the property `IP`, at which a viewer opens, or None if there is none."""

@@ -1,0 +1,83 @@
+"""The move numbers on the pieces of a board, as the viewer shows them (`web/reel/move_numbers.js`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from boardreel.games.move_numbers import NumberPrinter, last_number, printing_mode
+from boardreel.games.protocol import Rules, Step
+from boardreel.scene.shapes import Item
+from boardreel.sgf import Node
+
+#: the moves that show their numbers: first and last number, both included, or the last move
+NumberedMoves = tuple[int, int] | Literal["last"]
+
+_RANGE = re.compile(r"\s*(\d{1,6})\s*(?:[-\u2013]\s*(\d{1,6})\s*)?", re.ASCII)
+_MAX_NUMBER = 10**9
+
+
+def parse_numbered_moves(text: str) -> NumberedMoves:
+    """Return the moves that `all`, `last`, a number or a range such as `23-30` names. Raise ValueError for other texts."""
+    if text == "all":
+        return 1, _MAX_NUMBER
+    if text == "last":
+        return "last"
+    match = _RANGE.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is none of all, last, a number, or a range such as 23-30")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def numbers_on_board(
+    rules: Rules, path: Sequence[Node], step_of: Callable[[Node], Step], moves: NumberedMoves
+) -> dict[str, int]:
+    """Return the printed numbers of moves on the board after the last node of `path`, by the keys of items.
+
+    `path` begins at the root, and `step_of` returns the step of a node. In a figure, only its own moves have numbers.
+    """
+    printed = _printed_numbers(rules, path)
+    figures = [index for index, node in enumerate(path) if "FG" in node.properties]
+    numbers: dict[str, int] = {}
+    points: dict[str, str] = {}
+    #: point → number of the piece that was removed from it
+    removed: dict[str, int] = {}
+    for index in range(figures[-1] if figures else 0, len(path)):
+        step = step_of(path[index])
+        for key in step.removed:
+            if key in numbers:
+                removed[points[key]] = numbers.pop(key)
+        if printed[index]:
+            for item in step.added:
+                if item.anchor is not None and item.color is not None:
+                    numbers[item.key] = printed[index]
+                    points[item.key] = _first_point(item)
+    # a removed piece that is still drawn as a mark keeps its number
+    for mark in step_of(path[-1]).marks:
+        if mark.anchor is not None and _first_point(mark) in removed:
+            numbers[mark.key] = removed[_first_point(mark)]
+    if moves == "last":
+        latest = next((number for number in reversed(printed) if number), 0)
+        moves = latest, latest
+    first, last = moves
+    return {key: number for key, number in numbers.items() if first <= number <= last}
+
+
+def _first_point(item: Item) -> str:
+    """Return the first point of an item, or an empty string if it has none."""
+    return item.points[0] if item.points else ""
+
+
+def _printed_numbers(rules: Rules, path: Sequence[Node]) -> list[int]:
+    """Return the printed number of each node of a path from the root, 0 for those without one."""
+    printer = NumberPrinter()
+    printed = []
+    latest = 0
+    for index, node in enumerate(path):
+        label = rules.label(node)
+        latest = last_number(label, latest, setup_restarts=rules.setup_restarts_numbers)
+        number = latest if label is not None and label.color is not None else 0
+        begins_figure = "FG" in node.properties
+        printed.append(printer.add(index - 1, number, printing_mode(node), begins_figure=begins_figure))
+    return printed

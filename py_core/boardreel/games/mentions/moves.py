@@ -1,0 +1,174 @@
+"""Find the nodes that a move number in a comment can mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+from boardreel.games.move_numbers import last_number
+from boardreel.games.protocol_data import Label
+from boardreel.sgf import Game, Node
+
+#: nodes that are visited on the search for a number, in one direction
+MAX_VISITED_NODES = 4000
+#: nodes that are visited for all numbers in one comment; later numbers are not found
+MAX_VISITED_NODES_PER_TEXT = 100_000
+#: more readings of a mention are not listed
+MAX_CANDIDATES = 8
+MAX_CHILDREN = 200
+
+
+class Labeled(Protocol):
+    """The part of `Rules` that names and numbers moves."""
+
+    setup_restarts_numbers: bool
+
+    def label(self, node: Node) -> Label | None:
+        """Return the entry of the node in the move list."""
+
+
+class MoveReference(NamedTuple):
+    """What a text says about a move: its number, and if given the SGF name of its color and its label."""
+
+    number: int
+    color: str | None = None
+    name: str | None = None
+
+
+class MoveFinder:
+    """Find moves of one game by number. Numbers are computed on demand, for the lines that are searched."""
+
+    def __init__(self, rules: Labeled, game: Game) -> None:
+        self._rules = rules
+        self._game = game
+        #: node → number of the last move on the path to it
+        self._last_numbers: dict[int, int] = {}
+        self._is_move = bytearray(len(game.parent))
+        self._visits_left = MAX_VISITED_NODES_PER_TEXT
+
+    def begin_text(self) -> None:
+        """Start the count of visited nodes for another comment."""
+        self._visits_left = MAX_VISITED_NODES_PER_TEXT
+
+    @cached_property
+    def _main_line(self) -> list[int]:
+        """The indices of the nodes of the main line."""
+        return [node.index for node in self._game.main_line()]
+
+    def candidates(self, reference: MoveReference, previous: int | None, current: int) -> tuple[int, ...]:
+        """Return the nodes that a reference in the comment of the node `current` can mean, the most likely first.
+
+        A reference continues the line of the move `previous`, which was mentioned before it. If that line has no such
+        move, the reference means a move of the current line, or else of the main line.
+        """
+        if self._visits_left < 0:
+            return ()
+        searches = (
+            *(() if previous is None else (self._near(previous, reference),)),
+            self._near(current, reference),
+            (index for index in islice(self._main_line, MAX_VISITED_NODES) if self._fits(index, reference)),
+        )
+        for search in searches:
+            found = tuple(dict.fromkeys(islice(search, MAX_CANDIDATES)))
+            if found:
+                return found
+        return ()
+
+    def named(self, current: int, name: str, *, is_piece: bool) -> tuple[int, ...]:
+        """Return the moves with a label that a text without a number can mean.
+
+        They are variations at the node `current` and, if the label is the name of a piece, its latest move on the path.
+        """
+        parent = self._game.parent[current]
+        siblings = () if parent < 0 else (index for index in self._children(parent) if index != current)
+        found = [index for index in (*siblings, *list(self._children(current))[1:]) if self._has_name(index, name)]
+        if is_piece:
+            path = islice(self._path(current), MAX_VISITED_NODES)
+            found += islice((index for index in path if self._has_name(index, name)), 1)
+        return tuple(found[:MAX_CANDIDATES])
+
+    def _near(self, start: int, reference: MoveReference) -> Iterator[int]:
+        """Yield the moves on the path to a node that fit, and if there are none, those after it."""
+        for index in islice(self._path(start), MAX_VISITED_NODES):
+            self._visits_left -= 1
+            if self._number(index) == reference.number:
+                # with a label, the text may be about another move in its place
+                parent = self._game.parent[index]
+                others = self._children(parent) if reference.name is not None and parent >= 0 else ()
+                found = [other for other in dict.fromkeys((index, *others)) if self._fits(other, reference)]
+                if found:
+                    yield from found
+                    return
+        yield from self._below(start, reference)
+
+    def _below(self, start: int, reference: MoveReference) -> Iterator[int]:
+        """Yield the moves after a node that fit: that on the line of first children, then those of variations."""
+        index = self._game.first_child[start]
+        for _ in range(MAX_VISITED_NODES):
+            if index < 0 or self._fits(index, reference):
+                break
+            index = self._game.first_child[index]
+        if index >= 0 and self._fits(index, reference):
+            yield index
+        level = [start]
+        visited = 0
+        while level and visited < MAX_VISITED_NODES:
+            children = [child for index in level for child in self._children(index)][:MAX_VISITED_NODES]
+            visited += len(children)
+            yield from (child for child in children if self._fits(child, reference))
+            level = [child for child in children if self._last_number(child) < reference.number]
+
+    def _fits(self, index: int, reference: MoveReference) -> bool:
+        """Return whether a node has the number, color and label of a reference."""
+        self._visits_left -= 1
+        if self._number(index) != reference.number:
+            return False
+        label = self._rules.label(Node(self._game, index))
+        if label is None or (reference.color is not None and label.color != reference.color):
+            return False
+        return reference.name is None or self._has_name(index, reference.name)
+
+    def _has_name(self, index: int, name: str) -> bool:
+        """Return whether the label of a move contains a name; upper and lower case count only in names of letters."""
+        label = self._rules.label(Node(self._game, index))
+        if label is None or label.color is None:
+            return False
+        names = label.text.split()
+        return name in names if name.isalpha() else name.upper() in (other.upper() for other in names)
+
+    def _path(self, index: int) -> Iterator[int]:
+        """Yield a node and its ancestors."""
+        while index >= 0:
+            yield index
+            index = self._game.parent[index]
+
+    def _children(self, index: int) -> Iterator[int]:
+        """Yield the children of a node in file order."""
+        child = self._game.first_child[index]
+        for _ in range(MAX_CHILDREN):
+            if child < 0:
+                return
+            yield child
+            child = self._game.next_sibling[child]
+
+    def _number(self, index: int) -> int:
+        """Return the number of a node's move, or 0 if it has none."""
+        number = self._last_number(index)
+        return number if self._is_move[index] else 0
+
+    def _last_number(self, index: int) -> int:
+        """Return the number of the last move on the path to a node."""
+        path = []
+        last = index
+        while last >= 0 and last not in self._last_numbers:
+            path.append(last)
+            last = self._game.parent[last]
+        number = self._last_numbers.get(last, 0)
+        restarts = self._rules.setup_restarts_numbers
+        for node in reversed(path):
+            label = self._rules.label(Node(self._game, node))
+            number = self._last_numbers[node] = last_number(label, number, setup_restarts=restarts)
+            self._is_move[node] = label is not None and label.color is not None
+        return self._last_numbers[index]

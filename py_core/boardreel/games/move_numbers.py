@@ -1,0 +1,60 @@
+"""The numbers of moves: in the move list, and as the record wants them printed on the board.
+
+A move has the number after that of the previous move, or the number in `MN`. From its node on, `PM` sets whether and how
+numbers are printed. In a figure (`FG`) only the figure's own moves have numbers (SGF specification, section 4).
+"""
+
+from __future__ import annotations
+
+from boardreel.games.protocol_data import Label
+from boardreel.sgf import Node
+from boardreel.sgf.values import parse_number
+
+#: values of `PM`: numbers are not printed, printed as they are, or reduced by the hundreds of the figure's first number
+NOT_PRINTED, PRINTED, MODULO = 0, 1, 2
+HUNDRED = 100
+
+
+def last_number(label: Label | None, before: int, *, setup_restarts: bool) -> int:
+    """Return the number of the last move on the path to a node with this label, given that of its parent.
+
+    `setup_restarts` is whether a setup node starts the count again from 0.
+    """
+    if label is None:
+        return before
+    if label.number is not None:
+        return label.number
+    return (0 if label.setup and setup_restarts else before) + (label.color is not None)
+
+
+def printing_mode(node: Node) -> int | None:
+    """Return the value of `PM` of a node, or None if it has none that is valid."""
+    mode = parse_number((node.raw("PM") or [""])[0])
+    return mode if mode in (NOT_PRINTED, PRINTED, MODULO) else None
+
+
+class NumberPrinter:
+    """Compute printed move numbers; nodes must be added in file order, because `PM` and `FG` also apply to descendants."""
+
+    def __init__(self) -> None:
+        self._modes: list[int] = []
+        #: hundreds by which the numbers of the current figure are reduced; None before its first move
+        self._reductions: list[int | None] = []
+
+    def add(self, parent: int, number: int, mode: int | None, *, begins_figure: bool) -> int:
+        """Return the printed number of the next node, 0 if none is printed.
+
+        `parent` is the index of its parent among the added nodes, -1 for the root. `mode` is the node's own value of `PM`,
+        or None if it has none.
+        """
+        parent_mode, reduction = (PRINTED, None) if parent < 0 else (self._modes[parent], self._reductions[parent])
+        mode = parent_mode if mode is None else mode
+        if begins_figure:
+            reduction = None
+        if number and reduction is None:
+            reduction = (number - 1) // HUNDRED * HUNDRED
+        self._modes.append(mode)
+        self._reductions.append(reduction)
+        if mode == NOT_PRINTED:
+            return 0
+        return number - (reduction or 0) if number and mode == MODULO else number

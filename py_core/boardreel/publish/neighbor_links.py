@@ -1,0 +1,50 @@
+"""Link the page of each game to the pages of the previous and the next game of the gallery.
+
+The order of the games is known only when all pages have been made, and it can change without a change of a record.
+Therefore the pages are made with an empty element, and the links are written into it afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from boardreel.files import encode, write_generated
+from boardreel.publish.card import Card
+from boardreel.publish.tags import Markup, tag
+
+#: text of a record is escaped, so it cannot look like this element
+_NEIGHBORS = re.compile(rb'(<nav class="neighbors"[^>]*>)(.*?)(</nav>)', re.DOTALL)
+
+
+def link_neighbors(output: Path, cards: Sequence[Card]) -> None:
+    """Write the links into the pages of the site in `output`; `cards` are the games in the order of the gallery.
+
+    Pages that have the right links already are not written.
+    """
+    for index, card in enumerate(cards):
+        previous = cards[index - 1] if index > 0 else None
+        following = cards[index + 1] if index + 1 < len(cards) else None
+        path = output / "games" / f"{card.page}.html"
+        try:
+            content = path.read_bytes()
+        except OSError:
+            # a record that cannot be read for a while may have lost its page
+            continue
+        linked = with_neighbors(content, previous, following)
+        if linked != content:
+            write_generated(path, linked)
+
+
+def with_neighbors(content: bytes, previous: Card | None, following: Card | None) -> bytes:
+    """Return the page of a game with links to its neighbors in place of the links that it had."""
+    links = encode(_link(previous, "prev", "‹ Previous") + _link(following, "next", "Next ›"))
+    return _NEIGHBORS.sub(lambda match: match[1] + links + match[3], content, count=1)
+
+
+def _link(card: Card | None, relation: str, label: str) -> Markup:
+    """Return the link to the page of a game, or nothing if there is none."""
+    if card is None:
+        return Markup("")
+    return tag("a", {"href": f"{card.page}.html", "rel": relation, "title": card.title}, label)

@@ -1,0 +1,85 @@
+"""Make the pages of one record of a site. Records are independent, so several processes can share the work."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from boardreel.cli.arguments import CommandError, parse_record, read_record_bytes, select_games
+from boardreel.files import encode
+from boardreel.publish.card import Card, record_title
+from boardreel.publish.game_pages import game_files
+from boardreel.publish.game_summary import GameSummary
+from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.thumbnail import thumbnail_node
+from boardreel.replay import Replay
+
+#: the end of the year 9999 in seconds since 1970, the latest time that `datetime` can represent
+MAX_TIMESTAMP_S = 253_402_300_799
+
+
+@dataclass(frozen=True)
+class RecordJob:
+    """A record whose pages are to be made.
+
+    `name` is its path in the source folder with slashes, `path` its path, `stem` the beginning of the names of its
+    files. `known_hash` is the hash of the record if its pages from the last build are complete and may be kept, else
+    None.
+    """
+
+    name: str
+    path: Path
+    stem: str
+    known_hash: str | None
+
+
+@dataclass(frozen=True)
+class RecordPages:
+    """The result of a `RecordJob`.
+
+    `error` is the reason why the record could not be read, or None. `hash` is the hash of the record; if it equals the
+    known hash, there are no `files`. `files` maps paths in the site to contents, the copy of the record first.
+    `game_count` is the number of games in the record, which may be more than there are `cards`.
+    """
+
+    error: str | None = None
+    hash: str = ""
+    files: Mapping[str, bytes] | None = None
+    cards: Sequence[Card] = ()
+    game_count: int = 0
+
+
+def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str | None = None) -> RecordPages:
+    """Return the files and cards of a record, or only its hash if that is the known one.
+
+    `charset` takes precedence over the charset that the record names.
+    """
+    try:
+        content = read_record_bytes(job.path)
+        digest = hashlib.sha256(content).hexdigest()
+        if digest == job.known_hash:
+            return RecordPages(hash=digest)
+        games = select_games(parse_record(job.path, content, charset), None)
+        record = f"records/{job.stem}{job.path.suffix.lower()}"
+        timestamp_s = min(max(job.path.stat().st_mtime, 0), MAX_TIMESTAMP_S)
+        modified = datetime.fromtimestamp(timestamp_s, UTC)
+        files, cards = {record: content}, []
+        for game in games[:max_games]:
+            replay = Replay(game)
+            # games open at their start, but their pictures show more
+            summary = GameSummary(job.path, replay, thumbnail_node(replay), is_opened_at_node=False)
+            summary.heading = record_title(summary)
+            page = job.stem if game.number == 1 else f"{job.stem}.{game.number}"
+            contents = game_files(site, summary, page, record)
+            files |= {
+                target: encode(content) if isinstance(content, str) else content for target, content in contents.items()
+            }
+            cards.append(Card.from_summary(summary, page, job.name, modified))
+    except CommandError as error:
+        return RecordPages(error=str(error))
+    except Exception as error:  # no problem with one record may stop the site
+        return RecordPages(error=f"{job.name}: {type(error).__name__}: {error}")
+    return RecordPages(None, digest, files, cards, len(games))

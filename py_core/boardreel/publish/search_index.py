@@ -1,0 +1,61 @@
+"""Write the search index of a site: JSON files that the gallery's script loads when somebody searches.
+
+`search/index.json` has the names of variants, events and folders with the numbers of their games, and the URLs of the
+chunks. A chunk is a list of rows, one per game in the order of the gallery:
+`[page, title, variant, event, folder, date, result, raw result, width, height, words]`, where variant, event and folder are
+indices into the lists of names.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from boardreel.files import encode
+from boardreel.publish.card import Card
+from boardreel.publish.card_order import natural_key
+from boardreel.publish.tags import json_text
+
+FOLDER = "search"
+#: games in a chunk
+CHUNK_SIZE = 2000
+#: characters of the hash in the URL of a chunk, which makes browsers load a changed one
+HASH_CHARACTERS = 10
+
+
+def search_files(cards: Sequence[Card]) -> dict[str, str]:
+    """Return the files of the search index of these cards, in this order: path from the root of the site → content."""
+    names = {field: _counted_names(cards, value) for field, value in _NAMED_FIELDS.items()}
+    indices = {field: {name: index for index, (name, _) in enumerate(found)} for field, found in names.items()}
+    contents: dict[str, str] = {}
+    urls = []
+    for number, start in enumerate(range(0, len(cards), CHUNK_SIZE), 1):
+        rows = [_row(card, indices) for card in cards[start : start + CHUNK_SIZE]]
+        content = json_text(rows)
+        contents[f"{FOLDER}/{number}.json"] = content
+        urls.append(f"{number}.json?{hashlib.sha256(encode(content)).hexdigest()[:HASH_CHARACTERS]}")
+    index = {"count": len(cards), **names, "chunks": urls}
+    return {f"{FOLDER}/index.json": json_text(index), **contents}
+
+
+#: lists of names in the index → the name of a card
+_NAMED_FIELDS: dict[str, Callable[[Card], str]] = {
+    "games": lambda card: card.kind,
+    "events": lambda card: card.event,
+    "folders": lambda card: card.folder,
+}
+
+
+def _counted_names(cards: Iterable[Card], value: Callable[[Card], str]) -> list[tuple[str, int]]:
+    """Return the different values of the cards, sorted by name, with the numbers of cards that have them."""
+    counts = Counter(map(value, cards))
+    return [(name, counts[name]) for name in sorted(counts, key=lambda name: (natural_key(name), name))]
+
+
+def _row(card: Card, indices: dict[str, dict[str, int]]) -> list[Any]:
+    """Return the row of a card; `indices` are the indices of names by list."""
+    named = [indices[field][value(card)] for field, value in _NAMED_FIELDS.items()]
+    size = [int(card.width), int(card.height)]
+    return [card.page, card.title, *named, card.date, card.result, card.raw_result, *size, card.words]

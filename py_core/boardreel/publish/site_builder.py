@@ -1,0 +1,201 @@
+"""Build or update a site: make the pages of its records, and write the files that all games share.
+
+Builds are incremental: a record that has not changed since the last build is skipped, see `site_state.py`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+from boardreel.cli.game_ranges import file_size
+from boardreel.cli.parallel import map_in_order
+from boardreel.files import TEMPORARY_SUFFIX, encode, printable_name, write_generated
+from boardreel.publish import pager, search_index
+from boardreel.publish.feed import feed
+from boardreel.publish.gallery import GALLERY_SCRIPT, GalleryOptions, gallery_pages
+from boardreel.publish.game_pages import FRAME_SCRIPT, GAME_SCRIPT
+from boardreel.publish.html import VIEWER_MISSING_SCRIPT
+from boardreel.publish.messages import text
+from boardreel.publish.neighbor_links import link_neighbors
+from boardreel.publish.record_pages import RecordJob, RecordPages, make_pages
+from boardreel.publish.records import FoundRecords, describe_path
+from boardreel.publish.search_index import search_files
+from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.site_state import Entry, SiteState, load_state, save_state
+from boardreel.publish.slugs import slug
+from boardreel.publish.tags import json_text, static_text
+from boardreel.terminal import RECORDS, Progress, print_error
+from boardreel.version import VERSION
+
+#: files in `static` that are copied to the site
+STATIC_FILES = ("site.css", GALLERY_SCRIPT, GAME_SCRIPT, FRAME_SCRIPT, VIEWER_MISSING_SCRIPT)
+#: files in `static` of which the pages of games are made
+SOURCES = ("page.html", "game.html", "poster.html", "poster-image.html", "dark_style_table.json")
+#: folders of the site
+FOLDERS = ("records", "games", pager.FOLDER, search_index.FOLDER)
+
+
+class SiteBuilder:
+    """Build a site in the folder `output` from the records in the folder `source`.
+
+    `options` say how the gallery presents the games. At most `max_games` games of a record get a page. `charset` takes
+    precedence over the charsets that records name. Up to `jobs` processes share the work.
+    """
+
+    def __init__(
+        self,
+        source: Path,
+        output: Path,
+        site: SiteConfig,
+        options: GalleryOptions,
+        *,
+        max_games: int,
+        jobs: int = 1,
+        charset: str | None = None,
+    ) -> None:
+        self.source, self.output, self.site, self.max_games, self.jobs = source, output, site, max_games, jobs
+        self.options, self.charset = options, charset
+        sources = [static_text(name) for name in SOURCES]
+        #: hash of everything but the records that the pages of games depend on
+        self.settings_hash = hashlib.sha256(
+            encode(json_text([VERSION, asdict(site), max_games, charset, *sources]))
+        ).hexdigest()
+
+    def build(self, records: FoundRecords, *, force: bool = False) -> int:
+        """Make the pages of new and changed records, or of all if `force` is true, and remove those of deleted records.
+
+        Return the exit status.
+        """
+        self._remove_temporary_files()
+        old_state = load_state(self.output, self.settings_hash)
+        old_entries = old_state.entries
+        entries = self._entries_in_unreadable_folders(old_entries, records)
+        names = [path.relative_to(self.source).as_posix() for path in records.paths]
+        slugs = choose_slugs(names, old_entries, entries)
+        # the pages of a record whose slug has changed are made again
+        kept_entries = {name: entry for name, entry in old_entries.items() if entry.stem == slugs.get(name)}
+        record_jobs = [
+            RecordJob(name, path, slugs[name], None if force else self._reusable_hash(kept_entries.get(name)))
+            for name, path in zip(names, records.paths, strict=True)
+        ]
+        error_count = rebuilt_count = 0
+        for job, pages in self._make_pages(record_jobs):
+            if pages.error is not None:
+                error_count += 1
+                if job.name in kept_entries:
+                    # keep its pages, and do not give their URLs to another record
+                    entries[job.name] = kept_entries[job.name].outdated()
+            elif pages.files is None:
+                entries[job.name] = kept_entries[job.name]
+            else:
+                rebuilt_count += 1
+                for target, content in pages.files.items():
+                    write_generated(self.output / target, content)
+                entries[job.name] = Entry(pages.hash, tuple(pages.files), tuple(pages.cards))
+        state = SiteState(entries, self._write_common_files(entries))
+        self._remove_unused_files(state, old_state)
+        save_state(self.output, self.settings_hash, state)
+        self._report_skipped(records)
+        index = printable_name(self.output / "index.html")
+        print(text("site.built", records=len(names), rebuilt=rebuilt_count, page=index), file=sys.stderr)
+        return 1 if error_count or records.unreadable else 0
+
+    def _make_pages(self, jobs: Sequence[RecordJob]) -> Iterator[tuple[RecordJob, RecordPages]]:
+        """Yield each job with its pages, in the order of `jobs`, and report errors and progress."""
+        sizes = [file_size(str(job.path)) for job in jobs]
+        make = partial(make_pages, site=self.site, max_games=self.max_games, charset=self.charset)
+        results = map_in_order(make, jobs, jobs=self.jobs, total_bytes=sum(sizes))
+        progress = Progress(len(jobs), RECORDS)
+        for job, pages in zip(jobs, results, strict=True):
+            if pages.error is not None:
+                progress.error(pages.error)
+            elif pages.game_count > self.max_games:
+                name = describe_path(job.path, self.source)
+                progress.error(text("site.more-games", record=name, pages=self.max_games, games=pages.game_count))
+            yield job, pages
+            progress.advance(1, job.name)
+        progress.clear()
+
+    def _remove_temporary_files(self) -> None:
+        """Remove the temporary files of a run that was killed. The lock guarantees that no other run needs them."""
+        for folder in (self.output, *(self.output / name for name in FOLDERS)):
+            for path in folder.glob(f".*{TEMPORARY_SUFFIX}"):
+                with suppress(OSError):
+                    path.unlink()
+
+    def _entries_in_unreadable_folders(self, entries: Mapping[str, Entry], records: FoundRecords) -> dict[str, Entry]:
+        """Return the entries of records in folders that could not be listed, because these records may still exist."""
+        folders = [path.relative_to(self.source).as_posix() for path in records.unreadable]
+        return {
+            name: entry
+            for name, entry in entries.items()
+            if any(folder == "." or name.startswith(f"{folder}/") for folder in folders)
+        }
+
+    def _reusable_hash(self, entry: Entry | None) -> str | None:
+        """Return the hash of a record of the last build if all its files still exist, else None."""
+        if entry is None or not all((self.output / name).is_file() for name in entry.files):
+            return None
+        return entry.hash
+
+    def _write_common_files(self, entries: Mapping[str, Entry]) -> tuple[str, ...]:
+        """Write what is made of all games: gallery, search index, feed, links between games, scripts and styles.
+
+        Return the paths of those files whose number depends on the number of games.
+        """
+        cards = [card for name in sorted(entries) for card in entries[name].cards]
+        ordered = [card for group in self.options.groups(cards) for card in group.cards]
+        link_neighbors(self.output, ordered)
+        contents = gallery_pages(self.site, self.options, cards) | search_files(ordered)
+        common_files = tuple(name for name in contents if "/" in name)
+        contents |= {name: static_text(name) for name in STATIC_FILES}
+        if self.site.url is not None:
+            contents["feed.xml"] = feed(self.site.title, self.site.url, cards)
+        for name, content in contents.items():
+            write_generated(self.output / name, encode(content))
+        return common_files
+
+    def _remove_unused_files(self, state: SiteState, old_state: SiteState) -> None:
+        """Remove the files of records that no longer exist, and those of the gallery that are no longer needed."""
+        used = {name for entry in state.entries.values() for name in entry.files}.union(state.common_files)
+        old_files = {name for entry in old_state.entries.values() for name in entry.files}.union(old_state.common_files)
+        for name in old_files - used:
+            with suppress(OSError):
+                (self.output / name).unlink()
+
+    def _report_skipped(self, records: FoundRecords) -> None:
+        """Print the folders that could not be listed and the links that were not followed."""
+        for path, reason in records.unreadable.items():
+            print_error(f"{describe_path(path, self.source)}: {reason}")
+        for path in records.skipped_links:
+            print_error(f"{describe_path(path, self.source)}: a link out of the folder; --follow-symlinks includes it")
+
+
+def choose_slugs(
+    names: Iterable[str], old_entries: Mapping[str, Entry], kept_entries: Mapping[str, Entry]
+) -> dict[str, str]:
+    """Return the slug of each record, the beginning of the names of its files.
+
+    A record of the last build (`old_entries`) keeps its slug. New slugs differ from all others, including those of
+    `kept_entries`.
+    """
+    slugs: dict[str, str] = {}
+    used = {entry.stem for entry in kept_entries.values()}
+    new_names = []
+    for name in names:
+        entry = old_entries.get(name)
+        if entry is None or entry.stem in used:
+            new_names.append(name)
+        else:
+            slugs[name] = entry.stem
+            used.add(entry.stem)
+    for name in new_names:
+        slugs[name] = slug(name, used)
+        used.add(slugs[name])
+    return slugs

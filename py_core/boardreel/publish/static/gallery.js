@@ -1,0 +1,287 @@
+/**
+ * Search, filters and order of the gallery. Without this script the gallery is a series of pages with all games.
+ *
+ * The search index is loaded when somebody begins to search: `search/index.json` has the names of the filters and the addresses
+ * of the chunks, a chunk has the games in the order of the gallery. What is searched for is part of the address of the page.
+ *
+ * @typedef {[page: string, title: string, game: number, event: number, folder: number, date: string, result: string,
+ *   rawResult: string, width: number, height: number, words: string]} Row
+ * @typedef {[name: string, count: number][]} Names
+ * @typedef {{ count: number, games: Names, events: Names, folders: Names, chunks: string[] }} Index
+ * @typedef {{ row: Row, text: string, order: number, day: string }} Game
+ */
+
+const CARDS_PER_PAGE = 60;
+/** Pages of results before and after the current one that have links. */
+const NEAR_PAGES = 2;
+/** Rest after a key press before the address of the page changes: browsers limit how often it may. */
+const ADDRESS_DELAY_MS = 300;
+
+const form = /** @type {HTMLFormElement} */ (document.querySelector(".find"));
+const all = /** @type {HTMLElement} */ (document.querySelector(".all"));
+const results = /** @type {HTMLElement} */ (document.querySelector(".results"));
+const list = /** @type {HTMLElement} */ (results.querySelector(".cards"));
+const none = /** @type {HTMLElement} */ (results.querySelector(".none"));
+const pager = /** @type {HTMLElement} */ (results.querySelector(".pager"));
+const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
+const root = form.dataset.root ?? "";
+const number = new Intl.NumberFormat("en");
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Fields of the form, which are parameters of the address → column of a row, if the field is a filter. */
+const COLUMNS = { game: 2, event: 3, folder: 4 };
+const FILTERS = /** @type {("game" | "event" | "folder")[]} */ (Object.keys(COLUMNS));
+
+/** @type {Promise<Index> | null} */
+let index = null;
+/** @type {Promise<Game[]> | null} */
+let games = null;
+/** Counts searches, so that one that has to wait for the index does not replace the results of a later one. */
+let latestSearch = 0;
+let addressTimer = 0;
+
+/** Return a field of the form. @param {string} name */
+const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
+
+/** Letters that are not made of a letter and an accent, as people without them on the keyboard write them. @type {Record<string, string>} */
+const LETTERS = { æ: "ae", đ: "d", ı: "i", ł: "l", ø: "o", œ: "oe", ß: "ss" };
+
+/** Return text in the form in which it is compared: accents and case do not count. @param {string} text */
+const fold = (text) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[æđıłøœß]/g, (letter) => LETTERS[letter]);
+
+/** Fetch a file of the search index. @param {string} name @returns {Promise<any>} */
+async function load(name) {
+  const response = await fetch(`${root}search/${name}`);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return response.json();
+}
+
+/** Return the index without its games. */
+function loadIndex() {
+  index ??= load("index.json").catch((error) => {
+    index = null;
+    throw error;
+  });
+  return index;
+}
+
+/** Return all games of the site. */
+function loadGames() {
+  games ??= loadIndex()
+    .then(async (index) => {
+      const chunks = await Promise.all(index.chunks.map(load));
+      return chunks.flat().map((row, order) => game(index, row, order));
+    })
+    .catch((error) => {
+      games = null;
+      throw error;
+    });
+  return games;
+}
+
+/**
+ * Return a game with the text in which a search looks for words.
+ *
+ * @param {Index} index
+ * @param {Row} row
+ * @param {number} order in the gallery
+ * @returns {Game}
+ */
+function game(index, row, order) {
+  const [, title, kind, event, , date, result, rawResult, , , words] = row;
+  const parts = [title, index.games[kind][0], index.events[event][0], date, result, rawResult, words];
+  return { row, order, text: fold(parts.join("\n")), day: /\d{4}(-\d\d(-\d\d)?)?/.exec(date)?.[0] ?? "" };
+}
+
+/** Fill the filters with the names and numbers of games. @param {Index} index */
+function fillFilters(index) {
+  for (const name of FILTERS) {
+    const select = /** @type {HTMLSelectElement} */ (field(name));
+    const names = index[/** @type {"games" | "events" | "folders"} */ (`${name}s`)];
+    if (select.options.length > 1) continue;
+    for (const [value, count] of names) if (value) select.add(new Option(`${value} (${number.format(count)})`, value));
+  }
+}
+
+/** @type {Record<string, (one: Game, other: Game) => number>} */
+const ORDERS = {
+  date: (one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : one.order - other.order),
+  name: (one, other) => collator.compare(one.row[1], other.row[1]) || one.order - other.order,
+};
+
+/** Games in an order, by its name. @type {Map<string, Game[]>} */
+const ordered = new Map();
+
+/** Return all games in the order that the form asks for. @param {Game[]} games */
+function inOrder(games) {
+  const name = field("sort").value;
+  if (!name) return games;
+  const sorted = ordered.get(name) ?? games.toSorted(ORDERS[name]);
+  ordered.set(name, sorted);
+  return sorted;
+}
+
+/** Return the games that the form asks for. @param {Index} index @param {Game[]} games */
+function matches(index, games) {
+  const words = fold(field("q").value).split(/\s+/).filter(Boolean);
+  const wanted = FILTERS.map((name) => {
+    const value = field(name).value;
+    const names = index[/** @type {"games" | "events" | "folders"} */ (`${name}s`)];
+    return value ? [COLUMNS[name], names.findIndex(([known]) => known === value)] : null;
+  }).filter((filter) => filter !== null);
+  return inOrder(games).filter(
+    ({ row, text }) =>
+      wanted.every(([column, value]) => row[column] === value) && words.every((word) => text.includes(word)),
+  );
+}
+
+/** Return an element with text. @param {string} name @param {string} className @param {string} text */
+function element(name, className, text) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/** Return the card of a game, as in `card.html`. @param {Index} index @param {Row} row */
+function card(index, [page, title, kind, event, , date, result, rawResult, width, height]) {
+  const link = document.createElement("a");
+  link.href = `${root}games/${page}.html`;
+  const image = Object.assign(new Image(width, height), { loading: "lazy", decoding: "async", alt: "" });
+  image.src = `${root}games/${page}.svg`;
+  link.append(image, element("strong", "", title));
+  if (result) {
+    const words = element("span", "result", result);
+    words.title = rawResult;
+    link.append(words);
+  }
+  const eventName = index.events[event][0];
+  const facts = [index.games[kind][0], date, title.startsWith(eventName) ? "" : eventName];
+  link.append(element("span", "facts", facts.filter(Boolean).join(" · ")));
+  const item = document.createElement("li");
+  item.append(link);
+  return item;
+}
+
+/** Return the address of this page with the search in the form. @param {number} page of the results */
+function address(page) {
+  const query = new URLSearchParams();
+  for (const name of ["q", ...FILTERS, "sort"]) if (field(name).value) query.set(name, field(name).value);
+  if (page > 1) query.set("page", String(page));
+  return query.size ? `?${query}` : location.pathname;
+}
+
+/** Draw the links to the pages of the results. @param {number} page @param {number} pageCount */
+function drawPager(page, pageCount) {
+  pager.replaceChildren();
+  pager.hidden = pageCount < 2;
+  let previous = 0;
+  const link = (/** @type {number} */ target, /** @type {string} */ label) => {
+    const made = /** @type {HTMLAnchorElement} */ (element("a", "", label));
+    made.href = address(target);
+    made.dataset.page = String(target);
+    pager.append(made);
+  };
+  if (page > 1) link(page - 1, "‹ Previous");
+  for (let target = 1; target <= pageCount; target++) {
+    if (target !== 1 && target !== pageCount && Math.abs(target - page) > NEAR_PAGES) continue;
+    if (target > previous + 1) pager.append(element("span", "", "…"));
+    if (target === page) pager.append(Object.assign(element("span", "", String(target)), { ariaCurrent: "page" }));
+    else link(target, String(target));
+    previous = target;
+  }
+  if (page < pageCount) link(page + 1, "Next ›");
+}
+
+/** Show the games that the form asks for, or the whole gallery if it asks for nothing. @param {number} page of the results */
+async function search(page) {
+  const search = ++latestSearch;
+  const isSearching = address(1).startsWith("?");
+  if (!isSearching) {
+    results.hidden = true;
+    all.hidden = false;
+    output.value = "";
+    return;
+  }
+  try {
+    const [names, games] = await Promise.all([loadIndex(), loadGames()]);
+    if (search === latestSearch) show(names, games, page);
+  } catch (error) {
+    output.value = `The search index could not be loaded: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+/** Show the results. @param {Index} index @param {Game[]} games @param {number} page */
+function show(index, games, page) {
+  const found = matches(index, games);
+  const pageCount = Math.max(1, Math.ceil(found.length / CARDS_PER_PAGE));
+  const shownPage = Math.min(page, pageCount);
+  const start = (shownPage - 1) * CARDS_PER_PAGE;
+  list.replaceChildren(...found.slice(start, start + CARDS_PER_PAGE).map(({ row }) => card(index, row)));
+  drawPager(shownPage, pageCount);
+  none.hidden = found.length > 0;
+  all.hidden = true;
+  results.hidden = false;
+  output.value = `${number.format(found.length)} of ${number.format(games.length)} ${games.length === 1 ? "game" : "games"}`;
+}
+
+/** Set the form to the search in the address, and show its results. */
+async function readAddress() {
+  const query = new URLSearchParams(location.search);
+  const hasSearch = [...query.keys()].some((name) => name in COLUMNS || name === "q" || name === "sort");
+  if (hasSearch) fillFilters(await loadIndex());
+  for (const name of ["q", ...FILTERS, "sort"]) {
+    const control = field(name);
+    control.value = query.get(name) ?? "";
+    if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = "";
+  }
+  await search(Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1));
+}
+
+form.addEventListener("input", () => {
+  void search(1);
+  clearTimeout(addressTimer);
+  addressTimer = window.setTimeout(() => history.replaceState(null, "", address(1)), ADDRESS_DELAY_MS);
+});
+form.addEventListener("submit", (event) => event.preventDefault());
+// whoever moves to the search field will probably use it
+form.addEventListener("focusin", () => void loadGames().catch(() => {}), { once: true });
+pager.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  clearTimeout(addressTimer);
+  history.pushState(null, "", link.href);
+  void search(Number(link.dataset.page)).then(() => {
+    form.scrollIntoView();
+    pager.querySelector("a")?.focus({ preventScroll: true });
+  });
+});
+none.addEventListener("click", (event) => {
+  if (!(event.target instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  form.reset();
+  history.replaceState(null, "", location.pathname);
+  void search(1);
+  field("q").focus();
+});
+addEventListener("popstate", () => void readAddress());
+addEventListener("keydown", (event) => {
+  const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea");
+  if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  field("q").focus();
+});
+
+form.hidden = false;
+void readAddress();
+void loadIndex()
+  .then(fillFilters)
+  .catch(() => {});
+
+export {};

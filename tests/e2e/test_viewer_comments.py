@@ -1,0 +1,187 @@
+"""Comments: live moves and points, the choice between meanings, the way from comment to comment, and the list of all."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from drivers import ChromiumTab, wait_until
+from playwright.sync_api import Locator, Page, expect
+from viewer_page import NODE, focus_viewer, press, show_record
+from website.server import SiteServer
+
+RECORD = """(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob]C[😀 Look at E5, then White 2; or 2. C3.]
+;B[ee]C[White 2 has two meanings here.](;W[gc]C[After G7, see move 1.];B[cg];W[cc]C[The end.])
+(;W[cg];B[gc]C[Another end.]))"""
+#: 900 variations, which the worker sends in parts
+MANY = "(;GM[1]SZ[19];B[dd]" + "".join(f"(;W[pp]C[Idea {n}: see Q4 {'deep ' * (n % 3)}])" for n in range(900)) + ")"
+LONG = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[dd]C[Note {n}]" for n in range(10_000)) + ")"
+STONES = "[part=board] [data-color]"
+
+
+@pytest.fixture
+def page_options() -> dict[str, Any]:
+    return {"viewport": {"width": 1200, "height": 900}}
+
+
+@pytest.fixture
+def commented(page: Page, server: SiteServer) -> ChromiumTab:
+    tab = show_record(page, server, RECORD)
+    focus_viewer(tab)
+    return tab
+
+
+def mention(page: Page, text: str) -> Locator:
+    return page.locator(".comment .mention").get_by_text(text, exact=True)
+
+
+def test_mentions_are_buttons_at_their_place_in_the_text(page: Page, commented: ChromiumTab) -> None:
+    expect(page.locator(".comment .mention")).to_have_text(["E5", "White 2", "2. C3"])
+    assert page.locator(".comment-text").inner_text() == "😀 Look at E5, then White 2; or 2. C3."
+
+
+def test_a_move_is_previewed_and_a_click_goes_there(page: Page, commented: ChromiumTab) -> None:
+    board = page.locator("[part=board]")
+    stones = page.locator(STONES)
+    expect(stones).to_have_count(0)
+    mention(page, "2. C3").hover()
+    expect(stones).to_have_count(2)
+    expect(board).to_have_class(re.compile(r"\bpreview\b"))
+    page.mouse.move(0, 0)
+    expect(stones).to_have_count(0)
+    mention(page, "2. C3").focus()
+    expect(stones).to_have_count(2)
+    page.keyboard.press("Enter")
+    wait_until(commented, NODE, 5)
+    expect(board).not_to_have_class(re.compile(r"\bpreview\b"))
+    press(commented, "ArrowLeft", 1)
+
+
+def test_a_click_keeps_a_point_lit(page: Page, commented: ChromiumTab) -> None:
+    lit = page.locator("[part=board] .lit")
+    point = mention(page, "E5")
+    point.click()
+    page.mouse.move(0, 0)
+    expect(lit).to_have_attribute("data-point", "ee")
+    expect(point).to_have_attribute("aria-pressed", "true")
+    mention(page, "2. C3").hover()
+    page.mouse.move(0, 0)
+    expect(lit).to_have_attribute("data-point", "ee")
+    point.click()
+    page.mouse.move(0, 0)
+    page.evaluate("() => document.querySelector('board-reel').shadowRoot.activeElement.blur()")
+    expect(lit).to_have_count(0)
+    point.click()
+    commented.evaluate("() => document.querySelector('board-reel').next()")
+    expect(lit).to_have_count(0)
+
+
+def test_an_ambiguous_mention_offers_its_meanings(page: Page, commented: ChromiumTab) -> None:
+    stones = page.locator(STONES)
+    press(commented, "ArrowRight", 1)
+    ambiguous = mention(page, "White 2")
+    expect(ambiguous).to_have_attribute("aria-haspopup", "menu")
+    ambiguous.focus()
+    page.keyboard.press("Enter")
+    menu = page.get_by_role("menu", name="Meanings of White 2")
+    entries = menu.get_by_role("menuitem")
+    expect(entries).to_have_text(["2 G7 White", "2 C3 White"])
+    expect(entries.first).to_be_focused()
+    expect(stones).to_have_count(2)
+    page.keyboard.press("ArrowDown")
+    expect(entries.nth(1)).to_be_focused()
+    expect(page.locator(f"{STONES}[data-points='cg']")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    expect(ambiguous).to_be_focused()
+    expect(page.locator(f"{STONES}[data-points='cg']")).to_have_count(0)
+    ambiguous.click()
+    entries.nth(1).click()
+    wait_until(commented, NODE, 5)
+    expect(menu).to_have_count(0)
+
+
+def test_buttons_lead_from_comment_to_comment(page: Page, commented: ChromiumTab) -> None:
+    following = page.locator(".comment").get_by_role("button", name="Next comment")
+    previous = page.locator(".comment").get_by_role("button", name="Previous comment")
+    expect(previous).to_have_attribute("aria-disabled", "true")
+    for node in (1, 2, 4):
+        following.click()
+        wait_until(commented, NODE, node)
+    previous.click()
+    wait_until(commented, NODE, 2)
+    expect(previous).to_be_focused()
+
+
+def test_a_game_with_one_comment_needs_no_buttons(page: Page, server: SiteServer) -> None:
+    show_record(page, server, "(;GM[1]SZ[9]C[Only one.];B[ee])")
+    expect(page.locator(".comment")).to_contain_text("Only one.")
+    expect(page.get_by_role("button", name="Next comment")).to_have_count(0)
+    expect(page.get_by_role("tab", name="Comments")).to_have_count(0)
+
+
+def test_the_tab_lists_all_comments(page: Page, commented: ChromiumTab) -> None:
+    page.get_by_role("tab", name="Comments").click()
+    rows = page.locator(".comments-rows button")
+    expect(rows.locator(".comment-start")).to_have_text(
+        [
+            "😀 Look at E5, then White 2; or 2. C3.",
+            "White 2 has two meanings here.",
+            "After G7, see move 1.",
+            "The end.",
+            "Another end.",
+        ]
+    )
+    expect(rows.locator("bdi")).to_have_text(["Start", "1 E5 Black", "2 G7 White", "4 C7 White", "3 G7 Black"])
+    expect(page.locator(".comments-rows [aria-current]")).to_contain_text("Start")
+    rows.nth(4).click()
+    wait_until(commented, NODE, 6)
+    expect(page.locator(".comments-rows [aria-current]")).to_contain_text("Another end.")
+    rows.nth(0).hover()
+    expect(page.locator(STONES)).to_have_count(0)
+    rows.nth(4).focus()
+    page.keyboard.press("ArrowUp")
+    expect(rows.nth(3)).to_be_focused()
+    page.keyboard.press("Enter")
+    wait_until(commented, NODE, 4)
+    expect(page.get_by_role("searchbox")).to_have_count(0)
+
+
+def test_the_list_is_filtered_and_loads_what_it_needs(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, MANY)
+    page.get_by_role("tab", name="Comments").click()
+    rows = page.locator(".comments-rows button")
+    expect(rows.first).to_contain_text("Idea 0")
+    assert rows.count() < 60
+    assert not tab.evaluate("() => document.querySelector('board-reel').document.frames[900]")
+    page.locator(".comments-list").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
+    expect(rows.last).to_contain_text("Idea 899")
+    page.get_by_role("searchbox", name="Filter comments").fill("idea 45")
+    expect(page.locator(".comments-head [role=status]")).to_have_text("11 of 900", timeout=30_000)
+    expect(rows).to_have_count(11)
+    rows.nth(1).click()
+    wait_until(tab, NODE, 452)
+
+
+def test_ten_thousand_comments(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, LONG)
+    page.get_by_role("tab", name="Comments").click()
+    rows = page.locator(".comments-rows button")
+    expect(rows.first).to_contain_text("Note 0")
+    focus_viewer(tab)
+    press(tab, "End", 10_000)
+    expect(page.locator(".comments-rows [aria-current]")).to_contain_text("Note 9999")
+    assert rows.count() < 60
+
+
+def test_a_reel_made_earlier_shows_its_comments(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, RECORD)
+    reel = tab.evaluate("() => document.querySelector('board-reel').document")
+    for frame in reel["frames"].values():
+        frame.pop("mentions", None)
+    tab.evaluate("() => { delete document.querySelector('board-reel').document.frames[1].mentions; }")
+    focus_viewer(tab)
+    press(tab, "ArrowRight", 1)
+    expect(page.locator(".comment")).to_contain_text("White 2 has two meanings here.")
+    expect(page.locator(".comment .mention")).to_have_count(0)

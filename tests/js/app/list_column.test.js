@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { gameStepOf } from "../../../web/app/keyboard.js";
+import { limitedWidth, WIDTHS_PX, widthAfterKey } from "../../../web/app/list_column.js";
+
+test("the width of the list stays within its limits", () => {
+  assert.equal(limitedWidth(300.4), 300);
+  assert.equal(limitedWidth(10), WIDTHS_PX.min);
+  assert.equal(limitedWidth(5000), WIDTHS_PX.max);
+  assert.equal(limitedWidth(Number.NaN), WIDTHS_PX.initial);
+});
+
+test("arrow keys move the edge of the list, Home and End reach the limits, other keys do nothing", () => {
+  assert.equal(widthAfterKey("ArrowRight", 240), 256);
+  assert.equal(widthAfterKey("ArrowLeft", 240), 224);
+  assert.equal(widthAfterKey("ArrowLeft", WIDTHS_PX.min), WIDTHS_PX.min);
+  assert.equal(widthAfterKey("Home", 240), WIDTHS_PX.min);
+  assert.equal(widthAfterKey("End", 240), WIDTHS_PX.max);
+  assert.equal(widthAfterKey("a", 240), null);
+  assert.equal(widthAfterKey("constructor", 240), null);
+});
+
+test("brackets change the game on every keyboard, but not together with Ctrl or Cmd", () => {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false };
+  assert.equal(gameStepOf({ ...none, key: "[" }), -1);
+  assert.equal(gameStepOf({ ...none, key: "]" }), 1);
+  // AltGr is reported as Ctrl and Alt on Windows, as Alt on macOS
+  assert.equal(gameStepOf({ ...none, key: "]", ctrlKey: true, altKey: true }), 1);
+  assert.equal(gameStepOf({ ...none, key: "]", altKey: true }), 1);
+  assert.equal(gameStepOf({ ...none, key: "[", metaKey: true }), null);
+  assert.equal(gameStepOf({ ...none, key: "]", ctrlKey: true }), null);
+  assert.equal(gameStepOf({ ...none, key: "]", defaultPrevented: true }), null);
+  assert.equal(gameStepOf({ ...none, key: "constructor" }), null);
+});

@@ -1,0 +1,94 @@
+"""Pictures have the same move numbers as the viewer, and captions."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from boardreel import Replay, read
+from boardreel.games.board_numbers import parse_numbered_moves
+from boardreel.reel import ReelBuilder
+from support import ROOT
+
+MOVE_NUMBERS = Path(__file__).parent / "move_numbers.mjs"
+SAMPLES = ROOT / "web" / "samples"
+VALUES = ("all", "last", "7", "3-12", " 5 - 9 ")
+FIGURES = (
+    "(;GM[1]SZ[9];B[ee];W[dd]MN[205];B[cc];W[gg]FG[0:Figure]PM[2];B[ff];W[hh]"
+    "(;B[aa]PM[0];W[bb];B[ab]PM[1])(;B[ba]MN[7]))"
+)
+CAPTURE = "(;GM[1]SZ[5];B[ba];W[aa];B[ab];W[cc];B[];W[aa];AB[dd];B[ee])"
+TEXTS = {
+    **{
+        name: (SAMPLES / name).read_bytes()
+        for name in ("blokus-trigon.blksgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf", "othello.sgf", "amazons.sgf")
+    },
+    "figures": FIGURES,
+    "captures and setup": CAPTURE,
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_picture_has_the_numbers_of_the_viewer(name: str) -> None:
+    replay = Replay(read(TEXTS[name]).games[0])
+    question = json.dumps({"reel": ReelBuilder(replay).document(), "values": VALUES})
+    done = subprocess.run(
+        ["node", MOVE_NUMBERS], input=question, capture_output=True, text=True, check=True, timeout=120
+    )
+    shown = [[dict(pairs) for pairs in nodes] for nodes in json.loads(done.stdout)]
+    found = [
+        [{key: int(text) for key, text in replay.move_numbers(node, value).items()} for node in replay.game.nodes]
+        for value in VALUES
+    ]
+    assert found == shown
+    assert any(shown[0])
+
+
+def test_numbers_are_drawn_on_their_pieces() -> None:
+    replay = Replay(read("(;GM[1]SZ[9];B[ee];W[dd];B[cc])").games[0])
+    picture = replay.svg(numbers="2-3")
+    assert re.findall(r'class="number [^"]*"[^>]* x="(\d)" y="(\d)"[^>]*>(\d+)<', picture) == [
+        ("2", "2", "3"),
+        ("3", "3", "2"),
+    ]
+    assert ">3</text>" not in replay.svg(coordinates=False)
+    assert replay.svg(numbers="last").count('class="number') == 1
+    assert replay.svg(move=1, numbers="all").count('class="number') == 1
+    assert replay.svg(move="end") == replay.svg(replay.game.nodes[-1])
+
+
+def test_numbers_take_the_place_of_the_mark_of_the_last_move() -> None:
+    replay = Replay(read((SAMPLES / "blokus.blksgf").read_bytes()).games[0])
+    node = replay.game.main_line()[4]
+    assert 'class="last"' in replay.svg(node)
+    assert 'class="last"' not in replay.svg(node, numbers="all")
+
+
+def test_a_caption_is_below_the_board() -> None:
+    replay = Replay(read("(;GM[1]SZ[9];B[ee])").games[0])
+
+    def height(picture: str) -> float:
+        found = re.search(r'viewBox="[^ ]+ [^ ]+ [^ ]+ ([^ ]+)"', picture)
+        assert found is not None
+        return float(found[1])
+
+    plain = replay.svg()
+    short, long = replay.svg(caption="Diagram 1 <&>"), replay.svg(caption="The first move is in the center. " * 5)
+    assert height(plain) < height(short) < height(long)
+    assert ">Diagram 1 &lt;&amp;&gt;</text>" in short
+    assert long.count("The first move") + long.count("first move is") >= 5
+    assert replay.svg(caption="") == plain
+
+
+@pytest.mark.parametrize("text", ["", "a-b", "none", "3-", "-3", "3-4-5", "١", "1234567"])
+def test_other_texts_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="none of all, last"):
+        parse_numbered_moves(text)
+
+
+def test_a_negative_move_is_refused() -> None:
+    with pytest.raises(ValueError, match="no move -1"):
+        Replay(read("(;GM[1])").games[0]).svg(move=-1)

@@ -1,0 +1,138 @@
+/** The list of games next to the viewer with everything that belongs to it: the switchers, and the button that opens the list. */
+
+import styles from "../styles/games.css";
+import { adopt, button, find, make } from "./elements.js";
+import { GameList } from "./game_list.js";
+import { neighborIndex } from "./game_rows.js";
+import { focusViewer } from "./keyboard.js";
+import { ListColumn } from "./list_column.js";
+import { text } from "./page_texts.js";
+import { Switcher } from "./switcher.js";
+
+/**
+ * @typedef {import("./game_rows.js").RecordFile} RecordFile
+ * @typedef {import("./game_rows.js").FileGames} FileGames
+ * @typedef {import("./game_rows.js").Entry} Entry
+ * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
+ */
+
+export class GamesPanel {
+  #element = find("games");
+  #button = find("games-button");
+  #spoken = make("p", { class: "visually-hidden", role: "status" });
+  /** @type {{ file: RecordFile | null, game: number }} */
+  #current = { file: null, game: 1 };
+  /** @type {BoardReel | null} */
+  #viewer = null;
+
+  /** @param {(file: RecordFile, game: number) => void} choose */
+  constructor(choose) {
+    adopt(styles);
+    this.choose = choose;
+    const actions = {
+      step: (/** @type {1 | -1} */ step) => this.step(step),
+      toggleList: () => this.toggle(),
+    };
+    this.switchers = [new Switcher(actions, "head-switcher"), new Switcher(actions, "bar-switcher")];
+    const [inHead, bar] = this.switchers;
+    inHead.element.slot = "switcher";
+    this.list = new GameList(
+      (entry) => this.#open(entry),
+      () => this.#show(),
+    );
+    this.closeButton = button("\u00d7", () => this.toggle(), { class: "close" });
+    this.list.tools.append(this.closeButton, this.list.summary);
+    this.#element.append(this.list.tools, this.list.table.element);
+    this.#element.before(bar.element);
+    this.column = new ListColumn(this.#element, (isExpanded) => this.#setExpanded(isExpanded));
+    this.#button.addEventListener("click", () => this.toggle());
+    document.body.append(this.#spoken);
+    this.translate();
+  }
+
+  /** Write all texts in the current language. */
+  translate() {
+    this.#element.ariaLabel = text("games");
+    this.closeButton.ariaLabel = text("closeList");
+    this.list.translate();
+    this.column.translate();
+    this.#show();
+  }
+
+  /** List the games of other files. @param {ReadonlyMap<RecordFile, FileGames>} files */
+  open(files) {
+    this.column.closeSheet();
+    this.list.open(files);
+  }
+
+  /** List the games of files of which more has become known. @param {ReadonlyMap<RecordFile, FileGames>} files */
+  update(files) {
+    this.list.update(files);
+  }
+
+  /** Mark the current game. @param {{ file: RecordFile | null, game: number }} current */
+  mark(current) {
+    this.#current = current;
+    this.list.table.mark(({ file, game }) => file === current.file && game === current.game);
+    this.#show();
+  }
+
+  /** Show the switcher in the head of a viewer. @param {HTMLElement} viewer */
+  attach(viewer) {
+    this.#viewer = /** @type {BoardReel} */ (viewer);
+    viewer.append(this.switchers[0].element);
+  }
+
+  /** Open or close the list; where it is a sheet, the focus goes with it. */
+  toggle() {
+    if (!this.column.toggle()) {
+      if (this.#viewer) focusViewer(this.#viewer);
+    } else if (this.#element.classList.contains("sheet")) {
+      this.list.table.element.focus();
+    }
+  }
+
+  /** Open the previous or the next game of the list. @param {1 | -1} step */
+  step(step) {
+    const { shown } = this.list;
+    const index = neighborIndex(this.#index, shown.length, step);
+    if (index === null) {
+      this.#speak(text(step > 0 ? "lastGame" : "firstGame"));
+      return;
+    }
+    this.#open(shown[index]);
+    this.#speak(text("gameOf", { number: index + 1, count: shown.length }));
+  }
+
+  /** Index of the current game in the list, -1 if the filter hides it. */
+  get #index() {
+    const { file, game } = this.#current;
+    return this.list.shown.findIndex((entry) => entry.file === file && entry.game === game);
+  }
+
+  /** @param {Entry} entry */
+  #open({ file, game }) {
+    this.column.closeSheet();
+    this.choose(file, game);
+  }
+
+  /** Show the list and the switchers if there is a choice. */
+  #show() {
+    const isNeeded = this.list.size > 1;
+    for (const element of [this.#element, this.#button, ...this.switchers.map(({ element }) => element)])
+      element.hidden = !isNeeded;
+    for (const switcher of this.switchers) switcher.show(this.#index, this.list.shown.length);
+  }
+
+  /** @param {boolean} isExpanded */
+  #setExpanded(isExpanded) {
+    for (const control of [this.#button, ...this.switchers.map(({ list }) => list)])
+      control.ariaExpanded = String(isExpanded);
+  }
+
+  /** Say a sentence to screen readers, also if it is the same as before. @param {string} sentence */
+  #speak(sentence) {
+    this.#spoken.textContent = "";
+    requestAnimationFrame(() => (this.#spoken.textContent = sentence));
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Where the list of games is: in wide windows a column that can be collapsed and resized, elsewhere a sheet over the board. The
+ * state of the column is kept in the browser.
+ */
+
+import { find, make } from "./elements.js";
+import { text } from "./page_texts.js";
+
+const STORAGE_KEY = "boardreel-games";
+export const WIDTHS_PX = Object.freeze({ min: 180, max: 720, initial: 240 });
+/** Change of the width by one press of an arrow key. */
+const WIDTH_STEP_PX = 16;
+/** Windows without space for a column. */
+const NARROW = "(width < 900px), (height < 500px)";
+
+/** Return a width within the limits. @param {number} width */
+export const limitedWidth = (width) =>
+  Math.round(Math.min(WIDTHS_PX.max, Math.max(WIDTHS_PX.min, width || WIDTHS_PX.initial)));
+
+/** Return the width after a key was pressed on the edge, null if the key has no meaning there. @param {string} key @param {number} width */
+export function widthAfterKey(key, width) {
+  /** @type {Record<string, number>} */
+  const widths = {
+    ArrowLeft: width - WIDTH_STEP_PX,
+    ArrowRight: width + WIDTH_STEP_PX,
+    Home: WIDTHS_PX.min,
+    End: WIDTHS_PX.max,
+  };
+  return Object.hasOwn(widths, key) ? limitedWidth(widths[key]) : null;
+}
+
+/** Return the stored state; the initial one if there is none or storage is denied. */
+function storedState() {
+  try {
+    const { isCollapsed = false, width = 0 } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+    return { isCollapsed: Boolean(isCollapsed), width: limitedWidth(Number(width)) };
+  } catch {
+    return { isCollapsed: false, width: WIDTHS_PX.initial };
+  }
+}
+
+export class ListColumn {
+  #state = storedState();
+  #isSheetOpen = false;
+  #narrow = matchMedia(NARROW);
+
+  /**
+   * @param {HTMLElement} element the list
+   * @param {(isExpanded: boolean) => void} onChange is called when the list is opened or closed
+   */
+  constructor(element, onChange) {
+    this.element = element;
+    this.onChange = onChange;
+    this.edge = make("div", {
+      class: "edge",
+      role: "separator",
+      tabindex: "0",
+      "aria-orientation": "vertical",
+      "aria-controls": element.id,
+      "aria-valuemin": String(WIDTHS_PX.min),
+      "aria-valuemax": String(WIDTHS_PX.max),
+    });
+    this.backdrop = make("div", { class: "games-backdrop" });
+    element.append(this.edge);
+    element.after(this.backdrop);
+    this.edge.addEventListener("keydown", (event) => this.#key(event));
+    this.edge.addEventListener("pointerdown", (event) => this.#drag(event));
+    this.edge.addEventListener("dblclick", () => this.#setWidth(WIDTHS_PX.initial));
+    this.backdrop.addEventListener("click", () => this.closeSheet());
+    this.#narrow.addEventListener("change", () => this.#setSheet(false));
+    document.addEventListener("keydown", (event) => this.#escape(event), { capture: true });
+    this.#apply();
+  }
+
+  /** Write all texts in the current language. */
+  translate() {
+    this.edge.ariaLabel = text("listWidth");
+  }
+
+  /** Open or close the list. @returns {boolean} whether it is open now */
+  toggle() {
+    if (this.#narrow.matches) this.#setSheet(!this.#isSheetOpen);
+    else this.#change({ isCollapsed: !this.#state.isCollapsed });
+    return this.isExpanded;
+  }
+
+  /** Whether the list is visible. */
+  get isExpanded() {
+    return this.#narrow.matches ? this.#isSheetOpen : !this.#state.isCollapsed;
+  }
+
+  /** Close the sheet, if the list is one. */
+  closeSheet() {
+    if (this.#isSheetOpen) this.#setSheet(false);
+  }
+
+  /** @param {boolean} isOpen */
+  #setSheet(isOpen) {
+    this.#isSheetOpen = isOpen;
+    find("stage").inert = isOpen;
+    this.#apply();
+  }
+
+  /** @param {Partial<ReturnType<typeof storedState>>} changes */
+  #change(changes) {
+    this.#state = { ...this.#state, ...changes };
+    try {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#state));
+    } catch {
+      // storage is denied: the state lasts until the page is closed
+    }
+    this.#apply();
+  }
+
+  #apply() {
+    const { isCollapsed, width } = this.#state;
+    this.element.classList.toggle("collapsed", isCollapsed);
+    this.element.classList.toggle("sheet", this.#isSheetOpen);
+    this.element.style.setProperty("--width", `${width}px`);
+    this.edge.setAttribute("aria-valuenow", String(width));
+    this.onChange(this.isExpanded);
+  }
+
+  /** @param {number} width */
+  #setWidth(width) {
+    this.#change({ width: limitedWidth(width) });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const width = widthAfterKey(event.key, this.#state.width);
+    if (width === null) return;
+    event.preventDefault();
+    this.#setWidth(width);
+  }
+
+  /** Let the edge follow the pointer. @param {PointerEvent} event */
+  #drag(event) {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    this.edge.setPointerCapture(event.pointerId);
+    const { left } = this.element.getBoundingClientRect();
+    const follow = (/** @type {PointerEvent} */ { clientX }) => this.#setWidth(clientX - left);
+    this.edge.addEventListener("pointermove", follow);
+    this.edge.addEventListener("lostpointercapture", () => this.edge.removeEventListener("pointermove", follow), {
+      once: true,
+    });
+  }
+
+  /** Close the sheet with the key Escape. @param {KeyboardEvent} event */
+  #escape(event) {
+    if (event.key !== "Escape" || !this.#isSheetOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.closeSheet();
+  }
+}

@@ -1,0 +1,127 @@
+/** The open files with the games that are known of them, and the current game. The list of games is loaded when there is a choice. */
+
+import { reasonOf } from "./elements.js";
+import { say } from "./message.js";
+import { text } from "./page_texts.js";
+
+/**
+ * @typedef {import("./game_rows.js").RecordFile} RecordFile
+ * @typedef {import("./game_rows.js").FileGames} FileGames
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
+ * @typedef {import("./games_panel.js").GamesPanel} GamesPanel
+ */
+
+export class OpenFiles {
+  /** @type {ReadonlyMap<RecordFile, FileGames>} */
+  #games = new Map();
+  /** Files whose games were asked for, or that cannot be read. @type {Set<RecordFile>} */
+  #requested = new Set();
+  /** @type {Promise<GamesPanel> | null} */
+  #panel = null;
+  /** @type {HTMLElement | null} */
+  #viewer = null;
+  /** @type {{ file: RecordFile | null, game: number }} */
+  current = { file: null, game: 1 };
+
+  /** @param {(file: RecordFile, game: number) => void} choose */
+  constructor(choose) {
+    this.choose = choose;
+  }
+
+  /** The open files in their order. */
+  get files() {
+    return [...this.#games.keys()];
+  }
+
+  /** The files whose games nobody has asked for. */
+  get unread() {
+    return this.files.filter((file) => !this.#requested.has(file));
+  }
+
+  /** Number of files that cannot be read. */
+  get unreadableCount() {
+    return [...this.#games.values()].filter((games) => games === "unreadable").length;
+  }
+
+  /** Open files instead of the current ones. @param {RecordFile[]} files */
+  open(files) {
+    this.#requested = new Set();
+    this.#games = new Map(files.map((file) => [file, "unread"]));
+    this.#tell((panel) => panel.open(this.#games));
+  }
+
+  /** Return whether there is a choice of games. @param {number} games in the current file */
+  isNeeded(games) {
+    return games > 1 || this.#games.size > 1;
+  }
+
+  /** List the games of a file. @param {RecordFile} file @param {() => Promise<GameRow[]>} loadRows */
+  async fill(file, loadRows) {
+    if (this.#requested.has(file)) return;
+    this.#requested.add(file);
+    const rows = await loadRows();
+    if (rows.length) this.#set(file, rows);
+  }
+
+  /** Mark a file as one that cannot be read, unless its games are known. @param {RecordFile} file */
+  markUnreadable(file) {
+    this.#requested.add(file);
+    if (this.#games.get(file) === "unread") this.#set(file, "unreadable");
+  }
+
+  /** Mark the current game. @param {RecordFile} file @param {number} game */
+  mark(file, game) {
+    this.current = { file, game };
+    this.#tell((panel) => panel.mark(this.current));
+  }
+
+  /** Show the buttons for the previous and the next game in the head of a viewer. @param {HTMLElement} viewer */
+  attach(viewer) {
+    this.#viewer = viewer;
+    this.#tell((panel) => panel.attach(viewer));
+  }
+
+  /** Choose the previous or the next game of the list. @param {1 | -1} step */
+  step(step) {
+    this.#tell((panel) => panel.step(step));
+  }
+
+  /** Write all texts in the current language. */
+  translate() {
+    this.#tell((panel) => panel.translate());
+  }
+
+  /** @param {RecordFile} file @param {FileGames} games */
+  #set(file, games) {
+    if (!this.#games.has(file)) return;
+    this.#games = new Map([...this.#games, [file, games]]);
+    this.#tell((panel) => panel.update(this.#games));
+  }
+
+  /** Tell the list about a change. If there is none yet and it is needed, load it. @param {(panel: GamesPanel) => void} change */
+  #tell(change) {
+    const [games] = this.#games.values();
+    if (!this.#panel && this.isNeeded(typeof games === "object" ? games.length : 1)) this.#panel = this.#loadPanel();
+    else this.#panel?.then(change, () => {});
+    this.#panel?.catch(() => {});
+  }
+
+  /** Load the list and bring it up to date. */
+  async #loadPanel() {
+    try {
+      const { GamesPanel } = await load();
+      const panel = new GamesPanel((file, game) => this.choose(file, game));
+      panel.open(this.#games);
+      panel.mark(this.current);
+      if (this.#viewer) panel.attach(this.#viewer);
+      return panel;
+    } catch (error) {
+      this.#panel = null;
+      say(text("listFailed", { name: this.files[0]?.name ?? "", reason: reasonOf(error) }));
+      throw error;
+    }
+  }
+}
+
+/** Load the module of the list. */
+const load = () => import("./games_panel.js");

@@ -1,0 +1,34 @@
+/** A card on the start screen with the picture of a sample, which opens it. */
+
+import { make } from "./elements.js";
+
+/** Return the name of a file without its extension. @param {string} file */
+export const stemOf = (file) => file.replace(/\.\w+$/, "");
+
+/** Return the address of a sample. @param {string} file */
+const addressOf = (file) => `samples/${encodeURIComponent(file)}`;
+
+/**
+ * Return a list item with a picture and a link that opens a sample.
+ *
+ * @param {string} file
+ * @param {string} title
+ * @param {string} note
+ * @param {(src: string) => void} open
+ */
+export function sampleCard(file, title, note, open) {
+  const address = addressOf(file);
+  const picture = make("img", { alt: "", loading: "lazy", width: "96", height: "96", src: `${address}.svg` });
+  const link = make(
+    "a",
+    { href: `?src=${address}` },
+    picture,
+    make("span", {}, make("b", {}, title), make("span", { class: "note" }, note)),
+  );
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(address);
+  });
+  return make("li", {}, link);
+}

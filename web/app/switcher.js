@@ -1,0 +1,55 @@
+/** Buttons for the previous and the next game, with the number of the current game between them, which opens the list. */
+
+import { button, make } from "./elements.js";
+import { text } from "./page_texts.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const CHEVRONS = { left: "M15 5l-7 7 7 7", right: "M9 5l7 7-7 7", down: "M6 9.5l6 6 6-6" };
+
+/** Return an icon. @param {keyof typeof CHEVRONS} name */
+function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", CHEVRONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+export class Switcher {
+  /** @param {{ step: (step: 1 | -1) => void, toggleList: () => void }} actions @param {string} kind class of the element */
+  constructor({ step, toggleList }, kind) {
+    this.previous = button("", () => step(-1), { class: "step" });
+    this.next = button("", () => step(1), { class: "step" });
+    this.previous.append(icon("left"));
+    this.next.append(icon("right"));
+    this.label = make("span", {});
+    this.list = button("", toggleList, { class: "current-game", "aria-controls": "games" });
+    this.list.append(this.label, icon("down"));
+    this.element = make("div", { class: `switcher ${kind}`, role: "group" }, this.previous, this.list, this.next);
+  }
+
+  /**
+   * Show the position of the current game in the list.
+   *
+   * @param {number} index of the current game among the shown ones, -1 if the filter hides it
+   * @param {number} count of the shown games
+   */
+  show(index, count) {
+    const number = index < 0 ? "\u2013" : index + 1;
+    const sentence = text("gameOf", { number, count });
+    this.label.textContent = this.element.classList.contains("bar-switcher") ? sentence : `${number} / ${count}`;
+    this.list.title = sentence;
+    this.element.ariaLabel = text("games");
+    const buttons = /** @type {const} */ ([
+      [this.previous, "previousGame", "[", index === 0],
+      [this.next, "nextGame", "]", index === count - 1],
+    ]);
+    for (const [control, key, shortcut, isAtEnd] of buttons) {
+      control.ariaLabel = text(key);
+      control.title = `${text(key)} (${shortcut})`;
+      control.ariaDisabled = String(isAtEnd || !count);
+    }
+  }
+}

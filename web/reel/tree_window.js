@@ -1,0 +1,246 @@
+/**
+ * Find what a part of a laid out tree shows. The layout (`tree_lanes.js`) never changes while one steps through the game; the nodes near
+ * the current one are unfolded by inserting columns through the whole picture, so that no line changes its lane.
+ *
+ * @typedef {import("./tree_lanes.js").Lanes} Lanes
+ *
+ * @typedef {object} Unfolded a folded cell of which some nodes are shown one by one
+ * @property {number} cell
+ * @property {number} column of the cell in the layout
+ * @property {number} first index in `order` of the first node shown
+ * @property {number} last index of the last node shown
+ * @property {number} inserted number of columns inserted after the cell's own
+ *
+ * @typedef {object} Piece a node, or a run of nodes that stay folded
+ * @property {number} index of its first node in `order`
+ * @property {number} count of its nodes
+ * @property {number} column where it is drawn
+ * @property {number} lane
+ *
+ * @typedef {{ left: number, right: number, top: number, bottom: number }} Area drawn columns and lanes, all included
+ */
+
+import { MIN_FOLDED_NODES } from "./tree_lanes.js";
+
+/**
+ * Return the last index in `[from, to)` whose value is at most `value`, `from - 1` if there is none.
+ *
+ * @param {Int32Array} values ascending
+ * @param {number} value
+ * @param {number} [from]
+ * @param {number} [to]
+ */
+function lastAtMost(values, value, from = 0, to = values.length) {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle] <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Return the cell of a node. @param {Lanes} lanes @param {number} index of the node in `order` */
+export function cellOf({ cellStart }, index) {
+  return lastAtMost(cellStart, index, 0, cellStart.length - 1);
+}
+
+/** Return the line of a node. @param {Lanes} lanes @param {number} index of the node in `order` */
+export function lineOf(lanes, index) {
+  return lanes.lineOfCell[cellOf(lanes, index)];
+}
+
+/** Return the column of a cell in the layout. @param {Lanes} lanes @param {number} cell */
+function columnOfCell({ lineOfCell, lineColumn, lineCell }, cell) {
+  const line = lineOfCell[cell];
+  return lineColumn[line] + cell - lineCell[line];
+}
+
+/** Return the last cell of a line. @param {Lanes} lanes @param {number} line */
+const lastCell = ({ lineCell }, line) => lineCell[line + 1] - 1;
+
+/**
+ * Unfold the nodes near the current one on its line.
+ *
+ * @param {Lanes} lanes
+ * @param {readonly number[]} line the current line
+ * @param {number} depth of the current node, its index in `line`
+ * @param {number} radius number of nodes on each side
+ * @returns {Unfolded[]} by column
+ */
+export function unfoldAround(lanes, line, depth, radius) {
+  /** @type {Unfolded[]} */
+  const unfolded = [];
+  for (let at = Math.max(0, depth - radius); at <= Math.min(line.length - 1, depth + radius); at += 1) {
+    const index = lanes.indexOf[line[at]];
+    const cell = cellOf(lanes, index);
+    const start = lanes.cellStart[cell];
+    const end = lanes.cellStart[cell + 1];
+    if (end - start < MIN_FOLDED_NODES) continue;
+    let part = unfolded.at(-1);
+    if (part?.cell !== cell) {
+      const first = index - start < MIN_FOLDED_NODES ? start : index;
+      unfolded.push((part = { cell, column: columnOfCell(lanes, cell), first, last: index, inserted: 0 }));
+    }
+    part.last = end - 1 - index < MIN_FOLDED_NODES ? end - 1 : index;
+    const folds = Number(part.first > start) + Number(part.last < end - 1);
+    part.inserted = part.last - part.first + folds;
+  }
+  return unfolded;
+}
+
+/** Return where a column of the layout is drawn. @param {readonly Unfolded[]} unfolded @param {number} column */
+export function drawnColumn(unfolded, column) {
+  return unfolded.reduce((sum, part) => (part.column < column ? sum + part.inserted : sum), column);
+}
+
+/** Return the last column of the layout that is not drawn to the right of a drawn column. @param {readonly Unfolded[]} unfolded @param {number} drawn */
+function layoutColumn(unfolded, drawn) {
+  let column = drawn;
+  for (const part of unfolded) if (column > part.column) column = Math.max(part.column, column - part.inserted);
+  return column;
+}
+
+/** Return the pieces of a cell. @param {Lanes} lanes @param {readonly Unfolded[]} unfolded @param {number} cell @returns {Piece[]} */
+function piecesOf(lanes, unfolded, cell) {
+  const start = lanes.cellStart[cell];
+  const end = lanes.cellStart[cell + 1];
+  const lane = lanes.lineLane[lanes.lineOfCell[cell]];
+  let column = drawnColumn(unfolded, columnOfCell(lanes, cell));
+  const part = unfolded.find((other) => other.cell === cell);
+  if (!part) return [{ index: start, count: end - start, column, lane }];
+  /** @type {Piece[]} */
+  const pieces = [];
+  const add = (/** @type {number} */ index, /** @type {number} */ count) => {
+    if (count > 0) pieces.push({ index, count, column, lane });
+    if (count > 0) column += 1;
+  };
+  add(start, part.first - start);
+  for (let index = part.first; index <= part.last; index += 1) add(index, 1);
+  add(part.last + 1, end - 1 - part.last);
+  return pieces;
+}
+
+/**
+ * Return the piece that contains a node.
+ *
+ * @param {Lanes} lanes
+ * @param {readonly Unfolded[]} unfolded
+ * @param {number} index of the node in `order`
+ * @returns {Piece}
+ */
+export function pieceOf(lanes, unfolded, index) {
+  const pieces = piecesOf(lanes, unfolded, cellOf(lanes, index));
+  return pieces[pieces.findLastIndex((piece) => piece.index <= index)];
+}
+
+/** Return the number of drawn columns. @param {Lanes} lanes @param {readonly Unfolded[]} unfolded */
+export function drawnColumns({ columns }, unfolded) {
+  return drawnColumn(unfolded, columns);
+}
+
+/**
+ * Return the lines of which a part is in an area.
+ *
+ * @param {Lanes} lanes
+ * @param {readonly Unfolded[]} unfolded
+ * @param {Area} area
+ * @returns {number[]}
+ */
+export function linesIn(lanes, unfolded, { left, right, top, bottom }) {
+  const { linesOfLane, lineColumn, lineCell } = lanes;
+  const first = layoutColumn(unfolded, left);
+  const last = layoutColumn(unfolded, right);
+  const lines = [];
+  for (let lane = Math.max(0, top); lane <= Math.min(bottom, lanes.lanes - 1); lane += 1) {
+    let low = linesOfLane.start[lane];
+    let high = linesOfLane.start[lane + 1];
+    const end = high;
+    // the first line that does not end before the area
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const line = linesOfLane.items[middle];
+      if (lineColumn[line] + lineCell[line + 1] - lineCell[line] - 1 < first) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < end; low += 1) {
+      const line = linesOfLane.items[low];
+      if (lineColumn[line] - 1 > last) break;
+      lines.push(line);
+    }
+  }
+  return lines;
+}
+
+/**
+ * Return the pieces of a line in an area.
+ *
+ * @param {Lanes} lanes
+ * @param {readonly Unfolded[]} unfolded
+ * @param {number} line
+ * @param {Area} area
+ * @returns {Piece[]}
+ */
+export function piecesIn(lanes, unfolded, line, { left, right }) {
+  const { lineColumn, lineCell } = lanes;
+  const shift = lineCell[line] - lineColumn[line];
+  const from = Math.max(lineCell[line], layoutColumn(unfolded, left) + shift);
+  const to = Math.min(lastCell(lanes, line), layoutColumn(unfolded, right) + shift);
+  const pieces = [];
+  for (let cell = from; cell <= to; cell += 1) {
+    for (const piece of piecesOf(lanes, unfolded, cell))
+      if (piece.column >= left && piece.column <= right) pieces.push(piece);
+  }
+  return pieces;
+}
+
+/**
+ * Return the trunks of which a part is in an area.
+ *
+ * @param {Lanes} lanes
+ * @param {readonly Unfolded[]} unfolded
+ * @param {Area} area
+ * @returns {number[]}
+ */
+export function trunksIn(lanes, unfolded, { left, right, top, bottom }) {
+  const { start, items } = lanes.trunksOfColumn;
+  const trunks = [];
+  const last = Math.min(layoutColumn(unfolded, right), lanes.columns - 1);
+  for (let column = Math.max(0, layoutColumn(unfolded, left)); column <= last; column += 1) {
+    let low = start[column];
+    let high = start[column + 1];
+    const end = high;
+    // the first trunk that does not end above the area
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (lanes.trunkBottom[items[middle]] < top) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < end && lanes.trunkTop[items[low]] <= bottom; low += 1) trunks.push(items[low]);
+  }
+  return trunks;
+}
+
+/** Return the drawn column of the last node of a line. @param {Lanes} lanes @param {readonly Unfolded[]} unfolded @param {number} line */
+export function lineEnd(lanes, unfolded, line) {
+  return pieceOf(lanes, unfolded, lanes.cellStart[lastCell(lanes, line) + 1] - 1).column;
+}
+
+/**
+ * Return how far the current line follows a line of the tree: the index in `order` of its last node there.
+ *
+ * @param {Lanes} lanes
+ * @param {number} line whose first node is on the current line
+ * @param {(index: number) => boolean} isOnCurrentLine
+ */
+export function lastOnCurrentLine(lanes, line, isOnCurrentLine) {
+  let low = lanes.cellStart[lanes.lineCell[line]];
+  let high = lanes.cellStart[lanes.lineCell[line + 1]] - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (isOnCurrentLine(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,259 @@
+/**
+ * The tab "Comments": all comments with their moves. Only visible rows are in the document. It is imported on demand.
+ *
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ */
+
+import styles from "../styles/comments.css";
+import { adoptStyle } from "./adopted_style.js";
+import { commentTexts, moveText } from "./comment_texts.js";
+import { html, setAttributes, visible } from "./dom.js";
+import { FLAG } from "./move_list.js";
+
+/** Height of a row, as in the style sheet. */
+const ROW_HEIGHT_PX = 64;
+/** Number of rows that are drawn above and below the visible ones. */
+const OVERSCAN_ROWS = 6;
+/** Comments are shown up to this length; the rest does not fit into a row. */
+const SHOWN_CHARACTERS = 200;
+/** With more comments, there is a field to filter them. */
+const MAX_UNFILTERED = 20;
+/** Key → step to another row. @type {ReadonlyMap<string, number>} */
+const STEPS = new Map([
+  ["ArrowUp", -1],
+  ["ArrowDown", 1],
+  ["PageUp", -8],
+  ["PageDown", 8],
+  ["Home", -Infinity],
+  ["End", Infinity],
+]);
+
+export class CommentsTab {
+  /** Nodes with a comment, in file order. @type {number[]} */
+  #nodes = [];
+  /** Those that pass the filter. @type {number[]} */
+  #shown = [];
+  #filter = "";
+  #current = -1;
+  /** Rows in the document by their indexes. @type {Map<number, HTMLElement>} */
+  #rows = new Map();
+  #isLoading = false;
+  #isReleased = false;
+  /** Nodes whose frames could not be loaded. @type {Set<number>} */
+  #failed = new Set();
+
+  /** @param {Viewer} viewer */
+  constructor(viewer) {
+    const { reel, say } = viewer;
+    this.viewer = viewer;
+    this.text = commentTexts(say);
+    this.signs = new Map(reel.tree.signs);
+    reel.tree.flags.forEach((flags, node) => {
+      if (flags & FLAG.comment) this.#nodes.push(node);
+    });
+    this.#shown = this.#nodes;
+    this.summary = html("span", { role: "status" });
+    this.input = html("input", { type: "search", "aria-label": this.text("filter"), placeholder: this.text("filter") });
+    this.input.hidden = this.#nodes.length <= MAX_UNFILTERED;
+    this.input.addEventListener("input", () => this.#setFilter(this.input.value));
+    this.space = html("div", { class: "comments-rows" });
+    this.list = html(
+      "div",
+      { class: "comments-list", role: "group", "aria-label": say("comments"), "data-arrows": true },
+      this.space,
+    );
+    this.list.addEventListener("scroll", () => this.#draw(), { passive: true });
+    this.list.addEventListener("click", (event) => {
+      const node = nodeOf(event);
+      if (node !== null) void viewer.goTo(node);
+    });
+    this.list.addEventListener("pointerover", (event) => viewer.preview(nodeOf(event)));
+    this.list.addEventListener("pointerleave", () => viewer.preview(null));
+    this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
+    this.element = html(
+      "div",
+      { class: "comments-tab" },
+      html("div", { class: "comments-head" }, this.input, this.summary),
+      this.list,
+    );
+    // the first layout comes when the tab is in the document
+    this.observer = new ResizeObserver(() => {
+      if (!this.element.isConnected) return;
+      adoptStyle(this.element, styles);
+      this.#draw();
+    });
+    this.observer.observe(this.list);
+    this.#summarize();
+  }
+
+  /** Mark the comment of a node, or the one before it, and scroll it into view. @param {number} node */
+  show(node) {
+    if (this.element.isConnected) adoptStyle(this.element, styles);
+    const hadFocus = this.space.matches(":focus-within");
+    this.#current = node;
+    const row = this.#shown.indexOf(node);
+    const { clientHeight, scrollTop } = this.list;
+    const top = row * ROW_HEIGHT_PX;
+    if (row >= 0 && (top < scrollTop || top + ROW_HEIGHT_PX > scrollTop + clientHeight)) {
+      this.#draw();
+      this.list.scrollTop = Math.max(0, top - (clientHeight - ROW_HEIGHT_PX) / 2);
+    }
+    this.#draw();
+    if (hadFocus) this.#rows.get(row)?.focus({ preventScroll: true });
+  }
+
+  /** Draw the comments of frames that were loaded. */
+  refresh() {
+    if (this.#filter) this.#applyFilter();
+    this.#clear();
+    this.#draw();
+  }
+
+  release() {
+    this.#isReleased = true;
+    this.observer.disconnect();
+  }
+
+  /** Return the comment of a node, or null if its frame is not loaded. @param {number} node */
+  #commentOf(node) {
+    const frame = this.viewer.reel.frames[node];
+    return frame ? (frame.comment ?? "") : null;
+  }
+
+  /** @param {string} filter */
+  #setFilter(filter) {
+    this.#filter = filter.trim().toLocaleLowerCase();
+    this.#applyFilter();
+    this.list.scrollTop = 0;
+    this.#clear();
+    this.#draw();
+    void this.#loadComments();
+  }
+
+  #applyFilter() {
+    const filter = this.#filter;
+    const fits = (/** @type {number} */ node) =>
+      moveText(this.viewer, node).toLocaleLowerCase().includes(filter) ||
+      (this.#commentOf(node) ?? "").toLocaleLowerCase().includes(filter);
+    this.#shown = filter ? this.#nodes.filter(fits) : this.#nodes;
+    this.#summarize();
+  }
+
+  #summarize() {
+    const count = this.#nodes.length;
+    const found = this.#shown.length;
+    const message = this.#filter ? [this.#isLoading ? "searching" : "found", { found, count }] : ["count", { count }];
+    this.summary.textContent = this.text(/** @type {import("../reel/reel.js").Message} */ (message));
+  }
+
+  #clear() {
+    this.#rows.clear();
+    this.space.replaceChildren();
+  }
+
+  /** Return the indexes of the rows to draw: from the first up to, but not including, the second. */
+  #drawnRows() {
+    const { scrollTop, clientHeight } = this.list;
+    const from = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT_PX) - OVERSCAN_ROWS);
+    return [from, Math.min(this.#shown.length, Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT_PX) + OVERSCAN_ROWS)];
+  }
+
+  /** Add the rows that became visible, remove those that are no longer visible, and mark the current one. */
+  #draw() {
+    if (!this.element.isConnected) return;
+    this.space.style.blockSize = `${this.#shown.length * ROW_HEIGHT_PX}px`;
+    const [from, to] = this.#drawnRows();
+    for (const [index, row] of this.#rows) {
+      if (index >= from && index < to) continue;
+      row.remove();
+      this.#rows.delete(index);
+    }
+    let next = null;
+    for (let index = to - 1; index >= from; index -= 1) {
+      const row = this.#rows.get(index) ?? this.#row(index);
+      if (!row.parentNode) this.space.insertBefore(row, next);
+      this.#rows.set(index, row);
+      next = row;
+    }
+    const current = this.#shown.includes(this.#current) ? this.#current : this.#shown[from];
+    for (const [index, row] of this.#rows) {
+      const node = this.#shown[index];
+      const isCurrent = node === this.#current;
+      setAttributes(row, { "aria-current": isCurrent ? "true" : null, tabindex: node === current ? 0 : -1 });
+    }
+    void this.#loadComments();
+  }
+
+  /** Create the row of a comment. @param {number} index in the list */
+  #row(index) {
+    const { reel } = this.viewer;
+    const node = this.#shown[index];
+    const side = reel.sides[reel.tree.side[node]];
+    const comment = this.#commentOf(node);
+    const chip = side ? [html("span", { class: `chip ${side.class}`, "aria-hidden": "true" })] : [];
+    const sign = this.signs.get(node);
+    const row = html(
+      "button",
+      { type: "button", "data-node": node, tabindex: -1 },
+      html(
+        "span",
+        { class: "comment-move" },
+        chip,
+        html("bdi", {}, moveText(this.viewer, node)),
+        sign ? html("span", { class: "sign" }, sign) : [],
+      ),
+      html(
+        "span",
+        { class: "comment-start", dir: "auto" },
+        comment === null ? this.text("loading") : visible(comment.slice(0, SHOWN_CHARACTERS)),
+      ),
+    );
+    row.style.insetBlockStart = `${index * ROW_HEIGHT_PX}px`;
+    return row;
+  }
+
+  /** Return a comment that is wanted and not loaded: a visible one, else any one that the filter has to look at. */
+  #missingNode() {
+    const isMissing = (/** @type {number} */ node) => this.#commentOf(node) === null && !this.#failed.has(node);
+    const [from, to] = this.#drawnRows();
+    return this.#shown.slice(from, to).find(isMissing) ?? (this.#filter ? this.#nodes.find(isMissing) : undefined);
+  }
+
+  /** Load the comments that are wanted, one part of the game after another. */
+  async #loadComments() {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    for (let node = this.#missingNode(); node !== undefined && !this.#isReleased; node = this.#missingNode()) {
+      try {
+        await this.viewer.host.frames(node);
+      } catch {
+        // the row stays without text, and going to its node reports the error
+      }
+      if (this.#commentOf(node) === null) this.#failed.add(node);
+      if (!this.#isReleased) this.refresh();
+    }
+    this.#isLoading = false;
+    this.#summarize();
+  }
+
+  /** Move the focus with the keys of a list. @param {KeyboardEvent} event */
+  #moveFocus(event) {
+    const step = STEPS.get(event.key);
+    const node = nodeOf(event);
+    if (!step || node === null || !this.#shown.length) return;
+    event.preventDefault();
+    const index = Math.min(this.#shown.length - 1, Math.max(0, this.#shown.indexOf(node) + step));
+    const top = index * ROW_HEIGHT_PX;
+    const { clientHeight, scrollTop } = this.list;
+    if (top < scrollTop) this.list.scrollTop = top;
+    else if (top + ROW_HEIGHT_PX > scrollTop + clientHeight) this.list.scrollTop = top + ROW_HEIGHT_PX - clientHeight;
+    this.#draw();
+    this.#rows.get(index)?.focus({ preventScroll: true });
+  }
+}
+
+/** Return the node of the row that an event is about, or null. @param {Event} event */
+function nodeOf({ target }) {
+  const row = target instanceof Element ? target.closest("[data-node]") : null;
+  return row instanceof HTMLElement ? Number(row.dataset.node) : null;
+}

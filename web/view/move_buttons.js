@@ -1,0 +1,128 @@
+/** The moves of the move list: buttons with number, chip or picture of the piece, text, annotation sign and marks. */
+
+import { pathBox } from "../reel/path_box.js";
+import { html, svg, visible } from "./dom.js";
+import { drawShape, viewBox } from "./shapes.js";
+
+/**
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/reel.js").Box} Box
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ */
+
+/** Bits of `tree.flags`. */
+export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32 });
+/** Estimated widths of the parts of a move. */
+const PADDING_PX = 16;
+const PICTURE_PX = 20;
+const CHARACTER_PX = 9;
+const SMALL_DIGIT_PX = 8;
+/** Longer texts are cut. */
+const MAX_TEXT_CHARACTERS = 12;
+/** The width of a column has room for so many characters. */
+const MAX_COLUMN_CHARACTERS = 6;
+
+export class MoveButtons {
+  /** Length of the longest piece, which decides the scale of the pictures. */
+  #pieceSize;
+
+  /** @param {Reel} reel @param {FormatMessage} say */
+  constructor(reel, say) {
+    this.reel = reel;
+    this.say = say;
+    this.signs = new Map(reel.tree.signs);
+    this.#pieceSize = Math.max(0, ...reel.trays.flatMap((tray) => tray.flatMap(({ box }) => box.slice(2))));
+  }
+
+  /** Return the text of a node. @param {number} node */
+  text(node) {
+    const { label, flags, side } = this.reel.tree;
+    if (flags[node] & FLAG.setup && side[node] < 0) return this.say("setup");
+    return label[node] ?? this.say(node ? "position" : "start");
+  }
+
+  /** Return the estimated width of a move with its number in pixels. @param {number} node */
+  width(node) {
+    const { label, number } = this.reel.tree;
+    const characters = Math.min(label[node]?.length ?? MAX_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS);
+    const digits = number[node] ? String(number[node]).length : 0;
+    const sign = this.signs.has(node) ? 2 : 0;
+    return PADDING_PX + PICTURE_PX + CHARACTER_PX * (characters + sign) + SMALL_DIGIT_PX * digits;
+  }
+
+  /** Return the smallest width of a column of moves in pixels. */
+  get columnWidth() {
+    const longest = this.reel.tree.label.reduce((length, label) => Math.max(length, label?.length ?? 0), 2);
+    return PADDING_PX + PICTURE_PX + CHARACTER_PX * Math.min(longest, MAX_COLUMN_CHARACTERS);
+  }
+
+  /**
+   * Create the button of a node.
+   *
+   * @param {number} node
+   * @param {{ hasNumber: boolean, hasMark: boolean }} options whether it shows its number, and a mark for its comment
+   */
+  button(node, { hasNumber, hasMark }) {
+    const { tree, sides, frames, diagnostics } = this.reel;
+    const flags = tree.flags[node];
+    const side = sides[tree.side[node]];
+    const text = this.text(node);
+    const reasons = (frames[node]?.diagnostics ?? [])
+      .map((number) => diagnostics[number])
+      .filter(({ severity }) => severity !== "info")
+      .map(({ message }) => message)
+      .join(" ");
+    const isAgainst = flags & (FLAG.illegal | FLAG.error);
+    const button = html("button", {
+      type: "button",
+      class: `move${isAgainst ? " against" : ""}${flags & FLAG.important ? " important" : ""}`,
+      "data-node": node,
+      title: reasons || null,
+      tabindex: -1,
+    });
+    if (hasNumber && tree.number[node]) button.append(html("span", { class: "ply" }, String(tree.number[node])), " ");
+    const picture = side && this.#picture(node, side);
+    if (picture) button.append(picture);
+    else if (side) button.append(html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }));
+    button.append(html("bdi", { class: "text" }, visible(text)));
+    const sign = this.signs.get(node);
+    if (sign) button.append(" ", html("span", { class: "sign", "data-sign": sign }, sign));
+    if (hasMark && flags & FLAG.comment) {
+      button.append(html("span", { class: "noted", title: this.say("hasComment") }));
+    }
+    // the visible text comes first and unbroken, so that speech control can name the button by it
+    const parts = [tree.number[node] || "", text, sign ?? "", side ? this.say(side.name) : ""];
+    if (flags & FLAG.illegal) parts.push(this.say("illegal"));
+    if (flags & FLAG.comment) parts.push(this.say("hasComment"));
+    button.setAttribute("aria-label", parts.filter(Boolean).join(" "));
+    return button;
+  }
+
+  /**
+   * Return a picture of the piece that a move places: as it was placed if the frame has been loaded, else as in the tray. Return
+   * null for other moves.
+   *
+   * @param {number} node
+   * @param {Reel["sides"][number]} side
+   */
+  #picture(node, side) {
+    const { reel } = this;
+    if (side.tray === null) return null;
+    const isPiece = (/** @type {import("../reel/reel.js").Shape} */ shape) => shape.class === "piece";
+    const placed = (reel.frames[node]?.add ?? [])
+      .map((index) => reel.items[index])
+      .find(({ color, anchor }) => anchor && color === side.color)
+      ?.shapes?.find(isPiece);
+    const kind = reel.trays[side.tray].find(({ name }) => name === reel.tree.label[node]);
+    const shape = placed ?? kind?.shapes.find(isPiece);
+    const box = placed?.type === "path" ? pathBox(placed.d) : kind?.box;
+    if (!shape || !box) return null;
+    const size = this.#pieceSize;
+    const view = /** @type {Box} */ ([box[0] + (box[2] - size) / 2, box[1] + (box[3] - size) / 2, size, size]);
+    return svg(
+      "svg",
+      { viewBox: viewBox(view), class: `picture ${side.class}`, "aria-hidden": "true" },
+      drawShape(shape),
+    );
+  }
+}
