@@ -32,6 +32,8 @@ async function load(importModule) {
 }
 
 const importTree = () => import("./tree_tab.js");
+const importChart = () => import("./chart_tab.js");
+const importComments = () => import("./comments_tab.js");
 
 /** With fewer comments, the tab "Comments" is not shown. */
 const MIN_LISTED_COMMENTS = 3;
@@ -49,11 +51,11 @@ export const TABS = [
   {
     name: "chart",
     isUseful: ({ reel }) => Boolean(reel.evaluation || reel.lanes),
-    open: async (viewer) => new (await loaded(import("./chart_tab.js"))).ChartTab(viewer),
+    open: async (viewer) => new (await load(importChart)).ChartTab(viewer),
   },
   {
     name: "comments",
     isUseful: ({ reel }) => reel.tree.flags.filter((flags) => flags & FLAG.comment).length >= MIN_LISTED_COMMENTS,
-    open: async (viewer) => new (await loaded(import("./comments_tab.js"))).CommentsTab(viewer),
+    open: async (viewer) => new (await load(importComments)).CommentsTab(viewer),
   },
 ];
