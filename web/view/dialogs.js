@@ -2,31 +2,48 @@
  * The panels that open over the viewer, one at a time. This module is loaded when the first panel is opened.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {"menu" | "settings" | "shortcuts" | "info" | "problems" | "properties"} DialogName
  */
 
+import de from "../locales/dialogs/de.js";
+import en from "../locales/dialogs/en.js";
+import { createFormatter } from "../reel/messages.js";
 import text from "../styles/dialogs.css";
 import { adoptStyle } from "./adopted_style.js";
 import { menuPanel } from "./menu.js";
 import { infoPanel, openPanel, problemsPanel, propertiesPanel, shortcutsPanel } from "./panels.js";
 import { settingsPanel } from "./settings_panel.js";
 
-/** Name → content of the panel. @type {Record<DialogName, (viewer: Viewer, close: () => void) => Node>} */
+/** Texts of the panels by language. @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
+const TEXTS = { de, en };
+
+/** Name → content of the panel. @type {Record<DialogName, (viewer: Viewer, say: FormatMessage, close: () => void) => Node>} */
 const CONTENTS = {
-  menu: (viewer, close) => menuPanel(viewer, (name) => openDialog(viewer, name), close),
-  settings: ({ reel, say, settings, host }) => settingsPanel(reel, say, settings, host.settings),
-  shortcuts: ({ say }) => shortcutsPanel(say),
-  info: ({ reel, say, node, hidesResult }) => infoPanel(reel, say, node, hidesResult),
-  problems: (viewer) => problemsPanel(viewer.reel, viewer.say, (node) => void viewer.goTo(node)),
-  properties: ({ reel, say, node }) => propertiesPanel(reel, say, node),
+  menu: (viewer, say, close) => menuPanel(viewer, say, (name) => openDialog(viewer, name), close),
+  settings: ({ reel, settings, host }, say) => settingsPanel(reel, say, settings, host.settings),
+  shortcuts: (_, say) => shortcutsPanel(say),
+  info: ({ reel, node, hidesResult }, say) => infoPanel(reel, say, node, hidesResult),
+  problems: (viewer, say) => problemsPanel(viewer.reel, say, (node) => void viewer.goTo(node)),
+  properties: ({ reel, node }, say) => propertiesPanel(reel, say, node),
 };
+
+/** Return a function that formats the texts of the panels and those of the viewer. @param {FormatMessage} say of the viewer */
+function panelFormatter(say) {
+  const language = say("locale");
+  const own = createFormatter(language, TEXTS[language] ?? en, en);
+  return /** @type {FormatMessage} */ (
+    (message) => ((typeof message === "string" ? message : message[0]) in en ? own(message) : say(message))
+  );
+}
 
 /** Open a panel in place of the one that is open. @param {Viewer} viewer @param {DialogName} name */
 export function openDialog(viewer, name) {
-  const { element, say } = viewer;
+  const { element } = viewer;
+  const say = panelFormatter(viewer.say);
   adoptStyle(element, text);
   for (const dialog of element.querySelectorAll("dialog")) dialog.close();
-  const content = CONTENTS[name](viewer, () => dialog.close());
+  const content = CONTENTS[name](viewer, say, () => dialog.close());
   const dialog = openPanel(say(name), content, say("close"));
   dialog.classList.add(`panel-${name}`);
   element.append(dialog);

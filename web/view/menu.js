@@ -20,11 +20,12 @@ function button({ label, act }) {
  * Return the content of the menu.
  *
  * @param {Viewer} viewer
+ * @param {import("../reel/messages.js").FormatMessage} say of the panels
  * @param {(name: import("./dialogs.js").DialogName) => void} open opens a panel in place of the menu
  * @param {() => void} close
  */
-export function menuPanel(viewer, open, close) {
-  const { say, host } = viewer;
+export function menuPanel(viewer, say, open, close) {
+  const { host } = viewer;
   const record = host.record();
   const { download, others } = recordCommands(record, say, viewer);
   const panel = (/** @type {import("./dialogs.js").DialogName} */ name) => ({

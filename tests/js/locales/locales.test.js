@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import chart from "../../../web/locales/chart/en.js";
+import dialogsInGerman from "../../../web/locales/dialogs/de.js";
+import dialogs from "../../../web/locales/dialogs/en.js";
 import en from "../../../web/locales/en.js";
 import { FAILURES } from "../../../web/runtime/protocol.js";
 
@@ -19,7 +21,7 @@ test("every text key that the viewer uses exists", () => {
   );
   assert.ok(asked.length > 30);
   assert.deepEqual(
-    asked.filter((key) => !(key in en || key in chart)),
+    asked.filter((key) => !(key in en || key in chart || key in dialogs)),
     [],
   );
 });
@@ -29,4 +31,8 @@ test("every failure of the runtime has a text", () => {
     FAILURES.filter((code) => !(`failure.${code}` in en)),
     [],
   );
+});
+
+test("the panels have the same texts in every language", () => {
+  assert.deepEqual(Object.keys(dialogsInGerman), Object.keys(dialogs));
 });
