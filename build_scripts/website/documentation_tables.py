@@ -19,7 +19,7 @@ from website.element_manifest import custom_properties
 
 ROOT = Path(__file__).parents[2]
 KEYS = ROOT / "web" / "element" / "keys.js"
-TEXTS = ROOT / "web" / "locales" / "en.js"
+TEXTS = ROOT / "web" / "locales" / "dialogs" / "en.js"
 #: headings of the tables of codes, by the `id` of the game
 CODE_HEADINGS = {
     "sgf": "All records",
