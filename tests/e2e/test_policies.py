@@ -23,7 +23,7 @@ PANELS = f"""async () => {{
   const press = {PRESS};
   const opened = [];
   for (const buttons of [["Game info"], ["More", "Properties"], ["More", "Problems"], ["More", "Keyboard shortcuts"]]) {{
-    for (const button of buttons) await press(button);
+    for (const button of buttons) while (!(await press(button)));
     while (root.querySelector("dialog[open]")?.getAttribute("aria-label") !== buttons.at(-1))
       await new Promise((resolve) => setTimeout(resolve));
     opened.push(root.querySelector("dialog[open]").getAttribute("aria-label"));

@@ -19,11 +19,13 @@ RECORD = """(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob]C[Begin at E5.];B[ee]BM[1]LB[aa:x]TR[
 (;W[gc]C[See https://example.org/x and C7.];B[cc];W[cg])(;W[gg]N[another];B[cc]))"""
 REEL = "/game.json"
 ELEMENT = f'<board-reel src="{GAME}" poster="{POSTER}"></board-reel>'
-#: presses the last button of a name
-PRESS = """(name) => {
+#: presses the last button of a name, if there is one: panels are loaded when they are opened
+PRESS = """async (name) => {
   const buttons = [...document.querySelector("board-reel").shadowRoot.querySelectorAll("button")].reverse();
-  buttons.find((button) => [button.textContent, button.getAttribute("aria-label")].includes(name)).click();
-  return new Promise((resolve) => setTimeout(resolve));
+  const found = buttons.find((button) => [button.textContent, button.getAttribute("aria-label")].includes(name));
+  found?.click();
+  await new Promise((resolve) => setTimeout(resolve));
+  return Boolean(found);
 }"""
 WATCH = '<script src="/watch.js"></script>'
 WATCH_SCRIPT = """
@@ -87,8 +89,8 @@ def assert_plays_without_python(tab: Tab, words: str) -> None:
     for key, node in [("Home", 0), ("ArrowRight", 1), ("c", 2), ("ArrowDown", 5), ("End", 6), ("Home", 0)]:
         press(tab, key, node)
     assert_no_faults(tab)
-    tab.evaluate(PRESS, "More")
-    tab.evaluate(PRESS, "Save as UTF-8")
+    wait_until(tab, PRESS, "More")
+    wait_until(tab, PRESS, "Save as UTF-8")
     wait_until(tab, f"(words) => ({IN_VIEWER})('.status').innerText.includes(words)", words)
     tab.evaluate("() => document.querySelector('board-reel').last()")
     wait_until(tab, NODE, 6)
