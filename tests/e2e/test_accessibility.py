@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -101,3 +102,59 @@ def test_a_failure(page: Page, server: SiteServer) -> None:
     page.goto(server.url + "viewer.html")
     expect(page.locator(".failure")).to_be_visible()
     assert_no_violations(page)
+
+
+SAMPLE_NAMES = sorted(path.name for path in SAMPLES.iterdir())
+
+
+def accessibility_tree(page: Page) -> dict[str, dict[str, Any]]:
+    """Return the nodes of the page's accessibility tree by their ids."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    return {node["nodeId"]: node for node in nodes if not node["ignored"]}
+
+
+def named(tree: dict[str, dict[str, Any]], role: str) -> list[dict[str, Any]]:
+    """Return the nodes with a role."""
+    return [node for node in tree.values() if node["role"]["value"] == role]
+
+
+def texts_below(tree: dict[str, dict[str, Any]], node: dict[str, Any]) -> list[str]:
+    """Return all texts that a screen reader finds in a node."""
+    below = [tree[child] for child in node.get("childIds", ()) if child in tree]
+    own = [node["name"]["value"]] if node["role"]["value"] == "StaticText" else []
+    return [*own, *(text for child in below for text in texts_below(tree, child))]
+
+
+@pytest.mark.parametrize("page_options", [WIDE | {"color_scheme": "light"}], ids=["wide"])
+@pytest.mark.parametrize("name", SAMPLE_NAMES)
+def test_a_screen_reader_finds_the_parts_of_every_game(page: Page, server: SiteServer, name: str) -> None:
+    tab = show_record(page, server, (SAMPLES / name).read_text("utf-8"), name=name, attributes='move="end"')
+    expect(page.locator(".move").first).to_be_attached()
+    tree = accessibility_tree(page)
+    (board,) = (node for node in named(tree, "group") if node["name"]["value"].startswith("Board: "))
+    assert texts_below(tree, board) == [], "labels of the board are not read out"
+    sides = tab.evaluate("() => document.querySelector('board-reel').document.sides")
+    trays = [side for side in sides if side["tray"] is not None]
+    shelves = [
+        node["name"]["value"] for node in named(tree, "image") if re.match(r"\d+ pieces? left", node["name"]["value"])
+    ]
+    assert len(shelves) == len(trays), "one phrase for each side"
+    assert [node["name"]["value"] for node in named(tree, "slider")] == ["Position"]
+    assert any(node["name"]["value"] == "Playback controls" for node in named(tree, "toolbar"))
+
+
+@pytest.mark.parametrize("page_options", [WIDE | {"color_scheme": "light"}], ids=["wide"])
+def test_a_jump_says_where_it_led_and_what_changed(page: Page, server: SiteServer) -> None:
+    name = "blokus.blksgf"
+    tab = show_record(page, server, (SAMPLES / name).read_text("utf-8"), name=name)
+    live = page.locator(".live")
+    focus_viewer(tab)
+    tab.press("ArrowRight")
+    expect(live).to_contain_text("Move 1, Blue")
+    expect(live).not_to_contain_text("of 66")
+    tab.press("End")
+    expect(live).to_contain_text("Move 66 of 66. ")
+    expect(live).to_contain_text("Ada ")
+    expect(live).to_contain_text("wins")

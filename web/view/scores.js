@@ -99,6 +99,14 @@ export class ScoresView {
     });
   }
 
+  /** The players with their numbers, as a phrase. */
+  get text() {
+    const phrases = this.rows.map(({ person, numbers }) =>
+      [person, ...numbers.map(({ number }) => number)].map((element) => element.textContent).join(" "),
+    );
+    return phrases.join(", ");
+  }
+
   /** Return a rank at the end of the game in words. @param {number} rank */
   #rankText(rank) {
     if (this.reel.sides.length === 2) return rank === 1 ? this.say("winner") : "";

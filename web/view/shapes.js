@@ -48,6 +48,8 @@ export function drawShape(shape) {
           ...font(shape),
           "text-anchor": "middle",
           dy: "0.35em",
+          // points are spoken with their names and contents, see `BoardCursor`
+          "aria-hidden": "true",
         },
         shape.text,
       );

@@ -194,14 +194,15 @@ export class Viewer {
     this.#targetNode = node;
     if (!isFrameLoaded(this.reel, this.tree, node) && !(await this.#loadFrames(node))) return;
     if (this.#targetNode !== node) return;
-    if (node !== this.node) {
+    const previous = this.node;
+    if (node !== previous) {
       this.node = node;
       if (this.solution.includes(node)) this.#revealSolution();
       this.#choices = choose(this.tree, node, this.#choices);
       this.#update({ settle });
     }
     this.host.moved(node);
-    if (!quiet) this.#speakNode();
+    if (!quiet) this.#speakNode(previous);
   }
 
   /** Load the frames around a node; report a failure. @param {number} node @returns {Promise<boolean>} whether its frames have loaded */
@@ -322,13 +323,16 @@ export class Viewer {
     return { ...gameState, toPlay: null, status: result.message, ranks };
   }
 
-  #speakNode() {
-    const { reel, node, say } = this;
+  /** Announce the current node; after a jump also its number and the numbers of the sides. @param {number} previous node */
+  #speakNode(previous) {
+    const { reel, node, say, tree } = this;
     const frame = reel.frames[node];
     const parts = [frame?.say ? say(frame.say) : say("start")];
     if (frame?.legal === false) parts.push(say("illegal"));
     if (reel.tree.flags[node] & FLAG.comment) parts.push(say("hasComment"));
-    this.speak(parts.join(", "));
+    const isJump = node !== previous && tree.parent[node] !== previous && tree.parent[previous] !== node;
+    const [place, change] = isJump ? [this.controls.text, `${this.scores.text}. ${this.status.textContent}`] : ["", ""];
+    this.speak([place, parts.join(", "), change].filter(Boolean).join(". "));
   }
 
   /** Announce a text to screen readers. @param {string} text */

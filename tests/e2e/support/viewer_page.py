@@ -26,7 +26,7 @@ SHOWN = """() => {
   const element = document.querySelector("board-reel");
   const root = element.shadowRoot;
   const board = root.querySelector('[part="board"]');
-  const texts = (row) => [...row.querySelectorAll(".value")].map((cell) => cell.textContent);
+  const texts = (row) => [...row.querySelectorAll(".amount")].map((cell) => cell.textContent);
   const rows = [...root.querySelectorAll(".score")];
   return {
     node: element.node,
