@@ -45,9 +45,9 @@ const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `.
 const PAGE_ON_DEMAND = ["app/all_samples.js", "app/games_panel.js", "app/paste_box.js", "app/thumbnail.js"];
 const PAGE_TEXTS = "app/page_texts.js";
 
-/** Return the path of the bundle of a module that is imported on demand. @param {string} path */
-function onDemandBundle(path) {
-  return `on_demand/${path.split("/").at(-1)}`;
+/** Return the path of the bundle of a module that is imported on demand, in its folder. @param {string} path @param {string} [folder] */
+function onDemandBundle(path, folder = "on_demand") {
+  return `${folder}/${path.split("/").at(-1)}`;
 }
 
 /** Bundle of the site → other bundles that it imports: file → address relative to the bundle's own. */
@@ -57,7 +57,7 @@ const SITE_BUNDLES = {
     "boardreel.js": "../../boardreel.js",
     "runtime/client.js": "../runtime/client.js",
     [PAGE_TEXTS]: "./page_texts.js",
-    ...Object.fromEntries(PAGE_ON_DEMAND.map((path) => [path, `../${onDemandBundle(path)}`])),
+    ...Object.fromEntries(PAGE_ON_DEMAND.map((path) => [path, `./${onDemandBundle(path)}`])),
   },
   [PAGE_TEXTS]: { "locales/page/de.js": "../locales/page/de.js" },
   "app/prestart.js": { "runtime/client.js": "../runtime/client.js" },
@@ -118,9 +118,9 @@ function bundle(entry, outfile, options) {
 for (const [path, others] of Object.entries(SITE_BUNDLES)) {
   await bundle(path, join("site", path), { plugins: [plugin(others)] });
 }
-const pageModules = { [PAGE_TEXTS]: `../${PAGE_TEXTS}`, "runtime/client.js": "../runtime/client.js" };
+const pageModules = { [PAGE_TEXTS]: "../page_texts.js", "runtime/client.js": "../../runtime/client.js" };
 for (const path of PAGE_ON_DEMAND) {
-  await bundle(path, join("site", onDemandBundle(path)), { plugins: [plugin(pageModules)] });
+  await bundle(path, join("site", onDemandBundle(path, "app/on_demand")), { plugins: [plugin(pageModules)] });
 }
 for (const path of ON_DEMAND) await bundle(path, join("site", onDemandBundle(path)));
 for (const path of HOST_BUNDLES) {

@@ -181,7 +181,7 @@ def test_an_open_game_fills_the_window_and_the_page_does_not_scroll(
         wait_for_number(tab, 1)
     wait_until(tab, f"() => JSON.stringify(({FIT})()) === '[false,false,0,0]'")
     is_small = size[0] < 600 or size[1] < 500
-    assert page.locator(".bar").is_visible() != is_small
+    assert page.locator("header.bar").is_visible() != is_small
     assert page.locator("#back").is_visible() == is_small
     if is_small:
         page.locator("#back").click()

@@ -146,7 +146,7 @@ def test_a_reel_file_without_lanes_has_marks_and_no_chart(page: Page, server: Si
     tab = show_elements(page, server, '<board-reel reel="/old.json"></board-reel>')
     wait_for_game(tab)
     page.locator(".timeline").scroll_into_view_if_needed()
-    expect(page.locator(".sparkline .mark.comment")).to_be_attached()
+    expect(page.locator(".sparkline .mark-comment")).to_be_attached()
     expect(page.locator(".sparkline .balance")).to_have_count(0)
     expect(page.get_by_role("tab", name="Chart")).to_have_count(0)
 

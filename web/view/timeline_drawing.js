@@ -221,6 +221,9 @@ function marks({ comment, good, bad, branch }, x, height) {
   return shapes
     .filter(([, list]) => list.length)
     .map(([name, list, shape]) =>
-      svg("path", { class: `mark ${name}`, d: list.map((index) => shape(Math.round(x(index) * 10) / 10)).join("") }),
+      svg("path", {
+        class: `mark mark-${name}`,
+        d: list.map((index) => shape(Math.round(x(index) * 10) / 10)).join(""),
+      }),
     );
 }

@@ -26,7 +26,8 @@ SHOWN = """() => {
   const element = document.querySelector("board-reel");
   const root = element.shadowRoot;
   const board = root.querySelector('[part="board"]');
-  const texts = (row) => [...row.querySelectorAll(".amount")].map((cell) => cell.textContent);
+  const piecesLeft = (row) => row.querySelector(".shelf")?.getAttribute("aria-label").match(/^\\d+/) ?? [];
+  const texts = (row) => [...[...row.querySelectorAll(".amount")].map((cell) => cell.textContent), ...piecesLeft(row)];
   const rows = [...root.querySelectorAll(".score")];
   return {
     node: element.node,
@@ -179,7 +180,8 @@ def assert_shows(shown: dict[str, Any], fact: dict[str, Any], about: dict[str, A
         ], where
     next_colors = [] if fact.get("over") else [fact["to_play"]]
     assert shown["toPlay"] == [about["colors"].index(color) for color in next_colors if color in about["colors"]]
-    assert "".join((fact["comment"] or "").split()) in "".join(shown["comment"].split())
+    comment = "".join((fact["comment"] or "").split())
+    assert comment in "".join(shown["comment"].split()), where
 
 
 def sorted_link(link: list[str]) -> list[str]:
