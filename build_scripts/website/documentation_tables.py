@@ -19,7 +19,7 @@ from website.element_manifest import custom_properties
 
 ROOT = Path(__file__).parents[2]
 KEYS = ROOT / "web" / "element" / "keys.js"
-TEXTS = ROOT / "web" / "locales" / "dialogs" / "en.js"
+TEXTS = [ROOT / "web" / "locales" / name for name in ("en.js", "dialogs/en.js")]
 #: headings of the tables of codes, by the `id` of the game
 CODE_HEADINGS = {
     "sgf": "All records",
@@ -93,7 +93,9 @@ class CodeRow:
 
 def keyboard() -> list[KeyRow]:
     """Return the keys in the order in which the viewer defines them."""
-    texts = dict(re.findall(r'^  "keys\.(\w+)": "(.*)",$', TEXTS.read_text("utf-8"), re.MULTILINE))
+    texts = dict(
+        re.findall(r'^  "keys\.(\w+)": "(.*)",$', "".join(path.read_text("utf-8") for path in TEXTS), re.MULTILINE)
+    )
     rows: dict[str, list[str]] = {}
     for key, action in _KEY.findall(KEYS.read_text("utf-8")):
         rows.setdefault(TEXT_OF_ACTION.get(action, action), []).append(KEY_LABELS.get(key, key))

@@ -107,7 +107,7 @@ def stop_clock(page: Page) -> None:
 def test_play_at_the_end_starts_again_from_the_beginning(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, GAME, attributes='move="end"')
     stop_clock(page)
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     wait_until(tab, NODE, 0)
     page.clock.run_for(299)
     assert tab.evaluate(SHOWN) == 0
@@ -119,13 +119,13 @@ def test_play_at_the_end_starts_again_from_the_beginning(page: Page, server: Sit
         wait_until(tab, NODE, node)
     page.clock.run_for(1201)
     wait_until(tab, NODE, 5)
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_a_game_of_one_position_does_not_play(page: Page, server: SiteServer) -> None:
     show_record(page, server, "(;GM[1]SZ[9])")
-    page.get_by_role("button", name="Play").click()
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_the_speed_is_a_setting_that_the_next_game_keeps(page: Page, server: SiteServer) -> None:

@@ -181,7 +181,7 @@ def test_space_plays_and_stops(page: Page, forked: Tab) -> None:
     # the installed clock goes on by itself as well, so a busy machine may see further moves
     wait_until(forked, "() => document.querySelector('board-reel').node >= 2")
     page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     stopped = forked.evaluate("() => document.querySelector('board-reel').node")
     page.clock.run_for(2500)
     assert forked.evaluate(NODE, stopped)

@@ -98,7 +98,7 @@ def test_at_both_ends_the_wheel_scrolls_the_page(tab: Tab, board: tuple[float, f
 
 def test_beside_the_board_the_wheel_scrolls_the_page(tab: Tab, board: tuple[float, float]) -> None:
     tab.evaluate(FOCUS)
-    box: dict[str, Any] = tab.evaluate(f"() => ({IN_VIEWER})('.bar').getBoundingClientRect().toJSON()")
+    box: dict[str, Any] = tab.evaluate(f"() => ({IN_VIEWER})('.head').getBoundingClientRect().toJSON()")
     tab.turn_wheel(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2, 120)
     wait_until(tab, f"() => ({SCROLLED})() > 0", seconds=10)
     assert tab.evaluate(SHOWN) == 0

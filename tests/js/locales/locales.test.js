@@ -10,18 +10,21 @@ import { FAILURES } from "../../../web/runtime/protocol.js";
 
 const WEB = new URL("../../../web/", import.meta.url);
 
+/** Modules that are loaded with the texts of the panels. */
+const PANELS = new Set(["commands", "dialogs", "menu", "panels", "settings_panel"].map((name) => `view/${name}.js`));
+
 test("every text key that the viewer uses exists", () => {
   const files = ["view", "element", "loading", "reel"].flatMap((folder) =>
     readdirSync(new URL(folder, WEB)).map((name) => `${folder}/${name}`),
   );
   const asked = files.flatMap((name) =>
-    [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[)"([\w.]+)"/g)].map(
-      (match) => match[1],
+    [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[|(?="keys\.))"([\w.]+)"/g)].map(
+      ([, key]) => ({ key, texts: PANELS.has(name) ? { ...en, ...dialogs } : { ...en, ...chart } }),
     ),
   );
   assert.ok(asked.length > 30);
   assert.deepEqual(
-    asked.filter((key) => !(key in en || key in chart || key in dialogs)),
+    asked.filter(({ key, texts }) => !(key in texts)).map(({ key }) => key),
     [],
   );
 });
