@@ -30,6 +30,7 @@ const ON_DEMAND = [
   "view/comments_tab.js",
   "view/dialogs.js",
   "view/mention_actions.js",
+  "view/png.js",
   "view/timeline_drawing.js",
   "view/tree_tab.js",
 ];

@@ -8,7 +8,7 @@ import { childrenOf, indexTree, pathTo } from "../reel/tree.js";
 import { stepByWheel } from "../view/board_input.js";
 import { offer } from "../view/commands.js";
 import { html, painted } from "../view/dom.js";
-import { picture, png } from "../view/export.js";
+import { picture } from "../view/export.js";
 import { setOpenLink } from "../view/layout.js";
 import { explain, failureView, LoadingPlaceholder, poster } from "../view/placeholder.js";
 import { settingsOf } from "../view/settings.js";
@@ -373,7 +373,8 @@ export class BoardReel extends HTMLElement {
 
   /** Return the position as a PNG file, or null without a game. @param {number} [width] in pixels */
   async toPNG(width = 1000) {
-    return this.#viewer ? png(this.#viewer.board.svg, width) : null;
+    const text = this.toSVG();
+    return text ? (await import("../view/png.js")).png(text, width) : null;
   }
 }
 

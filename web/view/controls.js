@@ -132,11 +132,6 @@ export class ControlsView {
     for (const button of [this.next, this.last]) button.setAttribute("aria-disabled", String(isEnd));
   }
 
-  /** The position in words. */
-  get text() {
-    return this.slider.getAttribute("aria-valuetext") ?? "";
-  }
-
   /** Show the playback speed. @param {string} text such as `1×` */
   showSpeed(text) {
     const label = `${this.say("speed")}: ${text}`;

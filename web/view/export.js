@@ -30,24 +30,3 @@ export function picture(board) {
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   return new XMLSerializer().serializeToString(copy);
 }
-
-/**
- * Return the board as a PNG file, null if the browser cannot draw it.
- *
- * @param {SVGSVGElement} board
- * @param {number} width in pixels
- * @returns {Promise<Blob | null>}
- */
-export async function png(board, width) {
-  const [, , boxWidth, boxHeight] = (board.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
-  const height = Math.round((width * boxHeight) / boxWidth);
-  const text = picture(board).replace("<svg ", `<svg width="${width}" height="${height}" `);
-  const image = new Image(width, height);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-}

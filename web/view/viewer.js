@@ -330,9 +330,12 @@ export class Viewer {
     const parts = [frame?.say ? say(frame.say) : say("start")];
     if (frame?.legal === false) parts.push(say("illegal"));
     if (reel.tree.flags[node] & FLAG.comment) parts.push(say("hasComment"));
-    const isJump = node !== previous && tree.parent[node] !== previous && tree.parent[previous] !== node;
-    const [place, change] = isJump ? [this.controls.text, `${this.scores.text}. ${this.status.textContent}`] : ["", ""];
-    this.speak([place, parts.join(", "), change].filter(Boolean).join(". "));
+    const { parent } = tree;
+    const isJump = ![node, parent[node]].includes(previous) && parent[previous] !== node;
+    const text = parts.join(", ");
+    this.speak(
+      isJump ? `${this.controls.slider.ariaValueText}. ${text}. ${this.scores.text}. ${this.status.textContent}` : text,
+    );
   }
 
   /** Announce a text to screen readers. @param {string} text */
