@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from typing import Any
 
 import pytest
@@ -303,3 +304,11 @@ def test_the_chart_of_a_live_record_fills_while_moves_are_counted(page: Page, se
     expect(page.locator(".chart-plot .curve")).to_have_count(4)
     expect(page.locator(".chart-progress")).to_have_text("", timeout=30_000)
     expect(page.locator(".chart-summary")).to_contain_text("leads by")
+
+
+def test_the_timeline_draws_the_captures_where_a_record_has_a_single_evaluation(page: Page, server: SiteServer) -> None:
+    capture = "(;GM[1]SZ[9];B[ab];W[aa];B[ba];W[ii];B[hi];W[ee]V[1])"
+    show_drawn(page, server, capture)
+    line = page.locator(".sparkline .balance").get_attribute("d")
+    assert line is not None
+    assert len(re.findall(r"[-\d.]+ [-\d.]+", line)) > 2, "a line through several points"

@@ -81,8 +81,10 @@ export class TimelineDrawing {
   #lanes() {
     const { reel } = this.#viewer;
     const names = this.#isSecret ? [] : lanesOf(reel);
-    const first = names.find((name) => name !== "mobility");
-    return [first ? laneOf(reel, first) : null, names.includes("mobility") ? laneOf(reel, "mobility") : null];
+    const curves = names.filter((name) => name !== "mobility").map((name) => laneOf(reel, name));
+    // a single evaluation makes no line
+    const curve = curves.find((lane) => lane?.series.some(({ values }) => values.filter(Number.isFinite).length > 1));
+    return [curve ?? null, names.includes("mobility") ? laneOf(reel, "mobility") : null];
   }
 
   #draw() {
