@@ -1,8 +1,8 @@
-"""Settings of hypothesis, and the one Chromium that all tests of a run share."""
+"""Settings of hypothesis, and the Chromium that all tests of a run share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,12 +18,26 @@ settings.load_profile("boardreel")
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def launch_chromium() -> Iterator[Callable[[str], Browser]]:
     # imported here, so that tests without a browser need none
-    from drivers import CHROMIUM_OPTIONS, headless_chromium_path
+    from drivers import CHROMIUM_OPTIONS
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=headless_chromium_path(), args=CHROMIUM_OPTIONS)
-        yield browser
-        browser.close()
+        running: dict[str, Browser] = {}
+
+        def launch(path: str) -> Browser:
+            if path not in running:
+                running[path] = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
+            return running[path]
+
+        yield launch
+        for browser in running.values():
+            browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium(launch_chromium: Callable[[str], Browser]) -> Browser:
+    from drivers import headless_chromium_path
+
+    return launch_chromium(headless_chromium_path())

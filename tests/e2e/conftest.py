@@ -39,7 +39,7 @@ from typing import Any
 import pytest
 from absence import ABSENCES, Absence
 from build import build
-from drivers import ChromiumTab, Tab, firefox, webkit
+from drivers import ChromiumTab, Tab, chromium_path, firefox, webkit
 from failing_page import PLACED
 from host_pages import ALLOWED, RECORD
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -62,6 +62,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers",
         "own_context: the page needs service workers, or changes what other pages of its browser context share",
+    )
+    config.addinivalue_line(
+        "markers", "whole_chromium: Chromium without its user interface dies of what the test does to WebAssembly"
     )
     config.addinivalue_line(
         "markers", "one_case_elsewhere: in Firefox and WebKit, each test runs with one of its cases"
@@ -157,7 +160,7 @@ def page_options() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def shared_contexts(chromium: Browser) -> Iterator[dict[str, BrowserContext]]:
+def shared_contexts() -> Iterator[dict[str, BrowserContext]]:
     """Browser contexts by their options, for tests that need nothing but the site.
 
     Each keeps its HTTP cache, with the runtime, from test to test. Service workers are not installed.
@@ -169,8 +172,16 @@ def shared_contexts(chromium: Browser) -> Iterator[dict[str, BrowserContext]]:
 
 
 @pytest.fixture
+def page_browser(
+    chromium: Browser, launch_chromium: Callable[[str], Browser], request: pytest.FixtureRequest
+) -> Browser:
+    """The browser of `page`."""
+    return launch_chromium(chromium_path()) if request.node.get_closest_marker("whole_chromium") else chromium
+
+
+@pytest.fixture
 def page(
-    chromium: Browser,
+    page_browser: Browser,
     page_options: dict[str, Any],
     shared_contexts: dict[str, BrowserContext],
     request: pytest.FixtureRequest,
@@ -180,11 +191,11 @@ def page(
     is_shared = _can_share_context(request)
     key = repr(sorted(page_options.items()))
     if not is_shared:
-        context = chromium.new_context(**page_options)
+        context = page_browser.new_context(**page_options)
     elif key in shared_contexts:
         context = shared_contexts[key]
     else:
-        context = shared_contexts[key] = chromium.new_context(**page_options, service_workers="block")
+        context = shared_contexts[key] = page_browser.new_context(**page_options, service_workers="block")
     page = context.new_page()
     page.on("pageerror", lambda error: uncaught.append(str(error)))
 
@@ -206,7 +217,7 @@ def page(
 
 def _can_share_context(request: pytest.FixtureRequest) -> bool:
     """Return whether a test only uses the server that all tests share, and does not ask for a context of its own."""
-    if request.node.get_closest_marker("own_context"):
+    if any(map(request.node.get_closest_marker, ("own_context", "whole_chromium"))):
         return False
     own_servers = OWN_SERVERS.intersection(request.fixturenames)
     if request.node.get_closest_marker("adds_pages_only"):

@@ -89,6 +89,7 @@ def test_a_service_worker_does_not_wait_for_a_silent_storage(page: Page, server:
 NO_GROWTH = b"WebAssembly.Memory.prototype.grow = () => { throw new RangeError('out of memory'); };\n"
 
 
+@pytest.mark.whole_chromium
 @pytest.mark.parametrize("moves", [50_000, 700_000])
 def test_a_record_that_needs_too_much_memory(
     page: Page, server: SiteServer, site: Path, tmp_path: Path, moves: int
