@@ -18,7 +18,7 @@ import pytest
 from drivers import ChromiumTab, Tab, firefox, wait_until
 from fault_matrix import OUTCOME, RECORD, TAKEN_OVER, address, record
 from playwright.sync_api import Page
-from test_page_history import CHOOSE, IS_START, RECENT, TITLE
+from test_page_history import CHOOSE, IS_START, KEPT, RECENT, TITLE
 from test_page_history import RECORD as GAME
 from website.server import SiteServer
 
@@ -138,6 +138,7 @@ def test_a_clock_that_jumps(tab: Tab, server: SiteServer, site: Path) -> None:
         wait_until(tab, TITLE, name)
         tab.evaluate("() => document.querySelector('board-reel').next()")
         wait_until(tab, "() => document.querySelector('board-reel').node === 1")
+        wait_until(tab, f"async (name) => (await ({KEPT})()).some(([file]) => file === name)", f"{name}.sgf")
         tab.goto(f"{server.url}docs/index.html")
     tab.goto(server.url)
     shown = "() => [...document.querySelectorAll('#recent-list b')].map((name) => name.textContent).join()"

@@ -101,10 +101,10 @@ def test_a_gallery_searches_and_its_pages_play(page: Page, trusting: SiteServer,
     trusting.pages["/favicon.ico"] = b""
     page.add_init_script(LISTEN)
     page.goto(f"{trusting.url}gallery/index.html")
-    page.get_by_label("Search").fill("nobody")
+    page.get_by_label("Search", exact=True).fill("nobody")
     expect(page.locator(".cards > li:visible")).to_have_count(0)
-    page.get_by_label("Search").fill("ada")
-    page.locator(".cards a").click()
+    page.get_by_label("Search", exact=True).fill("ada")
+    page.locator(".cards a").first.click()
     tab = ChromiumTab(page)
     wait_for_game(tab)
     tab.evaluate("() => document.querySelector('board-reel').last()")

@@ -32,11 +32,14 @@ function onClick(button, listener) {
 /** Properties whose texts are in the subtitle. */
 const SUBTITLE_KEYS = ["property.EV", "property.DT"];
 
+/** A word with digits, which servers write as the name of a game. */
+const IDENTIFIER = /^\S*\d\S*$/;
+
 /** Create the titles: name of the game or players, then players, kind of game, event, date and result in words. @param {Viewer} viewer */
 function titles({ reel, say }) {
   const textOf = (/** @type {string} */ key) => reel.infos[0]?.find(({ label }) => label[0] === key)?.text ?? "";
   const own = typeof reel.title === "string" ? reel.title : "";
-  const gameName = textOf("property.GN");
+  const gameName = textOf("property.GN").replace(IDENTIFIER, "");
   const title = gameName || own || titleOf(reel, say);
   const details = [gameName ? own : "", own || gameName ? reel.game.name : "", ...SUBTITLE_KEYS.map(textOf)];
   const result = resultOf(reel, say);
