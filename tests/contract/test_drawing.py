@@ -89,11 +89,14 @@ def from_python(element: Element) -> dict[str, Any]:
 
 
 def comparable(element: dict[str, Any]) -> dict[str, Any]:
-    """An element without what is one drawer's own: numbers of patterns, places in the list of items, order of classes."""
+    """An element without what is one drawer's own: numbers of patterns, places in the list of items, order of classes.
+
+    Texts on the board are hidden from screen readers in the page alone.
+    """
     attributes = {
         name: re.sub(r"tiling-[\w-]+", "tiling", value)
         for name, value in element["attributes"].items()
-        if name != "data-item"
+        if name not in ("data-item", "aria-hidden")
     }
     return {
         "tag": element["tag"],
