@@ -119,7 +119,7 @@ def test_keys_that_nobody_else_uses_are_the_viewers(home: Tab) -> None:
     press(home, "ArrowRight", 1)
     home.evaluate("() => document.activeElement.blur()")
     press(home, "ArrowRight", 2)
-    wait_until(home, "() => document.querySelector('#games input').checkVisibility()")
+    wait_until(home, "() => document.querySelector('#games input')?.checkVisibility()")
     home.evaluate("() => document.querySelector('#games input').focus()")
     for key in ("ArrowLeft", "Home", "c"):
         home.press(key)

@@ -244,7 +244,7 @@ export class RecordLoader {
    */
   async lanes(reel, onChange, { start = false } = {}) {
     const isShort = reel.tree.parent.length <= MAX_CACHED_NODES;
-    if (areLanesComplete(reel) || !(start || (this.#opened && isShort))) return;
+    if (this.signal.aborted || areLanesComplete(reel) || !(start || (this.#opened && isShort))) return;
     this.#lanes ??= this.#addLanes(reel, onChange).finally(() => (this.#lanes = null));
     // The game can be played without lanes, so a failure is not reported.
     await this.#lanes.catch(() => {});
