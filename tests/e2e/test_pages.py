@@ -17,8 +17,15 @@ from website.server import SiteServer
 
 RECORDS = ("blokus.blksgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf")
 NODE = "() => document.querySelector('board-reel').node"
+#: the height that a frame tells when its board is drawn, or the last one before
 HEIGHT = """() => new Promise((resolve) => {
-  addEventListener("message", ({ data }) => data?.type === "reel-size" && resolve(data.height));
+  let height = 0;
+  addEventListener("message", ({ data }) => {
+    if (data?.type !== "reel-size") return;
+    ({ height } = data);
+    if (height > 300) resolve(height);
+  });
+  setTimeout(() => resolve(height), 20_000);
   const frame = document.createElement("iframe");
   frame.width = "600";
   frame.src = document.querySelector("a[data-frame]").href;

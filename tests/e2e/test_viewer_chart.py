@@ -93,7 +93,10 @@ def test_the_pointer_shows_number_value_and_position(page: Page, server: SiteSer
 
 
 #: left edges in pixels of the marks of one kind, from the start of the timeline
-MARKS = f"(kind) => ({IN_VIEWER})(`.sparkline .mark-${{kind}}`)?.getAttribute('d').match(/(?<=M)[\\d.]+/g).map(Number) ?? []"
+MARKS = f"""(kind) => {{
+  const path = ({IN_VIEWER})(`.sparkline .mark-${{kind}}`);
+  return path?.getAttribute("d").match(/(?<=M)[\\d.]+/g).map(Number) ?? [];
+}}"""
 
 
 def test_comments_annotations_and_branches_are_marked(page: Page, server: SiteServer) -> None:
