@@ -1,7 +1,7 @@
 """Whatever fails of whatever file: a board that plays or a sentence, and a board at the next visit.
 
-The tests play some cases. `python3 build_scripts/fault_matrix.py --only pairwise` plays a pairwise selection, without options the
-whole matrix.
+The tests play some cases. `python3 build_scripts/fault_matrix.py --only pairwise` plays a pairwise selection, and without
+options the whole matrix.
 """
 
 from __future__ import annotations
