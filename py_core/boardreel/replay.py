@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal
 
 from boardreel.diagnostics import CODES, Diagnostic, Severity
@@ -15,6 +16,7 @@ from boardreel.games.board_numbers import numbers_on_board, parse_numbered_moves
 from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
+from boardreel.puzzles import PuzzleTree, find_puzzle
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 
@@ -30,9 +32,13 @@ MAX_CHECKPOINTS = 4096
 class Replay:
     """One game tree under its rules. No method raises for anything that the record contains."""
 
-    def __init__(self, game: Game, rules: Rules | None = None) -> None:
-        """Bind `game` to `rules`, or to the rules of the first installed game that claims it."""
+    def __init__(self, game: Game, rules: Rules | None = None, *, is_puzzle: bool = False) -> None:
+        """Bind `game` to `rules`, or to the rules of the first installed game that claims it.
+
+        `is_puzzle` makes it a puzzle even if the record does not say so.
+        """
         self.game = game
+        self.is_puzzle = is_puzzle
         self.rules = rules or open_rules(game)
         self._steps: OrderedDict[int, Step] = OrderedDict()
         self._recent: OrderedDict[int, Played] = OrderedDict()
@@ -73,9 +79,18 @@ class Replay:
         played = self._steps.get(index) or self._recent.get(index) or self._checkpoints.get(index)
         return (played or self.play(node)).position
 
+    @cached_property
+    def puzzle(self) -> PuzzleTree | None:
+        """Return the game as a puzzle, or None if it is none."""
+        return find_puzzle(self.game, self.rules, is_puzzle=self.is_puzzle)
+
+    def start_node(self) -> Node | None:
+        """Return the node that the record itself names as its start, else that of its task, or None without both."""
+        return self.rules.start_node() or (None if self.puzzle is None else self.puzzle.start)
+
     def opening_node(self) -> Node:
-        """Return the node at which a viewer opens: the record's own start, else the root."""
-        return self.rules.start_node() or self.game.root
+        """Return the node at which a viewer opens: the record's own start or that of its task, else the root."""
+        return self.start_node() or self.game.root
 
     def node_after(self, moves: int | Literal["end"] | None = None) -> Node:
         """Return the node of the main line at which this number of moves has been played.
@@ -112,7 +127,7 @@ class Replay:
         it. Raise ValueError for other values of `numbers` and for a negative `move`.
         """
         if node is None:
-            start = self.rules.start_node() if move is None else None
+            start = self.start_node() if move is None else None
             node = start or self.node_after(move)
         step = self.step(node)
         labels = {} if numbers is None else self.move_numbers(node, numbers)
@@ -224,6 +239,6 @@ class Replay:
             self._checkpoint_interval *= 2
 
 
-def replay(game: Game) -> Replay:
-    """Return a `Replay` of the game under the rules that its root names."""
-    return Replay(game)
+def replay(game: Game, *, is_puzzle: bool = False) -> Replay:
+    """Return a `Replay` of the game under the rules that its root names, as a puzzle if `is_puzzle` is true."""
+    return Replay(game, is_puzzle=is_puzzle)

@@ -50,10 +50,10 @@ class _OpenRecord:
     collection: Collection
     builders: dict[int, ReelBuilder] = field(default_factory=dict)
 
-    def builder(self, game: int) -> ReelBuilder:
-        """Return the Reel builder of a game (from 1)."""
+    def builder(self, game: int, *, is_puzzle: bool = False) -> ReelBuilder:
+        """Return the Reel builder of a game (from 1). `is_puzzle` makes the game a puzzle from its first call on."""
         if game not in self.builders:
-            self.builders[game] = ReelBuilder(Replay(self.collection.games[game - 1]))
+            self.builders[game] = ReelBuilder(Replay(self.collection.games[game - 1], is_puzzle=is_puzzle))
         return self.builders[game]
 
 
@@ -151,9 +151,9 @@ def list_games(number: int, language: str = "en") -> bytes:
     return _json(game_rows(_open_records[number].collection, language))
 
 
-def reel(number: int, game: int) -> bytes:
-    """Return the Reel of a game (from 1) with its first frames."""
-    return _json(_open_records[number].builder(game).initial())
+def reel(number: int, game: int, is_puzzle: bool = False) -> bytes:
+    """Return the Reel of a game (from 1) with its first frames. `is_puzzle` makes the game a puzzle."""
+    return _json(_open_records[number].builder(game, is_puzzle=is_puzzle).initial())
 
 
 def remaining(number: int, game: int) -> bytes:

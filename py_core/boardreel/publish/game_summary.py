@@ -176,13 +176,13 @@ class GameSummary:
 
 
 def open_summary(
-    path: Path, *, game: int = 1, move: MoveNumber | None = None, charset: str | None = None
+    path: Path, *, game: int = 1, move: MoveNumber | None = None, charset: str | None = None, is_puzzle: bool = False
 ) -> GameSummary:
     """Read a record and summarize its game with the number `game`, at the node that `summarize` chooses for `move`.
 
-    `charset` takes precedence over the charset that the record names.
+    `charset` takes precedence over the charset that the record names. `is_puzzle` makes the game a puzzle.
     """
-    replay = Replay(select_games(open_record(path, charset), game)[0])
+    replay = Replay(select_games(open_record(path, charset), game)[0], is_puzzle=is_puzzle)
     return summarize(path, replay, move)
 
 
@@ -191,5 +191,5 @@ def summarize(path: Path, replay: Replay, move: MoveNumber | None = None) -> Gam
 
     If `move` is None, take the position at which the record itself starts (such as a problem), or else the end of the game.
     """
-    start = replay.rules.start_node() if move is None else None
+    start = replay.start_node() if move is None else None
     return GameSummary(path, replay, node_at_move(replay, move) if start is None else start)
