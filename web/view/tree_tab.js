@@ -76,8 +76,8 @@ class TreeTab {
   /** The area that is drawn. @type {Area | null} */
   #drawn = null;
   #node = 0;
-  /** The nodes whose continuation is not part of the layout. */
-  #hidden = "";
+  /** The tree that is laid out, without hidden nodes. @type {import("../reel/tree.js").TreeIndex | null} */
+  #shown = null;
   #strokes = svg("path", { class: "tree-strokes" });
   #currentStrokes = svg("path", { class: "tree-strokes current" });
   #drawing = svg("svg", { class: "tree-lines", "aria-hidden": "true" }, this.#strokes, this.#currentStrokes);
@@ -110,10 +110,10 @@ class TreeTab {
   async #layOut() {
     const { tree, solution } = this.viewer;
     const { signal } = this.#abortController;
-    const hidden = (this.#hidden = [...solution.hiddenAfter].join());
+    const shown = (this.#shown = solution.visibleTree);
     this.#lanes = null;
     this.#items?.clear();
-    const steps = layOutLanes(tree, solution.hiddenAfter);
+    const steps = layOutLanes(shown);
     for (;;) {
       const end = performance.now() + SLICE_MS;
       let step = steps.next();
@@ -124,7 +124,7 @@ class TreeTab {
       }
       this.#announce(this.text(["arranging", { count: tree.parent.length }]));
       await idle();
-      if (signal.aborted || hidden !== this.#hidden) return;
+      if (signal.aborted || shown !== this.#shown) return;
     }
     this.#announce("");
     this.#items = new TreeItems(this.viewer, this.#lanes, this.#space, this.cell, this.texts);
@@ -152,7 +152,7 @@ class TreeTab {
 
   /** Mark the current node and its line, and scroll it into view; the focus follows. @param {number} node */
   show(node) {
-    if ([...this.viewer.solution.hiddenAfter].join() !== this.#hidden) return void this.#layOut();
+    if (this.viewer.solution.visibleTree !== this.#shown) return void this.#layOut();
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
     adoptStyles(this.element);

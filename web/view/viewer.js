@@ -129,7 +129,7 @@ export class Viewer {
     this.element = layOut(this);
     this.controls.timeline.follow(this);
     if (this.solution.includes(node)) this.#revealSolution();
-    else this.list.hide(this.solution.hiddenAfter);
+    else this.list.showTree(this.solution.visibleTree);
     this.set(settings);
   }
 
@@ -141,8 +141,7 @@ export class Viewer {
 
   #revealSolution() {
     this.solution.reveal();
-    keepFocus(this.element, () => this.element.querySelector(".solution")?.remove());
-    this.list.hide(this.solution.hiddenAfter);
+    this.list.showTree(this.tree);
   }
 
   /** Arrange the parts as the page wants them. @param {import("./layout.js").Arrangement} arrangement */
