@@ -17,6 +17,7 @@
  * @property {() => { charsets: string[], charset: string | null, choose: (charset: string) => void } | null} charsets
  */
 
+import { importOnDemand } from "../loading/on_demand.js";
 import { gameStateAt, isFrameLoaded, itemsAt, lettersOf } from "../reel/frames.js";
 import { numbersAt } from "../reel/move_numbers.js";
 import { choose, line, step } from "../reel/navigation.js";
@@ -40,6 +41,8 @@ import { TABS } from "./tab_table.js";
 import { TabsView } from "./tabs.js";
 import { offOf } from "./toggles.js";
 import { Zoom } from "./zoom.js";
+
+const importDialogs = () => import("./dialogs.js");
 
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */
 const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
@@ -402,7 +405,7 @@ export class Viewer {
   /** Open a panel. Its code is loaded when the first panel is opened. @param {import("./dialogs.js").DialogName} name */
   async openPanel(name) {
     try {
-      const { openDialog } = await import("./dialogs.js");
+      const { openDialog } = await importOnDemand(importDialogs);
       if (!this.#abortController.signal.aborted) openDialog(this, name);
     } catch (error) {
       this.fail(error);
