@@ -1,9 +1,9 @@
 /** The text of a node: name, annotations, problems, and comment with live points, moves and links. */
 
 import { importOnDemand } from "../loading/on_demand.js";
+import { FLAG } from "../reel/tree.js";
 import { append, html, iconButton, isolated, replaceChildren, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
-import { FLAG } from "./move_list.js";
 
 /**
  * @typedef {import("./viewer.js").Viewer} Viewer

@@ -1,7 +1,7 @@
 /** The tabs of the side column, in their order. Tabs that are rarely chosen are imported when they are opened. */
 
 import { importOnDemand } from "../loading/on_demand.js";
-import { FLAG } from "./move_list.js";
+import { FLAG } from "../reel/tree.js";
 import { hasPieces, piecesTab } from "./pieces_tab.js";
 
 const importTree = () => import("./tree_tab.js");

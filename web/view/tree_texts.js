@@ -8,8 +8,8 @@
 import de from "../locales/tree/de.js";
 import en from "../locales/tree/en.js";
 import { createFormatter } from "../reel/messages.js";
+import { FLAG } from "../reel/tree.js";
 import { visible } from "./dom.js";
-import { FLAG } from "./move_list.js";
 
 /** @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
 const LOCALES = { en, de };
