@@ -22,6 +22,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
   "reel",
   "poster",
   "plugins",
+  "puzzle",
 ]);
 
 /**
@@ -47,6 +48,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {string | null} reel address of a Reel file
  * @property {string | null} poster address of a picture that is shown until the board is drawn
  * @property {string[]} plugins addresses of wheels of plug-ins
+ * @property {boolean} puzzle whether the game is a puzzle even if the record does not say so
  */
 
 /**
@@ -153,11 +155,12 @@ export function optionsOf(element) {
     reel: text("reel"),
     poster: text("poster"),
     plugins: (text("plugins") ?? "").split(/\s+/).filter(Boolean),
+    puzzle: element.hasAttribute("puzzle"),
   });
 }
 
 /** Boolean attributes. */
-const BOOLEAN_ATTRIBUTES = new Set(["autoplay"]);
+const BOOLEAN_ATTRIBUTES = new Set(["autoplay", "puzzle"]);
 
 /** Define every attribute as a property of the same name. @param {CustomElementConstructor["prototype"]} prototype */
 export function reflectAttributes(prototype) {

@@ -28,9 +28,7 @@ export function indexPuzzle({ puzzle, start }, tree) {
     tree,
     start,
     moves: new Map(
-      moves
-        .filter(([node]) => isNode(node))
-        .map(([node, piece, name, forms]) => [node, { node, piece, name, forms }]),
+      moves.filter(([node]) => isNode(node)).map(([node, piece, name, forms]) => [node, { node, piece, name, forms }]),
     ),
     successes: new Set(successes),
   };

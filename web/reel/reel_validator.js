@@ -230,7 +230,14 @@ const reel = fields(
     complete: flag,
     start: count,
     puzzle: orNull(
-      fields({ goal: phrase }, { solvers: list(count), moves: list(puzzleMove), successes: list(count) }),
+      fields(
+        { goal: phrase },
+        {
+          solvers: list(count),
+          moves: list(tuple([count, orNull(text), orNull(text), list(list(text))])),
+          successes: list(count),
+        },
+      ),
     ),
     bookmarks: list(fields({ name: text, node: count })),
     diagnostics: list(diagnostic),

@@ -28,7 +28,7 @@ export class PositionView {
     this.zoom = new Zoom(svg, signal);
     stepByTouch(
       svg,
-      () => !this.zoom.isZoomed,
+      () => !this.zoom.isZoomed && !viewer.solution.isHidden,
       (action) => viewer.act(action),
       signal,
     );

@@ -15,6 +15,8 @@ export class Solution {
   constructor(reel, tree) {
     this.start = reel.start;
     this.tree = tree;
+    /** The tree without the nodes that are hidden. */
+    this.visibleTree = tree;
     if (reel.puzzle) this.hide();
   }
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from boardreel.games.protocol import Move, Position
-Symmetry = Any
+from boardreel.games.protocol import Move, Position, Symmetry
 from boardreel.puzzles import PuzzleTree
 from boardreel.replay import Replay
 from boardreel.scene import encode
@@ -34,7 +33,7 @@ def puzzle_table(replay: Replay) -> dict[str, Any] | None:
 
 def _moves(replay: Replay, puzzle: PuzzleTree) -> Iterator[list[Any]]:
     """Yield the solver's moves: node, piece, name of a special move, and the points in the recorded and symmetric forms."""
-    symmetries = getattr(replay.rules, 'symmetries', tuple)()[1:] if len(puzzle.nodes) <= MAX_NODES_WITH_SYMMETRIES else ()
+    symmetries = replay.rules.symmetries()[1:] if len(puzzle.nodes) <= MAX_NODES_WITH_SYMMETRIES else ()
     kept: dict[int, list[Symmetry]] = {}
     for node in puzzle.nodes:
         parent = node.parent

@@ -16,9 +16,9 @@ export default {
   prompt: "Du bist am Zug. Wähle den Punkt auf dem Brett.",
   promptPiece: "Du bist am Zug. Wähle die Felder deines Steins auf dem Brett, dann „Stein setzen“.",
   reply: "Die Antwort folgt …",
-  showSolution: "Lösung zeigen",
+  showSolution: "Lösung anzeigen",
   shown: "Das ist die Lösung. Du kannst sie Zug für Zug durchgehen.",
   solved: "Gelöst in {tries, plural, one {# Versuch} other {# Versuchen}}!",
   symmetric: "Wegen der Symmetrie ist das dasselbe wie {move}.",
-  tryAgain: "Noch einmal",
+  tryAgain: "Erneut versuchen",
 };

@@ -2,16 +2,16 @@
  * Let the reader solve a puzzle: play moves on the board, get the replies of the record, hints, and the solution. Loaded for
  * records with a puzzle only. The Reel says which moves are in the solution, so Python is not needed.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
- * @typedef {import("../../reel/reel.js").Message} Message
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../reel/reel.js").Message} Message
  *
  * @typedef {"open" | "reply" | "success" | "failure" | "shown"} State
  */
 
-import de from "../../locales/puzzle/de.js";
-import en from "../../locales/puzzle/en.js";
-import { createFormatter } from "../../reel/messages.js";
-import { pointsOf } from "../../reel/points.js";
+import de from "../locales/puzzle/de.js";
+import en from "../locales/puzzle/en.js";
+import { withTexts } from "../reel/messages.js";
+import { pointsOf } from "../reel/points.js";
 import {
   findMove,
   indexPuzzle,
@@ -21,14 +21,12 @@ import {
   solutionEnd,
   solvingMove,
   specialMoves,
-} from "../../reel/puzzle.js";
-import css from "../../styles/puzzle.css";
-import { adoptStyle } from "../adopted_style.js";
-import { html } from "../dom.js";
+} from "../reel/puzzle.js";
+import css from "../styles/puzzle.css";
+import { adoptStyle } from "./adopted_style.js";
+import { html } from "./dom.js";
 import { PuzzleMarks } from "./puzzle_marks.js";
 
-/** @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
-const LOCALES = { en, de };
 /** Time before the reply of the record is played. */
 const REPLY_DELAY_MS = 400;
 /** Key for a hint. */
@@ -49,9 +47,8 @@ export class PuzzlePanel {
   /** @param {Viewer} viewer @param {HTMLElement} place where the panel is shown */
   constructor(viewer, place) {
     const { reel, tree, say } = viewer;
-    const language = say("locale");
     this.viewer = viewer;
-    this.text = createFormatter(language, LOCALES[language] ?? en, en);
+    this.text = withTexts(say, { en, de });
     this.puzzle = indexPuzzle(reel, tree);
     this.hasPieces = this.puzzle !== null && longestMove(this.puzzle) > 1;
     this.marks = new PuzzleMarks(viewer, pointsOf(reel.scene));
@@ -59,7 +56,7 @@ export class PuzzlePanel {
     this.buttons = {
       place: this.#button("place", () => this.#place()),
       actions: (this.puzzle ? specialMoves(this.puzzle) : []).map((name) =>
-        this.#button(name in en ? name : `action.${name}`, () => this.play([], name)),
+        this.#button(`action.${name}`, () => this.play([], name)),
       ),
       hint: this.#button("hint", () => this.#giveHint(), HINT_KEY),
       tryAgain: this.#button("tryAgain", () => this.#tryAgain()),
@@ -95,8 +92,16 @@ export class PuzzlePanel {
       if (element.isConnected) handle(/** @type {CustomEvent} */ (event));
       else this.#abortController.abort();
     };
-    host.addEventListener("reel-point", whileShown(({ detail }) => this.#choose(detail.point)), { signal });
-    host.addEventListener("reel-move", whileShown(() => this.#follow()), { signal });
+    host.addEventListener(
+      "reel-point",
+      whileShown(({ detail }) => this.#choose(detail.point)),
+      { signal },
+    );
+    host.addEventListener(
+      "reel-move",
+      whileShown(() => this.#follow()),
+      { signal },
+    );
     // a whole piece, chosen by other means than point by point
     const takePlacement = whileShown((event) => {
       if (this.#state !== "open") return;

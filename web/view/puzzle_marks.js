@@ -1,11 +1,11 @@
 /** Marks of a puzzle on the board and on the shelf: points that the reader has chosen, and hints. */
 
-import { hintCircle } from "../../reel/puzzle.js";
-import { svg } from "../dom.js";
+import { hintCircle } from "../reel/puzzle.js";
+import { svg } from "./dom.js";
 
 /**
- * @typedef {import("../viewer.js").Viewer} Viewer
- * @typedef {import("../../reel/points.js").BoardPoint} BoardPoint
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../reel/points.js").BoardPoint} BoardPoint
  */
 
 export class PuzzleMarks {
@@ -13,7 +13,7 @@ export class PuzzleMarks {
   #region = svg("g", { class: "puzzle-region", "aria-hidden": "true" });
   #distance;
 
-  /** @param {Viewer} viewer @param {import("../../reel/points.js").Points} points of the board */
+  /** @param {Viewer} viewer @param {import("../reel/points.js").Points} points of the board */
   constructor(viewer, points) {
     this.viewer = viewer;
     this.points = points;
@@ -89,7 +89,7 @@ export class PuzzleMarks {
   }
 }
 
-/** Return the distance between two neighboring points. @param {import("../../reel/points.js").Points} points */
+/** Return the distance between two neighboring points. @param {import("../reel/points.js").Points} points */
 function distanceOf({ count, pointAt }) {
   const first = count ? pointAt(0) : { x: 0, y: 0 };
   let least = Infinity;
