@@ -129,7 +129,10 @@ def test_the_objective_is_that_of_the_rules_or_names_the_side_to_play(record: st
         # the words of a comment are the most explicit mark
         ("(;B[ab]BM[1]C[RIGHT])(;B[bc]TE[1]C[Wrong, it dies])", {"ab"}),
         # the opponent plays the first reply, the solver chooses
-        ("(;B[ab](;W[ac];B[ad])(;W[ae];B[af]C[RIGHT]))(;B[bc](;W[bd](;B[be])(;B[bf]C[RIGHT])))", {"af", "ae", "bc", "bd", "bf"}),
+        (
+            "(;B[ab](;W[ac];B[ad])(;W[ae];B[af]C[RIGHT]))(;B[bc](;W[bd](;B[be])(;B[bf]C[RIGHT])))",
+            {"af", "ae", "bc", "bd", "bf"},
+        ),
         # a move of the other side at the start is no try
         ("(;W[ab]C[RIGHT])(;B[bc]C[RIGHT])", {"ab", "bc"}),
     ],

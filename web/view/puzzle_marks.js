@@ -1,7 +1,7 @@
 /** Marks of a puzzle on the board and on the shelf: points that the reader has chosen, and hints. */
 
 import { hintCircle } from "../reel/puzzle.js";
-import { svg } from "./dom.js";
+import { replaceChildren, svg } from "./dom.js";
 
 /**
  * @typedef {import("./viewer.js").Viewer} Viewer
@@ -24,7 +24,8 @@ export class PuzzleMarks {
   /** Mark the points that were chosen so far. @param {Iterable<string>} names */
   choose(names) {
     const radius = this.#distance * 0.28;
-    this.#chosen.replaceChildren(...this.#find(names).map(({ x, y }) => svg("circle", { cx: x, cy: y, r: radius })));
+    const circles = this.#find(names).map(({ x, y }) => svg("circle", { cx: x, cy: y, r: radius }));
+    replaceChildren(this.#chosen, circles);
   }
 
   /**

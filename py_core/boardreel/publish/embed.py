@@ -86,9 +86,7 @@ def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
 
 def run(args: argparse.Namespace) -> int:
     """Write the page and the files next to it."""
-    summary = open_summary(
-        Path(args.file), game=args.game, move=args.move, charset=args.charset, is_puzzle=args.puzzle
-    )
+    summary = open_summary(Path(args.file), game=args.game, move=args.move, charset=args.charset, is_puzzle=args.puzzle)
     summary.display = _display_attributes(args)
     output = Path(args.output)
     if not output.parent.is_dir():

@@ -141,6 +141,12 @@ class GameSummary:
         found = game_result(self.game, self.replay.rules)
         return "" if found is None else shorten(found.raw)
 
+    @property
+    def task(self) -> str:
+        """Return the objective of a puzzle in words, or an empty string if the game is no puzzle."""
+        puzzle = self.replay.puzzle
+        return "" if puzzle is None else shorten(format_message(puzzle.goal, templates(self.replay.rules.kind)))
+
     def root_text(self, *idents: str) -> str:
         """Return the first non-empty text of these properties of the root as one line, or an empty string."""
         return next((shorten(found) for ident in idents if (found := self.game.root.text(ident))), "")
