@@ -36,6 +36,7 @@ export class BoardReel extends HTMLElement {
   reel: string;
   poster: string;
   plugins: string;
+  puzzle: boolean;
 
   readonly state: State;
   /** Number of the current node, in file order from 0; set it to go to another node. */
@@ -73,6 +74,7 @@ export interface BoardReelEventMap {
   "reel-load": CustomEvent<{ title: string; game: string; games: number; nodes: number }>;
   "reel-move": CustomEvent<{ node: number; link: string; path: number[] }>;
   "reel-point": CustomEvent<{ point: string }>;
+  "reel-solved": CustomEvent<{ node: number; tries: number; hints: number; time: number }>;
   "reel-error": CustomEvent<{ code: string; message: string }>;
 }
 

@@ -1,6 +1,6 @@
-"""Describe a puzzle in the Reel: which moves are in the solution, and which lines succeed (`Puzzle` in `web/reel/reel.d.ts`).
+"""Describe a puzzle in the Reel: which moves are in the solution, and which lines succeed.
 
-A viewer judges a move of the reader by this table alone, without Python.
+`Puzzle` in `web/reel/reel.d.ts` is the result. A viewer judges a move of the reader by this table alone, without Python.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from boardreel.games.protocol import Move, Position, Symmetry
 from boardreel.puzzles import PuzzleTree
 from boardreel.replay import Replay
 from boardreel.scene import encode
-from boardreel.sgf import Node
 
 #: in puzzles with more nodes, only the recorded form of a move is accepted, because looking for symmetries takes time
 MAX_NODES_WITH_SYMMETRIES = 2000
