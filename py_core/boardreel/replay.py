@@ -17,11 +17,13 @@ from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, St
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
 from boardreel.puzzles import PuzzleTree, find_puzzle
-from boardreel.scene.shapes import Message
+from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Game, Node
 
 #: code of an evaluation that cannot be read
 BAD_EVALUATION = "bad-evaluation"
+#: class of the marks on the first moves of variations
+VARIATIONS = "toggle-variations"
 MAX_CACHED_STEPS = 4096
 MAX_CACHED_NODES = 4096
 #: how many nodes are played between two checkpoints, until there are too many of them
@@ -131,7 +133,12 @@ class Replay:
             node = start or self.node_after(move)
         step = self.step(node)
         labels = {} if numbers is None else self.move_numbers(node, numbers)
-        return step.position.svg(marks=step.marks, coordinates=coordinates, labels=labels, caption=caption)
+        return step.position.svg(marks=self.picture_marks(node), coordinates=coordinates, labels=labels, caption=caption)
+
+    def picture_marks(self, node: Node) -> tuple[Item, ...]:
+        """Return the marks of a node that a picture shows: all but, in a puzzle, those of the variations."""
+        marks = self.step(node).marks
+        return marks if self.puzzle is None else tuple(mark for mark in marks if VARIATIONS not in mark.classes.split())
 
     def move_numbers(self, node: Node, numbers: str) -> dict[str, str]:
         """Return the move numbers on the board at a node, by the keys of items; `numbers` is as for `svg`."""

@@ -61,11 +61,13 @@ export class PositionView {
    */
   draw(node, { settle = false } = {}) {
     const { board } = this;
-    const { reel, tree, settings, element } = this.#viewer;
+    const { reel, tree, settings, element, solution } = this.#viewer;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, tree, node);
+    // the letters of the variations give away the moves of a puzzle
+    const off = [...(frame.off ?? []), ...(solution.isHidden ? ["variations"] : [])];
     this.#drawnNode = node;
-    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, frame.off ?? []));
+    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, off));
     board.show(items, frame, { settle });
     const letters = showsLetters(settings) ? lettersOf(reel, items) : [];
     const numbers = numbersAt(reel, tree, node, settings.numbers);

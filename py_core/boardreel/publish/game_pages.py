@@ -44,7 +44,7 @@ def game_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -
     """
     urls = DataUrls(f"{ROOT_FROM_GAME}{quote(record)}", f"{quote(name)}.{REEL_SUFFIX}", f"{quote(name)}.svg")
     step = summary.replay.step(summary.node)
-    items = [*step.position.items(), *step.marks]
+    items = [*step.position.items(), *summary.replay.picture_marks(summary.node)]
     contents: dict[str, str | bytes] = {
         f"games/{name}.html": _game_page(site, summary, name, urls),
         f"games/{name}.frame.html": _frame_page(site, summary, name, board_reel(summary, urls)),

@@ -160,7 +160,7 @@ class GameSummary:
         step = self.replay.step(self.node)
         document = svg.document(
             self.replay.rules.scene,
-            [*step.position.items(), *step.marks],
+            [*step.position.items(), *self.replay.picture_marks(self.node)],
             coordinates=coordinates and self.display.get("coordinates") != "none",
             width=width_px,
             labels=self.replay.move_numbers(self.node, self.display["numbers"]) if "numbers" in self.display else {},
