@@ -104,10 +104,7 @@ class Draft:
             if self.replay.play(self.game.node(child)).moves == (move,):
                 self._node = child
                 return self.node
-        properties = self.replay.rules.encode(self.replay.position(node), move)
-        if not properties:
-            raise EditError("the rules of the game cannot write this move")
-        return self._add(parent, properties, "play")
+        return self._add(parent, self._encode(parent, move), "play")
 
     def add_node(
         self, parent: Node, properties: Mapping[str, Sequence[str]] | Iterable[tuple[str, Sequence[str]]]
@@ -219,6 +216,13 @@ class Draft:
         """Return what all edits since the last call concern, for those who show the game."""
         impact, self._impact = self._impact, Impact()
         return impact
+
+    def _encode(self, index: int, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
+        """Return the properties of a move after a node. Raise EditError if it cannot be written."""
+        properties = self.replay.rules.encode(self.replay.position(self.game.node(index)), move)
+        if not properties:
+            raise EditError("the rules of the game cannot write this move")
+        return properties
 
     def _board(self, node: Node | None) -> Mapping[str, str]:
         """Return the colors on the board after a node, or before the root if it is None."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from boardreel.sgf import Game, Node
 from boardreel.sgf.game_info import forget_game_info
@@ -104,6 +105,19 @@ class DraftGame(Game):
             self._own_properties[unused] = {}
             self._unlinked.add(unused)
         self._own_properties[index] = {ident: list(values) for ident, values in properties}
+
+    @contextmanager
+    def trial(self, parent: int, properties: Properties) -> Iterator[Node]:
+        """Lend a node with properties after `parent` that is in no list of children and gone after the `with` statement."""
+        index = len(self.parent)
+        self.add(index, parent, properties)
+        try:
+            yield Node(self, index)
+        finally:
+            for links in (self.parent, self.first_child, self.next_sibling, self.depth):
+                links.pop()
+            del self._own_properties[index]
+            self._unlinked.discard(index)
 
     def link(self, index: int, parent: int, place: int) -> None:
         """Make a node the child of `parent` at a place (from 0) in its list of children."""

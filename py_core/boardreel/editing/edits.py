@@ -70,6 +70,7 @@ def restore_edits(game: DraftGame, edits: Sequence[Edit]) -> None:
     Raise EditError if one does not fit to the game, does not undo what it does, or names a node that is not there.
     """
     for edit in edits:
-        inverse = apply_changes(game, edit.changes)
+        is_possible = game.is_present(edit.before)
+        inverse = apply_changes(game, edit.changes) if is_possible else ()
         if inverse != edit.inverse or not game.is_present(edit.node):
             raise EditError("an edit of the draft does not fit to the record")

@@ -11,30 +11,10 @@ from boardreel.editing.draft_game import DraftGame
 #: Properties that concern their own node alone: texts, judgments and marks. Every other property may change the
 #: positions, numbers and drawings of the nodes after it.
 OWN_IDENTS = frozenset(
-    [
-        "C",
-        "N",
-        "GB",
-        "GW",
-        "DM",
-        "UC",
-        "HO",
-        "TE",
-        "BM",
-        "DO",
-        "IT",
-        "V",
-        "CR",
-        "MA",
-        "SL",
-        "SQ",
-        "TR",
-        "LB",
-        "LN",
-        "AR",
-        "TB",
-        "TW",
-    ]
+    (
+        *("C", "N", "GB", "GW", "DM", "UC", "HO", "TE", "BM", "DO", "IT", "V"),
+        *("CR", "MA", "SL", "SQ", "TR", "LB", "LN", "AR", "TB", "TW"),
+    )
 )
 #: property that says whether variations are marked on the board
 VARIATION_STYLE = "ST"
