@@ -106,6 +106,16 @@ class Draft:
                 return self.node
         return self._add(parent, self._encode(parent, move), "play")
 
+    def try_move(self, node: Node, move: Move) -> Played:
+        """Return what playing a move after a node would give, without adding a node: its diagnostics say what is illegal.
+
+        Raise ValueError if the move cannot be written.
+        """
+        index = self._index(node)
+        position = self.replay.position(node)
+        with self.game.trial(index, self._encode(index, move)) as trial:
+            return self.replay.rules.play(position, trial)
+
     def add_node(
         self, parent: Node, properties: Mapping[str, Sequence[str]] | Iterable[tuple[str, Sequence[str]]]
     ) -> Node:

@@ -1,4 +1,4 @@
-"""Describe what edits of a game change in its Reel, so that a viewer need not load it again (`ReelPatch` in `reel.d.ts`)."""
+"""Describe what edits of a game change in its Reel, so that a viewer need not load it again (`ReelPatch`)."""
 
 from __future__ import annotations
 
