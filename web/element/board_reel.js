@@ -1,5 +1,6 @@
 /** The custom element `<board-reel>`: its attributes, properties, methods and events. */
 
+import { importOnDemand } from "../loading/on_demand.js";
 import { RecordLoader } from "../loading/record_loader.js";
 import { isFrameLoaded } from "../reel/frames.js";
 import { titleOf } from "../reel/messages.js";
@@ -16,7 +17,7 @@ import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
 import { ATTRIBUTES, openAddress, optionsOf, reflectAttributes } from "./attributes.js";
 import { actionOf } from "./keys.js";
-import { formatterFor, viewerLanguage } from "./language.js";
+import { formatterFor, loadTexts, viewerLanguage } from "./language.js";
 import { whenNearViewport } from "./lazy_start.js";
 import { WHEEL_AT_REST } from "./wheel.js";
 
@@ -25,6 +26,8 @@ import { WHEEL_AT_REST } from "./wheel.js";
  * @typedef {import("../reel/reel.js").Message} Message
  * @typedef {import("../view/settings.js").Settings} Settings
  */
+
+const importPng = () => import("../view/png.js");
 
 /** Attributes that are settings of the viewer. */
 const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
@@ -182,8 +185,13 @@ export class BoardReel extends HTMLElement {
       placeholder.setText(percent ? this.#format(["percent", { text, percent }]) : text);
     });
     this.#loader = loader;
+    const texts = loadTexts(this.#stage.lang).then(() => {
+      this.#format = formatterFor(this.#stage.lang);
+      placeholder.setText(this.#format("loading"));
+    });
     try {
-      await this.#show(loader, await loader.reel(source, options), options.move ?? this.#options.move);
+      const reel = await loader.reel(source, options).finally(() => texts);
+      await this.#show(loader, reel, options.move ?? this.#options.move);
     } catch (error) {
       if (this.#loader === loader) this.#fail(error, () => void this.load(source, options));
     } finally {
@@ -374,7 +382,7 @@ export class BoardReel extends HTMLElement {
   /** Return the position as a PNG file, or null without a game. @param {number} [width] in pixels */
   async toPNG(width = 1000) {
     const text = this.toSVG();
-    return text ? (await import("../view/png.js")).png(text, width) : null;
+    return text ? (await importOnDemand(importPng)).png(text, width) : null;
   }
 }
 
