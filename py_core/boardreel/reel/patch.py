@@ -76,7 +76,7 @@ class ReelPatcher:
         positions = (impact.below - impact.added) & present
         return {
             "children": [[parent, game.child_indices(parent)] for parent in sorted(impact.parents)],
-            "nodes": self._rows.rows({*rows, *self._unused_numbers(rows)}),
+            "nodes": [*map(_row_without_node, self._unused_numbers(rows)), *self._rows.rows(rows)],
             "stale": sorted((present - impact.added) - set(shown)),
             **({"lanesEnd": min(positions)} if positions else {}),
             "fields": fields,
@@ -107,3 +107,8 @@ class ReelPatcher:
         return {
             name: value for name, value in self._header.items() if name not in _FIXED_FIELDS and before[name] != value
         }
+
+
+def _row_without_node(node: int) -> list[Any]:
+    """Return the row of a number that is no node, or the number of one that was removed."""
+    return [node, -1, None, -1, 0, 0, None, None]
