@@ -37,9 +37,12 @@ const checkedNodes = new WeakMap();
 
 /** Return, by node, whether its diagnostics are known (1) or not (0). @param {Reel} reel */
 function checkedNodesOf(reel) {
-  let checked = checkedNodes.get(reel);
-  if (!checked) {
+  const known = checkedNodes.get(reel);
+  let checked = known;
+  // a draft adds nodes
+  if (checked?.length !== reel.tree.parent.length) {
     checked = new Uint8Array(reel.tree.parent.length);
+    checked.set(known ?? []);
     for (const node of Object.keys(reel.frames)) checked[Number(node)] = 1;
     checkedNodes.set(reel, checked);
   }
