@@ -1,6 +1,6 @@
 /** Map the keys of the viewer to actions. Keys with modifiers and keys pressed in fields are left to the page. */
 
-/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "previousComment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "nextSpeed" | "help" | `bookmark${number}`} Action */
+/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "previousComment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "nextSpeed" | "help" | "try" | "legal" | `bookmark${number}`} Action */
 
 /** @type {ReadonlyMap<string, Action>} */
 export const KEYS = new Map([
@@ -22,6 +22,8 @@ export const KEYS = new Map([
   ["<", "slower"],
   [">", "faster"],
   ["?", "help"],
+  ["t", "try"],
+  ["l", "legal"],
   ...Array.from(
     { length: 9 },
     (_, number) => /** @type {[string, Action]} */ ([`${number + 1}`, `bookmark${number + 1}`]),
@@ -50,7 +52,7 @@ export function actionOf(event) {
 }
 
 /** Return which kind of control an element is, null if it uses no keys. @param {EventTarget | undefined} target */
-function controlKind(target) {
+export function controlKind(target) {
   if (!(target instanceof Element)) return null;
   if (target instanceof HTMLInputElement)
     return target.type === "range" ? "slider" : target.type === "checkbox" ? "button" : "text";

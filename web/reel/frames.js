@@ -49,6 +49,15 @@ function checkedNodesOf(reel) {
   return checked;
 }
 
+/** Remove frames that no longer apply; the diagnostics of their nodes count as unknown. @param {Reel} reel @param {readonly number[]} nodes */
+export function removeFrames(reel, nodes) {
+  const checked = checkedNodesOf(reel);
+  for (const node of nodes) {
+    delete reel.frames[node];
+    checked[node] = 0;
+  }
+}
+
 /** Return the first node whose diagnostics are not in the Reel, -1 if there is none. @param {Reel} reel */
 export const nextUnchecked = (reel) => checkedNodesOf(reel).indexOf(0);
 

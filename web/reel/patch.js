@@ -18,23 +18,22 @@ export const ADDED = 64;
  * @param {Reel} reel
  * @param {TreeIndex} tree the same object afterwards, with other links
  * @param {ReelPatch} patch
- * @param {(part: import("./reel.js").ReelPart) => void} addFrames merges frames into the Reel
+ * @param {(nodes: number[], part: import("./reel.js").ReelPart) => void} replaceFrames removes the frames of nodes and adds others
  * @param {number} recorded number of nodes of the record
  */
-export function applyPatch(reel, tree, { children, nodes, frames }, addFrames, recorded) {
+export function applyPatch(reel, tree, { children, nodes, stale, lanesEnd, fields, part }, replaceFrames, recorded) {
+  Object.assign(reel, fields);
   const table = reel.tree;
   const order = (table.children ??= {});
-  const orphans = new Set(/** @type {number[]} */ ([]));
-  for (const [parent] of children) for (const child of childrenIn(tree, parent)) orphans.add(child);
-  for (const [node, label, side, number, flags, sign] of nodes) {
-    table.parent[node] ??= -1;
+  const orphans = new Set(children.flatMap(([parent]) => childrenIn(tree, parent)));
+  for (const [node, parent, label, side, number, flags, sign, printed] of nodes) {
+    table.parent[node] = parent;
     table.label[node] = label;
     table.side[node] = side;
     table.number[node] = number;
     table.flags[node] = node < recorded ? flags : flags | ADDED;
-    const index = table.signs.findIndex(([other]) => other === node);
-    if (index >= 0) table.signs.splice(index, 1);
-    if (sign) table.signs.push([node, sign]);
+    setEntry(table.signs, node, sign);
+    setEntry(table.printed, node, printed);
   }
   for (const [parent, list] of children) {
     order[parent] = list;
@@ -45,8 +44,36 @@ export function applyPatch(reel, tree, { children, nodes, frames }, addFrames, r
   }
   for (const orphan of orphans) table.parent[orphan] = -1;
   Object.assign(tree, indexOrdered(table.parent, order));
-  for (const node of Object.keys(frames.frames)) delete reel.frames[Number(node)];
-  addFrames(frames);
+  if (reel.lanes) cutLanes(reel.lanes, lanesEnd);
+  const changed = [...stale, ...Object.keys(part.frames).map(Number)];
+  removeDiagnostics(reel, new Set(changed));
+  if (part.infos.length) reel.infos[0] = part.infos[0];
+  replaceFrames(changed, part);
+}
+
+/** Remove the diagnostics of some nodes. @param {Reel} reel @param {ReadonlySet<number | null>} nodes */
+function removeDiagnostics(reel, nodes) {
+  if (!reel.diagnostics.some(({ node }) => nodes.has(node))) return;
+  let count = 0;
+  const indices = reel.diagnostics.map(({ node }) => (nodes.has(node) ? -1 : count++));
+  reel.diagnostics = reel.diagnostics.filter(({ node }) => !nodes.has(node));
+  for (const frame of Object.values(reel.frames))
+    if (frame.diagnostics)
+      frame.diagnostics = frame.diagnostics.map((index) => indices[index]).filter((index) => index >= 0);
+}
+
+/** Replace the entry of a node in a list of pairs. @template T @param {[number, T][]} list @param {number} node @param {T | null} value */
+function setEntry(list, node, value) {
+  const index = list.findIndex(([other]) => other === node);
+  if (index >= 0) list.splice(index, 1);
+  if (value !== null) list.push([node, value]);
+}
+
+/** Limit lanes to the nodes before one. @param {import("./reel.js").Lanes} lanes @param {number} end */
+function cutLanes(lanes, end) {
+  if (end >= lanes.end) return;
+  lanes.end = end;
+  for (const lane of [lanes.lead, lanes.mobility]) if (lane) lane.values = lane.values.filter(([node]) => node < end);
 }
 
 /** Return the children of a node, none if it is new. @param {TreeIndex} tree @param {number} parent */

@@ -177,9 +177,24 @@ export interface ReelPatch {
   /** nodes whose list of children changed; a node that was removed is in no list any more */
   children: [parent: number, children: number[]][];
   /** entries of the tree's tables for new and changed nodes */
-  nodes: [node: number, label: string | null, side: number, number: number, flags: number, sign: string | null][];
+  nodes: [
+    node: number,
+    parent: number,
+    label: string | null,
+    side: number,
+    number: number,
+    flags: number,
+    sign: string | null,
+    printed: number | null,
+  ][];
+  /** nodes whose frames no longer apply; they are requested again when they are shown */
+  stale: number[];
+  /** the lanes apply to the nodes before this one */
+  lanesEnd: number;
+  /** other parts of the Reel that changed */
+  fields: Partial<Reel>;
   /** frames of new and changed nodes, which replace those of the Reel */
-  frames: ReelPart;
+  part: ReelPart;
 }
 
 /** `words`: shown in place of `text`, which is what the record writes; `side`: the row names the person who plays that side */

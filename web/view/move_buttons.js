@@ -11,7 +11,7 @@ import { drawShape, viewBox } from "./shapes.js";
  */
 
 /** Bits of `tree.flags`. */
-export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32 });
+export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32, added: 64 });
 /** Estimated widths of the parts of a move. */
 const PADDING_PX = 16;
 const PICTURE_PX = 20;
@@ -76,7 +76,7 @@ export class MoveButtons {
     const isAgainst = flags & (FLAG.illegal | FLAG.error);
     const button = html("button", {
       type: "button",
-      class: `move${isAgainst ? " against" : ""}${flags & FLAG.important ? " important" : ""}`,
+      class: `move${isAgainst ? " against" : ""}${flags & FLAG.important ? " important" : ""}${flags & FLAG.added ? " added" : ""}`,
       "data-node": node,
       title: reasons || null,
       tabindex: -1,

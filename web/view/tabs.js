@@ -28,6 +28,8 @@ let lastViewer = 0;
 
 export class TabsView {
   #viewer;
+  /** @type {readonly Tab[]} */
+  #all;
   /** The tabs that are shown. @type {readonly Tab[]} */
   #tabs;
   /** The tabs that have something to show. @type {readonly Tab[]} */
@@ -36,12 +38,13 @@ export class TabsView {
   /** Name → what the tab shows, of tabs that were chosen. @type {Map<string, TabView>} */
   #views = new Map();
   #chosen = "";
-  /** Names of the tabs that the page wants, as text. */
-  #restriction = "null";
+  /** Names of the tabs that the page wants, null for all. @type {readonly string[] | null} */
+  #names = null;
 
   /** @param {Viewer} viewer @param {readonly Tab[]} tabs the first one opens synchronously */
   constructor(viewer, tabs) {
     this.#viewer = viewer;
+    this.#all = tabs;
     this.#useful = this.#tabs = tabs.filter((tab) => tab.isUseful(viewer));
     this.buttons = this.#tabs.map(({ name }) => this.#button(name));
     this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
@@ -53,18 +56,33 @@ export class TabsView {
     void this.choose(this.#tabs[0].name);
   }
 
+  /** Add the tabs that have something to show by now. */
+  update() {
+    const useful = this.#all.filter((tab) => this.#useful.includes(tab) || tab.isUseful(this.#viewer));
+    if (useful.length === this.#useful.length) return;
+    this.#useful = useful;
+    this.#show();
+  }
+
   /** Show only some tabs and open the first of them. @param {readonly string[] | null} names null for all tabs */
   restrict(names) {
-    if (String(names) === this.#restriction) return;
-    this.#restriction = String(names);
+    if (String(names) === String(this.#names)) return;
+    this.#names = names;
+    this.#chosen = "";
+    this.#show();
+  }
+
+  /** Show the tabs that are useful and that the page wants; if none is chosen, open the first. */
+  #show() {
     const all = this.#useful;
+    const names = this.#names;
     this.#tabs = names ? names.flatMap((name) => all.find((tab) => tab.name === name) ?? []) : all;
     this.element.hidden = names !== null && !this.#tabs.length;
     if (!this.#tabs.length) return;
     this.buttons = this.#tabs.map(({ name }) => this.#button(name));
     replaceChildren(this.list, this.buttons);
     this.list.hidden = this.#tabs.length < 2;
-    void this.choose(this.#tabs[0].name);
+    void this.choose(this.#chosen || this.#tabs[0].name);
   }
 
   /** Name of the chosen tab. */

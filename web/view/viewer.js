@@ -11,6 +11,7 @@
  * @property {(options?: { start?: boolean }) => Promise<void>} lanes adds the lanes of the chart to the Reel; `start`: even if Python
  *   has to be started
  * @property {(node: number) => void} moved reports the current node
+ * @property {(edit: { node: number, edit: object }) => void} edited reports an edit of the draft
  * @property {(point: string) => void} point reports a point that was chosen on the board
  * @property {(change: Partial<Settings>) => void} settings applies changed settings
  * @property {() => import("../loading/record_loader.js").RecordLoader | null} record
@@ -41,6 +42,9 @@ import { TabsView } from "./tabs.js";
 import { offOf } from "./toggles.js";
 import { Zoom } from "./zoom.js";
 
+/** Return whether a mouse was clicked where there is nothing. @param {MouseEvent} event */
+const isMouseOnEmptyPoint = ({ target, pointerType }) => pointerType !== "touch" && !target.closest("[data-points]");
+
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */
 const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
 /** Flags of nodes for which the comment has a text. */
@@ -59,6 +63,10 @@ export class Viewer {
   #drawnNode = -1;
   /** Width of the board divided by its height. */
   #ratio = 0;
+  /** Tries moves; null until the reader wants to. @type {import("./trying/trying.js").Trying | null} */
+  trying = null;
+  /** Whether moves can be tried, and how that starts. @type {"off" | "button" | "on"} */
+  explore = "off";
   /** The end of the main line, which shows the result. */
   #lastMainNode = 0;
 
@@ -86,7 +94,7 @@ export class Viewer {
     this.zoom = new Zoom(this.board.svg, signal);
     stepByTouch(
       this.board.svg,
-      () => !this.zoom.isZoomed,
+      () => !this.zoom.isZoomed && !this.trying?.isActive,
       (action) => this.act(action),
       signal,
     );
@@ -117,12 +125,12 @@ export class Viewer {
       speed: () => this.settings.speed,
       changed: (isPlaying) => this.controls.playing(isPlaying),
     });
-    new BoardCursor(reel, say, this.board, (text) => this.speak(text), host.point, signal);
+    new BoardCursor(reel, say, this.board, (text) => this.speak(text), (point) => this.#choose(point), signal);
     this.board.svg.addEventListener(
       "click",
       (event) => {
         const point = pointAt(event, this.board);
-        if (point) host.point(point);
+        if (point) this.#choose(point, event);
       },
       { signal },
     );
@@ -131,6 +139,38 @@ export class Viewer {
     if (this.solution.includes(node)) this.#revealSolution();
     else this.list.hide(this.solution.hiddenAfter);
     this.set(settings);
+  }
+
+  /**
+   * Report a point that was chosen. With a mouse, a click on an empty point may start trying moves.
+   *
+   * @param {string} point
+   * @param {MouseEvent} [event] of a click
+   */
+  #choose(point, event) {
+    this.host.point(point);
+    if (this.trying) this.trying.choose(point, event);
+    else if (event && this.explore === "on" && isMouseOnEmptyPoint(event)) void this.tryMoves(point);
+  }
+
+  /**
+   * Try moves from now on. The code is loaded first.
+   *
+   * @param {string | null} [point] to begin with
+   * @returns {Promise<import("./trying/trying.js").Trying | null>} null if moves cannot be tried
+   */
+  async tryMoves(point = null) {
+    if (!this.host.record() || !this.reel.game.rules || this.solution.hiddenAfter.size) return null;
+    try {
+      const { Trying } = await import("./trying/trying.js");
+      if (this.#abortController.signal.aborted) return null;
+      this.trying ??= new Trying(this);
+      await this.trying.start(point);
+      return this.trying;
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
   }
 
   /** Show the solution of a puzzle. */
@@ -148,6 +188,8 @@ export class Viewer {
   /** Arrange the parts as the page wants them. @param {import("./layout.js").Arrangement} arrangement */
   arrange(arrangement) {
     this.#isResultSecret = arrangement.result === "hidden";
+    this.explore = this.reel.game.rules && this.host.record() ? arrangement.explore : "off";
+    this.controls.try.hidden = this.explore === "off";
     this.tabs.restrict(arrangement.tabs);
     arrangeParts(this, arrangement);
   }
@@ -309,6 +351,7 @@ export class Viewer {
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
     this.#updateProblemsButton();
+    this.trying?.show(node);
   }
 
   /** Return the game state at a node. At the end of the main line it has the result of the record, unless the rules know one. @param {number} node */
@@ -363,6 +406,8 @@ export class Viewer {
     faster: () => this.#setSpeed(neighborSpeed(this.settings.speed, 1)),
     nextSpeed: () => this.#setSpeed(followingSpeed(this.settings.speed)),
     help: () => void this.openPanel("shortcuts"),
+    try: () => this.explore !== "off" && void this.tryMoves(),
+    legal: () => this.explore !== "off" && void this.tryMoves().then((trying) => trying?.act("legal")),
   };
 
   /** Return the node to which a step leads, null if there is none. @param {string} action @returns {number | null} */
@@ -411,6 +456,7 @@ export class Viewer {
 
   /** Stop playback and event handling. */
   release() {
+    this.trying?.release();
     this.scores.release();
     this.labels.release();
     this.playback.stop();
