@@ -1,5 +1,6 @@
 /** The custom element `<board-reel>`: its attributes, properties, methods and events. */
 
+import { importOnDemand } from "../loading/on_demand.js";
 import { RecordLoader } from "../loading/record_loader.js";
 import { isFrameLoaded } from "../reel/frames.js";
 import { titleOf } from "../reel/messages.js";
@@ -25,6 +26,8 @@ import { WHEEL_AT_REST } from "./wheel.js";
  * @typedef {import("../reel/reel.js").Message} Message
  * @typedef {import("../view/settings.js").Settings} Settings
  */
+
+const importPng = () => import("../view/png.js");
 
 /** Attributes that are settings of the viewer. */
 const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
@@ -410,7 +413,7 @@ export class BoardReel extends HTMLElement {
   /** Return the position as a PNG file, or null without a game. @param {number} [width] in pixels */
   async toPNG(width = 1000) {
     const text = this.toSVG();
-    return text ? (await import("../view/png.js")).png(text, width) : null;
+    return text ? (await importOnDemand(importPng)).png(text, width) : null;
   }
 }
 

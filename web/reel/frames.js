@@ -240,6 +240,23 @@ export function gameStateAt(reel, tree, node) {
 }
 
 /**
+ * Return the game state to show at a node. At the end of the main line it has the result of the record, unless the rules know one.
+ *
+ * @param {Reel} reel
+ * @param {import("./tree.js").TreeIndex} tree
+ * @param {number} node
+ * @param {number} end of the main line
+ */
+export function shownGameState(reel, tree, node, end) {
+  const gameState = gameStateAt(reel, tree, node);
+  const { result } = reel;
+  if (node !== end || gameState.ranks || result === null || typeof result === "string") return gameState;
+  const { winner } = result;
+  const ranks = winner === undefined ? null : reel.sides.map((_, index) => (index === winner ? 1 : 2));
+  return { ...gameState, toPlay: null, status: result.message, ranks };
+}
+
+/**
  * Return the color letter of each item on the board, for readers who cannot tell colors apart: item -> letter.
  *
  * @param {Reel} reel

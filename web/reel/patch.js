@@ -7,10 +7,7 @@
  * @typedef {import("./tree.js").TreeIndex} TreeIndex
  */
 
-import { indexTree } from "./tree.js";
-
-/** Bit of `tree.flags`: the node was added by the reader. */
-export const ADDED = 64;
+import { FLAG, indexTree } from "./tree.js";
 
 /**
  * Apply a patch to a Reel and its tree.
@@ -31,7 +28,7 @@ export function applyPatch(reel, tree, { children, nodes, stale, lanesEnd, field
     table.label[node] = label;
     table.side[node] = side;
     table.number[node] = number;
-    table.flags[node] = node < recorded ? flags : flags | ADDED;
+    table.flags[node] = node < recorded ? flags : flags | FLAG.added;
     setEntry(table.signs, node, sign);
     setEntry(table.printed, node, printed);
   }

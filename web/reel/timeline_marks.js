@@ -6,8 +6,8 @@
  * @typedef {"comment" | "good" | "bad" | "branch"} MarkKind
  */
 
-/** Bit of `tree.flags`. */
-const COMMENT = 1;
+import { FLAG } from "./tree.js";
+
 /** Annotation sign → kind of mark. @type {Readonly<Record<string, MarkKind>>} */
 const KIND_BY_SIGN = { "!!": "good", "!": "good", "!?": "good", "?!": "bad", "?": "bad", "??": "bad" };
 
@@ -32,7 +32,7 @@ export function marksOf({ flags, signs }, { firstChild, nextSibling }, line, col
   for (const [index, node] of line.entries()) {
     const kind = kinds.get(node);
     if (kind) add(kind, index);
-    if (flags[node] & COMMENT) add("comment", index);
+    if (flags[node] & FLAG.comment) add("comment", index);
     const isEnd = index === line.length - 1;
     if (!isEnd && nextSibling[firstChild[node]] >= 0) add("branch", index);
   }

@@ -1,6 +1,7 @@
 /** The moves of the move list: buttons with number, chip or picture of the piece, text, annotation sign and marks. */
 
 import { pathBox } from "../reel/path_box.js";
+import { FLAG } from "../reel/tree.js";
 import { html, svg, visible } from "./dom.js";
 import { drawShape, viewBox } from "./shapes.js";
 
@@ -10,8 +11,6 @@ import { drawShape, viewBox } from "./shapes.js";
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
-/** Bits of `tree.flags`. */
-export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32, added: 64 });
 /** Estimated widths of the parts of a move. */
 const PADDING_PX = 16;
 const PICTURE_PX = 20;

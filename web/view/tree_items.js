@@ -12,9 +12,9 @@
  * @property {string} state what `#update` has written
  */
 
+import { FLAG } from "../reel/tree.js";
 import { lineOf } from "../reel/tree_window.js";
 import { html, setAttributes } from "./dom.js";
-import { FLAG } from "./move_list.js";
 import { shortCount } from "./tree_texts.js";
 
 /** All flags that have a mark. */

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { addFrames, isFrameLoaded, nextUnchecked, removeFrames } from "../../../web/reel/frames.js";
-import { ADDED, applyPatch, branchStart, isInTree, recordedNode } from "../../../web/reel/patch.js";
-import { childrenOf, indexTree } from "../../../web/reel/tree.js";
+import { applyPatch, branchStart, isInTree, recordedNode } from "../../../web/reel/patch.js";
+import { childrenOf, FLAG, indexTree } from "../../../web/reel/tree.js";
 
 /** @typedef {import("../../../web/reel/reel.js").Reel} Reel */
 /** @typedef {import("../../../web/reel/reel.js").ReelPatch} ReelPatch */
@@ -79,8 +79,8 @@ test("a played move is added to the tree, the tables and the frames", () => {
   assert.deepEqual(reel.tree.printed, [[5, 7]]);
   assert.equal(reel.frames[4].comment, "new");
   assert.deepEqual(
-    reel.tree.flags.map((flags) => flags & ADDED),
-    [0, 0, 0, 0, ADDED, ADDED],
+    reel.tree.flags.map((flags) => flags & FLAG.added),
+    [0, 0, 0, 0, FLAG.added, FLAG.added],
   );
 });
 
