@@ -46,13 +46,18 @@ const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
  */
 export function actionOf(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return null;
-  const kind = controlKind(event.composedPath()[0]);
-  if (kind && CONTROL_KEYS[kind].test(event.key)) return null;
+  if (isUsedByControl(event)) return null;
   return KEYS.get(event.key) ?? null;
 }
 
+/** Return whether the control that has the focus uses a key itself. @param {KeyboardEvent} event */
+export function isUsedByControl(event) {
+  const kind = controlKind(event.composedPath()[0]);
+  return kind !== null && CONTROL_KEYS[kind].test(event.key);
+}
+
 /** Return which kind of control an element is, null if it uses no keys. @param {EventTarget | undefined} target */
-export function controlKind(target) {
+function controlKind(target) {
   if (!(target instanceof Element)) return null;
   if (target instanceof HTMLInputElement)
     return target.type === "range" ? "slider" : target.type === "checkbox" ? "button" : "text";

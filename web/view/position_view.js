@@ -32,7 +32,14 @@ export class PositionView {
       (action) => viewer.act(action),
       signal,
     );
-    new BoardCursor(reel, say, this.board, (text) => viewer.speak(text), (point) => viewer.choosePoint(point), signal);
+    new BoardCursor(
+      reel,
+      say,
+      this.board,
+      (text) => viewer.speak(text),
+      (point) => viewer.choosePoint(point),
+      signal,
+    );
     svg.addEventListener(
       "click",
       (event) => {

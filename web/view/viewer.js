@@ -23,6 +23,7 @@ import { isFrameLoaded, shownGameState } from "../reel/frames.js";
 import { choose, line, step } from "../reel/navigation.js";
 import { FLAG, indexTree } from "../reel/tree.js";
 import { announcement } from "./announcement.js";
+import { isMouseOnEmptyPoint } from "./board_input.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
 import { html, keepFocus } from "./dom.js";
@@ -39,9 +40,6 @@ import { TabsView } from "./tabs.js";
 
 const importDialogs = () => import("./dialogs.js");
 const importTrying = () => import("./trying/trying.js");
-
-/** Return whether a mouse was clicked where there is nothing. @param {MouseEvent} event */
-const isMouseOnEmptyPoint = ({ target, pointerType }) => pointerType !== "touch" && !target.closest("[data-points]");
 
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */
 const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
@@ -236,6 +234,13 @@ export class Viewer {
   fail(error) {
     this.status.textContent = explain(error, this.say, this.reel.source.name).text;
     this.speak(this.status.textContent);
+  }
+
+  /** Draw what changed when a draft has added or removed nodes. */
+  treeChanged() {
+    this.list.treeChanged();
+    this.tabs.update();
+    this.refresh();
   }
 
   /** Draw what changed when more frames or diagnostics were loaded. */

@@ -28,13 +28,11 @@ export class Tray {
 
   /**
    * @param {Viewer} viewer
-   * @param {import("../../reel/messages.js").FormatMessage} text
    * @param {(name: string) => void} pick
    * @param {AbortSignal} signal
    */
-  constructor(viewer, text, pick, signal) {
+  constructor(viewer, pick, signal) {
     this.viewer = viewer;
-    this.text = text;
     this.pick = pick;
     const options = { signal, capture: true };
     viewer.element.addEventListener("click", (event) => this.#choose(event), options);
