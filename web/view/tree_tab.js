@@ -78,9 +78,18 @@ class TreeTab {
   #node = 0;
   /** The nodes whose continuation is not part of the layout. */
   #hidden = "";
+  /** The links between nodes that the layout is made of; a draft replaces them. */
+  #links = new Int32Array(0);
   #strokes = svg("path", { class: "tree-strokes" });
+  #addedStrokes = svg("path", { class: "tree-strokes added" });
   #currentStrokes = svg("path", { class: "tree-strokes current" });
-  #drawing = svg("svg", { class: "tree-lines", "aria-hidden": "true" }, this.#strokes, this.#currentStrokes);
+  #drawing = svg(
+    "svg",
+    { class: "tree-lines", "aria-hidden": "true" },
+    this.#strokes,
+    this.#addedStrokes,
+    this.#currentStrokes,
+  );
   #note = html("p", { class: "tree-note", role: "status" });
   #space = html("div", { class: "tree-space" }, this.#drawing);
 
@@ -111,6 +120,8 @@ class TreeTab {
     const { tree, solution } = this.viewer;
     const { signal } = this.#abortController;
     const hidden = (this.#hidden = [...solution.hiddenAfter].join());
+    const links = (this.#links = tree.firstChild);
+    this.texts = new NodeTexts(this.viewer, this.text);
     this.#lanes = null;
     this.#items?.clear();
     const steps = layOutLanes(tree, solution.hiddenAfter);
@@ -124,7 +135,7 @@ class TreeTab {
       }
       this.#announce(this.text(["arranging", { count: tree.parent.length }]));
       await idle();
-      if (signal.aborted || hidden !== this.#hidden) return;
+      if (signal.aborted || hidden !== this.#hidden || links !== this.#links) return;
     }
     this.#announce("");
     this.#items = new TreeItems(this.viewer, this.#lanes, this.#space, this.cell, this.texts);
@@ -152,7 +163,8 @@ class TreeTab {
 
   /** Mark the current node and its line, and scroll it into view; the focus follows. @param {number} node */
   show(node) {
-    if ([...this.viewer.solution.hiddenAfter].join() !== this.#hidden) return void this.#layOut();
+    const { solution, tree: index } = this.viewer;
+    if ([...solution.hiddenAfter].join() !== this.#hidden || index.firstChild !== this.#links) return void this.#layOut();
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
     adoptStyles(this.element);
@@ -180,7 +192,7 @@ class TreeTab {
 
   /** Draw the marks again after more frames or diagnostics were loaded. */
   refresh() {
-    if (!this.#lanes || !this.element.isConnected) return;
+    if (!this.#lanes || !this.element.isConnected || this.viewer.tree.firstChild !== this.#links) return;
     const hadFocus = this.#hasFocus;
     this.#items?.clear();
     this.#draw();
@@ -250,8 +262,11 @@ class TreeTab {
       piecesIn(lanes, this.#unfolded, other, area),
     );
     this.#items?.show(pieces, this.#pieceOf(this.#node), includes);
-    const { all, current } = strokes(lanes, this.#unfolded, area, this.cell, { includes, after });
-    this.#strokes.setAttribute("d", all);
+    const { flags } = this.viewer.reel.tree;
+    const isAdded = (/** @type {number} */ index) => (flags[lanes.order[index]] & FLAG.added) > 0;
+    const { recorded, added, current } = strokes(lanes, this.#unfolded, area, this.cell, { includes, isAdded, after });
+    this.#strokes.setAttribute("d", recorded);
+    this.#addedStrokes.setAttribute("d", added);
     this.#currentStrokes.setAttribute("d", current);
     const { width, height } = this.cell;
     const { style } = this.#drawing;
