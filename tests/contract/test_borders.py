@@ -20,23 +20,29 @@ MAY_IMPORT = {
     "games.registry": ("games.protocol", "sgf"),
     "games.conversion": ("games.registry", "sgf"),
     "games.protocol": (
-        *("games.deprecated_names", "games.evaluations", "games.mentions", "games.protocol_data"),
+        *("games.deprecated_names", "games.evaluations", "games.mentions", "games.move_text"),
+        *("games.protocol_data", "games.symmetry"),
         *("sgf", "scene", "diagnostics"),
     ),
     "games.protocol_data": ("games.deprecated_names", "scene", "sgf"),
+    # the protocol is imported for its types only
+    "games.move_text": ("games.protocol", "games.protocol_data"),
+    "games.symmetry": ("games.protocol_data", "scene"),
     "games.mentions": ("games.move_numbers", "games.protocol_data", "scene", "sgf"),
     "games.move_numbers": ("games.protocol_data", "sgf"),
     "games.board_numbers": ("games.protocol", "games.move_numbers", "scene", "sgf"),
     "games.deprecated_names": (),
     "games.evaluations": ("sgf", "scene"),
     # what games on a grid of lines share
-    "games.intersections": ("games.protocol", "sgf", "scene", "diagnostics"),
+    "games.intersections": ("games.protocol", "games.symmetry", "sgf", "scene", "diagnostics"),
     "games": (
         *(
             "games.protocol",
             "games.evaluations",
             "games.intersections",
             "games.mentions",
+            "games.move_text",
+            "games.symmetry",
             "sgf",
             "scene",
             "diagnostics",

@@ -115,6 +115,16 @@ class GridPosition(Position):
             moves.append(Move(letter, name="swap-pieces"))
         return moves
 
+    def actions(self, color: str | None = None) -> Sequence[Move]:
+        """Return the special moves of a side: pass and swap if they are legal, and resign."""
+        mover = COLORS.get(color or self.to_play or "")
+        if mover is None or not self.color_to_play:
+            return ()
+        letter, table = COLOR_LETTERS[mover], self.context.table
+        names = ["pass"] if table.stuck is Stuck.PASSES and not self.can_move(mover) else []
+        names += ["swap-pieces"] if table.swap is not None and self.can_swap(mover) else []
+        return [Move(letter, name=name) for name in (*names, "resign")]
+
     def can_swap(self, color: int) -> bool:
         """Return whether `color` may swap: as the second move, after a single stone of the opponent."""
         other = opponent_of(color)

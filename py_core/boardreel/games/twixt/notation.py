@@ -11,7 +11,7 @@ it. Values are therefore read from their raw text and must not be unescaped befo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -82,6 +82,11 @@ class LinkCenter(NamedTuple):
         row, step = (top, height) if slope == FALLING else (top + height, -height)
         return link_number(grid, left, row, DIRECTIONS.index((width, step)))
 
+    def links_among(self, links: Container[int], grid: HoleGrid) -> list[int]:
+        """Return those of the links, given by their numbers, that have this center."""
+        both = (self.link(grid, slope) for slope in (FALLING, RISING))
+        return [link for link in both if link is not None and link in links]
+
 
 class MoveEntry(NamedTuple):
     """One entry of a move: a peg, a link to add or remove, or something unreadable (`kind`).
@@ -113,6 +118,21 @@ class ParsedMove:
     entries: tuple[MoveEntry, ...] = ()
     special: str | None = None
     offers_draw: bool = False
+
+
+def link_entry(kind: str, one: tuple[int, int], other: tuple[int, int]) -> MoveEntry | None:
+    """Return the entry that adds or removes (`kind`) the link between two holes, or None if they cannot be linked.
+
+    The holes are given by column and row, counted from 1. The entry has a slope even if it removes the link.
+    """
+    (left, row), (right, other_row) = sorted((one, other))
+    step = right - left, other_row - row
+    if step not in DIRECTIONS:
+        return None
+    is_steep = step[0] == 1
+    column, center_row = (left, (row + other_row) // 2) if is_steep else (left + 1, min(row, other_row))
+    center = LinkCenter(column, center_row, is_steep)
+    return MoveEntry(kind, center.column, center.row, center, FALLING if step[1] > 0 else RISING)
 
 
 def normalize(raw: str) -> str:

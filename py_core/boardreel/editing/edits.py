@@ -1,0 +1,76 @@
+"""Edits: what the reader did in one go, as the changes that do it and those that undo it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boardreel.editing.changes import Change, EditError, apply_change, decode_change, encode_change
+from boardreel.editing.draft_game import DraftGame
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """An edit that was applied.
+
+    `action` is the name of the method of `Draft`. `before` and `node` are the current nodes before and after the edit.
+    `changes` do the edit and `inverse` undoes it, each in the order in which it is applied.
+    """
+
+    action: str
+    before: int
+    node: int
+    changes: tuple[Change, ...]
+    inverse: tuple[Change, ...]
+
+    def encode(self) -> dict[str, Any]:
+        """Return the edit as a JSON-compatible value."""
+        return {
+            "action": self.action,
+            "before": self.before,
+            "node": self.node,
+            "changes": [encode_change(change) for change in self.changes],
+            "inverse": [encode_change(change) for change in self.inverse],
+        }
+
+
+def decode_edit(value: Any) -> Edit:
+    """Return the edit that a JSON value describes. Raise EditError if it describes none."""
+    if not isinstance(value, dict):
+        raise EditError("an entry of the draft is not an edit")
+    lists = [value.get("changes"), value.get("inverse")]
+    nodes = [value.get("before"), value.get("node")]
+    if not (
+        isinstance(value.get("action"), str)
+        and all(isinstance(changes, list) for changes in lists)
+        and all(isinstance(node, int) and not isinstance(node, bool) for node in nodes)
+    ):
+        raise EditError("an entry of the draft is not an edit")
+    changes, inverse = (tuple(map(decode_change, changes)) for changes in lists)
+    return Edit(value["action"], nodes[0], nodes[1], changes, inverse)
+
+
+def apply_changes(game: DraftGame, changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Apply changes to a game and return those that undo them. If one does not fit, raise EditError and change nothing."""
+    inverse: list[Change] = []
+    try:
+        for change in changes:
+            inverse.append(apply_change(game, change))
+    except EditError:
+        for change in reversed(inverse):
+            apply_change(game, change)
+        raise
+    return tuple(reversed(inverse))
+
+
+def restore_edits(game: DraftGame, edits: Sequence[Edit]) -> None:
+    """Apply stored edits to a game.
+
+    Raise EditError if one does not fit to the game, does not undo what it does, or names a node that is not there.
+    """
+    for edit in edits:
+        is_possible = game.is_present(edit.before)
+        inverse = apply_changes(game, edit.changes) if is_possible else ()
+        if inverse != edit.inverse or not game.is_present(edit.node):
+            raise EditError("an edit of the draft does not fit to the record")
