@@ -277,15 +277,17 @@ export class RecordLoader {
   /**
    * Send a request about a game to Python, after starting it and reading the record if necessary.
    *
-   * @template {"placements" | "edit" | "restore"} Call
-   * @param {Call} call
+   * @param {"placements" | "edit" | "restore"} call
    * @param {Reel} reel
-   * @param {Parameters<Connection[Call]>[2]} argument
+   * @param {any} argument
    * @returns {Promise<any>}
    */
   async ask(call, reel, argument) {
     const { id } = await this.#open();
-    return (await this.#python())[call](id, reel.game.number, /** @type {never} */ (argument));
+    const python = await this.#python();
+    /** @type {(id: number, game: number, argument: any) => Promise<any>} */
+    const send = python[call];
+    return send(id, reel.game.number, argument);
   }
 
   /** Replace the frames of nodes that a draft has changed. @param {Reel} reel @param {number[]} nodes @param {import("../reel/reel.js").ReelPart} part */

@@ -18,7 +18,13 @@ import { FLAG, indexTree } from "./tree.js";
  * @param {(nodes: number[], part: import("./reel.js").ReelPart) => void} replaceFrames removes the frames of nodes and adds others
  * @param {number} recorded number of nodes of the record
  */
-export function applyPatch(reel, tree, { children, nodes, stale, lanesEnd, fields, part }, replaceFrames, recorded) {
+export function applyPatch(
+  reel,
+  tree,
+  { children, nodes, stale, lanesEnd = Infinity, fields, part },
+  replaceFrames,
+  recorded,
+) {
   Object.assign(reel, fields);
   const table = reel.tree;
   const order = (table.children ??= {});

@@ -189,8 +189,8 @@ export interface ReelPatch {
   ][];
   /** nodes whose frames no longer apply; they are requested again when they are shown */
   stale: number[];
-  /** the lanes apply to the nodes before this one */
-  lanesEnd: number;
+  /** the lanes apply to the nodes before this one; absent if the game has none */
+  lanesEnd?: number;
   /** other parts of the Reel that changed */
   fields: Partial<Reel>;
   /** frames of new and changed nodes, which replace those of the Reel */

@@ -160,7 +160,8 @@ export class TreeItems {
       "div",
       {
         role: "treeitem",
-        class: `tree-item${marksOf(flags)}${kind}${flags & FLAG.added ? " added" : ""} ${side?.class ?? ""} ${SIGN_CLASSES[sign] ?? ""}`.trim(),
+        class:
+          `tree-item${marksOf(flags)}${kind}${flags & FLAG.added ? " added" : ""} ${side?.class ?? ""} ${SIGN_CLASSES[sign] ?? ""}`.trim(),
         "aria-label": texts.node(node),
         "aria-level": tree.depth[node] + 1,
         "aria-posinset": isFirst ? lanes.linePosition[line] : 1,

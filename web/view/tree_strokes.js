@@ -60,7 +60,8 @@ export function strokes(lanes, unfolded, area, cell, currentLine) {
       // all nodes after an added one are added
       const { column } = pieceOf(lanes, unfolded, lastRecorded);
       recorded.push(lineStroke(line, column));
-      if (column < end) added.push(`M${x(Math.max(column, minColumn))} ${y(lanes.lineLane[line])}H${x(Math.min(end, maxColumn))}`);
+      if (column < end)
+        added.push(`M${x(Math.max(column, minColumn))} ${y(lanes.lineLane[line])}H${x(Math.min(end, maxColumn))}`);
     }
     if (!currentLine.includes(lanes.cellStart[lanes.lineCell[line]])) continue;
     const last = lastOnCurrentLine(lanes, line, currentLine.includes);

@@ -5,6 +5,7 @@
  * @typedef {import("../reel/tree_window.js").Area} Area
  */
 
+import { FLAG } from "../reel/tree.js";
 import { layOutLanes } from "../reel/tree_lanes.js";
 import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldAround } from "../reel/tree_window.js";
 import css from "../styles/tree.css";
@@ -79,7 +80,7 @@ class TreeTab {
   /** The nodes whose continuation is not part of the layout. */
   #hidden = "";
   /** The links between nodes that the layout is made of; a draft replaces them. */
-  #links = new Int32Array(0);
+  #links = /** @type {Int32Array} */ (new Int32Array(0));
   #strokes = svg("path", { class: "tree-strokes" });
   #addedStrokes = svg("path", { class: "tree-strokes added" });
   #currentStrokes = svg("path", { class: "tree-strokes current" });
@@ -164,7 +165,8 @@ class TreeTab {
   /** Mark the current node and its line, and scroll it into view; the focus follows. @param {number} node */
   show(node) {
     const { solution, tree: index } = this.viewer;
-    if ([...solution.hiddenAfter].join() !== this.#hidden || index.firstChild !== this.#links) return void this.#layOut();
+    if ([...solution.hiddenAfter].join() !== this.#hidden || index.firstChild !== this.#links)
+      return void this.#layOut();
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
     adoptStyles(this.element);

@@ -15,7 +15,9 @@ const PANELS = new Set(["commands", "dialogs", "menu", "panels", "settings_panel
 
 test("every text key that the viewer uses exists", () => {
   const files = ["view", "element", "loading", "reel"].flatMap((folder) =>
-    readdirSync(new URL(folder, WEB)).map((name) => `${folder}/${name}`),
+    readdirSync(new URL(folder, WEB), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".js"))
+      .map((name) => `${folder}/${name}`),
   );
   const asked = files.flatMap((name) =>
     [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[|(?="keys\.))"([\w.]+)"/g)].map(

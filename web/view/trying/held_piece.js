@@ -37,7 +37,7 @@ export class HeldPiece {
       const placement = orientation.placements[nearestPlacement(orientation, x, y)];
       return Math.hypot(placement.x - x, placement.y - y);
     });
-    return distances.indexOf(Math.min(...distances));
+    return distances.reduce((best, distance, index) => (distance < distances[best] ? index : best), 0);
   }
 
   /** @param {number} orientation */

@@ -1,6 +1,6 @@
 /** The bar over the head of the viewer while moves are tried: back, undo and redo, legal points, and what can be done with the piece. */
 
-import { html, svg } from "../dom.js";
+import { html, replaceChildren, svg } from "../dom.js";
 
 /** @typedef {import("./keys.js").TryAction} TryAction */
 /** @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage */
@@ -80,7 +80,10 @@ export class Toolbar {
     this.#actions.hidden = hasPiece;
     if (actions.join() === this.#actionTexts) return;
     this.#actionTexts = actions.join();
-    this.#actions.replaceChildren(...actions.map((move) => this.#actionButton(move)));
+    replaceChildren(
+      this.#actions,
+      actions.map((move) => this.#actionButton(move)),
+    );
   }
 
   /** @param {string} move */
