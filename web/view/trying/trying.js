@@ -12,7 +12,6 @@ import de from "../../locales/trying/de.js";
 import en from "../../locales/trying/en.js";
 import { withTexts } from "../../reel/messages.js";
 import { branchStart, recordedNode } from "../../reel/patch.js";
-import { pointsOf } from "../../reel/points.js";
 import css from "../../styles/trying.css";
 import { adoptStyle } from "../adopted_style.js";
 import { isMouseOnEmptyPoint } from "../board_input.js";
