@@ -58,10 +58,7 @@ const WORKER_LINGER_MS = 10_000;
  *   that end with the node, `after` frames that follow it
  * @property {(id: number, game: number, first: number, count: number) => Promise<ReelPart>} check nodes from `first` on
  * @property {(id: number, game: number, first: number, count: number) => Promise<LanesPart>} lanes nodes from `first` on
- * @property {(id: number, game: number, node: number) => Promise<any>} placements
- * @property {(id: number, game: number, edit: object) => Promise<any>} edit
- * @property {(id: number, game: number, edits: object[]) => Promise<any>} restore
- * @property {(id: number, form: SaveForm | "draft", game?: number, scope?: string, node?: number) => Promise<Uint8Array>} save
+ * @property {(id: number, form: SaveForm) => Promise<Uint8Array>} save
  * @property {(id: number) => Promise<void>} close
  * @property {(wheels: string[]) => Promise<string[]>} install returns the ids of all games
  * @property {() => void} release frees the records of this viewer
@@ -230,10 +227,7 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
     frames: async (id, game, node, before, after) => parse(await ask("frames", id, game, node, before, after)),
     check: async (id, game, first, count) => parse(await ask("check", id, game, first, count)),
     lanes: async (id, game, first, count) => parse(await ask("lanes", id, game, first, count)),
-    placements: async (id, game, node) => parse(await ask("placements", id, game, node)),
-    edit: async (id, game, edit) => parse(await ask("edit", id, game, JSON.stringify(edit))),
-    restore: async (id, game, edits) => parse(await ask("restore", id, game, JSON.stringify(edits))),
-    save: async (id, form, game, scope, node) => (await ask("save", id, form, game, scope, node)) ?? new Uint8Array(),
+    save: async (id, form) => (await ask("save", id, form)) ?? new Uint8Array(),
     close,
     install: (wheels) =>
       session.enqueue(async () => {
