@@ -40,9 +40,9 @@ def _play(draft: Draft, request: Request) -> bool:
         if played.legal is False:
             reasons = [diagnostic.message for diagnostic in played.diagnostics]
             raise _IllegalMoveError(reasons[0] if reasons else Message("text", {"text": text}))
-    count = len(draft.game.parent)
+    count = draft.edit_count
     draft.play(node, move)
-    return len(draft.game.parent) > count
+    return draft.edit_count > count
 
 
 def _find_move(replay: Replay, node: Node, text: str) -> Move | None:
@@ -79,9 +79,9 @@ def _look(draft: Draft, request: Request) -> bool:
 
 def _set_up(draft: Draft, request: Request) -> bool:
     """Place or remove pieces."""
-    count = len(draft.edits)
+    count = draft.edit_count
     draft.set_up(_node(draft, request), _points(request), request["color"])
-    return len(draft.edits) > count
+    return draft.edit_count > count
 
 
 #: name of a request → function that does it and returns whether it changed the game

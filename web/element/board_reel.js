@@ -17,7 +17,7 @@ import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
 import { ATTRIBUTES, openAddress, optionsOf, reflectAttributes } from "./attributes.js";
 import { actionOf } from "./keys.js";
-import { formatterFor, viewerLanguage } from "./language.js";
+import { formatterFor, loadTexts, viewerLanguage } from "./language.js";
 import { whenNearViewport } from "./lazy_start.js";
 import { WHEEL_AT_REST } from "./wheel.js";
 
@@ -185,8 +185,13 @@ export class BoardReel extends HTMLElement {
       placeholder.setText(percent ? this.#format(["percent", { text, percent }]) : text);
     });
     this.#loader = loader;
+    const texts = loadTexts(this.#stage.lang).then(() => {
+      this.#format = formatterFor(this.#stage.lang);
+      placeholder.setText(this.#format("loading"));
+    });
     try {
-      await this.#show(loader, await loader.reel(source, options), options.move ?? this.#options.move);
+      const reel = await loader.reel(source, options).finally(() => texts);
+      await this.#show(loader, reel, options.move ?? this.#options.move);
     } catch (error) {
       if (this.#loader === loader) this.#fail(error, () => void this.load(source, options));
     } finally {

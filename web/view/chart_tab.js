@@ -13,6 +13,7 @@ import { ChartPlot } from "./chart_plot.js";
 import { ChartTable, csvOf } from "./chart_table.js";
 import { chartFormatter, chip, classOf, moveText, nameText, shownValues } from "./chart_values.js";
 import { html, replaceChildren, svg, visible } from "./dom.js";
+import { downloadFile } from "./download_file.js";
 
 /** Lanes whose values are computed, so that they may not be there yet. @type {ReadonlySet<LaneName>} */
 const COMPUTED_LANES = new Set(/** @type {const} */ (["lead", "mobility"]));
@@ -205,8 +206,6 @@ export class ChartTab {
 
   #download() {
     const name = (this.#viewer.reel.source.name ?? "game").replace(/\.\w+$/, "");
-    const url = URL.createObjectURL(new Blob([this.#csv], { type: "text/csv;charset=utf-8" }));
-    html("a", { href: url, download: `${name}.csv` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+    downloadFile(`${name}.csv`, this.#csv, "text/csv;charset=utf-8");
   }
 }

@@ -30,14 +30,17 @@ export class TabsView {
   #viewer;
   /** @type {readonly Tab[]} */
   #all;
-  /** The tabs that are shown. @type {readonly Tab[]} */
-  #tabs;
   /** The tabs that have something to show. @type {readonly Tab[]} */
   #useful;
+  /** Those of them that are shown. @type {readonly Tab[]} */
+  #tabs = [];
+  /** @type {HTMLElement[]} */
+  buttons = [];
   #id = (lastViewer += 1);
   /** Name → what the tab shows, of tabs that were chosen. @type {Map<string, TabView>} */
   #views = new Map();
   #chosen = "";
+  #isReleased = false;
   /** Names of the tabs that the page wants, null for all. @type {readonly string[] | null} */
   #names = null;
 
@@ -45,44 +48,37 @@ export class TabsView {
   constructor(viewer, tabs) {
     this.#viewer = viewer;
     this.#all = tabs;
-    this.#useful = this.#tabs = tabs.filter((tab) => tab.isUseful(viewer));
-    this.buttons = this.#tabs.map(({ name }) => this.#button(name));
+    this.#useful = tabs.filter((tab) => tab.isUseful(viewer));
     this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
-    const list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true }, this.buttons);
-    list.hidden = this.#tabs.length < 2;
-    list.addEventListener("keydown", (event) => this.#moveFocus(event));
-    this.list = list;
-    this.element = html("div", { class: "tabs" }, list, this.panel);
-    void this.choose(this.#tabs[0].name);
+    this.list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true });
+    this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
+    this.element = html("div", { class: "tabs" }, this.list, this.panel);
+    this.restrict(null);
   }
 
   /** Add the tabs that have something to show by now. */
   update() {
-    const useful = this.#all.filter((tab) => this.#useful.includes(tab) || tab.isUseful(this.#viewer));
-    if (useful.length === this.#useful.length) return;
-    this.#useful = useful;
-    this.#show();
+    this.#useful = this.#all.filter((tab) => this.#useful.includes(tab) || tab.isUseful(this.#viewer));
+    this.restrict(this.#names, this.#chosen);
   }
 
-  /** Show only some tabs and open the first of them. @param {readonly string[] | null} names null for all tabs */
-  restrict(names) {
-    if (String(names) === String(this.#names)) return;
+  /**
+   * Show only some tabs and open one.
+   *
+   * @param {readonly string[] | null} names null for all tabs
+   * @param {string} [chosen] name of the tab to open, by default the first
+   */
+  restrict(names, chosen) {
     this.#names = names;
-    this.#chosen = "";
-    this.#show();
-  }
-
-  /** Show the tabs that are useful and that the page wants; if none is chosen, open the first. */
-  #show() {
-    const all = this.#useful;
-    const names = this.#names;
-    this.#tabs = names ? names.flatMap((name) => all.find((tab) => tab.name === name) ?? []) : all;
-    this.element.hidden = names !== null && !this.#tabs.length;
-    if (!this.#tabs.length) return;
-    this.buttons = this.#tabs.map(({ name }) => this.#button(name));
+    const useful = this.#useful;
+    const tabs = names ? names.flatMap((name) => useful.find((tab) => tab.name === name) ?? []) : useful;
+    this.element.hidden = !tabs.length;
+    if (tabs.length === this.#tabs.length && tabs.every((tab, index) => tab === this.#tabs[index])) return;
+    this.#tabs = tabs;
+    this.buttons = tabs.map(({ name }) => this.#button(name));
     replaceChildren(this.list, this.buttons);
-    this.list.hidden = this.#tabs.length < 2;
-    void this.choose(this.#chosen || this.#tabs[0].name);
+    this.list.hidden = tabs.length < 2;
+    void this.choose(chosen ?? tabs[0]?.name);
   }
 
   /** Name of the chosen tab. */
@@ -100,6 +96,7 @@ export class TabsView {
     const tab = this.#tabs.find((other) => other.name === name);
     if (!tab) return;
     const previous = this.#chosen;
+    if (previous !== name && previous) this.#viewer.preview(null);
     this.#chosen = name;
     for (const [index, button] of this.buttons.entries()) {
       const isChosen = this.#tabs[index] === tab;
@@ -110,6 +107,7 @@ export class TabsView {
     try {
       let view = this.#views.get(name) ?? tab.open(this.#viewer);
       if (view instanceof Promise) view = await view;
+      if (this.#isReleased) return view.release?.();
       const kept = this.#views.get(name);
       if (kept && kept !== view) view.release?.();
       else this.#views.set(name, view);
@@ -133,6 +131,7 @@ export class TabsView {
   }
 
   release() {
+    this.#isReleased = true;
     for (const view of this.#views.values()) view.release?.();
   }
 

@@ -5,10 +5,12 @@
  * @typedef {import("../reel/tree_window.js").Area} Area
  */
 
+import { idle } from "../loading/idle_check.js";
 import { FLAG } from "../reel/tree.js";
 import { layOutLanes } from "../reel/tree_lanes.js";
 import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldAround } from "../reel/tree_window.js";
 import css from "../styles/tree.css";
+import { adoptStyle } from "./adopted_style.js";
 import { html, setAttributes, svg } from "./dom.js";
 import { TreeItems } from "./tree_items.js";
 import { followPointer } from "./tree_pointer.js";
@@ -25,28 +27,6 @@ const MARGIN_CELLS = 1.5;
 const SLICE_MS = 8;
 /** A slice is not put off any longer than this, even if the page is busy. */
 const MAX_IDLE_DELAY_MS = 200;
-
-/** Resolve when the page is idle. @returns {Promise<unknown>} */
-const idle = () =>
-  new Promise((resolve) =>
-    "requestIdleCallback" in globalThis
-      ? requestIdleCallback(resolve, { timeout: MAX_IDLE_DELAY_MS })
-      : setTimeout(resolve),
-  );
-
-/** @type {CSSStyleSheet | null} */
-let sheet = null;
-
-/** Give the shadow root of an element the style sheet of the tree. @param {HTMLElement} element */
-function adoptStyles(element) {
-  const root = element.getRootNode();
-  if (!(root instanceof ShadowRoot)) return;
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-  }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-}
 
 /**
  * Return the size of a cell: large enough for a finger, and wide enough for the largest move number.
@@ -109,7 +89,7 @@ class TreeTab {
       preview: (item, fraction) => viewer.preview(item && this.#nodeAt(item, fraction)),
     });
     this.observer = new ResizeObserver(() => {
-      adoptStyles(this.element);
+      adoptStyle(this.element, css);
       this.#drawIfMoved();
     });
     this.observer.observe(this.element);
@@ -135,7 +115,7 @@ class TreeTab {
         break;
       }
       this.#announce(this.text(["arranging", { count: tree.parent.length }]));
-      await idle();
+      await idle(MAX_IDLE_DELAY_MS, 0);
       if (signal.aborted || hidden !== this.#hidden || links !== this.#links) return;
     }
     this.#announce("");
@@ -169,7 +149,7 @@ class TreeTab {
       return void this.#layOut();
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
-    adoptStyles(this.element);
+    adoptStyle(this.element, css);
     const hadFocus = this.#hasFocus;
     const before = this.#columnOf(this.#node);
     const { line, tree } = this.viewer;

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from boardreel.editing.draft_game import DraftGame
 from boardreel.sgf.codec_access import replace_surrogates
@@ -155,17 +155,21 @@ def decode_change(value: Any) -> Change:
     """Return the change that a JSON value describes. Raise EditError if it describes none."""
     fields = dict(value) if isinstance(value, dict) else {}
     cls = _CLASSES.get(str(fields.pop("change", "")))
-    if cls is None or set(fields) != set(cls.__slots__):  # type: ignore[attr-defined]
+    if cls is None or set(fields) != set(cls.__slots__):
         raise EditError("an entry of the draft is not a change")
     for name in ("node", "parent", "place"):
-        number = fields.get(name, 0)
-        _check(isinstance(number, int) and not isinstance(number, bool), f"{name} is not a number")
+        _check(is_index(fields.get(name, 0)), f"{name} is not a number")
     if cls is AddNode:
         fields["properties"] = decode_properties(fields["properties"])
     elif cls is SetValues:
         _check(isinstance(fields["ident"], str), "an identifier is not a text")
         fields["values"] = _texts(fields["values"])
     return cls(**fields)
+
+
+def is_index(value: Any) -> TypeGuard[int]:
+    """Return whether a JSON value can be the index of a node or a place in a list."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def decode_properties(value: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -20,7 +20,7 @@ from boardreel.editing.edits import Edit, apply_changes, decode_edit, restore_ed
 from boardreel.editing.impact import Impact, impact_of
 from boardreel.editing.markup import REMOVAL, SYMBOLS, changed_label, changed_setup, toggled_marks
 from boardreel.editing.saving import Scope, needs_utf8, write_draft
-from boardreel.games.protocol import Move
+from boardreel.games.protocol import Move, Played
 from boardreel.replay import Replay
 from boardreel.sgf import Game, Node
 from boardreel.sgf.values import escape
@@ -68,7 +68,7 @@ class Draft:
     @property
     def edits(self) -> list[dict[str, Any]]:
         """The edits as JSON-compatible values, each with its inverse; those that were undone are not among them."""
-        return [edit.encode() for edit in self._done]
+        return [edit.data for edit in self._done]
 
     @property
     def node(self) -> Node:
@@ -78,6 +78,11 @@ class Draft:
     @node.setter
     def node(self, node: Node) -> None:
         self._node = self._index(node)
+
+    @property
+    def edit_count(self) -> int:
+        """The number of edits, without those that were undone."""
+        return len(self._done)
 
     @property
     def can_undo(self) -> bool:

@@ -159,7 +159,7 @@ class DraftGame(Game):
     # what Game answers from the text of the record
 
     @property
-    def nodes(self) -> Sequence[Node]:  # type: ignore[override]
+    def nodes(self) -> Sequence[Node]:
         """The present nodes: each node before its children, and these in order."""
         if self._nodes is None:
             self._nodes = [Node(self, index) for index in self.descendants(0)]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from boardreel.editing.changes import Change, EditError, apply_change, decode_change, encode_change
+from boardreel.editing.changes import Change, EditError, apply_change, decode_change, encode_change, is_index
 from boardreel.editing.draft_game import DraftGame
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Edit:
     """An edit that was applied.
 
@@ -24,8 +25,9 @@ class Edit:
     changes: tuple[Change, ...]
     inverse: tuple[Change, ...]
 
-    def encode(self) -> dict[str, Any]:
-        """Return the edit as a JSON-compatible value."""
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The edit as a JSON-compatible value."""
         return {
             "action": self.action,
             "before": self.before,
@@ -37,18 +39,14 @@ class Edit:
 
 def decode_edit(value: Any) -> Edit:
     """Return the edit that a JSON value describes. Raise EditError if it describes none."""
-    if not isinstance(value, dict):
+    fields = value if isinstance(value, dict) else {}
+    action, before, node = fields.get("action"), fields.get("before"), fields.get("node")
+    changes, inverse = fields.get("changes"), fields.get("inverse")
+    if not (isinstance(action, str) and is_index(before) and is_index(node)):
         raise EditError("an entry of the draft is not an edit")
-    lists = [value.get("changes"), value.get("inverse")]
-    nodes = [value.get("before"), value.get("node")]
-    if not (
-        isinstance(value.get("action"), str)
-        and all(isinstance(changes, list) for changes in lists)
-        and all(isinstance(node, int) and not isinstance(node, bool) for node in nodes)
-    ):
-        raise EditError("an entry of the draft is not an edit")
-    changes, inverse = (tuple(map(decode_change, changes)) for changes in lists)
-    return Edit(value["action"], nodes[0], nodes[1], changes, inverse)
+    if not (isinstance(changes, list) and isinstance(inverse, list)):
+        raise EditError("an edit of the draft has no changes")
+    return Edit(action, before, node, tuple(map(decode_change, changes)), tuple(map(decode_change, inverse)))
 
 
 def apply_changes(game: DraftGame, changes: Iterable[Change]) -> tuple[Change, ...]:

@@ -30,6 +30,8 @@ class ReelPatcher:
         self.builder = ReelBuilder(draft.replay)
         self._rows = TreeRows(draft.replay)
         self._header: dict[str, Any] | None = None
+        #: nodes with an evaluation that were added or edited
+        self._evaluated: set[int] = set()
 
     def patch(self) -> dict[str, Any] | None:
         """Return what the edits since the last call have changed in the Reel, or None if that is nothing."""
@@ -42,10 +44,25 @@ class ReelPatcher:
             self.builder = ReelBuilder(self.draft.replay)
             self._rows = TreeRows(self.draft.replay)
             impact.below.update(self.draft.game.descendants(0))
-        rules = self.draft.replay.rules
-        if not rules.evaluations.idents.isdisjoint(impact.idents):
-            fields["evaluation"] = evaluation_lanes(self.draft.replay, move_list(self.draft.game, rules))
+        if self._has_other_evaluations(impact):
+            replay = self.draft.replay
+            fields["evaluation"] = evaluation_lanes(replay, move_list(replay.game, replay.rules))
         return self._encode(impact, fields)
+
+    def _has_other_evaluations(self, impact: Impact) -> bool:
+        """Return whether a node with an evaluation was added, removed or edited."""
+        game, sources = self.draft.game, self.draft.replay.rules.evaluations
+        if not self._evaluated and sources.idents.isdisjoint(impact.idents):
+            return False
+        nodes = impact.added | impact.changed
+        found = {node for node in nodes if game.is_present(node) and any(sources.readings(game.properties(node)))}
+        lost = {node for node in self._evaluated if not game.is_present(node)}
+        was_in_record = any(
+            any(sources.readings(game.base.properties(node))) for node in nodes if not game.is_added(node)
+        )
+        is_other = bool(found or lost or was_in_record or nodes & self._evaluated)
+        self._evaluated = (self._evaluated - nodes - lost) | found
+        return is_other
 
     def _encode(self, impact: Impact, fields: dict[str, Any]) -> dict[str, Any]:
         """Return the patch for what edits concern, and the fields of the Reel that have changed."""
@@ -59,7 +76,7 @@ class ReelPatcher:
         positions = (impact.below - impact.added) & present
         return {
             "children": [[parent, game.child_indices(parent)] for parent in sorted(impact.parents)],
-            "nodes": self._rows.rows({*rows, *self._unused_numbers(rows)}),
+            "nodes": [*map(_row_without_node, self._unused_numbers(rows)), *self._rows.rows(rows)],
             "stale": sorted((present - impact.added) - set(shown)),
             **({"lanesEnd": min(positions)} if positions else {}),
             "fields": fields,
@@ -90,3 +107,8 @@ class ReelPatcher:
         return {
             name: value for name, value in self._header.items() if name not in _FIXED_FIELDS and before[name] != value
         }
+
+
+def _row_without_node(node: int) -> list[Any]:
+    """Return the row of a number that is no node, or the number of one that was removed."""
+    return [node, -1, None, -1, 0, 0, None, None]

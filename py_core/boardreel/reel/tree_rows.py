@@ -28,7 +28,10 @@ class TreeRows:
             self._last_numbers.pop(node, None)
 
     def rows(self, nodes: Iterable[int]) -> list[list[Any]]:
-        """Return the rows of nodes: index, parent, label, side, number, flags, annotation sign and printed number."""
+        """Return the rows of nodes: index, parent, label, side, number, flags, annotation sign and printed number.
+
+        The printed number is None if it is the number of the move.
+        """
         game = self._replay.game
         prints_all = not any(map(game.may_have, _PRINTING_IDENTS))
         rows = []
@@ -37,7 +40,8 @@ class TreeRows:
             number = self._last_number(node) if entry.is_move else 0
             label = None if entry.label is None else entry.label.text
             printed = number if prints_all else self._printed_number(node)
-            rows.append([node, game.parent[node], label, entry.side, number, entry.flags, entry.sign, printed])
+            own_printed = None if printed == number else printed
+            rows.append([node, game.parent[node], label, entry.side, number, entry.flags, entry.sign, own_printed])
         return rows
 
     def _entry(self, node: int) -> MoveEntry:

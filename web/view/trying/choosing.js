@@ -92,7 +92,7 @@ export class Choosing {
     if (this.hasPieces) return this.#filterTray(point, element, isKeyboard);
     if (element && this.#takeOff(element)) return;
     const { move, chosen } = choosePoint(this.placements, this.#chosen, point);
-    const prefix = [...this.#removed.keys()].join("");
+    const prefix = [...this.#removed.keys()].map((text) => `${text} `).join("");
     if (move !== null) return void this.choices.play(prefix + this.placements.moves[move][0], move);
     this.#chosen = chosen;
     this.update();
