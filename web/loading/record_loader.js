@@ -296,7 +296,7 @@ export class RecordLoader {
     addFrames(reel, part);
   }
 
-  /** Return a record with its draft as bytes. @param {Reel} reel @param {string} scope @param {number} node */
+  /** Return a record with its draft as bytes. @param {Reel} reel @param {import("../runtime/client.js").SaveScope} scope @param {number} node */
   async saveDraft(reel, scope, node) {
     const { id } = await this.#open();
     return (await this.#python()).save(id, "draft", reel.game.number, scope, node);
