@@ -6,6 +6,8 @@ import chart from "../../../web/locales/chart/en.js";
 import dialogsInGerman from "../../../web/locales/dialogs/de.js";
 import dialogs from "../../../web/locales/dialogs/en.js";
 import en from "../../../web/locales/en.js";
+import tryingInGerman from "../../../web/locales/trying/de.js";
+import trying from "../../../web/locales/trying/en.js";
 import { FAILURES } from "../../../web/runtime/protocol.js";
 
 const WEB = new URL("../../../web/", import.meta.url);
@@ -38,6 +40,7 @@ test("every failure of the runtime has a text", () => {
   );
 });
 
-test("the panels have the same texts in every language", () => {
+test("the panels and trying moves have the same texts in every language", () => {
   assert.deepEqual(Object.keys(dialogsInGerman), Object.keys(dialogs));
+  assert.deepEqual(Object.keys(tryingInGerman), Object.keys(trying));
 });

@@ -5,7 +5,7 @@
  *
  * @typedef {object} Placements legal moves of a position
  * @property {string | null} color of the side to move
- * @property {PlacedMove[]} moves
+ * @property {PlacedMove[]} moves the points are in the order in which they are chosen
  * @property {string[]} actions moves without points
  * @property {[prefix: string, points: string[]][]} [removals] own things that may be taken off before the move
  */
@@ -46,8 +46,8 @@ export function movesOf({ moves }, piece, point) {
 }
 
 /**
- * Choose a point of a move without a piece. A move with one point is played at once; one with several points, such as from one
- * point to another, when no other move has all the points chosen.
+ * Choose a point of a move without a piece. A move with several points, such as from one point to another, is chosen point by point;
+ * a point with which no move goes on begins another one.
  *
  * @param {Placements} placements
  * @param {readonly string[]} chosen the points before
@@ -55,11 +55,10 @@ export function movesOf({ moves }, piece, point) {
  * @returns {{ move: number | null, chosen: string[] }} the index of the move to play, or the points chosen now
  */
 export function choosePoint({ moves }, chosen, point) {
-  for (const points of [[...chosen, point], [point]]) {
-    const matches = moves.flatMap(([, , all], index) => (points.every((name) => all.includes(name)) ? [index] : []));
+  for (const points of chosen.length ? [[...chosen, point], [point]] : [[point]]) {
+    const matches = moves.flatMap(([, , all], index) => (points.every((name, at) => all[at] === name) ? [index] : []));
     const exact = matches.find((index) => moves[index][2].length === points.length);
     if (exact !== undefined) return { move: exact, chosen: [] };
-    if (matches.length === 1) return { move: matches[0], chosen: [] };
     if (matches.length) return { move: null, chosen: points };
   }
   return { move: null, chosen: [] };

@@ -152,11 +152,13 @@ export class Trying {
     const { viewer } = this;
     const loader = viewer.host.record();
     if (!loader) return;
+    this.toolbar.element.ariaBusy = "true";
     loader.onProgress = (key, percent) => this.#showProgress(key, percent);
     const timer = setTimeout(() => (this.progress.hidden = false), PROGRESS_DELAY_MS);
     try {
       const placements = await loader.ask("placements", viewer.reel, node);
       if (this.#placementsNode !== node) return;
+      this.toolbar.element.ariaBusy = "false";
       this.choosing.placements = placements;
       this.choosing.update();
     } catch (error) {

@@ -38,7 +38,7 @@ test("a point with one move is played at once", () => {
   assert.deepEqual(choosePoint(STONES, [], "ca"), { move: null, chosen: [] });
 });
 
-test("a move from a point to another takes two choices, and another start replaces the first", () => {
+test("a move with several points is chosen point by point, and another start replaces the first", () => {
   /** @type {Placements} */
   const steps = {
     color: "W",
@@ -46,13 +46,16 @@ test("a move from a point to another takes two choices, and another start replac
       ["a-b", null, ["a", "b"]],
       ["a-c", null, ["a", "c"]],
       ["d-b", null, ["d", "b"]],
-      ["d-e", null, ["d", "e"]],
+      ["d-a/d", null, ["d", "a", "d"]],
     ],
     actions: [],
   };
   assert.deepEqual(choosePoint(steps, [], "a"), { move: null, chosen: ["a"] });
   assert.deepEqual(choosePoint(steps, ["a"], "c"), { move: 1, chosen: [] });
   assert.deepEqual(choosePoint(steps, ["a"], "d"), { move: null, chosen: ["d"] });
+  assert.deepEqual(choosePoint(steps, ["d"], "a"), { move: null, chosen: ["d", "a"] });
+  assert.deepEqual(choosePoint(steps, ["d", "a"], "d"), { move: 3, chosen: [] });
+  assert.deepEqual(choosePoint(steps, [], "b"), { move: null, chosen: [] }, "no move begins where others end");
 });
 
 test("a point filters the pieces, and a piece the points", () => {
