@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+
 import pytest
 from boardreel import read
 from boardreel.reel import reel_text
