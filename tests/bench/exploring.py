@@ -1,4 +1,4 @@
-"""Measure trying moves in the built page in Chromium: legal placements, a tried move, and the piece that follows the pointer.
+"""Measure trying moves in the built page in Chromium: legal placements, a tried move, the piece that follows the pointer.
 
 Placements: from the request for the legal moves of a position to the answer in the page, with Python in its worker, at up
 to 40 positions along the main line, the first moves included. Tried move: from the call of `tryMove` until the move is

@@ -86,7 +86,7 @@ const STEPS = {
 };
 
 /**
- * Return the target node of an action, or null if the action is no step or does not change the node.
+ * Return the target node of an action, or null if the action is not a step or does not change the node.
  *
  * @param {string} action
  * @param {LinePosition} position

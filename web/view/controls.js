@@ -43,7 +43,7 @@ export function repeatWhileHeld(button, act) {
 }
 
 /**
- * Return the index that a reader typed, limited to those of the line; null if it is no number.
+ * Return the index that a reader typed, limited to those of the line; null if it is not a number.
  *
  * @param {string} text
  * @param {number} last

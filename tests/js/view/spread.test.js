@@ -35,7 +35,7 @@ const SHORT = {
 };
 
 /**
- * Find what is spread into the arguments of calls. Text in quotes and comments is left out; parameters of functions are not calls.
+ * Find what is spread into the arguments of calls. Text in quotes and comments is ignored; parameters of functions are not calls.
  *
  * @param {string} source
  * @returns {string[]}
