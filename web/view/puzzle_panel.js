@@ -238,6 +238,7 @@ export class PuzzlePanel {
     }
     this.#forget();
     this.#state = "open";
+    viewer.trying?.leave();
     viewer.solution.hide();
     viewer.list.showTree(viewer.solution.visibleTree);
     void viewer.goTo(viewer.reel.start, { quiet: true }).then(() => this.#show("open"));
@@ -304,6 +305,8 @@ export class PuzzlePanel {
       shown: "shown",
     };
     viewer.element.dataset.puzzle = state;
+    // moves are tried when there is nothing left to give away
+    viewer.controls.try.hidden = viewer.solution.isHidden || viewer.explore === "off";
     this.#say(puzzle ? sentences[state] : "", remark, isQuiet);
     if (hadFocus && !activeElementOf(viewer.element)) viewer.element.focus({ preventScroll: true });
   }
