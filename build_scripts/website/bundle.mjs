@@ -19,13 +19,14 @@ const { build, transform } = createRequire(new URL("../../web/package.json", imp
 const [source, parts, target] = process.argv.slice(2);
 
 /**
- * Modules that the viewer imports when a reader asks for them. Each becomes a self-contained bundle in the folder `on_demand`, which
+ * Modules that the viewer imports when a reader needs them. Each becomes a self-contained bundle in the folder `on_demand`, which
  * has copies of the small modules that it shares with the viewer.
  *
  * @type {readonly string[]}
  */
 const ON_DEMAND = [
   "loading/idle_lanes.js",
+  "locales/de.js",
   "view/chart_tab.js",
   "view/comments_tab.js",
   "view/dialogs.js",
@@ -33,6 +34,7 @@ const ON_DEMAND = [
   "view/png.js",
   "view/timeline_drawing.js",
   "view/tree_tab.js",
+  "view/trying/trying.js",
 ];
 /** Module → address of its bundle from the folder of the site. */
 const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `./VERSION/${onDemandBundle(path)}`]));

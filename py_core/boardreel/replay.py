@@ -7,8 +7,8 @@ so that memory stays bounded and a jump to a distant node plays only a short par
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterable, Iterator, MutableMapping
+from typing import Any, Literal
 
 from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.games.board_numbers import numbers_on_board, parse_numbered_moves
@@ -165,6 +165,21 @@ class Replay:
         """Return the severity of a diagnostic: by the codes of its game, else by the codes of SGF, else a warning."""
         info = self.rules.kind.codes.get(diagnostic.code) or CODES.get(diagnostic.code)
         return info.severity if info else Severity.WARNING
+
+    def tree_changed(self, changed: Iterable[int] = (), redrawn: Iterable[int] = ()) -> None:
+        """Discard what is cached about nodes, given by their indices, after an edit of the game.
+
+        `changed` are nodes at which the position may be another now, `redrawn` those at which only the drawing may be.
+        """
+        caches: tuple[MutableMapping[int, Any], ...] = (self._steps, self._recent, self._checkpoints)
+        for index in redrawn:
+            step = self._steps.pop(index, None)
+            if step is not None:
+                self._cache(index, step.played)
+        for index in changed:
+            for cache in caches:
+                cache.pop(index, None)
+        self.rules.tree_changed()
 
     def _diagnostic(self, node: Node, diagnostic: NodeDiagnostic) -> Diagnostic:
         """Add source position, severity and English text to a diagnostic of a node."""

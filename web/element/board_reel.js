@@ -1,5 +1,6 @@
 /** The custom element `<board-reel>`: its attributes, properties, methods and events. */
 
+import { importOnDemand } from "../loading/on_demand.js";
 import { RecordLoader } from "../loading/record_loader.js";
 import { isFrameLoaded } from "../reel/frames.js";
 import { titleOf } from "../reel/messages.js";
@@ -16,7 +17,7 @@ import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
 import { ATTRIBUTES, openAddress, optionsOf, reflectAttributes } from "./attributes.js";
 import { actionOf } from "./keys.js";
-import { formatterFor, viewerLanguage } from "./language.js";
+import { formatterFor, loadTexts, viewerLanguage } from "./language.js";
 import { whenNearViewport } from "./lazy_start.js";
 import { WHEEL_AT_REST } from "./wheel.js";
 
@@ -26,11 +27,13 @@ import { WHEEL_AT_REST } from "./wheel.js";
  * @typedef {import("../view/settings.js").Settings} Settings
  */
 
+const importPng = () => import("../view/png.js");
+
 /** Attributes that are settings of the viewer. */
 const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
 
 /** Attributes that arrange its parts. */
-const ARRANGING_ATTRIBUTES = new Set(["caption", "comments", "result", "tabs", "site"]);
+const ARRANGING_ATTRIBUTES = new Set(["explore", "caption", "comments", "result", "tabs", "site"]);
 
 export class BoardReel extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES];
@@ -132,7 +135,7 @@ export class BoardReel extends HTMLElement {
   /** The link to the current node, as in `move`. */
   get link() {
     const viewer = this.#viewer;
-    return viewer ? linkTo(viewer.tree, viewer.node, viewer.reel.tree.label) : "";
+    return viewer ? linkTo(viewer.tree, viewer.trying?.recorded ?? viewer.node, viewer.reel.tree.label) : "";
   }
 
   /** The Reel of the current game. @returns {Reel | null} */
@@ -182,8 +185,13 @@ export class BoardReel extends HTMLElement {
       placeholder.setText(percent ? this.#format(["percent", { text, percent }]) : text);
     });
     this.#loader = loader;
+    const texts = loadTexts(this.#stage.lang).then(() => {
+      this.#format = formatterFor(this.#stage.lang);
+      placeholder.setText(this.#format("loading"));
+    });
     try {
-      await this.#show(loader, await loader.reel(source, options), options.move ?? this.#options.move);
+      const reel = await loader.reel(source, options).finally(() => texts);
+      await this.#show(loader, reel, options.move ?? this.#options.move);
     } catch (error) {
       if (this.#loader === loader) this.#fail(error, () => void this.load(source, options));
     } finally {
@@ -253,6 +261,7 @@ export class BoardReel extends HTMLElement {
         this.#send("reel-move", { node, link: this.link, path: this.path });
       },
       point: (point) => this.#send("reel-point", { point }),
+      edited: (detail) => this.#send("reel-edit", detail),
       settings: (change) => {
         this.#userSettings = { ...this.#userSettings, ...change };
         this.#applyTheme();
@@ -322,6 +331,7 @@ export class BoardReel extends HTMLElement {
    * @returns {boolean} whether the viewer has used the key and prevented its default action
    */
   handleKey(event) {
+    if (this.#viewer?.trying?.handleKey(event)) return true;
     const action = this.#viewer && actionOf(event);
     if (!action) return false;
     event.preventDefault();
@@ -366,6 +376,40 @@ export class BoardReel extends HTMLElement {
     this.#viewer?.act("last");
   }
 
+  /** Play a move at the current position, as players write it. @param {string} move @returns {Promise<boolean>} whether it is legal */
+  async tryMove(move) {
+    return (await this.#viewer?.tryMoves())?.play(move) ?? false;
+  }
+
+  /** Undo the last edit. @returns {Promise<boolean>} whether there was one */
+  async undo() {
+    return this.#viewer?.trying?.edit({ op: "undo" }) ?? false;
+  }
+
+  /** Redo the edit that was undone last. @returns {Promise<boolean>} whether there was one */
+  async redo() {
+    return this.#viewer?.trying?.edit({ op: "redo" }) ?? false;
+  }
+
+  /** The edits of the reader as JSON, empty without any; setting it replaces them. */
+  get draft() {
+    return this.#viewer?.trying?.draft ?? "";
+  }
+
+  set draft(draft) {
+    void this.#viewer?.tryMoves().then((trying) => trying?.restore(draft));
+  }
+
+  /**
+   * Return the record with the edits of the reader as the bytes of a file.
+   *
+   * @param {"record" | "game" | "line" | "additions"} [scope] the whole record, this game, the current line, or what the reader added
+   */
+  async record(scope = "record") {
+    const viewer = this.#viewer;
+    return viewer ? this.#currentLoader.saveDraft(viewer.reel, scope, viewer.node) : new Uint8Array();
+  }
+
   /** Return the position as the text of an SVG file. */
   toSVG() {
     return this.#viewer ? picture(this.#viewer.board.svg) : "";
@@ -374,7 +418,7 @@ export class BoardReel extends HTMLElement {
   /** Return the position as a PNG file, or null without a game. @param {number} [width] in pixels */
   async toPNG(width = 1000) {
     const text = this.toSVG();
-    return text ? (await import("../view/png.js")).png(text, width) : null;
+    return text ? (await importOnDemand(importPng)).png(text, width) : null;
   }
 }
 

@@ -7,10 +7,16 @@ const MAX_SLICE_NODES = 4096;
 /** Pause between slices in browsers without `requestIdleCallback`. */
 const PAUSE_MS = 40;
 
-/** Resolve when the page is idle. @returns {Promise<unknown>} */
-const idle = () =>
+/**
+ * Resolve when the page is idle.
+ *
+ * @param {number} [timeout] in milliseconds, after which it resolves even if the page is busy
+ * @param {number} [pause] in milliseconds, in browsers that do not report when the page is idle
+ * @returns {Promise<unknown>}
+ */
+export const idle = (timeout, pause = PAUSE_MS) =>
   new Promise((resolve) =>
-    "requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, PAUSE_MS),
+    "requestIdleCallback" in globalThis ? requestIdleCallback(resolve, { timeout }) : setTimeout(resolve, pause),
   );
 
 /**

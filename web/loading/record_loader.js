@@ -9,12 +9,11 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
 
-import { addFrames, missingFrames, nextUnchecked } from "../reel/frames.js";
+import { addFrames, missingFrames, nextUnchecked, removeFrames } from "../reel/frames.js";
 import { areLanesComplete } from "../reel/lanes.js";
-import { messageOf } from "../runtime/protocol.js";
-import { refetch } from "../runtime/repair.js";
 import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 import { checkWhenIdle } from "./idle_check.js";
+import { importClient } from "./import_client.js";
 import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
 import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, inlineReel, unreadable } from "./sources.js";
 
@@ -134,7 +133,8 @@ export class RecordLoader {
 
   /** Cache a Reel that has all frames, unless it is large. @param {Reel} reel */
   #cacheIfComplete(reel) {
-    if (reel.complete && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
+    // a draft has changed the lists of children
+    if (reel.complete && !reel.tree.children && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
   }
 
   /**
@@ -274,6 +274,34 @@ export class RecordLoader {
     return (await this.#python()).save(opened.id, form);
   }
 
+  /**
+   * Send a request about a game to Python, after starting it and reading the record if necessary.
+   *
+   * @param {"placements" | "edit" | "restore"} call
+   * @param {Reel} reel
+   * @param {any} argument
+   * @returns {Promise<any>}
+   */
+  async ask(call, reel, argument) {
+    const { id } = await this.#open();
+    const python = await this.#python();
+    /** @type {(id: number, game: number, argument: any) => Promise<any>} */
+    const send = python[call];
+    return send(id, reel.game.number, argument);
+  }
+
+  /** Replace the frames of nodes that a draft has changed. @param {Reel} reel @param {number[]} nodes @param {import("../reel/reel.js").ReelPart} part */
+  replaceFrames(reel, nodes, part) {
+    removeFrames(reel, nodes);
+    addFrames(reel, part);
+  }
+
+  /** Return a record with its draft as bytes. @param {Reel} reel @param {import("../runtime/client.js").SaveScope} scope @param {number} node */
+  async saveDraft(reel, scope, node) {
+    const { id } = await this.#open();
+    return (await this.#python()).save(id, "draft", reel.game.number, scope, node);
+  }
+
   /** Abort all transfers and release Python. */
   release() {
     this.#abortController.abort();
@@ -306,29 +334,4 @@ async function bytesOf(file) {
   } catch (error) {
     throw unreadable(error);
   }
-}
-
-/** @typedef {typeof import("../runtime/client.js")} Client */
-
-/** Import the module that starts Python. A damaged copy in a cache is replaced. @returns {Promise<Client>} */
-async function importClient() {
-  try {
-    return await import("../runtime/client.js").catch((error) => (freshClient ??= importFreshClient(error)));
-  } catch (error) {
-    throw new LoadFailure("network", ["failure.network", { detail: messageOf(error) }]);
-  }
-}
-
-/** The module in place of a damaged copy, shared by all viewers of the page. @type {Promise<Client> | null} */
-let freshClient = null;
-
-/** Fetch the module that starts Python again, for this visit and the next ones. @param {unknown} error of the first attempt */
-async function importFreshClient(error) {
-  const urls = performance.getEntriesByType("resource").map(({ name }) => name);
-  const url = urls.findLast((name) => name.endsWith("/runtime/client.js"));
-  // The page's integrity check covers only the first attempt to import a module of another host.
-  if (!url || new URL(url).origin !== location.origin) throw error;
-  await refetch([url]);
-  // Browsers do not parse a module with a syntax error again, and this address may have a damaged copy of an earlier visit.
-  return import(`${url}?${Date.now()}`);
 }

@@ -37,13 +37,25 @@ const checkedNodes = new WeakMap();
 
 /** Return, by node, whether its diagnostics are known (1) or not (0). @param {Reel} reel */
 function checkedNodesOf(reel) {
-  let checked = checkedNodes.get(reel);
-  if (!checked) {
+  const known = checkedNodes.get(reel);
+  let checked = known;
+  // a draft adds nodes
+  if (checked?.length !== reel.tree.parent.length) {
     checked = new Uint8Array(reel.tree.parent.length);
+    checked.set(known ?? []);
     for (const node of Object.keys(reel.frames)) checked[Number(node)] = 1;
     checkedNodes.set(reel, checked);
   }
   return checked;
+}
+
+/** Remove frames that no longer apply; the diagnostics of their nodes count as unknown. @param {Reel} reel @param {readonly number[]} nodes */
+export function removeFrames(reel, nodes) {
+  const checked = checkedNodesOf(reel);
+  for (const node of nodes) {
+    delete reel.frames[node];
+    checked[node] = 0;
+  }
 }
 
 /** Return the first node whose diagnostics are not in the Reel, -1 if there is none. @param {Reel} reel */
@@ -225,6 +237,23 @@ export function gameStateAt(reel, tree, node) {
     if (frame.board) break;
   }
   return /** @type {Partial<GameState>} */ (state);
+}
+
+/**
+ * Return the game state to show at a node. At the end of the main line it has the result of the record, unless the rules know one.
+ *
+ * @param {Reel} reel
+ * @param {import("./tree.js").TreeIndex} tree
+ * @param {number} node
+ * @param {number} end of the main line
+ */
+export function shownGameState(reel, tree, node, end) {
+  const gameState = gameStateAt(reel, tree, node);
+  const { result } = reel;
+  if (node !== end || gameState.ranks || result === null || typeof result === "string") return gameState;
+  const { winner } = result;
+  const ranks = winner === undefined ? null : reel.sides.map((_, index) => (index === winner ? 1 : 2));
+  return { ...gameState, toPlay: null, status: result.message, ranks };
 }
 
 /**

@@ -38,6 +38,30 @@ export function createFormatter(language, ...tables) {
 }
 
 /**
+ * Return a formatter that also has the texts of a part of the viewer, for example of a module that is imported on demand.
+ *
+ * @param {FormatMessage} say formats all other messages; its text for `locale` is its language
+ * @param {Readonly<Record<string, Readonly<Record<string, string>>>>} texts language -> key -> template; English has all keys
+ * @param {(value: unknown, name: string) => unknown} [argumentText] formats an argument of the part's messages that is not a message
+ * @returns {FormatMessage}
+ */
+export function withTexts(say, texts, argumentText = (value) => value) {
+  const language = say("locale");
+  const own = createFormatter(language, texts[language] ?? {}, texts.en);
+  /** @type {FormatMessage} */
+  const format = (message) => {
+    const [key, args = {}] = typeof message === "string" ? [message] : message;
+    if (!Object.hasOwn(texts.en, key)) return say(message);
+    const formatted = Object.entries(args).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? format(/** @type {Message} */ (value)) : argumentText(value, name),
+    ]);
+    return own([key, Object.fromEntries(formatted)]);
+  };
+  return format;
+}
+
+/**
  * Return a function that chooses the variant for a number; `other` where the language's own category is missing.
  *
  * @param {string} language

@@ -6,10 +6,10 @@
  * @typedef {"comment" | "good" | "bad" | "branch"} MarkKind
  */
 
-/** Bit of `tree.flags`. */
-const COMMENT = 1;
-/** Annotation sign → kind of mark. @type {Readonly<Record<string, MarkKind>>} */
-const KIND_BY_SIGN = { "!!": "good", "!": "good", "!?": "good", "?!": "bad", "?": "bad", "??": "bad" };
+import { FLAG } from "./tree.js";
+
+/** Return the kind of mark of an annotation sign: `!?` counts as good, `?!` as bad. @param {string} sign @returns {MarkKind} */
+const kindOf = (sign) => (sign.startsWith("!") ? "good" : "bad");
 
 /**
  * Return the indices of the marked nodes of a line by kind, at most one for each column of pixels.
@@ -21,7 +21,7 @@ const KIND_BY_SIGN = { "!!": "good", "!": "good", "!?": "good", "?!": "bad", "?"
  * @returns {Record<MarkKind, number[]>}
  */
 export function marksOf({ flags, signs }, { firstChild, nextSibling }, line, columns) {
-  const kinds = new Map(signs.map(([node, sign]) => [node, KIND_BY_SIGN[sign]]));
+  const kinds = new Map(signs.map(([node, sign]) => [node, kindOf(sign)]));
   /** @type {Record<MarkKind, number[]>} */
   const marks = { comment: [], good: [], bad: [], branch: [] };
   const width = Math.max(1, line.length / Math.max(1, columns));
@@ -32,7 +32,7 @@ export function marksOf({ flags, signs }, { firstChild, nextSibling }, line, col
   for (const [index, node] of line.entries()) {
     const kind = kinds.get(node);
     if (kind) add(kind, index);
-    if (flags[node] & COMMENT) add("comment", index);
+    if (flags[node] & FLAG.comment) add("comment", index);
     const isEnd = index === line.length - 1;
     if (!isEnd && nextSibling[firstChild[node]] >= 0) add("branch", index);
   }

@@ -11,6 +11,17 @@
  * @property {Int32Array} depth number of ancestors
  */
 
+/** Bits of `tree.flags`. */
+export const FLAG = /** @type {const} */ ({
+  comment: 1,
+  illegal: 2,
+  error: 4,
+  setup: 8,
+  important: 16,
+  named: 32,
+  added: 64,
+});
+
 /**
  * Index a tree.
  *

@@ -11,8 +11,9 @@ import css from "../styles/chart.css";
 import { adoptStyle } from "./adopted_style.js";
 import { ChartPlot } from "./chart_plot.js";
 import { ChartTable, csvOf } from "./chart_table.js";
-import { chartFormatter, chip, classOf, moveText, nameText, shownValues } from "./chart_values.js";
+import { chartFormatter, chip, classOf, nameText, positionText, shownValues } from "./chart_values.js";
 import { html, replaceChildren, svg, visible } from "./dom.js";
+import { downloadFile } from "./download_file.js";
 
 /** Lanes whose values are computed, so that they may not be there yet. @type {ReadonlySet<LaneName>} */
 const COMPUTED_LANES = new Set(/** @type {const} */ (["lead", "mobility"]));
@@ -183,7 +184,7 @@ export class ChartTab {
     const { reel, line, node } = this.#viewer;
     const index = this.#hovered < 0 ? line.indexOf(node) : this.#hovered;
     const values = this.#lane ? shownValues(reel, this.#lane, line[index], this.#say) : [];
-    replaceChildren(this.readout, [html("b", {}, visible(moveText(reel, line, index, this.#say))), ...values]);
+    replaceChildren(this.readout, [html("b", {}, visible(positionText(reel, line, index, this.#say))), ...values]);
   }
 
   #toggleTable() {
@@ -205,8 +206,6 @@ export class ChartTab {
 
   #download() {
     const name = (this.#viewer.reel.source.name ?? "game").replace(/\.\w+$/, "");
-    const url = URL.createObjectURL(new Blob([this.#csv], { type: "text/csv;charset=utf-8" }));
-    html("a", { href: url, download: `${name}.csv` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+    downloadFile(`${name}.csv`, this.#csv, "text/csv;charset=utf-8");
   }
 }

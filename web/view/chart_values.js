@@ -3,7 +3,7 @@
 import de from "../locales/chart/de.js";
 import en from "../locales/chart/en.js";
 import { nameOf } from "../reel/chart_summary.js";
-import { createFormatter } from "../reel/messages.js";
+import { withTexts } from "../reel/messages.js";
 import { html } from "./dom.js";
 
 /**
@@ -11,9 +11,6 @@ import { html } from "./dom.js";
  * @typedef {import("../reel/chart_data.js").Lane} Lane
  * @typedef {import("../reel/reel.js").Reel} Reel
  */
-
-/** @type {Readonly<Record<string, Record<string, string>>>} */
-const TEXTS = { de, en };
 
 /**
  * Return a function that formats messages of the chart, of the game and of the viewer in the viewer's language. Numbers get its
@@ -23,25 +20,10 @@ const TEXTS = { de, en };
  * @returns {FormatMessage}
  */
 export function chartFormatter(say) {
-  const language = say("locale");
-  const texts = TEXTS[language] ?? en;
-  const own = createFormatter(language, texts, en);
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false });
-  /** @type {FormatMessage} */
-  const format = (message) => {
-    const [key, args = {}] = typeof message === "string" ? [message] : message;
-    if (!(key in en)) return say(message);
-    const texts = Object.entries(args).map(([name, value]) => [
-      name,
-      Array.isArray(value)
-        ? format(value)
-        : typeof value === "number" && name !== "count"
-          ? numbers.format(value)
-          : value,
-    ]);
-    return own([key, Object.fromEntries(texts)]);
-  };
-  return format;
+  const numbers = new Intl.NumberFormat(say("locale"), { maximumFractionDigits: 3, useGrouping: false });
+  return withTexts(say, { de, en }, (value, name) =>
+    typeof value === "number" && name !== "count" ? numbers.format(value) : value,
+  );
 }
 
 /** Return a value as text. @param {Lane["name"]} lane @param {number} value @param {FormatMessage} say of the chart */
@@ -100,8 +82,8 @@ export function chip(reel, side) {
   return html("span", { class: `chip ${name}`, "aria-hidden": "true" }, html("span", { class: "letter" }, letter));
 }
 
-/** Return the name of a move: its number in the line and its text. @param {Reel} reel @param {readonly number[]} line @param {number} index @param {FormatMessage} say */
-export function moveText(reel, line, index, say) {
+/** Return the name of a position in a line: its number and the text of its move. @param {Reel} reel @param {readonly number[]} line @param {number} index @param {FormatMessage} say */
+export function positionText(reel, line, index, say) {
   const label = reel.tree.label[line[index]];
   const name = index ? say(["chart.moveNumber", { move: index }]) : say("chart.start");
   return label ? `${name}, ${label}` : name;

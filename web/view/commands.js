@@ -1,6 +1,6 @@
 /** Commands for the current record: save and copy. */
 
-import { html } from "./dom.js";
+import { downloadFile } from "./download_file.js";
 
 /**
  * @typedef {import("../loading/record_loader.js").RecordLoader} RecordLoader
@@ -15,9 +15,7 @@ const SAVE_COMMANDS = [
 
 /** Save the record as a file. @param {RecordLoader} loader @param {SaveForm} form */
 export async function offer(loader, form) {
-  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await loader.bytesAs(form))]));
-  html("a", { href: url, download: loader.name ?? "game.sgf" }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  downloadFile(loader.name ?? "game.sgf", await loader.bytesAs(form));
 }
 
 /**

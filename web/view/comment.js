@@ -1,14 +1,17 @@
 /** The text of a node: name, annotations, problems, and comment with live points, moves and links. */
 
+import { importOnDemand } from "../loading/on_demand.js";
+import { FLAG } from "../reel/tree.js";
 import { append, html, iconButton, isolated, replaceChildren, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
-import { FLAG } from "./move_list.js";
 
 /**
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../reel/reel.js").Mention} Mention
  * @typedef {import("../element/keys.js").Action} Action
  */
+
+const importMentionActions = () => import("./mention_actions.js");
 
 const LINK = /https?:\/\/[^\s<>"'\u0000-\u0020]+[^\s<>"'.,;:!?)\]]/g;
 /** Icon, action, message key and keyboard shortcut of the buttons, in which direction they go. */
@@ -153,8 +156,13 @@ export class CommentView {
   async #act({ type, target }) {
     const button = target instanceof Element ? target.closest("[data-mention]") : null;
     if (!button) return;
-    const { MentionActions } = await import("./mention_actions.js");
-    this.#actions ??= new MentionActions(this);
-    this.#actions.handle(type, /** @type {HTMLElement} */ (button));
+    try {
+      const { MentionActions } = await importOnDemand(importMentionActions);
+      this.#actions ??= new MentionActions(this);
+      this.#actions.handle(type, /** @type {HTMLElement} */ (button));
+    } catch (error) {
+      // a reader who only points at a mention has not asked for anything
+      if (type === "click") this.viewer.fail(error);
+    }
   }
 }

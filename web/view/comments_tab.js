@@ -4,11 +4,11 @@
  * @typedef {import("./viewer.js").Viewer} Viewer
  */
 
+import { FLAG } from "../reel/tree.js";
 import styles from "../styles/comments.css";
 import { adoptStyle } from "./adopted_style.js";
 import { commentTexts, moveText } from "./comment_texts.js";
 import { html, setAttributes, visible } from "./dom.js";
-import { FLAG } from "./move_list.js";
 
 /** Height of a row, as in the style sheet. */
 const ROW_HEIGHT_PX = 72;
@@ -200,7 +200,7 @@ export class CommentsTab {
         { class: "comment-move" },
         chip,
         html("bdi", {}, moveText(this.viewer, node)),
-        sign ? html("span", { class: "sign" }, sign) : [],
+        sign ? html("span", { class: "sign", "data-sign": sign }, sign) : [],
       ),
       html(
         "span",

@@ -8,15 +8,12 @@
 
 import de from "../locales/dialogs/de.js";
 import en from "../locales/dialogs/en.js";
-import { createFormatter } from "../reel/messages.js";
+import { withTexts } from "../reel/messages.js";
 import text from "../styles/dialogs.css";
 import { adoptStyle } from "./adopted_style.js";
 import { menuPanel } from "./menu.js";
 import { infoPanel, openPanel, problemsPanel, propertiesPanel, shortcutsPanel } from "./panels.js";
 import { settingsPanel } from "./settings_panel.js";
-
-/** Texts of the panels by language. @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
-const TEXTS = { de, en };
 
 /** Name → content of the panel. @type {Record<DialogName, (viewer: Viewer, say: FormatMessage, close: () => void) => Node>} */
 const CONTENTS = {
@@ -28,19 +25,10 @@ const CONTENTS = {
   properties: ({ reel, node }, say) => propertiesPanel(reel, say, node),
 };
 
-/** Return a function that formats the texts of the panels and those of the viewer. @param {FormatMessage} say of the viewer */
-function panelFormatter(say) {
-  const language = say("locale");
-  const own = createFormatter(language, TEXTS[language] ?? en, en);
-  return /** @type {FormatMessage} */ (
-    (message) => ((typeof message === "string" ? message : message[0]) in en ? own(message) : say(message))
-  );
-}
-
 /** Open a panel in place of the one that is open. @param {Viewer} viewer @param {DialogName} name */
 export function openDialog(viewer, name) {
   const { element } = viewer;
-  const say = panelFormatter(viewer.say);
+  const say = withTexts(viewer.say, { de, en });
   adoptStyle(element, text);
   for (const dialog of element.querySelectorAll("dialog")) dialog.close();
   const content = CONTENTS[name](viewer, say, () => dialog.close());

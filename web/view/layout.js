@@ -3,11 +3,11 @@
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../element/keys.js").Action} Action
- * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result" | "tabs">} Arrangement
+ * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result" | "tabs" | "explore">} Arrangement
  */
 
 import { resultOf, titleOf } from "../reel/messages.js";
-import { html, iconButton, isolated, visible } from "./dom.js";
+import { html, icon, iconButton, isolated, visible } from "./dom.js";
 import { hasPieces } from "./pieces_tab.js";
 
 /** Icon, action and keyboard shortcut of the zoom buttons. */
@@ -60,15 +60,41 @@ function titles({ reel, say }) {
 
 /** Create the header: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */
 function head(viewer) {
-  const { say, problemsButton } = viewer;
+  const { say } = viewer;
   const info = onClick(iconButton("info", say("info")), () => void viewer.openPanel("info"));
   info.classList.add("info-button");
   const menu = onClick(iconButton("more", say("menu")), () => void viewer.openPanel("menu"));
-  onClick(problemsButton, () => void viewer.openPanel("problems"));
   const switcher = html("slot", { name: "switcher" });
-  const { openLink } = viewer;
   const back = html("slot", { name: "back" });
-  return html("header", { class: "head" }, back, titles(viewer), switcher, openLink, problemsButton, info, menu);
+  return html(
+    "header",
+    { class: "head" },
+    back,
+    titles(viewer),
+    switcher,
+    viewer.openLink,
+    viewer.problemsButton,
+    info,
+    menu,
+  );
+}
+
+/** Create the button that opens the list of problems. @param {Viewer} viewer */
+export function problemsButton(viewer) {
+  const button = onClick(iconButton("warning", viewer.say("problems")), () => void viewer.openPanel("problems"));
+  button.classList.add("problems-button");
+  return button;
+}
+
+/** Create the link "Open in Boardreel", hidden. @param {Viewer["say"]} say */
+export function openLink(say) {
+  const text = say("openInBoardreel");
+  return html(
+    "a",
+    { class: "open-link", hidden: true, target: "_blank", rel: "noopener", title: text },
+    icon("open"),
+    html("span", {}, text),
+  );
 }
 
 /** Let the link of the head lead to an address; null hides it. @param {Viewer} viewer @param {string | null} address */

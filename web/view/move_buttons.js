@@ -1,6 +1,7 @@
 /** The moves of the move list: buttons with number, chip or picture of the piece, text, annotation sign and marks. */
 
 import { pathBox } from "../reel/path_box.js";
+import { FLAG } from "../reel/tree.js";
 import { html, svg, visible } from "./dom.js";
 import { drawShape, viewBox } from "./shapes.js";
 
@@ -10,8 +11,6 @@ import { drawShape, viewBox } from "./shapes.js";
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
-/** Bits of `tree.flags`. */
-export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32 });
 /** Estimated widths of the parts of a move. */
 const PADDING_PX = 16;
 const PICTURE_PX = 20;
@@ -76,7 +75,7 @@ export class MoveButtons {
     const isAgainst = flags & (FLAG.illegal | FLAG.error);
     const button = html("button", {
       type: "button",
-      class: `move${isAgainst ? " against" : ""}${flags & FLAG.important ? " important" : ""}`,
+      class: `move${isAgainst ? " against" : ""}${flags & FLAG.important ? " important" : ""}${flags & FLAG.added ? " added" : ""}`,
       "data-node": node,
       title: reasons || null,
       tabindex: -1,

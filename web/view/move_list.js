@@ -7,11 +7,9 @@
  */
 
 import { foldedLinesTo, rowAt, rowOfNode, rowsOf, topsOf } from "../reel/move_rows.js";
+import { FLAG } from "../reel/tree.js";
 import { afterPaint, html, setAttributes } from "./dom.js";
-import { FLAG } from "./move_buttons.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
-
-export { FLAG };
 
 /** Height of a row, higher where fingers must hit it. */
 const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 36 : 30;
@@ -79,6 +77,12 @@ export class MoveList {
   /** Hide the continuation of some nodes. @param {ReadonlySet<number>} nodes */
   hide(nodes) {
     this.#hiddenAfter = nodes;
+    this.#layOut(true);
+  }
+
+  /** Lay out the rows again after nodes or annotation signs were added or removed. */
+  treeChanged() {
+    this.rowView.buttons.signs = new Map(this.reel.tree.signs);
     this.#layOut(true);
   }
 

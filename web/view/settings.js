@@ -33,6 +33,9 @@ export function settingsOf({ theme, palette, coordinates, numbers }) {
   };
 }
 
+/** Return whether pieces have the letters of their colors. @param {Settings} settings */
+export const showsLetters = ({ letters, palette }) => letters || palette === "colorblind";
+
 /** Return a speed in the notation of the language, such as `0.5×`. @param {number} speed @param {FormatMessage} say */
 export function speedText(speed, say) {
   return `${speed.toLocaleString(say("locale"))}\u00d7`;

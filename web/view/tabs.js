@@ -28,43 +28,57 @@ let lastViewer = 0;
 
 export class TabsView {
   #viewer;
-  /** The tabs that are shown. @type {readonly Tab[]} */
-  #tabs;
+  /** @type {readonly Tab[]} */
+  #all;
   /** The tabs that have something to show. @type {readonly Tab[]} */
   #useful;
+  /** Those of them that are shown. @type {readonly Tab[]} */
+  #tabs = [];
+  /** @type {HTMLElement[]} */
+  buttons = [];
   #id = (lastViewer += 1);
   /** Name → what the tab shows, of tabs that were chosen. @type {Map<string, TabView>} */
   #views = new Map();
   #chosen = "";
-  /** Names of the tabs that the page wants, as text. */
-  #restriction = "null";
+  #isReleased = false;
+  /** Names of the tabs that the page wants, null for all. @type {readonly string[] | null} */
+  #names = null;
 
   /** @param {Viewer} viewer @param {readonly Tab[]} tabs the first one opens synchronously */
   constructor(viewer, tabs) {
     this.#viewer = viewer;
-    this.#useful = this.#tabs = tabs.filter((tab) => tab.isUseful(viewer));
-    this.buttons = this.#tabs.map(({ name }) => this.#button(name));
+    this.#all = tabs;
+    this.#useful = tabs.filter((tab) => tab.isUseful(viewer));
     this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
-    const list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true }, this.buttons);
-    list.hidden = this.#tabs.length < 2;
-    list.addEventListener("keydown", (event) => this.#moveFocus(event));
-    this.list = list;
-    this.element = html("div", { class: "tabs" }, list, this.panel);
-    void this.choose(this.#tabs[0].name);
+    this.list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true });
+    this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
+    this.element = html("div", { class: "tabs" }, this.list, this.panel);
+    this.restrict(null);
   }
 
-  /** Show only some tabs and open the first of them. @param {readonly string[] | null} names null for all tabs */
-  restrict(names) {
-    if (String(names) === this.#restriction) return;
-    this.#restriction = String(names);
-    const all = this.#useful;
-    this.#tabs = names ? names.flatMap((name) => all.find((tab) => tab.name === name) ?? []) : all;
-    this.element.hidden = names !== null && !this.#tabs.length;
-    if (!this.#tabs.length) return;
-    this.buttons = this.#tabs.map(({ name }) => this.#button(name));
+  /** Add the tabs that have something to show by now. */
+  update() {
+    this.#useful = this.#all.filter((tab) => this.#useful.includes(tab) || tab.isUseful(this.#viewer));
+    this.restrict(this.#names, this.#chosen);
+  }
+
+  /**
+   * Show only some tabs and open one.
+   *
+   * @param {readonly string[] | null} names null for all tabs
+   * @param {string} [chosen] name of the tab to open, by default the first
+   */
+  restrict(names, chosen) {
+    this.#names = names;
+    const useful = this.#useful;
+    const tabs = names ? names.flatMap((name) => useful.find((tab) => tab.name === name) ?? []) : useful;
+    this.element.hidden = !tabs.length;
+    if (tabs.length === this.#tabs.length && tabs.every((tab, index) => tab === this.#tabs[index])) return;
+    this.#tabs = tabs;
+    this.buttons = tabs.map(({ name }) => this.#button(name));
     replaceChildren(this.list, this.buttons);
-    this.list.hidden = this.#tabs.length < 2;
-    void this.choose(this.#tabs[0].name);
+    this.list.hidden = tabs.length < 2;
+    void this.choose(chosen ?? tabs[0]?.name);
   }
 
   /** Name of the chosen tab. */
@@ -82,6 +96,7 @@ export class TabsView {
     const tab = this.#tabs.find((other) => other.name === name);
     if (!tab) return;
     const previous = this.#chosen;
+    if (previous !== name && previous) this.#viewer.preview(null);
     this.#chosen = name;
     for (const [index, button] of this.buttons.entries()) {
       const isChosen = this.#tabs[index] === tab;
@@ -92,6 +107,7 @@ export class TabsView {
     try {
       let view = this.#views.get(name) ?? tab.open(this.#viewer);
       if (view instanceof Promise) view = await view;
+      if (this.#isReleased) return view.release?.();
       const kept = this.#views.get(name);
       if (kept && kept !== view) view.release?.();
       else this.#views.set(name, view);
@@ -115,6 +131,7 @@ export class TabsView {
   }
 
   release() {
+    this.#isReleased = true;
     for (const view of this.#views.values()) view.release?.();
   }
 

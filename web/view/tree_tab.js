@@ -5,9 +5,12 @@
  * @typedef {import("../reel/tree_window.js").Area} Area
  */
 
+import { idle } from "../loading/idle_check.js";
+import { FLAG } from "../reel/tree.js";
 import { layOutLanes } from "../reel/tree_lanes.js";
 import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldAround } from "../reel/tree_window.js";
 import css from "../styles/tree.css";
+import { adoptStyle } from "./adopted_style.js";
 import { html, setAttributes, svg } from "./dom.js";
 import { TreeItems } from "./tree_items.js";
 import { followPointer } from "./tree_pointer.js";
@@ -24,28 +27,6 @@ const MARGIN_CELLS = 1.5;
 const SLICE_MS = 8;
 /** A slice is not put off any longer than this, even if the page is busy. */
 const MAX_IDLE_DELAY_MS = 200;
-
-/** Resolve when the page is idle. @returns {Promise<unknown>} */
-const idle = () =>
-  new Promise((resolve) =>
-    "requestIdleCallback" in globalThis
-      ? requestIdleCallback(resolve, { timeout: MAX_IDLE_DELAY_MS })
-      : setTimeout(resolve),
-  );
-
-/** @type {CSSStyleSheet | null} */
-let sheet = null;
-
-/** Give the shadow root of an element the style sheet of the tree. @param {HTMLElement} element */
-function adoptStyles(element) {
-  const root = element.getRootNode();
-  if (!(root instanceof ShadowRoot)) return;
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-  }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-}
 
 /**
  * Return the size of a cell: large enough for a finger, and wide enough for the largest move number.
@@ -78,9 +59,18 @@ class TreeTab {
   #node = 0;
   /** The nodes whose continuation is not part of the layout. */
   #hidden = "";
+  /** The links between nodes that the layout is made of; a draft replaces them. */
+  #links = /** @type {Int32Array} */ (new Int32Array(0));
   #strokes = svg("path", { class: "tree-strokes" });
+  #addedStrokes = svg("path", { class: "tree-strokes added" });
   #currentStrokes = svg("path", { class: "tree-strokes current" });
-  #drawing = svg("svg", { class: "tree-lines", "aria-hidden": "true" }, this.#strokes, this.#currentStrokes);
+  #drawing = svg(
+    "svg",
+    { class: "tree-lines", "aria-hidden": "true" },
+    this.#strokes,
+    this.#addedStrokes,
+    this.#currentStrokes,
+  );
   #note = html("p", { class: "tree-note", role: "status" });
   #space = html("div", { class: "tree-space" }, this.#drawing);
 
@@ -99,7 +89,7 @@ class TreeTab {
       preview: (item, fraction) => viewer.preview(item && this.#nodeAt(item, fraction)),
     });
     this.observer = new ResizeObserver(() => {
-      adoptStyles(this.element);
+      adoptStyle(this.element, css);
       this.#drawIfMoved();
     });
     this.observer.observe(this.element);
@@ -111,6 +101,8 @@ class TreeTab {
     const { tree, solution } = this.viewer;
     const { signal } = this.#abortController;
     const hidden = (this.#hidden = [...solution.hiddenAfter].join());
+    const links = (this.#links = tree.firstChild);
+    this.texts = new NodeTexts(this.viewer, this.text);
     this.#lanes = null;
     this.#items?.clear();
     const steps = layOutLanes(tree, solution.hiddenAfter);
@@ -123,8 +115,8 @@ class TreeTab {
         break;
       }
       this.#announce(this.text(["arranging", { count: tree.parent.length }]));
-      await idle();
-      if (signal.aborted || hidden !== this.#hidden) return;
+      await idle(MAX_IDLE_DELAY_MS, 0);
+      if (signal.aborted || hidden !== this.#hidden || links !== this.#links) return;
     }
     this.#announce("");
     this.#items = new TreeItems(this.viewer, this.#lanes, this.#space, this.cell, this.texts);
@@ -152,10 +144,12 @@ class TreeTab {
 
   /** Mark the current node and its line, and scroll it into view; the focus follows. @param {number} node */
   show(node) {
-    if ([...this.viewer.solution.hiddenAfter].join() !== this.#hidden) return void this.#layOut();
+    const { solution, tree: index } = this.viewer;
+    if ([...solution.hiddenAfter].join() !== this.#hidden || index.firstChild !== this.#links)
+      return void this.#layOut();
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
-    adoptStyles(this.element);
+    adoptStyle(this.element, css);
     const hadFocus = this.#hasFocus;
     const before = this.#columnOf(this.#node);
     const { line, tree } = this.viewer;
@@ -180,7 +174,7 @@ class TreeTab {
 
   /** Draw the marks again after more frames or diagnostics were loaded. */
   refresh() {
-    if (!this.#lanes || !this.element.isConnected) return;
+    if (!this.#lanes || !this.element.isConnected || this.viewer.tree.firstChild !== this.#links) return;
     const hadFocus = this.#hasFocus;
     this.#items?.clear();
     this.#draw();
@@ -250,8 +244,11 @@ class TreeTab {
       piecesIn(lanes, this.#unfolded, other, area),
     );
     this.#items?.show(pieces, this.#pieceOf(this.#node), includes);
-    const { all, current } = strokes(lanes, this.#unfolded, area, this.cell, { includes, after });
-    this.#strokes.setAttribute("d", all);
+    const { flags } = this.viewer.reel.tree;
+    const isAdded = (/** @type {number} */ index) => (flags[lanes.order[index]] & FLAG.added) > 0;
+    const { recorded, added, current } = strokes(lanes, this.#unfolded, area, this.cell, { includes, isAdded, after });
+    this.#strokes.setAttribute("d", recorded);
+    this.#addedStrokes.setAttribute("d", added);
     this.#currentStrokes.setAttribute("d", current);
     const { width, height } = this.cell;
     const { style } = this.#drawing;

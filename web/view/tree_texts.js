@@ -7,21 +7,15 @@
 
 import de from "../locales/tree/de.js";
 import en from "../locales/tree/en.js";
-import { createFormatter } from "../reel/messages.js";
-import { visible } from "./dom.js";
-import { FLAG } from "./move_list.js";
-
-/** @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
-const LOCALES = { en, de };
+import { withTexts } from "../reel/messages.js";
+import { FLAG } from "../reel/tree.js";
+import { moveParts } from "./move_text.js";
 
 /** Larger counts are given in thousands. */
 const MAX_EXACT_COUNT = 999;
 
-/** Return a function that formats the messages of the tab, in the language of the viewer. @param {FormatMessage} say */
-export function treeTexts(say) {
-  const language = say("locale");
-  return createFormatter(language, LOCALES[language] ?? en, en);
-}
+/** Return a formatter that has the texts of the tab. @param {FormatMessage} say of the viewer */
+export const treeTexts = (say) => withTexts(say, { de, en });
 
 /** Return a count in at most four characters, if it is below ten million. @param {number} count */
 export function shortCount(count) {
@@ -46,11 +40,8 @@ export class NodeTexts {
 
   /** Return number, player and text of a node, for example `12 White C3`. @param {number} node */
   move(node) {
-    const { tree, sides } = this.reel;
-    const side = sides[tree.side[node]];
-    const label = tree.label[node];
-    const parts = [tree.number[node] || "", side ? this.say(side.name) : "", label === null ? "" : visible(label)];
-    return parts.filter(Boolean).join(" ") || (node ? this.#bareNode(node) : this.say("start"));
+    const { number, side, text } = moveParts(this, node);
+    return [number, side, text].filter(Boolean).join(" ") || (node ? this.#bareNode(node) : this.say("start"));
   }
 
   /** Return what a node without a move is. @param {number} node */

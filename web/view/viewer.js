@@ -11,35 +11,35 @@
  * @property {(options?: { start?: boolean }) => Promise<void>} lanes adds the lanes of the chart to the Reel; `start`: even if Python
  *   has to be started
  * @property {(node: number) => void} moved reports the current node
+ * @property {(edit: { node: number, edit: object }) => void} edited reports an edit of the draft
  * @property {(point: string) => void} point reports a point that was chosen on the board
  * @property {(change: Partial<Settings>) => void} settings applies changed settings
  * @property {() => import("../loading/record_loader.js").RecordLoader | null} record
  * @property {() => { charsets: string[], charset: string | null, choose: (charset: string) => void } | null} charsets
  */
 
-import { gameStateAt, isFrameLoaded, itemsAt, lettersOf } from "../reel/frames.js";
-import { numbersAt } from "../reel/move_numbers.js";
+import { importOnDemand } from "../loading/on_demand.js";
+import { isFrameLoaded, shownGameState } from "../reel/frames.js";
 import { choose, line, step } from "../reel/navigation.js";
-import { indexTree } from "../reel/tree.js";
-import { BoardView } from "./board.js";
-import { BoardCursor } from "./board_cursor.js";
-import { pointAt } from "./board_input.js";
+import { FLAG, indexTree } from "../reel/tree.js";
+import { announcement } from "./announcement.js";
+import { isMouseOnEmptyPoint } from "./board_input.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
-import { html, icon, iconButton, keepFocus } from "./dom.js";
-import { stepByTouch } from "./gestures.js";
-import { LabelsView } from "./labels.js";
-import { arrangeParts, layOut } from "./layout.js";
-import { FLAG, MoveList } from "./move_list.js";
+import { html, keepFocus } from "./dom.js";
+import { arrangeParts, layOut, openLink, problemsButton } from "./layout.js";
+import { MoveList } from "./move_list.js";
 import { explain } from "./placeholder.js";
 import { followingSpeed, neighborSpeed, Playback } from "./playback.js";
+import { PositionView } from "./position_view.js";
 import { ScoresView } from "./scores.js";
-import { speedText } from "./settings.js";
+import { showsLetters, speedText } from "./settings.js";
 import { Solution } from "./solution.js";
 import { TABS } from "./tab_table.js";
 import { TabsView } from "./tabs.js";
-import { offOf } from "./toggles.js";
-import { Zoom } from "./zoom.js";
+
+const importDialogs = () => import("./dialogs.js");
+const importTrying = () => import("./trying/trying.js");
 
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */
 const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
@@ -55,10 +55,10 @@ export class Viewer {
   #line = [0];
   #abortController = new AbortController();
   #isResultSecret = false;
-  /** The node whose position the board shows: the current one, or the one that is previewed. */
-  #drawnNode = -1;
-  /** Width of the board divided by its height. */
-  #ratio = 0;
+  /** Tries moves; null until the reader wants to. @type {import("./trying/trying.js").Trying | null} */
+  trying = null;
+  /** Whether moves can be tried, and how that starts. @type {"off" | "button" | "on"} */
+  explore = "off";
   /** The end of the main line, which shows the result. */
   #lastMainNode = 0;
 
@@ -79,17 +79,11 @@ export class Viewer {
     this.solution = new Solution(reel, this.tree);
     this.node = this.#targetNode = node;
     this.#choices = choose(this.tree, this.node, this.#choices);
-    const { signal } = this.#abortController;
     const go = (/** @type {number} */ node) => void this.goTo(node);
-    this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
-    this.labels = new LabelsView(this.board);
-    this.zoom = new Zoom(this.board.svg, signal);
-    stepByTouch(
-      this.board.svg,
-      () => !this.zoom.isZoomed,
-      (action) => this.act(action),
-      signal,
-    );
+    this.position = new PositionView(this, this.#abortController.signal);
+    this.board = this.position.board;
+    this.labels = this.position.labels;
+    this.zoom = this.position.zoom;
     this.scores = new ScoresView(reel, say, () => void this.tabs.choose("pieces"));
     this.list = new MoveList(reel, this.tree, say, go, (node) => this.preview(node));
     this.tabs = new TabsView(this, TABS);
@@ -103,34 +97,51 @@ export class Viewer {
     this.controls.count.style.setProperty("--digits", String(String(this.tree.parent.length).length));
     this.live = html("div", { class: "live", role: "status", "aria-live": "polite" });
     this.status = html("div", { class: "status" });
-    this.problemsButton = iconButton("warning", say("problems"));
-    this.problemsButton.classList.add("problems-button");
-    this.openLink = html(
-      "a",
-      { class: "open-link", hidden: true, target: "_blank", rel: "noopener", title: say("openInBoardreel") },
-      icon("open"),
-      html("span", {}, say("openInBoardreel")),
-    );
+    this.problemsButton = problemsButton(this);
+    this.openLink = openLink(say);
     this.playback = new Playback({
       canStep: () => this.canStep(1),
       step: () => this.#playStep(),
       speed: () => this.settings.speed,
       changed: (isPlaying) => this.controls.playing(isPlaying),
     });
-    new BoardCursor(reel, say, this.board, (text) => this.speak(text), host.point, signal);
-    this.board.svg.addEventListener(
-      "click",
-      (event) => {
-        const point = pointAt(event, this.board);
-        if (point) host.point(point);
-      },
-      { signal },
-    );
     this.element = layOut(this);
     this.controls.timeline.follow(this);
     if (this.solution.includes(node)) this.#revealSolution();
     else this.list.hide(this.solution.hiddenAfter);
     this.set(settings);
+  }
+
+  /**
+   * Report a point that was chosen. With a mouse, a click on an empty point may start trying moves.
+   *
+   * @param {string} point
+   * @param {MouseEvent} [event] of a click
+   */
+  choosePoint(point, event) {
+    this.host.point(point);
+    if (this.trying) this.trying.choosePoint(point, event);
+    else if (event && this.explore === "on" && isMouseOnEmptyPoint(event)) void this.tryMoves(point);
+  }
+
+  /**
+   * Try moves from now on. The code is loaded first.
+   *
+   * @param {string | null} [point] to begin with
+   * @returns {Promise<import("./trying/trying.js").Trying | null>} null if moves cannot be tried
+   */
+  async tryMoves(point = null) {
+    if (!this.host.record() || !this.reel.game.rules || this.solution.hiddenAfter.size) return null;
+    try {
+      const { Trying } = await importOnDemand(importTrying);
+      if (this.#abortController.signal.aborted) return null;
+      this.trying ??= new Trying(this);
+      await this.trying.start(point);
+      return this.trying;
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
   }
 
   /** Show the solution of a puzzle. */
@@ -148,6 +159,8 @@ export class Viewer {
   /** Arrange the parts as the page wants them. @param {import("./layout.js").Arrangement} arrangement */
   arrange(arrangement) {
     this.#isResultSecret = arrangement.result === "hidden";
+    this.explore = this.reel.game.rules && this.host.record() ? arrangement.explore : "off";
+    this.controls.try.hidden = this.explore === "off";
     this.tabs.restrict(arrangement.tabs);
     arrangeParts(this, arrangement);
   }
@@ -161,7 +174,7 @@ export class Viewer {
   set(settings) {
     this.settings = settings;
     this.board.svg.classList.toggle("flipped", settings.flip);
-    this.element.classList.toggle("letters", this.#hasLetters);
+    this.element.classList.toggle("letters", showsLetters(settings));
     this.controls.showSpeed(speedText(settings.speed, this.say));
     this.#update();
     this.labels.fit();
@@ -177,10 +190,6 @@ export class Viewer {
       settings.numbers !== null ||
       reel.diagnostics.some(({ node, severity }) => node !== null && severity !== "info");
     this.element.classList.toggle("no-comments", !hasTexts);
-  }
-
-  get #hasLetters() {
-    return this.settings.letters || this.settings.palette === "colorblind";
   }
 
   /**
@@ -202,7 +211,7 @@ export class Viewer {
       this.#update({ settle });
     }
     this.host.moved(node);
-    if (!quiet) this.#speakNode(previous);
+    if (!quiet) this.speak(announcement(this, previous));
   }
 
   /** Load the frames around a node; report a failure. @param {number} node @returns {Promise<boolean>} whether its frames have loaded */
@@ -225,6 +234,13 @@ export class Viewer {
   fail(error) {
     this.status.textContent = explain(error, this.say, this.reel.source.name).text;
     this.speak(this.status.textContent);
+  }
+
+  /** Draw what changed when a draft has added or removed nodes. */
+  treeChanged() {
+    this.list.treeChanged();
+    this.tabs.update();
+    this.refresh();
   }
 
   /** Draw what changed when more frames or diagnostics were loaded. */
@@ -256,48 +272,14 @@ export class Viewer {
 
   /** Show the position of another node on the board until `preview(null)`. @param {number | null} node */
   preview(node) {
-    const shown = node === null || !isFrameLoaded(this.reel, this.tree, node) ? this.node : node;
-    if (shown === this.#drawnNode) return;
-    this.board.svg.classList.toggle("preview", shown !== this.node);
-    this.#drawBoard(shown);
-  }
-
-  /**
-   * Draw the position of a node on the board.
-   *
-   * @param {number} node
-   * @param {{ settle?: boolean }} [options]
-   * @returns {import("../reel/move_numbers.js").Move[]} moves whose numbers the board does not show
-   */
-  #drawBoard(node, { settle = false } = {}) {
-    const { reel, tree } = this;
-    const frame = reel.frames[node] ?? {};
-    const items = itemsAt(reel, tree, node);
-    this.#drawnNode = node;
-    this.board.showFixed(this.settings.coordinates, offOf(reel.scene, this.settings.switched, frame.off ?? []));
-    this.board.show(items, frame, { settle });
-    const letters = this.#hasLetters ? lettersOf(reel, items) : [];
-    const numbers = numbersAt(reel, tree, node, this.settings.numbers);
-    this.board.label(
-      new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])),
-      frame.add ?? [],
-    );
-    this.zoom.fit(this.labels.boxOf(frame.view));
-    const [, , width, height] = this.board.box(undefined);
-    if (this.#ratio !== width / height) {
-      this.#ratio = width / height;
-      this.element.style.setProperty("--ratio", String(this.#ratio));
-    }
-    this.board.svg.classList.toggle("part", frame.view !== undefined);
-    return numbers.unseen;
+    this.position.preview(node);
   }
 
   /** Draw the current node in all parts of the viewer. @param {{ settle?: boolean }} [options] */
   #draw(options) {
     const { reel, node, say } = this;
-    const unseen = this.#drawBoard(node, options);
-    this.board.svg.classList.remove("preview");
-    const gameState = this.#gameStateAt(node);
+    const unseen = this.position.draw(node, options);
+    const gameState = shownGameState(reel, this.tree, node, this.#lastMainNode);
     this.scores.show(gameState, reel.infos[reel.frames[node]?.info ?? 0]);
     const status = gameState.status ? say(gameState.status) : "";
     if (this.status.textContent !== status) this.status.textContent = this.status.title = status;
@@ -309,33 +291,7 @@ export class Viewer {
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
     this.#updateProblemsButton();
-  }
-
-  /** Return the game state at a node. At the end of the main line it has the result of the record, unless the rules know one. @param {number} node */
-  #gameStateAt(node) {
-    const { reel, tree } = this;
-    const gameState = gameStateAt(reel, tree, node);
-    const { result } = reel;
-    if (node !== this.#lastMainNode || gameState.ranks || result === null || typeof result === "string")
-      return gameState;
-    const { winner } = result;
-    const ranks = winner === undefined ? null : reel.sides.map((_, index) => (index === winner ? 1 : 2));
-    return { ...gameState, toPlay: null, status: result.message, ranks };
-  }
-
-  /** Announce the current node; after a jump also its number and the numbers of the sides. @param {number} previous node */
-  #speakNode(previous) {
-    const { reel, node, say, tree } = this;
-    const frame = reel.frames[node];
-    const parts = [frame?.say ? say(frame.say) : say("start")];
-    if (frame?.legal === false) parts.push(say("illegal"));
-    if (reel.tree.flags[node] & FLAG.comment) parts.push(say("hasComment"));
-    const { parent } = tree;
-    const isJump = ![node, parent[node]].includes(previous) && parent[previous] !== node;
-    const text = parts.join(", ");
-    this.speak(
-      isJump ? `${this.controls.slider.ariaValueText}. ${text}. ${this.scores.text}. ${this.status.textContent}` : text,
-    );
+    this.trying?.show(node);
   }
 
   /** Announce a text to screen readers. @param {string} text */
@@ -363,6 +319,8 @@ export class Viewer {
     faster: () => this.#setSpeed(neighborSpeed(this.settings.speed, 1)),
     nextSpeed: () => this.#setSpeed(followingSpeed(this.settings.speed)),
     help: () => void this.openPanel("shortcuts"),
+    try: () => this.explore !== "off" && void this.tryMoves(),
+    legal: () => this.explore !== "off" && void this.tryMoves().then((trying) => trying?.act("legal")),
   };
 
   /** Return the node to which a step leads, null if there is none. @param {string} action @returns {number | null} */
@@ -402,7 +360,7 @@ export class Viewer {
   /** Open a panel. Its code is loaded when the first panel is opened. @param {import("./dialogs.js").DialogName} name */
   async openPanel(name) {
     try {
-      const { openDialog } = await import("./dialogs.js");
+      const { openDialog } = await importOnDemand(importDialogs);
       if (!this.#abortController.signal.aborted) openDialog(this, name);
     } catch (error) {
       this.fail(error);
@@ -411,6 +369,7 @@ export class Viewer {
 
   /** Stop playback and event handling. */
   release() {
+    this.trying?.release();
     this.scores.release();
     this.labels.release();
     this.playback.stop();

@@ -402,6 +402,14 @@ class Rules(ABC):
         finder = finders.get(node.game) or finders.setdefault(node.game, MoveFinder(self, node.game))
         return find_mentions(self.text_notation, finder, node, text)
 
+    def tree_changed(self) -> None:
+        """Discard what was derived from the tree of the game, after a node was added, removed or changed.
+
+        The properties of the root are the same as before. A game that caches anything by node overrides this method and
+        calls that of the base class.
+        """
+        self.__dict__.pop("_move_finders", None)
+
     @cached_property
     def text_notation(self) -> TextNotation:
         """Return how players write the points and colors of this game in running text."""

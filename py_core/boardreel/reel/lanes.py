@@ -80,7 +80,7 @@ def empty_lanes(rules: Rules) -> dict[str, Any] | None:
 def lane_values(replay: Replay, first: int, end: int) -> dict[str, list[list[Any]]]:
     """Return the numbers of each lane at the nodes from `first` up to, but not including, `end`.
 
-    A node that has the numbers of its parent is left out.
+    A node that has the numbers of its parent is omitted.
     """
     rules = replay.rules
     lanes = [lane for lane in _LANES if lane.fields(rules) is not None]
@@ -92,18 +92,17 @@ def lane_values(replay: Replay, first: int, end: int) -> dict[str, list[list[Any
     def row(index: int, before: Position | None) -> list[list[float]]:
         """Return the numbers of all lanes at a node."""
         if index not in rows:
-            position = replay.position(nodes[index])
+            position = replay.position(replay.game.node(index))
             rows[index] = [lane.numbers(rules, position, before) for lane in lanes]
         return rows[index]
 
-    nodes = replay.game.nodes
     for index in range(first, end):
         parent = replay.game.parent[index]
         known: Sequence[list[float] | None] = [None] * len(lanes)
         before = None
         if parent >= 0:
             known = row(parent, None)
-            before = replay.position(nodes[parent])
+            before = replay.position(replay.game.node(parent))
         _append_changes(values.values(), index, row(index, before), known)
     return values
 

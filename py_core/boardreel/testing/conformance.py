@@ -27,7 +27,7 @@ COUNTED_NODES = 5
 MOVE_NODES = 2
 #: fields of a frame that contain indices of items
 ITEM_FIELDS = ("board", "add", "remove", "marks")
-#: fields of a frame that are left out if they are the same as in the frame of the parent in the same part
+#: fields of a frame that are omitted if they are the same as in the frame of the parent in the same part
 GAME_STATE_FIELDS = ("toPlay", "scores", "canMove", "left", "status", "ranks")
 #: values that often break parsers; `hostile_variants` inserts them into a record
 HOSTILE_VALUES = (

@@ -1,11 +1,29 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { languageFor } from "../../../web/element/language.js";
+import { formatterFor, languageFor, loadTexts } from "../../../web/element/language.js";
+import de from "../../../web/locales/de.js";
+import en from "../../../web/locales/en.js";
 
 test("a language is found by its first part", () => {
   assert.equal(languageFor("de-AT", ["en", "de"]), "de");
   assert.equal(languageFor("DE", ["en", "de"]), "de");
   assert.equal(languageFor("fr", ["en", "de"]), "en");
   assert.equal(languageFor("", ["en", "de"]), "en");
+});
+
+test("the viewer speaks English until the texts of its language are loaded", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  assert.equal(formatterFor("de")("next"), en.next);
+  await loadTexts("de");
+  assert.equal(formatterFor("de")("next"), de.next);
+  assert.equal(formatterFor("en")("next"), en.next);
+});
+
+test("texts of the game are in the language of the viewer, or in English", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  await loadTexts("de");
+  const format = formatterFor("de", { en: { red: "Red", move: "Move" }, de: { red: "Rot" } });
+  assert.equal(format("red"), "Rot");
+  assert.equal(format("move"), "Move");
 });

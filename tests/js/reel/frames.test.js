@@ -8,6 +8,7 @@ import {
   itemsAt,
   missingFrames,
   nextUnchecked,
+  shownGameState,
 } from "../../../web/reel/frames.js";
 import { FORKED, treeOf } from "./trees.js";
 
@@ -46,6 +47,26 @@ test("a frame with the whole board replaces all earlier frames", () => {
 test("scores apply until a later frame replaces them", () => {
   assert.deepEqual(gameStateAt(REEL, FORKED, 3), { toPlay: "B", scores: [[1], [0]], status: ["begin"] });
   assert.equal(gameStateAt(REEL, FORKED, 7).toPlay, null);
+});
+
+test("the end of the main line shows the result of the record", () => {
+  const sides = [{ name: "Black" }, { name: "White" }];
+  const won = /** @type {any} */ ({ ...REEL, sides, result: { raw: "W+R", message: ["whiteWins"], winner: 1 } });
+  assert.deepEqual(shownGameState(won, FORKED, 3, 3), {
+    toPlay: null,
+    scores: [[1], [0]],
+    status: ["whiteWins"],
+    ranks: [2, 1],
+  });
+  assert.deepEqual(shownGameState(won, FORKED, 2, 3), gameStateAt(won, FORKED, 2));
+  assert.equal(shownGameState({ ...won, result: { raw: "0", message: ["draw"] } }, FORKED, 3, 3).ranks, null);
+});
+
+test("the ranks of the rules take precedence over the result of the record", () => {
+  const frames = { ...REEL.frames, 3: { ranks: [1, 2], status: ["blackWins"] } };
+  const reel = /** @type {any} */ ({ ...REEL, frames, result: { raw: "W+R", message: ["whiteWins"], winner: 1 } });
+  assert.deepEqual(shownGameState(reel, FORKED, 3, 3).ranks, [1, 2]);
+  assert.deepEqual(shownGameState(reel, FORKED, 3, 3).status, ["blackWins"]);
 });
 
 test("a node is loaded when all frames back to the root or to a whole board are loaded", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import de from "../../../web/locales/de.js";
 import en from "../../../web/locales/en.js";
-import { clockText, createFormatter, resultOf } from "../../../web/reel/messages.js";
+import { clockText, createFormatter, resultOf, withTexts } from "../../../web/reel/messages.js";
 
 const say = createFormatter(
   "en",
@@ -104,4 +104,27 @@ test("seconds are formatted like a clock", () => {
     "2:02:05",
     "\u22120:05",
   ]);
+});
+
+test("the texts of a part take precedence, all others come from the viewer", () => {
+  const viewer = createFormatter("de", { locale: "de", red: "Rot", title: "Spiel", move: "Zug {number}" });
+  const part = withTexts(viewer, {
+    en: { title: "Chart of {name}", share: "{part} of {side}" },
+    de: { title: "Diagramm von {name}" },
+  });
+  assert.equal(part(["title", { name: ["red"] }]), "Diagramm von Rot", "a message of the viewer as an argument");
+  assert.equal(part(["share", { part: 0.5, side: ["red"] }]), "0.5 of Rot", "English where a text is missing");
+  assert.equal(part(["move", { number: 3 }]), "Zug 3");
+  assert.equal(part("constructor"), "constructor");
+});
+
+test("a part may write the arguments of its own messages in another way", () => {
+  const viewer = createFormatter("en", { locale: "en", move: "move {number}" });
+  const part = withTexts(
+    viewer,
+    { en: { lead: "{value} {count, plural, one {point} other {points}}" } },
+    (value, name) => (name === "count" ? value : `<${value}>`),
+  );
+  assert.equal(part(["lead", { value: 2, count: 2 }]), "<2> points");
+  assert.equal(part(["move", { number: 2 }]), "move 2", "those of the viewer's messages stay");
 });

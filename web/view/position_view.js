@@ -1,0 +1,90 @@
+/** Draws the position of a node on the board: pieces and marks, letters and numbers, and the part of the board that matters. */
+
+import { isFrameLoaded, itemsAt, lettersOf } from "../reel/frames.js";
+import { numbersAt } from "../reel/move_numbers.js";
+import { BoardView } from "./board.js";
+import { BoardCursor } from "./board_cursor.js";
+import { pointAt } from "./board_input.js";
+import { stepByTouch } from "./gestures.js";
+import { LabelsView } from "./labels.js";
+import { showsLetters } from "./settings.js";
+import { offOf } from "./toggles.js";
+import { Zoom } from "./zoom.js";
+
+export class PositionView {
+  #viewer;
+  /** The node whose position the board shows: the current one, or the one that is previewed. */
+  #drawnNode = -1;
+  /** Width of the board divided by its height. */
+  #ratio = 0;
+
+  /** @param {import("./viewer.js").Viewer} viewer @param {AbortSignal} signal ends event handling */
+  constructor(viewer, signal) {
+    const { reel, say } = viewer;
+    this.#viewer = viewer;
+    this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
+    this.labels = new LabelsView(this.board);
+    const { svg } = this.board;
+    this.zoom = new Zoom(svg, signal);
+    stepByTouch(
+      svg,
+      () => !this.zoom.isZoomed && !viewer.trying?.isActive,
+      (action) => viewer.act(action),
+      signal,
+    );
+    new BoardCursor(
+      reel,
+      say,
+      this.board,
+      (text) => viewer.speak(text),
+      (point) => viewer.choosePoint(point),
+      signal,
+    );
+    svg.addEventListener(
+      "click",
+      (event) => {
+        const point = pointAt(event, this.board);
+        if (point) viewer.choosePoint(point, event);
+      },
+      { signal },
+    );
+  }
+
+  /** Show the position of another node until `preview(null)`. @param {number | null} node without an effect until its frame is loaded */
+  preview(node) {
+    const viewer = this.#viewer;
+    const shown = node === null || !isFrameLoaded(viewer.reel, viewer.tree, node) ? viewer.node : node;
+    if (shown === this.#drawnNode) return;
+    this.draw(shown);
+    this.board.svg.classList.toggle("preview", shown !== viewer.node);
+  }
+
+  /**
+   * Draw the position of a node.
+   *
+   * @param {number} node
+   * @param {{ settle?: boolean }} [options]
+   * @returns {import("../reel/move_numbers.js").Move[]} moves whose numbers the board does not show
+   */
+  draw(node, { settle = false } = {}) {
+    const { board } = this;
+    const { reel, tree, settings, element } = this.#viewer;
+    const frame = reel.frames[node] ?? {};
+    const items = itemsAt(reel, tree, node);
+    this.#drawnNode = node;
+    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, frame.off ?? []));
+    board.show(items, frame, { settle });
+    const letters = showsLetters(settings) ? lettersOf(reel, items) : [];
+    const numbers = numbersAt(reel, tree, node, settings.numbers);
+    board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])), frame.add ?? []);
+    this.zoom.fit(this.labels.boxOf(frame.view));
+    const [, , width, height] = board.box(undefined);
+    if (this.#ratio !== width / height) {
+      this.#ratio = width / height;
+      element.style.setProperty("--ratio", String(this.#ratio));
+    }
+    board.svg.classList.toggle("part", frame.view !== undefined);
+    board.svg.classList.remove("preview");
+    return numbers.unseen;
+  }
+}
