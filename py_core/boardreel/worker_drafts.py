@@ -19,6 +19,8 @@ from boardreel.sgf import Game, Node
 Request = Mapping[str, Any]
 #: the charset of a saved record whose own one lacks a character, as SGF names it
 UTF8_NAME = "UTF-8"
+#: in larger records, an edit is not followed by a complete check of the charset
+MAX_CHECKED_BYTES = 100_000
 
 
 class _IllegalMoveError(Exception):
@@ -141,9 +143,14 @@ class OpenDraft:
             "canUndo": draft.can_undo,
             "canRedo": draft.can_redo,
             "edits": draft.edits,
-            "charset": UTF8_NAME if draft.needs_utf8 else None,
+            "charset": UTF8_NAME if self._needs_utf8() else None,
             "patch": self.patcher.patch(),
         }
+
+    def _needs_utf8(self) -> bool:
+        """Return whether the record will be saved in UTF-8; for a large one, only whether its charset lacks a character."""
+        is_large = len(self.draft.game.collection.raw_bytes) > MAX_CHECKED_BYTES
+        return self.draft.lacks_characters if is_large else self.draft.needs_utf8
 
 
 def placements(replay: Replay, node: Node) -> dict[str, Any]:

@@ -106,13 +106,14 @@ def apply_change(game: DraftGame, change: Change) -> Change:
 
 
 def check_properties(properties: Properties) -> Properties:
-    """Return properties that can be written and read again unchanged. Raise EditError if they are not that."""
+    """Return properties if they can be written. Raise EditError if they cannot."""
     idents = [ident for ident, _ in properties]
     _check(len(set(idents)) == len(idents), "a property is given twice")
     for ident, values in properties:
         _check(_IDENT.fullmatch(ident) is not None, f"{ident[:64]!r} is not the identifier of a property")
         for value in values:
-            is_raw = _RAW_VALUE.fullmatch(value) is not None and value == tidy_value(value)
+            # values of the record that an undo brings back need not be tidy
+            is_raw = _RAW_VALUE.fullmatch(tidy_value(value)) is not None
             _check(is_raw, f"a value of {ident} is not written as in a record")
     return properties
 

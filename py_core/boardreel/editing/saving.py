@@ -10,6 +10,7 @@ from boardreel.editing.impact import OWN_IDENTS
 from boardreel.editing.record_text import RecordText, SpliceError, codec_of, is_encodable
 from boardreel.games.registry import open_rules
 from boardreel.sgf import Collection, Game
+from boardreel.sgf.charset import decode
 from boardreel.sgf.writer import Properties, encode_record, format_game, with_file_format
 
 #: a function that returns the properties to write for the node at an index
@@ -27,18 +28,28 @@ class Scope(StrEnum):
     ADDITIONS = "additions"
 
 
-def needs_utf8(game: DraftGame) -> bool:
-    """Return whether the charset of the record lacks a character of an edit, so that the record is saved in UTF-8."""
-    if game.collection.is_built:
-        return False
+def lacks_characters(game: DraftGame) -> bool:
+    """Return whether the charset of the record lacks a character of an edit."""
     codec = codec_of(game.collection)
-    return not all(
+    return not game.collection.is_built and not all(
         is_encodable(value, codec)
         for index in game.edited_nodes
         for ident, values in game.properties(index).items()
         if values != game.record_values(index, ident)
         for value in values
     )
+
+
+def needs_utf8(game: DraftGame) -> bool:
+    """Return whether the record is saved in UTF-8 because its own charset does not do.
+
+    The charset lacks a character of an edit, or the record does not name it, and it would be taken for another one.
+    """
+    if game.collection.is_built or not game.is_edited:
+        return False
+    if codec_of(game.collection) in _UNNAMED_CODECS:
+        return lacks_characters(game)
+    return _write_in_own_charset(game) is None
 
 
 def write_draft(game: DraftGame, scope: Scope, node: int) -> bytes:
@@ -123,16 +134,25 @@ def _write_record(game: DraftGame) -> bytes:
     collection = game.collection
     if collection.is_built:
         return encode_record(_converted_games(collection, game))
-    indices = list(game.descendants(0))
-    if not needs_utf8(game):
-        try:
-            record = RecordText.keeping_bytes(collection)
-            properties_of = record.properties_of(game)
-            return record.replace_game(game, _text(indices, game, properties_of))
-        except (SpliceError, UnicodeEncodeError):
-            pass
-    text = _text(indices, game, game_properties(game))
+    content = _write_in_own_charset(game)
+    if content is not None:
+        return content
+    text = _text(list(game.descendants(0)), game, game_properties(game))
     return RecordText.shown(collection).replace_game_in_utf8(game, text)
+
+
+def _write_in_own_charset(game: DraftGame) -> bytes | None:
+    """Return the record in its charset with the edits of a game, or None if that is not possible."""
+    codec = codec_of(game.collection)
+    if lacks_characters(game):
+        return None
+    try:
+        record = RecordText.keeping_bytes(game.collection)
+        text = _text(list(game.descendants(0)), game, record.properties_of(game))
+        content = record.replace_game(game, text)
+    except (SpliceError, UnicodeEncodeError):
+        return None
+    return content if codec in _UNNAMED_CODECS or decode(content).charset in (codec, "ascii") else None
 
 
 def _converted_games(collection: Collection, edited: DraftGame) -> Iterable[str]:
