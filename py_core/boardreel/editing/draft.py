@@ -291,13 +291,14 @@ class Draft:
         return [] if now == place else [RemoveNode(index, parent, now), LinkNode(index, parent, place)]
 
     def _apply(self, action: str, changes: Sequence[Change], node: int) -> bool:
-        """Apply the changes of an edit, after which `node` is the current node, and return whether there are any."""
+        """Apply the changes of an edit, after which `node` is the current node, and return False if there are none."""
+        if not changes:
+            return False
         before = self._node
         inverse = self._change(changes, node)
-        if changes:
-            self._done.append(Edit(action, before, node, tuple(changes), inverse))
-            self._undone.clear()
-        return bool(changes)
+        self._done.append(Edit(action, before, node, tuple(changes), inverse))
+        self._undone.clear()
+        return True
 
     def _change(self, changes: Sequence[Change], node: int) -> tuple[Change, ...]:
         """Apply changes, make a node the current one, and return the changes that undo them."""

@@ -137,7 +137,7 @@ def _write_record(game: DraftGame) -> bytes:
     content = _write_in_own_charset(game)
     if content is not None:
         return content
-    text = _text(list(game.descendants(0)), game, game_properties(game))
+    text = _text(list(game.descendants(0)), game, game_properties(game), in_utf8=True)
     return RecordText.shown(collection).replace_game_in_utf8(game, text)
 
 
