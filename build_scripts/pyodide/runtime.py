@@ -74,7 +74,7 @@ def apply_patches(runtime: Runtime, patches: dict[str, Patch]) -> tuple[Runtime,
         try:
             runtime = patch(runtime)
         except ValueError as error:
-            failures.append(f"the patch {name} does not apply to this Pyodide and is left out: {error}")
+            failures.append(f"the patch {name} does not apply to this Pyodide and is skipped: {error}")
     return runtime, failures
 
 

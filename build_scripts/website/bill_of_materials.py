@@ -82,7 +82,7 @@ def _pyodide() -> Component:
     assert algorithm == "sha512", algorithm
     purl = f"pkg:npm/pyodide@{version}"
     return _component("pyodide", version, purl, locked["license"], "SHA-512", b64decode(digest).hex()) | {
-        "pedigree": {"notes": "What only native extension modules need is left out; internal calls are redirected."}
+        "pedigree": {"notes": "What only native extension modules need is omitted; internal calls are redirected."}
     }
 
 

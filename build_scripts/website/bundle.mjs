@@ -34,6 +34,7 @@ const ON_DEMAND = [
   "view/png.js",
   "view/timeline_drawing.js",
   "view/tree_tab.js",
+  "view/trying/trying.js",
 ];
 /** Module → address of its bundle from the folder of the site. */
 const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `./VERSION/${onDemandBundle(path)}`]));

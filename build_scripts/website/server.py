@@ -116,7 +116,7 @@ class SiteServer(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_address[1]}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that hangs up early is no error."""
+        """A browser that hangs up early is not an error."""
 
     def __enter__(self) -> SiteServer:
         threading.Thread(target=self.serve_forever, daemon=True).start()

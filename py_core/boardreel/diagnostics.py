@@ -112,7 +112,7 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "import-left-out": CodeInfo(
         _WARNING,
-        "A record cannot hold part of this move; it was left out.",
+        "Part of this move cannot be saved in a record; it was omitted.",
         '<protocol><state startPiece="PENTO_V"><lastMove class="SetMove"/></state></protocol>',
     ),
     "import-mismatch": CodeInfo(

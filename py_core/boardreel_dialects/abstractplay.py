@@ -24,7 +24,7 @@ _DATE_CHARACTERS = 10
 
 
 def import_game(source: Source) -> ImportedRecord | None:
-    """Return the game of a source, or None if it is no record of Abstract Play."""
+    """Return the game of a source, or None if it is not a record of Abstract Play."""
     reader = JsonReader(source.text)
     data = reader.read()
     header = _entry(data, "header", dict)
@@ -121,7 +121,7 @@ def _texts(header: dict[str, Any]) -> PropertyList:
 
 
 def _move_texts(rounds: list[Any]) -> Iterator[tuple[str | None, int]]:
-    """Yield the text and offset of each move, and None for what is no move; nothing for null, which is an absent move."""
+    """Yield the text and offset of each move, None for other values, and nothing for null, which is an absent move."""
     for moves in rounds:
         for move in moves if isinstance(moves, list) else [moves]:
             text = move.get("move") if isinstance(move, dict) else move

@@ -277,7 +277,7 @@ class TwixtTurns:
 
 
 def _bridge(text: str) -> str:
-    """Return the angle in the id of a bridge, such as 60 for `RB60`, or an empty text if it is no bridge."""
+    """Return the angle in the id of a bridge, such as 60 for `RB60`, or an empty text if it is not a bridge."""
     angle = text[2:] if text[:2].upper() in ("RB", "BB") else ""
     return angle if angle in _BRIDGES else ""
 

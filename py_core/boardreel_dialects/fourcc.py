@@ -115,7 +115,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 def code_cells(code: str) -> tuple[Cell, ...] | None:
-    """Return the cells that a code covers, some of which may not be on the board, or None if it is no code."""
+    """Return the cells that a code covers, some of which may not be on the board, or None if the text is not a code."""
     match = _CODE.fullmatch(code)
     if match is None:
         return None
@@ -132,7 +132,7 @@ class _Players:
         assert variant is not None
         self.context: BlokusContext = context_for(variant)
         self.state = BoardState.empty(self.context.board, len(variant.colors))
-        #: the color to move if nothing was left out
+        #: the color to move if no turn was omitted
         self.turn = 0
 
     def play(self, value: str, *, is_opening: bool) -> int:

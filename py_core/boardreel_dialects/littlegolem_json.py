@@ -25,7 +25,7 @@ _FINISHED = 1
 
 
 def import_game(source: Source) -> ImportedRecord | None:
-    """Return the game of a source, or None if it is no game of Little Golem."""
+    """Return the game of a source, or None if it is not a game of Little Golem."""
     reader = JsonReader(source.text)
     data = reader.read()
     if not isinstance(data, dict) or "gtid" not in data:

@@ -70,7 +70,7 @@ def import_game(source: Source) -> ImportedRecord:
     """Return the game tree of a source with the points of its moves. A pass without a text has no node."""
     assert source.game is not None
     game = ImportedGame()
-    #: node of the source → node of the imported game; for a node that is left out, that of its parent
+    #: node of the source → node of the imported game; for an omitted node, that of its parent
     imported: list[int] = []
     for node in source.game.nodes:
         parent = source.game.parent[node.index]
@@ -84,7 +84,7 @@ def import_game(source: Source) -> ImportedRecord:
 
 
 def _root_properties(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield the variant, the game info and the move of a root; its result is a list of utilities and is left out."""
+    """Yield the variant, the game info and the move of a root; its result is a list of utilities and is ignored."""
     yield "GM", [VARIANT]
     yield from ((ident, values) for ident, values in properties.items() if ident not in (*_ROOT_DATA, *COLORS))
     yield from _move(properties)
@@ -108,7 +108,7 @@ def _move(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Sequen
 
 
 def read_action(text: str) -> str | None:
-    """Return the points of an action, an empty string for a pass, or None if it is no action on the board."""
+    """Return the points of an action, an empty string for a pass, or None if it is not an action on the board."""
     text = text.strip()
     if text.upper() == _PASS:
         return ""

@@ -122,9 +122,9 @@ def _hole(text: str) -> tuple[int, int]:
 
 
 def _links(chains: str | None, peg: tuple[int, int], *, is_removed: bool) -> tuple[list[str], bool]:
-    """Return the raw values for the links of chains, and False if the ends of some are no knight's move apart.
+    """Return the raw values for the links of chains, and False if the ends of some are not a knight's move apart.
 
-    Links of the new peg are left out, because it links by itself.
+    Links of the new peg are omitted, because it links by itself.
     """
     values: list[str] = []
     is_complete = True

@@ -61,7 +61,7 @@ _QUARTERS = {"NONE": 0, "RIGHT": 1, "MIRROR": 2, "LEFT": 3}
 
 
 def import_game(source: Source) -> ImportedRecord | None:
-    """Return the game of a replay, or None if the XML document is no replay."""
+    """Return the game of a replay, or None if the XML document is not a replay."""
     reader = ReplayReader(source.text)
     if not reader.is_replay:
         return None

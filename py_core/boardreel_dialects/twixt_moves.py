@@ -46,7 +46,7 @@ def root_properties(size: int | str, ruleset: str, names: dict[str, str | None])
 
 
 def known_name(value: Any) -> str | None:
-    """Return a value of the source as a name, or None if it is no text or stands for an unknown name."""
+    """Return a value of the source as a name, or None if it is not text or stands for an unknown name."""
     return value.strip() if isinstance(value, str) and value.strip() not in _UNKNOWN_NAMES else None
 
 
@@ -89,7 +89,7 @@ def hole_name(column: int, row: int) -> str:
 def link_value(one: tuple[int, int], other: tuple[int, int], *, is_removed: bool) -> str | None:
     """Return a raw value that removes or adds the link between two holes, given by column and row.
 
-    Return None if the holes are no knight's move apart.
+    Return None if the holes are not a knight's move apart.
     """
     (left, left_row), (right, right_row) = sorted((one, other))
     width, height = right - left, right_row - left_row

@@ -140,7 +140,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--records", type=int, default=RECORDS, help="records of each encoding, size and CA")
     parser.add_argument("--seed", type=int, default=SEED, help="other records")
-    parser.add_argument("--only-boardreel", action="store_true", help="leave out the other libraries")
+    parser.add_argument("--only-boardreel", action="store_true", help="skip the other libraries")
     parser.add_argument(
         "--failures", action="store_true", help="print the records that Boardreel does not read exactly"
     )

@@ -104,7 +104,7 @@ def make_records(count: int) -> Iterator[tuple[str, bytes]]:
 
 
 def _with_info(content: bytes, source: random.Random, number: int) -> bytes:
-    """Return a record with random players, event, date and result; a record that is no SGF text is not changed."""
+    """Return a record with random players, event, date and result; a record that is not SGF text is not changed."""
     text = content.decode("utf-8", "surrogateescape")
     if not _ROOT.match(text):
         return content

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from boardreel import Node, Replay, read
 from boardreel.reel import reel_text
-from boardreel.scene.svg import Element, board
+from boardreel.scene.elements import Element
+from boardreel.scene.svg import board
 from playwright.sync_api import Browser, Page
 from website.server import SiteServer
 

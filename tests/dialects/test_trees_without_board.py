@@ -39,7 +39,7 @@ def test_several_operations_of_a_turn_are_one_move() -> None:
     label = replay.rules.label(game.nodes[1])
     assert label is not None
     assert label.text == "a; b"
-    # the number of the server is no number of SGF, so the saved record does not become another game
+    # the number of the server is not a number of SGF, so the saved record does not become another game
     assert read(convert(game.collection)).games[0].root.text("GM") == "trax"
 
 

@@ -216,7 +216,7 @@ def test_several_files_have_their_names_and_what_is_in_them(page: Page, site_url
     files = [
         record(tmp_path, game("Ada", "Bob", "Cup", "2024", "B+R"), "one.sgf"),
         record(tmp_path, game("Cid", "Dan", "Cup", "2023", "W+R") * 2, "two.sgf"),
-        record(tmp_path, "this is no record", "three.sgf"),
+        record(tmp_path, "this is not a record", "three.sgf"),
     ]
     open_file(page, site_url, *files)
     expect(rows(page)).to_have_count(4)

@@ -86,7 +86,7 @@ def test_the_pointer_shows_number_value_and_position(page: Page, server: SiteSer
     expect(tip).to_contain_text("Move 12, N19")
     expect(tip).to_contain_text("60%")
     assert tab.evaluate(stones) == 12
-    assert tab.evaluate(NODE, 0), "a preview is no step"
+    assert tab.evaluate(NODE, 0), "a preview is not a step"
     page.mouse.move(0, 0)
     expect(tip).to_be_hidden()
     assert tab.evaluate(stones) == 0

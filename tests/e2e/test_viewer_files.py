@@ -179,7 +179,7 @@ def test_an_address_that_leads_nowhere_is_named(page: Page, site_url: str) -> No
 
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8
 REFUSED = {
-    "a text that is no record": b"Dear reader,\nthis is a letter.\n",
+    "a text that is not a record": b"Dear reader,\nthis is a letter.\n",
     "an empty file": b"",
     "a picture": PICTURE,
     "only zeros": bytes(5000),

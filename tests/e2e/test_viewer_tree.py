@@ -1,4 +1,4 @@
-"""The tab "Tree": what it draws, pointer and keys in it, and what assistive technology is told."""
+"""The tab "Tree": what it draws, pointer and keys in it, and what it is for assistive technology."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
-/** Public addresses of the project. While one is empty, links to it are left out of the page and the documentation. */
+/** Public addresses of the project. While one is empty, page and documentation do not link to it. */
 export const SOURCE_ADDRESS = "";

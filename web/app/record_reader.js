@@ -185,6 +185,7 @@ export class RecordReader {
     viewer.addEventListener("reel-move", () => this.#updatePosition(viewer));
     // the viewer arranges its parts so that they fit the height that the page leaves
     viewer.setAttribute("height", "100%");
+    viewer.setAttribute("explore", "on");
     viewer.append(this.#back);
     this.games.attach(viewer);
     find("stage").replaceChildren(viewer);

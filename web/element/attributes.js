@@ -22,6 +22,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
   "reel",
   "poster",
   "plugins",
+  "explore",
 ]);
 
 /**
@@ -46,6 +47,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {boolean} autoplay
  * @property {string | null} reel address of a Reel file
  * @property {string | null} poster address of a picture that is shown until the board is drawn
+ * @property {"off" | "button" | "on"} explore how moves are tried: not at all, after the button, or by clicking on the board as well
  * @property {string[]} plugins addresses of wheels of plug-ins
  */
 
@@ -129,6 +131,7 @@ export function openAddress({ site, src, game }, link, base) {
 export function optionsOf(element) {
   const text = (/** @type {string} */ name) => element.getAttribute(name);
   const lang = element.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
+  const controls = oneOf(text("controls"), /** @type {const} */ (["full", "compact", "none"]));
   return Object.freeze({
     src: text("src"),
     game: gameNumber(text("game")),
@@ -139,7 +142,7 @@ export function optionsOf(element) {
       /** @type {const} */ (["default", "colorblind", "contrast", "redblack", "whiteblack"]),
     ),
     lang: lang || navigator.language,
-    controls: oneOf(text("controls"), /** @type {const} */ (["full", "compact", "none"])),
+    controls,
     coordinates: oneOf(text("coordinates"), /** @type {const} */ (["on", "none"])),
     numbers: numberedMoves(text("numbers")),
     caption: (text("caption") ?? "").trim(),
@@ -152,6 +155,10 @@ export function optionsOf(element) {
     autoplay: element.hasAttribute("autoplay"),
     reel: text("reel"),
     poster: text("poster"),
+    explore: oneOf(
+      text("explore") ?? (controls === "none" ? "off" : null),
+      /** @type {const} */ (["button", "off", "on"]),
+    ),
     plugins: (text("plugins") ?? "").split(/\s+/).filter(Boolean),
   });
 }

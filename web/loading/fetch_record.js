@@ -51,7 +51,7 @@ export async function fetchFile(url, signal, onProgress = () => {}) {
   } catch (error) {
     if (signal.aborted || error instanceof LoadFailure) throw error;
     const text = messageOf(error);
-    // An unreachable host and one that does not allow other pages to read its files cannot be told apart.
+    // An unreachable host and one that does not allow other pages to read its files cannot be distinguished.
     if (!hasResponse && !stall.signal.aborted && isForeign(url))
       throw new LoadFailure("foreign", ["error.foreign", { url }], text);
     const reason = stall.signal.aborted

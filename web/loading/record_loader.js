@@ -9,7 +9,7 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
 
-import { addFrames, missingFrames, nextUnchecked } from "../reel/frames.js";
+import { addFrames, missingFrames, nextUnchecked, removeFrames } from "../reel/frames.js";
 import { areLanesComplete } from "../reel/lanes.js";
 import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 import { checkWhenIdle } from "./idle_check.js";
@@ -133,7 +133,8 @@ export class RecordLoader {
 
   /** Cache a Reel that has all frames, unless it is large. @param {Reel} reel */
   #cacheIfComplete(reel) {
-    if (reel.complete && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
+    // a draft has changed the lists of children
+    if (reel.complete && !reel.tree.children && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
   }
 
   /**
@@ -271,6 +272,34 @@ export class RecordLoader {
     if (form === "original" && this.#record) return this.#record.bytes;
     const opened = await this.#open();
     return (await this.#python()).save(opened.id, form);
+  }
+
+  /**
+   * Send a request about a game to Python, after starting it and reading the record if necessary.
+   *
+   * @param {"placements" | "edit" | "restore"} call
+   * @param {Reel} reel
+   * @param {any} argument
+   * @returns {Promise<any>}
+   */
+  async ask(call, reel, argument) {
+    const { id } = await this.#open();
+    const python = await this.#python();
+    /** @type {(id: number, game: number, argument: any) => Promise<any>} */
+    const send = python[call];
+    return send(id, reel.game.number, argument);
+  }
+
+  /** Replace the frames of nodes that a draft has changed. @param {Reel} reel @param {number[]} nodes @param {import("../reel/reel.js").ReelPart} part */
+  replaceFrames(reel, nodes, part) {
+    removeFrames(reel, nodes);
+    addFrames(reel, part);
+  }
+
+  /** Return a record with its draft as bytes. @param {Reel} reel @param {import("../runtime/client.js").SaveScope} scope @param {number} node */
+  async saveDraft(reel, scope, node) {
+    const { id } = await this.#open();
+    return (await this.#python()).save(id, "draft", reel.game.number, scope, node);
   }
 
   /** Abort all transfers and release Python. */

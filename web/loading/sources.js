@@ -36,7 +36,7 @@ export async function fetchRecord(url, signal, onProgress) {
  */
 export async function fetchReel(url, signal) {
   const { bytes } = await fetchFile(url, signal);
-  // a truncated file has no text, which is no Reel either
+  // a truncated file has no text, which is not a Reel either
   return parseReel(await textOf(bytes).catch(() => ""), url);
 }
 

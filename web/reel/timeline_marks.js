@@ -8,8 +8,8 @@
 
 import { FLAG } from "./tree.js";
 
-/** Annotation sign → kind of mark. @type {Readonly<Record<string, MarkKind>>} */
-const KIND_BY_SIGN = { "!!": "good", "!": "good", "!?": "good", "?!": "bad", "?": "bad", "??": "bad" };
+/** Return the kind of mark of an annotation sign: `!?` counts as good, `?!` as bad. @param {string} sign @returns {MarkKind} */
+const kindOf = (sign) => (sign.startsWith("!") ? "good" : "bad");
 
 /**
  * Return the indices of the marked nodes of a line by kind, at most one for each column of pixels.
@@ -21,7 +21,7 @@ const KIND_BY_SIGN = { "!!": "good", "!": "good", "!?": "good", "?!": "bad", "?"
  * @returns {Record<MarkKind, number[]>}
  */
 export function marksOf({ flags, signs }, { firstChild, nextSibling }, line, columns) {
-  const kinds = new Map(signs.map(([node, sign]) => [node, KIND_BY_SIGN[sign]]));
+  const kinds = new Map(signs.map(([node, sign]) => [node, kindOf(sign)]));
   /** @type {Record<MarkKind, number[]>} */
   const marks = { comment: [], good: [], bad: [], branch: [] };
   const width = Math.max(1, line.length / Math.max(1, columns));

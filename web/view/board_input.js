@@ -23,6 +23,12 @@ export function pointAt(event, board) {
   return latticePoint(lattice, x, y);
 }
 
+/** Return whether a mouse was clicked where there is nothing. @param {MouseEvent} event */
+export function isMouseOnEmptyPoint(event) {
+  const { pointerType } = /** @type {PointerEvent} */ (event);
+  return pointerType !== "touch" && !(/** @type {Element} */ (event.target).closest("[data-points]"));
+}
+
 /**
  * Step through the game with the wheel over the board. At both ends of the game the wheel scrolls the page again.
  *

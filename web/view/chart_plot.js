@@ -9,8 +9,9 @@
 
 import { onLine } from "../reel/chart_data.js";
 import { axisMarks, bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../reel/chart_scale.js";
-import { areaPath, clipMarksPath, linePath, variationsPath } from "./chart_drawing.js";
-import { classOf, moveText, nameText, spokenValues, valueText } from "./chart_values.js";
+import { clipMarksPath, variationsPath } from "./chart_drawing.js";
+import { drawLine } from "./chart_lines.js";
+import { classOf, nameText, positionText, spokenValues, valueText } from "./chart_values.js";
 import { html, replaceChildren, svg } from "./dom.js";
 
 const MARGIN_PX = /** @type {const} */ ({ left: 42, right: 10, top: 10, bottom: 20 });
@@ -105,7 +106,7 @@ export class ChartPlot {
     this.#cursor.setAttribute("transform", `translate(${this.#x(index)})`);
     this.element.setAttribute("aria-valuenow", String(index));
     const values = this.#lane ? spokenValues(reel, this.#lane, node, this.#say) : "";
-    this.element.setAttribute("aria-valuetext", `${moveText(reel, line, index, this.#say)}: ${values}`);
+    this.element.setAttribute("aria-valuetext", `${positionText(reel, line, index, this.#say)}: ${values}`);
   }
 
   /** Return all parts of the drawing. @param {Lane} lane by node @param {number} width @param {number} height */
@@ -121,15 +122,9 @@ export class ChartPlot {
     const y = (/** @type {number} */ value) => floor - fractionOf(scale, value) * (floor - top);
     const lines = series.flatMap(({ sides, values }, index) => {
       const runs = downsample(values, width - left - right);
-      const d = linePath(runs, this.#x, y);
       const side = `${classOf(reel, sides)} line${index}`;
-      if (!lane.rivals.length)
-        return [svg("path", { class: `casing ${side}`, d }), svg("path", { class: `curve ${side}`, d })];
-      return [
-        svg("path", { class: `area ${side}`, d: areaPath(runs, this.#x, y, lane.base, 1) }),
-        svg("path", { class: `area ${classOf(reel, lane.rivals)}`, d: areaPath(runs, this.#x, y, lane.base, -1) }),
-        svg("path", { class: "balance", d }),
-      ];
+      const rival = lane.rivals.length ? classOf(reel, lane.rivals) : null;
+      return drawLine(runs, this.#x, y, { base: lane.base, side, rival });
     });
     const clipped = series.map(({ values }) => clipMarksPath(values, scale, this.#x, top, floor)).join("");
     const ground = svg("rect", { class: "ground", x: left, y: top, width: width - left - right, height: floor - top });

@@ -11,7 +11,7 @@ import css from "../styles/chart.css";
 import { adoptStyle } from "./adopted_style.js";
 import { ChartPlot } from "./chart_plot.js";
 import { ChartTable, csvOf } from "./chart_table.js";
-import { chartFormatter, chip, classOf, moveText, nameText, shownValues } from "./chart_values.js";
+import { chartFormatter, chip, classOf, nameText, positionText, shownValues } from "./chart_values.js";
 import { html, replaceChildren, svg, visible } from "./dom.js";
 import { downloadFile } from "./download_file.js";
 
@@ -184,7 +184,7 @@ export class ChartTab {
     const { reel, line, node } = this.#viewer;
     const index = this.#hovered < 0 ? line.indexOf(node) : this.#hovered;
     const values = this.#lane ? shownValues(reel, this.#lane, line[index], this.#say) : [];
-    replaceChildren(this.readout, [html("b", {}, visible(moveText(reel, line, index, this.#say))), ...values]);
+    replaceChildren(this.readout, [html("b", {}, visible(positionText(reel, line, index, this.#say))), ...values]);
   }
 
   #toggleTable() {

@@ -9,7 +9,7 @@
 
 import { laneOf, lanesOf, sourcesOf } from "../reel/chart_data.js";
 import { csv } from "../reel/csv.js";
-import { moveText, nameText, valueText } from "./chart_values.js";
+import { nameText, positionText, valueText } from "./chart_values.js";
 import { html, visible } from "./dom.js";
 
 const ROWS_PER_PAGE = 100;
@@ -107,7 +107,7 @@ export class ChartTable {
   /** @param {number} index in the line */
   #row(index) {
     const { reel, line } = this.#viewer;
-    const button = html("button", { type: "button" }, visible(moveText(reel, line, index, this.#say)));
+    const button = html("button", { type: "button" }, visible(positionText(reel, line, index, this.#say)));
     button.addEventListener("click", () => void this.#viewer.goTo(line[index]));
     const cells = (this.#lane?.series ?? []).map(({ values }) => this.#cell(values[line[index]]));
     return html("tr", {}, html("th", { scope: "row" }, button), cells);

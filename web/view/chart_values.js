@@ -82,8 +82,8 @@ export function chip(reel, side) {
   return html("span", { class: `chip ${name}`, "aria-hidden": "true" }, html("span", { class: "letter" }, letter));
 }
 
-/** Return the name of a move: its number in the line and its text. @param {Reel} reel @param {readonly number[]} line @param {number} index @param {FormatMessage} say */
-export function moveText(reel, line, index, say) {
+/** Return the name of a position in a line: its number and the text of its move. @param {Reel} reel @param {readonly number[]} line @param {number} index @param {FormatMessage} say */
+export function positionText(reel, line, index, say) {
   const label = reel.tree.label[line[index]];
   const name = index ? say(["chart.moveNumber", { move: index }]) : say("chart.start");
   return label ? `${name}, ${label}` : name;

@@ -8,15 +8,13 @@
 import de from "../locales/comments/de.js";
 import en from "../locales/comments/en.js";
 import { withTexts } from "../reel/messages.js";
-import { visible } from "./dom.js";
+import { moveParts } from "./move_text.js";
 
 /** Return a formatter that has the texts about comments. @param {FormatMessage} say of the viewer */
 export const commentTexts = (say) => withTexts(say, { de, en });
 
 /** Return the number, text and player of a node's move, for example `12 C3 White`. @param {Viewer} viewer @param {number} node */
-export function moveText({ reel: { tree, sides }, say }, node) {
-  const side = sides[tree.side[node]];
-  const label = tree.label[node];
-  const parts = [tree.number[node] || "", label ? visible(label) : "", side ? say(side.name) : ""];
-  return parts.filter(Boolean).join(" ") || (node ? "\u00b7" : say("start"));
+export function moveText(viewer, node) {
+  const { number, text, side } = moveParts(viewer, node);
+  return [number, text, side].filter(Boolean).join(" ") || (node ? "\u00b7" : viewer.say("start"));
 }

@@ -200,7 +200,7 @@ export class CommentsTab {
         { class: "comment-move" },
         chip,
         html("bdi", {}, moveText(this.viewer, node)),
-        sign ? html("span", { class: "sign" }, sign) : [],
+        sign ? html("span", { class: "sign", "data-sign": sign }, sign) : [],
       ),
       html(
         "span",

@@ -21,7 +21,7 @@ const fittingSize = ({ size, width, text }) =>
   width === undefined ? size : Math.min(size, width / (CHARACTER_WIDTH * [...text].length || 1));
 
 /**
- * Return the font size of every label, 0 for those that are left out.
+ * Return the font size of every label, 0 for those that are omitted.
  *
  * @param {readonly Label[]} labels
  * @param {number} scale pixels of a unit of the board

@@ -3,7 +3,7 @@
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../element/keys.js").Action} Action
- * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result" | "tabs">} Arrangement
+ * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result" | "tabs" | "explore">} Arrangement
  */
 
 import { resultOf, titleOf } from "../reel/messages.js";

@@ -80,6 +80,12 @@ export class MoveList {
     this.#layOut(true);
   }
 
+  /** Lay out the rows again after nodes or annotation signs were added or removed. */
+  treeChanged() {
+    this.rowView.buttons.signs = new Map(this.reel.tree.signs);
+    this.#layOut(true);
+  }
+
   /** Mark the current move and scroll it into view; the focus follows. @param {number} node */
   show(node) {
     const hadFocus = this.#hasFocus;

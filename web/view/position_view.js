@@ -20,7 +20,7 @@ export class PositionView {
 
   /** @param {import("./viewer.js").Viewer} viewer @param {AbortSignal} signal ends event handling */
   constructor(viewer, signal) {
-    const { reel, say, host } = viewer;
+    const { reel, say } = viewer;
     this.#viewer = viewer;
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.labels = new LabelsView(this.board);
@@ -28,16 +28,23 @@ export class PositionView {
     this.zoom = new Zoom(svg, signal);
     stepByTouch(
       svg,
-      () => !this.zoom.isZoomed,
+      () => !this.zoom.isZoomed && !viewer.trying?.isActive,
       (action) => viewer.act(action),
       signal,
     );
-    new BoardCursor(reel, say, this.board, (text) => viewer.speak(text), host.point, signal);
+    new BoardCursor(
+      reel,
+      say,
+      this.board,
+      (text) => viewer.speak(text),
+      (point) => viewer.choosePoint(point),
+      signal,
+    );
     svg.addEventListener(
       "click",
       (event) => {
         const point = pointAt(event, this.board);
-        if (point) host.point(point);
+        if (point) viewer.choosePoint(point, event);
       },
       { signal },
     );

@@ -12,8 +12,9 @@ import { bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from
 import { marksOf } from "../reel/timeline_marks.js";
 import css from "../styles/timeline.css";
 import { adoptStyle } from "./adopted_style.js";
-import { areaPath, bandPath, linePath } from "./chart_drawing.js";
-import { chartFormatter, classOf, moveText, shownValues } from "./chart_values.js";
+import { bandPath } from "./chart_drawing.js";
+import { drawLine } from "./chart_lines.js";
+import { chartFormatter, classOf, positionText, shownValues } from "./chart_values.js";
 import { html, replaceChildren, svg } from "./dom.js";
 
 /** Width of the slider's thumb, as in the style sheet. */
@@ -37,6 +38,8 @@ export class TimelineDrawing {
   /** Last node of the line that is drawn; it determines the line. */
   #lineEnd = -1;
   #isSecret = false;
+  /** The lanes that are drawn. @type {readonly (Lane | null)[]} */
+  #lanes = [];
   /** The index under the pointer, -1 without a pointer. */
   #hovered = -1;
 
@@ -77,8 +80,8 @@ export class TimelineDrawing {
     this.#resize.disconnect();
   }
 
-  /** Lanes that are drawn: the sparkline and the bands. @returns {[Lane | null, Lane | null]} */
-  #lanes() {
+  /** Return the lanes to draw: the sparkline and the bands. @returns {[Lane | null, Lane | null]} */
+  #chooseLanes() {
     const { reel } = this.#viewer;
     const names = this.#isSecret ? [] : lanesOf(reel);
     const curves = names.filter((name) => name !== "mobility").map((name) => laneOf(reel, name));
@@ -96,7 +99,7 @@ export class TimelineDrawing {
     this.#isSecret = hidesResult;
     const spacing = (width - THUMB_WIDTH_PX) / Math.max(1, line.length - 1);
     const x = (/** @type {number} */ index) => THUMB_WIDTH_PX / 2 + index * spacing;
-    const [curve, mobility] = this.#lanes();
+    const [curve, mobility] = (this.#lanes = this.#chooseLanes());
     const top = MARKS_HEIGHT_PX;
     const room = height - top - BRANCHES_HEIGHT_PX;
     const bandHeight = mobility
@@ -131,20 +134,11 @@ export class TimelineDrawing {
     const axis = svg("path", { class: "axis", d: `M0 ${y(base)}H${width}` });
     const paths = series.flatMap(({ sides }, index) => {
       const runs = downsample(lists[index], width);
-      const line = linePath(runs, x, y);
-      if (!rivals.length)
-        return [
-          svg("path", { class: `casing ${classOf(reel, sides)}`, d: line }),
-          svg("path", { class: `curve ${classOf(reel, sides)}`, d: line }),
-        ];
-      return [
-        svg("rect", { class: "ground", x: 0, y: top, width, height: bottom - top }),
-        svg("path", { class: `area ${classOf(reel, sides)}`, d: areaPath(runs, x, y, base, 1) }),
-        svg("path", { class: `area ${classOf(reel, rivals)}`, d: areaPath(runs, x, y, base, -1) }),
-        svg("path", { class: "balance", d: line }),
-      ];
+      const rival = rivals.length ? classOf(reel, rivals) : null;
+      return drawLine(runs, x, y, { base, side: classOf(reel, sides), rival });
     });
-    return rivals.length ? [...paths, axis] : [axis, ...paths];
+    if (!rivals.length) return [axis, ...paths];
+    return [svg("rect", { class: "ground", x: 0, y: top, width, height: bottom - top }), ...paths, axis];
   }
 
   /**
@@ -182,7 +176,7 @@ export class TimelineDrawing {
   /** @param {number} index @param {number} width of the timeline */
   #showTip(index, width) {
     const { reel, line } = this.#viewer;
-    const values = this.#lanes().map((lane) =>
+    const values = this.#lanes.map((lane) =>
       lane
         ? html("div", {}, [
             html("span", { class: "muted" }, this.#say(`chart.${lane.name}`)),
@@ -190,7 +184,7 @@ export class TimelineDrawing {
           ])
         : "",
     );
-    replaceChildren(this.#tip, [html("b", {}, moveText(reel, line, index, this.#say)), values]);
+    replaceChildren(this.#tip, [html("b", {}, positionText(reel, line, index, this.#say)), values]);
     this.#tip.hidden = false;
     const center = (index / Math.max(1, line.length - 1)) * width;
     const tipWidth = this.#tip.offsetWidth;

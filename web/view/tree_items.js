@@ -20,16 +20,6 @@ import { shortCount } from "./tree_texts.js";
 /** All flags that have a mark. */
 const MARKED = FLAG.comment | FLAG.illegal | FLAG.error | FLAG.setup;
 
-/** Annotation sign → class of its color. */
-const SIGN_CLASSES = /** @type {Readonly<Record<string, string>>} */ ({
-  "!!": "good",
-  "!": "good",
-  "!?": "doubtful",
-  "?!": "doubtful",
-  "?": "bad",
-  "??": "bad",
-});
-
 export class TreeItems {
   /** Index of the first node in `order` → item. @type {Map<number, Item>} */
   #items = new Map();
@@ -160,7 +150,7 @@ export class TreeItems {
       "div",
       {
         role: "treeitem",
-        class: `tree-item${marksOf(flags)}${kind} ${side?.class ?? ""} ${SIGN_CLASSES[sign] ?? ""}`.trim(),
+        class: `tree-item${marksOf(flags)}${kind}${flags & FLAG.added ? " added" : ""} ${side?.class ?? ""}`.trim(),
         "aria-label": texts.node(node),
         "aria-level": tree.depth[node] + 1,
         "aria-posinset": isFirst ? lanes.linePosition[line] : 1,

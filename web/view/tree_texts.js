@@ -9,7 +9,7 @@ import de from "../locales/tree/de.js";
 import en from "../locales/tree/en.js";
 import { withTexts } from "../reel/messages.js";
 import { FLAG } from "../reel/tree.js";
-import { visible } from "./dom.js";
+import { moveParts } from "./move_text.js";
 
 /** Larger counts are given in thousands. */
 const MAX_EXACT_COUNT = 999;
@@ -40,11 +40,8 @@ export class NodeTexts {
 
   /** Return number, player and text of a node, for example `12 White C3`. @param {number} node */
   move(node) {
-    const { tree, sides } = this.reel;
-    const side = sides[tree.side[node]];
-    const label = tree.label[node];
-    const parts = [tree.number[node] || "", side ? this.say(side.name) : "", label === null ? "" : visible(label)];
-    return parts.filter(Boolean).join(" ") || (node ? this.#bareNode(node) : this.say("start"));
+    const { number, side, text } = moveParts(this, node);
+    return [number, side, text].filter(Boolean).join(" ") || (node ? this.#bareNode(node) : this.say("start"));
   }
 
   /** Return what a node without a move is. @param {number} node */

@@ -188,7 +188,7 @@ class ArchiveCollection(Collection):
 
     @cached_property
     def outcome(self) -> str:
-        """The result of reading all members; a member that cannot be read is a problem, one that is no record is none."""
+        """The result of reading all members. Unreadable members are problems; files that are not records are ignored."""
         if self.refusal is not None:
             return "refused"
         has_problem = any(found.severity in ("error", "warning") for found in self.own_diagnostics)
@@ -235,7 +235,7 @@ class ArchiveCollection(Collection):
     def write_parts(self, write: Callable[[Collection], bytes]) -> bytes:
         """Return a new archive in which `write` gives the content of each record.
 
-        Members without games are copied; a damaged one that is not in the file is left out.
+        Members without games are copied; a damaged one that is not in the file is omitted.
         """
         if self.refusal is not None:
             return self.raw_bytes

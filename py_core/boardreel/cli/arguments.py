@@ -30,7 +30,7 @@ def open_record(path: str | Path, charset: str | None = None) -> Collection:
     """Read the record in a file, or in standard input if `path` is `-`.
 
     `charset` takes precedence over the charset that the record names. Raise CommandError if the file cannot be opened.
-    A file that is no record gives a collection whose outcome is `refused`.
+    A file that is not a record gives a collection whose outcome is `refused`.
     """
     if path == STANDARD_STREAM:
         return read(sys.stdin.buffer.read(MAX_BYTES + 1), charset=charset)
@@ -61,7 +61,7 @@ def parse_charset(text: str) -> str:
     """Return the value of the option `--charset`, the name of a charset. Raise ArgumentTypeError if it is unknown."""
     if find_codec(text) is None:
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no charset that records use; for example UTF-8, GB18030, Shift_JIS"
+            f"{text!r} is not a charset that records use; for example UTF-8, GB18030, Shift_JIS"
         )
     return text
 
@@ -85,7 +85,7 @@ def refuse_input_as_output(source: str | Path, target: str | Path) -> None:
 def select_games(collection: Collection, number: int | None) -> Sequence[Game]:
     """Return all games of a record if `number` is None, else only the game with that number, counted from 1.
 
-    Raise CommandError if the file is no record or has no game of that number.
+    Raise CommandError if the file is not a record or has no game of that number.
     """
     name = collection.name or "standard input"
     if collection.outcome == "refused":

@@ -97,7 +97,7 @@ def convert_file(path: str, charset: str | None = None) -> tuple[bytes, str, lis
 
     The suffix is empty unless the record was imported from another notation. Each problem continues a message that starts
     with the name of the file. `charset` takes precedence over the charset that the record names. Raise CommandError if the
-    file cannot be read or is no record.
+    file cannot be read or is not a record.
     """
     collection = open_record(path, charset)
     select_games(collection, None)

@@ -80,7 +80,7 @@ class ImportedGame:
     """An imported game: its nodes in file order, each first child directly after its parent, and the problems found.
 
     Without `has_board`, the game is shown as a tree without a board, whatever its properties are. `is_standard` is true if
-    the game is in standard notation, so that it is no game of the dialect although it stands in a file of the dialect.
+    the game is in standard notation, so that it is not a game of the dialect although it stands in a file of the dialect.
     """
 
     nodes: list[ImportedNode] = field(default_factory=list)

@@ -80,7 +80,7 @@ class EvaluationSources:
         self.idents = frozenset(ident for source in sources for ident in source.idents)
 
     def readings(self, properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[EvaluationSource, Reading]]:
-        """Yield the values in the properties of a node with their sources; malformed values are left out."""
+        """Yield the values in the properties of a node with their sources; malformed values are ignored."""
         if self.idents.isdisjoint(properties):
             return
         for source in self.sources:
@@ -109,7 +109,7 @@ class EvaluationSources:
 
 
 def require_real(raw: str) -> float:
-    """Return a raw value as a float; raise BadEvaluationError if it is no SGF Real."""
+    """Return a raw value as a float; raise BadEvaluationError if it is not an SGF Real."""
     value = parse_real(raw)
     if value is None:
         raise BadEvaluationError(raw)
@@ -117,7 +117,7 @@ def require_real(raw: str) -> float:
 
 
 def require_percentage(raw: str) -> float:
-    """Return a percentage as a number from 0 to 1; raise BadEvaluationError if it is no number from 0 to 100."""
+    """Return a percentage as a number from 0 to 1; raise BadEvaluationError if it is not a number from 0 to 100."""
     return require_win_rate(require_real(raw) / 100)
 
 

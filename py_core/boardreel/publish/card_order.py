@@ -17,7 +17,7 @@ GROUP_NAMES: Mapping[str, Callable[[Card], str]] = {
     "folder": lambda card: card.folder,
 }
 #: heading of the games without a group
-UNNAMED_GROUPS: Mapping[str, str] = {"game": "Other games", "event": "Other games", "folder": "Other games"}
+UNNAMED_GROUP = "Other games"
 NO_GROUPS = "none"
 _DIGITS = re.compile(r"(\d+)", re.ASCII)
 #: longer numbers in names are compared as text
@@ -66,4 +66,4 @@ def group_cards(cards: Iterable[Card], group_by: str, order: str) -> list[Group]
     if group_by == "event" and order == "date":
         names.sort(key=lambda name: groups[name][0].first_day, reverse=True)
     names.sort(key=lambda name: not name)
-    return [Group(name or UNNAMED_GROUPS[group_by], groups[name]) for name in names]
+    return [Group(name or UNNAMED_GROUP, groups[name]) for name in names]

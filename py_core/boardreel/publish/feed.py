@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from boardreel.publish.card import Card
 from boardreel.publish.tags import render, tag
-from boardreel.scene.svg import clean
+from boardreel.scene.elements import clean
 
 MAX_ENTRIES = 50
 ATOM = "http://www.w3.org/2005/Atom"

@@ -17,7 +17,7 @@ from boardreel.reel.game_info import game_title, player_names
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import svg
-from boardreel.scene.svg import clean
+from boardreel.scene.elements import clean
 from boardreel.sgf import Collection, Game, Node
 
 #: a title or caption is cut to this length

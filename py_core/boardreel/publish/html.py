@@ -22,7 +22,7 @@ from boardreel.publish.tags import (
     tag,
 )
 from boardreel.publish.viewer_files import ViewerScript
-from boardreel.scene.svg import number
+from boardreel.scene.elements import number
 from boardreel.version import VERSION
 
 #: longest side of a poster in pixels, for feed readers and other programs that ignore style sheets

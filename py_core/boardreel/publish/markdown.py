@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from urllib.parse import urlsplit
 
 from boardreel.publish.tags import Markup, lines, tag
-from boardreel.scene.svg import clean
+from boardreel.scene.elements import clean
 
 #: headings of the text are below the title of the page
 HEADING_TAGS = ("h2", "h3", "h4", "h4", "h4", "h4")

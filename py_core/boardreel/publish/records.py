@@ -10,7 +10,7 @@ from pathlib import Path
 from boardreel.files import printable_name
 
 RECORD_SUFFIXES = {".blksgf", ".sgf", ".tsgf", ".t1", ".tgt"}
-#: files with these suffixes may be records; those in which no game is recognized are left out without a message
+#: files with these suffixes may be records; those in which no game is recognized are ignored without a message
 POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz"}
 
 

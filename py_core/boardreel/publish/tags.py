@@ -13,7 +13,7 @@ from string import Template
 from types import MappingProxyType
 from typing import Any
 
-from boardreel.scene.svg import DIRECTION, FORBIDDEN, clean
+from boardreel.scene.elements import DIRECTION, FORBIDDEN, clean
 
 #: elements of HTML that have neither content nor an end tag
 VOID_ELEMENTS = {"img", "link", "meta", "input"}

@@ -8,9 +8,9 @@ from functools import cache
 from boardreel.publish.tags import Markup, static_text
 from boardreel.replay import Replay
 from boardreel.scene import svg
+from boardreel.scene.elements import Element, serialize
 from boardreel.scene.shapes import Item, Scene
 from boardreel.scene.styles import StyleTable, parse_style_table, presentation_attributes, resolve
-from boardreel.scene.svg import Element
 from boardreel.sgf import Node
 
 #: a longer game is not searched for a position with pieces beyond this number of nodes
@@ -49,7 +49,7 @@ def thumbnail(scene: Scene, items: Iterable[Item], title: str) -> Markup:
     _replace_classes(root, frozenset(), looks)
     attributes = {"xmlns": "http://www.w3.org/2000/svg", **root.attributes, "role": "img", "aria-label": title}
     style = Element("style", text=_style_sheet(looks))
-    return Markup(svg.serialize(Element("svg", attributes, [Element("title", text=title), style, *root.children])))
+    return Markup(serialize(Element("svg", attributes, [Element("title", text=title), style, *root.children])))
 
 
 def _replace_classes(element: Element, classes: frozenset[str], looks: dict[Look, str]) -> bool:

@@ -10,7 +10,7 @@ from boardreel.sgf.grammar import WHITESPACE
 def cut_notice(game: Game, parents: list[int], numbers: list[int]) -> Message | None:
     """Return the message that tells readers where a game breaks off, or None if it has its closing parenthesis.
 
-    `parents` has the index of each node's parent, and `numbers` its move number, 0 if it is no move.
+    `parents` has the index of each node's parent, and `numbers` its move number, 0 if it is not a move.
     """
     if not game.has_problem("missing-close-paren"):
         return None

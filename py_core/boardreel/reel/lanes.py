@@ -80,7 +80,7 @@ def empty_lanes(rules: Rules) -> dict[str, Any] | None:
 def lane_values(replay: Replay, first: int, end: int) -> dict[str, list[list[Any]]]:
     """Return the numbers of each lane at the nodes from `first` up to, but not including, `end`.
 
-    A node that has the numbers of its parent is left out.
+    A node that has the numbers of its parent is omitted.
     """
     rules = replay.rules
     lanes = [lane for lane in _LANES if lane.fields(rules) is not None]

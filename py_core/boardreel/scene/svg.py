@@ -6,55 +6,13 @@ same data (`web/view/shapes.js`); a contract test compares the two element by el
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import pairwise
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from boardreel.scene.captions import caption_lines, label_layer, remove_last_move_marks
+from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers, serialize
 from boardreel.scene.shapes import Box, Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
 from boardreel.scene.styles import presentation_attributes
-
-#: estimated width of an average character, in font sizes; decides how far a `Text` with a `width` shrinks
-CHARACTER_WIDTH_EM = 0.6
-#: font size of a caption relative to the width of the picture, and distance of its lines in font sizes
-CAPTION_SIZE, CAPTION_LINE_HEIGHT = 0.035, 1.4
-MAX_CAPTION_LINES = 12
-
-#: importing `html.escape` would load a table of 2,231 character names into the browser's memory
-ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
-#: control characters and others that HTML and XML forbid
-FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-#: characters that change the direction of the text after them, which can make it look like something else
-DIRECTION = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
-
-
-def clean(text: str) -> str:
-    """Return text from a record without characters that a document must not contain.
-
-    Forbidden characters are replaced by U+FFFD, and characters that change the direction of text are removed. Escape the
-    result, not the argument, because removing characters can join others.
-    """
-    return text if text.isprintable() else DIRECTION.sub("", FORBIDDEN.sub("\ufffd", text))
-
-
-@dataclass(slots=True)
-class Element:
-    """An SVG element with its attributes in output order, and either text or child elements.
-
-    This class replaces `xml.etree.ElementTree`, which would take memory in the browser.
-    """
-
-    tag: str
-    attributes: dict[str, str] = field(default_factory=dict)
-    children: list[Element] = field(default_factory=list)
-    text: str = ""
-
-
-def number(value: float) -> str:
-    """Format a coordinate with at most four decimals, without exponent and trailing zeros, as the web viewer does."""
-    rounded = round(value, 4)
-    return str(int(rounded)) if rounded == int(rounded) else repr(rounded)
 
 
 def board(scene: Scene, items: Iterable[Item], *, coordinates: bool = True, covered_cells: bool = True) -> Element:
@@ -118,32 +76,27 @@ def _element(shape: Shape, name: str) -> Element:
         case Path():
             return Element("path", {**attributes, "d": shape.d})
         case Circle():
-            return Element("circle", {**attributes, **_numbers(cx=shape.x, cy=shape.y, r=shape.r)})
+            return Element("circle", {**attributes, **numbers(cx=shape.x, cy=shape.y, r=shape.r)})
         case Rect():
             return Element(
-                "rect", {**attributes, **_numbers(x=shape.x, y=shape.y, width=shape.width, height=shape.height)}
+                "rect", {**attributes, **numbers(x=shape.x, y=shape.y, width=shape.width, height=shape.height)}
             )
         case Text():
-            return Element("text", {**attributes, **_numbers(x=shape.x, y=shape.y), **_font(shape)}, text=shape.text)
+            return Element("text", {**attributes, **numbers(x=shape.x, y=shape.y), **_font(shape)}, text=shape.text)
         case Tiling():
             pattern = Element(
                 "pattern",
                 {
                     "id": f"tiling-{name}",
                     "patternUnits": "userSpaceOnUse",
-                    **_numbers(x=shape.x, y=shape.y, width=shape.step_x, height=shape.step_y),
+                    **numbers(x=shape.x, y=shape.y, width=shape.step_x, height=shape.step_y),
                 },
                 [
                     Element("g", {"transform": _translate(shape.x, shape.y)}, [_element(s, "") for s in shape.shapes]),
                 ],
             )
-            area = _numbers(x=shape.x, y=shape.y, width=shape.width, height=shape.height)
+            area = numbers(x=shape.x, y=shape.y, width=shape.width, height=shape.height)
             return Element("g", attributes, [pattern, Element("rect", {**area, "fill": f"url(#tiling-{name})"})])
-
-
-def _numbers(**values: float) -> dict[str, str]:
-    """Return attributes with the given names and formatted coordinates."""
-    return {name: number(value) for name, value in values.items()}
 
 
 def _font(shape: Text) -> dict[str, str]:
@@ -190,88 +143,6 @@ def _is_invisible(element: Element) -> bool:
     return element.attributes.get("fill") in ("none", "transparent") and "stroke" not in element.attributes
 
 
-def _serialize(element: Element) -> Iterator[str]:
-    """Yield the XML text of an element and its descendants in parts, with text and attribute values escaped."""
-    attributes = "".join(f' {name}="{clean(value).translate(ESCAPES)}"' for name, value in element.attributes.items())
-    if not element.children and not element.text:
-        yield f"<{element.tag}{attributes}/>"
-        return
-    yield f"<{element.tag}{attributes}>"
-    if element.text:
-        yield clean(element.text).translate(ESCAPES)
-    for child in element.children:
-        yield from _serialize(child)
-    yield f"</{element.tag}>"
-
-
-def _half_row(scene: Scene) -> float:
-    """Return half the height of a point, from the step of a lattice or from the nearest two rows of cells."""
-    if scene.lattice is not None:
-        return scene.lattice.step_y * 0.5
-    rows = sorted({cell.y for cell in scene.cells})
-    return 0.5 * max(0.8, min([1.0, *(below - above for above, below in pairwise(rows))]))
-
-
-def _labels(scene: Scene, items: Iterable[Item], labels: Mapping[str, str]) -> Element:
-    """Return the layer of the short texts on items, by the keys of the items, as the web viewer draws them."""
-    layer = Element("g", {"class": "layer-numbers"})
-    for item in items:
-        text = labels.get(item.key)
-        if text is None or item.anchor is None:
-            continue
-        size = _half_row(scene) * min(1.0, 2 / len(text))
-        attributes = {"class": f"number {item.classes}".strip(), **_numbers(x=item.anchor[0], y=item.anchor[1])}
-        font = {"font-size": number(size), "text-anchor": "middle", "dy": "0.35em"}
-        layer.children.append(Element("text", attributes | font, text=text))
-    return layer
-
-
-def _remove_last_move_marks(element: Element) -> None:
-    """Remove the marks of the last move, which labels would cover, from an element and its descendants."""
-    element.children = [child for child in element.children if not _is_last_move_mark(child)]
-    for child in element.children:
-        _remove_last_move_marks(child)
-
-
-def _is_last_move_mark(element: Element) -> bool:
-    """Return whether an element is the mark of the last move in the center of a piece."""
-    classes = element.attributes.get("class", "").split()
-    return "last-mark" in classes or (element.tag == "circle" and "last" in classes)
-
-
-def _wrap(text: str, characters: int) -> list[str]:
-    """Return the words of a text in lines of at most `characters` characters; a longer word has a line of its own."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= characters:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
-def _caption(box: Box, caption: str) -> tuple[Element, float]:
-    """Return the lines of a caption below a drawing with this box, and their total height."""
-    size = CAPTION_SIZE * box.width
-    characters = max(1, int(box.width / (CHARACTER_WIDTH_EM * size)))
-    lines = [line for part in caption.splitlines() for line in _wrap(part, characters)][:MAX_CAPTION_LINES]
-    texts = [
-        Element(
-            "text",
-            {
-                **_numbers(x=box.x + box.width / 2, y=box.y + box.height + size * CAPTION_LINE_HEIGHT * (index + 0.5)),
-                "class": "label",
-                "font-size": number(size),
-                "text-anchor": "middle",
-                "dy": "0.35em",
-            },
-            text=line,
-        )
-        for index, line in enumerate(lines)
-    ]
-    return Element("g", {"class": "caption"}, texts), size * CAPTION_LINE_HEIGHT * (len(lines) + 0.5)
-
-
 def document(
     scene: Scene,
     items: Iterable[Item],
@@ -297,10 +168,10 @@ def document(
     root = board(scene, visible, coordinates=coordinates, covered_cells=False)
     box = scene.frame if coordinates else scene.view
     if labels:
-        _remove_last_move_marks(root)
-        root.children.append(_labels(scene, visible, labels))
+        remove_last_move_marks(root)
+        root.children.append(label_layer(scene, visible, labels))
     if caption:
-        lines, height = _caption(box, caption)
+        lines, height = caption_lines(box, caption)
         box = Box(box.x, box.y, box.width, box.height + height)
         root.children.append(lines)
         root.attributes["viewBox"] = " ".join(number(value) for value in box)
@@ -316,8 +187,3 @@ def document(
         root.attributes["aria-label"] = title
         root.children.insert(0, Element("title", text=title))
     return serialize(root)
-
-
-def serialize(root: Element) -> str:
-    """Return a drawing as XML text, with text and attribute values escaped."""
-    return "".join(_serialize(root)) + "\n"

@@ -140,7 +140,7 @@ def _alphabetic_bits(values: Iterable[str]) -> float:
 
 
 def _mark_bits(character: str) -> float:
-    """Return the bits of a character that is no letter."""
+    """Return the bits of a character that is not a letter."""
     if character in _TYPOGRAPHIC_MARKS:
         return 7.0
     return IMPOSSIBLE_BITS if _is_impossible(character) else 12.0

@@ -177,7 +177,7 @@ def _finish_game(text: str, state: _ScanState, table: NodeTable, limit: int) -> 
         return scanner.scan(
             state.offset, current_node=state.current_node, stack=state.stack, last_token=state.last_token
         )
-    # the game has no node yet: its root has no semicolon, or the parenthesis is no game
+    # the game has no node yet: its root has no semicolon, or the parenthesis is not a game
     table.game_roots.pop()
     offset = table.game_offsets.pop()
     return scanner.scan_game(offset) if GAME_START_WITHOUT_SEMICOLON.match(text, offset) else offset

@@ -52,7 +52,7 @@ def _parse_pair(raw: str) -> tuple[str, str | None]:
 
 
 def _parse_size(raw: str) -> tuple[int, int] | None:
-    """Return a board size as (columns, rows), or None if it is no number. `9` is (9, 9), `13:9` is (13, 9)."""
+    """Return a board size as (columns, rows), or None if it is not a number. `9` is (9, 9), `13:9` is (13, 9)."""
     columns, rows = (parse_number(part) if part is not None else None for part in split_compose(raw))
     if columns is None:
         return None

@@ -135,7 +135,7 @@ def _check_property(
 
 
 def _check_value(row: Property, raw: str, index: int) -> Iterator[_Issue]:
-    """Yield an issue if a raw value is no valid number, real number or color, as the property `row` requires.
+    """Yield an issue if a raw value is not a valid number, real number or color, as the property `row` requires.
 
     `index` is the index of the value in its property.
     """

@@ -23,7 +23,7 @@ MENTIONING_TEXT = "After 2, move 3 at a1, D4–D6 or B1; 1. K10 2 e5 \U0001f600 
 COUNTED_NODES = 5
 #: fields of a frame that contain indices of items
 ITEM_FIELDS = ("board", "add", "remove", "marks")
-#: fields of a frame that are left out if they are the same as in the frame of the parent in the same part
+#: fields of a frame that are omitted if they are the same as in the frame of the parent in the same part
 GAME_STATE_FIELDS = ("toPlay", "scores", "canMove", "left", "status", "ranks")
 #: values that often break parsers; `hostile_variants` inserts them into a record
 HOSTILE_VALUES = (

@@ -1,6 +1,6 @@
 """Random games agree with OpenSpiel's TwixT: legal holes, links, winner.
 
-Its rules are STD without taking links off; its swap turns the peg by 90 degrees and is left out here.
+Its rules are STD without taking links off; its swap turns the peg by 90 degrees and is not tested here.
 """
 
 from __future__ import annotations

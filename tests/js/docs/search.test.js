@@ -46,7 +46,7 @@ test("an exact heading comes first, then a heading that begins with the word", (
   assert.deepEqual(urls("palette"), ["element.html#attribute-palette", "theming.html#palettes"]);
 });
 
-test("an excerpt begins before the first match and says what is left out", () => {
+test("an excerpt begins before the first match and marks what is omitted", () => {
   const text = `${"one two three ".repeat(20)}needle ${"four five ".repeat(30)}`;
   const part = excerpt(text, "needle");
   assert.match(part, /^… .*needle.* …$/);

@@ -27,7 +27,7 @@ test("a number of a game that is invalid is 1", () => {
   assert.equal(gameNumber("12"), 12);
 });
 
-test("tabs are names; none is no tab; nothing means all", () => {
+test("tabs are names; none means none; nothing means all", () => {
   assert.deepEqual(tabNames(" tree  moves "), ["tree", "moves"]);
   assert.deepEqual(tabNames("none"), []);
   assert.equal(tabNames(null), null);

@@ -23,7 +23,7 @@ test("an outlier does not squash the line, and is drawn at the end of the scale"
   assert.equal(fractionOf(scale, 5000), 1);
 });
 
-test("the end of a steady rise is no outlier", () => {
+test("the end of a steady rise is not an outlier", () => {
   const rise = Float64Array.from({ length: 67 }, (_, index) => index);
   assert.deepEqual(robustScale([rise], 0), linear(0, 66));
 });

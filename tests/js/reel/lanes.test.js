@@ -102,7 +102,7 @@ test("the other contender may have several sides", () => {
   ]);
 });
 
-test("a tie is no change of the lead", () => {
+test("a tie is not a change of the lead", () => {
   const values = [
     [0, [0, 0, 0]],
     [1, [2, -1, -1]],

@@ -117,6 +117,6 @@ test("only chosen moves show their numbers: a range, the last one, or none", () 
     [2, 3],
   ]);
   assert.deepEqual(chosen("last", 3), [[2, 3]]);
-  assert.deepEqual(chosen("last"), [], "a pass is no piece");
+  assert.deepEqual(chosen("last"), [], "a pass is not a piece");
   assert.deepEqual(chosen(null), []);
 });

@@ -45,7 +45,7 @@ test("two sides have two columns, and the root has a row of its own", () => {
   ]);
 });
 
-test("four sides have four columns, and a side that is left out has an empty one", () => {
+test("four sides have four columns, and a side that does not move has an empty one", () => {
   assert.deepEqual(nodesOf(roundsOf([0, 1, 2, 3, 0, 2, 3, 1, 1], { columns: 4 })), [
     [0],
     [1, 2, 3, 4],

@@ -34,7 +34,7 @@ test("end is the last position of the main line", () => {
   assert.deepEqual(findLink(FORKED, "end", LABELS), { node: 5, exact: true });
 });
 
-test("other texts are no links", () => {
+test("other texts are not links", () => {
   for (const text of ["", "x", "-1", "3.1", "3.1-", "4~", "<b>", "4~a-b", "1e3"])
     assert.equal(findLink(FORKED, text, LABELS), null, text);
 });

@@ -39,7 +39,7 @@ test("values outside the scale are marked at their edge, once in a few pixels", 
   assert.equal(clipMarksPath(list(0, 5, -5), scale, same, 10, 90), "");
 });
 
-test("the moves of variations start at the fork, and those with a gap are left out", () => {
+test("the moves of variations start at the fork, and those with a gap are not drawn", () => {
   const tree = indexTree({ parent: [-1, 0, 1, 0, 3, 4] });
   assert.equal(variationsPath(tree, [0, 1, 2], list(0, 1, 2, 5, 6, 7), same, same), "M0 0L1 5M1 5L2 6");
   assert.equal(variationsPath(tree, [0, 1, 2], list(0, 1, 2, NaN, 6, 7), same, same), "");

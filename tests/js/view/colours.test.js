@@ -60,7 +60,7 @@ for (const [palette, apart] of Object.entries(APART)) {
       for (const hue of HUES) assert.ok(between(hue, `${hue}-mark`) >= 3, `${hue}: ${between(hue, `${hue}-mark`)}`);
     });
 
-    test(`${name}: colours are told apart with every kind of colour vision`, () => {
+    test(`${name}: colours can be distinguished with every kind of colour vision`, () => {
       for (const [one, other] of MEETING) {
         for (const vision of Object.keys(VISIONS)) {
           const far = distance(found.get(one), found.get(other), vision);

@@ -11,7 +11,7 @@ test("a swipe to the left shows the next position, to the right the previous one
   assert.equal(stepOf({ ...SWIPE, dx: 80 }), "previous");
 });
 
-test("a short, slow or steep stroke is no swipe", () => {
+test("a short, slow or steep stroke is not a swipe", () => {
   assert.equal(stepOf({ ...SWIPE, dx: 1 - SWIPE_PX }), null);
   assert.equal(stepOf({ ...SWIPE, durationMs: 2000 }), null);
   assert.equal(stepOf({ ...SWIPE, dy: 80 }), null, "the page scrolls");

@@ -20,6 +20,7 @@ const SHORT = {
   "...reel.messages": "languages",
   "...tables": "languages",
   "...args": "arguments of a call",
+  "...form": "arguments of a call",
   "...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined)))": "arguments of a call",
   "...this.wheels": "wheels that a page names",
   "...urls": "wheels that a page names",
@@ -34,7 +35,7 @@ const SHORT = {
 };
 
 /**
- * Find what is spread into the arguments of calls. Text in quotes and comments is left out; parameters of functions are not calls.
+ * Find what is spread into the arguments of calls. Text in quotes and comments is ignored; parameters of functions are not calls.
  *
  * @param {string} source
  * @returns {string[]}

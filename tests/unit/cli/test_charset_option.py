@@ -40,7 +40,7 @@ def test_an_unknown_charset_is_refused(record: Path, capsys: pytest.CaptureFixtu
     with pytest.raises(SystemExit) as caught:
         main(["check", str(record), "--charset", "rot13"])
     assert caught.value.code == 2
-    assert "'rot13' is no charset" in capsys.readouterr().err
+    assert "'rot13' is not a charset" in capsys.readouterr().err
 
 
 def test_converted_records_are_utf8(record: Path, tmp_path: Path) -> None:

@@ -308,7 +308,7 @@ def test_a_different_record_beside_the_page_is_never_replaced_unasked(
     assert [path.name for path in folder.iterdir()] == [SAMPLE.name]
     assert main([*call, "--force"]) == 0
     assert copy.read_bytes() == SAMPLE.read_bytes()
-    # its own copy is no other record, and what it has made before is replaced
+    # its own copy is not another record, and what it has made before is replaced
     assert main([*call, "--move", "3"]) == 0
     assert 'move="3"' in page.read_text("utf-8")
 

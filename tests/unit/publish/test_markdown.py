@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boardreel.publish.markdown import is_safe_url, markdown
-from boardreel.scene.svg import clean
+from boardreel.scene.elements import clean
 from hypothesis import given
 from hypothesis import strategies as st
 from unit.publish.test_tags import HOSTILE, Read

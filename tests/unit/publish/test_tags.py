@@ -11,7 +11,7 @@ import pytest
 from boardreel.publish.card import Card
 from boardreel.publish.feed import feed
 from boardreel.publish.tags import Markup, is_raw_text, json_text, render, script, script_bytes, script_json, tag
-from boardreel.scene.svg import clean
+from boardreel.scene.elements import clean
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from boardreel.scene import svg
+from boardreel.scene import elements, svg
 from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Text, Tiling, Toggle
 
 from scene.examples import STONE, small_scene
@@ -88,4 +88,4 @@ def test_a_tiling_is_a_pattern_and_a_rectangle_filled_with_it() -> None:
     ("value", "text"), [(1.0, "1"), (0.1, "0.1"), (1 / 3, "0.3333"), (-0.00001, "0"), (2.50000001, "2.5"), (1e-9, "0")]
 )
 def test_coordinates_have_at_most_four_decimals(value: float, text: str) -> None:
-    assert svg.number(value) == text
+    assert elements.number(value) == text

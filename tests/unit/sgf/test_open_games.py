@@ -116,7 +116,7 @@ def test_only_the_balance_of_the_file_decides(nodes: list[str], balanced: bool) 
 
 @given(st.lists(records(), min_size=1, max_size=3))
 def test_the_games_before_an_open_one_are_the_same(texts: list[str]) -> None:
-    """Variations with `GM` and `SZ` are left out: they begin games in such a file."""
+    """Variations have no `GM` and `SZ`, because they begin games in such a file."""
     text = "\n".join(texts).replace("GM[", "XG[").replace("SZ[", "XS[")
     whole = read(text)
     assert tree_of(read(f"{text}\n{OPEN}\n{GAME}"))[: len(whole.games)] == tree_of(whole)

@@ -25,7 +25,7 @@ def test_a_recovered_record_is_written_repaired(text: str) -> None:
     written = collection.to_bytes()
     again = read(written)
     if collection.is_intact:
-        assert written == text.encode(), "text around the games is no fault of the tree"
+        assert written == text.encode(), "text around the games is not a fault of the tree"
     else:
         assert again.outcome == ("refused" if collection.outcome == "refused" else "ok")
     assert tree_of(again, without=frozenset({"CA"})) == tree_of(collection, without=frozenset({"CA"}))

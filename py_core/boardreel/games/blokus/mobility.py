@@ -68,7 +68,7 @@ def _may_cover(rules: PlacementRules, state: BoardState, color: int, points: int
 def _surroundings(board: Board, points: int) -> int:
     """Return the points that a piece with a point of `points` may cover, as a bit set.
 
-    The result may contain further points, and bits that are no points.
+    The result may contain further points, and bits that are not points.
     """
     for distance, step in zip(board.reach, (1, board.stride), strict=True):
         covered = 0

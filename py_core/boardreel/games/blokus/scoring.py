@@ -47,7 +47,7 @@ def points_after_equal_moves(
     in_play = [count for color, count in enumerate(counts) if variant.owners[color] is not None and can_move(color)]
     if not in_play:
         return list(points)
-    # a color that has left out more than one turn, which only a flawed record lets it do, does not hold up the others
+    # a color that has skipped more than one turn, which only a flawed record lets it do, does not hold up the others
     equal = max(min(in_play), max(in_play) - 1)
     surplus = [max(0, count - equal) for count in counts]
     result = [own - bonus if left else own for own, bonus, left in zip(points, bonuses, surplus, strict=True)]

@@ -16,7 +16,7 @@ from boardreel.games.evaluations import BadEvaluationError
 #: index of the value that has the analysis; the two before it have the ownership and the policy
 ANALYSIS_INDEX = 2
 MAX_UNPACKED_BYTES = 4 * 2**20
-#: an analysis is several times as long as its packed form; an unpacked text that is longer by more than this is no analysis
+#: an analysis is several times as long as its packed form; one that is longer by more than this is none
 MAX_EXPANSION = 64
 #: unpacked texts up to this length are not checked for their expansion
 MIN_CHECKED_BYTES = 4096

@@ -83,7 +83,7 @@ class PointReader:
     def point(self, ident: str, value_index: int, raw: str) -> int | None:
         """Return the index of the point that a raw value names.
 
-        Report a value with superfluous white space or escapes as repaired; return None and report one that is no point.
+        Report a value with superfluous white space or escapes as repaired; return None and report one that is not a point.
         """
         point = self.grid.find(raw)
         if point is None:

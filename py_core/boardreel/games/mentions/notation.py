@@ -29,7 +29,7 @@ class TextNotation:
     pieces: frozenset[str] = frozenset()
 
     def points_between(self, first: str, last: str) -> tuple[str, ...] | None:
-        """Return the points of a range, given by the names of its ends, or None if one of them is no point.
+        """Return the points of a range, given by the names of its ends, or None if one of them is not a point.
 
         If the ends are neither in one row nor in one column, return only the ends.
         """

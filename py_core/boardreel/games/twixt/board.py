@@ -258,7 +258,7 @@ class PegBoard:
                 self._tables[table][key] = before
 
     def changes_of(self, version: int) -> BoardChange:
-        """Return how a version differs from its parent version; changes that cancel each other are left out."""
+        """Return how a version differs from its parent version; changes that cancel each other are omitted."""
         first: tuple[dict[int, str | None], ...] = ({}, {})
         last: tuple[dict[int, str | None], ...] = ({}, {})
         for table, key, before, after in self._changes_by_version[version]:

@@ -82,7 +82,7 @@ class TwixtRules(Rules):
 
     @cached_property
     def text_notation(self) -> TextNotation:
-        """Return holes such as `K18` and the words for the sides; `B34` is a move only where it is no hole."""
+        """Return holes such as `K18` and the words for the sides; `B34` is a move only where it is not a hole."""
         return scene_notation(self.scene, _COLOR_WORDS, {WHITE: WHITE, BLACK: BLACK})
 
     def start_node(self) -> Node | None:

@@ -88,7 +88,7 @@ def _lines_with_coordinates(count: int) -> Sequence[int]:
 
 
 def _hole_pattern(grid: HoleGrid) -> Item:
-    """Return the holes of a large board as a repeated pattern; the first and last row leave out the corners."""
+    """Return the holes of a large board as a repeated pattern; the first and last row have no corners."""
     hole = (Circle(0.5, 0.5, HOLE_RADIUS, "hole"),)
     areas = (
         Box(1.5, 0.5, grid.columns - 2, 1),

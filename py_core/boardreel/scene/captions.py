@@ -1,0 +1,82 @@
+"""Texts that are added to the drawing of a position: short labels on items, and a caption below the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers
+from boardreel.scene.shapes import Box, Item, Scene
+
+#: font size of a caption relative to the width of the picture, and distance of its lines in font sizes
+CAPTION_SIZE, CAPTION_LINE_HEIGHT = 0.035, 1.4
+MAX_CAPTION_LINES = 12
+
+
+def _half_row(scene: Scene) -> float:
+    """Return half the height of a point, from the step of a lattice or from the nearest two rows of cells."""
+    if scene.lattice is not None:
+        return scene.lattice.step_y * 0.5
+    rows = sorted({cell.y for cell in scene.cells})
+    return 0.5 * max(0.8, min([1.0, *(below - above for above, below in pairwise(rows))]))
+
+
+def label_layer(scene: Scene, items: Iterable[Item], labels: Mapping[str, str]) -> Element:
+    """Return the layer of the short texts on items, by the keys of the items, as the web viewer draws them."""
+    layer = Element("g", {"class": "layer-numbers"})
+    half_row = _half_row(scene)
+    for item in items:
+        text = labels.get(item.key)
+        if text is None or item.anchor is None:
+            continue
+        size = half_row * min(1.0, 2 / len(text))
+        attributes = {"class": f"number {item.classes}".strip(), **numbers(x=item.anchor[0], y=item.anchor[1])}
+        font = {"font-size": number(size), "text-anchor": "middle", "dy": "0.35em"}
+        layer.children.append(Element("text", attributes | font, text=text))
+    return layer
+
+
+def remove_last_move_marks(element: Element) -> None:
+    """Remove the marks of the last move, which labels would cover, from an element and its descendants."""
+    element.children = [child for child in element.children if not _is_last_move_mark(child)]
+    for child in element.children:
+        remove_last_move_marks(child)
+
+
+def _is_last_move_mark(element: Element) -> bool:
+    """Return whether an element is the mark of the last move in the center of a piece."""
+    classes = element.attributes.get("class", "").split()
+    return "last-mark" in classes or (element.tag == "circle" and "last" in classes)
+
+
+def _wrap(text: str, characters: int) -> list[str]:
+    """Return the words of a text in lines of at most `characters` characters; a longer word has a line of its own."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= characters:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def caption_lines(box: Box, caption: str) -> tuple[Element, float]:
+    """Return the lines of a caption below a drawing with this box, and their total height."""
+    size = CAPTION_SIZE * box.width
+    characters = max(1, int(box.width / (CHARACTER_WIDTH_EM * size)))
+    lines = [line for part in caption.splitlines() for line in _wrap(part, characters)][:MAX_CAPTION_LINES]
+    texts = [
+        Element(
+            "text",
+            {
+                **numbers(x=box.x + box.width / 2, y=box.y + box.height + size * CAPTION_LINE_HEIGHT * (index + 0.5)),
+                "class": "label",
+                "font-size": number(size),
+                "text-anchor": "middle",
+                "dy": "0.35em",
+            },
+            text=line,
+        )
+        for index, line in enumerate(lines)
+    ]
+    return Element("g", {"class": "caption"}, texts), size * CAPTION_LINE_HEIGHT * (len(lines) + 0.5)

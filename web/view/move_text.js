@@ -1,0 +1,19 @@
+/** A move in words, for the parts that are imported on demand. */
+
+import { visible } from "./dom.js";
+
+/**
+ * Return number, player and text of a node's move; empty where it has none.
+ *
+ * @param {Pick<import("./viewer.js").Viewer, "reel" | "say">} viewer
+ * @param {number} node
+ */
+export function moveParts({ reel: { tree, sides }, say }, node) {
+  const side = sides[tree.side[node]];
+  const label = tree.label[node];
+  return {
+    number: tree.number[node] ? String(tree.number[node]) : "",
+    side: side ? say(side.name) : "",
+    text: label ? visible(label) : "",
+  };
+}
