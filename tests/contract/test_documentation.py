@@ -21,6 +21,7 @@ import boardreel
 import pytest
 from boardreel import read, replay
 from boardreel.cli.check import record_diagnostics
+from boardreel.editing import Draft
 from boardreel.testing import conformance
 from build import PUBLIC_TYPES, build
 from documentation_examples import (
@@ -349,6 +350,7 @@ MEMBERS = {
     "position": (boardreel.Position, {}),
     "move": (boardreel.Move, {}),
     "diagnostic": (boardreel.Diagnostic, {}),
+    "draft": (Draft, {}),
 }
 
 
@@ -365,6 +367,7 @@ def test_what_the_page_says_of_an_object_is_there(name: str) -> None:
         "position": played.position(last),
         "move": played.step(last).moves[0],
         "diagnostic": played.diagnostics[0],
+        "draft": Draft(game),
     }
     rows = HTML["python.html"].split(f'data-members="{name}"', 1)[1].split("</tbody>", 1)[0]
     members = re.findall(r"<code>(\w+)(\(?)[^<]*</code>(?=[^<]*(?:<code>[^<]*</code> ?)*</th>)", rows)
