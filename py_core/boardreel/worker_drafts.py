@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from boardreel.editing import Draft, EditError
 from boardreel.editing.changes import decode_properties
 from boardreel.games.move_text import link_text
-from boardreel.games.protocol import Move
+from boardreel.games.protocol import Move, Position, Rules
 from boardreel.reel.patch import ReelPatcher
 from boardreel.replay import Replay
 from boardreel.scene import encode
@@ -160,9 +161,27 @@ def placements(replay: Replay, node: Node) -> dict[str, Any]:
     """
     rules, position = replay.rules, replay.position(node)
     moves = position.legal_moves()
+    # the default finds the actions among all legal moves, which are known already
+    has_own_actions = type(position).actions is not Position.actions
+    actions = position.actions() if has_own_actions else [move for move in moves if not move.points]
     return {
         "color": position.to_play,
-        "moves": [[rules.move_text(position, move), move.piece, list(move.points)] for move in moves if move.points],
-        "actions": [rules.move_text(position, move) for move in position.actions()],
+        "moves": [[_text(rules, position, move), move.piece, move.points] for move in moves if move.points],
+        "actions": [rules.move_text(position, move) for move in actions],
         "removals": [[link_text(change), [change.first, change.second]] for change in position.removals()],
     }
+
+
+#: texts of moves of the side to play that occupy one point, by that point; there are as many as points
+_texts_by_point: WeakKeyDictionary[Rules, dict[str, str]] = WeakKeyDictionary()
+
+
+def _text(rules: Rules, position: Position, move: Move) -> str:
+    """Return the text of a legal move of the side to play."""
+    if len(move.points) > 1 or move.piece is not None:
+        return rules.move_text(position, move)
+    texts = _texts_by_point.setdefault(rules, {})
+    point = move.points[0]
+    if point not in texts:
+        texts[point] = rules.move_text(position, move)
+    return texts[point]

@@ -15,6 +15,8 @@ from boardreel.sgf.writer import Properties, encode_record, format_game, with_fi
 
 #: a function that returns the properties to write for the node at an index
 PropertiesOf = Callable[[int], Properties]
+#: codecs that have all characters
+_UNICODE_CODECS = frozenset({"utf-8", "utf-16", "utf-16-le", "utf-16-be"})
 #: codecs in which any program reads a record that does not name its charset
 _UNNAMED_CODECS = frozenset({"ascii", "utf-8"})
 
@@ -31,12 +33,17 @@ class Scope(StrEnum):
 def lacks_characters(game: DraftGame) -> bool:
     """Return whether the charset of the record lacks a character of an edit."""
     codec = codec_of(game.collection)
-    return not game.collection.is_built and not all(
-        is_encodable(value, codec)
-        for index in game.edited_nodes
-        for ident, values in game.properties(index).items()
-        if values != game.record_values(index, ident)
-        for value in values
+    if game.collection.is_built or codec in _UNICODE_CODECS:
+        return False
+    return any(
+        game.is_present(index)
+        for index, properties in game.own_properties.items()
+        if any(
+            not is_encodable(value, codec)
+            for ident, values in properties.items()
+            if values != game.record_values(index, ident)
+            for value in values
+        )
     )
 
 
