@@ -261,7 +261,7 @@ class Draft:
     def _add(self, parent: int, properties: Sequence[tuple[str, Sequence[str]]], action: str) -> Node:
         """Add a node as the last child of a node and return it."""
         tidy = tuple((ident, tuple(map(tidy_value, values))) for ident, values in properties if values)
-        check_properties(tidy)
+        check_properties(self.game, tidy)
         node = len(self.game.parent)
         self._apply(action, [AddNode(node, parent, len(self.game.child_indices(parent)), tidy)], node)
         return self.node

@@ -43,6 +43,11 @@ class DraftGame(Game):
         self._nodes: list[Node] | None = None
 
     @property
+    def is_foreign(self) -> bool:
+        """Whether the record is in another notation than SGF, so that it is saved in another one than it was read."""
+        return self.collection.is_built or self.collection.source.keep_case
+
+    @property
     def is_edited(self) -> bool:
         """Whether the game differs from that of the record, in its links or in the properties of a node."""
         if any(self.is_present(index) for index in self.own_properties if index >= self.base_count):

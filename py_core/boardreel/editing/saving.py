@@ -33,7 +33,7 @@ class Scope(StrEnum):
 def lacks_characters(game: DraftGame) -> bool:
     """Return whether the charset of the record lacks a character of an edit."""
     codec = codec_of(game.collection)
-    if game.collection.is_built or codec in _UNICODE_CODECS:
+    if game.is_foreign or codec in _UNICODE_CODECS:
         return False
     return any(
         game.is_present(index)
@@ -52,7 +52,7 @@ def needs_utf8(game: DraftGame) -> bool:
 
     The charset lacks a character of an edit, or the record does not name it, and it would be taken for another one.
     """
-    if game.collection.is_built or not game.is_edited:
+    if game.is_foreign or not game.is_edited:
         return False
     if codec_of(game.collection) in _UNNAMED_CODECS:
         return lacks_characters(game)
@@ -63,11 +63,11 @@ def write_draft(game: DraftGame, scope: Scope, node: int) -> bytes:
     """Return the record, or the part of it that `scope` says. `node` is the last node of the line."""
     collection = game.collection
     if scope is Scope.RECORD:
-        if not game.is_edited and not collection.is_built:
+        if not game.is_edited and not game.is_foreign:
             return collection.whole.raw_bytes
         return collection.whole.write_parts(lambda part: _write_record(game) if part is collection else part.raw_bytes)
     indices, properties_of = _selection(game, scope, node)
-    if collection.is_built:
+    if game.is_foreign:
         return encode_record([_converted_text(game, indices, properties_of)])
     codec = codec_of(collection)
     if needs_utf8(game) or (codec not in _UNNAMED_CODECS and "CA" not in game.properties(0)):
@@ -139,7 +139,7 @@ def _converted_text(game: Game, indices: Sequence[int], properties_of: Propertie
 def _write_record(game: DraftGame) -> bytes:
     """Return the content of the file with the game, after the edits."""
     collection = game.collection
-    if collection.is_built:
+    if game.is_foreign:
         return encode_record(_converted_games(collection, game))
     content = _write_in_own_charset(game)
     if content is not None:
