@@ -21,6 +21,7 @@ import boardreel
 import pytest
 from boardreel import read, replay
 from boardreel.cli.check import record_diagnostics
+from boardreel.editing import Draft
 from boardreel.games import protocol
 from boardreel.testing import check_written_games, conformance
 from build import PUBLIC_TYPES, build
@@ -353,6 +354,7 @@ MEMBERS = {
     "rules": (protocol.Rules, {}),
     "symmetry": (protocol.Symmetry, {}),
     "diagnostic": (boardreel.Diagnostic, {}),
+    "draft": (Draft, {}),
 }
 
 
@@ -371,6 +373,7 @@ def test_what_the_page_says_of_an_object_is_there(name: str) -> None:
         "rules": played.rules,
         "symmetry": played.rules.symmetries()[0],
         "diagnostic": played.diagnostics[0],
+        "draft": Draft(game),
     }
     rows = HTML["python.html"].split(f'data-members="{name}"', 1)[1].split("</tbody>", 1)[0]
     members = re.findall(r"<code>(\w+)(\(?)[^<]*</code>(?=[^<]*(?:<code>[^<]*</code> ?)*</th>)", rows)
