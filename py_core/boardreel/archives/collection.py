@@ -188,7 +188,7 @@ class ArchiveCollection(Collection):
 
     @cached_property
     def outcome(self) -> str:
-        """The result of reading all members. Members that cannot be read are problems, those that are not records are not."""
+        """The result of reading all members. Unreadable members are problems; files that are not records are ignored."""
         if self.refusal is not None:
             return "refused"
         has_problem = any(found.severity in ("error", "warning") for found in self.own_diagnostics)
