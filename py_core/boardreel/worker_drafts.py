@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from boardreel.editing import Draft, EditError
 from boardreel.editing.changes import decode_properties
 from boardreel.games.move_text import link_text
-from boardreel.games.protocol import Move
+from boardreel.games.protocol import Move, Position, Rules
 from boardreel.reel.patch import ReelPatcher
 from boardreel.replay import Replay
 from boardreel.scene import encode
@@ -19,6 +20,8 @@ from boardreel.sgf import Game, Node
 Request = Mapping[str, Any]
 #: the charset of a saved record whose own one lacks a character, as SGF names it
 UTF8_NAME = "UTF-8"
+#: in larger records, an edit is not followed by a complete check of the charset
+MAX_CHECKED_BYTES = 100_000
 
 
 class _IllegalMoveError(Exception):
@@ -141,9 +144,14 @@ class OpenDraft:
             "canUndo": draft.can_undo,
             "canRedo": draft.can_redo,
             "edits": draft.edits,
-            "charset": UTF8_NAME if draft.needs_utf8 else None,
+            "charset": UTF8_NAME if self._needs_utf8() else None,
             "patch": self.patcher.patch(),
         }
+
+    def _needs_utf8(self) -> bool:
+        """Return whether the record will be saved in UTF-8; for a large one, only whether its charset lacks a character."""
+        is_large = len(self.draft.game.collection.raw_bytes) > MAX_CHECKED_BYTES
+        return self.draft.lacks_characters if is_large else self.draft.needs_utf8
 
 
 def placements(replay: Replay, node: Node) -> dict[str, Any]:
@@ -153,9 +161,27 @@ def placements(replay: Replay, node: Node) -> dict[str, Any]:
     """
     rules, position = replay.rules, replay.position(node)
     moves = position.legal_moves()
+    # the default finds the actions among all legal moves, which are known already
+    has_own_actions = type(position).actions is not Position.actions
+    actions = position.actions() if has_own_actions else [move for move in moves if not move.points]
     return {
         "color": position.to_play,
-        "moves": [[rules.move_text(position, move), move.piece, list(move.points)] for move in moves if move.points],
-        "actions": [rules.move_text(position, move) for move in position.actions()],
+        "moves": [[_text(rules, position, move), move.piece, move.points] for move in moves if move.points],
+        "actions": [rules.move_text(position, move) for move in actions],
         "removals": [[link_text(change), [change.first, change.second]] for change in position.removals()],
     }
+
+
+#: texts of moves of the side to play that occupy one point, by that point; there are as many as points
+_texts_by_point: WeakKeyDictionary[Rules, dict[str, str]] = WeakKeyDictionary()
+
+
+def _text(rules: Rules, position: Position, move: Move) -> str:
+    """Return the text of a legal move of the side to play."""
+    if len(move.points) > 1 or move.piece is not None:
+        return rules.move_text(position, move)
+    texts = _texts_by_point.setdefault(rules, {})
+    point = move.points[0]
+    if point not in texts:
+        texts[point] = rules.move_text(position, move)
+    return texts[point]

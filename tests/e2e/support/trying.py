@@ -83,5 +83,5 @@ def last_facts(played: Replay) -> dict[str, Any]:
         "board": dict(played.position(line[-1]).board),
         "moves": sum(len(step.moves) for step in steps),
         "legal": all(step.legal is not False for step in steps),
-        "over": played.position(line[-1]).to_play is None,
+        "over": not any(played.position(line[-1]).legal_moves(side.color) for side in played.rules.sides),
     }

@@ -3,12 +3,12 @@ r"""Write moves as property values, and read them as players write them: `K4`, `
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from boardreel.games.protocol import LinkChange, Move
 from boardreel.games.twixt.context import TwixtContext
 from boardreel.games.twixt.hole_sets import hole_error
-from boardreel.games.twixt.holes import OPPONENT
+from boardreel.games.twixt.holes import OPPONENT, HoleGrid
 from boardreel.games.twixt.notation import (
     ACCEPT_DRAW,
     ADD_LINK,
@@ -37,8 +37,15 @@ def encode_move(context: TwixtContext, move: Move) -> Sequence[tuple[str, Sequen
     if move.color not in OPPONENT:
         return ()
     parsed = _as_parsed(move)
-    values = () if parsed is None else context.dialect.write(parsed, context.grid)
+    if parsed is None or not _are_on_board(context.grid, parsed.entries):
+        return ()
+    values = context.dialect.write(parsed, context.grid)
     return ((context.dialect.move_property(move.color), values),) if values else ()
+
+
+def _are_on_board(grid: HoleGrid, entries: Iterable[MoveEntry]) -> bool:
+    """Return whether the pegs of some entries are in holes of the board."""
+    return all(hole_error(grid, entry.column, entry.row) is None for entry in entries if entry.kind == PEG)
 
 
 def _as_parsed(move: Move) -> ParsedMove | None:
@@ -79,10 +86,9 @@ def parse_move(position: TwixtPosition, color: str, text: str) -> Move | None:
     pegs = [entry for entry in entries if entry.kind == PEG]
     changes = [_link_change(position, color, entry) for entry in entries if entry.kind != PEG]
     links = tuple(change for change in changes if change is not None)
-    grid = position.context.grid
     if not entries or len(links) < len(changes) or len(pegs) > 1 or pegs not in ([], entries[-1:]):
         return None
-    if any(hole_error(grid, peg.column, peg.row) is not None for peg in pegs):
+    if not _are_on_board(position.context.grid, pegs):
         return None
     return Move(color, tuple(peg.text() for peg in pegs), links=links)
 
