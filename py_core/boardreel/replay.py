@@ -133,7 +133,9 @@ class Replay:
             node = start or self.node_after(move)
         step = self.step(node)
         labels = {} if numbers is None else self.move_numbers(node, numbers)
-        return step.position.svg(marks=self.picture_marks(node), coordinates=coordinates, labels=labels, caption=caption)
+        return step.position.svg(
+            marks=self.picture_marks(node), coordinates=coordinates, labels=labels, caption=caption
+        )
 
     def picture_marks(self, node: Node) -> tuple[Item, ...]:
         """Return the marks of a node that a picture shows: all but, in a puzzle, those of the variations."""

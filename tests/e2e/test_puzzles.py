@@ -31,6 +31,8 @@ COUNT_EVENTS = """() => {
   document.addEventListener("reel-solved", ({ detail }) => window.solved.push(detail));
 }"""
 LIVE = "board-reel .live"
+#: most that a viewer may be higher than its board and its buttons together
+HEIGHT_LIMIT = 320
 
 
 @pytest.fixture
@@ -227,6 +229,29 @@ def test_nothing_moves_while_a_puzzle_is_solved(page: Page, server: SiteServer) 
     play(page, "ef")
     expect_message(page, "Solved in 1 try!")
     assert page.evaluate(place) == before
+
+
+@pytest.mark.parametrize("width", [320, 390, 1200])
+def test_the_task_has_room_for_its_buttons(page: Page, server: SiteServer, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    show_puzzle(page, server, PIECE)
+    notes = page.locator(".notes")
+    for name in ("Hint", "Show the solution", "Place piece"):
+        button = page.get_by_role("button", name=name)
+        button.scroll_into_view_if_needed()
+        box, room = button.bounding_box(), notes.bounding_box()
+        assert box is not None
+        assert room is not None
+        assert room["y"] <= box["y"]
+        assert box["y"] + box["height"] <= room["y"] + room["height"] + 1
+    heights = page.evaluate(
+        f"""() => {{
+          const height = (element) => element.getBoundingClientRect().height;
+          const find = {IN_VIEWER};
+          return [height(document.querySelector("board-reel")), height(find(".board-box")), height(find(".bar"))];
+        }}"""
+    )
+    assert heights[0] - heights[1] - heights[2] <= HEIGHT_LIMIT
 
 
 def test_a_puzzle_speaks_german(page: Page, server: SiteServer) -> None:
