@@ -143,6 +143,7 @@ export function shortcutsPanel(say) {
     "legal",
     "piece",
     "undo",
+    "hint",
     "help",
   ];
   return html(

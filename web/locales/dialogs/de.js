@@ -14,6 +14,8 @@ export default {
   "keys.help": "Tastenkürzel",
   "keys.legal": "Erlaubte Punkte markieren",
   "keys.legal.key": "l",
+  "keys.hint": "Tipp in einer Aufgabe",
+  "keys.hint.key": "h",
   "keys.last": "Endstellung",
   "keys.next": "Weiter",
   "keys.piece": "Stein drehen, wenden, bewegen, legen",

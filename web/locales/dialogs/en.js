@@ -14,6 +14,8 @@ export default {
   "keys.help": "Keyboard shortcuts",
   "keys.legal": "Mark legal points",
   "keys.legal.key": "l",
+  "keys.hint": "Hint in a puzzle",
+  "keys.hint.key": "h",
   "keys.last": "Last position",
   "keys.next": "Forward",
   "keys.piece": "Turn, flip, move, place the piece",
