@@ -22,7 +22,8 @@ import pytest
 from boardreel import read, replay
 from boardreel.cli.check import record_diagnostics
 from boardreel.editing import Draft
-from boardreel.testing import conformance
+from boardreel.games import protocol
+from boardreel.testing import check_written_games, conformance
 from build import PUBLIC_TYPES, build
 from documentation_examples import (
     EXAMPLES,
@@ -194,6 +195,7 @@ def test_the_game_of_the_page_keeps_what_every_game_must(noughts: Any) -> None:
     for text in conformance.hostile_variants(NOUGHTS_RECORD):
         (checked,) = conformance.check_record(text)
         assert checked.rules.kind.id == "noughts"
+    assert check_written_games(";GM[Noughts and crosses]", positions=20) > 60
     row = read("(;GM[Noughts and crosses];B[a1];W[b1];B[a2];W[b2];B[a3];W[b3])").games[0]
     position = replay(row).position(row.nodes[5])
     assert (position.to_play, position.legal_moves(), position.status().key) == (None, [], "noughts.won")
@@ -349,6 +351,8 @@ MEMBERS = {
     "replay": (boardreel.Replay, {}),
     "position": (boardreel.Position, {}),
     "move": (boardreel.Move, {}),
+    "rules": (protocol.Rules, {}),
+    "symmetry": (protocol.Symmetry, {}),
     "diagnostic": (boardreel.Diagnostic, {}),
     "draft": (Draft, {}),
 }
@@ -366,6 +370,8 @@ def test_what_the_page_says_of_an_object_is_there(name: str) -> None:
         "replay": played,
         "position": played.position(last),
         "move": played.step(last).moves[0],
+        "rules": played.rules,
+        "symmetry": played.rules.symmetries()[0],
         "diagnostic": played.diagnostics[0],
         "draft": Draft(game),
     }

@@ -10,7 +10,7 @@ from boardreel.diagnostics import CodeInfo
 from boardreel.games.grid.codes import CODES
 from boardreel.games.grid.items import COLOR_CLASSES
 from boardreel.games.grid.messages import MESSAGES, color_name
-from boardreel.games.grid.notation import SPECIAL_TEXTS, encode_move, move_text, parse_points, special_move
+from boardreel.games.grid.notation import SPECIAL_TEXTS, WORDS, encode_move, move_text, parse_points, special_move
 from boardreel.games.grid.opening import choose_grid
 from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNodePlayer
 from boardreel.games.grid.position import GridPosition
@@ -151,7 +151,8 @@ class GridRules(Rules):
         grid = self.context.grid
         for color, rest in color_readings(self, position, text):
             points, name = parse_points(self.table, grid, rest), special_move(rest)
-            if points is not None:
+            # names of points may look like the words of special moves, and the other way round: `pa`, `resign`
+            if points is not None and rest.lower() not in WORDS:
                 return Move(color, tuple(grid.names[point] for point in points))
             if name is not None:
                 return Move(color, name=name)
