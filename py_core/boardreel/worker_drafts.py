@@ -13,7 +13,7 @@ from boardreel.reel.patch import ReelPatcher
 from boardreel.replay import Replay
 from boardreel.scene import encode
 from boardreel.scene.shapes import Message
-from boardreel.sgf import Game, Node
+from boardreel.sgf import Node
 
 #: an edit that the page asks for: its name `op` and its arguments
 Request = Mapping[str, Any]
@@ -113,9 +113,9 @@ _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
 class OpenDraft:
     """A draft of an open game, with the builder that describes it to the page."""
 
-    def __init__(self, game: Game, edits: Sequence[Mapping[str, Any]] = ()) -> None:
-        """Start a draft of a game with earlier edits. Raise EditError if they do not fit to the game."""
-        self.draft = Draft.restore(game, edits)
+    def __init__(self, replay: Replay, edits: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Start a draft of the game of a replay with earlier edits. Raise EditError if they do not fit to the game."""
+        self.draft = Draft.restore(replay.game, edits, replay)
         self.patcher = ReelPatcher(self.draft)
 
     def edit(self, request: Request) -> dict[str, Any]:
