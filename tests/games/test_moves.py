@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from all_moves import POSITIONS, STARTS, Start
@@ -10,6 +11,7 @@ from boardreel import Replay, read
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.protocol import LinkChange, Move, Position, Rules
 from boardreel.testing import ConformanceError, check_written_games
+from boardreel.testing.moves import sample_moves
 from support import own_records, third_party
 
 #: the records of `special` have other forms of moves, which Pentobi reads
@@ -356,3 +358,10 @@ def test_a_swap_in_hex_needs_a_target(text: str) -> None:
     assert ("swap-pieces" in names(position.legal_moves())) is is_possible
     played = Replay(read(f"(;GM[11]{text};W[swap-pieces])").games[0])
     assert played.play(played.game.nodes[-1]).legal is is_possible
+
+
+def test_moves_that_remove_links_are_among_the_sampled_moves() -> None:
+    _, position = at_end(long_move_record())
+    changing = [move for move in sample_moves(position, Random(0), 5) if move.links]
+    assert len(changing) == 2
+    assert {change for move in changing for change in move.links} <= set(position.removals())
