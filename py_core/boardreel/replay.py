@@ -190,6 +190,15 @@ class Replay:
         info = self.rules.kind.codes.get(diagnostic.code) or CODES.get(diagnostic.code)
         return info.severity if info else Severity.WARNING
 
+    def for_copy(self, game: Game) -> Replay:
+        """Return a replay of a copy of the game that will be edited, with the same rules and all that is cached."""
+        replay = Replay(game, self.rules)
+        replay._steps.update(self._steps)
+        replay._recent.update(self._recent)
+        replay._checkpoints.update(self._checkpoints)
+        replay._checkpoint_interval = self._checkpoint_interval
+        return replay
+
     def tree_changed(self, changed: Iterable[int] = (), redrawn: Iterable[int] = ()) -> None:
         """Discard what is cached about nodes, given by their indices, after an edit of the game.
 

@@ -71,7 +71,7 @@ class _OpenRecord:
     def draft(self, game: int) -> OpenDraft:
         """Return the draft of a game (from 1); start one if there is none."""
         if game not in self.drafts:
-            self.drafts[game] = OpenDraft(self.collection.games[game - 1])
+            self.drafts[game] = OpenDraft(self.record_builder(game).replay)
         return self.drafts[game]
 
 
@@ -223,14 +223,13 @@ def restore(number: int, game: int, edits: str) -> bytes:
     to the game, the draft has none, and `error` says why.
     """
     record = _open_records[number]
+    replay = record.record_builder(game).replay
     error = None
     try:
         stored = json.loads(edits)
-        record.drafts[game] = OpenDraft(
-            record.collection.games[game - 1], stored if isinstance(stored, list) else [stored]
-        )
+        record.drafts[game] = OpenDraft(replay, stored if isinstance(stored, list) else [stored])
     except ValueError as failure:
-        record.drafts[game] = OpenDraft(record.collection.games[game - 1])
+        record.drafts[game] = OpenDraft(replay)
         error = Message("text", {"text": str(failure)})
     return _json(record.drafts[game].state(error=error))
 

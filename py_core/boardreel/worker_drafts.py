@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from boardreel.editing import Draft, EditError
 from boardreel.editing.changes import decode_properties
 from boardreel.games.move_text import link_text
-from boardreel.games.protocol import Move, Position, Rules
+from boardreel.games.protocol import Move
 from boardreel.reel.patch import ReelPatcher
 from boardreel.replay import Replay
 from boardreel.scene import encode
 from boardreel.scene.shapes import Message
-from boardreel.sgf import Game, Node
+from boardreel.sgf import Node
 
 #: an edit that the page asks for: its name `op` and its arguments
 Request = Mapping[str, Any]
@@ -114,9 +113,9 @@ _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
 class OpenDraft:
     """A draft of an open game, with the builder that describes it to the page."""
 
-    def __init__(self, game: Game, edits: Sequence[Mapping[str, Any]] = ()) -> None:
-        """Start a draft of a game with earlier edits. Raise EditError if they do not fit to the game."""
-        self.draft = Draft.restore(game, edits)
+    def __init__(self, replay: Replay, edits: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Start a draft of the game of a replay with earlier edits. Raise EditError if they do not fit to the game."""
+        self.draft = Draft.restore(replay.game, edits, replay)
         self.patcher = ReelPatcher(self.draft)
 
     def edit(self, request: Request) -> dict[str, Any]:
@@ -157,31 +156,13 @@ class OpenDraft:
 def placements(replay: Replay, node: Node) -> dict[str, Any]:
     """Return what the side to play may do after a node: its moves, its actions without points and links to remove.
 
-    A move is a list of its text, piece and points, a removal one of its text and the ends of the link.
+    A move is a list of its text, piece and points, a removal one of its text and the ends of the link. The points of a
+    move are its text too: `Rules.parse_move` reads them.
     """
     rules, position = replay.rules, replay.position(node)
-    moves = position.legal_moves()
-    # the default finds the actions among all legal moves, which are known already
-    has_own_actions = type(position).actions is not Position.actions
-    actions = position.actions() if has_own_actions else [move for move in moves if not move.points]
     return {
         "color": position.to_play,
-        "moves": [[_text(rules, position, move), move.piece, move.points] for move in moves if move.points],
-        "actions": [rules.move_text(position, move) for move in actions],
+        "moves": [[",".join(points), piece, points] for piece, points in position.placements()],
+        "actions": [rules.move_text(position, move) for move in position.actions()],
         "removals": [[link_text(change), [change.first, change.second]] for change in position.removals()],
     }
-
-
-#: texts of moves of the side to play that occupy one point, by that point; there are as many as points
-_texts_by_point: WeakKeyDictionary[Rules, dict[str, str]] = WeakKeyDictionary()
-
-
-def _text(rules: Rules, position: Position, move: Move) -> str:
-    """Return the text of a legal move of the side to play."""
-    if len(move.points) > 1 or move.piece is not None:
-        return rules.move_text(position, move)
-    texts = _texts_by_point.setdefault(rules, {})
-    point = move.points[0]
-    if point not in texts:
-        texts[point] = rules.move_text(position, move)
-    return texts[point]

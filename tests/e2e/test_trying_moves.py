@@ -220,11 +220,11 @@ def test_one_move_in_every_browser(tab: Tab, site_url: str, shared_server: SiteS
     """Use what differs by engine: a point with the mouse, the cursor of the board, the way back."""
     open_record(tab, shared_server, "(;GM[1]SZ[9];B[ee])")
     tab.click(*middle(tab, "cc"))
-    wait_for_moves(tab, 1)
+    wait_for_moves(tab, 2)
     tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').focus()")
     tab.press("ArrowRight")
     tab.press("Enter")
-    wait_for_moves(tab, 2)
+    wait_for_moves(tab, 3)
     assert tab.evaluate(STONES) == ["ba", "cc"]
     tab.press("Escape")
     wait_until(tab, f"() => {ELEMENT}.node === 0")

@@ -40,10 +40,10 @@ class Draft:
     is asked for cannot be written.
     """
 
-    def __init__(self, game: Game) -> None:
-        """Start a draft of a game without edits."""
+    def __init__(self, game: Game, replay: Replay | None = None) -> None:
+        """Start a draft of a game without edits. If `replay` plays the game already, the draft knows what it knows."""
         self.game = DraftGame(game)
-        self.replay = Replay(self.game)
+        self.replay = Replay(self.game) if replay is None else replay.for_copy(self.game)
         self._node = 0
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
@@ -51,12 +51,12 @@ class Draft:
         self._impact = Impact()
 
     @classmethod
-    def restore(cls, game: Game, edits: Iterable[Mapping[str, Any]]) -> Draft:
+    def restore(cls, game: Game, edits: Iterable[Mapping[str, Any]], replay: Replay | None = None) -> Draft:
         """Return a draft of a game with edits from `edits` of an earlier draft of the same game.
 
-        Raise ValueError if an edit is malformed or does not fit to the game.
+        `replay` is the one of `Draft`. Raise ValueError if an edit is malformed or does not fit to the game.
         """
-        draft = cls(game)
+        draft = cls(game, replay)
         decoded = [decode_edit(edit) for edit in edits]
         restore_edits(draft.game, decoded)
         draft._done = decoded

@@ -198,6 +198,16 @@ def test_positions_of_other_lines_stay_known() -> None:
     assert draft.replay.position(draft.game.node(4)).board["ii"] == "W"
 
 
+def test_what_is_known_about_the_record_is_known_in_the_draft() -> None:
+    replay = boardreel.replay(boardreel.read(RECORD).games[0])
+    step = replay.step(replay.game.nodes[4])
+    draft = Draft(replay.game, replay)
+    assert draft.replay.step(draft.game.node(4)) is step
+    draft.set_property(draft.game.node(3), "B", ["ii"])
+    assert draft.replay.position(draft.game.node(4)).board["ii"] == "B"
+    assert replay.step(replay.game.nodes[4]) is step
+
+
 def test_the_rules_follow_the_root() -> None:
     draft = open_draft()
     draft.set_property(draft.game.root, "SZ", ["13"])
