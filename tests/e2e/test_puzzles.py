@@ -81,14 +81,18 @@ def test_a_failed_line_can_be_tried_again_and_counts(page: Page, server: SiteSer
     expect(page.locator(".comment")).to_contain_text("WRONG: it escapes.")
     play(page, "ef")
     assert tab.evaluate(NODE, 5), "a failed line is over"
+    focus_viewer(tab)
+    press(tab, "Home", 0)
+    play(page, "cc")
+    wait_until(tab, NODE, 5)
     page.get_by_role("button", name="Try again").click()
     wait_until(tab, NODE, 0)
     expect(page.locator(".moves [data-node='4']")).to_have_count(0)
     play(page, "ed")
     wait_until(tab, NODE, 2)
     play(page, "ef")
-    expect_message(page, "Solved in 2 tries!")
-    assert page.evaluate("() => window.solved[0].tries") == 2
+    expect_message(page, "Solved in 3 tries!")
+    assert page.evaluate("() => window.solved[0].tries") == 3
 
 
 def test_a_move_that_the_record_does_not_have_is_no_failure(page: Page, server: SiteServer) -> None:
