@@ -21,6 +21,7 @@ import boardreel
 import pytest
 from boardreel import read, replay
 from boardreel.cli.check import record_diagnostics
+from boardreel.editing import Draft
 from boardreel.games import protocol
 from boardreel.testing import check_written_games, conformance
 from build import PUBLIC_TYPES, build
@@ -253,7 +254,9 @@ def test_the_page_names_the_properties_of_the_element() -> None:
 def test_the_page_names_every_attribute_method_and_event() -> None:
     listed = OPTIONS.split("ATTRIBUTES", 1)[1].split("]);", 1)[0]
     assert ids("element.html", "attribute-") == re.findall(r'"([\w-]+)"', listed)
-    assert set(ids("element.html", "event-")) == set(re.findall(r'#send\("([\w-]+)"', ELEMENT))
+    parts = "".join(path.read_text("utf-8") for path in sorted((WEB / "view").rglob("*.js")))
+    events = {*re.findall(r'#send\("([\w-]+)"', ELEMENT), *re.findall(r'new CustomEvent\("(reel-[\w-]+)"', parts)}
+    assert set(ids("element.html", "event-")) == events
     for method in ids("element.html", "method-"):
         assert re.search(rf"^  (async )?{method}\(", ELEMENT, re.MULTILINE)
 
@@ -353,6 +356,7 @@ MEMBERS = {
     "rules": (protocol.Rules, {}),
     "symmetry": (protocol.Symmetry, {}),
     "diagnostic": (boardreel.Diagnostic, {}),
+    "draft": (Draft, {}),
 }
 
 
@@ -371,6 +375,7 @@ def test_what_the_page_says_of_an_object_is_there(name: str) -> None:
         "rules": played.rules,
         "symmetry": played.rules.symmetries()[0],
         "diagnostic": played.diagnostics[0],
+        "draft": Draft(game),
     }
     rows = HTML["python.html"].split(f'data-members="{name}"', 1)[1].split("</tbody>", 1)[0]
     members = re.findall(r"<code>(\w+)(\(?)[^<]*</code>(?=[^<]*(?:<code>[^<]*</code> ?)*</th>)", rows)
