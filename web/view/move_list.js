@@ -12,7 +12,7 @@ import { afterPaint, html, setAttributes } from "./dom.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
 
 /** Height of a row, higher where fingers must hit it. */
-const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 36 : 30;
+const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 44 : 30;
 /** The rows are laid out again when the width has changed by so much. */
 const WIDTH_STEP_PX = 8;
 /** Height of the rows that are drawn above and below the visible ones. */
