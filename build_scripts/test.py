@@ -95,9 +95,12 @@ def _is_there(part: str) -> bool:
     return not part.startswith("tests/") or (bootstrap.ROOT / part).exists()
 
 
-#: errors after which a browser test is run a second time: each was seen once in some thousand visits and never reproduced;
-#: the summary names such tests
-RERUN_ON = ("--reruns", "1", "--only-rerun", "ERR_CONNECTION_RESET", "--only-rerun", "Page.goto: Timeout")
+#: errors after which a browser test is run a second time: a connection that was lost, and what a busy machine did not do
+#: in time; the summary names such tests
+RERUN_ON = ("ERR_CONNECTION_RESET", "Timeout", r"is still .* after \d+ s")
+#: A browser test that hangs ends with its worker, and a run that takes too long ends with a report: a call of Playwright
+#: such as `evaluate` waits for ever.
+LIMITS = ("--timeout=240", "--timeout-method=thread", "--session-timeout=3000")
 
 JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts", "py_core/boardreel/publish/static")
 
@@ -127,7 +130,17 @@ CHECKS = {
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/fuzz"),
     "build": build_site,
     "contract": pytest("contract", "tests/contract", "tests/build"),
-    "e2e": pytest("e2e", "-n", "2", "--dist", "loadfile", *RERUN_ON, "tests/e2e"),
+    "e2e": pytest(
+        "e2e",
+        "-n",
+        "2",
+        "--dist",
+        "loadfile",
+        "--reruns=1",
+        *(f"--only-rerun={error}" for error in RERUN_ON),
+        *LIMITS,
+        "tests/e2e",
+    ),
 }
 #: the checks of a full run; `unit` is a part of `core`
 ALL = tuple(name for name in CHECKS if name != "unit")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
 settings.register_profile("boardreel", deadline=None)
 settings.register_profile("fast", deadline=None, max_examples=10)
 settings.load_profile("boardreel")
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Name each failed test at once, so that the log of a run that is cut off does so, too."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        print(f"\nFAILED {report.nodeid} ({report.when})", flush=True)
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from boardreel import worker_drafts
 from boardreel.dialects import importing
 from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
 from boardreel.dialects.signs import TITLES
@@ -22,10 +23,12 @@ from boardreel.reel import ReelBuilder
 from boardreel.reel.game_info import player_names
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
+from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection
 from boardreel.sgf.charset_detector import find_detector
 from boardreel.sgf.charset_names import CHARSETS
 from boardreel.sgf.file_type import help_kind
+from boardreel.worker_drafts import OpenDraft
 
 #: diagnostics of records whose charset was guessed
 _GUESSED = frozenset({"charset-guessed", "wrong-charset"})
@@ -45,16 +48,31 @@ def do_without_detector() -> None:
 
 @dataclass(slots=True)
 class _OpenRecord:
-    """An open record and the Reel builders of its games, by game number."""
+    """An open record, and the Reel builders and drafts of its games, by game number."""
 
     collection: Collection
     builders: dict[int, ReelBuilder] = field(default_factory=dict)
+    drafts: dict[int, OpenDraft] = field(default_factory=dict)
+
+    def record_builder(self, game: int, *, is_puzzle: bool = False) -> ReelBuilder:
+        """Return the Reel builder of a game (from 1) as it is in the record.
+
+        `is_puzzle` makes the game a puzzle from its first call on.
+        """
+        if game not in self.builders:
+            self.builders[game] = ReelBuilder(Replay(self.collection.games[game - 1], is_puzzle=is_puzzle))
+        return self.builders[game]
 
     def builder(self, game: int) -> ReelBuilder:
-        """Return the Reel builder of a game (from 1)."""
-        if game not in self.builders:
-            self.builders[game] = ReelBuilder(Replay(self.collection.games[game - 1]))
-        return self.builders[game]
+        """Return the Reel builder of a game (from 1), or that of its draft if it is edited."""
+        draft = self.drafts.get(game)
+        return self.record_builder(game) if draft is None else draft.patcher.builder
+
+    def draft(self, game: int) -> OpenDraft:
+        """Return the draft of a game (from 1); start one if there is none."""
+        if game not in self.drafts:
+            self.drafts[game] = OpenDraft(self.record_builder(game).replay)
+        return self.drafts[game]
 
 
 #: file name of pasted texts, which is the same in web/app/app.js
@@ -151,9 +169,12 @@ def list_games(number: int, language: str = "en") -> bytes:
     return _json(game_rows(_open_records[number].collection, language))
 
 
-def reel(number: int, game: int) -> bytes:
-    """Return the Reel of a game (from 1) with its first frames."""
-    return _json(_open_records[number].builder(game).initial())
+def reel(number: int, game: int, is_puzzle: bool = False) -> bytes:
+    """Return the Reel of a game (from 1), as it is in the record, with its first frames.
+
+    `is_puzzle` makes the game a puzzle.
+    """
+    return _json(_open_records[number].record_builder(game, is_puzzle=is_puzzle).initial())
 
 
 def remaining(number: int, game: int) -> bytes:
@@ -167,7 +188,7 @@ def frames(number: int, game: int, node: int, before: int, after: int) -> bytes:
     See `ReelBuilder.frames_around`.
     """
     builder = _open_records[number].builder(game)
-    return _json(builder.frames_around(builder.replay.game.nodes[node], before, after))
+    return _json(builder.frames_around(builder.replay.game.node(node), before, after))
 
 
 def check(number: int, game: int, first: int, count: int) -> bytes:
@@ -180,11 +201,54 @@ def lanes(number: int, game: int, first: int, count: int) -> bytes:
     return _json(_open_records[number].builder(game).lanes(first, count))
 
 
-def save(number: int, form: str) -> bytes:
+def placements(number: int, game: int, node: int) -> bytes:
+    """Return what the side to play may do after a node of a game; see `worker_drafts.placements`."""
+    replay = _open_records[number].builder(game).replay
+    return _json(worker_drafts.placements(replay, replay.game.node(node)))
+
+
+def edit(number: int, game: int, request: str) -> bytes:
+    """Edit a game: do what a JSON object asks for (`op` and its arguments), and return what that changes.
+
+    See `worker_drafts.OpenDraft`. In the answer, `node` is the node to show, `edits` are all edits so far for the store of
+    the page, and `patch` is what changes in the Reel, None if that is nothing.
+    """
+    return _json(_open_records[number].draft(game).edit(json.loads(request)))
+
+
+def restore(number: int, game: int, edits: str) -> bytes:
+    """Start the draft of a game again, with the edits of an earlier answer as JSON.
+
+    The answer is that of `edit`; its patch leads from the Reel of the record to that of the draft. If the edits do not fit
+    to the game, the draft has none, and `error` says why.
+    """
+    record = _open_records[number]
+    replay = record.record_builder(game).replay
+    error = None
+    try:
+        stored = json.loads(edits)
+        record.drafts[game] = OpenDraft(replay, stored if isinstance(stored, list) else [stored])
+    except ValueError as failure:
+        record.drafts[game] = OpenDraft(replay)
+        error = Message("text", {"text": str(failure)})
+    return _json(record.drafts[game].state(error=error))
+
+
+def draft_edits(number: int, game: int) -> bytes:
+    """Return the edits of a game as JSON, an empty list if it was not edited."""
+    draft = _open_records[number].drafts.get(game)
+    return _json([] if draft is None else draft.draft.edits)
+
+
+def save(number: int, form: str, game: int = 1, scope: str = "record", node: int | None = None) -> bytes:
     """Return a record as bytes.
 
-    `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8) or `current` (converted to the
-    current form of its format). A record with bytes that its charset does not know stays in its charset in all forms.
+    `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8), `current` (converted to the
+    current form of its format) or `draft` (with the edits of a game). A record with bytes that its charset does not know
+    stays in its charset in all forms but `draft`.
+
+    `scope` is the part of a draft that is saved, see `Draft.to_bytes`, and `node` the last node of the line. The edits of
+    other games are not saved.
     """
     collection = _open_records[number].collection
     match form:
@@ -192,6 +256,10 @@ def save(number: int, form: str) -> bytes:
             return collection.raw_bytes
         case "current":
             return convert(collection)
+        case "draft":
+            draft = _open_records[number].draft(game).draft
+            draft.node = draft.node if node is None else draft.game.node(node)
+            return draft.to_bytes(scope)
         case _:
             return save_as_utf8(collection)
 

@@ -20,23 +20,29 @@ MAY_IMPORT = {
     "games.registry": ("games.protocol", "sgf"),
     "games.conversion": ("games.registry", "sgf"),
     "games.protocol": (
-        *("games.deprecated_names", "games.evaluations", "games.mentions", "games.protocol_data"),
+        *("games.deprecated_names", "games.evaluations", "games.mentions", "games.move_text"),
+        *("games.protocol_data", "games.symmetry"),
         *("sgf", "scene", "diagnostics"),
     ),
     "games.protocol_data": ("games.deprecated_names", "scene", "sgf"),
+    # the protocol is imported for its types only
+    "games.move_text": ("games.protocol", "games.protocol_data"),
+    "games.symmetry": ("games.protocol_data", "scene"),
     "games.mentions": ("games.move_numbers", "games.protocol_data", "scene", "sgf"),
     "games.move_numbers": ("games.protocol_data", "sgf"),
     "games.board_numbers": ("games.protocol", "games.move_numbers", "scene", "sgf"),
     "games.deprecated_names": (),
     "games.evaluations": ("sgf", "scene"),
     # what games on a grid of lines share
-    "games.intersections": ("games.protocol", "sgf", "scene", "diagnostics"),
+    "games.intersections": ("games.protocol", "games.symmetry", "sgf", "scene", "diagnostics"),
     "games": (
         *(
             "games.protocol",
             "games.evaluations",
             "games.intersections",
             "games.mentions",
+            "games.move_text",
+            "games.symmetry",
             "sgf",
             "scene",
             "diagnostics",
@@ -49,18 +55,23 @@ MAY_IMPORT = {
     "opening": ("archives", "dialects", "sgf", "games", "replay"),
     "files": (),
     "terminal": (),
+    "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
         *("sgf", "games.board_numbers", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
+        "puzzles",
     ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
-        *("games.move_numbers", "version", "dialects.signs"),
+        *("games.move_numbers", "version", "dialects.signs", "puzzles"),
+        # the Reel of a game that is being edited
+        "editing",
     ),
+    "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
     "__main__": ("cli",),
 }
 #: the doors may import everything and are imported by nobody
-DOORS = ("cli", "worker_api", "publish", "notebook", "testing")
+DOORS = ("cli", "worker_api", "worker_drafts", "publish", "notebook", "testing")
 GAME_NAME = re.compile(
     r"blokus|trigon|nexos|callisto|gembloq|twixt|\bgames[./]go\b|\bgo\.py|\bis_go\b|(?-i:\bGo\b(?! to\b| back\b))",
     re.IGNORECASE,

@@ -206,10 +206,10 @@ def page(
 
     page.on("console", report)
     yield page
-    if is_shared:
-        _forget(context, request.getfixturevalue("shared_server").url)
-    else:
+    if not is_shared:
         context.close()
+    elif not _forget(context, request.getfixturevalue("shared_server").url):
+        shared_contexts.pop(key).close()
     assert uncaught == []
     if request.node.get_closest_marker("faults_expected") is None:
         assert reported == []
@@ -225,15 +225,20 @@ def _can_share_context(request: pytest.FixtureRequest) -> bool:
     return "site_url" in request.fixturenames and not own_servers
 
 
-def _forget(context: BrowserContext, site_url: str) -> None:
-    """Close all pages of a context and remove what they have stored, except the memory snapshot and the HTTP cache."""
+def _forget(context: BrowserContext, site_url: str) -> bool:
+    """Close all pages of a context and remove what they have stored, except the memory snapshot and the HTTP cache.
+
+    Return whether further tests can use the context: a clock that a test has installed stays in all later pages.
+    """
     for page in context.pages:
         page.close()
     context.clear_permissions()
     page = context.new_page()
     session = context.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {"origin": site_url.rstrip("/"), "storageTypes": FORGOTTEN})
+    has_real_clock: bool = page.evaluate("() => String(setTimeout).includes('native code')")
     page.close()
+    return has_real_clock
 
 
 @pytest.fixture

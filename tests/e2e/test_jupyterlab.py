@@ -16,6 +16,7 @@ from urllib.request import urlopen
 
 import bootstrap
 import pytest
+from drivers import stop
 from playwright.sync_api import Page, expect
 
 SAMPLE = bootstrap.WEB / "samples" / "blokus.blksgf"
@@ -78,14 +79,14 @@ def jupyterlab(site: Path, tmp_path: Path) -> Iterator[str]:
             deadline = time.monotonic() + START_TIMEOUT_S
             while time.monotonic() < deadline:
                 try:
-                    urlopen(f"{url}/api").close()
+                    urlopen(f"{url}/api", timeout=10).close()
                     break
-                except (URLError, ConnectionError):
+                except (URLError, ConnectionError, TimeoutError):
                     assert server.poll() is None, (tmp_path / "jupyterlab.log").read_text()
                     time.sleep(0.3)
             yield url
         finally:
-            server.terminate()
+            stop(server)
 
 
 def run_cell(page: Page, number: int) -> None:

@@ -14,8 +14,6 @@ from viewer_page import PAGE, SAMPLES, VIEWER
 from watched_page import WATCH, WATCHED, assert_no_faults, watched
 from website.server import SiteServer
 
-pytestmark = pytest.mark.adds_pages_only
-
 COUNT = 30
 #: records in files next to the page
 NAMED = ("blokus.blksgf", "blokus-trigon.blksgf", "twixt-24x24-win.sgf", "go-13x13-handicap.sgf")

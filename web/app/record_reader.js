@@ -185,9 +185,14 @@ export class RecordReader {
     viewer.addEventListener("reel-move", () => this.#updatePosition(viewer));
     // the viewer arranges its parts so that they fit the height that the page leaves
     viewer.setAttribute("height", "100%");
+    viewer.setAttribute("explore", "on");
     viewer.append(this.#back);
     this.games.attach(viewer);
     find("stage").replaceChildren(viewer);
+    import("./drafts.js").then(
+      ({ Drafts }) => new Drafts(viewer, () => this.games.current),
+      () => {},
+    );
     import("./thumbnail.js").then(
       (module) => (this.#thumbnails = module),
       () => {},

@@ -22,6 +22,8 @@ export const ATTRIBUTES = /** @type {const} */ ([
   "reel",
   "poster",
   "plugins",
+  "explore",
+  "puzzle",
 ]);
 
 /**
@@ -46,7 +48,9 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {boolean} autoplay
  * @property {string | null} reel address of a Reel file
  * @property {string | null} poster address of a picture that is shown until the board is drawn
+ * @property {"off" | "button" | "on"} explore how moves are tried: not at all, after the button, or by clicking on the board as well
  * @property {string[]} plugins addresses of wheels of plug-ins
+ * @property {boolean} puzzle whether the game is a puzzle even if the record does not say so
  */
 
 /**
@@ -129,6 +133,7 @@ export function openAddress({ site, src, game }, link, base) {
 export function optionsOf(element) {
   const text = (/** @type {string} */ name) => element.getAttribute(name);
   const lang = element.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
+  const controls = oneOf(text("controls"), /** @type {const} */ (["full", "compact", "none"]));
   return Object.freeze({
     src: text("src"),
     game: gameNumber(text("game")),
@@ -139,7 +144,7 @@ export function optionsOf(element) {
       /** @type {const} */ (["default", "colorblind", "contrast", "redblack", "whiteblack"]),
     ),
     lang: lang || navigator.language,
-    controls: oneOf(text("controls"), /** @type {const} */ (["full", "compact", "none"])),
+    controls,
     coordinates: oneOf(text("coordinates"), /** @type {const} */ (["on", "none"])),
     numbers: numberedMoves(text("numbers")),
     caption: (text("caption") ?? "").trim(),
@@ -152,12 +157,17 @@ export function optionsOf(element) {
     autoplay: element.hasAttribute("autoplay"),
     reel: text("reel"),
     poster: text("poster"),
+    explore: oneOf(
+      text("explore") ?? (controls === "none" ? "off" : null),
+      /** @type {const} */ (["button", "off", "on"]),
+    ),
     plugins: (text("plugins") ?? "").split(/\s+/).filter(Boolean),
+    puzzle: element.hasAttribute("puzzle"),
   });
 }
 
 /** Boolean attributes. */
-const BOOLEAN_ATTRIBUTES = new Set(["autoplay"]);
+const BOOLEAN_ATTRIBUTES = new Set(["autoplay", "puzzle"]);
 
 /** Define every attribute as a property of the same name. @param {CustomElementConstructor["prototype"]} prototype */
 export function reflectAttributes(prototype) {

@@ -33,7 +33,7 @@ const importPng = () => import("../view/png.js");
 const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
 
 /** Attributes that arrange its parts. */
-const ARRANGING_ATTRIBUTES = new Set(["caption", "comments", "result", "tabs", "site"]);
+const ARRANGING_ATTRIBUTES = new Set(["explore", "caption", "comments", "result", "tabs", "site"]);
 
 export class BoardReel extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES];
@@ -101,7 +101,7 @@ export class BoardReel extends HTMLElement {
     if (ARRANGING_ATTRIBUTES.has(name)) this.#viewer?.arrange(this.#options);
     if (name === "site") this.#updateOpenLink();
     if (name === "move" && this.#viewer) this.#open(this.#options.move);
-    else if (["src", "game", "reel", "lang", "plugins"].includes(name) && this.#hasStarted) void this.load();
+    else if (["src", "game", "reel", "lang", "plugins", "puzzle"].includes(name) && this.#hasStarted) void this.load();
   }
 
   #start() {
@@ -135,7 +135,7 @@ export class BoardReel extends HTMLElement {
   /** The link to the current node, as in `move`. */
   get link() {
     const viewer = this.#viewer;
-    return viewer ? linkTo(viewer.tree, viewer.node, viewer.reel.tree.label) : "";
+    return viewer ? linkTo(viewer.tree, viewer.trying?.recorded ?? viewer.node, viewer.reel.tree.label) : "";
   }
 
   /** The Reel of the current game. @returns {Reel | null} */
@@ -261,6 +261,7 @@ export class BoardReel extends HTMLElement {
         this.#send("reel-move", { node, link: this.link, path: this.path });
       },
       point: (point) => this.#send("reel-point", { point }),
+      edited: (detail) => this.#send("reel-edit", detail),
       settings: (change) => {
         this.#userSettings = { ...this.#userSettings, ...change };
         this.#applyTheme();
@@ -330,6 +331,7 @@ export class BoardReel extends HTMLElement {
    * @returns {boolean} whether the viewer has used the key and prevented its default action
    */
   handleKey(event) {
+    if (this.#viewer?.trying?.handleKey(event)) return true;
     const action = this.#viewer && actionOf(event);
     if (!action) return false;
     event.preventDefault();
@@ -372,6 +374,40 @@ export class BoardReel extends HTMLElement {
 
   last() {
     this.#viewer?.act("last");
+  }
+
+  /** Play a move at the current position, as players write it. @param {string} move @returns {Promise<boolean>} whether it is legal */
+  async tryMove(move) {
+    return (await this.#viewer?.tryMoves())?.play(move) ?? false;
+  }
+
+  /** Undo the last edit. @returns {Promise<boolean>} whether there was one */
+  async undo() {
+    return this.#viewer?.trying?.edit({ op: "undo" }) ?? false;
+  }
+
+  /** Redo the edit that was undone last. @returns {Promise<boolean>} whether there was one */
+  async redo() {
+    return this.#viewer?.trying?.edit({ op: "redo" }) ?? false;
+  }
+
+  /** The edits of the reader as JSON, empty without any; setting it replaces them. */
+  get draft() {
+    return this.#viewer?.trying?.draft ?? "";
+  }
+
+  set draft(draft) {
+    void this.#viewer?.tryMoves().then((trying) => trying?.restore(draft));
+  }
+
+  /**
+   * Return the record with the edits of the reader as the bytes of a file.
+   *
+   * @param {"record" | "game" | "line" | "additions"} [scope] the whole record, this game, the current line, or what the reader added
+   */
+  async record(scope = "record") {
+    const viewer = this.#viewer;
+    return viewer ? this.#currentLoader.saveDraft(viewer.reel, scope, viewer.node) : new Uint8Array();
   }
 
   /** Return the position as the text of an SVG file. */

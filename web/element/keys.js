@@ -1,6 +1,6 @@
 /** Map the keys of the viewer to actions. Keys with modifiers and keys pressed in fields are left to the page. */
 
-/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "previousComment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "nextSpeed" | "help" | `bookmark${number}`} Action */
+/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "previousComment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "nextSpeed" | "help" | "try" | "legal" | `bookmark${number}`} Action */
 
 /** @type {ReadonlyMap<string, Action>} */
 export const KEYS = new Map([
@@ -22,6 +22,8 @@ export const KEYS = new Map([
   ["<", "slower"],
   [">", "faster"],
   ["?", "help"],
+  ["t", "try"],
+  ["l", "legal"],
   ...Array.from(
     { length: 9 },
     (_, number) => /** @type {[string, Action]} */ ([`${number + 1}`, `bookmark${number + 1}`]),
@@ -44,9 +46,14 @@ const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
  */
 export function actionOf(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return null;
-  const kind = controlKind(event.composedPath()[0]);
-  if (kind && CONTROL_KEYS[kind].test(event.key)) return null;
+  if (isUsedByControl(event)) return null;
   return KEYS.get(event.key) ?? null;
+}
+
+/** Return whether the control that has the focus uses a key itself. @param {KeyboardEvent} event */
+export function isUsedByControl(event) {
+  const kind = controlKind(event.composedPath()[0]);
+  return kind !== null && CONTROL_KEYS[kind].test(event.key);
 }
 
 /** Return which kind of control an element is, null if it uses no keys. @param {EventTarget | undefined} target */

@@ -9,7 +9,7 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
 
-import { addFrames, missingFrames, nextUnchecked } from "../reel/frames.js";
+import { addFrames, missingFrames, nextUnchecked, removeFrames } from "../reel/frames.js";
 import { areLanesComplete } from "../reel/lanes.js";
 import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 import { checkWhenIdle } from "./idle_check.js";
@@ -86,7 +86,7 @@ export class RecordLoader {
    * @returns {Promise<Reel>}
    */
   async reel(source, options) {
-    const { src, game, plugins } = this.options;
+    const { src, game, plugins, puzzle } = this.options;
     this.#name = options.name ?? (source instanceof File ? source.name : null);
     this.#address = source === null ? src : typeof source === "string" ? source : null;
     const reelFile = source === null ? await this.#reelFile() : null;
@@ -102,7 +102,7 @@ export class RecordLoader {
       throw error;
     });
     this.#record = record;
-    const variant = `${record.name ?? ""} ${number}`;
+    const variant = `${record.name ?? ""} ${number}${puzzle ? " puzzle" : ""}`;
     const cached = opening && (await getCachedReel(opening, record.bytes, variant));
     if (cached) return cached;
     if (isCacheable) this.#cache = (reel) => void cacheReel(record.bytes, variant, reel, address);
@@ -111,9 +111,11 @@ export class RecordLoader {
 
   /** Return the Reel file, or null if there is none, or if it cannot be loaded but there is a record. */
   async #reelFile() {
-    const { src, reel } = this.options;
+    const { src, reel, puzzle } = this.options;
     try {
-      return inlineReel(this.element) ?? (reel ? await fetchReel(absolute(reel), this.signal) : null);
+      const found = inlineReel(this.element) ?? (reel ? await fetchReel(absolute(reel), this.signal) : null);
+      // a Reel that was not made as a puzzle says nothing about its moves
+      return puzzle && !found?.puzzle && this.hasRecord ? null : found;
     } catch (error) {
       if (this.signal.aborted || !(src || hasInlineRecord(this.element))) throw error;
       return null;
@@ -133,7 +135,8 @@ export class RecordLoader {
 
   /** Cache a Reel that has all frames, unless it is large. @param {Reel} reel */
   #cacheIfComplete(reel) {
-    if (reel.complete && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
+    // a draft has changed the lists of children
+    if (reel.complete && !reel.tree.children && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
   }
 
   /**
@@ -200,7 +203,7 @@ export class RecordLoader {
       throw new LoadFailure(refusal.code, refusalMessage(refusal, opened), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
-    const reel = await (await this.#python()).reel(opened.id, game);
+    const reel = await (await this.#python()).reel(opened.id, game, this.options.puzzle);
     this.#cacheIfComplete(reel);
     return reel;
   }
@@ -271,6 +274,34 @@ export class RecordLoader {
     if (form === "original" && this.#record) return this.#record.bytes;
     const opened = await this.#open();
     return (await this.#python()).save(opened.id, form);
+  }
+
+  /**
+   * Send a request about a game to Python, after starting it and reading the record if necessary.
+   *
+   * @param {"placements" | "edit" | "restore"} call
+   * @param {Reel} reel
+   * @param {any} argument
+   * @returns {Promise<any>}
+   */
+  async ask(call, reel, argument) {
+    const { id } = await this.#open();
+    const python = await this.#python();
+    /** @type {(id: number, game: number, argument: any) => Promise<any>} */
+    const send = python[call];
+    return send(id, reel.game.number, argument);
+  }
+
+  /** Replace the frames of nodes that a draft has changed. @param {Reel} reel @param {number[]} nodes @param {import("../reel/reel.js").ReelPart} part */
+  replaceFrames(reel, nodes, part) {
+    removeFrames(reel, nodes);
+    addFrames(reel, part);
+  }
+
+  /** Return a record with its draft as bytes. @param {Reel} reel @param {import("../runtime/client.js").SaveScope} scope @param {number} node */
+  async saveDraft(reel, scope, node) {
+    const { id } = await this.#open();
+    return (await this.#python()).save(id, "draft", reel.game.number, scope, node);
   }
 
   /** Abort all transfers and release Python. */

@@ -37,13 +37,25 @@ const checkedNodes = new WeakMap();
 
 /** Return, by node, whether its diagnostics are known (1) or not (0). @param {Reel} reel */
 function checkedNodesOf(reel) {
-  let checked = checkedNodes.get(reel);
-  if (!checked) {
+  const known = checkedNodes.get(reel);
+  let checked = known;
+  // a draft adds nodes
+  if (checked?.length !== reel.tree.parent.length) {
     checked = new Uint8Array(reel.tree.parent.length);
+    checked.set(known ?? []);
     for (const node of Object.keys(reel.frames)) checked[Number(node)] = 1;
     checkedNodes.set(reel, checked);
   }
   return checked;
+}
+
+/** Remove frames that no longer apply; the diagnostics of their nodes count as unknown. @param {Reel} reel @param {readonly number[]} nodes */
+export function removeFrames(reel, nodes) {
+  const checked = checkedNodesOf(reel);
+  for (const node of nodes) {
+    delete reel.frames[node];
+    checked[node] = 0;
+  }
 }
 
 /** Return the first node whose diagnostics are not in the Reel, -1 if there is none. @param {Reel} reel */

@@ -16,7 +16,9 @@ import { childrenOf } from "./tree.js";
  * @returns {number}
  */
 export function next(tree, node, chosen) {
-  const child = chosen.get(node) ?? tree.firstChild[node];
+  const choice = chosen.get(node) ?? -1;
+  // a draft may have removed it
+  const child = tree.parent[choice] === node ? choice : tree.firstChild[node];
   return child < 0 ? node : child;
 }
 

@@ -160,7 +160,7 @@ export interface Tree {
   side: number[];
   /** move number or 0 */
   number: number[];
-  /** bits: 1 comment, 2 against the rules, 4 has an error, 8 setup, 16 marked as important, 32 node name */
+  /** bits: 1 comment, 2 against the rules, 4 has an error, 8 setup, 16 marked as important, 32 node name, 64 added by the reader (only in a live viewer) */
   flags: number[];
   /** annotation signs: node and `!!` `!` `!?` `?!` `?` `??` */
   signs: [node: number, sign: string][];
@@ -168,6 +168,33 @@ export interface Tree {
   printed: [node: number, number: number][];
   /** nodes that begin a figure: name, whether moves that cannot be seen in it are listed */
   figures: [node: number, name: string, lists: boolean][];
+  /** parent → its children where a draft changed them; absent in Reel files */
+  children?: Record<number, number[]>;
+}
+
+/** What an edit of a draft changed in the Reel. */
+export interface ReelPatch {
+  /** nodes whose list of children changed; a node that was removed is in no list any more */
+  children: [parent: number, children: number[]][];
+  /** entries of the tree's tables for new and changed nodes */
+  nodes: [
+    node: number,
+    parent: number,
+    label: string | null,
+    side: number,
+    number: number,
+    flags: number,
+    sign: string | null,
+    printed: number | null,
+  ][];
+  /** nodes whose frames no longer apply; they are requested again when they are shown */
+  stale: number[];
+  /** the lanes apply to the nodes before this one; absent if the game has none */
+  lanesEnd?: number;
+  /** other parts of the Reel that changed */
+  fields: Partial<Reel>;
+  /** frames of new and changed nodes, which replace those of the Reel */
+  part: ReelPart;
 }
 
 /** `words`: shown in place of `text`, which is what the record writes; `side`: the row names the person who plays that side */
@@ -247,6 +274,18 @@ export interface LanesPart {
   mobility?: LaneValues;
 }
 
+/** A problem to solve, whose task is the position at `start`. The fields after `goal` are absent in Reels of earlier versions. */
+export interface Puzzle {
+  /** the objective in words */
+  goal: Message;
+  /** indices of the sides that the solver plays */
+  solvers?: number[];
+  /** the solver's moves: node, piece, name of a special move such as a pass, points as recorded and in each symmetric form that is accepted */
+  moves?: [node: number, piece: string | null, name: string | null, forms: string[][]][];
+  /** nodes from which the line succeeds if the solver plays on without a fault; at the end of a line, that it has succeeded */
+  successes?: number[];
+}
+
 export interface Reel {
   format: "boardreel/1";
   /** version of the core that made it */
@@ -272,7 +311,7 @@ export interface Reel {
   frames: Record<number, Frame>;
   complete: boolean;
   start: number;
-  puzzle: null | { goal: Message };
+  puzzle: null | Puzzle;
   /** shown above the comment, for example that the file ends in the middle of a move; older Reel files have none */
   notice?: Message | null;
   bookmarks: { name: string; node: number }[];

@@ -12,7 +12,15 @@
  */
 
 /** Bits of `tree.flags`. */
-export const FLAG = /** @type {const} */ ({ comment: 1, illegal: 2, error: 4, setup: 8, important: 16, named: 32 });
+export const FLAG = /** @type {const} */ ({
+  comment: 1,
+  illegal: 2,
+  error: 4,
+  setup: 8,
+  important: 16,
+  named: 32,
+  added: 64,
+});
 
 /**
  * Index a tree.

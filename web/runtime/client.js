@@ -26,6 +26,7 @@ const WORKER_LINGER_MS = 10_000;
  * @typedef {import("../reel/reel.js").GameRow} GameRow
  * @typedef {import("../reel/reel.js").Diagnostic} Diagnostic
  * @typedef {"original" | "utf8" | "current"} SaveForm
+ * @typedef {"record" | "game" | "line" | "additions"} SaveScope the part of a draft that is saved
  *
  * @typedef {object} Opened
  * @property {number} id argument of the other calls
@@ -52,13 +53,18 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
  * @property {(text: string, answers: Record<string, string>) => Promise<Examined>} examine
  * @property {(id: number, language?: string) => Promise<GameRow[]>} list results are in the language, by default English
- * @property {(id: number, game: number) => Promise<Reel>} reel
+ * @property {(id: number, game: number, isPuzzle?: boolean) => Promise<Reel>} reel
  * @property {(id: number, game: number) => Promise<ReelPart>} rest
  * @property {(id: number, game: number, node: number, before: number, after: number) => Promise<ReelPart>} frames `before` frames
  *   that end with the node, `after` frames that follow it
  * @property {(id: number, game: number, first: number, count: number) => Promise<ReelPart>} check nodes from `first` on
  * @property {(id: number, game: number, first: number, count: number) => Promise<LanesPart>} lanes nodes from `first` on
- * @property {(id: number, form: SaveForm) => Promise<Uint8Array>} save
+ * @property {(id: number, game: number, node: number) => Promise<any>} placements of the side to play
+ * @property {(id: number, game: number, edit: object) => Promise<any>} edit
+ * @property {(id: number, game: number, edits: object[]) => Promise<any>} restore starts the draft of a game with the edits of an
+ *   earlier answer
+ * @property {(id: number, form: SaveForm | "draft", game?: number, scope?: SaveScope, node?: number) => Promise<Uint8Array>} save `game`, `scope`
+ *   and `node`, the last one of a line, are for drafts
  * @property {(id: number) => Promise<void>} close
  * @property {(wheels: string[]) => Promise<string[]>} install returns the ids of all games
  * @property {() => void} release frees the records of this viewer
@@ -74,6 +80,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {string | null} charset
  * @property {number} generation of the worker in which it is open
  * @property {number} number its number in that worker
+ * @property {Record<number, object[]>} drafts edits by game
  */
 
 /** The root of the site, two folders above this module. */
@@ -157,6 +164,8 @@ class Hub {
       const opened = await session.ask("open", record.name, record.bytes, record.charset);
       record.number = parse(opened).id;
       record.generation = session.generation;
+      for (const [game, edits] of Object.entries(record.drafts))
+        await session.ask("restore", record.number, Number(game), JSON.stringify(edits));
     }
     return record.number;
   }
@@ -195,6 +204,19 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
   /** Send a request about a record. @param {keyof typeof import("./protocol.js").CALLS} call @param {number} id @param {unknown[]} args */
   const ask = (call, id, ...args) => session.enqueue(async () => session.ask(call, await hub.reopen(id), ...args));
 
+  /**
+   * Return the function that sends a request about a draft, and remembers the edits for the next worker.
+   *
+   * @param {"edit" | "restore"} call
+   * @returns {(id: number, game: number, argument: object) => Promise<any>}
+   */
+  const editing = (call) => async (id, game, argument) => {
+    const answer = parse(await ask(call, id, game, JSON.stringify(argument)));
+    const record = hub.records.get(id);
+    if (record) record.drafts[game] = answer.edits;
+    return answer;
+  };
+
   return {
     ready: () => session.start(),
     open: (name, bytes, charset = null) =>
@@ -206,7 +228,7 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
         const opened = await hub.read("open", name, bytes, charset);
         performance.mark("boardreel:read");
         const id = (hub.count += 1);
-        hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id });
+        hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id, drafts: {} });
         ownRecords.add(id);
         // the viewer may have been removed while its record was read
         if (!isConnected()) void close(id).catch(() => {});
@@ -218,8 +240,8 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
         return hub.read("examine", text, JSON.stringify(answers));
       }),
     list: async (id, language = "en") => parse(await ask("list", id, language)),
-    reel: async (id, game) => {
-      const answer = await ask("reel", id, game);
+    reel: async (id, game, isPuzzle = false) => {
+      const answer = await ask("reel", id, game, isPuzzle);
       performance.mark("boardreel:built");
       return parse(answer);
     },
@@ -227,7 +249,10 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
     frames: async (id, game, node, before, after) => parse(await ask("frames", id, game, node, before, after)),
     check: async (id, game, first, count) => parse(await ask("check", id, game, first, count)),
     lanes: async (id, game, first, count) => parse(await ask("lanes", id, game, first, count)),
-    save: async (id, form) => (await ask("save", id, form)) ?? new Uint8Array(),
+    placements: async (id, game, node) => parse(await ask("placements", id, game, node)),
+    edit: editing("edit"),
+    restore: editing("restore"),
+    save: async (id, ...form) => (await ask("save", id, ...form)) ?? new Uint8Array(),
     close,
     install: (wheels) =>
       session.enqueue(async () => {

@@ -71,11 +71,13 @@ export class ControlsView {
     this.next = button("next");
     this.last = button("last");
     this.play = button("play");
+    this.try = button("try");
     this.previous.append(html("span", { class: "word", "aria-hidden": "true" }, say("previous")));
     this.next.prepend(html("span", { class: "word", "aria-hidden": "true" }, say("next")));
     this.first.addEventListener("click", () => act("first"));
     this.last.addEventListener("click", () => act("last"));
     this.play.addEventListener("click", () => act("play"));
+    this.try.addEventListener("click", () => act("try"));
     repeatWhileHeld(this.previous, () => act("previous"));
     repeatWhileHeld(this.next, () => act("next"));
     this.timeline = new Timeline(say, slide);
@@ -107,7 +109,7 @@ export class ControlsView {
       { class: "bar", role: "toolbar", "aria-label": say("controls") },
       this.buttons,
       this.timeline.element,
-      html("div", { class: "playback" }, this.play, this.speed),
+      html("div", { class: "playback" }, this.play, this.speed, this.try),
     );
   }
 

@@ -75,7 +75,7 @@ export class MoveButtons {
     const isAgainst = flags & (FLAG.illegal | FLAG.error);
     const button = html("button", {
       type: "button",
-      class: `move${isAgainst ? " against" : ""}${flags & FLAG.important ? " important" : ""}`,
+      class: `move${isAgainst ? " against" : ""}${flags & FLAG.important ? " important" : ""}${flags & FLAG.added ? " added" : ""}`,
       "data-node": node,
       title: reasons || null,
       tabindex: -1,

@@ -139,6 +139,10 @@ export function shortcutsPanel(say) {
     "play",
     "speed",
     "bookmark",
+    "try",
+    "legal",
+    "piece",
+    "undo",
     "help",
   ];
   return html(

@@ -20,7 +20,7 @@ export class PositionView {
 
   /** @param {import("./viewer.js").Viewer} viewer @param {AbortSignal} signal ends event handling */
   constructor(viewer, signal) {
-    const { reel, say, host } = viewer;
+    const { reel, say } = viewer;
     this.#viewer = viewer;
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.labels = new LabelsView(this.board);
@@ -28,16 +28,23 @@ export class PositionView {
     this.zoom = new Zoom(svg, signal);
     stepByTouch(
       svg,
-      () => !this.zoom.isZoomed,
+      () => !this.zoom.isZoomed && !viewer.trying?.isActive && !viewer.solution.isHidden,
       (action) => viewer.act(action),
       signal,
     );
-    new BoardCursor(reel, say, this.board, (text) => viewer.speak(text), host.point, signal);
+    new BoardCursor(
+      reel,
+      say,
+      this.board,
+      (text) => viewer.speak(text),
+      (point) => viewer.choosePoint(point),
+      signal,
+    );
     svg.addEventListener(
       "click",
       (event) => {
         const point = pointAt(event, this.board);
-        if (point) host.point(point);
+        if (point) viewer.choosePoint(point, event);
       },
       { signal },
     );
@@ -61,11 +68,13 @@ export class PositionView {
    */
   draw(node, { settle = false } = {}) {
     const { board } = this;
-    const { reel, tree, settings, element } = this.#viewer;
+    const { reel, tree, settings, element, solution } = this.#viewer;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, tree, node);
+    // the letters of the variations give away the moves of a puzzle
+    const off = [...(frame.off ?? []), ...(solution.isHidden ? ["variations"] : [])];
     this.#drawnNode = node;
-    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, frame.off ?? []));
+    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, off));
     board.show(items, frame, { settle });
     const letters = showsLetters(settings) ? lettersOf(reel, items) : [];
     const numbers = numbersAt(reel, tree, node, settings.numbers);

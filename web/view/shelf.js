@@ -45,7 +45,7 @@ export class ShelfView {
     this.pieces = tray.map((piece, index) => this.#piece(piece, index));
     this.element = html(
       "div",
-      { class: "shelf", role: "img" },
+      { class: "shelf", role: "img", "data-side": side.color },
       // pieces of the same length share a row of the grid
       this.pieces.toSorted((one, other) => other.length - one.length).map(({ element }) => element),
     );

@@ -28,6 +28,8 @@ let lastViewer = 0;
 
 export class TabsView {
   #viewer;
+  /** @type {readonly Tab[]} */
+  #all;
   /** The tabs that have something to show. @type {readonly Tab[]} */
   #useful;
   /** Those of them that are shown. @type {readonly Tab[]} */
@@ -39,10 +41,13 @@ export class TabsView {
   #views = new Map();
   #chosen = "";
   #isReleased = false;
+  /** Names of the tabs that the page wants, null for all. @type {readonly string[] | null} */
+  #names = null;
 
   /** @param {Viewer} viewer @param {readonly Tab[]} tabs the first one opens synchronously */
   constructor(viewer, tabs) {
     this.#viewer = viewer;
+    this.#all = tabs;
     this.#useful = tabs.filter((tab) => tab.isUseful(viewer));
     this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
     this.list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true });
@@ -51,8 +56,20 @@ export class TabsView {
     this.restrict(null);
   }
 
-  /** Show only some tabs and open the first of them. @param {readonly string[] | null} names null for all tabs */
-  restrict(names) {
+  /** Add the tabs that have something to show by now. */
+  update() {
+    this.#useful = this.#all.filter((tab) => this.#useful.includes(tab) || tab.isUseful(this.#viewer));
+    this.restrict(this.#names, this.#chosen);
+  }
+
+  /**
+   * Show only some tabs and open one.
+   *
+   * @param {readonly string[] | null} names null for all tabs
+   * @param {string} [chosen] name of the tab to open, by default the first
+   */
+  restrict(names, chosen) {
+    this.#names = names;
     const useful = this.#useful;
     const tabs = names ? names.flatMap((name) => useful.find((tab) => tab.name === name) ?? []) : useful;
     this.element.hidden = !tabs.length;
@@ -61,7 +78,7 @@ export class TabsView {
     this.buttons = tabs.map(({ name }) => this.#button(name));
     replaceChildren(this.list, this.buttons);
     this.list.hidden = tabs.length < 2;
-    void this.choose(tabs[0]?.name);
+    void this.choose(chosen ?? tabs[0]?.name);
   }
 
   /** Name of the chosen tab. */

@@ -150,7 +150,7 @@ export class TreeItems {
       "div",
       {
         role: "treeitem",
-        class: `tree-item${marksOf(flags)}${kind} ${side?.class ?? ""}`.trim(),
+        class: `tree-item${marksOf(flags)}${kind}${flags & FLAG.added ? " added" : ""} ${side?.class ?? ""}`.trim(),
         "aria-label": texts.node(node),
         "aria-level": tree.depth[node] + 1,
         "aria-posinset": isFirst ? lanes.linePosition[line] : 1,

@@ -1,5 +1,6 @@
 /**
- * Draw the strokes between the nodes of a laid out tree as the data of two SVG paths: all strokes, and those of the current line.
+ * Draw the strokes between the nodes of a laid out tree as the data of three SVG paths: those of the record, those of branches that the
+ * reader added, and those of the current line.
  *
  * @typedef {import("../reel/tree_lanes.js").Lanes} Lanes
  * @typedef {import("../reel/tree_window.js").Unfolded} Unfolded
@@ -7,6 +8,7 @@
  *
  * @typedef {object} CurrentLine
  * @property {(index: number) => boolean} includes whether a node, given by its index in `order`, is on it
+ * @property {(index: number) => boolean} isAdded whether the reader added a node, given by its index in `order`
  * @property {(node: number) => number} after returns the node that follows a node of the line, -1 at its end
  */
 
@@ -23,10 +25,11 @@ const CORNER_PX = 7;
  * @param {Area} area
  * @param {{ width: number, height: number }} cell
  * @param {CurrentLine} currentLine
- * @returns {{ all: string, current: string }}
+ * @returns {{ recorded: string, added: string, current: string }}
  */
 export function strokes(lanes, unfolded, area, cell, currentLine) {
-  const all = [];
+  const recorded = [];
+  const added = [];
   const current = [];
   const x = (/** @type {number} */ column) => (column - area.left + 0.5) * cell.width;
   const y = (/** @type {number} */ lane) => (lane - area.top + 0.5) * cell.height;
@@ -50,19 +53,28 @@ export function strokes(lanes, unfolded, area, cell, currentLine) {
   };
 
   for (const line of linesIn(lanes, unfolded, area)) {
-    all.push(lineStroke(line, lineEnd(lanes, unfolded, line)));
+    const end = lineEnd(lanes, unfolded, line);
+    const lastRecorded = lastOnCurrentLine(lanes, line, (index) => !currentLine.isAdded(index));
+    if (currentLine.isAdded(lastRecorded)) added.push(lineStroke(line, end));
+    else {
+      // all nodes after an added one are added
+      const { column } = pieceOf(lanes, unfolded, lastRecorded);
+      recorded.push(lineStroke(line, column));
+      if (column < end)
+        added.push(`M${x(Math.max(column, minColumn))} ${y(lanes.lineLane[line])}H${x(Math.min(end, maxColumn))}`);
+    }
     if (!currentLine.includes(lanes.cellStart[lanes.lineCell[line]])) continue;
     const last = lastOnCurrentLine(lanes, line, currentLine.includes);
     const { column } = pieceOf(lanes, unfolded, last);
     if (column >= minColumn) current.push(lineStroke(line, column));
   }
   for (const trunk of trunksIn(lanes, unfolded, area)) {
-    all.push(trunkStroke(trunk, lanes.trunkBottom[trunk]));
+    recorded.push(trunkStroke(trunk, lanes.trunkBottom[trunk]));
     const fork = lanes.trunkFork[trunk];
     const next = currentLine.includes(lanes.indexOf[fork]) ? currentLine.after(fork) : -1;
     if (next < 0) continue;
     const lane = lanes.lineLane[lineOf(lanes, lanes.indexOf[next])];
     if (lane > lanes.trunkTop[trunk] && lane >= minLane) current.push(trunkStroke(trunk, lane));
   }
-  return { all: all.join(""), current: current.join("") };
+  return { recorded: recorded.join(""), added: added.join(""), current: current.join("") };
 }

@@ -6,6 +6,7 @@
  */
 
 import { idle } from "../loading/idle_check.js";
+import { FLAG } from "../reel/tree.js";
 import { layOutLanes } from "../reel/tree_lanes.js";
 import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldAround } from "../reel/tree_window.js";
 import css from "../styles/tree.css";
@@ -56,11 +57,18 @@ class TreeTab {
   /** The area that is drawn. @type {Area | null} */
   #drawn = null;
   #node = 0;
-  /** The nodes whose continuation is not part of the layout. */
-  #hidden = "";
+  /** The links between nodes that the layout is made of; a draft and a puzzle replace them. */
+  #links = /** @type {Int32Array} */ (new Int32Array(0));
   #strokes = svg("path", { class: "tree-strokes" });
+  #addedStrokes = svg("path", { class: "tree-strokes added" });
   #currentStrokes = svg("path", { class: "tree-strokes current" });
-  #drawing = svg("svg", { class: "tree-lines", "aria-hidden": "true" }, this.#strokes, this.#currentStrokes);
+  #drawing = svg(
+    "svg",
+    { class: "tree-lines", "aria-hidden": "true" },
+    this.#strokes,
+    this.#addedStrokes,
+    this.#currentStrokes,
+  );
   #note = html("p", { class: "tree-note", role: "status" });
   #space = html("div", { class: "tree-space" }, this.#drawing);
 
@@ -90,10 +98,12 @@ class TreeTab {
   async #layOut() {
     const { tree, solution } = this.viewer;
     const { signal } = this.#abortController;
-    const hidden = (this.#hidden = [...solution.hiddenAfter].join());
+    const shown = solution.visibleTree;
+    const links = (this.#links = shown.firstChild);
+    this.texts = new NodeTexts(this.viewer, this.text);
     this.#lanes = null;
     this.#items?.clear();
-    const steps = layOutLanes(tree, solution.hiddenAfter);
+    const steps = layOutLanes(shown);
     for (;;) {
       const end = performance.now() + SLICE_MS;
       let step = steps.next();
@@ -104,7 +114,7 @@ class TreeTab {
       }
       this.#announce(this.text(["arranging", { count: tree.parent.length }]));
       await idle(MAX_IDLE_DELAY_MS, 0);
-      if (signal.aborted || hidden !== this.#hidden) return;
+      if (signal.aborted || links !== this.#links) return;
     }
     this.#announce("");
     this.#items = new TreeItems(this.viewer, this.#lanes, this.#space, this.cell, this.texts);
@@ -132,7 +142,7 @@ class TreeTab {
 
   /** Mark the current node and its line, and scroll it into view; the focus follows. @param {number} node */
   show(node) {
-    if ([...this.viewer.solution.hiddenAfter].join() !== this.#hidden) return void this.#layOut();
+    if (this.viewer.solution.visibleTree.firstChild !== this.#links) return void this.#layOut();
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
     adoptStyle(this.element, css);
@@ -160,7 +170,7 @@ class TreeTab {
 
   /** Draw the marks again after more frames or diagnostics were loaded. */
   refresh() {
-    if (!this.#lanes || !this.element.isConnected) return;
+    if (!this.#lanes || !this.element.isConnected || this.viewer.tree.firstChild !== this.#links) return;
     const hadFocus = this.#hasFocus;
     this.#items?.clear();
     this.#draw();
@@ -230,8 +240,11 @@ class TreeTab {
       piecesIn(lanes, this.#unfolded, other, area),
     );
     this.#items?.show(pieces, this.#pieceOf(this.#node), includes);
-    const { all, current } = strokes(lanes, this.#unfolded, area, this.cell, { includes, after });
-    this.#strokes.setAttribute("d", all);
+    const { flags } = this.viewer.reel.tree;
+    const isAdded = (/** @type {number} */ index) => (flags[lanes.order[index]] & FLAG.added) > 0;
+    const { recorded, added, current } = strokes(lanes, this.#unfolded, area, this.cell, { includes, isAdded, after });
+    this.#strokes.setAttribute("d", recorded);
+    this.#addedStrokes.setAttribute("d", added);
     this.#currentStrokes.setAttribute("d", current);
     const { width, height } = this.cell;
     const { style } = this.#drawing;

@@ -11,6 +11,7 @@
  * @property {(options?: { start?: boolean }) => Promise<void>} lanes adds the lanes of the chart to the Reel; `start`: even if Python
  *   has to be started
  * @property {(node: number) => void} moved reports the current node
+ * @property {(edit: { node: number, edit: object }) => void} edited reports an edit of the draft
  * @property {(point: string) => void} point reports a point that was chosen on the board
  * @property {(change: Partial<Settings>) => void} settings applies changed settings
  * @property {() => import("../loading/record_loader.js").RecordLoader | null} record
@@ -22,6 +23,7 @@ import { isFrameLoaded, shownGameState } from "../reel/frames.js";
 import { choose, line, step } from "../reel/navigation.js";
 import { FLAG, indexTree } from "../reel/tree.js";
 import { announcement } from "./announcement.js";
+import { isMouseOnEmptyPoint } from "./board_input.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
 import { html, keepFocus } from "./dom.js";
@@ -37,6 +39,7 @@ import { TABS } from "./tab_table.js";
 import { TabsView } from "./tabs.js";
 
 const importDialogs = () => import("./dialogs.js");
+const importTrying = () => import("./trying/trying.js");
 
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */
 const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
@@ -52,6 +55,10 @@ export class Viewer {
   #line = [0];
   #abortController = new AbortController();
   #isResultSecret = false;
+  /** Tries moves; null until the reader wants to. @type {import("./trying/trying.js").Trying | null} */
+  trying = null;
+  /** Whether moves can be tried, and how that starts. @type {"off" | "button" | "on"} */
+  explore = "off";
   /** The end of the main line, which shows the result. */
   #lastMainNode = 0;
 
@@ -101,8 +108,40 @@ export class Viewer {
     this.element = layOut(this);
     this.controls.timeline.follow(this);
     if (this.solution.includes(node)) this.#revealSolution();
-    else this.list.hide(this.solution.hiddenAfter);
+    else this.list.showTree(this.solution.visibleTree);
     this.set(settings);
+  }
+
+  /**
+   * Report a point that was chosen. With a mouse, a click on an empty point may start trying moves.
+   *
+   * @param {string} point
+   * @param {MouseEvent} [event] of a click
+   */
+  choosePoint(point, event) {
+    this.host.point(point);
+    if (this.trying) this.trying.choosePoint(point, event);
+    else if (event && this.explore === "on" && isMouseOnEmptyPoint(event)) void this.tryMoves(point);
+  }
+
+  /**
+   * Try moves from now on. The code is loaded first.
+   *
+   * @param {string | null} [point] to begin with
+   * @returns {Promise<import("./trying/trying.js").Trying | null>} null if moves cannot be tried
+   */
+  async tryMoves(point = null) {
+    if (!this.host.record() || !this.reel.game.rules || this.solution.isHidden) return null;
+    try {
+      const { Trying } = await importOnDemand(importTrying);
+      if (this.#abortController.signal.aborted) return null;
+      this.trying ??= new Trying(this);
+      await this.trying.start(point);
+      return this.trying;
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
   }
 
   /** Show the solution of a puzzle. */
@@ -113,13 +152,14 @@ export class Viewer {
 
   #revealSolution() {
     this.solution.reveal();
-    keepFocus(this.element, () => this.element.querySelector(".solution")?.remove());
-    this.list.hide(this.solution.hiddenAfter);
+    this.list.showTree(this.tree);
   }
 
   /** Arrange the parts as the page wants them. @param {import("./layout.js").Arrangement} arrangement */
   arrange(arrangement) {
     this.#isResultSecret = arrangement.result === "hidden";
+    this.explore = this.reel.game.rules && this.host.record() ? arrangement.explore : "off";
+    this.controls.try.hidden = this.explore === "off";
     this.tabs.restrict(arrangement.tabs);
     arrangeParts(this, arrangement);
   }
@@ -195,6 +235,13 @@ export class Viewer {
     this.speak(this.status.textContent);
   }
 
+  /** Draw what changed when a draft has added or removed nodes. */
+  treeChanged() {
+    this.list.treeChanged();
+    this.tabs.update();
+    this.refresh();
+  }
+
   /** Draw what changed when more frames or diagnostics were loaded. */
   refresh() {
     this.tabs.refresh();
@@ -243,6 +290,7 @@ export class Viewer {
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
     this.#updateProblemsButton();
+    this.trying?.show(node);
   }
 
   /** Announce a text to screen readers. @param {string} text */
@@ -270,6 +318,8 @@ export class Viewer {
     faster: () => this.#setSpeed(neighborSpeed(this.settings.speed, 1)),
     nextSpeed: () => this.#setSpeed(followingSpeed(this.settings.speed)),
     help: () => void this.openPanel("shortcuts"),
+    try: () => this.explore !== "off" && void this.tryMoves(),
+    legal: () => this.explore !== "off" && void this.tryMoves().then((trying) => trying?.act("legal")),
   };
 
   /** Return the node to which a step leads, null if there is none. @param {string} action @returns {number | null} */
@@ -318,6 +368,7 @@ export class Viewer {
 
   /** Stop playback and event handling. */
   release() {
+    this.trying?.release();
     this.scores.release();
     this.labels.release();
     this.playback.stop();

@@ -36,6 +36,8 @@ export class BoardReel extends HTMLElement {
   reel: string;
   poster: string;
   plugins: string;
+  explore: string;
+  puzzle: boolean;
 
   readonly state: State;
   /** Number of the current node, in file order from 0; set it to go to another node. */
@@ -46,6 +48,8 @@ export class BoardReel extends HTMLElement {
   readonly link: string;
   /** The Reel: everything the viewer knows about the game. */
   readonly document: Reel | null;
+  /** The moves that the reader has tried, as JSON; set it to restore them. */
+  draft: string;
 
   /** Load a record from a URL, bytes or a file; resolves when the board is drawn or the failure is shown. */
   load(source?: string | Uint8Array | Blob | null, options?: LoadOptions): Promise<void>;
@@ -63,6 +67,14 @@ export class BoardReel extends HTMLElement {
   games(): Promise<GameRow[]>;
   /** Download the record. */
   save(form: SaveForm): Promise<void>;
+  /** Play a move at the current position, as players write it; resolves to whether it is legal. */
+  tryMove(move: string): Promise<boolean>;
+  /** Undo the last edit of the reader; resolves to whether there was one. */
+  undo(): Promise<boolean>;
+  /** Redo the edit that was undone last; resolves to whether there was one. */
+  redo(): Promise<boolean>;
+  /** Resolve to the record with the tried moves as the bytes of a file. */
+  record(scope?: "record" | "game" | "line" | "additions"): Promise<Uint8Array>;
   /** Return the current position as the text of an SVG file. */
   toSVG(): string;
   /** Resolve to the current position as a PNG file, `width` pixels wide. */
@@ -73,6 +85,8 @@ export interface BoardReelEventMap {
   "reel-load": CustomEvent<{ title: string; game: string; games: number; nodes: number }>;
   "reel-move": CustomEvent<{ node: number; link: string; path: number[] }>;
   "reel-point": CustomEvent<{ point: string }>;
+  "reel-edit": CustomEvent<{ node: number; edit: object }>;
+  "reel-solved": CustomEvent<{ node: number; tries: number; hints: number; time: number }>;
   "reel-error": CustomEvent<{ code: string; message: string }>;
 }
 

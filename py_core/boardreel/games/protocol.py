@@ -22,11 +22,13 @@ from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
 from boardreel.games.evaluations import STANDARD_SOURCES, EvaluationSources
 from boardreel.games.mentions import TextNotation, find_mentions, scene_notation
 from boardreel.games.mentions.moves import MoveFinder
+from boardreel.games.move_text import default_move_text, find_legal_move
 from boardreel.games.protocol_data import (
     Column,
     Finding,
     Label,
     LeadRule,
+    LinkChange,
     Mention,
     Move,
     NodeDiagnostic,
@@ -35,6 +37,7 @@ from boardreel.games.protocol_data import (
     Side,
     TrayPiece,
 )
+from boardreel.games.symmetry import Symmetry, identity
 from boardreel.scene import svg as scene_svg
 from boardreel.scene.shapes import Box, Item, Message, Scene
 from boardreel.sgf import Collection, Game, Node
@@ -46,6 +49,7 @@ __all__ = [
     "GameKind",
     "Label",
     "LeadRule",
+    "LinkChange",
     "Mention",
     "Move",
     "NodeDiagnostic",
@@ -56,6 +60,7 @@ __all__ = [
     "Score",
     "Side",
     "Step",
+    "Symmetry",
     "TrayPiece",
 ]
 
@@ -95,7 +100,34 @@ class Position(ABC):
         return self.rules.scene
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
-        """Return all legal moves of the side `color`, or of the side to play if `color` is None."""
+        """Return all legal moves of the side `color`, or of the side to play if `color` is None.
+
+        Offers of a draw and resignations are not among them: `actions` lists them. In TwixT, nor are the moves that change
+        links before they place a peg, because there are too many.
+        """
+        return ()
+
+    def placements(self, color: str | None = None) -> Iterable[tuple[str | None, Sequence[str]]]:
+        """Return the piece and the points of each legal move that has points: the legal moves, but quicker to list.
+
+        `color` is the side, or None for the side to play. The points, joined by commas, are a text of the move that
+        `Rules.parse_move` reads.
+        """
+        return [(move.piece, move.points) for move in self.legal_moves(color) if move.points]
+
+    def actions(self, color: str | None = None) -> Sequence[Move]:
+        """Return everything that a side may do without a point on the board: a pass, a swap, a resignation and so on.
+
+        `color` is the side, or None for the side to play.
+        """
+        return [move for move in self.legal_moves(color) if not move.points]
+
+    def removals(self, color: str | None = None) -> Sequence[LinkChange]:
+        """Return the links that a side may remove before it places a piece, in games that allow it (TwixT).
+
+        `color` is the side, or None for the side to play. `boardreel.games.move_text.link_text` is the text of a link, and
+        before the text of a move, separated by a space, it is the text of a move that removes the link first.
+        """
         return ()
 
     def count_legal_moves(self, color: str, before: Position | None = None) -> int:
@@ -370,10 +402,53 @@ class Rules(ABC):
         finder = finders.get(node.game) or finders.setdefault(node.game, MoveFinder(self, node.game))
         return find_mentions(self.text_notation, finder, node, text)
 
+    def tree_changed(self) -> None:
+        """Discard what was derived from the tree of the game, after a node was added, removed or changed.
+
+        The properties of the root are the same as before. A game that caches anything by node overrides this method and
+        calls that of the base class.
+        """
+        self.__dict__.pop("_move_finders", None)
+
     @cached_property
     def text_notation(self) -> TextNotation:
         """Return how players write the points and colors of this game in running text."""
         return scene_notation(self.scene, {}, {side.letter: side.color for side in self.sides})
+
+    def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
+        """Return the properties of a node that plays a move at a position: pairs of identifier and raw values.
+
+        Raw values are those that a record has between the brackets, with escapes. To play a node with these properties
+        gives the same move, also after the record was written and read again. The notation is the one that `game` is
+        written in, in its current form.
+
+        Return nothing if the move cannot be written. The default implementation cannot write any move.
+        """
+        return ()
+
+    def move_text(self, position: Position, move: Move) -> str:
+        """Return a move as players write it, such as `D16` or `pass`; `parse_move` reads it.
+
+        The text begins with the color (`W: D16`) if it is not the turn of that side.
+        """
+        return default_move_text(position, move)
+
+    def parse_move(self, position: Position, text: str) -> Move | None:
+        """Return the move that a text as players write it names, or None if it names none.
+
+        It is a move of the side to play, unless the text begins with a color (`W: D16`, `White D16`). The rules may forbid
+        the move: a node that plays it has a diagnostic that says why.
+
+        The default implementation finds legal moves only, by their `move_text`.
+        """
+        return find_legal_move(self, position, text)
+
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Return the symmetries of the game: ways to turn or mirror its board that keep the rules. The identity is first.
+
+        The default implementation knows the identity only.
+        """
+        return (identity(self.scene, [side.color for side in self.sides]),)
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the properties of a node in the current form of the game's format.

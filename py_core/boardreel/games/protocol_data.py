@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardreel.games.deprecated_names import warn_renamed
 from boardreel.scene.shapes import Box, Message, Shape
@@ -47,18 +48,28 @@ class Finding(NodeDiagnostic):
         super().__init__(code, about, ident, value)
 
 
+class LinkChange(NamedTuple):
+    """A link between two points that a move removes or adds before its piece is placed (TwixT)."""
+
+    first: str
+    second: str
+    is_removal: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """A move of one side: the points it occupies, or a special move such as a pass.
 
     `color` is the SGF name of the side. `points` are in canonical order and empty for a special move, which has a `name`
-    instead (`pass`, `resign`, …). `piece` is the name of the piece in games with several kinds of pieces.
+    instead (`pass`, `resign`, …). `piece` is the name of the piece in games with several kinds of pieces. `links` are the
+    links that the move changes before its piece is placed; links that the piece makes by itself are not among them.
     """
 
     color: str
     points: tuple[str, ...] = ()
     piece: str | None = None
     name: str | None = None
+    links: tuple[LinkChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

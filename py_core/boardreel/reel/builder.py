@@ -18,7 +18,8 @@ from boardreel.reel.evaluation import evaluation_lanes
 from boardreel.reel.frames import FrameCollector
 from boardreel.reel.game_info import game_title
 from boardreel.reel.lanes import empty_lanes, lane_values
-from boardreel.reel.move_list import move_list
+from boardreel.reel.move_list import MoveList, move_list
+from boardreel.reel.puzzle_table import puzzle_table
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import encode
@@ -63,7 +64,7 @@ class ReelBuilder:
         """Return the frames of the whole game or, if it is long, of the nodes around its root and opening node."""
         nodes = self.replay.game.nodes
         whole = len(nodes) <= MAX_NODES_SENT_WHOLE
-        return self._part(nodes if whole else self._opening_nodes(FRAME_RADIUS_NODES))
+        return self.part(nodes if whole else self._opening_nodes(FRAME_RADIUS_NODES))
 
     def frames_around(
         self, node: Node, before: int = FRAME_RADIUS_NODES, after: int = FRAME_RADIUS_NODES
@@ -74,24 +75,24 @@ class ReelBuilder:
         children; neither exceeds `FRAME_RADIUS_NODES`.
         """
         before, after = (min(count, FRAME_RADIUS_NODES) for count in (before, after))
-        return self._part(_nodes_around(node, before, after))
+        return self.part(_nodes_around(node, before, after))
 
     def check(self, first: int, count: int) -> dict[str, Any]:
         """Return the diagnostics of `count` nodes from node `first` on, in file order, without frames."""
-        nodes = self.replay.game.nodes
-        end = min(first + count, len(nodes))
+        game = self.replay.game
+        end = min(first + count, len(game.parent))
         diagnostics = DiagnosticCollector(self.replay)
         for index in range(first, end):
-            diagnostics.add(nodes[index])
+            diagnostics.add(game.node(index))
         return {"items": [], "infos": [], "frames": {}, **_diagnostic_fields(diagnostics), "checked": [first, end]}
 
     def lanes(self, first: int, count: int) -> dict[str, Any]:
         """Return the numbers of the chart's lanes at `count` nodes from node `first` on, in file order."""
-        end = min(first + count, len(self.replay.game.nodes))
+        end = min(first + count, len(self.replay.game.parent))
         return {"first": first, "end": end, **lane_values(self.replay, first, end)}
 
-    def _part(self, nodes: Iterable[Node]) -> dict[str, Any]:
-        """Return the frames of nodes as a part that can be merged into a Reel."""
+    def part(self, nodes: Iterable[Node]) -> dict[str, Any]:
+        """Return the frames of nodes, parents before children, as a part that can be merged into a Reel."""
         part = FrameCollector(self.replay, self._encoded_items)
         part.add(nodes)
         return {
@@ -118,14 +119,31 @@ class ReelBuilder:
         for index, flags in diagnostics.flags.items():
             moves.flags[index] |= flags
         is_complete = len(part.frames) == len(game.nodes)
-        collection = game.collection
-        trays = _distinct(rules.trays)
-        notice = cut_notice(game, moves.parent, moves.number)
         evaluation = evaluation_lanes(self.replay, moves)
         lanes = empty_lanes(rules)
         return {
             "format": FORMAT,
             "core": VERSION,
+            **self.header(moves),
+            "infos": part.infos,
+            "items": part.items,
+            "tree": moves.encode(),
+            "frames": part.frames,
+            "complete": is_complete,
+            **({} if evaluation is None else {"evaluation": evaluation}),
+            **({} if lanes is None else {"lanes": lanes}),
+            "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
+            "diagnosticsLeftOut": diagnostics.omitted.total(),
+            "checked": is_complete,
+        }
+
+    def header(self, moves: MoveList) -> dict[str, Any]:
+        """Return the fields of the Reel that are about the game as a whole; `moves` is its move list."""
+        game, rules = self.replay.game, self.replay.rules
+        collection = game.collection
+        trays = _distinct(rules.trays)
+        notice = cut_notice(game, moves.parent, moves.number)
+        return {
             "source": {
                 "name": game.source_name,
                 "charset": collection.charset,
@@ -140,7 +158,6 @@ class ReelBuilder:
             },
             "title": _title(game, rules),
             "result": _result(game, rules),
-            "infos": part.infos,
             "sides": [
                 _side(side, game) | {"tray": trays.index(rules.trays[number]) if rules.trays else None}
                 for number, side in enumerate(rules.sides)
@@ -156,19 +173,10 @@ class ReelBuilder:
             ],
             "trays": [[_tray_piece(piece) for piece in tray] for tray in trays],
             "scene": encode.scene(rules.scene),
-            "items": part.items,
-            "tree": moves.encode(),
-            "frames": part.frames,
-            "complete": is_complete,
             "start": self.replay.opening_node().index,
-            "puzzle": None if rules.puzzle is None else {"goal": encode.message(rules.puzzle.goal)},
+            "puzzle": puzzle_table(self.replay),
             "notice": None if notice is None else encode.message(notice),
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
-            **({} if evaluation is None else {"evaluation": evaluation}),
-            **({} if lanes is None else {"lanes": lanes}),
-            "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
-            "diagnosticsLeftOut": diagnostics.omitted.total(),
-            "checked": is_complete,
             "messages": {
                 language: templates(rules.kind, language, moves.idents)
                 for language in sorted({*MESSAGES, *rules.kind.messages})

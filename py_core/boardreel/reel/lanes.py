@@ -92,18 +92,17 @@ def lane_values(replay: Replay, first: int, end: int) -> dict[str, list[list[Any
     def row(index: int, before: Position | None) -> list[list[float]]:
         """Return the numbers of all lanes at a node."""
         if index not in rows:
-            position = replay.position(nodes[index])
+            position = replay.position(replay.game.node(index))
             rows[index] = [lane.numbers(rules, position, before) for lane in lanes]
         return rows[index]
 
-    nodes = replay.game.nodes
     for index in range(first, end):
         parent = replay.game.parent[index]
         known: Sequence[list[float] | None] = [None] * len(lanes)
         before = None
         if parent >= 0:
             known = row(parent, None)
-            before = replay.position(nodes[parent])
+            before = replay.position(replay.game.node(parent))
         _append_changes(values.values(), index, row(index, before), known)
     return values
 

@@ -43,7 +43,7 @@ class MoveList:
         return {name: getattr(self, name) for name in names}
 
 
-class _Entry(NamedTuple):
+class MoveEntry(NamedTuple):
     """The part of a move list entry that depends only on the node's own properties."""
 
     label: Label | None
@@ -62,17 +62,16 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     moves = MoveList(list(game.parent))
     side_indices = {side.color: index for index, side in enumerate(rules.sides)}
     number_printer = NumberPrinter() if game.may_have("PM") or game.may_have("FG") else None
-    nodes = game.nodes
     last_numbers: list[int] = []
     # large trees contain the same few moves many times
-    cache: dict[str, _Entry] = {}
+    cache: dict[str, MoveEntry] = {}
     for index, parent in enumerate(moves.parent):
         text = game.node_text(index)
         entry = None if text is None else cache.get(text)
         if entry is None:
-            node = nodes[index]
+            node = Node(game, index)
             moves.idents.update(node.properties)
-            entry = _entry(node, rules, side_indices)
+            entry = move_entry(node, rules, side_indices)
             if text is not None and len(text) <= MAX_CACHED_TEXT_CHARACTERS:
                 cache[text] = entry
         label = entry.label
@@ -94,7 +93,7 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     return moves
 
 
-def _entry(node: Node, rules: Rules, side_indices: Mapping[str, int]) -> _Entry:
+def move_entry(node: Node, rules: Rules, side_indices: Mapping[str, int]) -> MoveEntry:
     """Return the entry of a node; `side_indices` maps SGF colors to sides."""
     label = rules.label(node)
     color = None if label is None else label.color
@@ -102,7 +101,7 @@ def _entry(node: Node, rules: Rules, side_indices: Mapping[str, int]) -> _Entry:
     if "FG" in node.properties:
         parsed = read_figure(node.properties["FG"][0])
         figure = (parsed.name, not parsed.flags & NO_LIST)
-    return _Entry(
+    return MoveEntry(
         label,
         -1 if color is None else side_indices.get(color, -1),
         color is not None,

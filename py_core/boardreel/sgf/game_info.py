@@ -27,7 +27,7 @@ def game_info_node(node: Node) -> Node:
     That is the nearest node with game info on the path from `node` back to the root, or the root if there is none.
     """
     owners = _game_info_owners(node.game)
-    return node.game.nodes[owners[node.index]]
+    return Node(node.game, owners[node.index])
 
 
 def game_info_nodes(node: Node) -> list[Node]:
@@ -36,24 +36,27 @@ def game_info_nodes(node: Node) -> list[Node]:
     The first is `game_info_node(node)`; the others supply properties that it does not have. At most
     MAX_GAME_INFO_NODES are returned. If no other node has game info, the root is the last one.
     """
-    owners, nodes = _game_info_owners(node.game), node.game.nodes
-    found = [nodes[owners[node.index]]]
+    owners = _game_info_owners(node.game)
+    found = [Node(node.game, owners[node.index])]
     while len(found) < MAX_GAME_INFO_NODES and (parent := found[-1].parent) is not None:
-        found.append(nodes[owners[parent.index]])
+        found.append(Node(node.game, owners[parent.index]))
     return found
+
+
+def forget_game_info(game: Game) -> None:
+    """Discard what is known about the nodes with game info, after the properties of a node have changed."""
+    _owners_by_game.pop(game, None)
 
 
 def _game_info_owners(game: Game) -> array[int]:
     """Return for each node of a game the index of the node whose game info applies to it.
 
-    The array is computed once per game.
+    The array is computed once per game, and continued when nodes are added to the game.
     """
-    owners = _owners_by_game.get(game)
-    if owners is None:
-        owners = array("i", [0]) * len(game.parent)
-        for index, parent in enumerate(game.parent):
-            owners[index] = index if index == 0 or _has_game_info(game, index) else owners[parent]
-        _owners_by_game[game] = owners
+    owners = _owners_by_game.setdefault(game, array("i"))
+    for index in range(len(owners), len(game.parent)):
+        has_own = index == 0 or _has_game_info(game, index)
+        owners.append(index if has_own else owners[game.parent[index]])
     return owners
 
 

@@ -226,6 +226,17 @@ class Game:
         """All nodes in file order."""
         return LazySequence(self._end_node - self._first_node, partial(Node, self))
 
+    @property
+    def record_nodes(self) -> range:
+        """The numbers of the game's nodes in the node table of the collection."""
+        return range(self._first_node, self._end_node)
+
+    def node(self, index: int) -> Node:
+        """Return the node with an index. Raise IndexError if there is none."""
+        if not 0 <= index < len(self.parent):
+            raise IndexError(f"game {self.number} has no node {index}")
+        return Node(self, index)
+
     def main_line(self) -> list[Node]:
         """Return the nodes of the main line: the root, its first child, the first child of that, and so on."""
         line, index = [], 0
@@ -340,6 +351,8 @@ class Collection:
         self.games: Sequence[Game] = LazySequence(len(source.node_table.game_roots), self._open_game)
         #: whether the bytes of the record are SGF whose tree needed no repair
         self.is_intact = False
+        #: whether an importer made the nodes, so that the text of the record is not SGF
+        self.is_built = False
         #: whether the record has bytes that are invalid in its charset, which its text shows as U+FFFD
         self.has_invalid_bytes = False
         self._open_games: dict[int, Game] = {}
@@ -536,6 +549,7 @@ class Collection:
                 node = table.add_node(parent if parent < 0 else first_node + parent, offset, offset, limit)
                 table.parsed_properties[node] = {ident: list(values) for ident, values in properties}
         collection = cls(name, raw_bytes, charset, Source(text, table), raw_diagnostics)
+        collection.is_built = True
         collection.traits_by_game = {
             number: GameTraits(game.dialect, game.has_board) for number, game in enumerate(games, start=1)
         }

@@ -75,12 +75,10 @@ def with_file_format(properties: Properties) -> Properties:
 
 def _format_node(properties: Properties) -> str:
     """Return the SGF text of a node, from its semicolon to its last value."""
-    return ";" + "".join(
-        ident + "".join(f"[{_clean_value(value)}]" for value in values) for ident, values in properties
-    )
+    return ";" + "".join(ident + "".join(f"[{clean_value(value)}]" for value in values) for ident, values in properties)
 
 
-def _clean_value(raw: str) -> str:
+def clean_value(raw: str) -> str:
     """Return a raw value with LF as line break, without NUL characters, and with an even number of final backslashes.
 
     An odd number would escape the closing bracket. It occurs if the text of a record ends inside a value.

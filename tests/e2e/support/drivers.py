@@ -28,6 +28,8 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+#: how long a browser may take to start
+START_SECONDS = 120
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -354,16 +356,36 @@ def firefox(more_preferences: Mapping[str, bool | int | str] | None = None) -> I
         Path(profile, "user.js").write_text(preferences)
         program = _program("firefox-esr", "firefox")
         command = [program, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", profile]
-        process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        # a file and not a pipe, which would have to be read for as long as Firefox runs
+        log = Path(profile, "messages.log")
+        with log.open("wb") as messages:
+            process = subprocess.Popen(command, stderr=messages, stdout=subprocess.DEVNULL)
         try:
-            assert process.stderr is not None
-            address = next(filter(None, (re.search(r"BiDi listening on (ws://\S+)", line) for line in process.stderr)))
-            socket = websocket.create_connection(f"{address[1]}/session", timeout=120, suppress_origin=True)
+            address = _firefox_address(log)
+            socket = websocket.create_connection(f"{address}/session", timeout=120, suppress_origin=True)
             yield FirefoxTab(socket)
             socket.close()
         finally:
-            process.terminate()
-            process.wait(20)
+            stop(process)
+
+
+def _firefox_address(log: Path) -> str:
+    """Return the address at which Firefox listens, as soon as it has written it to its log."""
+    end = time.monotonic() + START_SECONDS
+    while not (found := re.search(r"BiDi listening on (ws://\S+)", log.read_text(errors="replace"))):
+        assert time.monotonic() < end, f"Firefox does not listen: {log.read_text(errors='replace')}"
+        time.sleep(0.05)
+    return found[1]
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """End a process; kill it if it does not obey."""
+    process.terminate()
+    try:
+        process.wait(20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 @contextmanager
@@ -394,5 +416,4 @@ def _screen() -> Iterator[str]:
         with os.fdopen(readable) as number:
             yield f":{number.readline().strip()}"
     finally:
-        process.terminate()
-        process.wait(20)
+        stop(process)

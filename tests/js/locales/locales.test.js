@@ -6,6 +6,10 @@ import chart from "../../../web/locales/chart/en.js";
 import dialogsInGerman from "../../../web/locales/dialogs/de.js";
 import dialogs from "../../../web/locales/dialogs/en.js";
 import en from "../../../web/locales/en.js";
+import puzzleInGerman from "../../../web/locales/puzzle/de.js";
+import puzzle from "../../../web/locales/puzzle/en.js";
+import tryingInGerman from "../../../web/locales/trying/de.js";
+import trying from "../../../web/locales/trying/en.js";
 import { FAILURES } from "../../../web/runtime/protocol.js";
 
 const WEB = new URL("../../../web/", import.meta.url);
@@ -15,11 +19,13 @@ const PANELS = new Set(["commands", "dialogs", "menu", "panels", "settings_panel
 
 test("every text key that the viewer uses exists", () => {
   const files = ["view", "element", "loading", "reel"].flatMap((folder) =>
-    readdirSync(new URL(folder, WEB)).map((name) => `${folder}/${name}`),
+    readdirSync(new URL(folder, WEB), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".js"))
+      .map((name) => `${folder}/${name}`),
   );
   const asked = files.flatMap((name) =>
     [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[|(?="keys\.))"([\w.]+)"/g)].map(
-      ([, key]) => ({ key, texts: PANELS.has(name) ? { ...en, ...dialogs } : { ...en, ...chart } }),
+      ([, key]) => ({ key, texts: PANELS.has(name) ? { ...en, ...dialogs } : { ...en, ...chart, ...puzzle } }),
     ),
   );
   assert.ok(asked.length > 30);
@@ -36,6 +42,16 @@ test("every failure of the runtime has a text", () => {
   );
 });
 
-test("the panels have the same texts in every language", () => {
+test("the panels and trying moves have the same texts in every language", () => {
   assert.deepEqual(Object.keys(dialogsInGerman), Object.keys(dialogs));
+  assert.deepEqual(Object.keys(tryingInGerman), Object.keys(trying));
+});
+
+test("puzzles have the same texts in every language", () => {
+  assert.deepEqual(Object.keys(puzzleInGerman), Object.keys(puzzle));
+  for (const [key, text] of Object.entries(puzzle)) {
+    const names = (/** @type {string} */ template) => [...template.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+    const german = /** @type {Record<string, string>} */ (puzzleInGerman)[key];
+    if (!text.includes("plural")) assert.deepEqual(names(german), names(text), key);
+  }
 });

@@ -14,6 +14,7 @@ const ANSWERS = {
   install: () => ["go", "hex"],
   frames: ([, , node]) => ({ frames: { [node]: {} } }),
   reel: ([, game]) => ({ game: { number: game } }),
+  edit: ([, , request]) => ({ edits: [JSON.parse(request).op] }),
 };
 
 /** @param {any} request */
@@ -70,7 +71,7 @@ test("requests name the record by its number in the worker", async () => {
   assert.deepEqual(await viewer.frames(id, 2, 40, 3, 5), { frames: { 40: {} } });
   assert.deepEqual(FakeWorker.all[0].requests.slice(1), [
     ["list", 7, "de"],
-    ["reel", 7, 2],
+    ["reel", 7, 2, false],
     ["frames", 7, 2, 40, 3, 5],
   ]);
 });
@@ -191,4 +192,26 @@ test("the record is saved as the worker's bytes", async () => {
   FakeWorker.answer = (request) => ({ type: "result", id: request.id, value: RECORD });
   assert.deepEqual(await viewer.save(id, "utf8"), RECORD);
   assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["save", 7, "utf8"]);
+});
+
+test("drafts survive the worker: their edits are restored in the next one", async () => {
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  assert.deepEqual(await viewer.edit(id, 2, { op: "undo" }), { edits: ["undo"] });
+  await viewer.edit(id, 3, { op: "redo" });
+  await loseWorker(viewer, id);
+  await viewer.placements(id, 2, 40);
+  assert.deepEqual(FakeWorker.all[1].requests, [
+    ["open", "a.sgf", RECORD, null],
+    ["restore", 7, 2, '["undo"]'],
+    ["restore", 7, 3, '["redo"]'],
+    ["placements", 7, 2, 40],
+  ]);
+});
+
+test("a draft is saved with its game, scope and last node", async () => {
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  await viewer.save(id, "draft", 2, "line", 40);
+  assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["save", 7, "draft", 2, "line", 40]);
 });

@@ -20,6 +20,7 @@ const SHORT = {
   "...reel.messages": "languages",
   "...tables": "languages",
   "...args": "arguments of a call",
+  "...form": "arguments of a call",
   "...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined)))": "arguments of a call",
   "...this.wheels": "wheels that a page names",
   "...urls": "wheels that a page names",

@@ -9,15 +9,30 @@ from boardreel.games.blokus.context import context_for
 from boardreel.games.blokus.conversion import convert_node
 from boardreel.games.blokus.items import color_classes
 from boardreel.games.blokus.messages import color_name
+from boardreel.games.blokus.move_text import encode_move, parse_placement
 from boardreel.games.blokus.notation import InvalidPiece
 from boardreel.games.blokus.play import NodePlayer
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.scene import scene_for, tray_for
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.steps import build_step
+from boardreel.games.blokus.symmetry import symmetries_of
 from boardreel.games.blokus.variants import Variant
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
-from boardreel.games.protocol import Column, GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
+from boardreel.games.move_text import color_readings, with_color
+from boardreel.games.protocol import (
+    Column,
+    GameKind,
+    Label,
+    LeadRule,
+    Move,
+    Played,
+    Position,
+    Rules,
+    Side,
+    Step,
+    Symmetry,
+)
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 
@@ -84,6 +99,27 @@ class BlokusRules(Rules):
         """Return the root if it has setup, as in an endgame problem, or None."""
         root = self.game.root
         return root if self.context.reader.setup_idents(root.properties) else None
+
+    def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
+        """Return the move property with all points of the piece, as Pentobi writes it."""
+        return encode_move(self.context, move)
+
+    def move_text(self, position: Position, move: Move) -> str:
+        """Return the points of the piece, separated by commas."""
+        return with_color(position, move.color, ",".join(move.points))
+
+    def parse_move(self, position: Position, text: str) -> Move | None:
+        """Return the piece that a text places: all its points, or ranges of them, and its name if it is given."""
+        board = self.context.board
+        for color, rest in color_readings(self, position, text):
+            placement = parse_placement(board, rest)
+            if placement is not None:
+                return Move(color, board.point_names(placement), board.pieces[placement.piece].name)
+        return None
+
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Return the symmetries of the board that map starting points to starting points and keep the order of turns."""
+        return symmetries_of(self.context.variant)
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Return the properties of the node in the current form of the format, or None if they are already in it."""

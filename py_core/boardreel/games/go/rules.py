@@ -11,13 +11,23 @@ from boardreel.games.go.conversion import Converter
 from boardreel.games.go.evaluations import evaluation_sources
 from boardreel.games.go.items import COLOR_CLASSES
 from boardreel.games.go.messages import color_name
-from boardreel.games.go.notation import COLOR_LETTERS, COLORS, MOVE_PROPERTIES, SETUP_PROPERTIES, move_text
+from boardreel.games.go.notation import (
+    COLOR_LETTERS,
+    COLORS,
+    MOVE_PROPERTIES,
+    SETUP_PROPERTIES,
+    encode_move,
+    move_text,
+    parse_move,
+)
 from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
+from boardreel.games.intersections.symmetry import rectangle_symmetries
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
-from boardreel.games.protocol import GameKind, Label, LeadRule, Played, Position, Rules, Side, Step
+from boardreel.games.move_text import color_readings, with_color
+from boardreel.games.protocol import GameKind, Label, LeadRule, Move, Played, Position, Rules, Side, Step, Symmetry
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Game, Node
 
@@ -91,6 +101,26 @@ class GoRules(Rules):
         root = self.game.root
         is_problem = "AW" in root.properties or ("AB" in root.properties and not self.context.handicap)
         return root if is_problem else None
+
+    def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
+        """Return the move property, with the pass as the record's version of SGF writes it."""
+        return encode_move(move, self.context.grid, is_old_format=self.context.is_old_format)
+
+    def move_text(self, position: Position, move: Move) -> str:
+        """Return a point such as `D16`, or `pass`."""
+        grid = self.context.grid
+        text = move.name or grid.display_names[grid.index_by_name[move.points[0]]]
+        return with_color(position, move.color, text)
+
+    def parse_move(self, position: Position, text: str) -> Move | None:
+        """Return the point or the pass that a text names: `D16` or `pass`, and `dd` as records write it."""
+        grid = self.context.grid
+        moves = (parse_move(color, rest, grid) for color, rest in color_readings(self, position, text))
+        return next((move for move in moves if move is not None), None)
+
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Return the eight symmetries of a square board, or the four of another one, which keep the colors."""
+        return rectangle_symmetries(self.context.grid, tuple(COLORS))
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the older properties of a node in FF[4], or return None if nothing changes."""

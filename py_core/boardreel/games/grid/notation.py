@@ -1,10 +1,14 @@
-"""The values of moves that are the same in all games on a grid: passes, resignations and swaps."""
+"""The values of moves, with what is the same in all games on a grid: passes, resignations and swaps."""
 
 from __future__ import annotations
 
-from boardreel.games.grid.table import GridTable
+import re
+from collections.abc import Sequence
+
+from boardreel.games.grid.table import COLORS, GridTable, Points
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.protocol import Move
 from boardreel.sgf.values import unescape_simple
 
 #: text of a move in lower case → the name of the move. Edax writes `PA`, and Go programs write `tt` for a pass
@@ -20,6 +24,12 @@ SPECIAL_MOVES = {
     "swap-pieces": "swap-pieces",
     "swap-sides": "swap-sides",
 }
+#: special move → its text for players, if that differs from the name
+SPECIAL_TEXTS = {"swap-pieces": "swap"}
+#: the words for special moves that players write
+WORDS = frozenset(("pass", "resign", "swap"))
+_DISPLAY_NAME = re.compile(r"[A-Za-z]+[0-9]+")
+_SEPARATOR = re.compile(r"[\s:,/→–x-]*", re.IGNORECASE)
 
 
 def special_move(text: str) -> str | None:
@@ -34,3 +44,35 @@ def move_text(table: GridTable, grid: PointGrid, raw: str) -> str:
     if points is not None:
         return table.write_move(grid, text, points)
     return special_move(text) or text[:MAX_QUOTED_CHARACTERS]
+
+
+def encode_move(table: GridTable, grid: PointGrid, board: bytes, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
+    """Return the property of a move on a board as records write it, or nothing if it is not a move of this game."""
+    if move.color not in COLORS:
+        return ()
+    if move.name is not None:
+        value = table.special_texts.get(move.name, move.name)
+        # on a large board of Amazons, `resign` is a move to three points
+        is_readable = special_move(value) == move.name and table.read_move(grid, value) is None
+        return ((move.color, (value,)),) if is_readable else ()
+    points = tuple(grid.index_by_name[name] for name in move.points if name in grid.index_by_name)
+    if len(points) != table.points_per_move or len(move.points) != len(points):
+        return ()
+    return ((move.color, (table.encode_move(grid, board, points),)),)
+
+
+def parse_points(table: GridTable, grid: PointGrid, text: str) -> Points | None:
+    """Return the points of a move as players (`H8`, `D1-D7/G7`) or records write it, or None if it names none.
+
+    The names of its points in records, joined by commas, name a move as well.
+    """
+    names = _DISPLAY_NAME.findall(text)
+    points = tuple(grid.index_by_display_name.get(name.upper(), -1) for name in names)
+    is_complete = len(points) == table.points_per_move and -1 not in points
+    if is_complete and all(map(_SEPARATOR.fullmatch, _DISPLAY_NAME.split(text))):
+        return points
+    names = text.split(",")
+    points = tuple(grid.index_by_name.get(name, -1) for name in names)
+    if len(points) == table.points_per_move and -1 not in points:
+        return points
+    return table.read_move(grid, text)

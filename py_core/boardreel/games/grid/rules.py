@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -10,14 +10,15 @@ from boardreel.diagnostics import CodeInfo
 from boardreel.games.grid.codes import CODES
 from boardreel.games.grid.items import COLOR_CLASSES
 from boardreel.games.grid.messages import MESSAGES, color_name
-from boardreel.games.grid.notation import move_text
+from boardreel.games.grid.notation import SPECIAL_TEXTS, WORDS, encode_move, move_text, parse_points, special_move
 from boardreel.games.grid.opening import choose_grid
 from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNodePlayer
 from boardreel.games.grid.position import GridPosition
 from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Context, GridTable
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
-from boardreel.games.protocol import Column, Label, LeadRule, NodeDiagnostic, Played, Position, Rules, Side, Step
+from boardreel.games.move_text import color_readings, with_color
+from boardreel.games.protocol import Column, Label, LeadRule, Move, NodeDiagnostic, Played, Position, Rules, Side, Step
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
 
@@ -132,3 +133,27 @@ class GridRules(Rules):
             text = " ".join(move_text(self.table, self.context.grid, properties[ident][0]) for ident in moves)
             return Label(text, moves[0], bool(setup), read_number(properties.get("MN")))
         return Label(" ".join(setup), setup=True) if setup else None
+
+    def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
+        """Return the move property as the records of this game write it."""
+        assert isinstance(position, GridPosition)
+        return encode_move(self.table, self.context.grid, position.pieces, move)
+
+    def move_text(self, position: Position, move: Move) -> str:
+        """Return a move as players write it, such as `d3`, `D1-D7/G7`, `swap` or `resign`."""
+        grid = self.context.grid
+        points = tuple(grid.index_by_name[name] for name in move.points)
+        text = self.table.write_move(grid, "", points) if move.name is None else SPECIAL_TEXTS.get(move.name, move.name)
+        return with_color(position, move.color, text)
+
+    def parse_move(self, position: Position, text: str) -> Move | None:
+        """Return the move that a text names, in the notation of players or of records."""
+        grid = self.context.grid
+        for color, rest in color_readings(self, position, text):
+            points, name = parse_points(self.table, grid, rest), special_move(rest)
+            # names of points may look like the words of special moves, and the other way round: `pa`, `resign`
+            if points is not None and rest.lower() not in WORDS:
+                return Move(color, tuple(grid.names[point] for point in points))
+            if name is not None:
+                return Move(color, name=name)
+        return None

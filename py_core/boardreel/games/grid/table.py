@@ -6,7 +6,7 @@ A board is a `bytes` object with one byte per point, by point index: `EMPTY`, `B
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -113,6 +113,11 @@ def points_text(grid: PointGrid, text: str, points: Points) -> str:
     return "-".join(grid.display_names[point] for point in points)
 
 
+def point_names(grid: PointGrid, board: bytes, points: Points) -> str:
+    """Return a move as records write it: the names of its points, without separators."""
+    return "".join(grid.names[point] for point in points)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GridTable:
     """One game. Its functions take and return boards as `bytes`, colors and points as numbers.
@@ -122,7 +127,9 @@ class GridTable:
     board from its columns and rows, and `draw` the empty board. `start` makes the initial board, for records whose root
     has no setup. `first` is the color that begins. `accepts` tells whether the table knows the game of a root.
 
-    `read_move` reads the points of a move, and `write_move` writes them as players do. `play` makes a move.
+    `read_move` reads the `points_per_move` points of a move, `write_move` writes them as players do, and `encode_move` as
+    records do, given the board before the move. `special_texts` are the texts of special moves in records, if they differ
+    from their names. `play` makes a move.
     `legal_moves` yields the legal moves of a color. `find_win` looks for a win after a move of a color to some points.
     `stuck` is what happens to a side without a legal move.
 
@@ -149,7 +156,10 @@ class GridTable:
     start: Callable[[PointGrid], bytes] = no_start
     accepts: Callable[[Node], bool] = lambda root: True
     read_move: Callable[[PointGrid, str], Points | None] = read_point
+    points_per_move: int = 1
     write_move: Callable[[PointGrid, str, Points], str] = points_text
+    encode_move: Callable[[PointGrid, bytes, Points], str] = point_names
+    special_texts: Mapping[str, str] = field(default_factory=dict)
     play: Callable[[Context, bytes, int, Points], Effect] = place_stone
     find_win: Callable[[Context, bytes, int, Points], Win | None] = no_win
     legal_moves: Callable[[Context, bytes, int], Iterable[Points]] = empty_points

@@ -86,6 +86,11 @@ class PointGrid:
         return tuple(f"{columns[x]}{self.rows - y}" for y in range(self.rows) for x in range(self.columns))
 
     @cached_property
+    def index_by_display_name(self) -> dict[str, int]:
+        """Return a mapping from the name of every point for players, in capitals, to its index."""
+        return {self.display_names[point].upper(): point for point in self.points}
+
+    @cached_property
     def neighbors(self) -> tuple[tuple[int, ...], ...]:
         """Return, for every point by index, the indices of the points next to it along the lines."""
         return tuple(

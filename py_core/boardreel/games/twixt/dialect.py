@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid
-from boardreel.games.twixt.notation import ParsedMove, read_move
+from boardreel.games.twixt.notation import ParsedMove, read_move, write_entries
 
 #: the rulesets: standard, "paper and pencil" (links are fixed, own links may cross), and 3M (no swap)
 STD, PP, THREE_M = "STD", "PP", "3M"
@@ -21,7 +21,8 @@ class Dialect:
     """The way in which a record writes TwixT moves.
 
     `movers` maps identifiers of move properties to sides, and `players` maps sides to the identifiers of the properties
-    that name their players. `ruleset` applies if the record has no `RU`. `read` reads the raw values of a move.
+    that name their players. `ruleset` applies if the record has no `RU`. `read` reads the raw values of a move, and `write`
+    returns them, or nothing for a move that the dialect cannot write.
     """
 
     name: str
@@ -29,6 +30,11 @@ class Dialect:
     players: Mapping[str, str]
     ruleset: str
     read: Callable[[Sequence[str], HoleGrid], ParsedMove]
+    write: Callable[[ParsedMove, HoleGrid], Sequence[str]]
+
+    def move_property(self, color: str) -> str:
+        """Return the identifier of the moves of a side. The first one in `movers` is written, the others are only read."""
+        return next(ident for ident, mover in self.movers.items() if mover == color)
 
     def iter_moves(self, properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str, Sequence[str]]]:
         """Yield identifier, side and raw values of the move properties of a node, in file order."""
@@ -43,7 +49,12 @@ def _read_published(raws: Sequence[str], grid: HoleGrid) -> ParsedMove:
     return read_move(raws)
 
 
+def _write_published(move: ParsedMove, grid: HoleGrid) -> Sequence[str]:
+    """Write a move in the published notation, one value per entry."""
+    return [move.special] if move.special is not None else write_entries(move.entries)
+
+
 _PLAYER_PROPERTIES = {WHITE: "PW", BLACK: "PB"}
-STANDARD = Dialect("sgf", {"W": WHITE, "B": BLACK}, _PLAYER_PROPERTIES, STD, _read_published)
+STANDARD = Dialect("sgf", {"W": WHITE, "B": BLACK}, _PLAYER_PROPERTIES, STD, _read_published, _write_published)
 #: the importer of T1 files rewrites their moves in the published notation
-T1 = Dialect("t1", {"W": WHITE, "B": BLACK}, _PLAYER_PROPERTIES, STD, _read_published)
+T1 = Dialect("t1", {"W": WHITE, "B": BLACK}, _PLAYER_PROPERTIES, STD, _read_published, _write_published)

@@ -12,9 +12,11 @@ from collections.abc import Mapping, Sequence
 from boardreel.games.twixt.dialect import DRAW_OFFER_PROPERTY, PP, Dialect
 from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid
 from boardreel.games.twixt.notation import (
+    ACCEPT_DRAW,
     OFFER_DRAW,
     PEG,
     SPECIAL_MOVES,
+    SWAP_PIECES,
     UNREADABLE,
     MoveEntry,
     ParsedMove,
@@ -25,6 +27,7 @@ from boardreel.sgf import read as read_sgf
 from boardreel.sgf.values import parse_number
 
 _GAME_NUMBER = 21
+ALPHABET_SIZE = 26
 #: how many characters of a file are searched for a move of its first game
 _SAMPLE_CHARACTERS = 65_536
 #: how many nodes of the main line are searched for the identifiers of Little Golem
@@ -33,6 +36,8 @@ _OWN_IDENTIFIER = re.compile(r"[;\]\s](?:b|r|R)\s*\[")
 _EVENT_OF_ANOTHER_GAME = re.compile(r"(?!twixt\b)[a-z]+\.", re.IGNORECASE)
 _HOLE = re.compile(r"([A-Za-z])(?:([A-Za-z])|([0-9]{1,2}))(\|draw)?", re.IGNORECASE)
 _LETTERS_ONLY = re.compile(r"[A-Za-z|]*")
+#: special move → its text, if that differs from the name
+_SPECIAL_TEXTS = {SWAP_PIECES: "swap", ACCEPT_DRAW: "draw"}
 #: property of a player → property of the player of the other color in a standard record
 EXCHANGED_PLAYERS = {"PB": "PW", "PW": "PB", "BR": "WR", "WR": "BR", "BT": "WT", "WT": "BT"}
 
@@ -43,7 +48,7 @@ def read_move(raws: Sequence[str], grid: HoleGrid) -> ParsedMove:
         special = SPECIAL_MOVES.get(raws[0].strip().lower())
         if special is not None:
             return ParsedMove(special=special)
-    is_large = max(grid.columns, grid.rows) > 26
+    is_large = max(grid.columns, grid.rows) > ALPHABET_SIZE
     matches = [_HOLE.fullmatch(raw.strip()) for raw in raws]
     entries = tuple(_entry(match, index, is_large=is_large) for index, match in enumerate(matches))
     return ParsedMove(entries, offers_draw=any(match is not None and match[4] for match in matches))
@@ -62,11 +67,35 @@ def letter_number(letter: str, *, is_large: bool) -> int:
 
     On a large board, with more than 26 columns or rows, `A` is 27. On others, upper and lower case are the same.
     """
-    return ord(letter.lower()) - ord("a") + (27 if is_large and letter.isupper() else 1)
+    return ord(letter.lower()) - ord("a") + (ALPHABET_SIZE + 1 if is_large and letter.isupper() else 1)
+
+
+def write_move(move: ParsedMove, grid: HoleGrid) -> Sequence[str]:
+    """Return the raw values of a move in Little Golem's notation, which cannot write links."""
+    if move.special is not None:
+        return [_SPECIAL_TEXTS.get(move.special, move.special)]
+    if any(entry.kind != PEG for entry in move.entries):
+        return []
+    is_large = max(grid.columns, grid.rows) > ALPHABET_SIZE
+    return [
+        number_letter(entry.column, is_large=is_large) + number_letter(entry.row, is_large=is_large)
+        for entry in move.entries
+    ]
+
+
+def number_letter(number: int, *, is_large: bool) -> str:
+    """Return the letter of a column or row, counted from 1: the inverse of `letter_number`."""
+    is_capital = is_large and number > ALPHABET_SIZE
+    return chr(ord("A") + number - ALPHABET_SIZE - 1) if is_capital else chr(ord("a") + number - 1)
 
 
 LITTLE_GOLEM = Dialect(
-    "littlegolem", {"b": WHITE, "r": BLACK, "B": WHITE, "R": BLACK}, {WHITE: "PB", BLACK: "PW"}, PP, read_move
+    "littlegolem",
+    {"b": WHITE, "r": BLACK, "B": WHITE, "R": BLACK},
+    {WHITE: "PB", BLACK: "PW"},
+    PP,
+    read_move,
+    write_move,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardreel.games.protocol import Move
+from boardreel.games.protocol import LinkChange, Move
 from boardreel.games.twixt.context import TwixtContext
 from boardreel.games.twixt.dialect import PP, THREE_M
 from boardreel.games.twixt.hole_sets import HoleRectangle, hole_error, read_rectangle
@@ -12,17 +12,14 @@ from boardreel.games.twixt.holes import OPPONENT
 from boardreel.games.twixt.messages import SIDE_NAMES
 from boardreel.games.twixt.notation import (
     ACCEPT_DRAW,
-    ADD_LINK,
     DRAW,
     ENTRY_ORDER,
-    FALLING,
     FORFEIT,
     OFFER_DRAW,
     PASS,
     PEG,
     REMOVE_LINK,
     RESIGN,
-    RISING,
     SWAP_PIECES,
     SWAP_SIDES,
     UNREADABLE,
@@ -31,7 +28,7 @@ from boardreel.games.twixt.notation import (
     ParsedMove,
     read_entries,
 )
-from boardreel.games.twixt.position import AGREEMENT, CONNECTION, TwixtState
+from boardreel.games.twixt.position import AGREEMENT, CONNECTION, TwixtState, swap_target
 from boardreel.games.twixt.problems import ProblemCollector
 from boardreel.scene.shapes import Message
 
@@ -206,17 +203,20 @@ class MovePlayer:
     def _play_entries(self, color: str, entries: Sequence[MoveEntry]) -> bool:
         """Apply the entries of a move in the given order; return whether the move was one peg and nothing else."""
         placed: list[str] = []
+        links: list[LinkChange] = []
         peg_count = 0
         for entry in entries:
             if entry.kind != PEG:
-                self._apply_link_entry(entry, color)
+                link = self._apply_link_entry(entry, color)
+                if link is not None:
+                    links.append(self._link_change(link, entry))
                 continue
             peg_count += 1
             if peg_count > 1 and not self.has_free_turns:
                 self._report("two-pegs", entry.value_index, hole=entry.text())
             if self._place_peg(entry, color):
                 placed.append(entry.text())
-        self.moves.append(Move(color, tuple(placed)))
+        self.moves.append(Move(color, tuple(placed), links=tuple(links)))
         if not self.has_free_turns and (len(entries) > 1 or not peg_count):
             self._check_form(entries, peg_count)
         return bool(placed) and len(entries) == 1
@@ -255,34 +255,41 @@ class MovePlayer:
         self.last_hole = hole
         return True
 
-    def _apply_link_entry(self, entry: MoveEntry, color: str) -> None:
-        """Remove or add the link of an entry, or report why that is impossible."""
+    def _link_change(self, link: int, entry: MoveEntry) -> LinkChange:
+        """Return the change of a link by an entry of a move, with the ends of the link."""
+        one, other = self.board.ends(link)
+        return LinkChange(self.grid.name(one), self.grid.name(other), entry.kind == REMOVE_LINK)
+
+    def _apply_link_entry(self, entry: MoveEntry, color: str) -> int | None:
+        """Remove or add the link of an entry and return its number, or report why that is impossible and return None."""
         if entry.kind == UNREADABLE or entry.center is None:
             self._report("bad-value", entry.value_index)
-            return
+            return None
         if entry.has_no_sign:
             self._report("bare-link", entry.value_index)
         if self.context.ruleset == PP:
             self._report("links-fixed", entry.value_index)
-        elif entry.kind == REMOVE_LINK:
-            self._remove_link(entry.center, color, entry.value_index)
-        elif entry.kind == ADD_LINK:
-            self._add_link(entry, entry.center, color)
+            return None
+        if entry.kind == REMOVE_LINK:
+            return self._remove_link(entry.center, color, entry.value_index)
+        return self._add_link(entry, entry.center, color)
 
-    def _remove_link(self, center: LinkCenter, color: str, value_index: int) -> None:
-        """Remove the link of `color` with this center, or report that there is none."""
+    def _remove_link(self, center: LinkCenter, color: str, value_index: int) -> int | None:
+        """Remove the link of `color` with this center and return its number, or report that there is none."""
         links = self.board.links
-        found = [link for slope in (FALLING, RISING) if (link := center.link(self.grid, slope)) in links]
-        own = [link for link in found if link is not None and links[link] == color]
+        found = center.links_among(links, self.grid)
+        own = [link for link in found if links[link] == color]
         if own:
             self.board.remove_link(own[0])
-        elif found:
+            return own[0]
+        if found:
             self._report("not-own-link", value_index, center=center.text(), other=SIDE_NAMES[OPPONENT[color]])
         else:
             self._report("no-link", value_index, center=center.text())
+        return None
 
-    def _add_link(self, entry: MoveEntry, center: LinkCenter, color: str) -> None:
-        """Add the link of an entry between two pegs of `color`, or report why that is impossible."""
+    def _add_link(self, entry: MoveEntry, center: LinkCenter, color: str) -> int | None:
+        """Add the link of an entry between two pegs of `color` and return its number, or report why that is impossible."""
         board = self.board
         link = center.link(self.grid, entry.slope)
         args: dict[str, str | Message] = {"center": entry.text(), "side": SIDE_NAMES[color]}
@@ -294,14 +301,14 @@ class MovePlayer:
             self._report("link-crosses", entry.value_index, **args)
         else:
             board.add_link(link)
+            return link
+        return None
 
     def _swap(self, color: str, kind: str) -> str:
         """Swap pieces or sides (`kind`) if the rules allow it, and return the side to play next."""
         board, grid = self.board, self.grid
-        is_possible = self.opening == OPPONENT[color] and len(board.pegs) == 1 and not self.context.has_handicap
-        hole = next(iter(board.pegs), 0)
-        column, row = grid.coordinates(hole)
-        if not is_possible or (kind == SWAP_PIECES and not grid.is_hole(row, column)):
+        target = swap_target(self.context, self.opening, color)
+        if target is None or (kind == SWAP_PIECES and not grid.is_hole(*target)):
             self._report("swap-not-allowed")
             return OPPONENT[color]
         if self.context.ruleset == THREE_M:
@@ -310,8 +317,8 @@ class MovePlayer:
             # the players exchange their colors, so it is the turn of `color` again, with the other player
             self.sides_swapped = True
             return color
-        board.remove_peg(hole)
-        mirrored = grid.hole(row, column)
+        board.remove_peg(next(iter(board.pegs)))
+        mirrored = grid.hole(*target)
         board.add_peg(mirrored, color)
         self.last_hole = mirrored
         return OPPONENT[color]

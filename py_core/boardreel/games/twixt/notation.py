@@ -11,7 +11,7 @@ it. Values are therefore read from their raw text and must not be unescaped befo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -45,6 +45,7 @@ _ENTRY = rf"(?P<sign>[-/\\]?)(?P<letters>[A-Za-z]{{1,2}})(?P<left>{_HALF}?)(?P<d
 _ENTRIES = re.compile(rf"(?:[-/\\]?[A-Za-z]{{1,2}}(?:{_HALF}[0-9]++|[0-9]++{_HALF}?))+")
 _ONE_ENTRY = re.compile(_ENTRY)
 _PLAIN_PEG = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
+_HOLE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,9})")
 _MAX_PEG_CHARACTERS = 5
 #: how many entries of a move its text shows
 _MAX_SHOWN_ENTRIES = 40
@@ -82,6 +83,11 @@ class LinkCenter(NamedTuple):
         row, step = (top, height) if slope == FALLING else (top + height, -height)
         return link_number(grid, left, row, DIRECTIONS.index((width, step)))
 
+    def links_among(self, links: Container[int], grid: HoleGrid) -> list[int]:
+        """Return those of the links, given by their numbers, that have this center."""
+        both = (self.link(grid, slope) for slope in (FALLING, RISING))
+        return [link for link in both if link is not None and link in links]
+
 
 class MoveEntry(NamedTuple):
     """One entry of a move: a peg, a link to add or remove, or something unreadable (`kind`).
@@ -113,6 +119,27 @@ class ParsedMove:
     entries: tuple[MoveEntry, ...] = ()
     special: str | None = None
     offers_draw: bool = False
+
+
+def hole_coordinates(name: str) -> tuple[int, int]:
+    """Return column and row of the hole with a name, counted from 1, or (0, 0) if it is not the name of a hole."""
+    match = _HOLE.fullmatch(name)
+    return (column_number(match[1]), row_number(match[2])) if match else (0, 0)
+
+
+def link_entry(kind: str, one: tuple[int, int], other: tuple[int, int]) -> MoveEntry | None:
+    """Return the entry that adds or removes (`kind`) the link between two holes, or None if they cannot be linked.
+
+    The holes are given by column and row, counted from 1. The entry has a slope even if it removes the link.
+    """
+    (left, row), (right, other_row) = sorted((one, other))
+    step = right - left, other_row - row
+    if step not in DIRECTIONS:
+        return None
+    is_steep = step[0] == 1
+    column, center_row = (left, (row + other_row) // 2) if is_steep else (left + 1, min(row, other_row))
+    center = LinkCenter(column, center_row, is_steep)
+    return MoveEntry(kind, center.column, center.row, center, FALLING if step[1] > 0 else RISING)
 
 
 def normalize(raw: str) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from boardreel.games.protocol import Move, Position
+from boardreel.games.protocol import LinkChange, Move, Position
 from boardreel.games.twixt.context import TwixtContext
+from boardreel.games.twixt.dialect import PP, THREE_M
 from boardreel.games.twixt.hole_sets import HoleSet
 from boardreel.games.twixt.holes import OPPONENT
-from boardreel.games.twixt.notation import DRAW
+from boardreel.games.twixt.notation import ACCEPT_DRAW, DRAW, OFFER_DRAW, RESIGN, SWAP_PIECES
 from boardreel.games.twixt.scene import twixt_scene
 from boardreel.scene.shapes import Item, Message, Scene
 
@@ -121,7 +122,7 @@ class TwixtPosition(Position):
         return None if winner is None else {color: 1 if winner in (color, "draw") else 2 for color in OPPONENT}
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
-        """Return the moves of `color`, or of the side to play if it is None, that place one peg.
+        """Return the moves of `color`, or of the side to play if it is None: one peg, or the swap if it is legal.
 
         A peg may be placed in any empty hole outside the opponent's border rows. After the end there are no moves.
         """
@@ -131,12 +132,36 @@ class TwixtPosition(Position):
         board = self.context.board
         board.go(self.version)
         grid = board.grid
-        return [
+        pegs = [
             Move(mover, (grid.name(grid.hole(column, row)),))
             for row in range(1, grid.rows + 1)
             for column in range(1, grid.columns + 1)
             if not grid.is_opponents_border(mover, column, row) and grid.hole(column, row) not in board.pegs
         ]
+        return [*pegs, Move(mover, name=SWAP_PIECES)] if self.can_swap(mover) else pegs
+
+    def can_swap(self, color: str) -> bool:
+        """Return whether the rules allow `color` to swap: as the second move, after one peg, unless the ruleset is 3M."""
+        self.context.board.go(self.version)
+        target = swap_target(self.context, self.state.opening, color)
+        return target is not None and self.context.grid.is_hole(*target) and self.context.ruleset != THREE_M
+
+    def actions(self, color: str | None = None) -> Sequence[Move]:
+        """Return what a side may do without a peg: swap if it is legal, accept or offer a draw, and resign."""
+        mover = color or self.to_play
+        if mover not in OPPONENT or self.winner is not None:
+            return ()
+        offers = self.state.draw_offers
+        names = [SWAP_PIECES] if self.can_swap(mover) else []
+        names += [ACCEPT_DRAW] if OPPONENT[mover] in offers else [] if mover in offers else [OFFER_DRAW]
+        return [Move(mover, name=name) for name in (*names, RESIGN)]
+
+    def removals(self, color: str | None = None) -> Sequence[LinkChange]:
+        """Return the links that `color`, or the side to play if it is None, may remove before it places a peg."""
+        mover = color or self.to_play
+        if self.context.ruleset == PP or self.winner is not None:
+            return ()
+        return [LinkChange(one, other, is_removal=True) for one, other, owner in self.links if owner == mover]
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
         """Return `links` as lists of both ends and the color (`["I3", "J5", "B"]`), `winner` and `win_by`."""
@@ -163,3 +188,16 @@ def result_message(state: TwixtState) -> Message:
     if state.winner == DRAW:
         return Message("twixt.status.draw")
     return Message(f"twixt.status.{state.winner}.{state.win_by}")
+
+
+def swap_target(context: TwixtContext, opening: str | None, color: str) -> tuple[int, int] | None:
+    """Return the column and row to which the first peg moves when `color` swaps pieces, or None if it may not swap.
+
+    `opening` is the field of `TwixtState`. The caller has switched the board to the position. The result is no hole if the
+    board has no place for the peg.
+    """
+    pegs = context.board.pegs
+    if opening != OPPONENT[color] or len(pegs) != 1 or context.has_handicap:
+        return None
+    column, row = context.grid.coordinates(next(iter(pegs)))
+    return row, column

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
-from boardreel.games.protocol import GameKind, Label, Played, Position, Puzzle, Rules, Side, Step
+from boardreel.games.move_text import color_readings, with_color
+from boardreel.games.protocol import GameKind, Label, Move, Played, Position, Puzzle, Rules, Side, Step, Symmetry
 from boardreel.games.twixt.context import TwixtContext, read_context
 from boardreel.games.twixt.conversion import convert_to_standard
 from boardreel.games.twixt.dialect import STD, Dialect
@@ -14,10 +15,13 @@ from boardreel.games.twixt.holes import BLACK, WHITE
 from boardreel.games.twixt.items import PLAYER_CLASSES
 from boardreel.games.twixt.little_golem import LITTLE_GOLEM, convert_little_golem
 from boardreel.games.twixt.messages import SIDE_NAMES
+from boardreel.games.twixt.move_text import encode_move, parse_move
+from boardreel.games.twixt.move_text import move_text as text_of_move
 from boardreel.games.twixt.notation import DRAW, OFFER_DRAW, move_text
 from boardreel.games.twixt.play import SETUP_PROPERTIES, TwixtNodePlayer
 from boardreel.games.twixt.position import TwixtPosition, TwixtState
 from boardreel.games.twixt.scene import twixt_scene
+from boardreel.games.twixt.symmetry import symmetries_of
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
 
@@ -90,6 +94,25 @@ class TwixtRules(Rules):
     def bookmarks(self) -> Sequence[tuple[str, Node]]:
         """Return the nodes named `bookmark X` as pairs of X and node, sorted by X."""
         return [(str(number), self.game.nodes[index]) for number, index in self.context.markers.bookmarks.items()]
+
+    def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
+        """Return the move property in the dialect of the record: links to remove, links to add, then the peg."""
+        return encode_move(self.context, move)
+
+    def move_text(self, position: Position, move: Move) -> str:
+        r"""Return a move as players write it, such as `K4`, `-i'3 \i'4 K4`, `swap`, `draw` or `resign`."""
+        assert isinstance(position, TwixtPosition)
+        return with_color(position, move.color, text_of_move(position, move))
+
+    def parse_move(self, position: Position, text: str) -> Move | None:
+        """Return the peg, with changes of links before it, or the special move that a text names."""
+        assert isinstance(position, TwixtPosition)
+        moves = (parse_move(position, color, rest) for color, rest in color_readings(self, position, text))
+        return next((move for move in moves if move is not None), None)
+
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Return the symmetries of the board: quarter turns and mirrors at a diagonal exchange the colors."""
+        return symmetries_of(self.context.grid)
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the properties of a node in the published notation of `GM[21]`."""

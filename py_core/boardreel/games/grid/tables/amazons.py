@@ -90,6 +90,7 @@ TABLE = GridTable(
     make_grid=AllLettersGrid,
     draw=checkered_board,
     start=start,
+    points_per_move=3,
     read_move=read_move,
     write_move=write_move,
     play=play,

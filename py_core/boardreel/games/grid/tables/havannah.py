@@ -67,6 +67,7 @@ TABLE = GridTable(
     draw=hexagon_board,
     first=WHITE,
     swap=Swap.RECOLOR,
+    special_texts={"swap-pieces": "swap"},
     has_square_points=False,
     find_win=find_win,
     unchecked={

@@ -48,6 +48,12 @@ def write_move(grid: PointGrid, text: str, points: Points) -> str:
     return separator.join(grid.display_names[point] for point in points)
 
 
+def encode_move(grid: PointGrid, board: bytes, points: Points) -> str:
+    """Return a move as records write it: `e1-e3`, or `c2:c5` if it captures a piece."""
+    source, target = points
+    return (":" if board[target] else "-").join((grid.names[source], grid.names[target]))
+
+
 def play(context: Context, board: bytes, color: int, points: Points) -> Effect:
     """Move a piece, even if the rules forbid it; it captures what is on its target."""
     source, target = points
@@ -137,8 +143,10 @@ TABLE = GridTable(
     draw=checkered_board,
     start=start,
     accepts=accepts,
+    points_per_move=2,
     read_move=read_move,
     write_move=write_move,
+    encode_move=encode_move,
     play=play,
     legal_moves=legal_moves,
     find_win=find_win,

@@ -68,6 +68,7 @@ TABLE = GridTable(
     draw=felt_board,
     start=start,
     play=play,
+    special_texts={"pass": "PA"},
     legal_moves=legal_moves,
     stuck=Stuck.PASSES,
     counts_pieces=True,

@@ -1,0 +1,191 @@
+"""The smallest changes of a game, each with its inverse, and their form in JSON.
+
+An edit of the reader consists of changes. A list of edits may come from a store that anybody can write to, so every
+change is checked against the game before it is applied.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeGuard
+
+from boardreel.editing.draft_game import DraftGame
+from boardreel.sgf.codec_access import replace_surrogates
+from boardreel.sgf.writer import Properties, clean_value
+
+#: nodes that a draft may add, and numbers that a stored draft may leave out between two added nodes
+MAX_ADDED_NODES = 100_000
+_IDENT = re.compile(r"[A-Z0-9]{1,64}")
+#: identifiers in a notation in which lower-case letters have a meaning
+_FOREIGN_IDENT = re.compile(r"[A-Za-z0-9]{1,64}")
+_RAW_VALUE = re.compile(r"(?:[^\]\\]|\\.)*+", re.DOTALL)
+
+
+class EditError(ValueError):
+    """An edit that cannot be applied, with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddNode:
+    """Create a node, and make it a child of `parent` at a place in its list of children."""
+
+    node: int
+    parent: int
+    place: int
+    properties: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkNode:
+    """Make a removed node a child of its parent again."""
+
+    node: int
+    parent: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveNode:
+    """Remove a node, with all nodes below it, from the list of children of its parent."""
+
+    node: int
+    parent: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetValues:
+    """Give a node a property at a place among its properties, or none if there are no values."""
+
+    node: int
+    ident: str
+    values: tuple[str, ...]
+    place: int
+
+
+Change: TypeAlias = AddNode | LinkNode | RemoveNode | SetValues
+
+#: name of a change in JSON → its class; the other fields have the names of the class
+_CLASSES: Mapping[str, type[Change]] = {"add": AddNode, "link": LinkNode, "remove": RemoveNode, "set": SetValues}
+_NAMES: Mapping[type[Change], str] = {cls: name for name, cls in _CLASSES.items()}
+
+
+def apply_change(game: DraftGame, change: Change) -> Change:
+    """Apply a change to a game and return its inverse. Raise EditError, without changing anything, if it does not fit."""
+    match change:
+        case AddNode(node, parent, place, properties):
+            if node < len(game.parent):
+                # the change was undone before, so the node is there
+                return apply_change(game, LinkNode(node, parent, place))
+            _check(node < len(game.parent) + MAX_ADDED_NODES, f"node {node} is too far from the others")
+            _check(node < game.base_count + MAX_ADDED_NODES, "too many nodes were added")
+            _check_place(game, parent, place, 0)
+            game.add(node, parent, check_properties(game, properties))
+            game.link(node, parent, place)
+            return RemoveNode(node, parent, place)
+        case LinkNode(node, parent, place):
+            _check(0 < node < len(game.parent) and game.parent[node] == parent, f"node {node} is no child of {parent}")
+            children = _check_place(game, parent, place, 0)
+            _check(node not in children, f"node {node} was not removed")
+            game.link(node, parent, place)
+            return RemoveNode(node, parent, place)
+        case RemoveNode(node, parent, place):
+            children = _check_place(game, parent, place, 1)
+            _check(children[place] == node, f"node {node} is not the child {place} of {parent}")
+            game.unlink(node)
+            return LinkNode(node, parent, place)
+        case SetValues(node, ident, values, place):
+            _check_present(game, node)
+            check_properties(game, [(ident, values)])
+            before = game.properties(node)
+            idents = list(before)
+            inverse_place = idents.index(ident) if ident in before else 0
+            _check(0 <= place <= len(idents), f"node {node} has no property {place}")
+            game.set_values(node, ident, values, place)
+            return SetValues(node, ident, tuple(before.get(ident, ())), inverse_place)
+
+
+def check_properties(game: DraftGame, properties: Properties) -> Properties:
+    """Return properties if they can be written in a game. Raise EditError if they cannot."""
+    pattern = _FOREIGN_IDENT if game.is_foreign else _IDENT
+    idents = [ident for ident, _ in properties]
+    _check(len(set(idents)) == len(idents), "a property is given twice")
+    for ident, values in properties:
+        _check(pattern.fullmatch(ident) is not None, f"{ident[:64]!r} is not the identifier of a property")
+        for value in values:
+            # values of the record that an undo brings back need not be tidy
+            is_raw = _RAW_VALUE.fullmatch(tidy_value(value)) is not None
+            _check(is_raw, f"a value of {ident} is not written as in a record")
+    return properties
+
+
+def tidy_value(raw: str) -> str:
+    """Return a raw value as it will be read again from the saved record: with LF as line break, without NUL characters."""
+    return replace_surrogates(clean_value(raw))
+
+
+def _check_place(game: DraftGame, parent: int, place: int, count: int) -> list[int]:
+    """Return the children of a node after checking that they have a place, or room for one more if `count` is 0."""
+    _check_present(game, parent)
+    children = game.child_indices(parent)
+    _check(0 <= place <= len(children) - count, f"node {parent} has no child {place}")
+    return children
+
+
+def _check_present(game: DraftGame, node: int) -> None:
+    """Raise EditError if a node is not in the tree."""
+    _check(game.is_present(node), f"there is no node {node}")
+
+
+def _check(condition: bool, reason: str) -> None:
+    """Raise EditError with a reason unless a condition is met."""
+    if not condition:
+        raise EditError(reason)
+
+
+def encode_change(change: Change) -> dict[str, Any]:
+    """Return a change as a JSON-compatible value."""
+    fields: dict[str, Any] = {name: getattr(change, name) for name in change.__slots__}
+    if isinstance(change, AddNode):
+        fields["properties"] = [[ident, list(values)] for ident, values in change.properties]
+    elif isinstance(change, SetValues):
+        fields["values"] = list(change.values)
+    return {"change": _NAMES[type(change)], **fields}
+
+
+def decode_change(value: Any) -> Change:
+    """Return the change that a JSON value describes. Raise EditError if it describes none."""
+    fields = dict(value) if isinstance(value, dict) else {}
+    cls = _CLASSES.get(str(fields.pop("change", "")))
+    if cls is None or set(fields) != set(cls.__slots__):
+        raise EditError("an entry of the draft is not a change")
+    for name in ("node", "parent", "place"):
+        _check(is_index(fields.get(name, 0)), f"{name} is not a number")
+    if cls is AddNode:
+        fields["properties"] = decode_properties(fields["properties"])
+    elif cls is SetValues:
+        _check(isinstance(fields["ident"], str), "an identifier is not a text")
+        fields["values"] = _texts(fields["values"])
+    return cls(**fields)
+
+
+def is_index(value: Any) -> TypeGuard[int]:
+    """Return whether a JSON value can be the index of a node or a place in a list."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def decode_properties(value: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return properties given as a JSON list of pairs or as an object. Raise EditError for anything else."""
+    pairs: Sequence[Any] = list(value.items()) if isinstance(value, dict) else value if isinstance(value, list) else [0]
+    if not all(isinstance(pair, (list, tuple)) and len(pair) == 2 and isinstance(pair[0], str) for pair in pairs):
+        raise EditError("the properties of a node are not a list")
+    return tuple((ident, _texts(values)) for ident, values in pairs)
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    """Return a JSON list of texts. Raise EditError for anything else."""
+    if not (isinstance(value, (list, tuple)) and all(isinstance(text, str) for text in value)):
+        raise EditError("the values of a property are not a list of texts")
+    return tuple(value)

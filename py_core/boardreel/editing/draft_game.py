@@ -1,0 +1,207 @@
+"""A game that can be edited: the game of a record with changes on top, which the record does not see.
+
+Nodes of the record keep their indices. An added node gets the next number, which is never used again. A removed node
+keeps its index, its parent and its properties, so that it can come back, but it is in no list of children.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from boardreel.sgf import Game, Node
+from boardreel.sgf.game_info import forget_game_info
+from boardreel.sgf.properties import GAME_INFO_IDENTS
+from boardreel.sgf.writer import Properties
+
+#: index in place of a node that does not exist
+NO_NODE = -1
+
+
+class DraftGame(Game):
+    """A copy of the links of a game, and the properties of the nodes that were edited or added.
+
+    Only the methods below change it; `Draft` calls them and knows how to undo what they do.
+    """
+
+    def __init__(self, base: Game) -> None:
+        """Create an unedited copy of `base`. Properties and texts of its nodes stay in the record."""
+        root = base.record_nodes.start
+        super().__init__(base.collection, base.number, root, base.record_nodes.stop)
+        self.base = base
+        self.parent = array("i", base.parent)
+        self.first_child = array("i", base.first_child)
+        self.next_sibling = array("i", base.next_sibling)
+        self.depth = array("i", base.depth)
+        #: number of the nodes in the record
+        self.base_count = len(base.parent)
+        #: properties of the nodes that were edited or added, by index
+        self.own_properties: dict[int, dict[str, list[str]]] = {}
+        self._unlinked: set[int] = set()
+        self._nodes: list[Node] | None = None
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the record is in another notation than SGF, so that it is saved in another one than it was read."""
+        return self.collection.is_built or self.collection.source.keep_case
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether the game differs from that of the record, in its links or in the properties of a node."""
+        if any(self.is_present(index) for index in self.own_properties if index >= self.base_count):
+            return True
+        return self._has_other_links() or any(
+            list(properties.items()) != list(self.base.properties(index).items())
+            for index, properties in self.own_properties.items()
+            if index < self.base_count
+        )
+
+    def _has_other_links(self) -> bool:
+        """Return whether the nodes of the record are linked in another way than there."""
+        count = self.base_count
+        return self.first_child[:count] != self.base.first_child or self.next_sibling[:count] != self.base.next_sibling
+
+    @property
+    def edited_nodes(self) -> list[int]:
+        """The indices of the present nodes whose properties were edited, and of those that were added."""
+        return sorted(index for index in self.own_properties if self.is_present(index))
+
+    def is_added(self, index: int) -> bool:
+        """Return whether the node at an index is not in the record."""
+        return index >= self.base_count
+
+    def is_present(self, index: int) -> bool:
+        """Return whether there is a node with an index and the root leads to it: neither it nor an ancestor was removed."""
+        if not 0 <= index < len(self.parent):
+            return False
+        while index > 0:
+            if index in self._unlinked:
+                return False
+            index = self.parent[index]
+        return True
+
+    def child_indices(self, index: int) -> list[int]:
+        """Return the indices of the children of a node, in order."""
+        children = []
+        child = self.first_child[index]
+        while child >= 0:
+            children.append(child)
+            child = self.next_sibling[child]
+        return children
+
+    def descendants(self, index: int) -> Iterator[int]:
+        """Yield the index of a node and of all nodes below it; each node before its children, and these in order."""
+        pending = [index]
+        while pending:
+            node = pending.pop()
+            yield node
+            pending += reversed(self.child_indices(node))
+
+    def add(self, index: int, parent: int, properties: Properties) -> None:
+        """Create the node with an index, the lowest that is free or a later one, without linking it to its parent."""
+        while len(self.parent) <= index:
+            unused = len(self.parent)
+            self.parent.append(parent if unused == index else 0)
+            self.first_child.append(NO_NODE)
+            self.next_sibling.append(NO_NODE)
+            self.depth.append(self.depth[parent] + 1 if unused == index else 1)
+            self.own_properties[unused] = {}
+            self._unlinked.add(unused)
+        self.own_properties[index] = {ident: list(values) for ident, values in properties}
+
+    @contextmanager
+    def trial(self, parent: int, properties: Properties) -> Iterator[Node]:
+        """Lend a node with properties after `parent` that is in no list of children and gone after the `with` statement."""
+        index = len(self.parent)
+        self.add(index, parent, properties)
+        try:
+            yield Node(self, index)
+        finally:
+            for links in (self.parent, self.first_child, self.next_sibling, self.depth):
+                links.pop()
+            del self.own_properties[index]
+            self._unlinked.discard(index)
+
+    def link(self, index: int, parent: int, place: int) -> None:
+        """Make a node the child of `parent` at a place (from 0) in its list of children."""
+        if place == 0:
+            self.next_sibling[index] = self.first_child[parent]
+            self.first_child[parent] = index
+        else:
+            before = self.child_indices(parent)[place - 1]
+            self.next_sibling[index] = self.next_sibling[before]
+            self.next_sibling[before] = index
+        self._unlinked.discard(index)
+        self._nodes = None
+
+    def unlink(self, index: int) -> None:
+        """Remove a node, with all nodes below it, from the list of children of its parent."""
+        parent = self.parent[index]
+        if self.first_child[parent] == index:
+            self.first_child[parent] = self.next_sibling[index]
+        else:
+            before = next(child for child in self.child_indices(parent) if self.next_sibling[child] == index)
+            self.next_sibling[before] = self.next_sibling[index]
+        self.next_sibling[index] = NO_NODE
+        self._unlinked.add(index)
+        self._nodes = None
+
+    def set_values(self, index: int, ident: str, values: Sequence[str], place: int) -> None:
+        """Give a node a property at a place (from 0) among its properties, or none if there are no values.
+
+        A property that the node has already is replaced, at its new place.
+        """
+        others = [(other, found) for other, found in self.properties(index).items() if other != ident]
+        if values:
+            others.insert(place, (ident, list(values)))
+        self.own_properties[index] = dict(others)
+        self.__dict__.pop("file_format", None)
+        if ident in GAME_INFO_IDENTS:
+            forget_game_info(self)
+
+    # what Game answers from the text of the record
+
+    @property
+    def nodes(self) -> Sequence[Node]:
+        """The present nodes: each node before its children, and these in order."""
+        if self._nodes is None:
+            self._nodes = [Node(self, index) for index in self.descendants(0)]
+        return self._nodes
+
+    def properties(self, index: int) -> Mapping[str, list[str]]:
+        """Return the raw values of the node at an index, by identifier; see `Node.properties`."""
+        own = self.own_properties.get(index)
+        return super().properties(index) if own is None else own
+
+    def record_values(self, index: int, ident: str) -> list[str]:
+        """Return the raw values that a property of a node has in the record, an empty list if it has none there."""
+        return self.base.properties(index).get(ident, []) if index < self.base_count else []
+
+    def node_text(self, index: int) -> str | None:
+        """Return the text of the node at an index in the record, or None if the node was edited, added or repaired."""
+        return None if index in self.own_properties else super().node_text(index)
+
+    def may_have(self, ident: str) -> bool:
+        """Return False if no node has a property, without parsing the nodes; True is not certain."""
+        return super().may_have(ident) or any(ident in properties for properties in self.own_properties.values())
+
+    def may_match(self, pattern: re.Pattern[str]) -> bool:
+        """Return False if a pattern matches nowhere in the text of the nodes; True is not certain."""
+        return bool(self.own_properties) or super().may_match(pattern)
+
+    def node_span(self, index: int) -> tuple[int, int]:
+        """Return the span of a node in the text of the record; of an added node, that of its nearest ancestor there."""
+        return super().node_span(self._record_index(index))
+
+    def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
+        """Return the position of a node in the record, or of one of its values; of an added node, that of its ancestor."""
+        own = index in self.own_properties
+        return super().source_position(self._record_index(index), None if own else ident, value)
+
+    def _record_index(self, index: int) -> int:
+        """Return the index of the node itself, or of its nearest ancestor that is in the record."""
+        while index >= self.base_count:
+            index = self.parent[index]
+        return index

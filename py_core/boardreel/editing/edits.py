@@ -1,0 +1,74 @@
+"""Edits: what the reader did in one go, as the changes that do it and those that undo it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from boardreel.editing.changes import Change, EditError, apply_change, decode_change, encode_change, is_index
+from boardreel.editing.draft_game import DraftGame
+
+
+@dataclass(frozen=True)
+class Edit:
+    """An edit that was applied.
+
+    `action` is the name of the method of `Draft`. `before` and `node` are the current nodes before and after the edit.
+    `changes` do the edit and `inverse` undoes it, each in the order in which it is applied.
+    """
+
+    action: str
+    before: int
+    node: int
+    changes: tuple[Change, ...]
+    inverse: tuple[Change, ...]
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The edit as a JSON-compatible value."""
+        return {
+            "action": self.action,
+            "before": self.before,
+            "node": self.node,
+            "changes": [encode_change(change) for change in self.changes],
+            "inverse": [encode_change(change) for change in self.inverse],
+        }
+
+
+def decode_edit(value: Any) -> Edit:
+    """Return the edit that a JSON value describes. Raise EditError if it describes none."""
+    fields = value if isinstance(value, dict) else {}
+    action, before, node = fields.get("action"), fields.get("before"), fields.get("node")
+    changes, inverse = fields.get("changes"), fields.get("inverse")
+    if not (isinstance(action, str) and is_index(before) and is_index(node)):
+        raise EditError("an entry of the draft is not an edit")
+    if not (isinstance(changes, list) and isinstance(inverse, list)):
+        raise EditError("an edit of the draft has no changes")
+    return Edit(action, before, node, tuple(map(decode_change, changes)), tuple(map(decode_change, inverse)))
+
+
+def apply_changes(game: DraftGame, changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Apply changes to a game and return those that undo them. If one does not fit, raise EditError and change nothing."""
+    inverse: list[Change] = []
+    try:
+        for change in changes:
+            inverse.append(apply_change(game, change))
+    except EditError:
+        for change in reversed(inverse):
+            apply_change(game, change)
+        raise
+    return tuple(reversed(inverse))
+
+
+def restore_edits(game: DraftGame, edits: Sequence[Edit]) -> None:
+    """Apply stored edits to a game.
+
+    Raise EditError if one does not fit to the game, does not undo what it does, or names a node that is not there.
+    """
+    for edit in edits:
+        is_possible = game.is_present(edit.before)
+        inverse = apply_changes(game, edit.changes) if is_possible else ()
+        if inverse != edit.inverse or not game.is_present(edit.node):
+            raise EditError("an edit of the draft does not fit to the record")

@@ -1,0 +1,170 @@
+"""Write a draft as a record: the whole one, in which all other games keep their bytes, or a part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+
+from boardreel.editing.draft_game import DraftGame
+from boardreel.editing.impact import OWN_IDENTS
+from boardreel.editing.record_text import RecordText, SpliceError, codec_of, is_encodable
+from boardreel.games.registry import open_rules
+from boardreel.sgf import Collection, Game
+from boardreel.sgf.charset import decode
+from boardreel.sgf.writer import Properties, encode_record, format_game, with_file_format
+
+#: a function that returns the properties to write for the node at an index
+PropertiesOf = Callable[[int], Properties]
+#: codecs that have all characters
+_UNICODE_CODECS = frozenset({"utf-8", "utf-16", "utf-16-le", "utf-16-be"})
+#: codecs in which any program reads a record that does not name its charset
+_UNNAMED_CODECS = frozenset({"ascii", "utf-8"})
+
+
+class Scope(StrEnum):
+    """What is written: the whole record, the game, the line to the current node, or the added nodes."""
+
+    RECORD = "record"
+    GAME = "game"
+    LINE = "line"
+    ADDITIONS = "additions"
+
+
+def lacks_characters(game: DraftGame) -> bool:
+    """Return whether the charset of the record lacks a character of an edit."""
+    codec = codec_of(game.collection)
+    if game.is_foreign or codec in _UNICODE_CODECS:
+        return False
+    return any(
+        game.is_present(index)
+        for index, properties in game.own_properties.items()
+        if any(
+            not is_encodable(value, codec)
+            for ident, values in properties.items()
+            if values != game.record_values(index, ident)
+            for value in values
+        )
+    )
+
+
+def needs_utf8(game: DraftGame) -> bool:
+    """Return whether the record is saved in UTF-8 because its own charset does not do.
+
+    The charset lacks a character of an edit, or the record does not name it, and it would be taken for another one.
+    """
+    if game.is_foreign or not game.is_edited:
+        return False
+    if codec_of(game.collection) in _UNNAMED_CODECS:
+        return lacks_characters(game)
+    return _write_in_own_charset(game) is None
+
+
+def write_draft(game: DraftGame, scope: Scope, node: int) -> bytes:
+    """Return the record, or the part of it that `scope` says. `node` is the last node of the line."""
+    collection = game.collection
+    if scope is Scope.RECORD:
+        if not game.is_edited and not game.is_foreign:
+            return collection.whole.raw_bytes
+        return collection.whole.write_parts(lambda part: _write_record(game) if part is collection else part.raw_bytes)
+    indices, properties_of = _selection(game, scope, node)
+    if game.is_foreign:
+        return encode_record([_converted_text(game, indices, properties_of)])
+    codec = codec_of(collection)
+    if needs_utf8(game) or (codec not in _UNNAMED_CODECS and "CA" not in game.properties(0)):
+        return encode_record([_text(indices, game, properties_of, in_utf8=True)])
+    text = _text(indices, game, properties_of)
+    try:
+        return encode_record([text], codec)
+    except UnicodeEncodeError:
+        # U+FFFD stands for bytes that the charset does not know
+        return encode_record([_text(indices, game, properties_of, in_utf8=True)])
+
+
+def _selection(game: DraftGame, scope: Scope, node: int) -> tuple[Sequence[int], PropertiesOf]:
+    """Return the nodes that a scope other than the whole record selects, parents first, and their properties."""
+    if scope is Scope.LINE:
+        return _path(game, node), game_properties(game)
+    if scope is Scope.GAME:
+        return list(game.descendants(0)), game_properties(game)
+    wanted = {0}
+    for index in game.edited_nodes:
+        if game.is_added(index):
+            wanted.update(_path(game, index))
+    return [index for index in game.descendants(0) if index in wanted], lambda index: _own_properties(game, index)
+
+
+def game_properties(game: Game) -> PropertiesOf:
+    """Return the function that returns all properties of the node at an index."""
+    return lambda index: list(game.properties(index).items())
+
+
+def _own_properties(game: DraftGame, index: int) -> Properties:
+    """Return the properties of a node without what others wrote about it: comments, judgments and marks."""
+    return [
+        (ident, values)
+        for ident, values in game.properties(index).items()
+        if ident not in OWN_IDENTS or values != game.record_values(index, ident)
+    ]
+
+
+def _path(game: Game, index: int) -> list[int]:
+    """Return the indices from the root to a node, both included."""
+    path = []
+    while index >= 0:
+        path.append(index)
+        index = game.parent[index]
+    return path[::-1]
+
+
+def _text(indices: Sequence[int], game: Game, properties_of: PropertiesOf, *, in_utf8: bool = False) -> str:
+    """Return the text of the tree of some nodes, parents first. With `in_utf8`, its root names that charset."""
+    places = {index: place for place, index in enumerate(indices)}
+    parents = [places.get(game.parent[index], -1) for index in indices]
+    return format_game(parents, lambda place: properties_of(indices[place]), keep_charset=not in_utf8)
+
+
+def _converted_text(game: Game, indices: Sequence[int], properties_of: PropertiesOf) -> str:
+    """Return the text of the tree of some nodes of a game that was read in another notation."""
+    rules = open_rules(game)
+
+    def converted(index: int) -> Properties:
+        """Return the properties of a node in the current form of the format."""
+        properties = rules.convert(game.node(index))
+        properties = properties_of(index) if properties is None else properties
+        return properties if index else with_file_format(properties)
+
+    return _text(indices, game, converted, in_utf8=True)
+
+
+def _write_record(game: DraftGame) -> bytes:
+    """Return the content of the file with the game, after the edits."""
+    collection = game.collection
+    if game.is_foreign:
+        return encode_record(_converted_games(collection, game))
+    content = _write_in_own_charset(game)
+    if content is not None:
+        return content
+    text = _text(list(game.descendants(0)), game, game_properties(game), in_utf8=True)
+    return RecordText.shown(collection).replace_game_in_utf8(game, text)
+
+
+def _write_in_own_charset(game: DraftGame) -> bytes | None:
+    """Return the record in its charset with the edits of a game, or None if that is not possible."""
+    codec = codec_of(game.collection)
+    if lacks_characters(game):
+        return None
+    try:
+        record = RecordText.keeping_bytes(game.collection)
+        text = _text(list(game.descendants(0)), game, record.properties_of(game))
+        content = record.replace_game(game, text)
+    except (SpliceError, UnicodeEncodeError):
+        return None
+    return content if codec in _UNNAMED_CODECS or decode(content).charset in (codec, "ascii") else None
+
+
+def _converted_games(collection: Collection, edited: DraftGame) -> Iterable[str]:
+    """Yield the texts of all games of a record in another notation, one of them edited."""
+    for game in collection.games:
+        each = edited if game.number == edited.number else game
+        nodes = [node.index for node in each.nodes]
+        yield _converted_text(each, nodes, game_properties(each))

@@ -1,0 +1,64 @@
+"""Symmetries of a game: ways to turn or mirror the board that keep the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from boardreel.games.protocol_data import LinkChange, Move
+from boardreel.scene.shapes import Scene
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A way to turn or mirror the board, together with a permutation of the colors, that keeps the rules of a game.
+
+    `points` maps every point of the board to its image, in the order of the points, and `colors` the SGF name of every
+    side to that of the side that plays in its place. If a move is legal in a position, its image is legal in the image of
+    the position.
+    """
+
+    points: Mapping[str, str]
+    colors: Mapping[str, str]
+
+    @property
+    def is_identity(self) -> bool:
+        """Return whether every point and every color is its own image."""
+        pairs = (*self.points.items(), *self.colors.items())
+        return all(before == after for before, after in pairs)
+
+    def then(self, other: Symmetry) -> Symmetry:
+        """Return the symmetry that has the effect of this one followed by `other`."""
+        return replace(
+            self,
+            points={point: other.points[image] for point, image in self.points.items()},
+            colors={color: other.colors[image] for color, image in self.colors.items()},
+        )
+
+    def board(self, board: Mapping[str, str]) -> dict[str, str]:
+        """Return the image of a board, a mapping from occupied points to colors as in `Position.board`."""
+        return {self.points[point]: self.colors[color] for point, color in board.items()}
+
+    def move(self, move: Move) -> Move:
+        """Return the image of a move of the game; its points keep their order."""
+        return Move(
+            self.colors[move.color],
+            tuple([self.points[point] for point in move.points]),
+            move.piece,
+            move.name,
+            tuple([self._link(change) for change in move.links]),
+        )
+
+    def _link(self, change: LinkChange) -> LinkChange:
+        """Return the image of a change of a link."""
+        return LinkChange(self.points[change.first], self.points[change.second], change.is_removal)
+
+
+def identity(scene: Scene, colors: Iterable[str]) -> Symmetry:
+    """Return the symmetry that changes nothing, for the points of a scene and the SGF names of the sides."""
+    lattice = scene.lattice
+    if lattice is None:
+        points = {cell.point: cell.point for cell in scene.cells}
+    else:
+        points = {column + row: column + row for row in lattice.rows for column in lattice.columns}
+    return Symmetry(points, {color: color for color in colors})

@@ -1,0 +1,114 @@
+"""Describe what edits of a game change in its Reel, so that a viewer need not load it again (`ReelPatch`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from boardreel.editing import Draft
+from boardreel.editing.impact import Impact
+from boardreel.reel.builder import ReelBuilder
+from boardreel.reel.evaluation import evaluation_lanes
+from boardreel.reel.move_list import move_list
+from boardreel.reel.tree_rows import TreeRows
+from boardreel.replay import Replay
+
+#: frames that a patch contains; a viewer asks for the others when it shows their nodes
+MAX_PATCH_FRAMES = 100
+#: fields of the Reel that do not depend on the edits
+_FIXED_FIELDS = frozenset({"source", "notice"})
+
+
+class ReelPatcher:
+    """Build patches that lead from the Reel of a game in its record to that of a draft, one edit after the other.
+
+    `builder` answers the other requests of the viewer about the draft.
+    """
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.builder = ReelBuilder(draft.replay)
+        self._rows = TreeRows(draft.replay)
+        self._header: dict[str, Any] | None = None
+        #: nodes with an evaluation that were added or edited
+        self._evaluated: set[int] = set()
+
+    def patch(self) -> dict[str, Any] | None:
+        """Return what the edits since the last call have changed in the Reel, or None if that is nothing."""
+        impact = self.draft.take_impact()
+        if impact == Impact():
+            return None
+        fields: dict[str, Any] = {}
+        if impact.is_game_new:
+            fields = self._changed_header()
+            self.builder = ReelBuilder(self.draft.replay)
+            self._rows = TreeRows(self.draft.replay)
+            impact.below.update(self.draft.game.descendants(0))
+        if self._has_other_evaluations(impact):
+            replay = self.draft.replay
+            fields["evaluation"] = evaluation_lanes(replay, move_list(replay.game, replay.rules))
+        return self._encode(impact, fields)
+
+    def _has_other_evaluations(self, impact: Impact) -> bool:
+        """Return whether a node with an evaluation was added, removed or edited."""
+        game, sources = self.draft.game, self.draft.replay.rules.evaluations
+        if not self._evaluated and sources.idents.isdisjoint(impact.idents):
+            return False
+        nodes = impact.added | impact.changed
+        found = {node for node in nodes if game.is_present(node) and any(sources.readings(game.properties(node)))}
+        lost = {node for node in self._evaluated if not game.is_present(node)}
+        was_in_record = any(
+            any(sources.readings(game.base.properties(node))) for node in nodes if not game.is_added(node)
+        )
+        is_other = bool(found or lost or was_in_record or nodes & self._evaluated)
+        self._evaluated = (self._evaluated - nodes - lost) | found
+        return is_other
+
+    def _encode(self, impact: Impact, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the patch for what edits concern, and the fields of the Reel that have changed."""
+        game = self.draft.game
+        self._rows.forget(impact.changed | impact.below)
+        present = {
+            node for node in (*impact.added, *impact.changed, *impact.below, *impact.beside) if game.is_present(node)
+        }
+        shown = self._nodes_to_send(impact, present)
+        rows = (impact.added | impact.changed | impact.below) & present
+        positions = (impact.below - impact.added) & present
+        return {
+            "children": [[parent, game.child_indices(parent)] for parent in sorted(impact.parents)],
+            "nodes": [*map(_row_without_node, self._unused_numbers(rows)), *self._rows.rows(rows)],
+            "stale": sorted((present - impact.added) - set(shown)),
+            **({"lanesEnd": min(positions)} if positions else {}),
+            "fields": fields,
+            "part": self.builder.part(game.node(node) for node in shown),
+        }
+
+    def _nodes_to_send(self, impact: Impact, present: set[int]) -> list[int]:
+        """Return the nodes whose frames the patch contains: the current one first of all, then those that were edited."""
+        current = self.draft.node.index
+        order = (current, *sorted(impact.changed), *sorted(impact.added), *sorted(impact.beside), *sorted(impact.below))
+        wanted = [node for node in dict.fromkeys(order) if node in present]
+        return sorted(wanted[:MAX_PATCH_FRAMES])
+
+    def _unused_numbers(self, rows: Iterable[int]) -> Iterable[int]:
+        """Return the numbers of nodes that the viewer may not know and that are no nodes: it needs a row for each."""
+        game = self.draft.game
+        last = max(rows, default=-1)
+        return (node for node in range(game.base_count, last) if not game.is_present(node))
+
+    def _changed_header(self) -> dict[str, Any]:
+        """Return the fields about the game as a whole that have changed."""
+        if self._header is None:
+            base = Replay(self.draft.game.base)
+            self._header = ReelBuilder(base).header(move_list(base.game, base.rules))
+        before = self._header
+        moves = move_list(self.draft.game, self.draft.replay.rules)
+        self._header = ReelBuilder(self.draft.replay).header(moves)
+        return {
+            name: value for name, value in self._header.items() if name not in _FIXED_FIELDS and before[name] != value
+        }
+
+
+def _row_without_node(node: int) -> list[Any]:
+    """Return the row of a number that is no node, or the number of one that was removed."""
+    return [node, -1, None, -1, 0, 0, None, None]

@@ -1,0 +1,168 @@
+"""Answer the requests of the page about a draft: legal placements, edits, and what they change in the Reel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from boardreel.editing import Draft, EditError
+from boardreel.editing.changes import decode_properties
+from boardreel.games.move_text import link_text
+from boardreel.games.protocol import Move
+from boardreel.reel.patch import ReelPatcher
+from boardreel.replay import Replay
+from boardreel.scene import encode
+from boardreel.scene.shapes import Message
+from boardreel.sgf import Node
+
+#: an edit that the page asks for: its name `op` and its arguments
+Request = Mapping[str, Any]
+#: the charset of a saved record whose own one lacks a character, as SGF names it
+UTF8_NAME = "UTF-8"
+#: in larger records, an edit is not followed by a complete check of the charset
+MAX_CHECKED_BYTES = 100_000
+
+
+class _IllegalMoveError(Exception):
+    """A move that breaks the rules, with the reason."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
+
+
+def _play(draft: Draft, request: Request) -> bool:
+    """Play a move; one that breaks the rules only with `force`. Return False if a child plays it already."""
+    node, text = _node(draft, request), str(request["move"])
+    move = _find_move(draft.replay, node, text)
+    if move is None:
+        raise EditError(f"“{text}” is not a move")
+    if not request.get("force"):
+        played = draft.try_move(node, move)
+        if played.legal is False:
+            reasons = [diagnostic.message for diagnostic in played.diagnostics]
+            raise _IllegalMoveError(reasons[0] if reasons else Message("text", {"text": text}))
+    count = draft.edit_count
+    draft.play(node, move)
+    return draft.edit_count > count
+
+
+def _find_move(replay: Replay, node: Node, text: str) -> Move | None:
+    """Return the move that a text of `placements`, or one that a reader has typed, names after a node."""
+    return replay.rules.parse_move(replay.position(node), text)
+
+
+def _node(draft: Draft, request: Request) -> Node:
+    """Return the node that a request names, or the current one."""
+    index = request.get("node")
+    if index is None:
+        return draft.node
+    if not isinstance(index, int) or not draft.game.is_present(index):
+        raise EditError(f"there is no node {index}")
+    return draft.game.node(index)
+
+
+def _points(request: Request) -> list[str]:
+    """Return the points that a request names."""
+    return [str(point) for point in request["points"]]
+
+
+def _add_node(draft: Draft, request: Request) -> bool:
+    """Add a node with properties."""
+    draft.add_node(_node(draft, request), decode_properties(request["properties"]))
+    return True
+
+
+def _look(draft: Draft, request: Request) -> bool:
+    """Make a node the current one without an edit."""
+    draft.node = _node(draft, request)
+    return False
+
+
+def _set_up(draft: Draft, request: Request) -> bool:
+    """Place or remove pieces."""
+    count = draft.edit_count
+    draft.set_up(_node(draft, request), _points(request), request["color"])
+    return draft.edit_count > count
+
+
+#: name of a request → function that does it and returns whether it changed the game
+_OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
+    "play": _play,
+    "add_node": _add_node,
+    "set_property": lambda draft, request: draft.set_property(
+        _node(draft, request), str(request["identifier"]), [str(value) for value in request["values"]]
+    ),
+    "set_comment": lambda draft, request: draft.set_comment(_node(draft, request), str(request["text"])),
+    "toggle_mark": lambda draft, request: draft.toggle_mark(
+        _node(draft, request), str(request["kind"]), _points(request)
+    ),
+    "set_label": lambda draft, request: draft.set_label(
+        _node(draft, request), str(request["point"]), str(request["text"])
+    ),
+    "set_up": _set_up,
+    "delete": lambda draft, request: draft.delete(_node(draft, request)),
+    "main_line": lambda draft, request: draft.make_main_line(_node(draft, request)),
+    "move_up": lambda draft, request: draft.move_up(_node(draft, request)),
+    "undo": lambda draft, request: draft.undo(),
+    "redo": lambda draft, request: draft.redo(),
+    "look": _look,
+}
+
+
+class OpenDraft:
+    """A draft of an open game, with the builder that describes it to the page."""
+
+    def __init__(self, replay: Replay, edits: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Start a draft of the game of a replay with earlier edits. Raise EditError if they do not fit to the game."""
+        self.draft = Draft.restore(replay.game, edits, replay)
+        self.patcher = ReelPatcher(self.draft)
+
+    def edit(self, request: Request) -> dict[str, Any]:
+        """Do what a request asks for and return the answer: the state of the draft and the patch of the Reel.
+
+        An edit that is not possible changes nothing; the answer says why.
+        """
+        try:
+            operation = _OPERATIONS.get(str(request.get("op")))
+            if operation is None:
+                raise EditError(f"there is no edit {request.get('op')!r}")
+            return self.state(is_edited=bool(operation(self.draft, request)))
+        except _IllegalMoveError as error:
+            return self.state(error=error.reason)
+        except (EditError, KeyError, TypeError) as error:
+            return self.state(error=Message("text", {"text": str(error)}))
+
+    def state(self, *, is_edited: bool = False, error: Message | None = None) -> dict[str, Any]:
+        """Return the state of the draft, and the patch of the Reel since the last answer."""
+        draft = self.draft
+        return {
+            "node": draft.node.index,
+            "edited": is_edited,
+            "error": None if error is None else encode.message(error),
+            "canUndo": draft.can_undo,
+            "canRedo": draft.can_redo,
+            "edits": draft.edits,
+            "charset": UTF8_NAME if self._needs_utf8() else None,
+            "patch": self.patcher.patch(),
+        }
+
+    def _needs_utf8(self) -> bool:
+        """Return whether the record will be saved in UTF-8; for a large one, only whether its charset lacks a character."""
+        is_large = len(self.draft.game.collection.raw_bytes) > MAX_CHECKED_BYTES
+        return self.draft.lacks_characters if is_large else self.draft.needs_utf8
+
+
+def placements(replay: Replay, node: Node) -> dict[str, Any]:
+    """Return what the side to play may do after a node: its moves, its actions without points and links to remove.
+
+    A move is a list of its text, piece and points, a removal one of its text and the ends of the link. The points of a
+    move are its text too: `Rules.parse_move` reads them.
+    """
+    rules, position = replay.rules, replay.position(node)
+    return {
+        "color": position.to_play,
+        "moves": [[",".join(points), piece, points] for piece, points in position.placements()],
+        "actions": [rules.move_text(position, move) for move in position.actions()],
+        "removals": [[link_text(change), [change.first, change.second]] for change in position.removals()],
+    }

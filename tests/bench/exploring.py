@@ -1,0 +1,204 @@
+"""Measure trying moves in the built page in Chromium: legal placements, a tried move, the piece that follows the pointer.
+
+Placements: from the request for the legal moves of a position to the answer in the page, with Python in its worker, at up
+to 40 positions along the main line, the first moves included. Tried move: from the call of `tryMove` until the move is
+drawn and laid out. Both count with their 95th percentile. Piece: the pointer moves over the whole board while a piece is
+held, and Chromium's own trace says how long each task of the page took, in processor time, because other programs may use
+the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import bootstrap
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SAMPLES = bootstrap.ROOT / "web" / "samples"
+RECORDS = (
+    "blokus.blksgf",
+    "blokus-duo.blksgf",
+    "blokus-trigon.blksgf",
+    "nexos.blksgf",
+    "gembloq.blksgf",
+    "callisto.blksgf",
+    "go-19x19-game.sgf",
+    "twixt-24x24-win.sgf",
+)
+MAX_POSITIONS = 40
+PLACEMENTS_TARGET_MS, DRAWN_TARGET_MS, TASK_TARGET_MS = 30.0, 60.0, 16.0
+
+PAGE = (
+    "<!doctype html><meta name=viewport content='width=device-width'><link rel=icon href=data:,>"
+    "<script type=module src=/boardreel.js></script>"
+    '<board-reel src="{}" height="96vh" explore="on"></board-reel>'
+)
+READY = "document.querySelector('board-reel')?.state === 'ready'"
+#: starts trying moves; from then on `window.answers` has the milliseconds from each request for legal moves to its answer
+START = """async () => {
+  const element = document.querySelector("board-reel");
+  element.shadowRoot.querySelector("button.try").click();
+  let bar;
+  while ((bar = element.shadowRoot.querySelector(".try-bar"))?.ariaBusy !== "false")
+    await new Promise((done) => setTimeout(done, 20));
+  window.answers = [];
+  let begun = 0;
+  new MutationObserver(() => {
+    if (bar.ariaBusy === "true") begun = performance.now();
+    else window.answers.push(performance.now() - begun);
+  }).observe(bar, { attributes: true, attributeFilter: ["aria-busy"] });
+}"""
+#: goes to a node and waits for its legal moves
+VISIT = """async (node) => {
+  const { answers } = window;
+  const before = answers.length;
+  await document.querySelector("board-reel").goTo(node);
+  for (let waited = 0; answers.length === before && waited < 3000; waited += 1)
+    await new Promise((done) => setTimeout(done, 1));
+}"""
+#: milliseconds until a tried move is drawn; the move is undone
+TRY = """async (move) => {
+  const element = document.querySelector("board-reel");
+  const begun = performance.now();
+  const played = await element.tryMove(move);
+  element.getBoundingClientRect();
+  for (const part of element.shadowRoot.querySelectorAll(".viewer, .moves")) part.getBoundingClientRect();
+  const time = performance.now() - begun;
+  if (played) await element.undo();
+  return played ? time : null;
+}"""
+MAIN_LINE = """() => {
+  const { tree } = document.querySelector("board-reel").document;
+  const line = [0];
+  for (let node = 1; node < tree.parent.length; node += 1) if (tree.parent[node] === line.at(-1)) line.push(node);
+  return line;
+}"""
+
+
+def p95(values: list[float]) -> float:
+    """Return the 95th percentile of some values."""
+    return sorted(values)[int(len(values) * 0.95)] if values else float("nan")
+
+
+def next_moves(file: Path, line: list[int]) -> dict[int, str]:
+    """Return for some nodes of the main line a legal move that the record does not play there."""
+    from boardreel import worker_api
+
+    number = json.loads(worker_api.open_collection(file.name, file.read_bytes()))["id"]
+    worker_api.reel(number, 1)
+    found = {}
+    for node in line:
+        moves = json.loads(worker_api.placements(number, 1, node))["moves"]
+        if moves:
+            found[node] = moves[len(moves) // 2][0]
+    worker_api.close(number)
+    return found
+
+
+def longest_task(running: Browser, page: Page) -> float | None:
+    """Return the milliseconds of the page's longest task while a piece follows the pointer, None without pieces."""
+    page.evaluate("() => document.querySelector('board-reel').goTo(0)")
+    page.wait_for_timeout(500)
+    page.evaluate("() => document.querySelector('board-reel').focus()")
+    page.keyboard.press("p")
+    page.wait_for_timeout(200)
+    box = page.locator("board-reel [part=board]").bounding_box()
+    if not box or not page.locator("board-reel g.ghost > g").count():
+        return None
+    running.start_tracing(
+        page=page, categories=["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+    )
+    for step in range(240):
+        x = box["x"] + box["width"] * (0.05 + 0.9 * ((step * 7) % 60) / 60)
+        y = box["y"] + box["height"] * (0.05 + 0.9 * step / 240)
+        page.mouse.move(x, y)
+    events = json.loads(running.stop_tracing())["traceEvents"]
+    page.keyboard.press("Escape")
+    threads = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        event.get("tdur", event["dur"]) / 1000
+        for event in events
+        if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in threads and "dur" in event
+    ]
+    return max(tasks, default=0.0)
+
+
+def measure(files: list[Path]) -> list[dict[str, Any]]:
+    """Return one row for each record."""
+    from bench.harness import ISOLATED, browser
+    from build import build
+    from website.server import SiteServer
+
+    rows = []
+    with SiteServer(build()) as server, browser() as running:
+        server.answer = lambda path: ISOLATED
+        for file in files:
+            page = running.new_page(viewport={"width": 1280, "height": 900})
+            page.set_default_timeout(120_000)
+            server.pages |= {
+                "/exploring.html": PAGE.format(f"/{file.name}").encode(),
+                f"/{file.name}": file.read_bytes(),
+            }
+            page.goto(f"{server.url}exploring.html")
+            page.wait_for_function(READY)
+            page.evaluate(START)
+            line: list[int] = page.evaluate(MAIN_LINE)
+            nodes = line[:: max(1, len(line) // MAX_POSITIONS)]
+            for node in nodes:
+                page.evaluate(VISIT, node)
+            answers: list[float] = page.evaluate("() => answers.splice(0)")
+            drawn = []
+            for node, move in next_moves(file, nodes).items():
+                page.evaluate(VISIT, node)
+                time = page.evaluate(TRY, move)
+                drawn += [] if time is None else [time]
+            rows.append(
+                {
+                    "record": file.name,
+                    "positions": len(answers),
+                    "placements 95th %": p95(answers),
+                    "median ms": statistics.median(answers),
+                    "tried": len(drawn),
+                    "drawn 95th %": p95(drawn),
+                    "longest task ms": longest_task(running, page),
+                }
+            )
+            page.close()
+    return rows
+
+
+def main() -> None:
+    """Print the table; end with 1 if a target is missed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "files", nargs="*", type=Path, metavar="FILE", help="measure these records instead of the samples"
+    )
+    arguments = parser.parse_args()
+    from bench.harness import table
+
+    rows = measure(arguments.files or [SAMPLES / name for name in RECORDS])
+    print(table(rows))
+    print(f"targets: placements {PLACEMENTS_TARGET_MS} ms, drawn {DRAWN_TARGET_MS} ms, task {TASK_TARGET_MS} ms")
+    missed = [
+        row
+        for row in rows
+        if not row["placements 95th %"] <= PLACEMENTS_TARGET_MS
+        or not row["drawn 95th %"] <= DRAWN_TARGET_MS
+        or (row["longest task ms"] or 0.0) > TASK_TARGET_MS
+    ]
+    sys.exit(bool(missed))
+
+
+if __name__ == "__main__":
+    main()

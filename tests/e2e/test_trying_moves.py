@@ -1,0 +1,231 @@
+"""Trying moves by points: Go, TwixT and games on a grid; branches, undo and the interface of the element."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from boardreel import read
+from boardreel.reel import reel_text
+from drivers import ChromiumTab, Tab, wait_until
+from playwright.sync_api import Page, expect
+from trying import (
+    ELEMENT,
+    IS_READY,
+    NOTE,
+    SPOKEN,
+    last_facts,
+    middle,
+    open_record,
+    play_on,
+    saved,
+    start,
+    wait_for_moves,
+)
+from viewer_page import IN_VIEWER, PAGE, SAMPLES, SHOWN, focus_viewer, wait_for_game
+from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
+
+#: Black takes a stone in a ko with the next move, C8
+KO = "(;GM[1]SZ[9];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[ii];W[bb])"
+#: White has the links K4-L6 and L6-M8, Black has D9-E11
+LINKED = "(;GM[21]SZ[24];W[K4];B[D5];W[L6];B[D9];W[M8];B[E11])"
+LINKS = f"() => ({SHOWN})().things.filter(([points]) => points.length === 2).map(([points]) => points.join()).sort()"
+STONES = f"() => ({SHOWN})().things.map(([points]) => points[0]).sort()"
+
+
+def go_to_end(tab: Tab) -> int:
+    """Go to the end of the main line and return its node."""
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    node: int = tab.evaluate(f"() => {ELEMENT}.node")
+    return node
+
+
+def test_stones_capture_and_an_illegal_try_is_refused_in_words(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, KO)
+    end = go_to_end(tab)
+    # on Boardreel's own page a click with the mouse on an empty point starts
+    tab.click(*middle(tab, "cb"))
+    wait_for_moves(tab, end + 1)
+    assert "bb" not in tab.evaluate(STONES), "the stone is captured"
+    assert page.locator(".move.added").count() == 1
+    tab.click(*middle(tab, "ab"))
+    wait_until(tab, f"() => /A8 .*occupied/.test(({NOTE})())")
+    assert tab.evaluate(f"() => {ELEMENT}.node") == end + 1
+    # the core does not apply the ko rule, because records follow different ones
+    for point in ("bb", "ha", "ia"):
+        play_on(tab, point)
+    assert "cb" not in tab.evaluate(STONES), "the ko is taken back"
+    page.keyboard.press("l")
+    marks = page.locator(".try-marks circle")
+    expect(marks).not_to_have_count(0)
+    assert 60 < marks.count() < 72
+    page.locator("[data-move=pass]").click()
+    wait_for_moves(tab, end + 5)
+    facts = last_facts(saved(tab))
+    assert facts["moves"] == 13
+    assert facts["legal"]
+    assert sorted(facts["board"]) == tab.evaluate(STONES)
+
+
+def test_a_link_is_removed_before_the_peg(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, LINKED, 'explore="button"')
+    end = go_to_end(tab)
+    start(tab)
+    before = tab.evaluate(LINKS)
+    assert len(before) == 3
+    link = next(name for name in before if "K4" in name)
+    page.locator(f"[part=board] [data-points='{link}']").click()
+    expect(page.locator(".try-removed")).to_have_count(1)
+    play_on(tab, "M4")
+    assert link not in tab.evaluate(LINKS)
+    assert page.locator(".try-removed").count() == 0
+    text = saved(tab).game
+    last = list(text.main_line())[-1]
+    assert len(last.properties["W"]) == 2 or "-" in last.properties["W"][0]
+    # the peg of the other side's row is refused, and buttons play the moves without points
+    page.locator("[data-move=resign]").click()
+    wait_for_moves(tab, end + 2)
+    assert saved(tab).position(list(saved(tab).game.main_line())[-1]).to_play is None
+
+
+def test_swap_is_a_button_where_the_rules_allow_it(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, "(;GM[21]SZ[24];W[D5])", 'explore="button"')
+    go_to_end(tab)
+    start(tab)
+    page.locator("[data-move^=swap]").first.click()
+    wait_for_moves(tab, 2)
+    assert page.locator("[data-move^=swap]").count() == 0
+    assert tab.evaluate(STONES) == ["E4"]
+
+
+def test_a_move_from_point_to_point_takes_two_clicks(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, (SAMPLES / "lines-of-action.sgf").read_text(encoding="utf-8"))
+    start(tab)
+    tab.click(*middle(tab, "b8"))
+    expect(page.locator(".lit")).not_to_have_count(0)
+    assert tab.evaluate(f"() => {ELEMENT}.node") == 0
+    play_on(tab, "b6")
+    assert "b6" in tab.evaluate(STONES)
+
+
+def test_branches_are_dashed_deleted_undone_and_left(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, "(;GM[1]SZ[19];B[dd];W[pp];B[dp];W[pd])", 'explore="button"')
+    original = saved(tab).game.root
+    focus_viewer(tab)
+    tab.evaluate(f"() => {ELEMENT}.goTo(2)")
+    # the button starts, a click on the board alone does not
+    tab.click(*middle(tab, "jj"))
+    assert page.locator(".try-bar").count() == 0
+    start(tab)
+    tab.evaluate(f"() => {ELEMENT}.addEventListener('reel-edit', ({{ detail }}) => (window.edits ??= []).push(detail))")
+    play_on(tab, "jj")
+    play_on(tab, "cn")
+    assert tab.evaluate("() => edits.map(({ node, edit }) => [node, edit.op])") == [[5, "play"], [6, "play"]]
+    assert tab.evaluate(f"() => {ELEMENT}.link") == "2", "links lead to the record"
+    # the tree has a dashed branch
+    page.locator("[data-tab=tree]").click()
+    expect(page.locator(".tree-item.added")).to_have_count(2)
+    assert tab.evaluate(f"() => ({IN_VIEWER})('.tree-strokes.added').getTotalLength()") > 10
+    page.locator("[data-tab=moves]").click()
+    expect(page.locator(".move.added")).to_have_count(2)
+    # Escape returns to the node that was left
+    tab.press("Escape")
+    wait_until(tab, f"() => {ELEMENT}.node === 2")
+    assert page.locator(".try-bar").count() == 0
+    # undo and redo work outside as well
+    tab.press("Control+z")
+    wait_until(tab, f"() => {ELEMENT}.node === 5")
+    tab.press("Control+Shift+Z")
+    wait_until(tab, f"() => {ELEMENT}.node === 6")
+    tab.press("t")
+    wait_until(tab, IS_READY)
+    tab.press("Delete")
+    wait_until(tab, f"() => {ELEMENT}.node === 2")
+    wait_until(tab, f"() => ({SPOKEN})() === 'Branch deleted.'")
+    assert page.locator(".move.added").count() == 0
+    tab.press("Control+z")
+    expect(page.locator(".move.added")).to_have_count(2)
+    for _ in range(2):
+        tab.press("Control+z")
+    expect(page.locator(".move.added")).to_have_count(0)
+    assert saved(tab).game.root.properties == original.properties
+
+
+def test_a_hundred_moves_are_undone(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    record = "(;GM[1]SZ[19]C[As it was]  ;B[dd])"
+    open_record(tab, server, record)
+    played = tab.evaluate(
+        f"""async () => {{
+          const element = {ELEMENT};
+          const results = [];
+          for (let move = 0; move < 100; move += 1)
+            results.push(await element.tryMove(`${{"ABCDEFGHJKLMNOPQRST"[move % 19]}}${{1 + Math.floor(move / 19) * 2}}`));
+          return results;
+        }}"""
+    )
+    assert played == [True] * 100
+    assert len(tab.evaluate(STONES)) == 100
+    draft = tab.evaluate(f"() => {ELEMENT}.draft")
+    assert tab.evaluate(f"async () => {{ let n = 0; while (await {ELEMENT}.undo()) n += 1; return n; }}") == 100
+    assert tab.evaluate(f"() => {ELEMENT}.node") == 0
+    assert tab.evaluate(f"async () => new TextDecoder().decode(await {ELEMENT}.record())") == record
+    assert tab.evaluate(f"async () => {{ let n = 0; while (await {ELEMENT}.redo()) n += 1; return n; }}") == 100
+    # the draft can be restored in another viewer of the record
+    tab.reload()
+    wait_for_game(tab)
+    tab.evaluate(f"(draft) => {{ {ELEMENT}.draft = draft; }}", draft)
+    wait_until(tab, f"() => {ELEMENT}.draft.length > 1000")
+    assert last_facts(saved(tab))["moves"] in (1, 100)
+    assert tab.evaluate(f"async () => {ELEMENT}.tryMove('A1 or so')") is False
+
+
+def test_a_prepared_embed_starts_python_for_the_first_try(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    record = "(;GM[1]SZ[9];B[ee];W[cc])"
+    server.pages["/game.sgf"] = record.encode()
+    server.pages["/prepared.json"] = reel_text(read(record, name="game.sgf").games[0]).encode()
+    tags = '<board-reel reel="/prepared.json" src="/game.sgf"></board-reel>'
+    server.pages["/embed.html"] = PAGE.format(tags + tags.replace("src", 'controls="none" src')).encode()
+    tab.goto(server.url.rstrip("/") + "/embed.html")
+    wait_for_game(tab)
+    fetched = "() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\\//, ''))"
+    assert not [name for name in tab.evaluate(fetched) if re.search(r"wasm|worker|trying", name)]
+    hidden = "() => document.querySelectorAll('board-reel')[1].shadowRoot.querySelector('button.try').hidden"
+    assert tab.evaluate(hidden), "the board alone has no button"
+    tab.evaluate(
+        f"""() => {{
+          window.notes = [];
+          new MutationObserver(() => window.notes.push(({NOTE})())).observe(({IN_VIEWER})('.board-box'),
+            {{ subtree: true, childList: true, characterData: true }});
+        }}"""
+    )
+    page.locator("button.try").first.click()
+    wait_until(tab, IS_READY)
+    assert any("record reader" in note for note in tab.evaluate("() => notes")), "the progress is shown on the board"
+    page.wait_for_selector(".try-progress", state="hidden")
+    tab.click(*middle(tab, "gg"))
+    wait_for_moves(tab, 3)
+    assert tab.evaluate(STONES) == ["gg"]
+
+
+def test_one_move_in_every_browser(tab: Tab, site_url: str, shared_server: SiteServer) -> None:
+    """Use what differs by engine: a point with the mouse, the cursor of the board, the way back."""
+    open_record(tab, shared_server, "(;GM[1]SZ[9];B[ee])")
+    tab.click(*middle(tab, "cc"))
+    wait_for_moves(tab, 2)
+    tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').focus()")
+    tab.press("ArrowRight")
+    tab.press("Enter")
+    wait_for_moves(tab, 3)
+    assert tab.evaluate(STONES) == ["ba", "cc"]
+    tab.press("Escape")
+    wait_until(tab, f"() => {ELEMENT}.node === 0")
+    assert len(list(saved(tab).game.nodes)) == 4

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  choosePoint,
+  hasPieces,
+  legalPoints,
+  movesOf,
+  piecesAt,
+  removalAt,
+} from "../../../../web/view/trying/choices.js";
+import { tryActionOf } from "../../../../web/view/trying/keys.js";
+
+/** @typedef {import("../../../../web/view/trying/choices.js").Placements} Placements */
+
+/** @type {Placements} */
+const STONES = {
+  color: "B",
+  moves: [
+    ["A1", null, ["aa"]],
+    ["B1", null, ["ba"]],
+  ],
+  actions: ["pass"],
+};
+/** @type {Placements} */
+const PIECES = {
+  color: "1",
+  moves: [
+    ["a1", "1", ["a1"]],
+    ["a1-b1", "2", ["a1", "b1"]],
+    ["a1-a2", "2", ["a1", "a2"]],
+  ],
+  actions: [],
+};
+
+test("a point with one move is played at once", () => {
+  assert.deepEqual(choosePoint(STONES, [], "ba"), { move: 1, chosen: [] });
+  assert.deepEqual(choosePoint(STONES, [], "ca"), { move: null, chosen: [] });
+});
+
+test("a move with several points is chosen point by point, and another start replaces the first", () => {
+  /** @type {Placements} */
+  const steps = {
+    color: "W",
+    moves: [
+      ["a-b", null, ["a", "b"]],
+      ["a-c", null, ["a", "c"]],
+      ["d-b", null, ["d", "b"]],
+      ["d-a/d", null, ["d", "a", "d"]],
+    ],
+    actions: [],
+  };
+  assert.deepEqual(choosePoint(steps, [], "a"), { move: null, chosen: ["a"] });
+  assert.deepEqual(choosePoint(steps, ["a"], "c"), { move: 1, chosen: [] });
+  assert.deepEqual(choosePoint(steps, ["a"], "d"), { move: null, chosen: ["d"] });
+  assert.deepEqual(choosePoint(steps, ["d"], "a"), { move: null, chosen: ["d", "a"] });
+  assert.deepEqual(choosePoint(steps, ["d", "a"], "d"), { move: 3, chosen: [] });
+  assert.deepEqual(choosePoint(steps, [], "b"), { move: null, chosen: [] }, "no move begins where others end");
+});
+
+test("a point filters the pieces, and a piece the points", () => {
+  assert.deepEqual([hasPieces(STONES), hasPieces(PIECES)], [false, true]);
+  assert.deepEqual([...piecesAt(PIECES, null)], ["1", "2"]);
+  assert.deepEqual([...piecesAt(PIECES, "b1")], ["2"]);
+  assert.deepEqual([...piecesAt(PIECES, "z9")], []);
+  assert.deepEqual([...legalPoints(PIECES, "2")], ["a1", "b1", "a2"]);
+  assert.deepEqual([...legalPoints(STONES, null)], ["aa", "ba"]);
+  assert.deepEqual(movesOf(PIECES, "2", null), [1, 2]);
+  assert.deepEqual(movesOf(PIECES, "2", "a2"), [2]);
+});
+
+test("a thing to take off is found by the points that it is drawn on", () => {
+  /** @type {Placements} */
+  const links = { ...STONES, removals: [["-a'2", ["A1", "B3"]]] };
+  assert.equal(removalAt(links, ["B3", "A1"]), 0);
+  assert.equal(removalAt(links, ["B3"]), -1);
+  assert.equal(removalAt(STONES, ["B3", "A1"]), -1);
+});
+
+const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const TRYING = { isTrying: true, hasPiece: false, hasPieces: true, hasDraft: true };
+
+/** @param {string} key @param {Partial<typeof TRYING>} [state] @param {Partial<typeof NO_MODIFIERS>} [modifiers] */
+const action = (key, state = {}, modifiers = {}) =>
+  tryActionOf({ key, ...NO_MODIFIERS, ...modifiers }, { ...TRYING, ...state });
+
+test("while a piece is held, keys act on it; the first Escape drops it, the second leaves", () => {
+  const held = { hasPiece: true };
+  assert.deepEqual(
+    ["r", "R", "f", "ArrowUp", "Enter", "Escape", "p"].map((key) => action(key, held)),
+    ["turn", "turnBack", "flip", "up", "place", "drop", "nextPiece"],
+  );
+  assert.equal(action("Escape"), "leave");
+});
+
+test("without a piece, steps and flipping the board keep their keys", () => {
+  for (const key of ["ArrowLeft", "ArrowUp", "f", "r", "Enter", "Home", "c"]) assert.equal(action(key), null, key);
+  assert.equal(action("Delete"), "delete");
+  assert.equal(action("l"), "legal");
+  assert.equal(action("p", { hasPieces: false }), null);
+});
+
+test("nothing is used while no moves are tried, but undo and redo once there is a draft", () => {
+  for (const key of ["r", "Escape", "Delete", "l", "p"]) assert.equal(action(key, { isTrying: false }), null, key);
+  const off = { isTrying: false };
+  assert.equal(action("z", off, { ctrlKey: true }), "undo");
+  assert.equal(action("Z", off, { ctrlKey: true, shiftKey: true }), "redo");
+  assert.equal(action("y", off, { metaKey: true }), "redo");
+  assert.equal(action("z", { hasDraft: false }, { ctrlKey: true }), null);
+  assert.equal(action("r", { hasPiece: true }, { ctrlKey: true }), null, "the page may be reloaded");
+});

@@ -1,0 +1,136 @@
+/**
+ * Change a Reel as a draft changed its game. Nodes keep their numbers: those of the record keep theirs, a new node gets the next number,
+ * and a node that was removed keeps its place in the tables, so that it can come back.
+ *
+ * @typedef {import("./reel.js").Reel} Reel
+ * @typedef {import("./reel.js").ReelPatch} ReelPatch
+ * @typedef {import("./tree.js").TreeIndex} TreeIndex
+ */
+
+import { FLAG, indexTree } from "./tree.js";
+
+/**
+ * Apply a patch to a Reel and its tree.
+ *
+ * @param {Reel} reel
+ * @param {TreeIndex} tree the same object afterwards, with other links
+ * @param {ReelPatch} patch
+ * @param {(nodes: number[], part: import("./reel.js").ReelPart) => void} replaceFrames removes the frames of nodes and adds others
+ * @param {number} recorded number of nodes of the record
+ */
+export function applyPatch(
+  reel,
+  tree,
+  { children, nodes, stale, lanesEnd = Infinity, fields, part },
+  replaceFrames,
+  recorded,
+) {
+  Object.assign(reel, fields);
+  const table = reel.tree;
+  const order = (table.children ??= {});
+  const orphans = new Set(children.flatMap(([parent]) => childrenIn(tree, parent)));
+  for (const [node, parent, label, side, number, flags, sign, printed] of nodes) {
+    table.parent[node] = parent;
+    table.label[node] = label;
+    table.side[node] = side;
+    table.number[node] = number;
+    table.flags[node] = node < recorded ? flags : flags | FLAG.added;
+    setEntry(table.signs, node, sign);
+    setEntry(table.printed, node, printed);
+  }
+  for (const [parent, list] of children) {
+    order[parent] = list;
+    for (const child of list) {
+      table.parent[child] = parent;
+      orphans.delete(child);
+    }
+  }
+  for (const orphan of orphans) table.parent[orphan] = -1;
+  Object.assign(tree, indexOrdered(table.parent, order));
+  if (reel.lanes) cutLanes(reel.lanes, lanesEnd);
+  const changed = [...stale, ...Object.keys(part.frames).map(Number)];
+  removeDiagnostics(reel, new Set(changed));
+  if (part.infos.length) reel.infos[0] = part.infos[0];
+  replaceFrames(changed, part);
+}
+
+/** Remove the diagnostics of some nodes. @param {Reel} reel @param {ReadonlySet<number | null>} nodes */
+function removeDiagnostics(reel, nodes) {
+  if (!reel.diagnostics.some(({ node }) => nodes.has(node))) return;
+  let count = 0;
+  const indices = reel.diagnostics.map(({ node }) => (nodes.has(node) ? -1 : count++));
+  reel.diagnostics = reel.diagnostics.filter(({ node }) => !nodes.has(node));
+  for (const frame of Object.values(reel.frames))
+    if (frame.diagnostics)
+      frame.diagnostics = frame.diagnostics.map((index) => indices[index]).filter((index) => index >= 0);
+}
+
+/** Replace the entry of a node in a list of pairs. @template T @param {[number, T][]} list @param {number} node @param {T | null} value */
+function setEntry(list, node, value) {
+  const index = list.findIndex(([other]) => other === node);
+  if (index >= 0) list.splice(index, 1);
+  if (value !== null) list.push([node, value]);
+}
+
+/** Limit lanes to the nodes before one. @param {import("./reel.js").Lanes} lanes @param {number} end */
+function cutLanes(lanes, end) {
+  if (end >= lanes.end) return;
+  lanes.end = end;
+  for (const lane of [lanes.lead, lanes.mobility]) if (lane) lane.values = lane.values.filter(([node]) => node < end);
+}
+
+/** Return the children of a node, none if it is new. @param {TreeIndex} tree @param {number} parent */
+function childrenIn(tree, parent) {
+  const found = [];
+  for (let child = tree.firstChild[parent] ?? -1; child >= 0; child = tree.nextSibling[child]) found.push(child);
+  return found;
+}
+
+/**
+ * Index a tree whose children are not all in the order of their numbers.
+ *
+ * @param {number[]} parent -1 also for a node that was removed
+ * @param {Readonly<Record<number, number[]>>} order parent → its children
+ * @returns {TreeIndex}
+ */
+export function indexOrdered(parent, order) {
+  const tree = indexTree({ parent });
+  const { firstChild, nextSibling } = tree;
+  for (let node = 0; node < parent.length; node += 1) if (parent[node] < 0) nextSibling[node] = -1;
+  for (const [name, list] of Object.entries(order)) {
+    firstChild[Number(name)] = list[0] ?? -1;
+    list.forEach((child, index) => {
+      nextSibling[child] = list[index + 1] ?? -1;
+    });
+  }
+  return tree;
+}
+
+/** Return whether a node is part of the tree. @param {Reel} reel @param {number} node */
+export const isInTree = ({ tree: { parent } }, node) => node === 0 || parent[node] >= 0;
+
+/** Return the last node of the record on the path to a node. @param {TreeIndex} tree @param {number} node @param {number} recorded number of nodes of the record */
+export function recordedNode({ parent }, node, recorded) {
+  let ancestor = node;
+  while (ancestor >= recorded) ancestor = parent[ancestor];
+  return Math.max(0, ancestor);
+}
+
+/**
+ * Return the first node of the branch that a node is on: the nearest added node with siblings, or the first added node.
+ *
+ * @param {TreeIndex} tree
+ * @param {number} node
+ * @param {number} recorded number of nodes of the record
+ * @returns {number} -1 if the node is not an added one
+ */
+export function branchStart({ parent, firstChild, nextSibling }, node, recorded) {
+  if (node < recorded) return -1;
+  let start = node;
+  while (parent[start] >= recorded) {
+    const first = firstChild[parent[start]];
+    if (nextSibling[first] >= 0) break;
+    start = parent[start];
+  }
+  return start;
+}

@@ -1,0 +1,75 @@
+/**
+ * The moves among which a reader chooses: by point, by piece, or both. Pure functions on the worker's answer to `placements`.
+ *
+ * @typedef {[text: string, piece: string | null, points: string[]]} PlacedMove
+ *
+ * @typedef {object} Placements legal moves of a position
+ * @property {string | null} color of the side to move
+ * @property {PlacedMove[]} moves the points are in the order in which they are chosen
+ * @property {string[]} actions moves without points
+ * @property {[prefix: string, points: string[]][]} [removals] own things that may be taken off before the move
+ */
+
+/** @type {Placements} */
+export const NO_PLACEMENTS = { color: null, moves: [], actions: [] };
+
+/** Return whether pieces are chosen in a tray. @param {Placements} placements */
+export const hasPieces = ({ moves }) => moves.some(([, piece]) => piece !== null);
+
+/** Return the names of the pieces that can be placed, on a point or anywhere. @param {Placements} placements @param {string | null} point */
+export function piecesAt({ moves }, point) {
+  const names = new Set(/** @type {string[]} */ ([]));
+  for (const [, piece, points] of moves)
+    if (piece !== null && (point === null || points.includes(point))) names.add(piece);
+  return names;
+}
+
+/** Return the points that some move uses, of one piece or of all moves. @param {Placements} placements @param {string | null} piece */
+export function legalPoints({ moves }, piece) {
+  const found = new Set(/** @type {string[]} */ ([]));
+  for (const [, name, points] of moves)
+    if (piece === null || name === piece) for (const point of points) found.add(point);
+  return found;
+}
+
+/**
+ * Return the indices of the moves of a piece, on a point or anywhere.
+ *
+ * @param {Placements} placements
+ * @param {string} piece
+ * @param {string | null} point
+ */
+export function movesOf({ moves }, piece, point) {
+  return moves.flatMap(([, name, points], index) =>
+    name === piece && (point === null || points.includes(point)) ? [index] : [],
+  );
+}
+
+/**
+ * Choose a point of a move without a piece. A move with several points, such as from one point to another, is chosen point by point;
+ * a point with which no move goes on begins another one.
+ *
+ * @param {Placements} placements
+ * @param {readonly string[]} chosen the points before
+ * @param {string} point
+ * @returns {{ move: number | null, chosen: string[] }} the index of the move to play, or the points chosen now
+ */
+export function choosePoint({ moves }, chosen, point) {
+  for (const points of chosen.length ? [[...chosen, point], [point]] : [[point]]) {
+    const matches = moves.flatMap(([, , all], index) => (points.every((name, at) => all[at] === name) ? [index] : []));
+    const exact = matches.find((index) => moves[index][2].length === points.length);
+    if (exact !== undefined) return { move: exact, chosen: [] };
+    if (matches.length) return { move: null, chosen: points };
+  }
+  return { move: null, chosen: [] };
+}
+
+/**
+ * Return the thing to take off that is drawn with these points, or -1.
+ *
+ * @param {Placements} placements
+ * @param {readonly string[]} points
+ */
+export function removalAt({ removals = [] }, points) {
+  return removals.findIndex(([, own]) => own.length === points.length && own.every((point) => points.includes(point)));
+}

@@ -1,0 +1,271 @@
+/**
+ * Chooses a move on the board: a point, or a piece from the tray and its placement. It knows the legal moves of the position that is shown.
+ *
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ *
+ * @typedef {object} Choices what the reader decides
+ * @property {(text: string, index?: number) => Promise<boolean>} play plays a move; `index` is that of a legal move
+ * @property {(text: string) => void} tell says something, to be read and heard
+ * @property {() => void} changed called when something was picked up, chosen or put back
+ */
+
+import { pointsOf } from "../../reel/points.js";
+import { choosePoint, hasPieces, legalPoints, movesOf, NO_PLACEMENTS, piecesAt, removalAt } from "./choices.js";
+import { Ghost } from "./ghost.js";
+import { HeldPiece } from "./held_piece.js";
+import { orientationsOf } from "./orientations.js";
+import { Tray } from "./tray.js";
+
+/** Arrow keys act on the piece in these directions. */
+const DIRECTIONS = /** @type {const} */ ({ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] });
+/** How near to the center of a cell of the held piece a finger must be to hit it, in units of the board. */
+const HIT_DISTANCE = 1;
+
+export class Choosing {
+  /** Legal moves; none until they are known. */
+  placements = NO_PLACEMENTS;
+  marksLegal = false;
+  /** @type {HeldPiece | null} */
+  #held = null;
+  /** Points chosen so far. @type {string[]} */
+  #chosen = [];
+  /** Things to take off before the move: prefix of the move → their element. @type {Map<string, Element>} */
+  #removed = new Map();
+  /** Where the mouse is over the board. @type {{ x: number, y: number } | null} */
+  #mouse = null;
+
+  /**
+   * @param {Viewer} viewer
+   * @param {import("../../reel/messages.js").FormatMessage} text
+   * @param {Choices} choices
+   * @param {AbortSignal} signal
+   */
+  constructor(viewer, text, choices, signal) {
+    this.viewer = viewer;
+    this.text = text;
+    this.choices = choices;
+    this.ghost = new Ghost(viewer.board);
+    this.tray = new Tray(viewer, (name) => this.pick(name), signal);
+  }
+
+  get hasPiece() {
+    return this.#held !== null;
+  }
+
+  get hasPieces() {
+    return hasPieces(this.placements);
+  }
+
+  get hasPoint() {
+    return this.#chosen.length > 0;
+  }
+
+  /** The side to move. */
+  get #side() {
+    return this.viewer.reel.sides.find(({ color }) => color === this.placements.color);
+  }
+
+  /** The name of the side to move. */
+  get colorName() {
+    return this.#side ? this.viewer.say(this.#side.name) : "";
+  }
+
+  /** Draw what is possible now. */
+  update() {
+    const placements = this.placements;
+    const [point = null] = this.#chosen;
+    const names = piecesAt(placements, this.#held ? null : point);
+    this.tray.show(hasPieces(placements) ? placements.color : null, names, this.#held?.name ?? null);
+    this.ghost.mark(this.marksLegal ? legalPoints(placements, this.#held?.name ?? null) : []);
+    this.viewer.board.light(this.#held ? [] : this.#chosen);
+    this.choices.changed();
+  }
+
+  /**
+   * Choose a point: play there, take something off, or filter the tray.
+   *
+   * @param {string} point
+   * @param {Element | null} element of something on the point
+   * @param {boolean} isKeyboard whether the point was chosen with the keyboard
+   */
+  choosePoint(point, element, isKeyboard) {
+    if (this.hasPieces) return this.#filterTray(point, element, isKeyboard);
+    if (element && this.#takeOff(element)) return;
+    const { move, chosen } = choosePoint(this.placements, this.#chosen, point);
+    const prefix = [...this.#removed.keys()].map((text) => `${text} `).join("");
+    if (move !== null) return void this.choices.play(prefix + this.placements.moves[move][0], move);
+    this.#chosen = chosen;
+    this.update();
+    // the rules say why it is illegal
+    if (!chosen.length) void this.choices.play(prefix + this.#written(point));
+  }
+
+  /** Return a point as players write it. @param {string} point */
+  #written(point) {
+    const points = pointsOf(this.viewer.reel.scene);
+    const index = points.find(point);
+    return index < 0 ? point : points.pointAt(index).written;
+  }
+
+  /** Let the tray show the pieces that fit on a point. @param {string} point @param {Element | null} element of something on it @param {boolean} isKeyboard */
+  #filterTray(point, element, isKeyboard) {
+    if (element?.matches("[data-points]")) return;
+    const written = this.#written(point);
+    const { size } = piecesAt(this.placements, point);
+    this.#chosen = size ? [point] : [];
+    this.update();
+    if (!size) return this.choices.tell(this.text(["nothingFits", { color: this.colorName, point: written }]));
+    this.choices.tell(this.text(["fitting", { count: size, point: written }]));
+    if (isKeyboard) this.tray.focus();
+  }
+
+  /** Take an own thing off before the move, or put it back. @param {Element} element @returns {boolean} whether it can be taken off */
+  #takeOff(element) {
+    const points = element.getAttribute("data-points")?.split(",") ?? [];
+    const removal = this.placements.removals?.[removalAt(this.placements, points)];
+    if (!removal) return false;
+    const [prefix] = removal;
+    const isRemoved = this.#removed.delete(prefix);
+    if (!isRemoved) this.#removed.set(prefix, element);
+    element.classList.toggle("try-removed", !isRemoved);
+    return true;
+  }
+
+  /** Pick up a piece, or put it back. @param {string} name as in the tray */
+  pick(name) {
+    if (this.#held?.name === name) return this.drop();
+    const [point = null] = this.#chosen;
+    const placements = movesOf(this.placements, name, point).map((move) => ({
+      move,
+      cells: this.placements.moves[move][2].flatMap((cell) => this.ghost.cellOf(cell) ?? []),
+    }));
+    const orientations = orientationsOf(placements);
+    if (!orientations.length) return;
+    this.#held = new HeldPiece(name, orientations, this.#startPosition(point));
+    this.viewer.element.focus({ preventScroll: true });
+    this.update();
+    this.#drawPiece();
+    this.viewer.speak(this.text(["held", { piece: name, count: placements.length }]));
+  }
+
+  /** Return where a piece that was picked up is wanted first. @param {string | null} point that was chosen */
+  #startPosition(point) {
+    const cell = point === null ? undefined : this.ghost.cellOf(point);
+    const [x, y, width, height] = this.viewer.reel.scene.view;
+    return cell ?? this.#mouse ?? { x: x + width / 2, y: y + height / 2 };
+  }
+
+  #drawPiece() {
+    const held = this.#held;
+    if (held) this.ghost.showPiece(held.orientation, held.placement, this.#side?.class ?? "");
+  }
+
+  /** Place the held piece. */
+  place() {
+    const move = this.#held?.placement.move;
+    if (move !== undefined) void this.choices.play(this.placements.moves[move][0], move);
+  }
+
+  /** Put the held piece back, and choose no point. */
+  drop() {
+    this.reset();
+    this.update();
+  }
+
+  /** Forget what was chosen, before other legal moves are known. */
+  reset() {
+    this.#held = null;
+    this.#chosen = [];
+    for (const element of this.#removed.values()) element.classList.remove("try-removed");
+    this.#removed.clear();
+    this.ghost.hidePiece();
+    this.ghost.showStone(null);
+  }
+
+  /**
+   * Return what the pointer acts on.
+   *
+   * @param {() => boolean} isActive
+   * @param {(action: import("./keys.js").TryAction) => void} act
+   * @returns {import("./board_pointer.js").PointerTarget}
+   */
+  pointerTarget(isActive, act) {
+    return {
+      isActive,
+      hasPiece: () => this.hasPiece,
+      follow: (position) => {
+        this.#mouse = this.ghost.toBoard(position);
+        if (this.#held?.follow(this.#mouse)) this.#drawPiece();
+      },
+      isOnPiece: (position) => {
+        const { x, y } = this.ghost.toBoard(position);
+        const held = this.#held;
+        return Boolean(
+          held?.orientation.cells.some(
+            (cell) => Math.hypot(held.placement.x + cell.x - x, held.placement.y + cell.y - y) < HIT_DISTANCE,
+          ),
+        );
+      },
+      hover: (point) => this.#hover(point),
+      act,
+    };
+  }
+
+  /** Show a stone on a legal point under the mouse. @param {string | null} point */
+  #hover(point) {
+    if (this.hasPieces) return;
+    const isLegal = point !== null && this.placements.moves.some(([, , points]) => points.includes(point));
+    this.ghost.showStone(isLegal ? point : null, this.#side?.class);
+  }
+
+  /** @param {"turn" | "turnBack" | "flip"} action */
+  changePiece(action) {
+    if (this.#held?.change(action)) this.#drawPiece();
+    this.#speakPlacement();
+  }
+
+  /** @param {keyof typeof DIRECTIONS} name */
+  movePiece(name) {
+    const [dx, dy] = DIRECTIONS[name];
+    const sign = this.viewer.settings.flip ? -1 : 1;
+    this.#held?.move([sign * dx, sign * dy]);
+    this.#drawPiece();
+    this.#speakPlacement();
+  }
+
+  /** Announce the points of the held piece. */
+  #speakPlacement() {
+    if (!this.#held) return;
+    const [text, , points] = this.placements.moves[this.#held.placement.move];
+    this.viewer.speak(points.length ? points.map((point) => this.#written(point)).join(" ") : text);
+  }
+
+  /** Pick up the next piece of the tray. @param {1 | -1} step */
+  pickNext(step) {
+    const [point = null] = this.#chosen;
+    const names = [...piecesAt(this.placements, point)];
+    if (!names.length) return;
+    const index = this.#held ? names.indexOf(this.#held.name) + step : step > 0 ? 0 : -1;
+    return this.pick(names[(index + names.length) % names.length]);
+  }
+
+  markLegal() {
+    this.marksLegal = !this.marksLegal;
+    this.update();
+    const { size } = legalPoints(this.placements, this.#held?.name ?? null);
+    if (this.marksLegal) this.viewer.speak(this.text(["legalMarked", { count: size }]));
+  }
+
+  /** Show nothing any more. */
+  end() {
+    this.placements = NO_PLACEMENTS;
+    this.marksLegal = false;
+    this.drop();
+    this.tray.show(null, new Set(), null);
+  }
+
+  release() {
+    this.tray.release();
+    this.ghost.remove();
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Sends the edits of the reader to Python and applies the answers to the viewer.
+ *
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ *
+ * @typedef {object} EditAnswer
+ * @property {number} node to show
+ * @property {boolean} edited
+ * @property {import("../../reel/reel.js").Message | null} error why nothing was edited
+ * @property {boolean} canUndo
+ * @property {boolean} canRedo
+ * @property {object[]} edits all edits of the draft
+ * @property {string | null} charset in which the record will be saved, if its own lacks a character
+ * @property {import("../../reel/reel.js").ReelPatch | null} patch
+ */
+
+import { applyPatch } from "../../reel/patch.js";
+
+export class DraftEdits {
+  canUndo = false;
+  canRedo = false;
+  /** @type {object[]} */
+  list = [];
+  /** The last request; requests are sent one after the other. @type {Promise<unknown>} */
+  #last = Promise.resolve();
+
+  /** @param {Viewer} viewer */
+  constructor(viewer) {
+    this.viewer = viewer;
+    /** Number of nodes of the record; added nodes have larger numbers. */
+    this.recorded = viewer.reel.tree.parent.length;
+  }
+
+  /**
+   * Send an edit, and show what it changes.
+   *
+   * @param {"edit" | "restore"} call
+   * @param {any} edit
+   * @returns {Promise<EditAnswer>}
+   */
+  send(call, edit) {
+    const answer = this.#last.then(async () => this.#apply(await this.#loader.ask(call, this.viewer.reel, edit), edit));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  get #loader() {
+    return /** @type {import("../../loading/record_loader.js").RecordLoader} */ (this.viewer.host.record());
+  }
+
+  /** @param {EditAnswer} answer @param {any} edit */
+  async #apply(answer, edit) {
+    const { viewer } = this;
+    this.canUndo = answer.canUndo;
+    this.canRedo = answer.canRedo;
+    this.list = answer.edits;
+    if (answer.patch) {
+      const loader = this.#loader;
+      const replaceFrames = loader.replaceFrames.bind(loader, viewer.reel);
+      applyPatch(viewer.reel, viewer.tree, answer.patch, replaceFrames, this.recorded);
+      viewer.treeChanged();
+    }
+    const isSame = answer.node === viewer.node;
+    if (isSame && answer.patch) viewer.set(viewer.settings);
+    // the move that was played is announced like any other
+    if (answer.edited || !isSame) await viewer.goTo(answer.node, { settle: edit.op === "play", quiet: isSame });
+    if (answer.edited) viewer.host.edited({ node: answer.node, edit });
+    return answer;
+  }
+}

@@ -1,0 +1,94 @@
+/** The drawing of what would be placed: a piece that follows the pointer, a stone, marks of legal points. */
+
+import { pointsOf } from "../../reel/points.js";
+import { replaceChildren, setAttributes, svg } from "../dom.js";
+import { drawShape, number, translate } from "../shapes.js";
+
+/**
+ * @typedef {import("../board.js").BoardView} BoardView
+ * @typedef {import("./orientations.js").Cell} Cell
+ * @typedef {import("./orientations.js").Orientation} Orientation
+ * @typedef {import("./orientations.js").Placement} Placement
+ */
+
+/** Radius of a stone, and of the mark of a legal point, in label sizes (half the height of a point). */
+const STONE_SIZE = 0.8;
+const MARK_SIZE = 0.28;
+
+export class Ghost {
+  #piece = svg("g", { class: "ghost" });
+  #stone = svg("circle", { class: "ghost", display: "none" });
+  #marks = svg("g", { class: "try-marks" });
+  /** @type {Map<string, Cell> | null} */
+  #cells = null;
+  /** @type {Orientation | null} */
+  #orientation = null;
+
+  /** @param {BoardView} board */
+  constructor(board) {
+    this.board = board;
+    setAttributes(this.#stone, { r: number(board.labelSize * STONE_SIZE) });
+    board.svg.append(this.#marks, this.#stone, this.#piece);
+  }
+
+  /** Return the cell of a point; undefined if the scene has none. @param {string} point @returns {Cell | undefined} */
+  cellOf(point) {
+    const { scene } = this.board.reel;
+    this.#cells ??= new Map(scene.cells.map(([name, symbol, x, y]) => [name, { x, y, symbol }]));
+    const cell = this.#cells.get(point);
+    if (cell || !scene.lattice) return cell;
+    const points = pointsOf(scene);
+    const index = points.find(point);
+    return index < 0 ? undefined : { ...points.pointAt(index), symbol: "" };
+  }
+
+  /** Draw an orientation of a piece at a placement. @param {Orientation} orientation @param {Placement} placement @param {string} side class of its color */
+  showPiece(orientation, placement, side) {
+    if (this.#orientation !== orientation) {
+      this.#orientation = orientation;
+      const { symbols } = this.board.reel.scene;
+      const shapes = orientation.cells.map(({ x, y, symbol }) =>
+        svg("g", { transform: translate(x, y) }, (symbols[symbol] ?? []).map(drawShape)),
+      );
+      replaceChildren(this.#piece, shapes);
+      this.#piece.setAttribute("class", `ghost ${side}`);
+    }
+    this.#piece.setAttribute("transform", translate(placement.x, placement.y));
+  }
+
+  hidePiece() {
+    this.#orientation = null;
+    this.#piece.replaceChildren();
+  }
+
+  /** Show a stone on a point, null for none. @param {string | null} point @param {string} [side] class of its color */
+  showStone(point, side = "") {
+    const cell = point === null ? undefined : this.cellOf(point);
+    setAttributes(this.#stone, {
+      display: cell ? null : "none",
+      class: `ghost ${side}`,
+      cx: cell && number(cell.x),
+      cy: cell && number(cell.y),
+    });
+  }
+
+  /** Mark points. @param {Iterable<string>} points */
+  mark(points) {
+    const r = number(this.board.labelSize * MARK_SIZE);
+    const circles = [...points].flatMap((point) => {
+      const cell = this.cellOf(point);
+      return cell ? svg("circle", { cx: number(cell.x), cy: number(cell.y), r }) : [];
+    });
+    replaceChildren(this.#marks, circles);
+  }
+
+  /** Convert a position on the screen to units of the board. @param {{ clientX: number, clientY: number }} position */
+  toBoard({ clientX, clientY }) {
+    const matrix = this.board.svg.getScreenCTM();
+    return new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());
+  }
+
+  remove() {
+    for (const element of [this.#piece, this.#stone, this.#marks]) element.remove();
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Map keys to actions while moves are tried. All other keys keep their meaning.
+ *
+ * @typedef {"turn" | "turnBack" | "flip" | "left" | "right" | "up" | "down" | "place" | "drop" | "nextPiece" | "previousPiece" | "leave" |
+ *   "delete" | "legal" | "undo" | "redo"} TryAction
+ *
+ * @typedef {object} TryState
+ * @property {boolean} isTrying
+ * @property {boolean} hasPiece whether a piece is held
+ * @property {boolean} hasPieces whether the game has pieces to choose
+ * @property {boolean} hasDraft whether moves were tried before
+ */
+
+/** Keys while a piece is held. @type {ReadonlyMap<string, TryAction>} */
+const PIECE_KEYS = new Map([
+  ["r", "turn"],
+  ["R", "turnBack"],
+  ["f", "flip"],
+  ["F", "flip"],
+  ["ArrowLeft", "left"],
+  ["ArrowRight", "right"],
+  ["ArrowUp", "up"],
+  ["ArrowDown", "down"],
+  ["Enter", "place"],
+  ["Escape", "drop"],
+]);
+
+/** Keys while moves are tried. @type {ReadonlyMap<string, TryAction>} */
+const KEYS = new Map([
+  ["Escape", "leave"],
+  ["t", "leave"],
+  ["Delete", "delete"],
+  ["Backspace", "delete"],
+  ["l", "legal"],
+]);
+
+/** Keys in a game with pieces. @type {ReadonlyMap<string, TryAction>} */
+const CHOICE_KEYS = new Map([
+  ["p", "nextPiece"],
+  ["P", "previousPiece"],
+]);
+
+/**
+ * Return the action of a key, or null.
+ *
+ * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">} event
+ * @param {TryState} state
+ * @returns {TryAction | null}
+ */
+export function tryActionOf({ key, ctrlKey, metaKey, altKey, shiftKey }, { isTrying, hasPiece, hasPieces, hasDraft }) {
+  if (ctrlKey || metaKey) return altKey || !hasDraft ? null : editAction(key.toLowerCase(), shiftKey);
+  if (altKey || !isTrying) return null;
+  return (
+    (hasPiece ? PIECE_KEYS.get(key) : undefined) ??
+    (hasPieces ? CHOICE_KEYS.get(key) : undefined) ??
+    KEYS.get(key) ??
+    null
+  );
+}
+
+/** @param {string} key @param {boolean} shiftKey @returns {TryAction | null} */
+function editAction(key, shiftKey) {
+  if (key === "z") return shiftKey ? "redo" : "undo";
+  return key === "y" && !shiftKey ? "redo" : null;
+}

@@ -1,0 +1,143 @@
+/**
+ * The orientations of a piece, found from the list of its legal placements alone. Two placements have the same orientation if one is
+ * the other one moved. Pure functions.
+ *
+ * @typedef {{ x: number, y: number, symbol: string }} Cell center and symbol of a cell of the scene
+ *
+ * @typedef {object} Placement
+ * @property {number} move index of the move in the list of legal moves
+ * @property {number} x center of the piece in units of the board
+ * @property {number} y
+ *
+ * @typedef {object} Orientation
+ * @property {Cell[]} cells centers of its cells, from the center of the piece
+ * @property {Placement[]} placements
+ */
+
+/** Distance within which two points are the same; cells are about one unit apart. */
+const TOLERANCE = 0.1;
+/** All boards have cells with three, four or six sides. */
+const ANGLES_PER_TURN = 12;
+
+/** Return a number as a part of a key. @param {number} value */
+const rounded = (value) => Math.round(value * 100) / 100 || 0;
+
+/** Return the center of cells. @param {readonly Cell[]} cells @returns {[number, number]} */
+function centerOf(cells) {
+  let [sumX, sumY] = [0, 0];
+  for (const { x, y } of cells) {
+    sumX += x;
+    sumY += y;
+  }
+  return [sumX / cells.length, sumY / cells.length];
+}
+
+/**
+ * Group the placements of a piece by orientation.
+ *
+ * @param {readonly { move: number, cells: readonly Cell[] }[]} placements
+ * @returns {Orientation[]}
+ */
+export function orientationsOf(placements) {
+  /** @type {Map<string, Orientation>} */
+  const found = new Map();
+  for (const { move, cells } of placements) {
+    const sorted = [...cells].sort((one, other) => rounded(one.y - other.y) || rounded(one.x - other.x));
+    const [first] = sorted;
+    const key = sorted.map(({ x, y, symbol }) => `${rounded(x - first.x)} ${rounded(y - first.y)} ${symbol}`).join();
+    const [x, y] = centerOf(sorted);
+    let orientation = found.get(key);
+    if (!orientation) {
+      const moved = sorted.map((cell) => ({ x: cell.x - x, y: cell.y - y, symbol: cell.symbol }));
+      found.set(key, (orientation = { cells: moved, placements: [] }));
+    }
+    orientation.placements.push({ move, x, y });
+  }
+  return [...found.values()];
+}
+
+/**
+ * Return the orientation that one gets by turning a piece until there is another one, or -1 if there is none.
+ *
+ * @param {readonly Orientation[]} orientations
+ * @param {number} from
+ * @param {1 | -1} direction 1 is clockwise on the screen, where y points down
+ */
+export function turned(orientations, from, direction) {
+  return firstMatch(orientations, from, false, direction);
+}
+
+/**
+ * Return the orientation that one gets by turning a piece over, if necessary with some rotation, or -1 if there is none.
+ *
+ * @param {readonly Orientation[]} orientations
+ * @param {number} from
+ */
+export function flipped(orientations, from) {
+  return firstMatch(orientations, from, true, 1);
+}
+
+/**
+ * Return the first other orientation that one gets by turning a piece farther and farther.
+ *
+ * @param {readonly Orientation[]} orientations
+ * @param {number} from
+ * @param {boolean} isMirrored whether it is mirrored left to right before
+ * @param {1 | -1} direction
+ */
+function firstMatch(orientations, from, isMirrored, direction) {
+  for (let step = isMirrored ? 0 : 1; step < ANGLES_PER_TURN; step += 1) {
+    const angle = (direction * step * 2 * Math.PI) / ANGLES_PER_TURN;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const cells = orientations[from].cells.map(({ x, y }) => {
+      const mirrored = isMirrored ? -x : x;
+      return { x: mirrored * cos - y * sin, y: mirrored * sin + y * cos };
+    });
+    const match = orientations.findIndex((other, index) => index !== from && areSame(other.cells, cells));
+    if (match >= 0) return match;
+  }
+  return -1;
+}
+
+/** Return whether two sets of points are the same. @param {readonly { x: number, y: number }[]} one @param {readonly { x: number, y: number }[]} other */
+const areSame = (one, other) =>
+  one.every(({ x, y }) => other.some((cell) => Math.hypot(cell.x - x, cell.y - y) < TOLERANCE));
+
+/**
+ * Return the index of the placement nearest to a position.
+ *
+ * @param {Orientation} orientation
+ * @param {number} x
+ * @param {number} y
+ */
+export function nearestPlacement({ placements }, x, y) {
+  let best = 0;
+  let least = Infinity;
+  for (let index = 0; index < placements.length; index += 1) {
+    const placement = placements[index];
+    const distance = (placement.x - x) ** 2 + (placement.y - y) ** 2;
+    if (distance < least) [least, best] = [distance, index];
+  }
+  return best;
+}
+
+/**
+ * Return the index of the nearest placement in a direction, or `from` if there is none. The distance from the axis has three times the
+ * weight of the distance along it, as for the cursor of the board.
+ *
+ * @param {Orientation} orientation
+ * @param {number} from
+ * @param {readonly [number, number]} direction
+ */
+export function neighborPlacement({ placements }, from, [dx, dy]) {
+  const { x, y } = placements[from];
+  let best = from;
+  let least = Infinity;
+  placements.forEach((other, index) => {
+    const along = (other.x - x) * dx + (other.y - y) * dy;
+    if (along <= 1e-6) return;
+    const distance = along + 3 * (Math.abs((other.x - x) * dy) + Math.abs((other.y - y) * dx));
+    if (distance < least) [least, best] = [distance, index];
+  });
+  return best;
+}

@@ -1,0 +1,97 @@
+/** The bar over the head of the viewer while moves are tried: back, undo and redo, legal points, and what can be done with the piece. */
+
+import { html, replaceChildren, svg } from "../dom.js";
+
+/** @typedef {import("./keys.js").TryAction} TryAction */
+/** @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage */
+
+/** Action → icon as in `dom.js`, message key of its label, and key. @type {readonly [TryAction, string, string, string][]} */
+const BUTTONS = [
+  ["undo", "M9 7L5 11l4 4M5 11h9a5 5 0 010 10h-3", "undo", "Ctrl+Z"],
+  ["redo", "M15 7l4 4-4 4M19 11h-9a5 5 0 000 10h3", "redo", "Ctrl+Shift+Z"],
+  ["delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", "deleteBranch", "Delete"],
+  ["legal", "M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01", "legalPoints", "l"],
+];
+
+/** Buttons while a piece is held. @type {typeof BUTTONS} */
+const PIECE_BUTTONS = [
+  ["turn", "M19 12a7 7 0 11-3-5.7M16 2v5h-5", "turnPiece", "r"],
+  ["flip", "M12 4v16M9 7L3 17h6zM15 7l6 10h-6z", "flipPiece", "f"],
+  ["place", "M5 13l4 4L19 7", "placePiece", "Enter"],
+  ["drop", "M6 6l12 12M18 6L6 18", "putBack", "Esc"],
+];
+
+export class Toolbar {
+  /** @type {Map<TryAction, HTMLButtonElement>} */
+  #buttons = new Map();
+  #actions = html("span", { class: "try-actions" });
+  #actionTexts = "";
+
+  /** @param {FormatMessage} text @param {(action: TryAction) => void} act @param {(move: string) => void} play plays a move without points */
+  constructor(text, act, play) {
+    this.text = text;
+    this.play = play;
+    const back = html("button", { type: "button", class: "try-back", title: `${text("back")} (Esc)` }, text("back"));
+    back.addEventListener("click", () => act("leave"));
+    const create = (/** @type {(typeof BUTTONS)[number]} */ [action, path, key, shortcut]) => {
+      const label = text(key);
+      const button = html(
+        "button",
+        { type: "button", "aria-label": label, title: `${label} (${shortcut})`, "data-try": action },
+        svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: path })),
+      );
+      button.addEventListener("click", () => act(action));
+      this.#buttons.set(action, button);
+      return button;
+    };
+    this.element = html(
+      "div",
+      { class: "try-bar", role: "toolbar", "aria-label": text("trying") },
+      back,
+      html("span", { class: "try-space" }),
+      this.#actions,
+      PIECE_BUTTONS.map(create),
+      BUTTONS.map(create),
+    );
+    this.#buttons.get("place")?.classList.add("try-primary");
+  }
+
+  /**
+   * Show what is possible now.
+   *
+   * @param {object} state
+   * @param {boolean} state.canUndo
+   * @param {boolean} state.canRedo
+   * @param {boolean} state.canDelete
+   * @param {boolean} state.marksLegal
+   * @param {boolean} state.hasPiece
+   * @param {readonly string[]} state.actions moves without points
+   */
+  show({ canUndo, canRedo, canDelete, marksLegal, hasPiece, actions }) {
+    const enabled = /** @type {const} */ ([
+      ["undo", canUndo],
+      ["redo", canRedo],
+      ["delete", canDelete],
+    ]);
+    for (const [action, isEnabled] of enabled)
+      this.#buttons.get(action)?.setAttribute("aria-disabled", String(!isEnabled));
+    this.#buttons.get("legal")?.setAttribute("aria-pressed", String(marksLegal));
+    for (const [action] of PIECE_BUTTONS) /** @type {HTMLElement} */ (this.#buttons.get(action)).hidden = !hasPiece;
+    this.#actions.hidden = hasPiece;
+    if (actions.join() === this.#actionTexts) return;
+    this.#actionTexts = actions.join();
+    replaceChildren(
+      this.#actions,
+      actions.map((move) => this.#actionButton(move)),
+    );
+  }
+
+  /** @param {string} move */
+  #actionButton(move) {
+    const key = `action.${move}`;
+    const label = this.text(key);
+    const button = html("button", { type: "button", "data-move": move }, label === key ? move : label);
+    button.addEventListener("click", () => this.play(move));
+    return button;
+  }
+}

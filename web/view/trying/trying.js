@@ -1,0 +1,315 @@
+/**
+ * Tries moves: the reader plays on the board, in branches of a draft. Knows no rules of any game: the legal moves of a position are a list
+ * of points and pieces that Python computes.
+ *
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("./keys.js").TryAction} TryAction
+ * @typedef {import("./choices.js").Placements} Placements
+ */
+
+import { isUsedByControl } from "../../element/keys.js";
+import de from "../../locales/trying/de.js";
+import en from "../../locales/trying/en.js";
+import { withTexts } from "../../reel/messages.js";
+import { branchStart, recordedNode } from "../../reel/patch.js";
+import css from "../../styles/trying.css";
+import { adoptStyle } from "../adopted_style.js";
+import { isMouseOnEmptyPoint } from "../board_input.js";
+import { html, keepFocus } from "../dom.js";
+import { BoardPointer } from "./board_pointer.js";
+import { NO_PLACEMENTS } from "./choices.js";
+import { Choosing } from "./choosing.js";
+import { DraftEdits } from "./draft_edits.js";
+import { tryActionOf } from "./keys.js";
+import { Toolbar } from "./toolbar.js";
+
+/** What is said if there was nothing to do: operation → key. @type {Readonly<Record<string, string>>} */
+const UNDONE_KEYS = { undo: "nothingToUndo", redo: "nothingToRedo" };
+/** A shorter request for legal moves shows no progress. */
+const PROGRESS_DELAY_MS = 150;
+/** Time for which a sentence is shown over the board. */
+const NOTE_MS = 5000;
+
+export class Trying {
+  isActive = false;
+  /** Node of the record that was left. */
+  #home = 0;
+  /** Node whose legal moves are known or requested, -1 if none are. */
+  #placementsNode = -1;
+  /** The request for the legal moves. @type {Promise<void>} */
+  #ready = Promise.resolve();
+  #noteTimer = 0;
+  #abortController = new AbortController();
+
+  /** @param {Viewer} viewer */
+  constructor(viewer) {
+    const { signal } = this.#abortController;
+    this.viewer = viewer;
+    this.text = withTexts(viewer.say, { de, en });
+    this.edits = new DraftEdits(viewer);
+    this.toolbar = new Toolbar(
+      this.text,
+      (action) => this.act(action),
+      (move) => void this.play(move),
+    );
+    this.note = html("div", { class: "try-note", "aria-hidden": "true" });
+    this.progress = html("div", { class: "try-progress", hidden: true });
+    const act = (/** @type {TryAction} */ action) => this.act(action);
+    this.choosing = new Choosing(
+      viewer,
+      this.text,
+      {
+        play: (text, index) => this.play(text, index),
+        tell: (text) => this.#tell(text),
+        changed: () => this.#updateControls(),
+      },
+      signal,
+    );
+    new BoardPointer(
+      viewer.board,
+      this.choosing.pointerTarget(() => this.isActive, act),
+      signal,
+    );
+    // before the cursor of the board, which uses the same keys
+    viewer.element.addEventListener("keydown", (event) => this.handleKey(event) && event.stopPropagation(), {
+      signal,
+      capture: true,
+    });
+  }
+
+  /** The node of the record that is shown or that the branch shown starts from. */
+  get recorded() {
+    return recordedNode(this.viewer.tree, this.viewer.node, this.edits.recorded);
+  }
+
+  /** The edits as JSON. */
+  get draft() {
+    return this.edits.list.length ? JSON.stringify(this.edits.list) : "";
+  }
+
+  /** Try moves from now on. @param {string | null} point to begin with */
+  async start(point) {
+    if (!this.isActive) {
+      this.isActive = true;
+      const { element } = this.viewer;
+      const hadFocus = /** @type {ShadowRoot} */ (element.getRootNode()).activeElement !== null;
+      adoptStyle(element, css);
+      this.#home = this.recorded;
+      element.classList.add("trying");
+      element.querySelector(".head")?.after(this.toolbar.element);
+      element.querySelector(".board-box")?.append(this.note, this.progress);
+      if (hadFocus) element.focus({ preventScroll: true });
+      this.#updateControls();
+      this.show(this.viewer.node);
+      await this.#ready;
+      if (point === null && this.isActive) this.#announceStart();
+    }
+    if (point !== null && this.isActive) this.choosing.choosePoint(point, null, false);
+  }
+
+  #announceStart() {
+    const { placements, hasPieces, colorName } = this.choosing;
+    const hasMoves = placements.moves.length > 0 || placements.actions.length > 0;
+    const key = !hasMoves ? "noMoves" : hasPieces ? "startedPieces" : "startedPoints";
+    this.#tell(this.text([key, { color: colorName }]));
+  }
+
+  /** Say something about the position, to be read and heard. @param {string} text */
+  #tell(text) {
+    clearTimeout(this.#noteTimer);
+    this.note.textContent = text;
+    this.#noteTimer = window.setTimeout(() => this.note.replaceChildren(), NOTE_MS);
+    this.viewer.speak(text);
+  }
+
+  /** Go back to the game. */
+  leave() {
+    if (!this.isActive) return;
+    const { viewer } = this;
+    this.isActive = false;
+    this.#placementsNode = -1;
+    this.choosing.end();
+    this.note.replaceChildren();
+    keepFocus(viewer.element, () => this.toolbar.element.remove());
+    viewer.element.classList.remove("trying");
+    this.progress.hidden = true;
+    if (viewer.node === this.recorded) viewer.speak(this.text("left"));
+    else void viewer.goTo(this.#home);
+  }
+
+  /** Follow the viewer to a node: what can be played there? @param {number} node */
+  show(node) {
+    if (!this.isActive || node === this.#placementsNode) return;
+    if (node < this.edits.recorded) this.#home = node;
+    this.choosing.reset();
+    this.#placementsNode = node;
+    this.choosing.placements = NO_PLACEMENTS;
+    this.#ready = this.#load(node);
+  }
+
+  /** Request the legal moves of a node. @param {number} node */
+  async #load(node) {
+    const { viewer } = this;
+    const loader = viewer.host.record();
+    if (!loader) return;
+    this.toolbar.element.ariaBusy = "true";
+    loader.onProgress = (key, percent) => this.#showProgress(key, percent);
+    const timer = setTimeout(() => (this.progress.hidden = false), PROGRESS_DELAY_MS);
+    try {
+      const placements = await loader.ask("placements", viewer.reel, node);
+      if (this.#placementsNode !== node) return;
+      this.toolbar.element.ariaBusy = "false";
+      this.choosing.placements = placements;
+      this.choosing.update();
+    } catch (error) {
+      if (this.#placementsNode !== node || this.#abortController.signal.aborted) return;
+      this.leave();
+      viewer.fail(error);
+    } finally {
+      clearTimeout(timer);
+      loader.onProgress = () => {};
+      if (!this.progress.hidden) this.note.replaceChildren();
+      this.progress.hidden = true;
+    }
+  }
+
+  /** Show at the edge of the board how far the start of Python is. @param {string} key @param {number} [percent] */
+  #showProgress(key, percent) {
+    const text = this.viewer.say(key);
+    this.progress.hidden = false;
+    this.note.textContent = percent ? this.viewer.say(["percent", { text, percent }]) : text;
+  }
+
+  #updateControls() {
+    const { canUndo, canRedo } = this.edits;
+    const { marksLegal, hasPiece, placements } = this.choosing;
+    const canDelete = this.viewer.node >= this.edits.recorded;
+    this.toolbar.show({ canUndo, canRedo, canDelete, marksLegal, hasPiece, actions: placements.actions });
+    this.viewer.element.classList.toggle("holding", hasPiece);
+  }
+
+  /**
+   * Choose a point. With a mouse, a click on an empty point may start trying moves.
+   *
+   * @param {string} point
+   * @param {MouseEvent} [event] absent if the point was chosen with the keyboard
+   */
+  async choosePoint(point, event) {
+    if (!this.isActive) {
+      if (event && this.viewer.explore === "on" && isMouseOnEmptyPoint(event)) await this.viewer.tryMoves(point);
+      return;
+    }
+    // the target of an event is gone later
+    const element = event
+      ? /** @type {Element} */ (event.target).closest("[data-points]")
+      : this.viewer.board.elementAt(point);
+    await this.#ready;
+    if (this.isActive) this.choosing.choosePoint(point, element, !event);
+  }
+
+  /**
+   * Perform the action of a key that is pressed in the viewer.
+   *
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the key was used
+   */
+  handleKey(event) {
+    if (event.defaultPrevented || event.isComposing || this.viewer.element.querySelector("dialog[open]")) return false;
+    const { hasPiece, hasPieces } = this.choosing;
+    const isOnBoard = hasPiece && event.composedPath()[0] === this.viewer.board.svg;
+    if (!isOnBoard && isUsedByControl(event)) return false;
+    const action = tryActionOf(event, {
+      isTrying: this.isActive,
+      hasPiece,
+      hasPieces,
+      hasDraft: this.edits.canUndo || this.edits.canRedo,
+    });
+    if (!action) return false;
+    event.preventDefault();
+    this.act(action);
+    return true;
+  }
+
+  /** @type {Record<TryAction, () => unknown>} */
+  #commands = {
+    turn: () => this.choosing.changePiece("turn"),
+    turnBack: () => this.choosing.changePiece("turnBack"),
+    flip: () => this.choosing.changePiece("flip"),
+    left: () => this.choosing.movePiece("left"),
+    right: () => this.choosing.movePiece("right"),
+    up: () => this.choosing.movePiece("up"),
+    down: () => this.choosing.movePiece("down"),
+    place: () => this.choosing.place(),
+    drop: () => this.choosing.drop(),
+    nextPiece: () => this.choosing.pickNext(1),
+    previousPiece: () => this.choosing.pickNext(-1),
+    leave: () => (this.choosing.hasPoint ? this.choosing.drop() : this.leave()),
+    delete: () => this.deleteBranch(),
+    legal: () => this.choosing.markLegal(),
+    undo: () => this.edit({ op: "undo" }),
+    redo: () => this.edit({ op: "redo" }),
+  };
+
+  /** Perform an action. @param {TryAction} action */
+  act(action) {
+    void this.#commands[action]();
+  }
+
+  /** Delete the branch that is shown. */
+  async deleteBranch() {
+    const node = branchStart(this.viewer.tree, this.viewer.node, this.edits.recorded);
+    if (node >= 0 && (await this.edit({ op: "delete", node }))) this.#tell(this.text("branchDeleted"));
+  }
+
+  /**
+   * Play a move at the current node. A listener of the event `placement` may take it instead.
+   *
+   * @param {string} text the move as players write it
+   * @param {number} [index] of the move among the legal ones
+   * @returns {Promise<boolean>} whether it was played
+   */
+  async play(text, index = -1) {
+    const [, piece = null, points = []] = this.choosing.placements.moves[index] ?? [];
+    const detail = { text, piece, points };
+    if (!this.viewer.element.dispatchEvent(new CustomEvent("placement", { detail, cancelable: true }))) {
+      this.choosing.drop();
+      return false;
+    }
+    return this.edit({ op: "play", node: this.viewer.node, move: text });
+  }
+
+  /** Make an edit, undo or redo one. @param {{ op: string } & Record<string, unknown>} edit @returns {Promise<boolean>} whether anything changed */
+  async edit(edit) {
+    try {
+      const { edited, error, node } = await this.edits.send("edit", edit);
+      const isDone = edited || (edit.op === "play" && !error);
+      if (isDone && node === this.viewer.node && node === this.#placementsNode && edit.op !== "play")
+        this.#refresh(node);
+      if (error) this.#tell(this.viewer.say(error));
+      else if (!isDone) this.#tell(this.text(UNDONE_KEYS[edit.op] ?? "notAllowed"));
+      this.#updateControls();
+      return isDone;
+    } catch (error) {
+      if (!this.#abortController.signal.aborted) this.viewer.fail(error);
+      return false;
+    }
+  }
+
+  /** Request the legal moves again after the position has changed. @param {number} node */
+  #refresh(node) {
+    this.#placementsNode = -1;
+    this.show(node);
+  }
+
+  /** Replace all edits. @param {string} draft JSON as in `draft` */
+  async restore(draft) {
+    await this.edits.send("restore", JSON.parse(draft || "[]"));
+    this.#updateControls();
+  }
+
+  release() {
+    clearTimeout(this.#noteTimer);
+    this.#abortController.abort();
+    this.choosing.release();
+  }
+}
