@@ -35,7 +35,10 @@ STARTS = (
     *(Start(f";GM[{name}]") for name in BLOKUS_FAMILY),
     *(Start(f";FF[4]GM[1]{settings}") for settings in ("", "SZ[5]", "SZ[21:20]RU[NZ]", "SZ[52]")),
     *(Start(f";FF[3]GM[1]{settings}") for settings in ("SZ[5]", "SZ[20]")),
-    *(Start(f";FF[4]GM[21]{settings}") for settings in ("", "SZ[5]", "SZ[30]RU[PP]", "SZ[8]RU[3M]", "SZ[30:9]HA[]")),
+    *(
+        Start(f";FF[4]GM[21]{settings}")
+        for settings in ("", "SZ[5]", "SZ[12]T1[header]", "SZ[30]RU[PP]", "SZ[8]RU[3M]", "SZ[30:9]HA[]")
+    ),
     *(Start(f";FF[4]EV[twixt.ld.DEFAULT]SZ[{size}]", "game.tsgf") for size in (24, 30)),
     *(Start(f";FF[4]GM[{game}]") for game in ("11", "11]SZ[4:6", "2", "4", "4]SZ[52", "18", "9", "havannah]SZ[4")),
 )

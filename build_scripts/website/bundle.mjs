@@ -32,6 +32,7 @@ const ON_DEMAND = [
   "view/dialogs.js",
   "view/mention_actions.js",
   "view/png.js",
+  "view/puzzle_panel.js",
   "view/timeline_drawing.js",
   "view/tree_tab.js",
   "view/trying/trying.js",
@@ -45,7 +46,13 @@ const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `.
  *
  * @type {readonly string[]}
  */
-const PAGE_ON_DEMAND = ["app/all_samples.js", "app/games_panel.js", "app/paste_box.js", "app/thumbnail.js"];
+const PAGE_ON_DEMAND = [
+  "app/all_samples.js",
+  "app/drafts.js",
+  "app/games_panel.js",
+  "app/paste_box.js",
+  "app/thumbnail.js",
+];
 const PAGE_TEXTS = "app/page_texts.js";
 
 /** Return the path of the bundle of a module that is imported on demand, in its folder. @param {string} path @param {string} [folder] */

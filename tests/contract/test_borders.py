@@ -55,12 +55,14 @@ MAY_IMPORT = {
     "opening": ("archives", "dialects", "sgf", "games", "replay"),
     "files": (),
     "terminal": (),
+    "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
         *("sgf", "games.board_numbers", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
+        "puzzles",
     ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
-        *("games.move_numbers", "version", "dialects.signs"),
+        *("games.move_numbers", "version", "dialects.signs", "puzzles"),
         # the Reel of a game that is being edited
         "editing",
     ),

@@ -119,7 +119,7 @@ def test_a_whole_duo_game_by_touch(page: Page, server: SiteServer) -> None:
     # one finger moves it; it stays on the starting point, where it must be
     place = tab.evaluate(GHOST)
     touch("Start", (x, y))
-    touch("Move", (x + 60, y + 60))
+    touch("Move", (x - 60, y - 60))
     touch("End")
     wait_until(tab, f"(place) => ({GHOST})() !== place", place)
     # a double tap on the piece flips it

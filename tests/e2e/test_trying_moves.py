@@ -42,7 +42,7 @@ def go_to_end(tab: Tab) -> int:
     return node
 
 
-def test_stones_capture_and_a_ko_is_refused_in_words(page: Page, server: SiteServer) -> None:
+def test_stones_capture_and_an_illegal_try_is_refused_in_words(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, KO)
     end = go_to_end(tab)
@@ -51,12 +51,13 @@ def test_stones_capture_and_a_ko_is_refused_in_words(page: Page, server: SiteSer
     wait_for_moves(tab, end + 1)
     assert "bb" not in tab.evaluate(STONES), "the stone is captured"
     assert page.locator(".move.added").count() == 1
-    tab.click(*middle(tab, "bb"))
-    wait_until(tab, f"() => /ko/i.test(({NOTE})())")
+    tab.click(*middle(tab, "ab"))
+    wait_until(tab, f"() => /A8 .*occupied/.test(({NOTE})())")
     assert tab.evaluate(f"() => {ELEMENT}.node") == end + 1
-    for point in ("ia", "ha", "bb"):
+    # the core does not apply the ko rule, because records follow different ones
+    for point in ("bb", "ha", "ia"):
         play_on(tab, point)
-    assert "cb" not in tab.evaluate(STONES), "after a threat the ko may be taken back"
+    assert "cb" not in tab.evaluate(STONES), "the ko is taken back"
     page.keyboard.press("l")
     marks = page.locator(".try-marks circle")
     expect(marks).not_to_have_count(0)
@@ -212,18 +213,18 @@ def test_a_prepared_embed_starts_python_for_the_first_try(page: Page, server: Si
     page.wait_for_selector(".try-progress", state="hidden")
     tab.click(*middle(tab, "gg"))
     wait_for_moves(tab, 3)
-    assert tab.evaluate(STONES) == ["ee", "gg"]
+    assert tab.evaluate(STONES) == ["gg"]
 
 
 def test_one_move_in_every_browser(tab: Tab, site_url: str, shared_server: SiteServer) -> None:
     """Use what differs by engine: a point with the mouse, the cursor of the board, the way back."""
     open_record(tab, shared_server, "(;GM[1]SZ[9];B[ee])")
     tab.click(*middle(tab, "cc"))
-    wait_for_moves(tab, 1)
+    wait_for_moves(tab, 2)
     tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').focus()")
     tab.press("ArrowRight")
     tab.press("Enter")
-    wait_for_moves(tab, 2)
+    wait_for_moves(tab, 3)
     assert tab.evaluate(STONES) == ["ba", "cc"]
     tab.press("Escape")
     wait_until(tab, f"() => {ELEMENT}.node === 0")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from all_moves import POSITIONS, STARTS, Start
@@ -10,6 +11,7 @@ from boardreel import Replay, read
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.protocol import LinkChange, Move, Position, Rules
 from boardreel.testing import ConformanceError, check_written_games
+from boardreel.testing.moves import sample_moves
 from support import own_records, third_party
 
 #: the records of `special` have other forms of moves, which Pentobi reads
@@ -308,3 +310,58 @@ def test_a_game_without_encode_cannot_write_moves() -> None:
     rules, position = at_end("(;GM[3];W[e2e4])")
     assert list(rules.encode(position, Move("B", name="e7e5"))) == []
     assert rules.parse_move(position, "e7e5") is None
+
+
+def test_the_default_texts_are_those_of_points_pieces_and_links() -> None:
+    rules, position = at_end("(;GM[1]SZ[5];B[cc])")
+    assert Rules.move_text(rules, position, Move("W", ("aa",))) == "aa"
+    assert Rules.move_text(rules, position, Move("B", ("aa",), "Q")) == "B: Q aa"
+    assert Rules.move_text(rules, position, Move("W", name="pass")) == "pass"
+    links = (LinkChange("a", "b", True), LinkChange("c", "d"))
+    assert Rules.move_text(rules, position, Move("W", ("aa",), links=links)) == "-a:b +c:d aa"
+
+
+@pytest.mark.parametrize(("text", "point"), [("aa", "aa"), ("AA", "aa"), ("B: ab", "ab"), ("z1", None), ("cc", None)])
+def test_the_default_reads_legal_moves(text: str, point: str | None) -> None:
+    rules, position = at_end("(;GM[1]SZ[5];B[cc])")
+    expected = None if point is None else Move("B" if text.startswith("B") else "W", (point,))
+    assert Rules.parse_move(rules, position, text) == expected
+
+
+def test_the_default_reads_the_points_of_a_piece() -> None:
+    rules, position = at_end("(;GM[Blokus Duo])")
+    assert Rules.parse_move(rules, position, "e9,e10") == Move("B", ("e9", "e10"), "2")
+
+
+@pytest.mark.parametrize("root", ["GM[11];B[a1]", "GM[2]", "GM[18]", "GM[9]"])
+def test_the_actions_of_games_on_a_grid(root: str) -> None:
+    rules, position = at_end(f"(;{root})")
+    expected = ["swap-pieces", "resign"] if root.startswith("GM[11]") else ["resign"]
+    assert [move.name for move in position.actions()] == expected
+    assert [rules.parse_move(position, rules.move_text(position, move)) for move in position.actions()] == list(
+        position.actions()
+    )
+
+
+def test_a_pass_is_an_action_of_go_and_of_a_stuck_side_of_othello() -> None:
+    assert names(at_end("(;GM[1])")[1].actions()) == ["pass"]
+    # White has no piece to enclose
+    _, position = at_end("(;GM[2]AB[a1]AW[b1])")
+    assert names(position.actions("W")) == ["pass", "resign"]
+    assert names(position.actions("B")) == ["resign"]
+
+
+@pytest.mark.parametrize("text", ["SZ[4:6];B[a5]", "SZ[4:6];B[a4]"])
+def test_a_swap_in_hex_needs_a_target(text: str) -> None:
+    _, position = at_end(f"(;GM[11]{text})")
+    is_possible = text.endswith("B[a4]")
+    assert ("swap-pieces" in names(position.legal_moves())) is is_possible
+    played = Replay(read(f"(;GM[11]{text};W[swap-pieces])").games[0])
+    assert played.play(played.game.nodes[-1]).legal is is_possible
+
+
+def test_moves_that_remove_links_are_among_the_sampled_moves() -> None:
+    _, position = at_end(long_move_record())
+    changing = [move for move in sample_moves(position, Random(0), 5) if move.links]
+    assert len(changing) == 2
+    assert {change for move in changing for change in move.links} <= set(position.removals())

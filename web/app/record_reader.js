@@ -189,6 +189,10 @@ export class RecordReader {
     viewer.append(this.#back);
     this.games.attach(viewer);
     find("stage").replaceChildren(viewer);
+    import("./drafts.js").then(
+      ({ Drafts }) => new Drafts(viewer, () => this.games.current),
+      () => {},
+    );
     import("./thumbnail.js").then(
       (module) => (this.#thumbnails = module),
       () => {},

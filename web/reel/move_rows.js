@@ -17,7 +17,6 @@
  * @property {number} indentWidth
  * @property {(node: number) => number} widthOf width of a node's move
  * @property {(node: number) => boolean} hasNote whether a row with a comment follows
- * @property {ReadonlySet<number>} hidden nodes whose continuation is hidden (the solution of a puzzle)
  * @property {ReadonlySet<number>} opened first nodes of deep variations that are listed nevertheless
  */
 
@@ -34,11 +33,10 @@ const MAX_INLINE_MOVES = 3;
  * @param {RowOptions} options
  */
 export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
-  const { columns, width, indentWidth, widthOf, hasNote, hidden, opened } = options;
+  const { columns, width, indentWidth, widthOf, hasNote, opened } = options;
   /** @type {Row[]} */
   const rows = [];
   const brackets = new Uint8Array(parent.length);
-  const next = (/** @type {number} */ node) => (hidden.has(node) ? -1 : firstChild[node]);
   let rounds = 0;
   /** @type {Int32Array | null} */
   let sizes = null;
@@ -46,7 +44,7 @@ export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
   /** Return the nodes of a variation that can be listed in parentheses, else null. @param {number} start */
   function inlineMoves(start) {
     const nodes = [];
-    for (let node = start; node >= 0; node = next(node)) {
+    for (let node = start; node >= 0; node = firstChild[node]) {
       if (nodes.push(node) > MAX_INLINE_MOVES || hasNote(node)) return null;
       if (node !== start && nextSibling[node] >= 0) return null;
     }
@@ -80,7 +78,7 @@ export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
       room -= widthOf(node);
     };
 
-    for (let node = start; ; node = next(node)) {
+    for (let node = start; ; node = firstChild[node]) {
       const column = isInRounds && node >= 0 ? side[node] : -1;
       const isFull =
         column >= 0 ? !row?.round || row.nodes.length > column : isInRounds || notes.length || variations.length;
@@ -121,7 +119,7 @@ export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
     const depth = lines.length;
     const indent = Math.min(depth, MAX_OPEN_DEPTH);
     if (done) lines.pop();
-    else if (next(start) < 0) {
+    else if (firstChild[start] < 0) {
       rows.push({ indent, nodes: [start] });
       if (hasNote(start)) rows.push({ indent, nodes: [start], isNote: true });
     } else if (depth > MAX_OPEN_DEPTH && !opened.has(start)) {

@@ -29,8 +29,6 @@ export class MoveList {
   #rowElements = new Map();
   /** The element of the current move. @type {HTMLElement | null} */
   #currentElement = null;
-  /** @type {ReadonlySet<number>} */
-  #hiddenAfter = new Set();
   /** First nodes of deep variations that are listed. @type {Set<number>} */
   #opened = new Set();
   /** The row of this node stays where it is when heights change: the current node, or the one that was clicked. */
@@ -74,9 +72,9 @@ export class MoveList {
     this.observer.observe(element);
   }
 
-  /** Hide the continuation of some nodes. @param {ReadonlySet<number>} nodes */
-  hide(nodes) {
-    this.#hiddenAfter = nodes;
+  /** List the nodes of a tree, which may be a part of the game's. @param {TreeIndex} tree */
+  showTree(tree) {
+    this.tree = tree;
     this.#layOut(true);
   }
 
@@ -139,7 +137,6 @@ export class MoveList {
       indentWidth: rowView.indentWidth,
       widthOf: (node) => rowView.buttons.width(node),
       hasNote: (node) => rowView.hasNotes && (flags[node] & (FLAG.comment | FLAG.named)) > 0,
-      hidden: this.#hiddenAfter,
       opened: this.#opened,
     });
     if (reel.notice) rows.push({ indent: 0, nodes: [NOTICE], isNote: true });

@@ -28,7 +28,7 @@ export class PositionView {
     this.zoom = new Zoom(svg, signal);
     stepByTouch(
       svg,
-      () => !this.zoom.isZoomed && !viewer.trying?.isActive,
+      () => !this.zoom.isZoomed && !viewer.trying?.isActive && !viewer.solution.isHidden,
       (action) => viewer.act(action),
       signal,
     );
@@ -68,11 +68,13 @@ export class PositionView {
    */
   draw(node, { settle = false } = {}) {
     const { board } = this;
-    const { reel, tree, settings, element } = this.#viewer;
+    const { reel, tree, settings, element, solution } = this.#viewer;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, tree, node);
+    // the letters of the variations give away the moves of a puzzle
+    const off = [...(frame.off ?? []), ...(solution.isHidden ? ["variations"] : [])];
     this.#drawnNode = node;
-    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, frame.off ?? []));
+    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, off));
     board.show(items, frame, { settle });
     const letters = showsLetters(settings) ? lettersOf(reel, items) : [];
     const numbers = numbersAt(reel, tree, node, settings.numbers);

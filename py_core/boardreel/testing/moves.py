@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from boardreel import Replay, read
@@ -15,6 +16,8 @@ from boardreel.testing.requirements import require
 Properties = Sequence[tuple[str, Sequence[str]]]
 #: `check_moves` writes this many moves at each node
 SAMPLED_MOVES = 20
+#: at each node, this many moves that remove a link are written
+MOVES_WITH_REMOVALS = 3
 #: actions that end a game, or do not change it
 _FINAL_ACTIONS = ("resign", "forfeit", "propose-draw", "accept-draw")
 #: `check_symmetries` compares positions after this many moves
@@ -42,11 +45,17 @@ def check_moves(replay: Replay, nodes: Iterable[Node]) -> None:
 
 
 def sample_moves(position: Position, source: random.Random, count: int | None) -> list[Move]:
-    """Return `count` random legal moves of the side to play and its other actions, or all if `count` is None."""
+    """Return `count` random legal moves of the side to play, or all if `count` is None, and its other actions.
+
+    In games in which a move may remove links first, add a few moves that do.
+    """
     moves = list(position.legal_moves())
     if count is not None and len(moves) > count:
         moves = source.sample(moves, count)
-    return [*moves, *(move for move in position.actions() if move not in moves)]
+    actions = [move for move in position.actions() if move not in moves]
+    placed, removals = [move for move in moves if move.points], position.removals()
+    changing = source.sample(placed, min(len(placed), len(removals), MOVES_WITH_REMOVALS))
+    return [*moves, *(replace(move, links=(source.choice(removals),)) for move in changing), *actions]
 
 
 def check_text(rules: Rules, position: Position, move: Move, where: str) -> None:

@@ -24,10 +24,11 @@ NODE = f"() => {ELEMENT}.node"
 NOTE = f"() => ({IN_VIEWER})('.try-note')?.textContent ?? ''"
 SPOKEN = f"() => ({IN_VIEWER})('.live').textContent"
 RECORD = f"async (scope) => btoa(String.fromCharCode(...await {ELEMENT}.record(scope)))"
-#: where an empty or occupied point is in the window
+#: where an empty or occupied point is in the window, null until its cell is drawn
 MIDDLE = f"""(point) => {{
   const board = ({IN_VIEWER})('[part="board"]');
   const element = board.querySelector(`[data-point="${{point}}"]`) ?? board.querySelector(`[data-points~="${{point}}"]`);
+  if (!element) return null;
   const {{ left, top, width, height }} = element.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }}"""
@@ -58,7 +59,7 @@ def wait_for_moves(tab: Tab, node: int) -> None:
 
 def middle(tab: Tab, point: str) -> tuple[float, float]:
     """Return where a point of the board is in the window."""
-    x, y = tab.evaluate(MIDDLE, point)
+    x, y = wait_until(tab, MIDDLE, point)
     return x, y
 
 
@@ -83,5 +84,5 @@ def last_facts(played: Replay) -> dict[str, Any]:
         "board": dict(played.position(line[-1]).board),
         "moves": sum(len(step.moves) for step in steps),
         "legal": all(step.legal is not False for step in steps),
-        "over": played.position(line[-1]).to_play is None,
+        "over": not any(played.position(line[-1]).legal_moves(side.color) for side in played.rules.sides),
     }

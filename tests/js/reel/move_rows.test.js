@@ -12,7 +12,6 @@ const OPTIONS = {
   indentWidth: 1,
   widthOf: () => 1,
   hasNote: (/** @type {number} */ _node) => false,
-  hidden: new Set(),
   opened: new Set(),
 };
 
@@ -156,11 +155,6 @@ test("the variations on the path to a node can be opened", () => {
     options,
   );
   assert.ok(rowOfNode(rows, STAIRCASE.length)[15] >= 0);
-});
-
-test("the continuation of a hidden node is omitted", () => {
-  const { rows } = rowsOf(FORKED, new Array(10).fill(-1), { ...OPTIONS, hidden: new Set([2]) });
-  assert.deepEqual(nodesOf(rows), [[0, 1, 2]]);
 });
 
 // -- any tree

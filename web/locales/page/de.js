@@ -21,6 +21,13 @@ export default {
   description:
     "Aufgezeichnete Partien von Blokus, TwixT und Go ansehen, erkunden und teilen. Datei auswählen oder auf die Seite ziehen.",
   documentation: "Dokumentation",
+  draftContinue: "Entwurf fortsetzen",
+  draftDenied:
+    "Dieser Browser erlaubt der Seite nicht, ausprobierte Züge zu speichern. Sie gehen verloren, wenn die Seite geschlossen wird.",
+  draftDiscard: "Verwerfen",
+  draftElsewhere:
+    "Diese Partie ist in einem anderen Tab geöffnet. Was Sie hier ausprobieren, wird als Kopie gespeichert.",
+  draftFound: "Sie haben in dieser Partie Züge ausprobiert.",
   failedFileCount: "{count} von {all} Dateien {count, plural, one {konnte} other {konnten}} nicht gelesen werden.",
   fileHint: "{extensions}. Deine Dateien bleiben auf deinem Rechner.",
   fileNotOpened: "Die Datei konnte nicht geöffnet werden: {reason}",

@@ -20,6 +20,12 @@ export default {
   "column.result": "Result",
   description: "Watch, explore and share recorded games of Blokus, TwixT and Go. Choose a file or drop it on the page.",
   documentation: "Documentation",
+  draftContinue: "Continue your draft",
+  draftDenied:
+    "This browser does not allow the page to store the moves you try. They are lost when the page is closed.",
+  draftDiscard: "Discard",
+  draftElsewhere: "This game is open in another tab. What you try here is kept as a copy.",
+  draftFound: "You have tried moves in this game.",
   failedFileCount: "{count} of {all} files could not be read.",
   fileHint: "{extensions}. Your files stay on your computer.",
   fileNotOpened: "The file could not be opened: {reason}",

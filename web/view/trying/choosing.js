@@ -145,7 +145,7 @@ export class Choosing {
     this.viewer.element.focus({ preventScroll: true });
     this.update();
     this.#drawPiece();
-    this.choices.tell(this.text(["held", { piece: name, count: placements.length }]));
+    this.viewer.speak(this.text(["held", { piece: name, count: placements.length }]));
   }
 
   /** Return where a piece that was picked up is wanted first. @param {string | null} point that was chosen */
