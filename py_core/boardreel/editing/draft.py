@@ -306,6 +306,6 @@ class Draft:
         impact = impact_of(self.game, changes)
         self._impact.add(impact)
         if impact.is_game_new:
-            self.replay = Replay(self.game)
+            self.replay = Replay(self.game, is_puzzle=self.replay.is_puzzle)
         else:
             self.replay.tree_changed(impact.changed | impact.below, impact.beside)
