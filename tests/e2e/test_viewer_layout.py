@@ -249,6 +249,29 @@ def test_shift_and_click_on_a_stone_go_to_its_move(page: Page, server: SiteServe
     assert placed == [point]
 
 
+COVERED = """() => {
+  const root = document.querySelector("board-reel").shadowRoot;
+  const parts = [...root.querySelectorAll(".bar button, .count, .notes .command, .drawing")];
+  const boxes = parts.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect());
+  const covers = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+  return boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) => covers(one, other)));
+}"""
+
+
+@pytest.mark.parametrize("page_options", [1280], indirect=True)
+@pytest.mark.parametrize(("width", "height"), [(360, 780), (780, 360)])
+@pytest.mark.parametrize("name", ["hex.sgf", "twixt-24x24-puzzle.sgf", "blokus.blksgf"])
+def test_no_button_covers_another_on_a_phone(
+    page: Page, server: SiteServer, name: str, width: int, height: int
+) -> None:
+    tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
+    tab.evaluate("(height) => (document.querySelector('board-reel').height = `${height}`)", height)
+    tab.evaluate(MEASURE, width)
+    assert tab.evaluate(COVERED) == []
+
+
 def test_a_typed_number_goes_to_that_move(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
     number = page.get_by_role("textbox", name="Go to move")
