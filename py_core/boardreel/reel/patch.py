@@ -104,9 +104,11 @@ class ReelPatcher:
         before = self._header
         moves = move_list(self.draft.game, self.draft.replay.rules)
         self._header = ReelBuilder(self.draft.replay).header(moves)
-        return {
+        changed = {
             name: value for name, value in self._header.items() if name not in _FIXED_FIELDS and before[name] != value
         }
+        # items of another board may have the same keys
+        return {**changed, "items": []} if "scene" in changed else changed
 
 
 def _row_without_node(node: int) -> list[Any]:

@@ -209,6 +209,19 @@ def shown(case: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
+def test_another_board_has_other_items() -> None:
+    page, draft, patcher = open_page()
+    draft.set_property(draft.game.root, "SZ", ["13"])
+    patch = patcher.patch()
+    assert patch is not None
+    assert patch["fields"]["items"] == []
+    assert {*patch["part"]["frames"], *patch["stale"]} == set(page.nodes())
+    applied = shown(
+        {"reel": ReelBuilder(boardreel.replay(draft.game.base)).document(), "patches": [patch], "part": None}
+    )
+    assert '"point":"A13"' in applied["shown"][1]["items"][0]
+
+
 def edit_at_random(draft: Draft, chance: random.Random) -> None:
     """Make one edit, or undo or redo one."""
     node = chance.choice(list(draft.game.nodes))
