@@ -4,13 +4,9 @@
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../reel/reel.js").Message} Message
- *
- * @typedef {"open" | "reply" | "success" | "failure" | "shown"} State
+ * @typedef {import("./puzzle_controls.js").State} State
  */
 
-import de from "../locales/puzzle/de.js";
-import en from "../locales/puzzle/en.js";
-import { withTexts } from "../reel/messages.js";
 import { pointsOf } from "../reel/points.js";
 import {
   findMove,
@@ -24,18 +20,17 @@ import {
 } from "../reel/puzzle.js";
 import css from "../styles/puzzle.css";
 import { adoptStyle } from "./adopted_style.js";
-import { html } from "./dom.js";
+import { append } from "./dom.js";
+import { HINT_KEY, PuzzleControls } from "./puzzle_controls.js";
 import { PuzzleMarks } from "./puzzle_marks.js";
 
 /** Time before the reply of the record is played. */
 const REPLY_DELAY_MS = 400;
-/** Key for a hint. */
-const HINT_KEY = "h";
 
 export class PuzzlePanel {
   /** @type {State} */
   #state = "open";
-  #tries = 1;
+  #failures = 0;
   #hints = 0;
   /** Number of hints at the current node. */
   #hintLevel = 0;
@@ -48,37 +43,26 @@ export class PuzzlePanel {
   constructor(viewer, place) {
     const { reel, tree, say } = viewer;
     this.viewer = viewer;
-    this.text = withTexts(say, { en, de });
     this.puzzle = indexPuzzle(reel, tree);
     this.hasPieces = this.puzzle !== null && longestMove(this.puzzle) > 1;
     this.marks = new PuzzleMarks(viewer, pointsOf(reel.scene));
-    this.message = html("p", { class: "puzzle-message" });
-    this.buttons = {
-      place: this.#button("place", () => this.#place()),
-      actions: (this.puzzle ? specialMoves(this.puzzle) : []).map((name) =>
-        this.#button(`action.${name}`, () => this.play([], name)),
-      ),
-      hint: this.#button("hint", () => this.#giveHint(), HINT_KEY),
-      tryAgain: this.#button("tryAgain", () => this.#tryAgain()),
-      solution: this.#button("showSolution", () => this.#showSolution()),
+    const actions = {
+      place: () => this.#place(),
+      playSpecial: (/** @type {string} */ name) => this.play([], name),
+      hint: () => this.#giveHint(),
+      tryAgain: () => this.#tryAgain(),
+      showSolution: () => this.#showSolution(),
     };
-    this.buttons.solution.classList.add("solution");
-    place.append(
-      html("p", { class: "task" }, html("b", {}, `${this.text("objective")}: `), say(reel.puzzle?.goal ?? "")),
-      this.message,
-      html("div", { class: "puzzle-buttons" }, Object.values(this.buttons).flat()),
-    );
+    this.controls = new PuzzleControls(say, reel.puzzle?.goal ?? [""], actions, {
+      isSolvable: this.puzzle !== null,
+      hasPieces: this.hasPieces,
+      specialMoves: this.puzzle ? specialMoves(this.puzzle) : [],
+    });
+    this.text = this.controls.text;
+    append(place, this.controls.elements);
     adoptStyle(place, css);
     this.#listen();
     this.#show(viewer.solution.isHidden ? "open" : "shown");
-  }
-
-  /** Create a button. @param {string} key of its text @param {() => void} act @param {string} [shortcut] */
-  #button(key, act, shortcut) {
-    const title = shortcut ? `${this.text(key)} (${shortcut})` : null;
-    const button = html("button", { type: "button", class: "command", title }, this.text(key));
-    button.addEventListener("click", act);
-    return button;
   }
 
   /** Follow the points that are chosen on the board, and the steps through the game. */
@@ -113,7 +97,7 @@ export class PuzzlePanel {
       "keydown",
       (event) => {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-        if (event.key !== HINT_KEY || !isPlain || this.buttons.hint.hidden) return;
+        if (event.key !== HINT_KEY || !isPlain || this.controls.hint.hidden) return;
         event.preventDefault();
         this.#giveHint();
       },
@@ -127,7 +111,7 @@ export class PuzzlePanel {
     if (!this.hasPieces) return this.play([point]);
     if (!this.#chosen.delete(point)) this.#chosen.add(point);
     this.marks.choose(this.#chosen);
-    this.buttons.place.disabled = this.#chosen.size === 0;
+    this.controls.place.disabled = this.#chosen.size === 0;
     this.#say(["chosen", { count: this.#chosen.size }]);
   }
 
@@ -149,7 +133,7 @@ export class PuzzlePanel {
     this.#chosen.clear();
     this.#hintLevel = 0;
     this.marks.clear();
-    this.buttons.place.disabled = true;
+    this.controls.place.disabled = true;
   }
 
   /**
@@ -164,7 +148,7 @@ export class PuzzlePanel {
     const move = findMove(puzzle, viewer.node, points, name);
     if (!move) {
       const [point] = points;
-      const written = name ? this.text(`action.${name}`) : this.marks.written(point);
+      const written = name ? this.controls.nameOf(name) : this.marks.written(point);
       this.#say(points.length > 1 ? "notInSolutionPiece" : ["notInSolution", { move: written }]);
       return;
     }
@@ -198,22 +182,20 @@ export class PuzzlePanel {
     const outcome = outcomeAt(puzzle, viewer.node);
     if (outcome === "success") {
       const time = Math.round((performance.now() - this.#startTime) / 100) / 10;
-      const detail = { node: viewer.node, tries: this.#tries, hints: this.#hints, time };
-      this.#reveal();
+      const detail = { node: viewer.node, tries: this.#failures + 1, hints: this.#hints, time };
+      viewer.solve();
       this.#show("success", remark);
       this.#send(detail);
-    } else this.#show(outcome, remark);
+    } else {
+      if (outcome === "failure") this.#failures += 1;
+      this.#show(outcome, remark);
+    }
   }
 
   /** Tell the host page that the puzzle is solved. @param {{ node: number, tries: number, hints: number, time: number }} detail */
   #send(detail) {
     const event = new CustomEvent("reel-solved", { bubbles: true, composed: true, detail });
     this.viewer.element.dispatchEvent(event);
-  }
-
-  /** Show everything that was hidden. */
-  #reveal() {
-    this.viewer.solve();
   }
 
   /** Follow a step that the reader has made through the game. */
@@ -230,9 +212,8 @@ export class PuzzlePanel {
   /** Start again at the task. */
   #tryAgain() {
     const { viewer } = this;
-    if (this.#state === "failure") this.#tries += 1;
-    else {
-      this.#tries = 1;
+    if (this.#state !== "failure") {
+      this.#failures = 0;
       this.#hints = 0;
       this.#startTime = performance.now();
     }
@@ -257,7 +238,7 @@ export class PuzzlePanel {
       return this.#say(["hintPiece", { piece: move.piece }]);
     }
     const point = this.marks.showRegion(move.forms[0] ?? [], move.node);
-    this.#say(point ? ["hintRegion", { point }] : `action.${move.name}`);
+    this.#say(point ? ["hintRegion", { point }] : ["hintSpecial", { move: this.controls.nameOf(move.name ?? "") }]);
   }
 
   /** Show the solution, and make it the line that the arrow keys step through. */
@@ -266,7 +247,7 @@ export class PuzzlePanel {
     const { node } = viewer;
     this.#forget();
     this.#state = "shown";
-    this.#reveal();
+    viewer.solve();
     if (puzzle) {
       const isSolvable = puzzle.successes.has(node) && puzzle.tree.firstChild[node] >= 0;
       const from = isSolvable ? node : puzzle.start;
@@ -286,28 +267,14 @@ export class PuzzlePanel {
    * @param {boolean} [isQuiet] whether nothing is announced
    */
   #show(state, remark = null, isQuiet = false) {
-    const { puzzle, viewer, buttons } = this;
+    const { viewer, controls } = this;
     const hadFocus = viewer.element.contains(activeElementOf(viewer.element));
     this.#state = state;
-    const isOpen = state === "open" || state === "reply";
-    buttons.place.hidden = !this.hasPieces || !isOpen;
-    buttons.place.disabled = this.#chosen.size === 0;
-    for (const action of buttons.actions) action.hidden = !isOpen;
-    buttons.hint.hidden = !puzzle || !isOpen;
-    buttons.tryAgain.hidden = !puzzle || isOpen;
-    buttons.solution.hidden = state === "success" || state === "shown";
-    /** @type {Record<State, Message | string>} */
-    const sentences = {
-      open: this.hasPieces ? "promptPiece" : "prompt",
-      reply: "reply",
-      success: ["solved", { tries: this.#tries }],
-      failure: "failed",
-      shown: "shown",
-    };
+    controls.show(state, this.#chosen.size > 0);
     viewer.element.dataset.puzzle = state;
     // moves are tried when there is nothing left to give away
     viewer.controls.try.hidden = viewer.solution.isHidden || viewer.explore === "off";
-    this.#say(puzzle ? sentences[state] : "", remark, isQuiet);
+    this.#say(controls.sentence(state, this.#failures + 1), remark, isQuiet);
     if (hadFocus && !activeElementOf(viewer.element)) viewer.element.focus({ preventScroll: true });
   }
 
@@ -321,7 +288,7 @@ export class PuzzlePanel {
   #say(sentence, remark = null, isQuiet = false) {
     const { viewer } = this;
     const text = [remark ? this.text(remark) : "", sentence ? this.text(sentence) : ""].filter(Boolean).join(" ");
-    this.message.textContent = text;
+    this.controls.message.textContent = text;
     if (isQuiet || !text) return;
     const played = viewer.node === viewer.reel.start ? null : viewer.reel.frames[viewer.node]?.say;
     viewer.speak(played && this.#state !== "shown" ? `${viewer.say(played)}. ${text}` : text);

@@ -66,6 +66,7 @@ export class Solution {
    * @param {number} node
    */
   includes(node) {
+    if (!this.#reached) return false;
     const path = pathTo(this.tree, node);
     return this.visiblePart(path).length < path.length;
   }

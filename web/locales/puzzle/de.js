@@ -5,6 +5,7 @@ export default {
   hint: "Tipp",
   hintPiece: "Nimm den Stein {piece}.",
   hintRegion: "Sieh dir die Gegend um {point} an.",
+  hintSpecial: "Der Zug ist: {move}.",
   notInSolution: "{move} kommt in der Lösung nicht vor. Versuche einen anderen Zug.",
   notInSolutionPiece: "So liegt der Stein in der Lösung nirgends. Versuche etwas anderes.",
   objective: "Aufgabe",

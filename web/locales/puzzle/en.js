@@ -5,6 +5,7 @@ export default {
   hint: "Hint",
   hintPiece: "Use the piece {piece}.",
   hintRegion: "Look near {point}.",
+  hintSpecial: "The move is: {move}.",
   notInSolution: "{move} is not in the solution. Try another move.",
   notInSolutionPiece: "This placement is not in the solution. Try another one.",
   objective: "Objective",

@@ -72,7 +72,9 @@ function show() {
 /** Return the next unsolved puzzle after one, null if all others are solved. @param {string} name */
 function following(name) {
   const start = items.findIndex((item) => nameOf(item) === name) + 1;
-  return [...items.slice(start), ...items.slice(0, start)].find((item) => !isSolved(item) && nameOf(item) !== name) ?? null;
+  return (
+    [...items.slice(start), ...items.slice(0, start)].find((item) => !isSolved(item) && nameOf(item) !== name) ?? null
+  );
 }
 
 /** Set the filters to those in the address. */
