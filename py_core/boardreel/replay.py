@@ -192,7 +192,7 @@ class Replay:
 
     def for_copy(self, game: Game) -> Replay:
         """Return a replay of a copy of the game that will be edited, with the same rules and all that is cached."""
-        replay = Replay(game, self.rules)
+        replay = Replay(game, self.rules, is_puzzle=self.is_puzzle)
         replay._steps.update(self._steps)
         replay._recent.update(self._recent)
         replay._checkpoints.update(self._checkpoints)
@@ -212,6 +212,7 @@ class Replay:
         for index in changed:
             for cache in caches:
                 cache.pop(index, None)
+        self.__dict__.pop("puzzle", None)
         self.__dict__.pop("puzzle", None)
         self.rules.tree_changed()
 

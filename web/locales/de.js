@@ -77,6 +77,7 @@ export default {
   game: "Spiel",
   goToMove: "Gehe zu Zug",
   hasComment: "mit Kommentar",
+  hideMoves: "Diese Züge ausblenden",
   illegal: "regelwidriger Zug",
   info: "Partieinfos",
   "keys.first.key": "Pos1",

@@ -70,6 +70,7 @@ export default {
   game: "Game",
   goToMove: "Go to move",
   hasComment: "has a comment",
+  hideMoves: "Hide these moves",
   illegal: "illegal move",
   info: "Game info",
   "keys.first.key": "Home",

@@ -10,11 +10,13 @@
  * @property {boolean} [isNote] whether the row is the comment of its node
  * @property {boolean} [isNamed] whether the comment must name its move, because the row before it has several
  * @property {number} [folded] number of moves after the node that are not listed
+ * @property {boolean} [isUnfolded] whether the row begins a deep variation that is listed on request
  *
  * @typedef {object} RowOptions
  * @property {number} columns of a round; 0 if the main line is laid out like a variation
  * @property {number} width of a row
  * @property {number} indentWidth
+ * @property {number} foldWidth width of the button that folds a variation again
  * @property {(node: number) => number} widthOf width of a node's move
  * @property {(node: number) => boolean} hasNote whether a row with a comment follows
  * @property {ReadonlySet<number>} opened first nodes of deep variations that are listed nevertheless
@@ -33,7 +35,7 @@ const MAX_INLINE_MOVES = 3;
  * @param {RowOptions} options
  */
 export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
-  const { columns, width, indentWidth, widthOf, hasNote, opened } = options;
+  const { columns, width, indentWidth, foldWidth, widthOf, hasNote, opened } = options;
   /** @type {Row[]} */
   const rows = [];
   const brackets = new Uint8Array(parent.length);
@@ -69,10 +71,12 @@ export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
     /** @type {number[]} */
     let variations = [];
 
+    let isUnfolded = depth > MAX_OPEN_DEPTH;
     const add = (/** @type {number} */ node) => {
       if (!row || widthOf(node) > room) {
-        rows.push((row = { indent, nodes: [] }));
-        room = width - indent * indentWidth;
+        rows.push((row = isUnfolded ? { indent, nodes: [], isUnfolded } : { indent, nodes: [] }));
+        room = width - indent * indentWidth - (isUnfolded ? foldWidth : 0);
+        isUnfolded = false;
       }
       row.nodes.push(node);
       room -= widthOf(node);

@@ -139,6 +139,7 @@ export function shortcutsPanel(say) {
     "play",
     "speed",
     "bookmark",
+    "placed",
     "try",
     "legal",
     "piece",

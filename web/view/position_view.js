@@ -1,6 +1,6 @@
 /** Draws the position of a node on the board: pieces and marks, letters and numbers, and the part of the board that matters. */
 
-import { isFrameLoaded, itemsAt, lettersOf } from "../reel/frames.js";
+import { isFrameLoaded, itemsAt, lettersOf, placedAt } from "../reel/frames.js";
 import { numbersAt } from "../reel/move_numbers.js";
 import { BoardView } from "./board.js";
 import { BoardCursor } from "./board_cursor.js";
@@ -44,7 +44,11 @@ export class PositionView {
       "click",
       (event) => {
         const point = pointAt(event, this.board);
-        if (point) viewer.choosePoint(point, event);
+        if (!point) return;
+        viewer.choosePoint(point, event);
+        const isPiece = event.target instanceof Element && event.target.closest("[data-points]");
+        const node = event.shiftKey && isPiece && !viewer.trying && placedAt(reel, viewer.tree, viewer.node, point);
+        if (typeof node === "number") void viewer.goTo(node);
       },
       { signal },
     );

@@ -18,7 +18,7 @@ from boardreel.editing.changes import (
 from boardreel.editing.draft_game import DraftGame
 from boardreel.editing.edits import Edit, apply_changes, decode_edit, restore_edits
 from boardreel.editing.impact import Impact, impact_of
-from boardreel.editing.markup import REMOVAL, SYMBOLS, changed_label, changed_setup, toggled_marks
+from boardreel.editing.markup import REMOVAL, SYMBOLS, changed_label, changed_setup, setup_values, toggled_marks
 from boardreel.editing.saving import Scope, lacks_characters, needs_utf8, write_draft
 from boardreel.games.protocol import Move, Played
 from boardreel.replay import Replay
@@ -167,13 +167,7 @@ class Draft:
             raise EditError(f"{color!r} is not one of the colors {', '.join(colors)}")
         has_move = bool(self.replay.play(node).moves)
         before = self._board(node if has_move else node.parent)
-        values = [",".join(points)] if rules.trays else points
-        if color is None:
-            occupied = values if rules.trays else [point for point in points if point in before]
-            added = {REMOVAL: occupied} if any(point in before for point in points) else {}
-        else:
-            is_there = all(before.get(point) == color for point in points)
-            added = {} if is_there else {f"A{color}": values}
+        added = setup_values(before, points, color, are_pieces=bool(rules.trays))
         if has_move:
             return self._add(index, list(added.items()), "set_up") if added else node
         idents = (*(f"A{each}" for each in colors), REMOVAL)
@@ -312,6 +306,6 @@ class Draft:
         impact = impact_of(self.game, changes)
         self._impact.add(impact)
         if impact.is_game_new:
-            self.replay = Replay(self.game)
+            self.replay = Replay(self.game, is_puzzle=self.replay.is_puzzle)
         else:
             self.replay.tree_changed(impact.changed | impact.below, impact.beside)

@@ -21,7 +21,7 @@ MOVES_WITH_REMOVALS = 3
 #: actions that end a game, or do not change it
 _FINAL_ACTIONS = ("resign", "forfeit", "propose-draw", "accept-draw")
 #: `check_symmetries` compares positions after this many moves
-SYMMETRY_MOVES = 4
+SYMMETRY_MOVES = 3
 #: of a board with more points, some are checked
 MAX_CHECKED_POINTS = 100
 #: legal moves are not compared on larger boards

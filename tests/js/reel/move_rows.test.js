@@ -10,6 +10,7 @@ const OPTIONS = {
   columns: 0,
   width: 8,
   indentWidth: 1,
+  foldWidth: 1,
   widthOf: () => 1,
   hasNote: (/** @type {number} */ _node) => false,
   opened: new Set(),
@@ -141,6 +142,11 @@ test("deep variations are folded", () => {
   const opened = new Set([8]);
   const more = layOut(STAIRCASE, side, { hasNote, opened }).rows;
   assert.deepEqual(more.at(-1), { indent: 3, nodes: [10], folded: 30 });
+  assert.deepEqual(
+    more.filter(({ isUnfolded }) => isUnfolded).map(({ nodes }) => nodes[0]),
+    [8],
+    "the first row can fold it again",
+  );
   assert.ok(more.length > rows.length);
 });
 

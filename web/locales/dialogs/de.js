@@ -20,6 +20,8 @@ export default {
   "keys.next": "Weiter",
   "keys.piece": "Stein drehen, wenden, bewegen, legen",
   "keys.piece.key": "r f ← ↑ → ↓ Enter",
+  "keys.placed": "Zum Zug eines Steins auf dem Brett",
+  "keys.placed.key": "Umschalt+Klick",
   "keys.play": "Abspielen oder anhalten",
   "keys.previous": "Zurück",
   "keys.speed": "Langsamer, schneller abspielen",

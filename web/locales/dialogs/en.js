@@ -20,6 +20,8 @@ export default {
   "keys.next": "Forward",
   "keys.piece": "Turn, flip, move, place the piece",
   "keys.piece.key": "r f ← ↑ → ↓ Enter",
+  "keys.placed": "To the move of a piece on the board",
+  "keys.placed.key": "Shift+Click",
   "keys.play": "Play or pause",
   "keys.previous": "Back",
   "keys.speed": "Play slower, faster",

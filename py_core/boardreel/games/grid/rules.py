@@ -18,7 +18,19 @@ from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Cont
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_text import color_readings, with_color
-from boardreel.games.protocol import Column, Label, LeadRule, Move, NodeDiagnostic, Played, Position, Rules, Side, Step
+from boardreel.games.protocol import (
+    Column,
+    Label,
+    LeadRule,
+    Move,
+    NodeDiagnostic,
+    Played,
+    Position,
+    Rules,
+    Side,
+    Step,
+    Symmetry,
+)
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
 
@@ -133,6 +145,16 @@ class GridRules(Rules):
             text = " ".join(move_text(self.table, self.context.grid, properties[ident][0]) for ident in moves)
             return Label(text, moves[0], bool(setup), read_number(properties.get("MN")))
         return Label(" ".join(setup), setup=True) if setup else None
+
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Return the symmetries of the board that keep its initial position."""
+        return self._symmetries
+
+    @cached_property
+    def _symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetries, computed once: there are up to twelve maps of all points."""
+        grid = self.context.grid
+        return tuple(self.table.symmetries(grid, self.table.start(grid)))
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the move property as the records of this game write it."""
