@@ -206,6 +206,23 @@ def test_a_piece_is_chosen_point_by_point(page: Page, server: SiteServer) -> Non
     expect_message(page, "Solved in 1 try!")
 
 
+def test_a_piece_is_picked_up_from_the_tray(page: Page, server: SiteServer) -> None:
+    server.pages["/piece.blksgf"] = PIECE.encode()
+    server.pages["/prepared.json"] = reel_text(read(PIECE.encode()).games[0]).encode()
+    tab = show_elements(page, server, '<board-reel src="/piece.blksgf" reel="/prepared.json"></board-reel>')
+    wait_for_game(tab)
+    expect_message(page, re.compile("^Your move. Pick up a piece with “Try moves”"))
+    page.get_by_role("button", name="Try moves").click()
+    for piece, message in (
+        ("I4", re.compile("^This placement is not in the solution")),
+        ("1", re.compile("^This line")),
+    ):
+        page.locator(f".shelf.choosing .fits[title='{piece}']:visible").first.click()
+        page.locator('[part=board] [data-point="j5"]').click(force=True)
+        expect_message(page, message)
+    wait_until(tab, NODE, 2)
+
+
 def test_the_attribute_makes_a_puzzle_of_any_game(page: Page, server: SiteServer) -> None:
     game = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
     server.pages["/prepared.json"] = reel_text(read(game.encode()).games[0]).encode()
