@@ -144,7 +144,9 @@ def test_the_types_of_the_npm_package(node_modules: Path, text: str, fits: bool)
 
 def sent_events() -> set[str]:
     """Return the names of the events that the element and its parts send."""
-    sources = (path.read_text("utf-8") for folder in ("element", "view") for path in (ROOT / "web" / folder).rglob("*.js"))
+    sources = (
+        path.read_text("utf-8") for folder in ("element", "view") for path in (ROOT / "web" / folder).rglob("*.js")
+    )
     return {name for text in sources for name in re.findall(r'(?:#send|new CustomEvent)\("(reel-\w+)"', text)}
 
 
