@@ -32,6 +32,7 @@ const ON_DEMAND = [
   "view/dialogs.js",
   "view/mention_actions.js",
   "view/png.js",
+  "view/puzzle_panel.js",
   "view/timeline_drawing.js",
   "view/tree_tab.js",
   "view/trying/trying.js",

@@ -37,6 +37,7 @@ PAGES = {
     "element.html": "<board-reel> reference",
     "theming.html": "Theming",
     "gallery.html": "Gallery",
+    "puzzles.html": "Puzzles",
     "command-line.html": "Command line",
     "python.html": "Python API",
     "add-a-game.html": "Adding a game",

@@ -29,6 +29,8 @@ CODE_HEADINGS = {
     "tree": "Games without rules",
 }
 #: action of a key -> the text that describes it together with related actions, where the names differ
+#: rows of keys that are defined in parts that are loaded on demand
+ROWS_ON_DEMAND = ("piece", "undo", "hint")
 TEXT_OF_ACTION = {
     "back10": "ten",
     "forward10": "ten",
@@ -94,12 +96,14 @@ class CodeRow:
 def keyboard() -> list[KeyRow]:
     """Return the keys in the order in which the viewer defines them."""
     texts = dict(
-        re.findall(r'^  "keys\.(\w+)": "(.*)",$', "".join(path.read_text("utf-8") for path in TEXTS), re.MULTILINE)
+        re.findall(r'^  "keys\.([\w.]+)": "(.*)",$', "".join(path.read_text("utf-8") for path in TEXTS), re.MULTILINE)
     )
     rows: dict[str, list[str]] = {}
     for key, action in _KEY.findall(KEYS.read_text("utf-8")):
         rows.setdefault(TEXT_OF_ACTION.get(action, action), []).append(KEY_LABELS.get(key, key))
     rows["bookmark"] = ["1", "…", "9"]
+    for name in ROWS_ON_DEMAND:
+        rows[name] = texts[f"{name}.key"].split()
     return [KeyRow(labels, texts[name]) for name, labels in rows.items()]
 
 

@@ -25,11 +25,11 @@ class ReelWidget(anywidget.AnyWidget):
     _reel = traitlets.Unicode().tag(sync=True)
     node = traitlets.Int(0).tag(sync=True)
 
-    def __init__(self, game: Game, viewer: ViewerBundles) -> None:
-        self.replay = Replay(game)
+    def __init__(self, game: Game, viewer: ViewerBundles, *, is_puzzle: bool = False) -> None:
+        self.replay = Replay(game, is_puzzle=is_puzzle)
         self._esm = viewer.content(viewer.path("notebook")).decode()
         start = self.replay.opening_node()
-        super().__init__(_reel=reel_text(game), node=start.index)
+        super().__init__(_reel=reel_text(game, self.replay), node=start.index)
 
     @property
     def position(self) -> object:
@@ -37,7 +37,10 @@ class ReelWidget(anywidget.AnyWidget):
         return self.replay.position(self.replay.game.nodes[self.node])
 
 
-def show(record: Collection | Game, game: int = 1) -> ReelWidget:
-    """Return a widget that shows a game: `record` itself, or its game with the number `game`, counted from 1."""
+def show(record: Collection | Game, game: int = 1, *, is_puzzle: bool = False) -> ReelWidget:
+    """Return a widget that shows a game: `record` itself, or its game with the number `game`, counted from 1.
+
+    `is_puzzle` makes the game a puzzle even if the record does not say so.
+    """
     chosen = record.games[game - 1] if isinstance(record, Collection) else record
-    return ReelWidget(chosen, ViewerBundles(find_viewer()))
+    return ReelWidget(chosen, ViewerBundles(find_viewer()), is_puzzle=is_puzzle)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, MutableMapping
+from functools import cached_property
 from typing import Any, Literal
 
 from boardreel.diagnostics import CODES, Diagnostic, Severity
@@ -15,11 +16,14 @@ from boardreel.games.board_numbers import numbers_on_board, parse_numbered_moves
 from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
-from boardreel.scene.shapes import Message
+from boardreel.puzzles import PuzzleTree, find_puzzle
+from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Game, Node
 
 #: code of an evaluation that cannot be read
 BAD_EVALUATION = "bad-evaluation"
+#: class of the marks on the first moves of variations
+VARIATIONS = "toggle-variations"
 MAX_CACHED_STEPS = 4096
 MAX_CACHED_NODES = 4096
 #: how many nodes are played between two checkpoints, until there are too many of them
@@ -30,9 +34,13 @@ MAX_CHECKPOINTS = 4096
 class Replay:
     """One game tree under its rules. No method raises for anything that the record contains."""
 
-    def __init__(self, game: Game, rules: Rules | None = None) -> None:
-        """Bind `game` to `rules`, or to the rules of the first installed game that claims it."""
+    def __init__(self, game: Game, rules: Rules | None = None, *, is_puzzle: bool = False) -> None:
+        """Bind `game` to `rules`, or to the rules of the first installed game that claims it.
+
+        `is_puzzle` makes it a puzzle even if the record does not say so.
+        """
         self.game = game
+        self.is_puzzle = is_puzzle
         self.rules = rules or open_rules(game)
         self._steps: OrderedDict[int, Step] = OrderedDict()
         self._recent: OrderedDict[int, Played] = OrderedDict()
@@ -73,9 +81,18 @@ class Replay:
         played = self._steps.get(index) or self._recent.get(index) or self._checkpoints.get(index)
         return (played or self.play(node)).position
 
+    @cached_property
+    def puzzle(self) -> PuzzleTree | None:
+        """Return the game as a puzzle, or None if it is none."""
+        return find_puzzle(self.game, self.rules, is_puzzle=self.is_puzzle)
+
+    def start_node(self) -> Node | None:
+        """Return the node that the record itself names as its start, else that of its task, or None without both."""
+        return self.rules.start_node() or (None if self.puzzle is None else self.puzzle.start)
+
     def opening_node(self) -> Node:
-        """Return the node at which a viewer opens: the record's own start, else the root."""
-        return self.rules.start_node() or self.game.root
+        """Return the node at which a viewer opens: the record's own start or that of its task, else the root."""
+        return self.start_node() or self.game.root
 
     def node_after(self, moves: int | Literal["end"] | None = None) -> Node:
         """Return the node of the main line at which this number of moves has been played.
@@ -112,11 +129,18 @@ class Replay:
         it. Raise ValueError for other values of `numbers` and for a negative `move`.
         """
         if node is None:
-            start = self.rules.start_node() if move is None else None
+            start = self.start_node() if move is None else None
             node = start or self.node_after(move)
         step = self.step(node)
         labels = {} if numbers is None else self.move_numbers(node, numbers)
-        return step.position.svg(marks=step.marks, coordinates=coordinates, labels=labels, caption=caption)
+        return step.position.svg(
+            marks=self.picture_marks(node), coordinates=coordinates, labels=labels, caption=caption
+        )
+
+    def picture_marks(self, node: Node) -> tuple[Item, ...]:
+        """Return the marks of a node that a picture shows: all but, in a puzzle, those of the variations."""
+        marks = self.step(node).marks
+        return marks if self.puzzle is None else tuple(mark for mark in marks if VARIATIONS not in mark.classes.split())
 
     def move_numbers(self, node: Node, numbers: str) -> dict[str, str]:
         """Return the move numbers on the board at a node, by the keys of items; `numbers` is as for `svg`."""
@@ -166,6 +190,15 @@ class Replay:
         info = self.rules.kind.codes.get(diagnostic.code) or CODES.get(diagnostic.code)
         return info.severity if info else Severity.WARNING
 
+    def for_copy(self, game: Game) -> Replay:
+        """Return a replay of a copy of the game that will be edited, with the same rules and all that is cached."""
+        replay = Replay(game, self.rules, is_puzzle=self.is_puzzle)
+        replay._steps.update(self._steps)
+        replay._recent.update(self._recent)
+        replay._checkpoints.update(self._checkpoints)
+        replay._checkpoint_interval = self._checkpoint_interval
+        return replay
+
     def tree_changed(self, changed: Iterable[int] = (), redrawn: Iterable[int] = ()) -> None:
         """Discard what is cached about nodes, given by their indices, after an edit of the game.
 
@@ -179,6 +212,8 @@ class Replay:
         for index in changed:
             for cache in caches:
                 cache.pop(index, None)
+        self.__dict__.pop("puzzle", None)
+        self.__dict__.pop("puzzle", None)
         self.rules.tree_changed()
 
     def _diagnostic(self, node: Node, diagnostic: NodeDiagnostic) -> Diagnostic:
@@ -239,6 +274,6 @@ class Replay:
             self._checkpoint_interval *= 2
 
 
-def replay(game: Game) -> Replay:
-    """Return a `Replay` of the game under the rules that its root names."""
-    return Replay(game)
+def replay(game: Game, *, is_puzzle: bool = False) -> Replay:
+    """Return a `Replay` of the game under the rules that its root names, as a puzzle if `is_puzzle` is true."""
+    return Replay(game, is_puzzle=is_puzzle)

@@ -54,10 +54,13 @@ class _OpenRecord:
     builders: dict[int, ReelBuilder] = field(default_factory=dict)
     drafts: dict[int, OpenDraft] = field(default_factory=dict)
 
-    def record_builder(self, game: int) -> ReelBuilder:
-        """Return the Reel builder of a game (from 1) as it is in the record."""
+    def record_builder(self, game: int, *, is_puzzle: bool = False) -> ReelBuilder:
+        """Return the Reel builder of a game (from 1) as it is in the record.
+
+        `is_puzzle` makes the game a puzzle from its first call on.
+        """
         if game not in self.builders:
-            self.builders[game] = ReelBuilder(Replay(self.collection.games[game - 1]))
+            self.builders[game] = ReelBuilder(Replay(self.collection.games[game - 1], is_puzzle=is_puzzle))
         return self.builders[game]
 
     def builder(self, game: int) -> ReelBuilder:
@@ -68,7 +71,7 @@ class _OpenRecord:
     def draft(self, game: int) -> OpenDraft:
         """Return the draft of a game (from 1); start one if there is none."""
         if game not in self.drafts:
-            self.drafts[game] = OpenDraft(self.collection.games[game - 1])
+            self.drafts[game] = OpenDraft(self.record_builder(game).replay)
         return self.drafts[game]
 
 
@@ -166,9 +169,12 @@ def list_games(number: int, language: str = "en") -> bytes:
     return _json(game_rows(_open_records[number].collection, language))
 
 
-def reel(number: int, game: int) -> bytes:
-    """Return the Reel of a game (from 1), as it is in the record, with its first frames."""
-    return _json(_open_records[number].record_builder(game).initial())
+def reel(number: int, game: int, is_puzzle: bool = False) -> bytes:
+    """Return the Reel of a game (from 1), as it is in the record, with its first frames.
+
+    `is_puzzle` makes the game a puzzle.
+    """
+    return _json(_open_records[number].record_builder(game, is_puzzle=is_puzzle).initial())
 
 
 def remaining(number: int, game: int) -> bytes:
@@ -217,14 +223,13 @@ def restore(number: int, game: int, edits: str) -> bytes:
     to the game, the draft has none, and `error` says why.
     """
     record = _open_records[number]
+    replay = record.record_builder(game).replay
     error = None
     try:
         stored = json.loads(edits)
-        record.drafts[game] = OpenDraft(
-            record.collection.games[game - 1], stored if isinstance(stored, list) else [stored]
-        )
+        record.drafts[game] = OpenDraft(replay, stored if isinstance(stored, list) else [stored])
     except ValueError as failure:
-        record.drafts[game] = OpenDraft(record.collection.games[game - 1])
+        record.drafts[game] = OpenDraft(replay)
         error = Message("text", {"text": str(failure)})
     return _json(record.drafts[game].state(error=error))
 

@@ -13,12 +13,14 @@ from boardreel.reel.patch import ReelPatcher
 from boardreel.replay import Replay
 from boardreel.scene import encode
 from boardreel.scene.shapes import Message
-from boardreel.sgf import Game, Node
+from boardreel.sgf import Node
 
 #: an edit that the page asks for: its name `op` and its arguments
 Request = Mapping[str, Any]
 #: the charset of a saved record whose own one lacks a character, as SGF names it
 UTF8_NAME = "UTF-8"
+#: in larger records, an edit is not followed by a complete check of the charset
+MAX_CHECKED_BYTES = 100_000
 
 
 class _IllegalMoveError(Exception):
@@ -111,9 +113,9 @@ _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
 class OpenDraft:
     """A draft of an open game, with the builder that describes it to the page."""
 
-    def __init__(self, game: Game, edits: Sequence[Mapping[str, Any]] = ()) -> None:
-        """Start a draft of a game with earlier edits. Raise EditError if they do not fit to the game."""
-        self.draft = Draft.restore(game, edits)
+    def __init__(self, replay: Replay, edits: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Start a draft of the game of a replay with earlier edits. Raise EditError if they do not fit to the game."""
+        self.draft = Draft.restore(replay.game, edits, replay)
         self.patcher = ReelPatcher(self.draft)
 
     def edit(self, request: Request) -> dict[str, Any]:
@@ -141,21 +143,26 @@ class OpenDraft:
             "canUndo": draft.can_undo,
             "canRedo": draft.can_redo,
             "edits": draft.edits,
-            "charset": UTF8_NAME if draft.needs_utf8 else None,
+            "charset": UTF8_NAME if self._needs_utf8() else None,
             "patch": self.patcher.patch(),
         }
+
+    def _needs_utf8(self) -> bool:
+        """Return whether the record will be saved in UTF-8; for a large one, only whether its charset lacks a character."""
+        is_large = len(self.draft.game.collection.raw_bytes) > MAX_CHECKED_BYTES
+        return self.draft.lacks_characters if is_large else self.draft.needs_utf8
 
 
 def placements(replay: Replay, node: Node) -> dict[str, Any]:
     """Return what the side to play may do after a node: its moves, its actions without points and links to remove.
 
-    A move is a list of its text, piece and points, a removal one of its text and the ends of the link.
+    A move is a list of its text, piece and points, a removal one of its text and the ends of the link. The points of a
+    move are its text too: `Rules.parse_move` reads them.
     """
     rules, position = replay.rules, replay.position(node)
-    moves = position.legal_moves()
     return {
         "color": position.to_play,
-        "moves": [[rules.move_text(position, move), move.piece, list(move.points)] for move in moves if move.points],
+        "moves": [[",".join(points), piece, points] for piece, points in position.placements()],
         "actions": [rules.move_text(position, move) for move in position.actions()],
         "removals": [[link_text(change), [change.first, change.second]] for change in position.removals()],
     }

@@ -29,7 +29,6 @@ for (const [name, parentOf] of Object.entries(TREES)) {
       indentWidth: 14,
       widthOf: () => 60,
       hasNote: (node) => node % 3 === 0,
-      hidden: new Set(),
       opened: new Set(),
     });
     rowOfNode(rows, NODES);

@@ -55,18 +55,23 @@ MAY_IMPORT = {
     "opening": ("archives", "dialects", "sgf", "games", "replay"),
     "files": (),
     "terminal": (),
+    "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
         *("sgf", "games.board_numbers", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
+        "puzzles",
     ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
-        *("games.move_numbers", "version", "dialects.signs"),
+        *("games.move_numbers", "version", "dialects.signs", "puzzles"),
+        # the Reel of a game that is being edited
+        "editing",
     ),
+    "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
     "__main__": ("cli",),
 }
 #: the doors may import everything and are imported by nobody
-DOORS = ("cli", "worker_api", "publish", "notebook", "testing")
+DOORS = ("cli", "worker_api", "worker_drafts", "publish", "notebook", "testing")
 GAME_NAME = re.compile(
     r"blokus|trigon|nexos|callisto|gembloq|twixt|\bgames[./]go\b|\bgo\.py|\bis_go\b|(?-i:\bGo\b(?! to\b| back\b))",
     re.IGNORECASE,

@@ -21,7 +21,9 @@ import boardreel
 import pytest
 from boardreel import read, replay
 from boardreel.cli.check import record_diagnostics
-from boardreel.testing import conformance
+from boardreel.editing import Draft
+from boardreel.games import protocol
+from boardreel.testing import check_written_games, conformance
 from build import PUBLIC_TYPES, build
 from documentation_examples import (
     EXAMPLES,
@@ -193,6 +195,7 @@ def test_the_game_of_the_page_keeps_what_every_game_must(noughts: Any) -> None:
     for text in conformance.hostile_variants(NOUGHTS_RECORD):
         (checked,) = conformance.check_record(text)
         assert checked.rules.kind.id == "noughts"
+    assert check_written_games(";GM[Noughts and crosses]", positions=20) > 60
     row = read("(;GM[Noughts and crosses];B[a1];W[b1];B[a2];W[b2];B[a3];W[b3])").games[0]
     position = replay(row).position(row.nodes[5])
     assert (position.to_play, position.legal_moves(), position.status().key) == (None, [], "noughts.won")
@@ -251,14 +254,16 @@ def test_the_page_names_the_properties_of_the_element() -> None:
 def test_the_page_names_every_attribute_method_and_event() -> None:
     listed = OPTIONS.split("ATTRIBUTES", 1)[1].split("]);", 1)[0]
     assert ids("element.html", "attribute-") == re.findall(r'"([\w-]+)"', listed)
-    assert set(ids("element.html", "event-")) == set(re.findall(r'#send\("([\w-]+)"', ELEMENT))
+    parts = "".join(path.read_text("utf-8") for path in sorted((WEB / "view").rglob("*.js")))
+    events = {*re.findall(r'#send\("([\w-]+)"', ELEMENT), *re.findall(r'new CustomEvent\("(reel-[\w-]+)"', parts)}
+    assert set(ids("element.html", "event-")) == events
     for method in ids("element.html", "method-"):
         assert re.search(rf"^  (async )?{method}\(", ELEMENT, re.MULTILINE)
 
 
 def test_the_form_offers_every_value_of_an_attribute() -> None:
     for name in ("theme", "palette", "controls"):
-        known = re.search(rf'{name}: oneOf\(\s*text\("{name}"\),\s*/\*\* @type \{{const\}} \*/ \(\[([^\]]*)\]', OPTIONS)
+        known = re.search(rf'oneOf\(\s*text\("{name}"\),\s*/\*\* @type \{{const\}} \*/ \(\[([^\]]*)\]', OPTIONS)
         assert known is not None
         first, *others = re.findall(r'"(\w+)"', known[1])
         assert offered(name) == ["", *others], first
@@ -348,7 +353,10 @@ MEMBERS = {
     "replay": (boardreel.Replay, {}),
     "position": (boardreel.Position, {}),
     "move": (boardreel.Move, {}),
+    "rules": (protocol.Rules, {}),
+    "symmetry": (protocol.Symmetry, {}),
     "diagnostic": (boardreel.Diagnostic, {}),
+    "draft": (Draft, {}),
 }
 
 
@@ -364,7 +372,10 @@ def test_what_the_page_says_of_an_object_is_there(name: str) -> None:
         "replay": played,
         "position": played.position(last),
         "move": played.step(last).moves[0],
+        "rules": played.rules,
+        "symmetry": played.rules.symmetries()[0],
         "diagnostic": played.diagnostics[0],
+        "draft": Draft(game),
     }
     rows = HTML["python.html"].split(f'data-members="{name}"', 1)[1].split("</tbody>", 1)[0]
     members = re.findall(r"<code>(\w+)(\(?)[^<]*</code>(?=[^<]*(?:<code>[^<]*</code> ?)*</th>)", rows)

@@ -142,6 +142,14 @@ def test_the_types_of_the_npm_package(node_modules: Path, text: str, fits: bool)
     assert (done.returncode == 0) is fits, done.stdout
 
 
+def sent_events() -> set[str]:
+    """Return the names of the events that the element and its parts send."""
+    sources = (
+        path.read_text("utf-8") for folder in ("element", "view") for path in (ROOT / "web" / folder).rglob("*.js")
+    )
+    return {name for text in sources for name in re.findall(r'(?:#send|new CustomEvent)\("(reel-\w+)"', text)}
+
+
 def test_the_types_are_those_of_the_element() -> None:
     """Attributes, methods and events of the declarations are those that the code has."""
     types = PUBLIC_TYPES.read_text("utf-8")
@@ -154,4 +162,4 @@ def test_the_types_are_those_of_the_element() -> None:
     methods = set(re.findall(r"^  (?:async )?([a-z]\w*)\([^)]*\) \{", element, re.MULTILINE)) - own
     properties = set(re.findall(r"^  get (\w+)\(\)", element, re.MULTILINE))
     assert members == attributes | methods | properties
-    assert set(re.findall(r'"(reel-\w+)": CustomEvent', types)) == set(re.findall(r'#send\("([\w-]+)"', element))
+    assert set(re.findall(r'"(reel-\w+)": CustomEvent', types)) == sent_events()

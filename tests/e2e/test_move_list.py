@@ -135,11 +135,13 @@ def test_deep_variations_are_folded_until_they_are_needed(page: Page, server: Si
     expect(fold).to_have_attribute("title", "13 more moves")
     fold.focus()
     page.keyboard.press("Enter")
-    expect(fold).to_have_text(["+10"])
+    expect(fold).to_have_text(["\u2212", "+10"])
     expect(page.locator(".move:focus")).to_have_attribute("data-node", "11")
+    fold.first.click()
+    expect(fold).to_have_text(["+13"])
     tab.evaluate("() => document.querySelector('board-reel').goTo(24)")
     expect(page.locator(".move[aria-current]")).to_have_attribute("data-node", "24")
-    expect(fold).to_have_count(0)
+    expect(fold.filter(has_text="+")).to_have_count(0)
 
 
 @pytest.mark.parametrize("page_options", [(1100, "en")], indirect=True)

@@ -12,6 +12,7 @@ from viewer_page import IN_VIEWER, NODE, press, wait_for_game
 from website.server import SiteServer
 
 PATTERN = "v-*/on_demand/tree_tab.js"
+COMMENTED = "(;GM[1]SZ[9]C[Look at D4 first.];B[cc];W[gg])"
 STATUS = f"() => ({IN_VIEWER})('.status').textContent"
 
 
@@ -46,6 +47,40 @@ def test_a_part_that_does_not_come_is_reported_and_asked_for_again(tab: Tab, ser
     assert tab.evaluate(f"() => ({IN_VIEWER})('.moves [data-node=\"1\"]').getAttribute('aria-current')") == "true"
     server.answer = lambda path: None
     choose_tree(tab)
+
+
+@pytest.mark.faults_expected
+@pytest.mark.parametrize(
+    ("module", "button", "part"),
+    [
+        ("dialogs", ".info-button", "dialog"),
+        ("mention_actions", ".mention.coordinate", ".mention[aria-pressed=true]"),
+    ],
+)
+def test_panels_and_mentions_are_asked_for_again(
+    chromium_tab: ChromiumTab, server: SiteServer, module: str, button: str, part: str
+) -> None:
+    tab = chromium_tab
+    server.answer = lambda path: 503 if path.endswith(f"/on_demand/{module}.js") else None
+    open_game(tab, server, COMMENTED)
+    press_button = f"() => ({IN_VIEWER})('{button}').click()"
+    tab.evaluate(press_button)
+    assert said(tab).startswith("Part of the viewer could not be loaded")
+    server.answer = lambda path: None
+    tab.evaluate(press_button)
+    assert wait_until(tab, f"() => ({IN_VIEWER})('{part}') !== null")
+
+
+def test_the_viewer_speaks_german_as_soon_as_its_texts_are_loaded(tab: Tab, server: SiteServer) -> None:
+    open_game(tab, server, attributes='lang="de"')
+    assert tab.evaluate(f"() => ({IN_VIEWER})('.info-button').ariaLabel") == "Partieinfos"
+
+
+@pytest.mark.faults_expected
+def test_without_its_texts_the_viewer_speaks_english(chromium_tab: ChromiumTab, server: SiteServer) -> None:
+    server.answer = lambda path: 404 if path.endswith("/on_demand/de.js") else None
+    open_game(chromium_tab, server, attributes='lang="de"')
+    assert chromium_tab.evaluate(f"() => ({IN_VIEWER})('.info-button').ariaLabel") == "Game info"
 
 
 def test_a_copy_of_the_viewer_has_the_tree(tab: Tab, site: Path, tmp_path: Path) -> None:

@@ -54,6 +54,16 @@ def test_a_prepared_game_of_another_kind_is_refused_in_words(page: Page, server:
     expect(page.locator(".failure").nth(1)).to_contain_text("404")
 
 
+@pytest.mark.parametrize("attributes", ['palette="colorblind"', 'numbers="all"'])
+def test_letters_and_numbers_are_smaller_than_their_stones(page: Page, server: SiteServer, attributes: str) -> None:
+    tab = show_record(page, server, RECORD, attributes=f'{attributes} move="end"')
+    sizes = tab.evaluate(f"""() => {{
+        const height = (selector) => ({IN_VIEWER})(selector).getBoundingClientRect().height;
+        return [height(".layer-numbers text"), height("[data-item] circle")];
+    }}""")
+    assert 0.3 * sizes[1] < sizes[0] <= 1.1 * sizes[1]
+
+
 def test_two_viewers_share_one_worker_and_keep_their_own_positions(page: Page, server: SiteServer) -> None:
     second = INLINE.replace("Ada", "Cleo").replace("B[cc]", "B[cd]")
     tab = show_elements(page, server, INLINE + second)

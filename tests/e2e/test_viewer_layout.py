@@ -208,6 +208,47 @@ def test_everything_fits_into_the_height_that_the_page_sets(
     assert max(bottoms[1:]) <= bottoms[0]
 
 
+STROKE = """([from, to]) => {
+  const target = document.querySelector("board-reel").shadowRoot.querySelector(".comment");
+  const send = (type, clientY) =>
+    target.dispatchEvent(new TouchEvent(type, { touches: [new Touch({ identifier: 1, target, clientX: 99, clientY })] }));
+  send("touchstart", from);
+  send("touchmove", to);
+}"""
+
+
+@pytest.mark.parametrize("page_options", [360], indirect=True)
+def test_a_stroke_up_shows_the_whole_comment_on_a_phone(page: Page, server: SiteServer) -> None:
+    text = "(;GM[1]SZ[9]C[" + "A long comment about the opening. " * 20 + "];B[ee];W[gc])"
+    tab = show_record(page, server, text, name="a.sgf", attributes='height="700px"')
+    comment, tabs = page.locator(".comment"), page.locator(".tabs")
+    before = comment.bounding_box()
+    tab.evaluate(STROKE, [500, 400])
+    expect(tabs).to_be_hidden()
+    after = comment.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["y"] == before["y"]
+    assert after["height"] > before["height"] + 60
+    tab.evaluate(STROKE, [400, 500])
+    expect(tabs).to_be_visible()
+    assert comment.bounding_box() == before
+
+
+@pytest.mark.parametrize("page_options", [1280], indirect=True)
+def test_shift_and_click_on_a_stone_go_to_its_move(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, (SAMPLES / "go-19x19-game.sgf").read_text(), attributes='move="40"')
+    stone = page.locator("[data-item][data-color]").nth(10)
+    point = stone.get_attribute("data-points")
+    stone.click(modifiers=["Shift"])
+    wait_until(tab, "() => document.querySelector('board-reel').node < 40")
+    placed = tab.evaluate("""() => {
+      const { document: reel, node } = document.querySelector("board-reel");
+      return reel.frames[node].add.map((item) => reel.items[item].points.join());
+    }""")
+    assert placed == [point]
+
+
 def test_a_typed_number_goes_to_that_move(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
     number = page.get_by_role("textbox", name="Go to move")

@@ -110,3 +110,10 @@ def test_saving_as_utf8_keeps_bytes_that_cannot_be_read() -> None:
     assert saved["original"] == data
     assert saved["utf8"] == data + b"\n"
     assert saved["current"] == data.replace(b"(;", b"(;FF[4]") + b"\n"
+
+
+def test_a_game_becomes_a_puzzle_if_the_page_says_so() -> None:
+    record = b"(;GM[1]SZ[9];B[ee];W[cc])"
+    as_game, as_puzzle = (json.loads(worker_api.open_collection("game.sgf", record))["id"] for _ in range(2))
+    assert json.loads(worker_api.reel(as_game, 1))["puzzle"] is None
+    assert json.loads(worker_api.reel(as_puzzle, 1, True))["puzzle"]["successes"] == [0, 1, 2]

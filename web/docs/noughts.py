@@ -174,6 +174,11 @@ class NoughtsRules(Rules):
             announcement=item.title,
         )
 
+    def encode(
+        self, position: Position, move: Move
+    ) -> Sequence[tuple[str, Sequence[str]]]:
+        return [(move.color, move.points)] if move.points else []
+
 
 class NoughtsKind:
     """The plug-in: the object that the entry point names."""

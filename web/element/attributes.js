@@ -23,6 +23,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
   "poster",
   "plugins",
   "explore",
+  "puzzle",
 ]);
 
 /**
@@ -49,6 +50,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {string | null} poster address of a picture that is shown until the board is drawn
  * @property {"off" | "button" | "on"} explore how moves are tried: not at all, after the button, or by clicking on the board as well
  * @property {string[]} plugins addresses of wheels of plug-ins
+ * @property {boolean} puzzle whether the game is a puzzle even if the record does not say so
  */
 
 /**
@@ -160,11 +162,12 @@ export function optionsOf(element) {
       /** @type {const} */ (["button", "off", "on"]),
     ),
     plugins: (text("plugins") ?? "").split(/\s+/).filter(Boolean),
+    puzzle: element.hasAttribute("puzzle"),
   });
 }
 
 /** Boolean attributes. */
-const BOOLEAN_ATTRIBUTES = new Set(["autoplay"]);
+const BOOLEAN_ATTRIBUTES = new Set(["autoplay", "puzzle"]);
 
 /** Define every attribute as a property of the same name. @param {CustomElementConstructor["prototype"]} prototype */
 export function reflectAttributes(prototype) {

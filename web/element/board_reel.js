@@ -101,7 +101,7 @@ export class BoardReel extends HTMLElement {
     if (ARRANGING_ATTRIBUTES.has(name)) this.#viewer?.arrange(this.#options);
     if (name === "site") this.#updateOpenLink();
     if (name === "move" && this.#viewer) this.#open(this.#options.move);
-    else if (["src", "game", "reel", "lang", "plugins"].includes(name) && this.#hasStarted) void this.load();
+    else if (["src", "game", "reel", "lang", "plugins", "puzzle"].includes(name) && this.#hasStarted) void this.load();
   }
 
   #start() {

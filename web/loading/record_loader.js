@@ -86,7 +86,7 @@ export class RecordLoader {
    * @returns {Promise<Reel>}
    */
   async reel(source, options) {
-    const { src, game, plugins } = this.options;
+    const { src, game, plugins, puzzle } = this.options;
     this.#name = options.name ?? (source instanceof File ? source.name : null);
     this.#address = source === null ? src : typeof source === "string" ? source : null;
     const reelFile = source === null ? await this.#reelFile() : null;
@@ -102,7 +102,7 @@ export class RecordLoader {
       throw error;
     });
     this.#record = record;
-    const variant = `${record.name ?? ""} ${number}`;
+    const variant = `${record.name ?? ""} ${number}${puzzle ? " puzzle" : ""}`;
     const cached = opening && (await getCachedReel(opening, record.bytes, variant));
     if (cached) return cached;
     if (isCacheable) this.#cache = (reel) => void cacheReel(record.bytes, variant, reel, address);
@@ -111,9 +111,11 @@ export class RecordLoader {
 
   /** Return the Reel file, or null if there is none, or if it cannot be loaded but there is a record. */
   async #reelFile() {
-    const { src, reel } = this.options;
+    const { src, reel, puzzle } = this.options;
     try {
-      return inlineReel(this.element) ?? (reel ? await fetchReel(absolute(reel), this.signal) : null);
+      const found = inlineReel(this.element) ?? (reel ? await fetchReel(absolute(reel), this.signal) : null);
+      // a Reel that was not made as a puzzle says nothing about its moves
+      return puzzle && !found?.puzzle && this.hasRecord ? null : found;
     } catch (error) {
       if (this.signal.aborted || !(src || hasInlineRecord(this.element))) throw error;
       return null;
@@ -201,7 +203,7 @@ export class RecordLoader {
       throw new LoadFailure(refusal.code, refusalMessage(refusal, opened), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
-    const reel = await (await this.#python()).reel(opened.id, game);
+    const reel = await (await this.#python()).reel(opened.id, game, this.options.puzzle);
     this.#cacheIfComplete(reel);
     return reel;
   }

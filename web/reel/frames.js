@@ -240,6 +240,22 @@ export function gameStateAt(reel, tree, node) {
 }
 
 /**
+ * Return the last node up to a node that placed an item on a point, or null.
+ *
+ * @param {Reel} reel
+ * @param {TreeIndex} tree
+ * @param {number} node
+ * @param {string} point
+ */
+export function placedAt(reel, tree, node, point) {
+  for (let ancestor = node; ancestor >= 0; ancestor = tree.parent[ancestor]) {
+    const items = (reel.frames[ancestor]?.add ?? []).map((item) => reel.items[item]);
+    if (items.some(({ color, points }) => color !== undefined && points?.includes(point))) return ancestor;
+  }
+  return null;
+}
+
+/**
  * Return the game state to show at a node. At the end of the main line it has the result of the record, unless the rules know one.
  *
  * @param {Reel} reel

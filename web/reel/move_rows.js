@@ -10,14 +10,15 @@
  * @property {boolean} [isNote] whether the row is the comment of its node
  * @property {boolean} [isNamed] whether the comment must name its move, because the row before it has several
  * @property {number} [folded] number of moves after the node that are not listed
+ * @property {boolean} [isUnfolded] whether the row begins a deep variation that is listed on request
  *
  * @typedef {object} RowOptions
  * @property {number} columns of a round; 0 if the main line is laid out like a variation
  * @property {number} width of a row
  * @property {number} indentWidth
+ * @property {number} foldWidth width of the button that folds a variation again
  * @property {(node: number) => number} widthOf width of a node's move
  * @property {(node: number) => boolean} hasNote whether a row with a comment follows
- * @property {ReadonlySet<number>} hidden nodes whose continuation is hidden (the solution of a puzzle)
  * @property {ReadonlySet<number>} opened first nodes of deep variations that are listed nevertheless
  */
 
@@ -34,11 +35,10 @@ const MAX_INLINE_MOVES = 3;
  * @param {RowOptions} options
  */
 export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
-  const { columns, width, indentWidth, widthOf, hasNote, hidden, opened } = options;
+  const { columns, width, indentWidth, foldWidth, widthOf, hasNote, opened } = options;
   /** @type {Row[]} */
   const rows = [];
   const brackets = new Uint8Array(parent.length);
-  const next = (/** @type {number} */ node) => (hidden.has(node) ? -1 : firstChild[node]);
   let rounds = 0;
   /** @type {Int32Array | null} */
   let sizes = null;
@@ -46,7 +46,7 @@ export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
   /** Return the nodes of a variation that can be listed in parentheses, else null. @param {number} start */
   function inlineMoves(start) {
     const nodes = [];
-    for (let node = start; node >= 0; node = next(node)) {
+    for (let node = start; node >= 0; node = firstChild[node]) {
       if (nodes.push(node) > MAX_INLINE_MOVES || hasNote(node)) return null;
       if (node !== start && nextSibling[node] >= 0) return null;
     }
@@ -71,16 +71,18 @@ export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
     /** @type {number[]} */
     let variations = [];
 
+    let isUnfolded = depth > MAX_OPEN_DEPTH;
     const add = (/** @type {number} */ node) => {
       if (!row || widthOf(node) > room) {
-        rows.push((row = { indent, nodes: [] }));
-        room = width - indent * indentWidth;
+        rows.push((row = isUnfolded ? { indent, nodes: [], isUnfolded } : { indent, nodes: [] }));
+        room = width - indent * indentWidth - (isUnfolded ? foldWidth : 0);
+        isUnfolded = false;
       }
       row.nodes.push(node);
       room -= widthOf(node);
     };
 
-    for (let node = start; ; node = next(node)) {
+    for (let node = start; ; node = firstChild[node]) {
       const column = isInRounds && node >= 0 ? side[node] : -1;
       const isFull =
         column >= 0 ? !row?.round || row.nodes.length > column : isInRounds || notes.length || variations.length;
@@ -121,7 +123,7 @@ export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
     const depth = lines.length;
     const indent = Math.min(depth, MAX_OPEN_DEPTH);
     if (done) lines.pop();
-    else if (next(start) < 0) {
+    else if (firstChild[start] < 0) {
       rows.push({ indent, nodes: [start] });
       if (hasNote(start)) rows.push({ indent, nodes: [start], isNote: true });
     } else if (depth > MAX_OPEN_DEPTH && !opened.has(start)) {

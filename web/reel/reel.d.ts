@@ -274,6 +274,18 @@ export interface LanesPart {
   mobility?: LaneValues;
 }
 
+/** A problem to solve, whose task is the position at `start`. The fields after `goal` are absent in Reels of earlier versions. */
+export interface Puzzle {
+  /** the objective in words */
+  goal: Message;
+  /** indices of the sides that the solver plays */
+  solvers?: number[];
+  /** the solver's moves: node, piece, name of a special move such as a pass, points as recorded and in each symmetric form that is accepted */
+  moves?: [node: number, piece: string | null, name: string | null, forms: string[][]][];
+  /** nodes from which the line succeeds if the solver plays on without a fault; at the end of a line, that it has succeeded */
+  successes?: number[];
+}
+
 export interface Reel {
   format: "boardreel/1";
   /** version of the core that made it */
@@ -299,7 +311,7 @@ export interface Reel {
   frames: Record<number, Frame>;
   complete: boolean;
   start: number;
-  puzzle: null | { goal: Message };
+  puzzle: null | Puzzle;
   /** shown above the comment, for example that the file ends in the middle of a move; older Reel files have none */
   notice?: Message | null;
   bookmarks: { name: string; node: number }[];

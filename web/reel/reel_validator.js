@@ -229,7 +229,16 @@ const reel = fields(
     frames: map(frame),
     complete: flag,
     start: count,
-    puzzle: orNull(fields({ goal: phrase })),
+    puzzle: orNull(
+      fields(
+        { goal: phrase },
+        {
+          solvers: list(count),
+          moves: list(tuple([count, orNull(text), orNull(text), list(list(text))])),
+          successes: list(count),
+        },
+      ),
+    ),
     bookmarks: list(fields({ name: text, node: count })),
     diagnostics: list(diagnostic),
     diagnosticsLeftOut: count,

@@ -12,8 +12,8 @@
  * @property {Int32Array} items
  *
  * @typedef {object} Lanes the layout of a tree
- * @property {Int32Array} order all nodes that are not hidden, line by line
- * @property {Int32Array} indexOf node → its index in `order`, -1 for a hidden node
+ * @property {Int32Array} order all nodes of the tree, line by line
+ * @property {Int32Array} indexOf node → its index in `order`, -1 for one that is not in the tree
  * @property {Int32Array} cellStart cell → index of its first node in `order`; has one more entry than there are cells
  * @property {Int32Array} lineOfCell
  * @property {Int32Array} lineCell line → its first cell; has one more entry than there are lines
@@ -41,11 +41,10 @@ const NODES_PER_STEP = 2048;
  * Lay out a tree step by step: iterate until the generator returns the layout.
  *
  * @param {TreeIndex} tree
- * @param {ReadonlySet<number>} [hiddenAfter] nodes whose continuation is hidden (the solution of a puzzle)
  * @returns {Generator<void, Lanes, void>}
  */
-export function* layOutLanes(tree, hiddenAfter = new Set()) {
-  const builder = new LaneBuilder(tree, hiddenAfter);
+export function* layOutLanes(tree) {
+  const builder = new LaneBuilder(tree);
   for (let placed = 0; builder.placeLine(); ) {
     if (builder.nodes - placed < NODES_PER_STEP) continue;
     placed = builder.nodes;
@@ -70,10 +69,9 @@ class LaneBuilder {
   /** Number of waiting lines. */
   #waiting = 1;
 
-  /** @param {TreeIndex} tree @param {ReadonlySet<number>} hiddenAfter */
-  constructor(tree, hiddenAfter) {
+  /** @param {TreeIndex} tree */
+  constructor(tree) {
     this.tree = tree;
-    this.hiddenAfter = hiddenAfter;
     const nodes = tree.parent.length;
     const lines = 1 + tree.nextSibling.reduce((count, sibling) => count + (sibling >= 0 ? 1 : 0), 0);
     const create = (/** @type {number} */ length) => new Int32Array(length);
@@ -101,14 +99,9 @@ class LaneBuilder {
     this.waitingPosition[0] = 1;
   }
 
-  /** Return the next node of a line, -1 at its end. @param {number} node */
-  #next(node) {
-    return this.hiddenAfter.has(node) ? -1 : this.tree.firstChild[node];
-  }
-
-  /** Return whether a node has several children that are not hidden. @param {number} node */
+  /** Return whether a node has several children. @param {number} node */
   #isFork(node) {
-    const child = this.#next(node);
+    const child = this.tree.firstChild[node];
     return child >= 0 && this.tree.nextSibling[child] >= 0;
   }
 
@@ -135,12 +128,12 @@ class LaneBuilder {
   /** Add the nodes and cells of a line. @param {number} line @param {number} first node */
   #addCells(line, first) {
     let runStart = this.nodes;
-    for (let node = first; node >= 0; node = this.#next(node)) {
+    for (let node = first; node >= 0; node = this.tree.firstChild[node]) {
       const index = this.nodes;
       this.order[index] = node;
       this.indexOf[node] = index;
       this.nodes += 1;
-      if (this.#next(node) >= 0 && !this.#isFork(node)) continue;
+      if (this.tree.firstChild[node] >= 0 && !this.#isFork(node)) continue;
       this.#addRun(line, runStart, index);
       runStart = this.nodes;
     }

@@ -53,7 +53,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
  * @property {(text: string, answers: Record<string, string>) => Promise<Examined>} examine
  * @property {(id: number, language?: string) => Promise<GameRow[]>} list results are in the language, by default English
- * @property {(id: number, game: number) => Promise<Reel>} reel
+ * @property {(id: number, game: number, isPuzzle?: boolean) => Promise<Reel>} reel
  * @property {(id: number, game: number) => Promise<ReelPart>} rest
  * @property {(id: number, game: number, node: number, before: number, after: number) => Promise<ReelPart>} frames `before` frames
  *   that end with the node, `after` frames that follow it
@@ -240,8 +240,8 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
         return hub.read("examine", text, JSON.stringify(answers));
       }),
     list: async (id, language = "en") => parse(await ask("list", id, language)),
-    reel: async (id, game) => {
-      const answer = await ask("reel", id, game);
+    reel: async (id, game, isPuzzle = false) => {
+      const answer = await ask("reel", id, game, isPuzzle);
       performance.mark("boardreel:built");
       return parse(answer);
     },

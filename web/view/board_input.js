@@ -5,6 +5,18 @@ import { latticePoint } from "../reel/points.js";
 
 /** @typedef {import("../element/wheel.js").WheelState} WheelState */
 
+/** Return the element that stands for a point or is on one, and that contains an element. @param {EventTarget | null} target */
+const cellOf = (target) => (target instanceof Element ? target.closest("[data-point], [data-points]") : null);
+
+/** Return the element of the point under a mark that is drawn over it. @param {MouseEvent} event @param {import("./board.js").BoardView} board */
+function cellBelow({ clientX, clientY }, { svg }) {
+  const root = /** @type {Document | ShadowRoot} */ (svg.getRootNode());
+  return root
+    .elementsFromPoint(clientX, clientY)
+    .map(cellOf)
+    .find((cell) => cell && svg.contains(cell));
+}
+
 /**
  * Return the point of the board under the pointer, null if there is none.
  *
@@ -13,7 +25,7 @@ import { latticePoint } from "../reel/points.js";
  * @returns {string | null}
  */
 export function pointAt(event, board) {
-  const element = event.target instanceof Element ? event.target.closest("[data-point], [data-points]") : null;
+  const element = cellOf(event.target) ?? cellBelow(event, board);
   const point = element?.getAttribute("data-point") ?? element?.getAttribute("data-points")?.split(",")[0];
   if (point !== undefined) return point;
   const { lattice } = board.reel.scene;

@@ -141,7 +141,7 @@ export class ChartPlot {
   /** Return the thin lines of the variations. @param {Lane} lane by node @param {(value: number) => number} y */
   #variations({ series, rivals }, y) {
     const { tree, line, solution, reel } = this.#viewer;
-    if (solution.hiddenAfter.size) return [];
+    if (solution.isHidden) return [];
     return series.flatMap(({ sides, values }) => {
       const d = variationsPath(tree, line, values, this.#x, y);
       const side = rivals.length ? "" : classOf(reel, sides);

@@ -2,6 +2,7 @@
 
 import { importOnDemand } from "../loading/on_demand.js";
 import { FLAG } from "../reel/tree.js";
+import { enlargeByTouch } from "./comment_touch.js";
 import { append, html, iconButton, isolated, replaceChildren, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 
@@ -51,6 +52,7 @@ export class CommentView {
       this.content,
     );
     this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
+    enlargeByTouch(this.element, (isLarge) => viewer.element.classList.toggle("reading", isLarge));
     for (const name of MENTION_EVENTS) this.element.addEventListener(name, (event) => void this.#act(event));
   }
 

@@ -33,6 +33,8 @@ export class CommentsTab {
   #nodes = [];
   /** Those that pass the filter. @type {number[]} */
   #shown = [];
+  /** The tree whose comments are listed; that of a puzzle grows. @type {import("../reel/tree.js").TreeIndex | null} */
+  #tree = null;
   #filter = "";
   #current = -1;
   /** Rows in the document by their indexes. @type {Map<number, HTMLElement>} */
@@ -48,10 +50,7 @@ export class CommentsTab {
     this.viewer = viewer;
     this.text = commentTexts(say);
     this.signs = new Map(reel.tree.signs);
-    reel.tree.flags.forEach((flags, node) => {
-      if (flags & FLAG.comment) this.#nodes.push(node);
-    });
-    this.#shown = this.#nodes;
+    this.#collect();
     this.summary = html("span", { role: "status" });
     this.input = html("input", { type: "search", "aria-label": this.text("filter"), placeholder: this.text("filter") });
     this.input.hidden = this.#nodes.length <= MAX_UNFILTERED;
@@ -86,11 +85,26 @@ export class CommentsTab {
     this.#summarize();
   }
 
+  /** List the comments of all nodes that are not hidden. */
+  #collect() {
+    const { reel, solution } = this.viewer;
+    this.#tree = solution.visibleTree;
+    this.#nodes = [...reel.tree.flags.keys()].filter(
+      (node) => reel.tree.flags[node] & FLAG.comment && !solution.includes(node),
+    );
+    this.#shown = this.#nodes;
+  }
+
   /** Mark the comment of a node, or the one before it, and scroll it into view. @param {number} node */
   show(node) {
     if (this.element.isConnected) adoptStyle(this.element, styles);
     const hadFocus = this.space.matches(":focus-within");
     this.#current = node;
+    if (this.#tree !== this.viewer.solution.visibleTree) {
+      this.#collect();
+      this.refresh();
+      this.#summarize();
+    }
     const row = this.#shown.indexOf(node);
     const { clientHeight, scrollTop } = this.list;
     const top = row * ROW_HEIGHT_PX;

@@ -1,11 +1,12 @@
 /**
- * Arranges the parts of a viewer, and makes the parts that never change: title, buttons, objective of a puzzle, bookmarks.
+ * Arranges the parts of a viewer, and makes the parts that never change: title, buttons, place of a puzzle, bookmarks.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../element/keys.js").Action} Action
  * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result" | "tabs" | "explore">} Arrangement
  */
 
+import { importOnDemand } from "../loading/on_demand.js";
 import { resultOf, titleOf } from "../reel/messages.js";
 import { html, icon, iconButton, isolated, visible } from "./dom.js";
 import { hasPieces } from "./pieces_tab.js";
@@ -111,13 +112,20 @@ function boardBox(viewer) {
   return html("div", { class: "board-box" }, viewer.board.svg, html("div", { class: "zoom-buttons" }, buttons));
 }
 
-/** Return the objective of a puzzle with the button that shows the solution. @param {Viewer} viewer */
-function objective(viewer) {
-  const { reel, say } = viewer;
-  if (!reel.puzzle) return [];
-  const button = html("button", { type: "button", class: "command solution" }, say("showSolution"));
-  onClick(button, () => viewer.solve());
-  return [html("p", { class: "task" }, html("b", {}, `${say("objective")}: `), say(reel.puzzle.goal), " ", button)];
+const importPuzzle = () => import("./puzzle_panel.js");
+
+/** Return the place of a puzzle's task and buttons, which are imported. @param {Viewer} viewer */
+function puzzle(viewer) {
+  if (!viewer.reel.puzzle) return [];
+  const place = html("div", { class: "puzzle" });
+  importOnDemand(importPuzzle).then(
+    ({ PuzzlePanel }) => new PuzzlePanel(viewer, place),
+    (error) => {
+      viewer.solve();
+      viewer.fail(error);
+    },
+  );
+  return [place];
 }
 
 /** Return the paragraph about a problem of the whole game. @param {Viewer} viewer */
@@ -154,7 +162,7 @@ export function arrangeParts({ element, comment }, { caption, comments }) {
 export function layOut(viewer) {
   const { reel, say, scores, status, tabs, comment, controls, live } = viewer;
   const caption = html("p", { class: "caption", dir: "auto", hidden: true });
-  const notes = [...notice(viewer), ...objective(viewer), ...bookmarks(viewer)];
+  const notes = [...notice(viewer), ...puzzle(viewer), ...bookmarks(viewer)];
   const overview = html("div", { class: "overview" }, scores.element, status, html("div", { class: "notes" }, notes));
   const side = html("div", { class: "column" }, overview, tabs.element, comment.element);
   const layout = html(

@@ -12,9 +12,11 @@ import { afterPaint, html, setAttributes } from "./dom.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
 
 /** Height of a row, higher where fingers must hit it. */
-const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 36 : 30;
+const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 44 : 30;
 /** The rows are laid out again when the width has changed by so much. */
 const WIDTH_STEP_PX = 8;
+/** Width of the button that folds a variation again. */
+const FOLD_WIDTH_PX = 24;
 /** Height of the rows that are drawn above and below the visible ones. */
 const OVERSCAN_PX = 240;
 const PREVIEW_DELAY_MS = 120;
@@ -29,8 +31,6 @@ export class MoveList {
   #rowElements = new Map();
   /** The element of the current move. @type {HTMLElement | null} */
   #currentElement = null;
-  /** @type {ReadonlySet<number>} */
-  #hiddenAfter = new Set();
   /** First nodes of deep variations that are listed. @type {Set<number>} */
   #opened = new Set();
   /** The row of this node stays where it is when heights change: the current node, or the one that was clicked. */
@@ -64,7 +64,7 @@ export class MoveList {
       const chosen = /** @type {Element} */ (target).closest("[data-node], [data-line]");
       if (!(chosen instanceof HTMLElement)) return;
       const { node, line } = chosen.dataset;
-      if (line) this.#open([Number(line)]);
+      if (line) this.#toggle(Number(line));
       else go((this.#anchor = Number(node)));
     });
     for (const type of ["pointerover", "focusin"]) element.addEventListener(type, (event) => this.#startPreview(event));
@@ -74,9 +74,9 @@ export class MoveList {
     this.observer.observe(element);
   }
 
-  /** Hide the continuation of some nodes. @param {ReadonlySet<number>} nodes */
-  hide(nodes) {
-    this.#hiddenAfter = nodes;
+  /** List the nodes of a tree, which may be a part of the game's. @param {TreeIndex} tree */
+  showTree(tree) {
+    this.tree = tree;
     this.#layOut(true);
   }
 
@@ -110,12 +110,18 @@ export class MoveList {
     return this.space.matches(":focus-within");
   }
 
-  /** List deep variations. @param {number[]} starts their first nodes */
-  #open(starts) {
+  /** List a deep variation, or fold it again. @param {number} start its first node */
+  #toggle(start) {
+    this.#anchor = start;
+    this.#open(this.#opened.delete(start) ? [] : [start], start);
+  }
+
+  /** List deep variations. @param {number[]} starts their first nodes @param {number} [focused] node that gets the focus if a move had it */
+  #open(starts, focused = starts.at(-1)) {
     const hadFocus = this.#hasFocus;
     for (const start of starts) this.#opened.add(start);
     this.#layOut(true);
-    const button = this.space.querySelector(`button[data-node="${starts.at(-1)}"]`);
+    const button = this.space.querySelector(`button[data-node="${focused}"]`);
     if (hadFocus && button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 
@@ -137,9 +143,9 @@ export class MoveList {
       columns: rowView.columns,
       width,
       indentWidth: rowView.indentWidth,
+      foldWidth: FOLD_WIDTH_PX,
       widthOf: (node) => rowView.buttons.width(node),
       hasNote: (node) => rowView.hasNotes && (flags[node] & (FLAG.comment | FLAG.named)) > 0,
-      hidden: this.#hiddenAfter,
       opened: this.#opened,
     });
     if (reel.notice) rows.push({ indent: 0, nodes: [NOTICE], isNote: true });

@@ -103,7 +103,7 @@ export class MoveRowView {
 
   /** Create the element of a row. @param {Row} row */
   create(row) {
-    const { nodes, indent, round, isNote, folded } = row;
+    const { nodes, indent, round, isNote, folded, isUnfolded } = row;
     const kind = isNote ? "row-note" : round ? `round${round % 2 ? " odd" : ""}` : "line";
     const element = html("div", { class: `row ${kind}${indent ? " side" : ""}`, role: "listitem" });
     element.style.setProperty("--indent", String(indent));
@@ -122,9 +122,10 @@ export class MoveRowView {
       if (this.brackets[node]) move.classList.add(BRACKET_CLASSES[this.brackets[node] - 1]);
       element.append(move);
     });
-    if (folded) {
-      const title = this.say(["moreMoves", { count: folded }]);
-      element.append(html("button", { type: "button", class: "fold", "data-line": nodes[0], title }, `+${folded}`));
+    if (folded || isUnfolded) {
+      const title = folded ? this.say(["moreMoves", { count: folded }]) : this.say("hideMoves");
+      const sign = folded ? `+${folded}` : "\u2212";
+      element.append(html("button", { type: "button", class: "fold", "data-line": nodes[0], title }, sign));
     }
     return element;
   }

@@ -139,10 +139,12 @@ export function shortcutsPanel(say) {
     "play",
     "speed",
     "bookmark",
+    "placed",
     "try",
     "legal",
     "piece",
     "undo",
+    "hint",
     "help",
   ];
   return html(

@@ -1,6 +1,6 @@
 /** Draws the position of a node on the board: pieces and marks, letters and numbers, and the part of the board that matters. */
 
-import { isFrameLoaded, itemsAt, lettersOf } from "../reel/frames.js";
+import { isFrameLoaded, itemsAt, lettersOf, placedAt } from "../reel/frames.js";
 import { numbersAt } from "../reel/move_numbers.js";
 import { BoardView } from "./board.js";
 import { BoardCursor } from "./board_cursor.js";
@@ -28,7 +28,7 @@ export class PositionView {
     this.zoom = new Zoom(svg, signal);
     stepByTouch(
       svg,
-      () => !this.zoom.isZoomed && !viewer.trying?.isActive,
+      () => !this.zoom.isZoomed && !viewer.trying?.isActive && !viewer.solution.isHidden,
       (action) => viewer.act(action),
       signal,
     );
@@ -44,7 +44,11 @@ export class PositionView {
       "click",
       (event) => {
         const point = pointAt(event, this.board);
-        if (point) viewer.choosePoint(point, event);
+        if (!point) return;
+        viewer.choosePoint(point, event);
+        const isPiece = event.target instanceof Element && event.target.closest("[data-points]");
+        const node = event.shiftKey && isPiece && !viewer.trying && placedAt(reel, viewer.tree, viewer.node, point);
+        if (typeof node === "number") void viewer.goTo(node);
       },
       { signal },
     );
@@ -68,11 +72,13 @@ export class PositionView {
    */
   draw(node, { settle = false } = {}) {
     const { board } = this;
-    const { reel, tree, settings, element } = this.#viewer;
+    const { reel, tree, settings, element, solution } = this.#viewer;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, tree, node);
+    // the letters of the variations give away the moves of a puzzle
+    const off = [...(frame.off ?? []), ...(solution.isHidden ? ["variations"] : [])];
     this.#drawnNode = node;
-    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, frame.off ?? []));
+    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, off));
     board.show(items, frame, { settle });
     const letters = showsLetters(settings) ? lettersOf(reel, items) : [];
     const numbers = numbersAt(reel, tree, node, settings.numbers);

@@ -1,6 +1,6 @@
-/** Hides the solution of a puzzle until the user asks for it. */
+/** Hides the solution of a puzzle until the reader has played it or asks for it. */
 
-import { pathTo } from "../reel/tree.js";
+import { childrenOf, pathTo } from "../reel/tree.js";
 
 /**
  * @typedef {import("../reel/reel.js").Reel} Reel
@@ -8,43 +8,74 @@ import { pathTo } from "../reel/tree.js";
  */
 
 export class Solution {
-  #isRevealed = false;
+  /** Nodes of the hidden solution that the reader has reached, and its start; null if nothing is hidden. @type {Set<number> | null} */
+  #reached = null;
 
   /** @param {Reel} reel @param {TreeIndex} tree */
   constructor(reel, tree) {
-    this.reel = reel;
+    this.start = reel.start;
     this.tree = tree;
+    /** The tree without the nodes that are hidden. */
+    this.visibleTree = tree;
+    if (reel.puzzle) this.hide();
   }
 
-  /** Show the continuation of every node from now on. */
+  /** Whether a part of the tree may be hidden. */
+  get isHidden() {
+    return this.#reached !== null;
+  }
+
+  /** Hide everything after the start. */
+  hide() {
+    this.#reached = new Set([this.start]);
+    this.visibleTree = this.#cut();
+  }
+
+  /** Show everything from now on. */
   reveal() {
-    this.#isRevealed = true;
+    this.#reached = null;
+    this.visibleTree = this.tree;
   }
 
-  /** Return whether the continuation of a node is hidden. @param {number} node */
-  isHiddenAfter(node) {
-    return this.reel.puzzle !== null && !this.#isRevealed && node === this.reel.start;
+  /** Show a node whose parent is visible. @param {number} node */
+  show(node) {
+    this.#reached?.add(node);
+    this.visibleTree = this.#cut();
   }
 
-  /** The nodes whose continuation is hidden. @returns {ReadonlySet<number>} */
-  get hiddenAfter() {
-    return new Set(this.isHiddenAfter(this.reel.start) ? [this.reel.start] : []);
+  /** Return the tree without the nodes that are hidden. @returns {TreeIndex} */
+  #cut() {
+    const { tree } = this;
+    const reached = this.#reached;
+    if (!reached) return tree;
+    const firstChild = tree.firstChild.slice();
+    const nextSibling = tree.nextSibling.slice();
+    for (const node of reached) {
+      const children = childrenOf(tree, node).filter((child) => reached.has(child));
+      firstChild[node] = children[0] ?? -1;
+      children.forEach((child, index) => {
+        nextSibling[child] = children[index + 1] ?? -1;
+      });
+    }
+    return { ...tree, firstChild, nextSibling };
   }
 
   /**
-   * Return whether a node is part of a hidden solution. Going there, by a bookmark or a link, asks for the solution.
+   * Return whether a node is hidden. Going there, by a bookmark or a link, asks for the solution.
    *
    * @param {number} node
    */
   includes(node) {
-    return pathTo(this.tree, node)
-      .slice(0, -1)
-      .some((ancestor) => this.isHiddenAfter(ancestor));
+    if (!this.#reached) return false;
+    const path = pathTo(this.tree, node);
+    return this.visiblePart(path).length < path.length;
   }
 
-  /** Return a line up to the first node whose continuation is hidden. @param {number[]} line */
+  /** Return a line up to its first hidden node. @param {number[]} line */
   visiblePart(line) {
-    const end = line.findIndex((node) => this.isHiddenAfter(node));
-    return end < 0 ? line : line.slice(0, end + 1);
+    const start = line.indexOf(this.start);
+    if (!this.#reached || start < 0) return line;
+    const end = line.findIndex((node, index) => index > start && !this.#reached?.has(node));
+    return end < 0 ? line : line.slice(0, end);
   }
 }

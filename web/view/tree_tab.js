@@ -57,9 +57,7 @@ class TreeTab {
   /** The area that is drawn. @type {Area | null} */
   #drawn = null;
   #node = 0;
-  /** The nodes whose continuation is not part of the layout. */
-  #hidden = "";
-  /** The links between nodes that the layout is made of; a draft replaces them. */
+  /** The links between nodes that the layout is made of; a draft and a puzzle replace them. */
   #links = /** @type {Int32Array} */ (new Int32Array(0));
   #strokes = svg("path", { class: "tree-strokes" });
   #addedStrokes = svg("path", { class: "tree-strokes added" });
@@ -100,12 +98,12 @@ class TreeTab {
   async #layOut() {
     const { tree, solution } = this.viewer;
     const { signal } = this.#abortController;
-    const hidden = (this.#hidden = [...solution.hiddenAfter].join());
-    const links = (this.#links = tree.firstChild);
+    const shown = solution.visibleTree;
+    const links = (this.#links = shown.firstChild);
     this.texts = new NodeTexts(this.viewer, this.text);
     this.#lanes = null;
     this.#items?.clear();
-    const steps = layOutLanes(tree, solution.hiddenAfter);
+    const steps = layOutLanes(shown);
     for (;;) {
       const end = performance.now() + SLICE_MS;
       let step = steps.next();
@@ -116,7 +114,7 @@ class TreeTab {
       }
       this.#announce(this.text(["arranging", { count: tree.parent.length }]));
       await idle(MAX_IDLE_DELAY_MS, 0);
-      if (signal.aborted || hidden !== this.#hidden || links !== this.#links) return;
+      if (signal.aborted || links !== this.#links) return;
     }
     this.#announce("");
     this.#items = new TreeItems(this.viewer, this.#lanes, this.#space, this.cell, this.texts);
@@ -144,9 +142,7 @@ class TreeTab {
 
   /** Mark the current node and its line, and scroll it into view; the focus follows. @param {number} node */
   show(node) {
-    const { solution, tree: index } = this.viewer;
-    if ([...solution.hiddenAfter].join() !== this.#hidden || index.firstChild !== this.#links)
-      return void this.#layOut();
+    if (this.viewer.solution.visibleTree.firstChild !== this.#links) return void this.#layOut();
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
     adoptStyle(this.element, css);

@@ -108,7 +108,7 @@ export class Viewer {
     this.element = layOut(this);
     this.controls.timeline.follow(this);
     if (this.solution.includes(node)) this.#revealSolution();
-    else this.list.hide(this.solution.hiddenAfter);
+    else this.list.showTree(this.solution.visibleTree);
     this.set(settings);
   }
 
@@ -131,7 +131,7 @@ export class Viewer {
    * @returns {Promise<import("./trying/trying.js").Trying | null>} null if moves cannot be tried
    */
   async tryMoves(point = null) {
-    if (!this.host.record() || !this.reel.game.rules || this.solution.hiddenAfter.size) return null;
+    if (!this.host.record() || !this.reel.game.rules || this.solution.isHidden) return null;
     try {
       const { Trying } = await importOnDemand(importTrying);
       if (this.#abortController.signal.aborted) return null;
@@ -152,8 +152,7 @@ export class Viewer {
 
   #revealSolution() {
     this.solution.reveal();
-    keepFocus(this.element, () => this.element.querySelector(".solution")?.remove());
-    this.list.hide(this.solution.hiddenAfter);
+    this.list.showTree(this.tree);
   }
 
   /** Arrange the parts as the page wants them. @param {import("./layout.js").Arrangement} arrangement */

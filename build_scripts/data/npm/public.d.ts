@@ -37,6 +37,7 @@ export class BoardReel extends HTMLElement {
   poster: string;
   plugins: string;
   explore: string;
+  puzzle: boolean;
 
   readonly state: State;
   /** Number of the current node, in file order from 0; set it to go to another node. */
@@ -85,6 +86,7 @@ export interface BoardReelEventMap {
   "reel-move": CustomEvent<{ node: number; link: string; path: number[] }>;
   "reel-point": CustomEvent<{ point: string }>;
   "reel-edit": CustomEvent<{ node: number; edit: object }>;
+  "reel-solved": CustomEvent<{ node: number; tries: number; hints: number; time: number }>;
   "reel-error": CustomEvent<{ code: string; message: string }>;
 }
 

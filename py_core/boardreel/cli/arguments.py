@@ -76,6 +76,12 @@ def add_charset_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_puzzle_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option `--puzzle`, which makes puzzles of games that do not say so."""
+    help_text = "the game is a puzzle, even if the record does not say so"
+    parser.add_argument("--puzzle", action="store_true", help=help_text)
+
+
 def refuse_input_as_output(source: str | Path, target: str | Path) -> None:
     """Raise CommandError if writing to `target` would overwrite the record at `source`."""
     if source != STANDARD_STREAM and is_same_file(Path(source), Path(target)):

@@ -6,6 +6,7 @@ import argparse
 
 from boardreel.cli.arguments import (
     add_charset_option,
+    add_puzzle_option,
     node_at_move,
     open_record,
     parse_move_number,
@@ -28,21 +29,23 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", metavar="X.svg", help="write an SVG file instead of printing text")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
-    move_help = "show the position after N moves of the main line; default: the end"
+    move_help = "show the position after N moves of the main line; default: the end, or the task of a puzzle"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     coordinates_help = "draw the coordinates of the board in an SVG file or not; default: on"
     parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
     numbers_help = "move numbers on the board in an SVG file: all, last, or a range such as 23-30; default: none"
     parser.add_argument("--numbers", type=parse_numbers, metavar="TEXT", help=numbers_help)
     parser.add_argument("--caption", metavar="TEXT", help="text under the board in an SVG file")
+    add_puzzle_option(parser)
     add_charset_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the position or write it to a file."""
     game = select_games(open_record(args.file, args.charset), args.game)[0]
-    replay = Replay(game)
-    node = node_at_move(replay, args.move)
+    replay = Replay(game, is_puzzle=args.puzzle)
+    start = replay.puzzle.start if args.puzzle and args.move is None and replay.puzzle is not None else None
+    node = node_at_move(replay, args.move) if start is None else start
     if args.output is None:
         print(printable(position_text(replay, node)))
         return 0

@@ -18,6 +18,8 @@ from boardreel.sgf.writer import Properties, clean_value
 #: nodes that a draft may add, and numbers that a stored draft may leave out between two added nodes
 MAX_ADDED_NODES = 100_000
 _IDENT = re.compile(r"[A-Z0-9]{1,64}")
+#: identifiers in a notation in which lower-case letters have a meaning
+_FOREIGN_IDENT = re.compile(r"[A-Za-z0-9]{1,64}")
 _RAW_VALUE = re.compile(r"(?:[^\]\\]|\\.)*+", re.DOTALL)
 
 
@@ -80,7 +82,7 @@ def apply_change(game: DraftGame, change: Change) -> Change:
             _check(node < len(game.parent) + MAX_ADDED_NODES, f"node {node} is too far from the others")
             _check(node < game.base_count + MAX_ADDED_NODES, "too many nodes were added")
             _check_place(game, parent, place, 0)
-            game.add(node, parent, check_properties(properties))
+            game.add(node, parent, check_properties(game, properties))
             game.link(node, parent, place)
             return RemoveNode(node, parent, place)
         case LinkNode(node, parent, place):
@@ -96,7 +98,7 @@ def apply_change(game: DraftGame, change: Change) -> Change:
             return LinkNode(node, parent, place)
         case SetValues(node, ident, values, place):
             _check_present(game, node)
-            check_properties([(ident, values)])
+            check_properties(game, [(ident, values)])
             before = game.properties(node)
             idents = list(before)
             inverse_place = idents.index(ident) if ident in before else 0
@@ -105,14 +107,16 @@ def apply_change(game: DraftGame, change: Change) -> Change:
             return SetValues(node, ident, tuple(before.get(ident, ())), inverse_place)
 
 
-def check_properties(properties: Properties) -> Properties:
-    """Return properties that can be written and read again unchanged. Raise EditError if they are not that."""
+def check_properties(game: DraftGame, properties: Properties) -> Properties:
+    """Return properties if they can be written in a game. Raise EditError if they cannot."""
+    pattern = _FOREIGN_IDENT if game.is_foreign else _IDENT
     idents = [ident for ident, _ in properties]
     _check(len(set(idents)) == len(idents), "a property is given twice")
     for ident, values in properties:
-        _check(_IDENT.fullmatch(ident) is not None, f"{ident[:64]!r} is not the identifier of a property")
+        _check(pattern.fullmatch(ident) is not None, f"{ident[:64]!r} is not the identifier of a property")
         for value in values:
-            is_raw = _RAW_VALUE.fullmatch(value) is not None and value == tidy_value(value)
+            # values of the record that an undo brings back need not be tidy
+            is_raw = _RAW_VALUE.fullmatch(tidy_value(value)) is not None
             _check(is_raw, f"a value of {ident} is not written as in a record")
     return properties
 

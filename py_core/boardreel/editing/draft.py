@@ -18,8 +18,8 @@ from boardreel.editing.changes import (
 from boardreel.editing.draft_game import DraftGame
 from boardreel.editing.edits import Edit, apply_changes, decode_edit, restore_edits
 from boardreel.editing.impact import Impact, impact_of
-from boardreel.editing.markup import REMOVAL, SYMBOLS, changed_label, changed_setup, toggled_marks
-from boardreel.editing.saving import Scope, needs_utf8, write_draft
+from boardreel.editing.markup import REMOVAL, SYMBOLS, changed_label, changed_setup, setup_values, toggled_marks
+from boardreel.editing.saving import Scope, lacks_characters, needs_utf8, write_draft
 from boardreel.games.protocol import Move, Played
 from boardreel.replay import Replay
 from boardreel.sgf import Game, Node
@@ -40,10 +40,10 @@ class Draft:
     is asked for cannot be written.
     """
 
-    def __init__(self, game: Game) -> None:
-        """Start a draft of a game without edits."""
+    def __init__(self, game: Game, replay: Replay | None = None) -> None:
+        """Start a draft of a game without edits. If `replay` plays the game already, the draft knows what it knows."""
         self.game = DraftGame(game)
-        self.replay = Replay(self.game)
+        self.replay = Replay(self.game) if replay is None else replay.for_copy(self.game)
         self._node = 0
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
@@ -51,12 +51,12 @@ class Draft:
         self._impact = Impact()
 
     @classmethod
-    def restore(cls, game: Game, edits: Iterable[Mapping[str, Any]]) -> Draft:
+    def restore(cls, game: Game, edits: Iterable[Mapping[str, Any]], replay: Replay | None = None) -> Draft:
         """Return a draft of a game with edits from `edits` of an earlier draft of the same game.
 
-        Raise ValueError if an edit is malformed or does not fit to the game.
+        `replay` is the one of `Draft`. Raise ValueError if an edit is malformed or does not fit to the game.
         """
-        draft = cls(game)
+        draft = cls(game, replay)
         decoded = [decode_edit(edit) for edit in edits]
         restore_edits(draft.game, decoded)
         draft._done = decoded
@@ -96,8 +96,13 @@ class Draft:
 
     @property
     def needs_utf8(self) -> bool:
-        """Whether the saved record is in UTF-8 because its own charset lacks a character of an edit."""
+        """Whether the saved record is in UTF-8 because its own charset lacks a character, or would not be recognized."""
         return needs_utf8(self.game)
+
+    @property
+    def lacks_characters(self) -> bool:
+        """Whether the charset of the record lacks a character of an edit. This is quicker to find out than `needs_utf8`."""
+        return lacks_characters(self.game)
 
     def play(self, node: Node, move: Move) -> Node:
         """Return the child of a node that plays a move; add it if there is none.
@@ -162,13 +167,7 @@ class Draft:
             raise EditError(f"{color!r} is not one of the colors {', '.join(colors)}")
         has_move = bool(self.replay.play(node).moves)
         before = self._board(node if has_move else node.parent)
-        values = [",".join(points)] if rules.trays else points
-        if color is None:
-            occupied = values if rules.trays else [point for point in points if point in before]
-            added = {REMOVAL: occupied} if any(point in before for point in points) else {}
-        else:
-            is_there = all(before.get(point) == color for point in points)
-            added = {} if is_there else {f"A{color}": values}
+        added = setup_values(before, points, color, are_pieces=bool(rules.trays))
         if has_move:
             return self._add(index, list(added.items()), "set_up") if added else node
         idents = (*(f"A{each}" for each in colors), REMOVAL)
@@ -222,8 +221,8 @@ class Draft:
 
         `record` is the whole record, in which the other games have the bytes that they had. `game` is this game, `line`
         the moves from the root to the current node, and `additions` the nodes that were added, with the moves before them.
-        A record in another notation is written as SGF. If the charset of the record lacks a character, the whole is
-        written in UTF-8 (see `needs_utf8`).
+        A record in another notation is written as SGF. If the charset of the record does not do, all is written in UTF-8
+        (see `needs_utf8`).
         """
         return write_draft(self.game, Scope(scope), self._node)
 
@@ -256,7 +255,7 @@ class Draft:
     def _add(self, parent: int, properties: Sequence[tuple[str, Sequence[str]]], action: str) -> Node:
         """Add a node as the last child of a node and return it."""
         tidy = tuple((ident, tuple(map(tidy_value, values))) for ident, values in properties if values)
-        check_properties(tidy)
+        check_properties(self.game, tidy)
         node = len(self.game.parent)
         self._apply(action, [AddNode(node, parent, len(self.game.child_indices(parent)), tidy)], node)
         return self.node
@@ -270,9 +269,13 @@ class Draft:
             if ident in _FIXED_IDENTS:
                 raise EditError(f"{ident} follows from the text of the record")
             tidy = tuple(map(tidy_value, values))
-            if list(tidy) != node.raw(ident):
-                place = idents.index(ident) if ident in idents else len(idents) + len(changes)
-                changes.append(SetValues(index, ident, tidy, place))
+            if list(tidy) == node.raw(ident):
+                continue
+            if ident not in idents:
+                idents.append(ident)
+            changes.append(SetValues(index, ident, tidy, idents.index(ident)))
+            if not tidy:
+                idents.remove(ident)
         return self._apply(action, changes, index)
 
     def _move_changes(self, index: int, place: int) -> list[Change]:
@@ -282,13 +285,14 @@ class Draft:
         return [] if now == place else [RemoveNode(index, parent, now), LinkNode(index, parent, place)]
 
     def _apply(self, action: str, changes: Sequence[Change], node: int) -> bool:
-        """Apply the changes of an edit, after which `node` is the current node, and return whether there are any."""
+        """Apply the changes of an edit, after which `node` is the current node, and return False if there are none."""
+        if not changes:
+            return False
         before = self._node
         inverse = self._change(changes, node)
-        if changes:
-            self._done.append(Edit(action, before, node, tuple(changes), inverse))
-            self._undone.clear()
-        return bool(changes)
+        self._done.append(Edit(action, before, node, tuple(changes), inverse))
+        self._undone.clear()
+        return True
 
     def _change(self, changes: Sequence[Change], node: int) -> tuple[Change, ...]:
         """Apply changes, make a node the current one, and return the changes that undo them."""
@@ -302,6 +306,6 @@ class Draft:
         impact = impact_of(self.game, changes)
         self._impact.add(impact)
         if impact.is_game_new:
-            self.replay = Replay(self.game)
+            self.replay = Replay(self.game, is_puzzle=self.replay.is_puzzle)
         else:
             self.replay.tree_changed(impact.changed | impact.below, impact.beside)

@@ -38,18 +38,23 @@ class DraftGame(Game):
         #: number of the nodes in the record
         self.base_count = len(base.parent)
         #: properties of the nodes that were edited or added, by index
-        self._own_properties: dict[int, dict[str, list[str]]] = {}
+        self.own_properties: dict[int, dict[str, list[str]]] = {}
         self._unlinked: set[int] = set()
         self._nodes: list[Node] | None = None
 
     @property
+    def is_foreign(self) -> bool:
+        """Whether the record is in another notation than SGF, so that it is saved in another one than it was read."""
+        return self.collection.is_built or self.collection.source.keep_case
+
+    @property
     def is_edited(self) -> bool:
         """Whether the game differs from that of the record, in its links or in the properties of a node."""
-        if any(self.is_present(index) for index in self._own_properties if index >= self.base_count):
+        if any(self.is_present(index) for index in self.own_properties if index >= self.base_count):
             return True
         return self._has_other_links() or any(
             list(properties.items()) != list(self.base.properties(index).items())
-            for index, properties in self._own_properties.items()
+            for index, properties in self.own_properties.items()
             if index < self.base_count
         )
 
@@ -61,7 +66,7 @@ class DraftGame(Game):
     @property
     def edited_nodes(self) -> list[int]:
         """The indices of the present nodes whose properties were edited, and of those that were added."""
-        return sorted(index for index in self._own_properties if self.is_present(index))
+        return sorted(index for index in self.own_properties if self.is_present(index))
 
     def is_added(self, index: int) -> bool:
         """Return whether the node at an index is not in the record."""
@@ -102,9 +107,9 @@ class DraftGame(Game):
             self.first_child.append(NO_NODE)
             self.next_sibling.append(NO_NODE)
             self.depth.append(self.depth[parent] + 1 if unused == index else 1)
-            self._own_properties[unused] = {}
+            self.own_properties[unused] = {}
             self._unlinked.add(unused)
-        self._own_properties[index] = {ident: list(values) for ident, values in properties}
+        self.own_properties[index] = {ident: list(values) for ident, values in properties}
 
     @contextmanager
     def trial(self, parent: int, properties: Properties) -> Iterator[Node]:
@@ -116,7 +121,7 @@ class DraftGame(Game):
         finally:
             for links in (self.parent, self.first_child, self.next_sibling, self.depth):
                 links.pop()
-            del self._own_properties[index]
+            del self.own_properties[index]
             self._unlinked.discard(index)
 
     def link(self, index: int, parent: int, place: int) -> None:
@@ -151,7 +156,7 @@ class DraftGame(Game):
         others = [(other, found) for other, found in self.properties(index).items() if other != ident]
         if values:
             others.insert(place, (ident, list(values)))
-        self._own_properties[index] = dict(others)
+        self.own_properties[index] = dict(others)
         self.__dict__.pop("file_format", None)
         if ident in GAME_INFO_IDENTS:
             forget_game_info(self)
@@ -167,7 +172,7 @@ class DraftGame(Game):
 
     def properties(self, index: int) -> Mapping[str, list[str]]:
         """Return the raw values of the node at an index, by identifier; see `Node.properties`."""
-        own = self._own_properties.get(index)
+        own = self.own_properties.get(index)
         return super().properties(index) if own is None else own
 
     def record_values(self, index: int, ident: str) -> list[str]:
@@ -176,15 +181,15 @@ class DraftGame(Game):
 
     def node_text(self, index: int) -> str | None:
         """Return the text of the node at an index in the record, or None if the node was edited, added or repaired."""
-        return None if index in self._own_properties else super().node_text(index)
+        return None if index in self.own_properties else super().node_text(index)
 
     def may_have(self, ident: str) -> bool:
         """Return False if no node has a property, without parsing the nodes; True is not certain."""
-        return super().may_have(ident) or any(ident in properties for properties in self._own_properties.values())
+        return super().may_have(ident) or any(ident in properties for properties in self.own_properties.values())
 
     def may_match(self, pattern: re.Pattern[str]) -> bool:
         """Return False if a pattern matches nowhere in the text of the nodes; True is not certain."""
-        return bool(self._own_properties) or super().may_match(pattern)
+        return bool(self.own_properties) or super().may_match(pattern)
 
     def node_span(self, index: int) -> tuple[int, int]:
         """Return the span of a node in the text of the record; of an added node, that of its nearest ancestor there."""
@@ -192,7 +197,7 @@ class DraftGame(Game):
 
     def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
         """Return the position of a node in the record, or of one of its values; of an added node, that of its ancestor."""
-        own = index in self._own_properties
+        own = index in self.own_properties
         return super().source_position(self._record_index(index), None if own else ident, value)
 
     def _record_index(self, index: int) -> int:

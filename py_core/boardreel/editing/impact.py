@@ -58,7 +58,10 @@ def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:
             impact.idents.add(change.ident)
             if change.ident not in OWN_IDENTS:
                 impact.below.update(game.descendants(change.node))
-                impact.is_game_new = impact.is_game_new or change.node == 0
+                if change.node == 0:
+                    impact.is_game_new = True
+                else:
+                    impact.beside |= _marking_variations(game, game.parent[change.node])
         else:
             impact.parents.add(change.parent)
             if isinstance(change, AddNode):

@@ -43,6 +43,24 @@ def changed_label(properties: Values, point: str, raw_text: str) -> dict[str, li
     return {LABEL: [*others, f"{point}:{raw_text}"] if raw_text else others}
 
 
+def setup_values(
+    board: Mapping[str, str], points: Sequence[str], color: str | None, *, are_pieces: bool
+) -> dict[str, list[str]]:
+    """Return the properties that put a color on points of a board, or remove what is there if the color is None.
+
+    There are none if the points have the color already. If `are_pieces`, one value names all points of a piece.
+    """
+    if color is None:
+        points = [point for point in points if point in board]
+        ident = REMOVAL
+    else:
+        points = [] if all(board.get(point) == color for point in points) else points
+        ident = f"A{color}"
+    if not points:
+        return {}
+    return {ident: [",".join(points)] if are_pieces else list(points)}
+
+
 def changed_setup(
     properties: Values, setup_idents: Iterable[str], points: Sequence[str], added: Values
 ) -> dict[str, list[str]]:

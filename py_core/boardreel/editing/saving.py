@@ -10,10 +10,13 @@ from boardreel.editing.impact import OWN_IDENTS
 from boardreel.editing.record_text import RecordText, SpliceError, codec_of, is_encodable
 from boardreel.games.registry import open_rules
 from boardreel.sgf import Collection, Game
+from boardreel.sgf.charset import decode
 from boardreel.sgf.writer import Properties, encode_record, format_game, with_file_format
 
 #: a function that returns the properties to write for the node at an index
 PropertiesOf = Callable[[int], Properties]
+#: codecs that have all characters
+_UNICODE_CODECS = frozenset({"utf-8", "utf-16", "utf-16-le", "utf-16-be"})
 #: codecs in which any program reads a record that does not name its charset
 _UNNAMED_CODECS = frozenset({"ascii", "utf-8"})
 
@@ -27,29 +30,44 @@ class Scope(StrEnum):
     ADDITIONS = "additions"
 
 
-def needs_utf8(game: DraftGame) -> bool:
-    """Return whether the charset of the record lacks a character of an edit, so that the record is saved in UTF-8."""
-    if game.collection.is_built:
-        return False
+def lacks_characters(game: DraftGame) -> bool:
+    """Return whether the charset of the record lacks a character of an edit."""
     codec = codec_of(game.collection)
-    return not all(
-        is_encodable(value, codec)
-        for index in game.edited_nodes
-        for ident, values in game.properties(index).items()
-        if values != game.record_values(index, ident)
-        for value in values
+    if game.is_foreign or codec in _UNICODE_CODECS:
+        return False
+    return any(
+        game.is_present(index)
+        for index, properties in game.own_properties.items()
+        if any(
+            not is_encodable(value, codec)
+            for ident, values in properties.items()
+            if values != game.record_values(index, ident)
+            for value in values
+        )
     )
+
+
+def needs_utf8(game: DraftGame) -> bool:
+    """Return whether the record is saved in UTF-8 because its own charset does not do.
+
+    The charset lacks a character of an edit, or the record does not name it, and it would be taken for another one.
+    """
+    if game.is_foreign or not game.is_edited:
+        return False
+    if codec_of(game.collection) in _UNNAMED_CODECS:
+        return lacks_characters(game)
+    return _write_in_own_charset(game) is None
 
 
 def write_draft(game: DraftGame, scope: Scope, node: int) -> bytes:
     """Return the record, or the part of it that `scope` says. `node` is the last node of the line."""
     collection = game.collection
     if scope is Scope.RECORD:
-        if not game.is_edited and not collection.is_built:
+        if not game.is_edited and not game.is_foreign:
             return collection.whole.raw_bytes
         return collection.whole.write_parts(lambda part: _write_record(game) if part is collection else part.raw_bytes)
     indices, properties_of = _selection(game, scope, node)
-    if collection.is_built:
+    if game.is_foreign:
         return encode_record([_converted_text(game, indices, properties_of)])
     codec = codec_of(collection)
     if needs_utf8(game) or (codec not in _UNNAMED_CODECS and "CA" not in game.properties(0)):
@@ -121,18 +139,27 @@ def _converted_text(game: Game, indices: Sequence[int], properties_of: Propertie
 def _write_record(game: DraftGame) -> bytes:
     """Return the content of the file with the game, after the edits."""
     collection = game.collection
-    if collection.is_built:
+    if game.is_foreign:
         return encode_record(_converted_games(collection, game))
-    indices = list(game.descendants(0))
-    if not needs_utf8(game):
-        try:
-            record = RecordText.keeping_bytes(collection)
-            properties_of = record.properties_of(game)
-            return record.replace_game(game, _text(indices, game, properties_of))
-        except (SpliceError, UnicodeEncodeError):
-            pass
-    text = _text(indices, game, game_properties(game))
+    content = _write_in_own_charset(game)
+    if content is not None:
+        return content
+    text = _text(list(game.descendants(0)), game, game_properties(game), in_utf8=True)
     return RecordText.shown(collection).replace_game_in_utf8(game, text)
+
+
+def _write_in_own_charset(game: DraftGame) -> bytes | None:
+    """Return the record in its charset with the edits of a game, or None if that is not possible."""
+    codec = codec_of(game.collection)
+    if lacks_characters(game):
+        return None
+    try:
+        record = RecordText.keeping_bytes(game.collection)
+        text = _text(list(game.descendants(0)), game, record.properties_of(game))
+        content = record.replace_game(game, text)
+    except (SpliceError, UnicodeEncodeError):
+        return None
+    return content if codec in _UNNAMED_CODECS or decode(content).charset in (codec, "ascii") else None
 
 
 def _converted_games(collection: Collection, edited: DraftGame) -> Iterable[str]:

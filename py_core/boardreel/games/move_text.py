@@ -36,12 +36,18 @@ def link_text(change: LinkChange) -> str:
 
 
 def find_legal_move(rules: Rules, position: Position, text: str) -> Move | None:
-    """Return the legal move whose text equals `text`; upper and lower case are the same. Return None if there is none."""
+    """Return the legal move with a text, or with its points joined by commas, or None if there is none.
+
+    Upper and lower case are the same.
+    """
     for color, rest in color_readings(rules, position, text):
         wanted = with_color(position, color, rest).casefold()
-        for move in position.legal_moves(color):
-            if rules.move_text(position, move).casefold() == wanted:
-                return move
+        moves = position.legal_moves(color)
+        by_text = (move for move in moves if rules.move_text(position, move).casefold() == wanted)
+        by_points = (move for move in moves if move.points and ",".join(move.points).casefold() == rest.casefold())
+        move = next(by_text, None) or next(by_points, None)
+        if move is not None:
+            return move
     return None
 
 

@@ -107,6 +107,14 @@ class Position(ABC):
         """
         return ()
 
+    def placements(self, color: str | None = None) -> Iterable[tuple[str | None, Sequence[str]]]:
+        """Return the piece and the points of each legal move that has points: the legal moves, but quicker to list.
+
+        `color` is the side, or None for the side to play. The points, joined by commas, are a text of the move that
+        `Rules.parse_move` reads.
+        """
+        return [(move.piece, move.points) for move in self.legal_moves(color) if move.points]
+
     def actions(self, color: str | None = None) -> Sequence[Move]:
         """Return everything that a side may do without a point on the board: a pass, a swap, a resignation and so on.
 

@@ -41,15 +41,17 @@ class Symmetry:
 
     def move(self, move: Move) -> Move:
         """Return the image of a move of the game; its points keep their order."""
-        points = self.points
-        return replace(
-            move,
-            color=self.colors[move.color],
-            points=tuple(points[point] for point in move.points),
-            links=tuple(
-                LinkChange(points[change.first], points[change.second], change.is_removal) for change in move.links
-            ),
+        return Move(
+            self.colors[move.color],
+            tuple([self.points[point] for point in move.points]),
+            move.piece,
+            move.name,
+            tuple([self._link(change) for change in move.links]),
         )
+
+    def _link(self, change: LinkChange) -> LinkChange:
+        """Return the image of a change of a link."""
+        return LinkChange(self.points[change.first], self.points[change.second], change.is_removal)
 
 
 def identity(scene: Scene, colors: Iterable[str]) -> Symmetry:

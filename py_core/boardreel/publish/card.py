@@ -28,7 +28,8 @@ class Card:
     of the main line. `event`, `date` and `raw_result` are as they are written in the record; `result` is in words.
     `folder` is the folder of the record, with slashes, from the folder of all records. `words` is text that a search
     finds although the card does not show it. `width` and `height` are the size of the picture in pixels. `changed` is
-    the time at which the record was last modified, in ISO 8601.
+    the time at which the record was last modified, in ISO 8601. `task` is the objective of a puzzle, empty for other
+    games; `difficulty` (`DI`) and `topic` (`GE`) are as GoProblems.com writes them.
     """
 
     page: str
@@ -44,6 +45,9 @@ class Card:
     width: str
     height: str
     changed: str
+    task: str = ""
+    difficulty: str = ""
+    topic: str = ""
 
     @classmethod
     def from_summary(cls, summary: GameSummary, page: str, name: str, modified: datetime) -> Card:
@@ -67,6 +71,8 @@ class Card:
             " ".join(filter(None, search_words)),
             *picture_size(summary, THUMBNAIL_SIZE_PX),
             modified.isoformat(timespec="seconds"),
+            summary.task,
+            *((summary.root_text("DI"), summary.root_text("GE")) if summary.task else ("", "")),
         )
 
     @property

@@ -16,6 +16,7 @@ from urllib.parse import quote
 from boardreel.cli.arguments import (
     CommandError,
     add_charset_option,
+    add_puzzle_option,
     parse_move_number,
     parse_numbers,
     refuse_input_as_output,
@@ -66,6 +67,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
     move_help = "show the position after N moves, or 'end'; default: the start of a problem, else the end"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+    add_puzzle_option(parser)
     add_charset_option(parser)
     for name, (values, about) in DISPLAY_OPTIONS.items():
         if values:
@@ -84,7 +86,7 @@ def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
 
 def run(args: argparse.Namespace) -> int:
     """Write the page and the files next to it."""
-    summary = open_summary(Path(args.file), game=args.game, move=args.move, charset=args.charset)
+    summary = open_summary(Path(args.file), game=args.game, move=args.move, charset=args.charset, is_puzzle=args.puzzle)
     summary.display = _display_attributes(args)
     output = Path(args.output)
     if not output.parent.is_dir():

@@ -14,6 +14,7 @@ from boardreel.publish.html import page
 from boardreel.publish.markdown import markdown
 from boardreel.publish.messages import text
 from boardreel.publish.pager import page_path, pager
+from boardreel.publish.puzzle_pages import collection_link
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.tags import Markup, escaped, lines, render, script, tag
 
@@ -119,6 +120,8 @@ def _gallery_page(
     if number == 1:
         introduction = markdown(options.introduction) if options.introduction.strip() else ""
         count = tag("p", {"class": "muted"}, text("gallery.games", games=len(cards)))
+        if site.has_collection and (link := collection_link(cards)):
+            count = tag("p", {"class": "muted"}, text("gallery.games", games=len(cards)), " · ", link)
         body = render(
             "gallery.html",
             title=site.title,

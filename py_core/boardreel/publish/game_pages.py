@@ -19,6 +19,7 @@ from boardreel.publish.html import (
 )
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.oembed import frame_tag, oembed
+from boardreel.publish.puzzle_pages import PUZZLE_SCRIPT, puzzle_progress
 from boardreel.publish.site_config import ROOT_FROM_GAME, SiteConfig
 from boardreel.publish.tags import Markup, attributes_text, escaped, render, script, tag
 from boardreel.publish.thumbnail import thumbnail
@@ -43,7 +44,7 @@ def game_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -
     """
     urls = DataUrls(f"{ROOT_FROM_GAME}{quote(record)}", f"{quote(name)}.{REEL_SUFFIX}", f"{quote(name)}.svg")
     step = summary.replay.step(summary.node)
-    items = [*step.position.items(), *step.marks]
+    items = [*step.position.items(), *summary.replay.picture_marks(summary.node)]
     contents: dict[str, str | bytes] = {
         f"games/{name}.html": _game_page(site, summary, name, urls),
         f"games/{name}.frame.html": _frame_page(site, summary, name, board_reel(summary, urls)),
@@ -67,6 +68,9 @@ def _head(site: SiteConfig, summary: GameSummary, name: str) -> list[Markup]:
 def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls) -> str:
     """Return the page of a game: the viewer and the game info, with previews for links to it."""
     head = [*_head(site, summary, name), script({"type": "module", "src": f"{ROOT_FROM_GAME}{GAME_SCRIPT}"})]
+    is_in_collection = site.has_collection and bool(summary.task)
+    if is_in_collection:
+        head.append(script({"type": "module", "src": f"{ROOT_FROM_GAME}{PUZZLE_SCRIPT}"}))
     head += site.preview_tags(summary.title, summary.description, f"games/{name}.html", f"games/{name}.svg")
     if site.url is not None:
         url = f"{site.url}games/{quote(name)}.oembed.json"
@@ -91,6 +95,7 @@ def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls
         # without a URL, only the script knows what to share
         share_attributes=attributes_text({"hidden": not page_url}),
         game_info=game_info(summary),
+        progress=puzzle_progress(name) if is_in_collection else "",
     )
     return page(f"{summary.title} – {summary.variant}", body, *head, description=summary.description, layout="wide")
 

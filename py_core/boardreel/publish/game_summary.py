@@ -141,6 +141,12 @@ class GameSummary:
         found = game_result(self.game, self.replay.rules)
         return "" if found is None else shorten(found.raw)
 
+    @property
+    def task(self) -> str:
+        """Return the objective of a puzzle in words, or an empty string if the game is no puzzle."""
+        puzzle = self.replay.puzzle
+        return "" if puzzle is None else shorten(format_message(puzzle.goal, templates(self.replay.rules.kind)))
+
     def root_text(self, *idents: str) -> str:
         """Return the first non-empty text of these properties of the root as one line, or an empty string."""
         return next((shorten(found) for ident in idents if (found := self.game.root.text(ident))), "")
@@ -154,7 +160,7 @@ class GameSummary:
         step = self.replay.step(self.node)
         document = svg.document(
             self.replay.rules.scene,
-            [*step.position.items(), *step.marks],
+            [*step.position.items(), *self.replay.picture_marks(self.node)],
             coordinates=coordinates and self.display.get("coordinates") != "none",
             width=width_px,
             labels=self.replay.move_numbers(self.node, self.display["numbers"]) if "numbers" in self.display else {},
@@ -176,13 +182,13 @@ class GameSummary:
 
 
 def open_summary(
-    path: Path, *, game: int = 1, move: MoveNumber | None = None, charset: str | None = None
+    path: Path, *, game: int = 1, move: MoveNumber | None = None, charset: str | None = None, is_puzzle: bool = False
 ) -> GameSummary:
     """Read a record and summarize its game with the number `game`, at the node that `summarize` chooses for `move`.
 
-    `charset` takes precedence over the charset that the record names.
+    `charset` takes precedence over the charset that the record names. `is_puzzle` makes the game a puzzle.
     """
-    replay = Replay(select_games(open_record(path, charset), game)[0])
+    replay = Replay(select_games(open_record(path, charset), game)[0], is_puzzle=is_puzzle)
     return summarize(path, replay, move)
 
 
@@ -191,5 +197,5 @@ def summarize(path: Path, replay: Replay, move: MoveNumber | None = None) -> Gam
 
     If `move` is None, take the position at which the record itself starts (such as a problem), or else the end of the game.
     """
-    start = replay.rules.start_node() if move is None else None
+    start = replay.start_node() if move is None else None
     return GameSummary(path, replay, node_at_move(replay, move) if start is None else start)

@@ -81,6 +81,7 @@ def board_reel(summary: GameSummary, urls: DataUrls, display: Attributes = NO_AT
         "game": summary.game.number if summary.game.number > 1 else None,
         "move": summary.move_attribute,
         "reel": None if summary.reel is None else urls.reel,
+        "puzzle": summary.replay.is_puzzle,
         **summary.display,
         **display,
     }

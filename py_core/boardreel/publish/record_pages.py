@@ -75,7 +75,7 @@ def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str
         modified = datetime.fromtimestamp(timestamp_s, UTC)
         files, cards = {record: content}, []
         for game in games[:max_games]:
-            replay = Replay(game)
+            replay = Replay(game, is_puzzle=site.is_puzzle)
             # games open at their start, but their pictures show more
             summary = GameSummary(job.path, replay, thumbnail_node(replay), is_opened_at_node=False)
             summary.heading = record_title(summary)

@@ -34,6 +34,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     per_page_help = "number of games on a page of the gallery; default: %(default)s"
     parser.add_argument("--per-page", type=int, default=CARDS_PER_PAGE, metavar="N", help=per_page_help)
     parser.add_argument("--url", metavar="URL", help="URL of the published site; needed for previews, feed and oEmbed")
+    puzzles_help = "add a page with the puzzles, which shows what the reader has solved"
+    parser.add_argument("--puzzles", action="store_true", help=puzzles_help)
+    every_help = "every game is a puzzle, even if its record does not say so; implies --puzzles"
+    parser.add_argument("--puzzle", action="store_true", help=every_help)
     add_viewer_options(parser)
     max_games_help = "limit the games per file that get a page; default: %(default)s"
     parser.add_argument("--most-games", type=int, default=MAX_GAMES_PER_RECORD, metavar="N", help=max_games_help)
@@ -59,7 +63,13 @@ def run(args: argparse.Namespace) -> int:
     for folder in (output / name for name in FOLDERS):
         if folder.resolve().parent != output.resolve():
             raise CommandError(f"{printable_name(folder)}: this link leads out of the folder of the site")
-    site = SiteConfig(args.title, args.url.rstrip("/") + "/" if args.url else None, viewer_script(args, output))
+    site = SiteConfig(
+        args.title,
+        args.url.rstrip("/") + "/" if args.url else None,
+        viewer_script(args, output),
+        has_collection=args.puzzles or args.puzzle,
+        is_puzzle=args.puzzle,
+    )
     with locked(output, lambda: print_waiting(output)):
         records = find_records(args.folder, output, follow_links=args.follow_symlinks)
         builder = SiteBuilder(

@@ -16,13 +16,14 @@ from pathlib import Path
 from boardreel.cli.game_ranges import file_size
 from boardreel.cli.parallel import map_in_order
 from boardreel.files import TEMPORARY_SUFFIX, encode, printable_name, write_generated
-from boardreel.publish import pager, search_index
+from boardreel.publish import pager, puzzle_pages, search_index
 from boardreel.publish.feed import feed
 from boardreel.publish.gallery import GALLERY_SCRIPT, GalleryOptions, gallery_pages
 from boardreel.publish.game_pages import FRAME_SCRIPT, GAME_SCRIPT
 from boardreel.publish.html import VIEWER_MISSING_SCRIPT
 from boardreel.publish.messages import text
 from boardreel.publish.neighbor_links import link_neighbors
+from boardreel.publish.puzzle_pages import COLLECTION, COLLECTION_SCRIPT, PUZZLE_SCRIPT, collection_page, puzzle_cards
 from boardreel.publish.record_pages import RecordJob, RecordPages, make_pages
 from boardreel.publish.records import FoundRecords, describe_path
 from boardreel.publish.search_index import search_files
@@ -36,9 +37,9 @@ from boardreel.version import VERSION
 #: files in `static` that are copied to the site
 STATIC_FILES = ("site.css", GALLERY_SCRIPT, GAME_SCRIPT, FRAME_SCRIPT, VIEWER_MISSING_SCRIPT)
 #: files in `static` of which the pages of games are made
-SOURCES = ("page.html", "game.html", "poster.html", "poster-image.html", "dark_style_table.json")
+SOURCES = ("page.html", "game.html", "puzzle.html", "poster.html", "poster-image.html", "dark_style_table.json")
 #: folders of the site
-FOLDERS = ("records", "games", pager.FOLDER, search_index.FOLDER)
+FOLDERS = ("records", "games", pager.FOLDER, search_index.FOLDER, puzzle_pages.FOLDER)
 
 
 class SiteBuilder:
@@ -155,8 +156,12 @@ class SiteBuilder:
         ordered = [card for group in self.options.groups(cards) for card in group.cards]
         link_neighbors(self.output, ordered)
         contents = gallery_pages(self.site, self.options, cards) | search_files(ordered)
+        if self.site.has_collection:
+            contents[COLLECTION] = collection_page(self.site, puzzle_cards(ordered))
         common_files = tuple(name for name in contents if "/" in name)
         contents |= {name: static_text(name) for name in STATIC_FILES}
+        if self.site.has_collection:
+            contents |= {name: static_text(name) for name in (COLLECTION_SCRIPT, PUZZLE_SCRIPT)}
         if self.site.url is not None:
             contents["feed.xml"] = feed(self.site.title, self.site.url, cards)
         for name, content in contents.items():

@@ -17,12 +17,15 @@ class SiteConfig:
     """The title of a site, the URL at which it will be published, and the script of the viewer.
 
     `url` ends with a slash; without it the site has no previews, feed or oEmbed. `script.src` is relative to the root
-    of the site or a complete URL.
+    of the site or a complete URL. `has_collection` adds a collection of the puzzles, `is_puzzle` makes a puzzle of every
+    game.
     """
 
     title: str
     url: str | None
     script: ViewerScript
+    has_collection: bool = False
+    is_puzzle: bool = False
 
     def script_from_game(self) -> ViewerScript:
         """Return the script of the viewer with its URL relative to the page of a game."""

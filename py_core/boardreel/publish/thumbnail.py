@@ -27,7 +27,7 @@ def thumbnail_node(replay: Replay) -> Node:
 
     If that board is empty, return the node with the most pieces among the first `MAX_SEARCHED_NODES`.
     """
-    preferred = replay.rules.start_node() or replay.game.main_line()[-1]
+    preferred = replay.start_node() or replay.game.main_line()[-1]
     if _piece_count(replay, preferred):
         return preferred
     return max((preferred, *replay.game.nodes[:MAX_SEARCHED_NODES]), key=lambda node: _piece_count(replay, node))

@@ -19,6 +19,7 @@ from boardreel.reel.frames import FrameCollector
 from boardreel.reel.game_info import game_title
 from boardreel.reel.lanes import empty_lanes, lane_values
 from boardreel.reel.move_list import MoveList, move_list
+from boardreel.reel.puzzle_table import puzzle_table
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import encode
@@ -173,7 +174,7 @@ class ReelBuilder:
             "trays": [[_tray_piece(piece) for piece in tray] for tray in trays],
             "scene": encode.scene(rules.scene),
             "start": self.replay.opening_node().index,
-            "puzzle": None if rules.puzzle is None else {"goal": encode.message(rules.puzzle.goal)},
+            "puzzle": puzzle_table(self.replay),
             "notice": None if notice is None else encode.message(notice),
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
             "messages": {

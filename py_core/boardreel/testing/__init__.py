@@ -6,7 +6,6 @@ test, call `check_folder` or, for a single record, `check_record`. Every failed 
 """
 
 from boardreel.testing.conformance import (
-    ConformanceError,
     check_any_order,
     check_labels,
     check_messages,
@@ -16,6 +15,8 @@ from boardreel.testing.conformance import (
     hostile_variants,
 )
 from boardreel.testing.folder import REQUIRED_RECORDS, check_folder
+from boardreel.testing.moves import check_moves, check_symmetries, check_written_games
+from boardreel.testing.requirements import ConformanceError
 
 __all__ = [
     "REQUIRED_RECORDS",
@@ -24,8 +25,11 @@ __all__ = [
     "check_folder",
     "check_labels",
     "check_messages",
+    "check_moves",
     "check_record",
     "check_reel",
     "check_steps",
+    "check_symmetries",
+    "check_written_games",
     "hostile_variants",
 ]

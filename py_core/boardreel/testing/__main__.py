@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from boardreel.testing.conformance import ConformanceError
 from boardreel.testing.folder import REQUIRED_RECORDS, check_folder
+from boardreel.testing.requirements import ConformanceError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

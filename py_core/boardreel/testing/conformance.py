@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -14,6 +14,8 @@ from boardreel.games.protocol import Position
 from boardreel.messages import format_message, templates
 from boardreel.reel import ReelBuilder
 from boardreel.sgf import Node
+from boardreel.testing.moves import check_moves, check_symmetries
+from boardreel.testing.requirements import require
 
 #: `check_reel` compares the boards of this many nodes at the start and at the end of a game
 COMPARED_NODES = 100
@@ -21,6 +23,8 @@ COMPARED_NODES = 100
 MENTIONING_TEXT = "After 2, move 3 at a1, D4–D6 or B1; 1. K10 2 e5 \U0001f600 Zug 1, Schwarz 1 (60 points)"
 #: `check_lanes` lists the legal moves of this many nodes at the start and at the end of a game
 COUNTED_NODES = 5
+#: `check_moves` checks the legal moves of this many nodes at the start and at the end of a game
+MOVE_NODES = 2
 #: fields of a frame that contain indices of items
 ITEM_FIELDS = ("board", "add", "remove", "marks")
 #: fields of a frame that are omitted if they are the same as in the frame of the parent in the same part
@@ -30,16 +34,6 @@ HOSTILE_VALUES = (
     *("", " ", "zz99", "a" * 300, "9" * 5000, "-1", "\\", "a:b:c", "<script>"),
     *("‮abc", "\x00", "aa:zz", "٣", "１"),
 )
-
-
-class ConformanceError(AssertionError):
-    """A game breaks a promise of the plug-in protocol; the message says which one and where."""
-
-
-def require(condition: object, message: str) -> None:
-    """Raise ConformanceError with `message` unless `condition` is true. Unlike `assert`, this also works with `-O`."""
-    if not condition:
-        raise ConformanceError(message)
 
 
 def check_record(text: str, name: str | None = None) -> list[Replay]:
@@ -58,7 +52,15 @@ def check_record(text: str, name: str | None = None) -> list[Replay]:
         check_mentions(replay)
         check_reel(replay)
         check_lanes(replay)
+        # the legal moves of a large board take long to list
+        check_moves(replay, first_and_last(replay.game.nodes, MOVE_NODES if replay.rules.scene.lattice is None else 1))
+        check_symmetries(replay.rules, replay.game)
     return replays
+
+
+def first_and_last(nodes: Sequence[Node], count: int) -> list[Node]:
+    """Return the first and the last `count` nodes, each of them once."""
+    return [*nodes[:count], *nodes[max(count, len(nodes) - count) :]]
 
 
 def check_steps(replay: Replay, nodes: Iterable[Node]) -> None:

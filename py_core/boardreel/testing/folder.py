@@ -8,7 +8,8 @@ from pathlib import Path
 from boardreel import read
 from boardreel.games import registry
 from boardreel.replay import Replay
-from boardreel.testing.conformance import ConformanceError, check_record, check_steps, hostile_variants, require
+from boardreel.testing.conformance import check_record, check_steps, hostile_variants
+from boardreel.testing.requirements import ConformanceError, require
 
 #: names, without suffix, of the records that a folder must contain
 REQUIRED_RECORDS = frozenset({"empty", "smallest", "largest", "illegal", "setup", "hostile"})

@@ -6,6 +6,8 @@ import chart from "../../../web/locales/chart/en.js";
 import dialogsInGerman from "../../../web/locales/dialogs/de.js";
 import dialogs from "../../../web/locales/dialogs/en.js";
 import en from "../../../web/locales/en.js";
+import puzzleInGerman from "../../../web/locales/puzzle/de.js";
+import puzzle from "../../../web/locales/puzzle/en.js";
 import tryingInGerman from "../../../web/locales/trying/de.js";
 import trying from "../../../web/locales/trying/en.js";
 import { FAILURES } from "../../../web/runtime/protocol.js";
@@ -23,7 +25,7 @@ test("every text key that the viewer uses exists", () => {
   );
   const asked = files.flatMap((name) =>
     [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[|(?="keys\.))"([\w.]+)"/g)].map(
-      ([, key]) => ({ key, texts: PANELS.has(name) ? { ...en, ...dialogs } : { ...en, ...chart } }),
+      ([, key]) => ({ key, texts: PANELS.has(name) ? { ...en, ...dialogs } : { ...en, ...chart, ...puzzle } }),
     ),
   );
   assert.ok(asked.length > 30);
@@ -43,4 +45,13 @@ test("every failure of the runtime has a text", () => {
 test("the panels and trying moves have the same texts in every language", () => {
   assert.deepEqual(Object.keys(dialogsInGerman), Object.keys(dialogs));
   assert.deepEqual(Object.keys(tryingInGerman), Object.keys(trying));
+});
+
+test("puzzles have the same texts in every language", () => {
+  assert.deepEqual(Object.keys(puzzleInGerman), Object.keys(puzzle));
+  for (const [key, text] of Object.entries(puzzle)) {
+    const names = (/** @type {string} */ template) => [...template.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+    const german = /** @type {Record<string, string>} */ (puzzleInGerman)[key];
+    if (!text.includes("plural")) assert.deepEqual(names(german), names(text), key);
+  }
 });

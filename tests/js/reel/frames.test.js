@@ -8,6 +8,7 @@ import {
   itemsAt,
   missingFrames,
   nextUnchecked,
+  placedAt,
   shownGameState,
 } from "../../../web/reel/frames.js";
 import { FORKED, treeOf } from "./trees.js";
@@ -60,6 +61,18 @@ test("the end of the main line shows the result of the record", () => {
   });
   assert.deepEqual(shownGameState(won, FORKED, 2, 3), gameStateAt(won, FORKED, 2));
   assert.equal(shownGameState({ ...won, result: { raw: "0", message: ["draw"] } }, FORKED, 3, 3).ranks, null);
+});
+
+test("the move that placed an item is found on the path of a node", () => {
+  const reel = /** @type {any} */ ({
+    ...REEL,
+    items: [{ color: "B", points: ["a1", "b1"] }, { color: "W", points: ["c1"] }, { points: ["a1"] }, { color: "B" }],
+    frames: { ...REEL.frames, 3: { add: [2] } },
+  });
+  assert.equal(placedAt(reel, FORKED, 3, "b1"), 1);
+  assert.equal(placedAt(reel, FORKED, 3, "c1"), 2);
+  assert.equal(placedAt(reel, FORKED, 3, "a1"), 1, "a mark is not a piece");
+  assert.equal(placedAt(reel, FORKED, 1, "c1"), null);
 });
 
 test("the ranks of the rules take precedence over the result of the record", () => {

@@ -10,9 +10,9 @@ const OPTIONS = {
   columns: 0,
   width: 8,
   indentWidth: 1,
+  foldWidth: 1,
   widthOf: () => 1,
   hasNote: (/** @type {number} */ _node) => false,
-  hidden: new Set(),
   opened: new Set(),
 };
 
@@ -142,6 +142,11 @@ test("deep variations are folded", () => {
   const opened = new Set([8]);
   const more = layOut(STAIRCASE, side, { hasNote, opened }).rows;
   assert.deepEqual(more.at(-1), { indent: 3, nodes: [10], folded: 30 });
+  assert.deepEqual(
+    more.filter(({ isUnfolded }) => isUnfolded).map(({ nodes }) => nodes[0]),
+    [8],
+    "the first row can fold it again",
+  );
   assert.ok(more.length > rows.length);
 });
 
@@ -156,11 +161,6 @@ test("the variations on the path to a node can be opened", () => {
     options,
   );
   assert.ok(rowOfNode(rows, STAIRCASE.length)[15] >= 0);
-});
-
-test("the continuation of a hidden node is omitted", () => {
-  const { rows } = rowsOf(FORKED, new Array(10).fill(-1), { ...OPTIONS, hidden: new Set([2]) });
-  assert.deepEqual(nodesOf(rows), [[0, 1, 2]]);
 });
 
 // -- any tree

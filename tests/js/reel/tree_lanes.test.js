@@ -21,9 +21,9 @@ import { FORKED, longLine, treeOf } from "./trees.js";
 
 const EVERYTHING = { left: 0, right: 1e6, top: 0, bottom: 1e6 };
 
-/** @param {TreeIndex} tree @param {ReadonlySet<number>} [hiddenAfter] */
-function lanesOf(tree, hiddenAfter) {
-  const steps = layOutLanes(tree, hiddenAfter);
+/** @param {TreeIndex} tree */
+function lanesOf(tree) {
+  const steps = layOutLanes(tree);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -100,10 +100,6 @@ test("three nodes or more between the ends of a run are folded", () => {
     "0   +4  5   6   +4  11",
     "        `   12  +5  18",
   ]);
-});
-
-test("the continuation of a hidden node is omitted", () => {
-  assert.deepEqual(pictureOf(lanesOf(FORKED, new Set([2]))), ["0   1   2"]);
 });
 
 test("nodes near the current one are unfolded", () => {

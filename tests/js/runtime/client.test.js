@@ -71,7 +71,7 @@ test("requests name the record by its number in the worker", async () => {
   assert.deepEqual(await viewer.frames(id, 2, 40, 3, 5), { frames: { 40: {} } });
   assert.deepEqual(FakeWorker.all[0].requests.slice(1), [
     ["list", 7, "de"],
-    ["reel", 7, 2],
+    ["reel", 7, 2, false],
     ["frames", 7, 2, 40, 3, 5],
   ]);
 });

@@ -6,7 +6,7 @@
 /** All attributes but `plugins`: the author of an address must not choose code for this host. */
 const ATTRIBUTE_NAMES = [
   ...["src", "game", "move", "theme", "palette", "lang", "controls", "coordinates", "numbers", "caption", "comments"],
-  ...["title", "result", "tabs", "height", "site", "autoplay", "reel", "poster"],
+  ...["title", "result", "tabs", "height", "site", "autoplay", "reel", "poster", "puzzle"],
 ];
 const ADDRESS_ATTRIBUTES = new Set(["src", "reel", "poster", "site"]);
 const SCHEMES = new Set(["http:", "https:", "data:"]);

@@ -123,15 +123,24 @@ class BlokusPosition(Position):
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
         """Return the legal moves of the color with an SGF name, or of the color to play; smaller pieces come first."""
+        name = self.to_play if color is None else color
+        return [Move(name, points, piece) for piece, points in self.placements(color)]
+
+    def placements(self, color: str | None = None) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the pieces and points of the legal moves, without a `Move` for each; a position may have thousands."""
         board, variant = self.context.board, self.context.variant
         index = self.color_to_play if color is None else variant.move_properties.index(color)
-        name, names = variant.move_properties[index], board.names
+        names = board.name_of_bit
         return [
-            Move(name, tuple([names[shift + offset] for offset in orientation.offsets]), piece)
+            (piece, tuple([names[shift + offset] for offset in orientation.offsets]))
             for orientation, shifts in self.context.placement_rules.legal_moves(self.state, index)
             for piece in (board.pieces[orientation.piece].name,)
             for shift in iter_bits(shifts)
         ]
+
+    def actions(self, color: str | None = None) -> Sequence[Move]:
+        """Return nothing: the records of these games have moves of pieces only."""
+        return ()
 
     def count_legal_moves(self, color: str, before: Position | None = None) -> int:
         """Return the number of legal moves of the color with an SGF name, without making the moves."""

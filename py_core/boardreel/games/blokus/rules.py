@@ -16,10 +16,23 @@ from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.scene import scene_for, tray_for
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.steps import build_step
+from boardreel.games.blokus.symmetry import symmetries_of
 from boardreel.games.blokus.variants import Variant
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_text import color_readings, with_color
-from boardreel.games.protocol import Column, GameKind, Label, LeadRule, Move, Played, Position, Rules, Side, Step
+from boardreel.games.protocol import (
+    Column,
+    GameKind,
+    Label,
+    LeadRule,
+    Move,
+    Played,
+    Position,
+    Rules,
+    Side,
+    Step,
+    Symmetry,
+)
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 
@@ -103,6 +116,10 @@ class BlokusRules(Rules):
             if placement is not None:
                 return Move(color, board.point_names(placement), board.pieces[placement.piece].name)
         return None
+
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Return the symmetries of the board that map starting points to starting points and keep the order of turns."""
+        return symmetries_of(self.context.variant)
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Return the properties of the node in the current form of the format, or None if they are already in it."""

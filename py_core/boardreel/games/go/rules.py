@@ -24,9 +24,10 @@ from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
+from boardreel.games.intersections.symmetry import rectangle_symmetries
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_text import color_readings, with_color
-from boardreel.games.protocol import GameKind, Label, LeadRule, Move, Played, Position, Rules, Side, Step
+from boardreel.games.protocol import GameKind, Label, LeadRule, Move, Played, Position, Rules, Side, Step, Symmetry
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Game, Node
 
@@ -116,6 +117,10 @@ class GoRules(Rules):
         grid = self.context.grid
         moves = (parse_move(color, rest, grid) for color, rest in color_readings(self, position, text))
         return next((move for move in moves if move is not None), None)
+
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Return the eight symmetries of a square board, or the four of another one, which keep the colors."""
+        return rectangle_symmetries(self.context.grid, tuple(COLORS))
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the older properties of a node in FF[4], or return None if nothing changes."""

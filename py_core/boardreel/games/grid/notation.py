@@ -26,6 +26,8 @@ SPECIAL_MOVES = {
 }
 #: special move → its text for players, if that differs from the name
 SPECIAL_TEXTS = {"swap-pieces": "swap"}
+#: the words for special moves that players write
+WORDS = frozenset(("pass", "resign", "swap"))
 _DISPLAY_NAME = re.compile(r"[A-Za-z]+[0-9]+")
 _SEPARATOR = re.compile(r"[\s:,/→–x-]*", re.IGNORECASE)
 
@@ -50,7 +52,9 @@ def encode_move(table: GridTable, grid: PointGrid, board: bytes, move: Move) -> 
         return ()
     if move.name is not None:
         value = table.special_texts.get(move.name, move.name)
-        return ((move.color, (value,)),) if special_move(value) == move.name else ()
+        # on a large board of Amazons, `resign` is a move to three points
+        is_readable = special_move(value) == move.name and table.read_move(grid, value) is None
+        return ((move.color, (value,)),) if is_readable else ()
     points = tuple(grid.index_by_name[name] for name in move.points if name in grid.index_by_name)
     if len(points) != table.points_per_move or len(move.points) != len(points):
         return ()
@@ -58,10 +62,17 @@ def encode_move(table: GridTable, grid: PointGrid, board: bytes, move: Move) -> 
 
 
 def parse_points(table: GridTable, grid: PointGrid, text: str) -> Points | None:
-    """Return the points of a move as players (`H8`, `D1-D7/G7`) or records write it, or None if it names none."""
+    """Return the points of a move as players (`H8`, `D1-D7/G7`) or records write it, or None if it names none.
+
+    The names of its points in records, joined by commas, name a move as well.
+    """
     names = _DISPLAY_NAME.findall(text)
     points = tuple(grid.index_by_display_name.get(name.upper(), -1) for name in names)
     is_complete = len(points) == table.points_per_move and -1 not in points
     if is_complete and all(map(_SEPARATOR.fullmatch, _DISPLAY_NAME.split(text))):
+        return points
+    names = text.split(",")
+    points = tuple(grid.index_by_name.get(name, -1) for name in names)
+    if len(points) == table.points_per_move and -1 not in points:
         return points
     return table.read_move(grid, text)

@@ -11,7 +11,7 @@ from boardreel.games.grid.items import piece_items
 from boardreel.games.grid.messages import color_name
 from boardreel.games.grid.notation import special_move
 from boardreel.games.grid.position import GridPosition
-from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Points, Stuck, Swap, opponent_of
+from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Points, Stuck, opponent_of
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import NO_MARKUP, inherit_markup, read_markup
@@ -219,14 +219,7 @@ class GridNodePlayer:
         """Replace the only stone by one of `color`: on the same point, or where row and column are exchanged."""
         grid, position = self.grid, self.position
         self.moves.append(Move(COLOR_LETTERS[color], name="swap-pieces"))
-        point = position.pieces.find(opponent_of(color))
-        target: int | None = None
-        if self.table.swap is not None and position.can_swap(color):
-            column, row = grid.coordinates(point)
-            if self.table.swap is Swap.RECOLOR:
-                target = point
-            elif row < grid.columns and column < grid.rows:
-                target = column * grid.columns + row
+        target = position.swap_target(color)
         self._update(turn=opponent_of(color))
         if target is None:
             self._report_illegal("swap-not-possible", color)

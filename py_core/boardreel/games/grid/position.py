@@ -9,7 +9,18 @@ from typing import Any
 
 from boardreel.games.grid.items import piece_items
 from boardreel.games.grid.messages import color_name
-from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Context, Stuck, Win, opponent_of
+from boardreel.games.grid.table import (
+    BLACK,
+    BLOCKED,
+    COLOR_LETTERS,
+    COLORS,
+    WHITE,
+    Context,
+    Stuck,
+    Swap,
+    Win,
+    opponent_of,
+)
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
 from boardreel.games.protocol import Move, Position, Score
 from boardreel.scene.shapes import Item, Message, Scene
@@ -111,7 +122,7 @@ class GridPosition(Position):
         moves = [Move(letter, tuple(names[point] for point in points)) for points in found]
         if not moves and table.stuck is Stuck.PASSES:
             return (Move(letter, name="pass"),)
-        if table.swap is not None and self.can_swap(mover):
+        if self.swap_target(mover) is not None:
             moves.append(Move(letter, name="swap-pieces"))
         return moves
 
@@ -122,13 +133,23 @@ class GridPosition(Position):
             return ()
         letter, table = COLOR_LETTERS[mover], self.context.table
         names = ["pass"] if table.stuck is Stuck.PASSES and not self.can_move(mover) else []
-        names += ["swap-pieces"] if table.swap is not None and self.can_swap(mover) else []
+        names += ["swap-pieces"] if self.swap_target(mover) is not None else []
         return [Move(letter, name=name) for name in (*names, "resign")]
 
-    def can_swap(self, color: int) -> bool:
-        """Return whether `color` may swap: as the second move, after a single stone of the opponent."""
-        other = opponent_of(color)
-        return self.moves == 1 and self.pieces.count(other) == 1 and not self.pieces.count(color)
+    def swap_target(self, color: int) -> int | None:
+        """Return the point on which the stone of `color` is after a swap, or None if `color` may not swap.
+
+        A swap is the second move, after a single stone of the opponent. The stone stays, or its row and column are
+        exchanged, which is impossible if the board has no such point.
+        """
+        other, swap, grid = opponent_of(color), self.context.table.swap, self.context.grid
+        if swap is None or self.moves != 1 or self.pieces.count(other) != 1 or self.pieces.count(color):
+            return None
+        point = self.pieces.find(other)
+        column, row = grid.coordinates(point)
+        if swap is Swap.RECOLOR:
+            return point
+        return column * grid.columns + row if row < grid.columns and column < grid.rows else None
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
         """Return the winner, the points with arrows if there are any, and with `legal` the number of legal moves."""

@@ -10,7 +10,7 @@ from boardreel.diagnostics import CodeInfo
 from boardreel.games.grid.codes import CODES
 from boardreel.games.grid.items import COLOR_CLASSES
 from boardreel.games.grid.messages import MESSAGES, color_name
-from boardreel.games.grid.notation import SPECIAL_TEXTS, encode_move, move_text, parse_points, special_move
+from boardreel.games.grid.notation import SPECIAL_TEXTS, WORDS, encode_move, move_text, parse_points, special_move
 from boardreel.games.grid.opening import choose_grid
 from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNodePlayer
 from boardreel.games.grid.position import GridPosition
@@ -18,7 +18,19 @@ from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Cont
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_text import color_readings, with_color
-from boardreel.games.protocol import Column, Label, LeadRule, Move, NodeDiagnostic, Played, Position, Rules, Side, Step
+from boardreel.games.protocol import (
+    Column,
+    Label,
+    LeadRule,
+    Move,
+    NodeDiagnostic,
+    Played,
+    Position,
+    Rules,
+    Side,
+    Step,
+    Symmetry,
+)
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
 
@@ -134,6 +146,16 @@ class GridRules(Rules):
             return Label(text, moves[0], bool(setup), read_number(properties.get("MN")))
         return Label(" ".join(setup), setup=True) if setup else None
 
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Return the symmetries of the board that keep its initial position."""
+        return self._symmetries
+
+    @cached_property
+    def _symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetries, computed once: there are up to twelve maps of all points."""
+        grid = self.context.grid
+        return tuple(self.table.symmetries(grid, self.table.start(grid)))
+
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the move property as the records of this game write it."""
         assert isinstance(position, GridPosition)
@@ -151,7 +173,8 @@ class GridRules(Rules):
         grid = self.context.grid
         for color, rest in color_readings(self, position, text):
             points, name = parse_points(self.table, grid, rest), special_move(rest)
-            if points is not None:
+            # names of points may look like the words of special moves, and the other way round: `pa`, `resign`
+            if points is not None and rest.lower() not in WORDS:
                 return Move(color, tuple(grid.names[point] for point in points))
             if name is not None:
                 return Move(color, name=name)

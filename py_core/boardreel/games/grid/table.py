@@ -5,12 +5,14 @@ A board is a `bytes` object with one byte per point, by point index: `EMPTY`, `B
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from boardreel.games.grid.symmetry import start_symmetries
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.protocol import Symmetry
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Node
 
@@ -129,9 +131,9 @@ class GridTable:
 
     `read_move` reads the `points_per_move` points of a move, `write_move` writes them as players do, and `encode_move` as
     records do, given the board before the move. `special_texts` are the texts of special moves in records, if they differ
-    from their names. `play` makes a move.
-    `legal_moves` yields the legal moves of a color. `find_win` looks for a win after a move of a color to some points.
-    `stuck` is what happens to a side without a legal move.
+    from their names. `play` makes a move. `legal_moves` yields the legal moves of a color. `find_win` looks for a win
+    after a move of a color to some points. `symmetries` returns the symmetries of a board with an initial position, the
+    identity first. `stuck` is what happens to a side without a legal move.
 
     `counts_pieces` shows the number of pieces of both sides. `has_blocked_points` is true if moves or `AA` block points.
     `has_square_points` is false for boards whose points are not in rows above each other. `piece_symbol` is the symbol of
@@ -163,3 +165,4 @@ class GridTable:
     play: Callable[[Context, bytes, int, Points], Effect] = place_stone
     find_win: Callable[[Context, bytes, int, Points], Win | None] = no_win
     legal_moves: Callable[[Context, bytes, int], Iterable[Points]] = empty_points
+    symmetries: Callable[[PointGrid, bytes], Sequence[Symmetry]] = start_symmetries

@@ -3,12 +3,12 @@ r"""Write moves as property values, and read them as players write them: `K4`, `
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from boardreel.games.protocol import LinkChange, Move
 from boardreel.games.twixt.context import TwixtContext
 from boardreel.games.twixt.hole_sets import hole_error
-from boardreel.games.twixt.holes import OPPONENT, column_number
+from boardreel.games.twixt.holes import OPPONENT, HoleGrid
 from boardreel.games.twixt.notation import (
     ACCEPT_DRAW,
     ADD_LINK,
@@ -19,13 +19,12 @@ from boardreel.games.twixt.notation import (
     UNREADABLE,
     MoveEntry,
     ParsedMove,
+    hole_coordinates,
     link_entry,
     read_entries,
-    row_number,
 )
 from boardreel.games.twixt.position import TwixtPosition
 
-_HOLE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,9})")
 _LINK_BY_ENDS = re.compile(r"(?P<sign>[-+])(?P<one>[A-Za-z]{1,2}[0-9]{1,9}):(?P<other>[A-Za-z]{1,2}[0-9]{1,9})")
 #: a move has no more parts: every one is a link or a peg
 _MAX_PARTS = 100
@@ -38,8 +37,15 @@ def encode_move(context: TwixtContext, move: Move) -> Sequence[tuple[str, Sequen
     if move.color not in OPPONENT:
         return ()
     parsed = _as_parsed(move)
-    values = () if parsed is None else context.dialect.write(parsed, context.grid)
+    if parsed is None or not _are_on_board(context.grid, parsed.entries):
+        return ()
+    values = context.dialect.write(parsed, context.grid)
     return ((context.dialect.move_property(move.color), values),) if values else ()
+
+
+def _are_on_board(grid: HoleGrid, entries: Iterable[MoveEntry]) -> bool:
+    """Return whether the pegs of some entries are in holes of the board."""
+    return all(hole_error(grid, entry.column, entry.row) is None for entry in entries if entry.kind == PEG)
 
 
 def _as_parsed(move: Move) -> ParsedMove | None:
@@ -49,20 +55,14 @@ def _as_parsed(move: Move) -> ParsedMove | None:
     entries = [
         *(
             link_entry(
-                REMOVE_LINK if change.is_removal else ADD_LINK, *map(_coordinates, (change.first, change.second))
+                REMOVE_LINK if change.is_removal else ADD_LINK, *map(hole_coordinates, (change.first, change.second))
             )
             for change in move.links
         ),
-        *(MoveEntry(PEG, *_coordinates(point)) for point in move.points),
+        *(MoveEntry(PEG, *hole_coordinates(point)) for point in move.points),
     ]
     readable = tuple(entry for entry in entries if entry is not None)
     return ParsedMove(readable) if readable and len(readable) == len(entries) else None
-
-
-def _coordinates(name: str) -> tuple[int, int]:
-    """Return column and row of the hole with a name, counted from 1, or (0, 0) if it is not the name of a hole."""
-    match = _HOLE.fullmatch(name)
-    return (column_number(match[1]), row_number(match[2])) if match else (0, 0)
 
 
 def move_text(position: TwixtPosition, move: Move) -> str:
@@ -86,10 +86,9 @@ def parse_move(position: TwixtPosition, color: str, text: str) -> Move | None:
     pegs = [entry for entry in entries if entry.kind == PEG]
     changes = [_link_change(position, color, entry) for entry in entries if entry.kind != PEG]
     links = tuple(change for change in changes if change is not None)
-    grid = position.context.grid
     if not entries or len(links) < len(changes) or len(pegs) > 1 or pegs not in ([], entries[-1:]):
         return None
-    if any(hole_error(grid, peg.column, peg.row) is not None for peg in pegs):
+    if not _are_on_board(position.context.grid, pegs):
         return None
     return Move(color, tuple(peg.text() for peg in pegs), links=links)
 
@@ -107,7 +106,7 @@ def _parse_part(part: str) -> list[MoveEntry]:
     if match is None:
         return read_entries(part)
     kind = REMOVE_LINK if match["sign"] == "-" else ADD_LINK
-    return [link_entry(kind, _coordinates(match["one"]), _coordinates(match["other"])) or MoveEntry(UNREADABLE)]
+    return [link_entry(kind, hole_coordinates(match["one"]), hole_coordinates(match["other"])) or MoveEntry(UNREADABLE)]
 
 
 def _link_change(position: TwixtPosition, color: str, entry: MoveEntry) -> LinkChange | None:

@@ -45,6 +45,7 @@ _ENTRY = rf"(?P<sign>[-/\\]?)(?P<letters>[A-Za-z]{{1,2}})(?P<left>{_HALF}?)(?P<d
 _ENTRIES = re.compile(rf"(?:[-/\\]?[A-Za-z]{{1,2}}(?:{_HALF}[0-9]++|[0-9]++{_HALF}?))+")
 _ONE_ENTRY = re.compile(_ENTRY)
 _PLAIN_PEG = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
+_HOLE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,9})")
 _MAX_PEG_CHARACTERS = 5
 #: how many entries of a move its text shows
 _MAX_SHOWN_ENTRIES = 40
@@ -118,6 +119,12 @@ class ParsedMove:
     entries: tuple[MoveEntry, ...] = ()
     special: str | None = None
     offers_draw: bool = False
+
+
+def hole_coordinates(name: str) -> tuple[int, int]:
+    """Return column and row of the hole with a name, counted from 1, or (0, 0) if it is not the name of a hole."""
+    match = _HOLE.fullmatch(name)
+    return (column_number(match[1]), row_number(match[2])) if match else (0, 0)
 
 
 def link_entry(kind: str, one: tuple[int, int], other: tuple[int, int]) -> MoveEntry | None:

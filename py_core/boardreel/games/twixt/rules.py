@@ -7,7 +7,7 @@ from functools import cached_property
 
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_text import color_readings, with_color
-from boardreel.games.protocol import GameKind, Label, Move, Played, Position, Puzzle, Rules, Side, Step
+from boardreel.games.protocol import GameKind, Label, Move, Played, Position, Puzzle, Rules, Side, Step, Symmetry
 from boardreel.games.twixt.context import TwixtContext, read_context
 from boardreel.games.twixt.conversion import convert_to_standard
 from boardreel.games.twixt.dialect import STD, Dialect
@@ -21,6 +21,7 @@ from boardreel.games.twixt.notation import DRAW, OFFER_DRAW, move_text
 from boardreel.games.twixt.play import SETUP_PROPERTIES, TwixtNodePlayer
 from boardreel.games.twixt.position import TwixtPosition, TwixtState
 from boardreel.games.twixt.scene import twixt_scene
+from boardreel.games.twixt.symmetry import symmetries_of
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
 
@@ -108,6 +109,10 @@ class TwixtRules(Rules):
         assert isinstance(position, TwixtPosition)
         moves = (parse_move(position, color, rest) for color, rest in color_readings(self, position, text))
         return next((move for move in moves if move is not None), None)
+
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Return the symmetries of the board: quarter turns and mirrors at a diagonal exchange the colors."""
+        return symmetries_of(self.context.grid)
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the properties of a node in the published notation of `GM[21]`."""

@@ -208,6 +208,12 @@ class Board:
         return {self.bit(point): point_name(point) for point in self.geometry.points()}
 
     @cached_property
+    def name_of_bit(self) -> list[str]:
+        """Return the names of the points in a list, by bit index, with empty names for bits that are no points."""
+        names = self.names
+        return [names.get(bit, "") for bit in range(max(names) + 1)]
+
+    @cached_property
     def point_masks(self) -> dict[str, int]:
         """Map the name of every point of the board to the bit set of this point, playable or not."""
         return {name: 1 << bit for bit, name in self.names.items()}

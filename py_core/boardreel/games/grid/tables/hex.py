@@ -10,6 +10,7 @@ from collections import deque
 
 from boardreel.games.grid.scene import rhombus_board
 from boardreel.games.grid.shapes import RhombusGrid
+from boardreel.games.grid.symmetry import rhombus_symmetries
 from boardreel.games.grid.table import BLACK, Context, GridTable, Points, Swap, Win
 
 
@@ -42,6 +43,7 @@ TABLE = GridTable(
     swap=Swap.MIRROR,
     has_square_points=False,
     find_win=find_win,
+    symmetries=rhombus_symmetries,
     unchecked={
         "en": "Hex: moves, turns, the swap and the win are checked, but not whether the players had agreed on a swap.",
         "de": "Hex: Züge, Reihenfolge, Tausch und Gewinn werden geprüft, nicht aber, ob ein Tausch vereinbart war.",

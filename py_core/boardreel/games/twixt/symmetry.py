@@ -1,0 +1,66 @@
+"""The symmetries of a TwixT board: four that keep the colors, and on a square board four that exchange them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from boardreel.games.protocol import Symmetry
+from boardreel.games.twixt.holes import OPPONENT, HoleGrid
+from boardreel.games.twixt.notation import hole_coordinates
+
+#: maps column and row, counted from 1, to those of the image
+HoleTransform: TypeAlias = Callable[[int, int], tuple[int, int]]
+
+
+class HoleMap(Mapping[str, str]):
+    """A mapping from the names of the holes to those of their images, computed on demand: boards may be large."""
+
+    def __init__(self, grid: HoleGrid, transform: HoleTransform) -> None:
+        """Create the mapping for a transform that maps the board onto itself."""
+        self._grid = grid
+        self._transform = transform
+
+    def __getitem__(self, name: str) -> str:
+        """Return the name of the image of a hole."""
+        column, row = hole_coordinates(name)
+        if not self._grid.is_hole(column, row):
+            raise KeyError(name)
+        return self._grid.name(self._grid.hole(*self._transform(column, row)))
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of the holes by row and column."""
+        grid = self._grid
+        for row in range(1, grid.rows + 1):
+            for column in range(1, grid.columns + 1):
+                if not grid.is_corner(column, row):
+                    yield grid.name(grid.hole(column, row))
+
+    def __len__(self) -> int:
+        """Return the number of holes: all but the four corners."""
+        return self._grid.columns * self._grid.rows - 4
+
+
+def symmetries_of(grid: HoleGrid) -> tuple[Symmetry, ...]:
+    """Return the symmetries of a board, the identity first.
+
+    A quarter turn and a mirror at a diagonal exchange the sides of the board, and therefore the colors. The legal moves
+    include the swap; the peg that it moves is not a symmetric image, because its mirror is always the same diagonal.
+    """
+    last_column, last_row = grid.columns + 1, grid.rows + 1
+    same_colors: list[HoleTransform] = [
+        lambda column, row: (column, row),
+        lambda column, row: (last_column - column, row),
+        lambda column, row: (column, last_row - row),
+        lambda column, row: (last_column - column, last_row - row),
+    ]
+    other_colors: list[HoleTransform] = [
+        lambda column, row: (row, column),
+        lambda column, row: (last_row - row, column),
+        lambda column, row: (row, last_column - column),
+        lambda column, row: (last_row - row, last_column - column),
+    ]
+    return (
+        *(Symmetry(HoleMap(grid, transform), {color: color for color in OPPONENT}) for transform in same_colors),
+        *(Symmetry(HoleMap(grid, transform), OPPONENT) for transform in other_colors if grid.is_square),
+    )

@@ -1,0 +1,129 @@
+"""Write the collection of puzzles of a site: a page with the positions to solve, and what the page of a puzzle adds.
+
+The page is complete without scripts. The script `puzzles.js` shows which puzzles are solved in this browser, and filters
+them; `puzzle.js` on the page of a puzzle stores that it is solved.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from urllib.parse import quote
+
+from boardreel.publish.card import Card
+from boardreel.publish.card_order import natural_key
+from boardreel.publish.html import page
+from boardreel.publish.messages import text
+from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.tags import Markup, escaped, lines, render, script, tag
+
+FOLDER = "puzzles"
+#: the page of the collection, from the root of the site
+COLLECTION = f"{FOLDER}/index.html"
+#: script of the collection
+COLLECTION_SCRIPT = "puzzles.js"
+#: script of the pages of puzzles
+PUZZLE_SCRIPT = "puzzle.js"
+#: path from the collection to the root of the site
+_ROOT = "../"
+#: filter → the value of a card
+FILTERS: Mapping[str, Callable[[Card], str]] = {
+    "game": lambda card: card.kind,
+    "difficulty": lambda card: card.difficulty,
+    "topic": lambda card: card.topic,
+    "folder": lambda card: card.folder,
+}
+#: states of a puzzle that the script can filter by
+STATES = ("unsolved", "solved")
+_RANK = re.compile(r"(\d{1,3})\s*(k(?:yu)?|d(?:an)?)\b", re.IGNORECASE | re.ASCII)
+
+
+def difficulty_key(difficulty: str) -> tuple[int, object]:
+    """Return a sort key for difficulties: ranks from the weakest on, then other texts by name."""
+    match = _RANK.match(difficulty)
+    if match is None:
+        return 1, natural_key(difficulty)
+    rank = int(match[1])
+    return 0, rank if match[2][0] in "dD" else -rank
+
+
+def puzzle_cards(cards: Sequence[Card]) -> list[Card]:
+    """Return the cards of the games that are puzzles, in the same order."""
+    return [card for card in cards if card.task]
+
+
+def collection_page(site: SiteConfig, cards: Sequence[Card]) -> str:
+    """Return the page of the collection; `cards` are those of its puzzles."""
+    head = [
+        tag("link", {"rel": "stylesheet", "href": f"{_ROOT}site.css"}),
+        script({"type": "module", "src": f"{_ROOT}{COLLECTION_SCRIPT}"}),
+    ]
+    title = f"{site.title} – {text('puzzles.title')}"
+    body = render(
+        "puzzles.html",
+        home=f"{_ROOT}index.html",
+        site_title=site.title,
+        title=text("puzzles.title"),
+        count=text("puzzles.count", puzzles=len(cards)),
+        filters=_filters(cards),
+        cards=lines(*map(_card_item, cards)),
+    )
+    return page(title, body, *head)
+
+
+def collection_link(cards: Sequence[Card]) -> Markup:
+    """Return the link from the gallery to the collection; nothing if the site has no puzzles."""
+    count = len(puzzle_cards(cards))
+    return tag("a", {"href": COLLECTION}, text("puzzles.count", puzzles=count)) if count else Markup("")
+
+
+def puzzle_progress(name: str) -> Markup:
+    """Return the part of a puzzle's page about the progress of the reader; `name` is that of the page's files."""
+    following = f"{_ROOT}{COLLECTION}?after={quote(name)}"
+    return render("puzzle.html", name=name, collection=f"{_ROOT}{COLLECTION}", following=following)
+
+
+def _filters(cards: Sequence[Card]) -> Markup:
+    """Return the filters of the collection; those with nothing to choose from are omitted."""
+    selects = []
+    for name, value in FILTERS.items():
+        values = {value(card) for card in cards}
+        if len(values) < 2:
+            continue
+        key = difficulty_key if name == "difficulty" else lambda value: (0, natural_key(value))
+        options = [tag("option", {"value": found}, found) for found in sorted(values - {""}, key=key)]
+        selects.append(_select(name, options))
+    states = [tag("option", {"value": state}, text(f"puzzles.state.{state}")) for state in STATES]
+    return Markup("".join([*selects, _select("state", states)]))
+
+
+def _select(name: str, options: Sequence[Markup]) -> Markup:
+    """Return a filter with an option for all values."""
+    every = tag("option", {"value": ""}, text(f"puzzles.filter.{name}"))
+    return tag("select", {"name": name, "aria-label": text(f"puzzles.label.{name}")}, every, *options)
+
+
+def _card_item(card: Card) -> Markup:
+    """Return the card of a puzzle as a list item; its attributes are the values of the filters."""
+    facts = (card.kind, card.difficulty, card.topic)
+    link = tag(
+        "a",
+        {"href": f"{_ROOT}games/{quote(card.page)}.html"},
+        tag(
+            "img",
+            {
+                "src": f"{_ROOT}games/{quote(card.page)}.svg",
+                "alt": "",
+                "loading": "lazy",
+                "decoding": "async",
+                "width": card.width,
+                "height": card.height,
+            },
+        ),
+        tag("strong", {}, card.title),
+        tag("span", {"class": "result"}, card.task),
+        tag("span", {"class": "facts"}, Markup(" · ".join(escaped(fact) for fact in facts if fact))),
+        tag("span", {"class": "solved", "hidden": True}),
+    )
+    values = {f"data-{name}": value(card) or None for name, value in FILTERS.items()}
+    return tag("li", {"data-page": card.page, **values}, link)

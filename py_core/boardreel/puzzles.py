@@ -1,0 +1,196 @@
+"""Recognize puzzles, and judge the lines of their trees.
+
+A game is a puzzle if its rules say so, or if its root has setup and a line ends with a comment that begins with `RIGHT` or
+`CORRECT`, as on goproblems.com, or if the caller says so. Handicap games and games with a result are never recognized by
+their comments, because "Right" is also a word of an annotation.
+
+The author's marks judge a line: a comment that begins with `RIGHT`, `CORRECT` or `WRONG`, `TE` or `BM` on a move of the
+solver, and `GB` or `GW`. The last mark on the way to the end of a line counts. A line without marks fails, but the main
+line succeeds if no line is marked as a success.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from boardreel.games.protocol import Rules
+from boardreel.scene.shapes import Message
+from boardreel.sgf import Game, Node
+
+_VERDICT = re.compile(r"\s*(?:(right|correct)|(wrong))\b", re.IGNORECASE)
+#: judgments of a position, and the color for which it is good
+_GOOD_FOR = {"GB": "B", "GW": "W"}
+#: results that games without a known result have
+_NO_RESULTS = frozenset({"", "?", "void"})
+
+
+def comment_verdict(node: Node) -> bool | None:
+    """Return whether the comment of a node calls its line right (True) or wrong (False), or None if it does neither."""
+    if "C" not in node.properties:
+        return None
+    match = _VERDICT.match(node.text("C") or "")
+    return None if match is None else match[1] is not None
+
+
+def find_puzzle(game: Game, rules: Rules, *, is_puzzle: bool = False) -> PuzzleTree | None:
+    """Return the puzzle that a game is, or None if it is none. `is_puzzle` tells that the game is meant as a puzzle."""
+    if is_puzzle or rules.puzzle is not None or _has_marked_solution(game, rules):
+        return PuzzleTree(game, rules)
+    return None
+
+
+def _has_marked_solution(game: Game, rules: Rules) -> bool:
+    """Return whether the root has the setup of a problem and the comment of a leaf calls its line right."""
+    label = rules.label(game.root)
+    if label is None or not label.setup or _is_played_game(game.root) or not game.may_have("C"):
+        return False
+    parents = set(game.parent)
+    return any(comment_verdict(node) for node in game.nodes if node.index not in parents)
+
+
+def _is_played_game(root: Node) -> bool:
+    """Return whether the game info is that of a game between two players: a handicap, a result or their ranks."""
+    handicap = (root.text("HA") or "").strip()
+    result = (root.text("RE") or "").strip().lower()
+    return handicap not in ("", "0", "1") or result not in _NO_RESULTS or {"BR", "WR"} <= root.properties.keys()
+
+
+@dataclass(frozen=True)
+class PuzzleTree:
+    """A game as a puzzle: where it starts, who solves it, and which lines solve it."""
+
+    game: Game
+    rules: Rules
+
+    @cached_property
+    def start(self) -> Node:
+        """Return the node of the task: the record's own start, or else the last node before the first move."""
+        start = self.rules.start_node()
+        if start is not None:
+            return start
+        node = self.game.root
+        while len(node.children) == 1 and self._color(node.children[0]) is None:
+            node = node.children[0]
+        return node
+
+    @cached_property
+    def nodes(self) -> Sequence[Node]:
+        """Return the nodes after the start in file order, parents before their children."""
+        return [Node(self.game, index) for index in self._indices]
+
+    @cached_property
+    def solvers(self) -> frozenset[str]:
+        """Return the colors that the solver plays: the side to play by `PL`, or else by the first move, and its partners.
+
+        It is empty if the puzzle has no moves.
+        """
+        first_colors = [color for child in self.start.children if (color := self._color(child)) is not None]
+        if not first_colors:
+            return frozenset()
+        named = self._named_player()
+        color = named if named in first_colors else first_colors[0]
+        colors = [side.color for side in self.rules.sides]
+        groups = self.rules.lead.contenders if self.rules.lead is not None else ()
+        group = next((group for group in groups if color in {colors[index] for index in group}), ())
+        return frozenset({color, *(colors[index] for index in group)})
+
+    @cached_property
+    def goal(self) -> Message:
+        """Return the objective in words: that of the rules, or else whose move it is."""
+        if self.rules.puzzle is not None:
+            return self.rules.puzzle.goal
+        side = next((side for side in self.rules.sides if side.color in self.solvers), None)
+        return Message("puzzle.solve") if side is None else Message("puzzle.goal", {"side": side.name_in_text})
+
+    def is_solvers_move(self, node: Node) -> bool:
+        """Return whether the node has a move of the solver."""
+        return self._color(node) in self.solvers
+
+    @cached_property
+    def successes(self) -> frozenset[int]:
+        """Return the indices of the nodes from which the line succeeds if the solver plays on without a fault.
+
+        At the end of a line this is its judgment. Elsewhere the solver chooses the best of the recorded moves, and the
+        opponent plays the first.
+        """
+        judgments = self._line_judgments()
+        has_success = any(judgments[index] for index in self._leaves)
+        main_end = self._main_line_end()
+        children: dict[int, list[int]] = {}
+        for index in self._indices:
+            children.setdefault(self.game.parent[index], []).append(index)
+        successes: set[int] = set()
+        for index in reversed((self.start.index, *self._indices)):
+            replies = children.get(index)
+            if replies is None:
+                judgment = judgments[index]
+                is_success = not has_success and index == main_end if judgment is None else judgment
+            else:
+                moves = [reply for reply in replies if self.is_solvers_move(Node(self.game, reply))]
+                is_success = not successes.isdisjoint(moves or replies[:1])
+            if is_success:
+                successes.add(index)
+        return frozenset(successes)
+
+    @cached_property
+    def _indices(self) -> tuple[int, ...]:
+        """Return the indices of the nodes after the start in file order."""
+        found = {self.start.index}
+        for index, parent in enumerate(self.game.parent):
+            if parent in found:
+                found.add(index)
+        return tuple(sorted(found - {self.start.index}))
+
+    @cached_property
+    def _leaves(self) -> frozenset[int]:
+        """Return the indices of the nodes at which the lines end."""
+        indices = frozenset({self.start.index, *self._indices})
+        return indices - {self.game.parent[index] for index in self._indices}
+
+    def _line_judgments(self) -> dict[int, bool | None]:
+        """Return, by node, what the last mark on the way to it says: success, failure or None without a mark."""
+        judgments: dict[int, bool | None] = {self.start.index: None}
+        for node in self.nodes:
+            own = next((mark for mark in self._marks(node) if mark is not None), None)
+            judgments[node.index] = judgments[self.game.parent[node.index]] if own is None else own
+        return judgments
+
+    def _marks(self, node: Node) -> Iterator[bool | None]:
+        """Yield what the marks of a node say, the most explicit first: success, failure or None."""
+        yield comment_verdict(node)
+        idents = node.properties.keys()
+        # TE and BM together are a sign of doubt in old files
+        if self.is_solvers_move(node) and ("TE" in idents) != ("BM" in idents):
+            yield "TE" in idents
+        for ident, color in _GOOD_FOR.items():
+            if ident in idents and color in self._colors:
+                yield color in self.solvers
+
+    @cached_property
+    def _colors(self) -> frozenset[str]:
+        """Return the colors of all sides."""
+        return frozenset(side.color for side in self.rules.sides)
+
+    def _main_line_end(self) -> int:
+        """Return the index of the last node of the first line after the start."""
+        node = self.start
+        while children := node.children:
+            node = children[0]
+        return node.index
+
+    def _color(self, node: Node) -> str | None:
+        """Return the color of the node's move, or None if it has none."""
+        label = self.rules.label(node)
+        return None if label is None else label.color
+
+    def _named_player(self) -> str | None:
+        """Return the color that `PL` of the start or of the root names, or None."""
+        for node in (self.start, self.game.root):
+            value = (node.text("PL") or "").strip().upper()
+            for side in self.rules.sides:
+                if value and side.color == value[: len(side.color)]:
+                    return side.color
+        return None

@@ -1,0 +1,13 @@
+"""What all checks of the conformance suite share."""
+
+from __future__ import annotations
+
+
+class ConformanceError(AssertionError):
+    """A game breaks a promise of the plug-in protocol; the message says which one and where."""
+
+
+def require(condition: object, message: str) -> None:
+    """Raise ConformanceError with `message` unless `condition` is true. Unlike `assert`, this also works with `-O`."""
+    if not condition:
+        raise ConformanceError(message)

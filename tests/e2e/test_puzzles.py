@@ -1,0 +1,335 @@
+"""Puzzles: solving one by mouse, keyboard and touch, what is said, the event, and the collection that remembers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from boardreel import read
+from boardreel.cli import main
+from boardreel.reel import reel_text
+from drivers import ChromiumTab, wait_until
+from playwright.sync_api import Page, expect
+from policies import STRICT, under
+from test_accessibility import assert_no_violations
+from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, press, show_elements, show_record, wait_for_game
+from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
+
+#: turned by 180 degrees, the position is the same: black catches a stone from above or from below
+RECORD = """(;GM[1]SZ[9]AB[de][fe]AW[ee]PL[B]C[Catch a stone.]
+(;B[ed];W[gg]C[Elsewhere.];B[ef]C[RIGHT: caught.])
+(;B[cc];W[ed]C[WRONG: it escapes.]))"""
+#: black plays a piece of three points
+PIECE = "(;GM[Blokus Duo]AB[e10,e9,e8]PL[W](;W[j5,j6,j7]C[RIGHT])(;W[j5]))"
+COUNT_EVENTS = """() => {
+  window.solved = [];
+  document.addEventListener("reel-solved", ({ detail }) => window.solved.push(detail));
+}"""
+LIVE = "board-reel .live"
+
+
+@pytest.fixture
+def page_options() -> dict[str, Any]:
+    return {"viewport": {"width": 1200, "height": 900}}
+
+
+def show_puzzle(page: Page, server: SiteServer, text: str = RECORD, attributes: str = "") -> ChromiumTab:
+    tab = show_record(page, server, text, attributes=attributes)
+    page.locator(".puzzle .solution").wait_for()
+    page.evaluate(COUNT_EVENTS)
+    return tab
+
+
+def play(page: Page, point: str) -> None:
+    # a mark may be drawn over the element of the point
+    page.locator(f'[part=board] [data-point="{point}"]').click(force=True)
+
+
+def expect_message(page: Page, text: str | re.Pattern[str]) -> None:
+    expect(page.locator(".puzzle-message")).to_have_text(text)
+
+
+def test_a_solved_puzzle_is_reported_with_tries_and_time(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server)
+    expect(page.locator(".task")).to_have_text("Objective: Black to play")
+    expect_message(page, "Your move. Choose its point on the board.")
+    play(page, "ed")
+    expect_message(page, "The reply follows …")
+    wait_until(tab, NODE, 2)
+    expect_message(page, "Your move. Choose its point on the board.")
+    play(page, "ef")
+    expect_message(page, "Solved in 1 try!")
+    expect(page.locator(LIVE)).to_contain_text("Solved in 1 try!")
+    (event,) = page.evaluate("() => window.solved")
+    assert (event["node"], event["tries"], event["hints"]) == (3, 1, 0)
+    assert 0.4 <= event["time"] < 60
+    press(tab, "Home", 0)
+    assert page.evaluate("() => window.solved.length") == 1
+    assert page.evaluate("() => performance.getEntriesByType('resource').every(({ name }) => !/wasm/.test(name))")
+
+
+def test_a_failed_line_can_be_tried_again_and_counts(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server)
+    play(page, "cc")
+    wait_until(tab, NODE, 5)
+    expect_message(page, re.compile("^This line does not solve it"))
+    expect(page.locator(".comment")).to_contain_text("WRONG: it escapes.")
+    play(page, "ef")
+    assert tab.evaluate(NODE, 5), "a failed line is over"
+    focus_viewer(tab)
+    press(tab, "Home", 0)
+    play(page, "cc")
+    wait_until(tab, NODE, 5)
+    page.get_by_role("button", name="Try again").click()
+    wait_until(tab, NODE, 0)
+    expect(page.locator(".moves [data-node='4']")).to_have_count(0)
+    play(page, "ed")
+    wait_until(tab, NODE, 2)
+    play(page, "ef")
+    expect_message(page, "Solved in 3 tries!")
+    assert page.evaluate("() => window.solved[0].tries") == 3
+
+
+def test_a_move_that_the_record_does_not_have_is_no_failure(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server)
+    play(page, "aa")
+    expect_message(page, "A9 is not in the solution. Try another move.")
+    expect(page.locator(LIVE)).to_contain_text("not in the solution")
+    assert tab.evaluate(NODE, 0)
+    page.locator('[part=board] [data-points="ee"]').first.click()
+    expect_message(page, "A9 is not in the solution. Try another move.")
+    play(page, "ed")
+    wait_until(tab, NODE, 2)
+    play(page, "ef")
+    expect_message(page, "Solved in 1 try!")
+
+
+def test_the_mirror_image_of_a_move_is_accepted_where_the_position_is_symmetric(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server)
+    play(page, "ef")
+    wait_until(tab, NODE, 2)
+    expect_message(page, re.compile("^By symmetry this is the same as E6. Your move"))
+    expect(page.locator('[part=board] [data-points="ed"]')).not_to_have_count(0)
+    play(page, "ef")
+    expect_message(page, "Solved in 1 try!")
+
+
+def test_hints_show_the_region_and_count(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server)
+    focus_viewer(tab)
+    page.keyboard.press("h")
+    expect(page.locator(".puzzle-region circle")).to_have_count(1)
+    expect_message(page, re.compile(r"^Look near [A-J]\d\.$"))
+    play(page, "ed")
+    expect(page.locator(".puzzle-region circle")).to_have_count(0)
+    wait_until(tab, NODE, 2)
+    page.get_by_role("button", name="Hint").click()
+    play(page, "ef")
+    expect_message(page, "Solved in 1 try!")
+    assert page.evaluate("() => window.solved[0].hints") == 2
+
+
+def test_nothing_is_revealed_before_it_is_reached(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server)
+    for key in ("ArrowRight", "End", "PageDown", "ArrowDown"):
+        tab.press(key)
+        assert tab.evaluate(NODE, 0)
+    play(page, "ed")
+    wait_until(tab, NODE, 2)
+    expect(page.locator(".moves [data-node='1']")).to_be_visible()
+    expect(page.locator(".moves [data-node='3']")).to_have_count(0)
+    expect(page.locator(".moves [data-node='4']")).to_have_count(0)
+    focus_viewer(tab)
+    press(tab, "ArrowLeft", 1)
+    press(tab, "ArrowRight", 2)
+    tab.press("ArrowRight")
+    assert tab.evaluate(NODE, 2)
+
+
+def test_the_solution_can_be_stepped_through_and_is_no_success(page: Page, server: SiteServer) -> None:
+    swapped = "(;GM[1]SZ[9]AB[de][fe]AW[ee]PL[B](;B[cc];W[ed])(;B[ed];W[gg];B[ef]C[RIGHT]))"
+    tab = show_puzzle(page, server, swapped)
+    page.get_by_role("button", name="Show the solution").click()
+    expect_message(page, "This is the solution. Step through it.")
+    assert tab.evaluate(NODE, 0)
+    press(tab, "ArrowRight", 3)
+    press(tab, "End", 5)
+    expect(page.locator(".moves [data-node='1']")).to_be_visible()
+    assert page.evaluate("() => window.solved") == []
+    page.get_by_role("button", name="Try again").click()
+    wait_until(tab, NODE, 0)
+    expect(page.locator(".moves [data-node='1']")).to_have_count(0)
+    play(page, "ed")
+    wait_until(tab, NODE, 4)
+
+
+def test_a_puzzle_is_solved_with_the_keyboard(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server)
+    board = page.locator("[part=board]")
+    board.focus()
+    for key in ("ArrowRight",) * 4 + ("ArrowDown",) * 3:
+        page.keyboard.press(key)
+    expect(page.locator(LIVE)).to_have_text("E6, empty")
+    page.keyboard.press("Enter")
+    wait_until(tab, NODE, 2)
+    expect(page.locator(LIVE)).to_contain_text("Your move.")
+    for key in ("ArrowDown",) * 2:
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect_message(page, "Solved in 1 try!")
+    expect(board).to_be_focused()
+
+
+def test_a_piece_is_chosen_point_by_point(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server, PIECE)
+    place = page.get_by_role("button", name="Place piece")
+    expect(place).to_be_disabled()
+    page.get_by_role("button", name="Hint").click()
+    expect_message(page, "Use the piece I3.")
+    expect(page.locator(".hinted").first).to_be_attached()
+    for point in ("j5", "j6", "j8"):
+        play(page, point)
+    expect_message(page, "3 points chosen")
+    place.click()
+    expect_message(page, "This placement is not in the solution. Try another one.")
+    expect(page.locator(".puzzle-chosen circle")).to_have_count(0)
+    for point in ("j7", "j5", "j6"):
+        play(page, point)
+    expect(page.locator(".puzzle-chosen circle")).to_have_count(3)
+    place.click()
+    wait_until(tab, NODE, 1)
+    expect_message(page, "Solved in 1 try!")
+
+
+def test_the_attribute_makes_a_puzzle_of_any_game(page: Page, server: SiteServer) -> None:
+    game = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
+    server.pages["/prepared.json"] = reel_text(read(game.encode()).games[0]).encode()
+    server.pages["/game.sgf"] = game.encode()
+    tab = show_elements(page, server, '<board-reel src="/game.sgf" reel="/prepared.json" puzzle></board-reel>')
+    wait_for_game(tab)
+    page.locator(".puzzle .solution").wait_for()
+    play(page, "ee")
+    wait_until(tab, NODE, 2)
+    play(page, "gg")
+    expect_message(page, "Solved in 1 try!")
+
+
+def test_nothing_moves_while_a_puzzle_is_solved(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server)
+    place = f"() => JSON.stringify(({IN_VIEWER})('.board-box').getBoundingClientRect())"
+    before = page.evaluate(place)
+    for point in ("aa", "ed"):
+        play(page, point)
+        assert page.evaluate(place) == before
+    wait_until(tab, NODE, 2)
+    assert page.evaluate(place) == before
+    play(page, "ef")
+    expect_message(page, "Solved in 1 try!")
+    assert page.evaluate(place) == before
+
+
+@pytest.mark.parametrize("width", [360, 390, 1200])
+def test_the_task_has_room_for_its_buttons(page: Page, server: SiteServer, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    show_puzzle(page, server, PIECE)
+    notes = page.locator(".notes")
+    for name in ("Hint", "Show the solution", "Place piece"):
+        button = page.get_by_role("button", name=name)
+        button.scroll_into_view_if_needed()
+        box, room = button.bounding_box(), notes.bounding_box()
+        assert box is not None
+        assert room is not None
+        assert room["y"] <= box["y"]
+        assert box["y"] + box["height"] <= room["y"] + room["height"] + 1
+
+
+def test_a_puzzle_speaks_german(page: Page, server: SiteServer) -> None:
+    show_puzzle(page, server, attributes='lang="de"')
+    expect(page.locator(".task")).to_have_text("Aufgabe: Schwarz am Zug")
+    play(page, "aa")
+    expect_message(page, "A9 kommt in der Lösung nicht vor. Versuche einen anderen Zug.")
+    assert_no_violations(page)
+
+
+# collection ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def made(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with three puzzles and a game."""
+    folder = tmp_path_factory.mktemp("puzzles")
+    records = folder / "records"
+    records.mkdir()
+    for name, info in (("a", "GN[Alpha]DI[12k]"), ("b", "GN[Beta]DI[3d]"), ("c", "GN[Gamma]DI[12k]")):
+        (records / f"{name}.sgf").write_text(RECORD.replace("PL[B]", f"PL[B]{info}"), "utf-8")
+    (records / "game.sgf").write_text((SAMPLES / "go-19x19-game.sgf").read_text("utf-8"), "utf-8")
+    options = ["--viewer", str(site), "--sort", "name", "--jobs", "1", "--puzzles"]
+    assert main(["site", str(records), "-o", str(folder / "out"), *options]) == 0
+    return folder / "out"
+
+
+@pytest.fixture
+def club(made: Path) -> Iterator[SiteServer]:
+    with SiteServer(made) as server:
+        server.answer = under(STRICT)
+        server.pages["/favicon.ico"] = b""
+        yield server
+
+
+def expect_progress(page: Page, text: str) -> None:
+    expect(page.locator(".progress output")).to_have_text(text)
+
+
+def solve(page: Page) -> None:
+    wait_for_game(ChromiumTab(page))
+    page.locator(".puzzle .solution").wait_for()
+    play(page, "ed")
+    wait_until(ChromiumTab(page), NODE, 2)
+    play(page, "ef")
+    expect(page.locator(".progress output")).to_have_text("✓ Solved")
+
+
+def test_a_collection_remembers_what_is_solved_and_leads_to_the_next_puzzle(page: Page, club: SiteServer) -> None:
+    page.goto(club.url)
+    page.get_by_role("link", name="3 puzzles").click()
+    expect_progress(page, "0 of 3 solved")
+    page.get_by_role("link", name="Next unsolved puzzle").click()
+    expect(page).to_have_title("Alpha – Go")
+    solve(page)
+    page.get_by_role("link", name="Next unsolved puzzle").click()
+    expect(page).to_have_title("Beta – Go")
+    page.get_by_role("link", name="All puzzles").click()
+    expect_progress(page, "1 of 3 solved")
+    expect(page.locator("li.is-solved .solved")).to_have_text("✓ Solved in 1 try")
+    page.get_by_label("Progress").select_option("unsolved")
+    expect_progress(page, "1 of 3 solved, 2 shown")
+    page.get_by_label("Difficulty").select_option("12k")
+    expect_progress(page, "1 of 3 solved, 1 shown")
+    page.reload()
+    expect_progress(page, "1 of 3 solved, 1 shown")
+    assert page.locator(".cards > li:visible strong").all_text_contents() == ["Gamma"]
+    page.get_by_label("Progress").select_option("solved")
+    assert page.locator(".cards > li:visible strong").all_text_contents() == ["Alpha"]
+    assert_no_violations(page)
+    page.get_by_role("button", name="Clear my progress").click()
+    expect_progress(page, "0 of 3 solved, 0 shown")
+    expect(page.get_by_text("No puzzle matches.")).to_be_visible()
+
+
+def test_a_collection_works_without_storage(page: Page, club: SiteServer) -> None:
+    page.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('denied', 'QuotaExceededError'); };"
+    )
+    page.goto(f"{club.url}puzzles/index.html?after=c")
+    expect(page).to_have_title("Alpha – Go")
+    wait_for_game(ChromiumTab(page))
+    page.locator(".puzzle .solution").wait_for()
+    play(page, "ed")
+    wait_until(ChromiumTab(page), NODE, 2)
+    play(page, "ef")
+    expect(page.locator(".progress output")).to_have_text("✓ Solved. This browser cannot store it.")

@@ -1,0 +1,286 @@
+"""Editing a game: moves, annotations, setup, the order of variations, undo and redo, stored edits."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import boardreel
+import pytest
+from boardreel.editing import Draft, EditError
+from boardreel.games.protocol import Move
+from boardreel.sgf import Node
+from boardreel.sgf.game_info import game_info_node
+
+RECORD = b"(;GM[1]FF[4]SZ[9]PB[Ada];B[aa];W[bb](;B[cc];W[dd])(;B[ee]C[x]))"
+#: one record for each family of games: record, node, text of a legal move, its properties
+GAMES = [
+    (RECORD, 2, "J1", {"B": ["ii"]}),
+    (b"(;GM[Blokus Duo];1[e10])", 0, "e10,f10,g10,h10,i10", {"B": ["e10,f10,g10,h10,i10"]}),
+    (b"(;GM[21];W[C3])", 1, "K4", {"B": ["K4"]}),
+    (b"(;GM[2]SZ[8])", 0, "d3", {"B": ["d3"]}),
+]
+
+
+def open_draft(record: bytes = RECORD) -> Draft:
+    return Draft(boardreel.read(record).games[0])
+
+
+def parse(draft: Draft, node: Node, text: str) -> Move:
+    move = draft.replay.rules.parse_move(draft.replay.position(node), text)
+    assert move is not None
+    return move
+
+
+@pytest.mark.parametrize(("record", "node", "text", "properties"), GAMES)
+def test_a_move_becomes_a_node_that_plays_it(record: bytes, node: int, text: str, properties: dict[str, Any]) -> None:
+    draft = open_draft(record)
+    parent = draft.game.node(node)
+    move = parse(draft, parent, text)
+    child = draft.play(parent, move)
+    assert child.index == len(boardreel.read(record).games[0].nodes)
+    assert dict(child.properties) == properties
+    assert draft.replay.step(child).legal
+    assert draft.replay.play(child).moves == (move,)
+    again = boardreel.replay(boardreel.read(draft.to_bytes()).games[0])
+    assert [again.play(each).moves for each in again.game.nodes].count((move,)) == 1
+
+
+def test_a_move_that_is_there_is_not_added_again() -> None:
+    draft = open_draft()
+    node = draft.game.node(2)
+    assert draft.play(node, parse(draft, node, "E5")).index == 5
+    assert draft.node.index == 5
+    assert draft.edits == []
+    added = draft.play(node, parse(draft, node, "J1"))
+    assert draft.play(node, parse(draft, node, "J1")) == added
+    assert draft.edit_count == 1
+
+
+def test_what_an_illegal_move_breaks_is_known_before_it_is_played() -> None:
+    draft = open_draft()
+    node = draft.game.node(2)
+    move = Move("B", ("aa",))
+    played = draft.try_move(node, move)
+    assert [diagnostic.code for diagnostic in played.diagnostics] == ["occupied-point"]
+    assert (played.legal, draft.edit_count, len(draft.game.parent)) == (False, 0, 6)
+    assert draft.replay.step(draft.play(node, move)).legal is False
+
+
+def test_a_move_that_cannot_be_written_is_refused() -> None:
+    draft = open_draft(b"(;GM[99];B[aa])")
+    with pytest.raises(ValueError, match="cannot write this move"):
+        draft.play(draft.game.root, Move("B", ("bb",)))
+
+
+def test_nodes_keep_their_indices_and_removed_numbers_are_not_used_again() -> None:
+    draft = open_draft()
+    root = draft.game.root
+    first = draft.add_node(root, {"C": ["one"]})
+    draft.undo()
+    second = draft.add_node(root, [("C", ["two"])])
+    assert (first.index, second.index) == (6, 7)
+    with pytest.raises(EditError, match="not a node of the draft"):
+        draft.set_comment(first, "gone")
+    draft.make_main_line(second)
+    assert [node.index for node in draft.game.nodes] == [0, 7, 1, 2, 3, 4, 5]
+    assert [node.index for node in draft.game.main_line()] == [0, 7]
+    assert draft.game.node(4).text("B") is None
+    restored = Draft.restore(draft.game.base, draft.edits)
+    assert [node.index for node in restored.game.nodes] == [0, 7, 1, 2, 3, 4, 5]
+
+
+def test_a_node_of_another_game_is_refused() -> None:
+    draft = open_draft()
+    with pytest.raises(EditError):
+        draft.set_comment(draft.game.base.root, "no")
+
+
+def test_variations_are_moved_and_deleted() -> None:
+    draft = open_draft()
+    fork, late = draft.game.node(2), draft.game.node(5)
+    assert draft.move_up(late)
+    assert [child.index for child in fork.children] == [5, 3]
+    assert not draft.move_up(late)
+    assert not draft.make_main_line(late)
+    assert draft.delete(draft.game.node(3)) == fork
+    assert not draft.game.is_present(4)
+    assert draft.node == fork
+    with pytest.raises(EditError, match="root"):
+        draft.delete(draft.game.root)
+    draft.undo()
+    assert draft.game.is_present(4)
+
+
+def test_undo_and_redo_say_whether_there_was_something_to_do() -> None:
+    draft = open_draft()
+    assert not draft.undo()
+    assert not draft.set_comment(draft.game.node(5), "x")
+    assert draft.set_comment(draft.game.node(5), "")
+    assert "C" not in draft.game.node(5).properties
+    assert draft.undo()
+    assert draft.node.index == 0
+    assert (draft.game.node(5).text("C"), draft.can_undo, draft.can_redo) == ("x", False, True)
+    assert draft.redo()
+    assert draft.node.index == 5
+    assert not draft.redo()
+    draft.undo()
+    draft.set_comment(draft.game.root, "other")
+    assert not draft.can_redo
+
+
+def test_marks_are_toggled_and_a_point_has_one() -> None:
+    draft = open_draft(b"(;GM[1]SZ[9]TR[aa:bb]CR[cc])")
+    root = draft.game.root
+    draft.toggle_mark(root, "CR", ["aa", "dd"])
+    assert dict(root.properties) | {"GM": 0, "SZ": 0} == {
+        "GM": 0,
+        "SZ": 0,
+        "TR": ["ba", "ab", "bb"],
+        "CR": ["cc", "aa", "dd"],
+    }
+    draft.toggle_mark(root, "CR", ["aa", "cc", "dd"])
+    assert "CR" not in root.properties
+    with pytest.raises(EditError, match="CR, MA, SL, SQ, TR"):
+        draft.toggle_mark(root, "C", ["aa"])
+
+
+def test_labels_are_set_and_removed() -> None:
+    draft = open_draft()
+    root = draft.game.root
+    draft.set_label(root, "aa", "1:x]")
+    draft.set_label(root, "bb", "B")
+    assert root.raw("LB") == ["aa:1\\:x\\]", "bb:B"]
+    draft.set_label(root, "aa", "")
+    assert root.raw("LB") == ["bb:B"]
+
+
+def test_setup_replaces_the_setup_of_its_points() -> None:
+    draft = open_draft(b"(;GM[1]SZ[9]AB[aa:ba][cc];B[ee])")
+    root = draft.game.root
+    draft.set_up(root, ["ba", "dd"], "W")
+    assert (root.raw("AB"), root.raw("AW")) == (["aa", "cc"], ["ba", "dd"])
+    draft.set_up(root, ["cc"], None)
+    assert (root.raw("AB"), root.raw("AE")) == (["aa"], [])
+    assert draft.replay.position(root).board == {"aa": "B", "ba": "W", "dd": "W"}
+
+
+def test_setup_after_a_move_has_a_node_of_its_own() -> None:
+    draft = open_draft()
+    move = draft.game.node(1)
+    setup = draft.set_up(move, ["aa"], None)
+    assert setup.parent == move
+    assert dict(setup.properties) == {"AE": ["aa"]}
+    assert draft.set_up(setup, ["bb"], "B") == setup
+    assert draft.replay.position(setup).board == {"bb": "B"}
+    with pytest.raises(EditError, match="colors B, W"):
+        draft.set_up(move, ["aa"], "X")
+
+
+def test_setup_in_a_game_of_pieces_places_whole_pieces() -> None:
+    draft = open_draft(b"(;GM[Blokus Duo])")
+    root = draft.game.root
+    draft.set_up(root, ["e10", "f10"], "B")
+    draft.set_up(root, ["i5"], "W")
+    assert (root.raw("AB"), root.raw("AW")) == (["e10,f10"], ["i5"])
+    draft.set_up(root, ["e10", "f10"], None)
+    assert draft.replay.position(root).board == {"i5": "W"}
+
+
+def test_positions_of_other_lines_stay_known() -> None:
+    draft = open_draft()
+    position = draft.replay.position(draft.game.node(4))
+    node = draft.game.node(2)
+    draft.play(node, parse(draft, node, "J1"))
+    draft.set_comment(node, "text")
+    assert draft.replay.position(draft.game.node(4)) is position
+    draft.set_property(draft.game.node(1), "AW", ["ii"])
+    assert draft.replay.position(draft.game.node(4)).board["ii"] == "W"
+
+
+def test_what_is_known_about_the_record_is_known_in_the_draft() -> None:
+    replay = boardreel.replay(boardreel.read(RECORD).games[0])
+    step = replay.step(replay.game.nodes[4])
+    draft = Draft(replay.game, replay)
+    assert draft.replay.step(draft.game.node(4)) is step
+    draft.set_property(draft.game.node(3), "B", ["ii"])
+    assert draft.replay.position(draft.game.node(4)).board["ii"] == "B"
+    assert replay.step(replay.game.nodes[4]) is step
+
+
+def test_the_rules_follow_the_root() -> None:
+    draft = open_draft()
+    draft.set_property(draft.game.root, "SZ", ["13"])
+    assert round(draft.replay.rules.scene.view.width) == 13
+    draft.undo()
+    assert round(draft.replay.rules.scene.view.width) == 9
+
+
+def test_the_game_info_of_an_edited_node_applies_after_it() -> None:
+    draft = open_draft()
+    node, last = draft.game.node(3), draft.game.node(4)
+    assert game_info_node(last).index == 0
+    draft.set_property(node, "PB", ["Bea"])
+    assert game_info_node(last) == node
+    added = draft.add_node(last, {"C": ["hi"]})
+    assert game_info_node(added) == node
+
+
+@pytest.mark.parametrize(
+    ("identifier", "values"),
+    [("c", ["x"]), ("", ["x"]), ("C[", ["x"]), ("C", ["a]b"]), ("CA", ["UTF-8"])],
+)
+def test_properties_that_cannot_be_written_are_refused(identifier: str, values: list[str]) -> None:
+    draft = open_draft()
+    with pytest.raises(EditError):
+        draft.set_property(draft.game.root, identifier, values)
+    assert draft.edits == []
+
+
+def some_edits() -> list[dict[str, Any]]:
+    draft = open_draft()
+    node = draft.game.node(2)
+    draft.set_comment(draft.play(node, parse(draft, node, "J1")), "wörd]")
+    draft.delete(draft.game.node(3))
+    return json.loads(json.dumps(draft.edits))
+
+
+def test_stored_edits_restore_the_draft() -> None:
+    edits = some_edits()
+    draft = Draft.restore(boardreel.read(RECORD).games[0], edits)
+    assert draft.edits == edits
+    assert [child.index for child in draft.game.node(2).children] == [5, 6]
+    for _ in edits:
+        assert draft.undo()
+    assert draft.to_bytes() == RECORD
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda edits: edits.append(7),
+        lambda edits: edits[0].pop("inverse"),
+        lambda edits: edits[0]["changes"][0].update(change="explode"),
+        lambda edits: edits[0]["changes"][0].update(parent=99),
+        lambda edits: edits[0]["changes"][0].update(node=10**9),
+        lambda edits: edits[0]["changes"][0].update(place=-1),
+        lambda edits: edits[0]["changes"][0].update(properties=[["b", ["aa"]]]),
+        lambda edits: edits[0]["changes"][0].update(properties=[["B", ["a]"]]]),
+        lambda edits: edits[0]["changes"][0].update(properties=[["B", [7]]]),
+        lambda edits: edits[0]["changes"].append({"change": "set"}),
+        lambda edits: edits[1]["changes"][0].update(place=True),
+        lambda edits: edits[1].update(inverse=[]),
+        lambda edits: edits[2].update(node=3),
+        lambda edits: edits[2]["changes"][0].update(place=1),
+    ],
+)
+def test_stored_edits_that_do_not_fit_are_refused(spoil: Any) -> None:
+    edits = some_edits()
+    spoil(edits)
+    with pytest.raises(EditError):
+        Draft.restore(boardreel.read(RECORD).games[0], edits)
+
+
+def test_stored_edits_of_another_record_are_refused() -> None:
+    with pytest.raises(EditError):
+        Draft.restore(boardreel.read("(;GM[1];B[aa])").games[0], some_edits())

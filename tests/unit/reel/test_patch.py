@@ -1,0 +1,187 @@
+"""Patches: a viewer that applies them has the tree and the frames of the draft."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import boardreel
+from boardreel.editing import Draft
+from boardreel.games.protocol import Move
+from boardreel.reel import ReelBuilder
+from boardreel.reel.move_list import ERROR, ILLEGAL, move_list
+from boardreel.reel.patch import MAX_PATCH_FRAMES, ReelPatcher
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+RECORD = b"(;GM[1]FF[4]SZ[9]PB[Ada];B[aa];W[bb](;B[cc];W[dd]MN[9])(;B[ee]C[x]PM[2]TE[1];W[ff]))"
+IDENTS = ("C", "B", "W", "AB", "MN", "PM", "TE", "TR", "SZ", "PB", "SBKV", "XX")
+
+
+class Page:
+    """What a viewer knows of a game: the tree, the frames, and fields of the Reel."""
+
+    def __init__(self, reel: dict[str, Any]) -> None:
+        self.fields = reel
+        tree = reel["tree"]
+        count = len(tree["parent"])
+        signs, printed = dict(tree["signs"]), dict(tree["printed"])
+        columns = (tree["parent"], tree["label"], tree["side"], tree["number"])
+        self.rows = {
+            node: [
+                *(column[node] for column in columns),
+                *(tree["flags"][node] & ~(ILLEGAL | ERROR), signs.get(node), printed.get(node)),
+            ]
+            for node in range(count)
+        }
+        self.children = {node: [c for c in range(count) if tree["parent"][c] == node] for node in range(count)}
+        self.frames: dict[int, tuple[dict[str, Any], list[Any]]] = {}
+        self.add_frames(reel)
+
+    def add_frames(self, part: dict[str, Any]) -> None:
+        items = [item["key"] for item in part["items"]]
+        for node, frame in part["frames"].items():
+            self.frames[node] = (frame, items)
+
+    def apply(self, patch: dict[str, Any] | None) -> None:
+        if patch is None:
+            return
+        self.fields |= patch["fields"]
+        for node, *row in patch["nodes"]:
+            self.rows[node] = row
+        for parent, children in patch["children"]:
+            self.children[parent] = children
+        for node in patch["stale"]:
+            self.frames.pop(node, None)
+        self.add_frames(patch["part"])
+
+    def nodes(self) -> list[int]:
+        found, pending = [], [0]
+        while pending:
+            node = pending.pop()
+            found.append(node)
+            pending += reversed(self.children.get(node, []))
+        return found
+
+
+def check(page: Page, draft: Draft) -> None:
+    """Compare what the page knows with the draft itself."""
+    game = draft.game
+    replay = boardreel.Replay(game)
+    wanted = Page(ReelBuilder(replay).document())
+    assert page.nodes() == [node.index for node in game.nodes]
+    for node in page.nodes():
+        assert page.rows[node] == wanted.rows[node], node
+        if node not in page.frames:
+            continue
+        frame, items = page.frames[node]
+        expected, expected_items = wanted.frames[node]
+        for name in ("comment", "properties", "legal", "say", "name", "remarks"):
+            assert frame.get(name) == expected.get(name), (node, name)
+        assert [items[item] for item in frame.get("marks", ())] == [
+            expected_items[item] for item in expected.get("marks", ())
+        ]
+        if "board" in frame:
+            drawn = {item.key for item in replay.position(game.node(node)).items()}
+            assert {items[item] for item in frame["board"]} == drawn
+    for name in ("title", "sides", "scene", "result", "columns"):
+        assert page.fields[name] == wanted.fields[name], name
+    assert (page.fields.get("evaluation") or None) == wanted.fields.get("evaluation")
+
+
+def open_page() -> tuple[Page, Draft, ReelPatcher]:
+    game = boardreel.read(RECORD).games[0]
+    page = Page(ReelBuilder(boardreel.replay(game)).document())
+    draft = Draft(game)
+    return page, draft, ReelPatcher(draft)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_a_page_that_applies_the_patches_shows_the_draft(data: st.DataObject) -> None:
+    page, draft, patcher = open_page()
+    for _ in range(data.draw(st.integers(1, 8))):
+        node = data.draw(st.sampled_from(list(draft.game.nodes)))
+        match data.draw(st.sampled_from(["set", "play", "delete", "up", "main", "undo", "redo"])):
+            case "set":
+                values = data.draw(st.lists(st.sampled_from(["aa", "7", "2", "x", "B"]), max_size=1))
+                draft.set_property(node, data.draw(st.sampled_from(IDENTS)), values)
+            case "play":
+                draft.play(node, Move("W", (data.draw(st.sampled_from(["gg", "hh", "aa"])),)))
+            case "delete" if node.index:
+                draft.delete(node)
+            case "up":
+                draft.move_up(node)
+            case "main":
+                draft.make_main_line(node)
+            case "undo":
+                draft.undo()
+            case "redo":
+                draft.redo()
+        if data.draw(st.booleans()):
+            page.apply(patcher.patch())
+            check(page, draft)
+    page.apply(patcher.patch())
+    check(page, draft)
+    fresh = open_page()[0]
+    restored = Draft.restore(draft.game.base, draft.edits)
+    fresh.apply(ReelPatcher(restored).patch())
+    check(fresh, restored)
+
+
+def test_a_move_changes_little() -> None:
+    _, draft, patcher = open_page()
+    assert patcher.patch() is None
+    draft.play(draft.game.node(2), Move("B", ("hh",)))
+    patch = patcher.patch()
+    assert patch is not None
+    assert patch["children"] == [[2, [3, 5, 7]]]
+    assert patch["nodes"] == [[7, 2, "H2", 0, 3, 0, None, None]]
+    assert (patch["stale"], patch["fields"]) == ([], {})
+    assert "lanesEnd" not in patch
+    # the fork shows the letters of its variations
+    assert list(patch["part"]["frames"]) == [2, 7]
+    assert patcher.patch() is None
+
+
+def test_a_comment_changes_its_node_alone() -> None:
+    _, draft, patcher = open_page()
+    draft.set_comment(draft.game.node(1), "Good.")
+    patch = patcher.patch()
+    assert patch is not None
+    assert (patch["children"], [row[0] for row in patch["nodes"]], patch["stale"]) == ([], [1], [])
+    assert patch["part"]["frames"][1]["comment"] == "Good."
+
+
+def test_a_change_of_the_position_concerns_the_nodes_after_it() -> None:
+    page, draft, patcher = open_page()
+    draft.set_property(draft.game.node(3), "B", ["ii"])
+    patch = patcher.patch()
+    assert patch is not None
+    assert [row[0] for row in patch["nodes"]] == [3, 4]
+    assert patch["lanesEnd"] == 3
+    page.apply(patch)
+    check(page, draft)
+
+
+def test_of_many_changed_nodes_some_frames_are_sent() -> None:
+    moves = b"".join(b";B[%c%c]" % (97 + place % 19, 97 + place // 19) for place in range(150))
+    draft = Draft(boardreel.read(b"(;GM[1];C[x]" + moves + b")").games[0])
+    patcher = ReelPatcher(draft)
+    draft.set_up(draft.game.node(1), ["ss"], "W")
+    patch = patcher.patch()
+    assert patch is not None
+    assert len(patch["part"]["frames"]) == MAX_PATCH_FRAMES
+    assert len(patch["stale"]) == 152 - MAX_PATCH_FRAMES
+    assert 1 in patch["part"]["frames"]
+
+
+def test_the_tree_of_a_draft_has_the_rows_of_its_move_list() -> None:
+    _, draft, patcher = open_page()
+    draft.set_property(draft.game.node(1), "FG", ["0:One"])
+    draft.set_property(draft.game.node(1), "MN", ["101"])
+    patch = patcher.patch()
+    assert patch is not None
+    moves = move_list(draft.game, draft.replay.rules)
+    assert [[row[4], row[7]] for row in patch["nodes"]] == [
+        [moves.number[row[0]], dict(moves.printed).get(row[0])] for row in patch["nodes"]
+    ]

@@ -1,0 +1,154 @@
+"""Which records are puzzles, who solves them, and which lines solve them."""
+
+from __future__ import annotations
+
+import pytest
+from boardreel import read
+from boardreel.messages import format_message, templates
+from boardreel.puzzles import PuzzleTree
+from boardreel.replay import Replay
+
+#: a problem on the board of Go, without its line
+PROBLEM = "(;GM[1]SZ[9]AB[ba][bb]AW[aa]PL[B]"
+
+
+def puzzle_of(record: str, *, is_puzzle: bool = False) -> PuzzleTree | None:
+    return Replay(read(record.encode()).games[0], is_puzzle=is_puzzle).puzzle
+
+
+def successes(line: str, root: str = PROBLEM) -> set[str]:
+    """Return the texts of the moves from which the line can succeed, in a record with this line after its root."""
+    puzzle = puzzle_of(f"{root}{line})", is_puzzle=True)
+    assert puzzle is not None
+    return {(node.text("B") or node.text("W") or "") for node in puzzle.nodes if node.index in puzzle.successes}
+
+
+# ---------------------------------------------------------------- which records are puzzles
+
+
+@pytest.mark.parametrize("comment", ["RIGHT", "Correct!", "right - Black lives", "\n CORRECT", "Right."])
+def test_a_problem_with_a_line_that_is_called_right_is_a_puzzle(comment: str) -> None:
+    assert puzzle_of(f"{PROBLEM};B[ab]C[{comment}])") is not None
+
+
+def test_a_record_with_an_objective_of_its_rules_is_a_puzzle() -> None:
+    assert puzzle_of("(;GM[21]SZ[12]PZ[]PL[W];IP[];W[C3])") is not None
+
+
+@pytest.mark.parametrize(
+    ("record", "reason"),
+    [
+        (f"{PROBLEM};B[ab]C[Rightly so])", "another word"),
+        (f"{PROBLEM};B[ab]C[All right])", "not at the beginning"),
+        (f"{PROBLEM};B[ab]C[RIGHT];W[ac])", "not at the end of a line"),
+        (f"{PROBLEM};B[ab]C[WRONG])", "no line that succeeds"),
+        ("(;GM[1]SZ[9];B[ab]C[RIGHT])", "no setup"),
+        ("(;GM[1]SZ[9]HA[2]AB[gc][cg];W[ab]C[Right is better])", "a handicap game"),
+        ("(;GM[1]SZ[9]AB[gc][cg]RE[W+R];W[ab]C[Right is better])", "a game with a result"),
+        ("(;GM[1]SZ[9]AB[gc][cg]BR[3d]WR[4d];W[ab]C[Right is better])", "a game of two ranked players"),
+    ],
+)
+def test_an_annotated_game_is_no_puzzle(record: str, reason: str) -> None:
+    assert puzzle_of(record) is None, reason
+    assert puzzle_of(record, is_puzzle=True) is not None
+
+
+@pytest.mark.parametrize("info", ["RE[?]", "RE[Void]", "HA[0]", "PB[Black]PW[White]KM[6.5]"])
+def test_what_editors_write_into_every_record_does_not_matter(info: str) -> None:
+    assert puzzle_of(f"{PROBLEM}{info};B[ab]C[RIGHT])") is not None
+
+
+# ---------------------------------------------------------------- where it starts and who solves it
+
+
+def test_a_puzzle_starts_at_the_last_node_before_its_first_move() -> None:
+    puzzle = puzzle_of("(;GM[1]SZ[9];AB[aa];C[the task](;B[bb])(;B[cc]))", is_puzzle=True)
+    assert puzzle is not None
+    assert puzzle.start.index == 2
+
+
+def test_the_start_that_the_record_names_takes_precedence() -> None:
+    puzzle = puzzle_of("(;GM[21]SZ[12]PZ[]PL[B];W[C3];IP[];B[D5])")
+    assert puzzle is not None
+    assert puzzle.start.index == 2
+
+
+@pytest.mark.parametrize(
+    ("record", "solvers"),
+    [
+        ("(;GM[1]SZ[9]AB[aa];W[bb])", {"W"}),
+        ("(;GM[1]SZ[9]AB[aa]PL[B](;W[bb])(;B[cc]))", {"B"}),
+        ("(;GM[1]SZ[9]AB[aa]PL[B];W[bb])", {"W"}),
+        ("(;GM[1]SZ[9]AB[aa])", set()),
+        ("(;GM[Blokus];1[a20])", {"1"}),
+        ("(;GM[Blokus Two-Player];1[a20];2[t20])", {"1", "3"}),
+    ],
+)
+def test_the_solver_plays_first_with_all_colors_of_the_player(record: str, solvers: set[str]) -> None:
+    puzzle = puzzle_of(record, is_puzzle=True)
+    assert puzzle is not None
+    assert puzzle.solvers == solvers
+
+
+@pytest.mark.parametrize(
+    ("record", "goal"),
+    [
+        (f"{PROBLEM};B[ab]C[RIGHT])", "Black to play"),
+        ("(;GM[21]SZ[12]PZ[]PL[W];IP[];W[C3])", "White to play and win"),
+        ("(;GM[1]SZ[9]AB[aa])", "Find the solution"),
+    ],
+)
+def test_the_objective_is_that_of_the_rules_or_names_the_side_to_play(record: str, goal: str) -> None:
+    puzzle = puzzle_of(record, is_puzzle=True)
+    assert puzzle is not None
+    assert format_message(puzzle.goal, templates(puzzle.rules.kind)) == goal
+
+
+# ---------------------------------------------------------------- which lines succeed
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        # without any mark of success, the main line is the solution
+        ("(;B[ab];W[ac];B[ad])(;B[bc];W[bd])", {"ab", "ac", "ad"}),
+        ("(;B[ab])(;B[bc]C[WRONG])", {"ab"}),
+        ("(;B[ab]C[WRONG])(;B[bc])", set()),
+        # otherwise what is not marked fails
+        ("(;B[ab])(;B[bc]C[CORRECT])", {"bc"}),
+        # the last mark of a line counts
+        ("(;B[ab]TE[1];W[ac];B[ad])(;B[bc])", {"ab", "ac", "ad"}),
+        ("(;B[ab]TE[1];W[ac];B[ad]C[WRONG])(;B[bc]TE[1])", {"bc"}),
+        ("(;B[ab]BM[1];W[ac];B[ad]GB[1])(;B[bc])", {"ab", "ac", "ad"}),
+        # a judgment of the position is for the side that it names
+        ("(;B[ab]GW[1])(;B[bc]GB[2])", {"bc"}),
+        # TE and BM judge the side that plays the move, so those of the opponent say nothing
+        ("(;B[ab];W[ac]TE[1])(;B[bc]TE[1];W[bd]BM[1])", {"bc", "bd"}),
+        # both together are a sign of doubt
+        ("(;B[ab]TE[1]BM[1])(;B[bc]TE[1])", {"bc"}),
+        # the words of a comment are the most explicit mark
+        ("(;B[ab]BM[1]C[RIGHT])(;B[bc]TE[1]C[Wrong, it dies])", {"ab"}),
+        # the opponent plays the first reply, the solver chooses
+        (
+            "(;B[ab](;W[ac];B[ad])(;W[ae];B[af]C[RIGHT]))(;B[bc](;W[bd](;B[be])(;B[bf]C[RIGHT])))",
+            {"af", "ae", "bc", "bd", "bf"},
+        ),
+        # a move of the other side at the start is no try
+        ("(;W[ab]C[RIGHT])(;B[bc]C[RIGHT])", {"ab", "bc"}),
+    ],
+)
+def test_marks_judge_the_lines(line: str, found: set[str]) -> None:
+    assert successes(line) == found
+
+
+def test_a_color_without_a_name_in_sgf_has_no_judgment_of_its_position() -> None:
+    puzzle = puzzle_of("(;GM[Blokus](;1[a20]GB[1])(;1[a20,b20]C[RIGHT]))", is_puzzle=True)
+    assert puzzle is not None
+    assert puzzle.successes == {0, 2}
+
+
+def test_a_long_line_is_judged_without_recursion() -> None:
+    line = "".join(f";{'BW'[number % 2]}[]" for number in range(5000))
+    puzzle = puzzle_of(f"{PROBLEM}{line};B[ab]C[RIGHT])")
+    assert puzzle is not None
+    assert len(puzzle.successes) == 5002

@@ -1,0 +1,189 @@
+"""The worker's answers about drafts: placements, edits with patches, stored edits and saved bytes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from boardreel import worker_api
+
+GO = b"(;GM[1]FF[4]SZ[9]PB[Ada];B[aa];W[bb](;B[cc];W[dd])(;B[ee]C[x]))"
+BLOKUS = b"(;GM[Blokus Duo];1[e10])"
+TWIXT = b"(;GM[21];W[C3];B[K4];W[D5];B[L6])"
+
+
+@pytest.fixture
+def numbers() -> Iterator[list[int]]:
+    """Collect the numbers of open records, and close them after the test."""
+    numbers: list[int] = []
+    yield numbers
+    for number in numbers:
+        worker_api.close(number)
+
+
+@pytest.fixture
+def open_record(numbers: list[int]) -> Any:
+    def open_record(record: bytes) -> int:
+        numbers.append(json.loads(worker_api.open_collection("a.sgf", record))["id"])
+        return numbers[-1]
+
+    return open_record
+
+
+def edit(number: int, **request: Any) -> dict[str, Any]:
+    return json.loads(worker_api.edit(number, 1, json.dumps(request)))
+
+
+def placements(number: int, node: int) -> dict[str, Any]:
+    return json.loads(worker_api.placements(number, 1, node))
+
+
+@pytest.mark.parametrize("record", [GO, BLOKUS, TWIXT])
+def test_every_placement_can_be_played_by_its_text(open_record: Any, record: bytes) -> None:
+    number = open_record(record)
+    offer = placements(number, 1)
+    text, piece, points = offer["moves"][-1]
+    answer = edit(number, op="play", node=1, move=text)
+    assert (answer["edited"], answer["error"], answer["canUndo"]) == (True, None, True)
+    frame = answer["patch"]["part"]["frames"][str(answer["node"])]
+    assert frame["legal"] is True
+    items = answer["patch"]["part"]["items"]
+    assert any(set(items[item].get("points", ())) == set(points) for item in frame["add"])
+    assert piece is None or isinstance(piece, str)
+    assert offer["color"] != placements(number, answer["node"])["color"]
+
+
+def test_actions_have_no_points(open_record: Any) -> None:
+    number = open_record(GO)
+    assert placements(number, 2)["actions"] == ["pass"]
+    answer = edit(number, op="play", node=2, move="pass")
+    assert (answer["edited"], answer["patch"]["children"]) == (True, [[2, [3, 5, 6]]])
+    assert worker_api.save(number, "draft").endswith(b"\n(;B[]))")
+    assert "swap" in placements(open_record(b"(;GM[21];W[C3])"), 1)["actions"]
+
+
+def test_links_can_be_removed_before_a_move(open_record: Any) -> None:
+    number = open_record(TWIXT)
+    [[text, points]] = placements(number, 4)["removals"]
+    assert set(points) == {"C3", "D5"}
+    answer = edit(number, op="play", node=4, move=f"{text} T20")
+    assert (answer["error"], answer["edited"]) == (None, True)
+
+
+def test_an_illegal_move_is_refused_with_the_reason_unless_it_is_forced(open_record: Any) -> None:
+    number = open_record(GO)
+    refused = edit(number, op="play", node=2, move="A9")
+    assert refused["error"][0] == "grid.occupied-point"
+    assert (refused["edited"], refused["patch"], refused["edits"]) == (False, None, [])
+    assert refused["error"][0] in json.loads(worker_api.reel(number, 1))["messages"]["en"]
+    forced = edit(number, op="play", node=2, move="A9", force=True)
+    assert (forced["edited"], forced["node"]) == (True, 6)
+
+
+def test_a_move_that_is_there_is_shown_and_no_edit(open_record: Any) -> None:
+    number = open_record(GO)
+    answer = edit(number, op="play", node=2, move="E5")
+    assert (answer["node"], answer["edited"], answer["patch"], answer["edits"]) == (5, False, None, [])
+
+
+REQUESTS: list[dict[str, Any]] = [
+    {"op": "add_node", "node": 2, "properties": [["B", ["ff"]]]},
+    {"op": "add_node", "node": 2, "properties": {"B": ["ff"], "C": ["x"]}},
+    {"op": "set_property", "node": 1, "identifier": "N", "values": ["name"]},
+    {"op": "set_comment", "node": 1, "text": "text"},
+    {"op": "toggle_mark", "node": 1, "kind": "TR", "points": ["aa"]},
+    {"op": "set_label", "node": 1, "point": "aa", "text": "A"},
+    {"op": "set_up", "node": 0, "points": ["aa"], "color": "W"},
+    {"op": "delete", "node": 3},
+    {"op": "main_line", "node": 5},
+    {"op": "move_up", "node": 5},
+]
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: request["op"])
+def test_every_edit_is_done_undone_and_redone(open_record: Any, request_: dict[str, Any]) -> None:
+    number = open_record(GO)
+    done = edit(number, **request_)
+    assert (done["error"], done["edited"], done["canUndo"], done["canRedo"]) == (None, True, True, False)
+    assert done["patch"] is not None
+    saved = worker_api.save(number, "draft")
+    assert saved != GO
+    undone = edit(number, op="undo")
+    assert (undone["canUndo"], undone["canRedo"], undone["edits"]) == (False, True, [])
+    assert worker_api.save(number, "draft") == GO
+    assert edit(number, op="redo")["edits"] == done["edits"]
+    assert worker_api.save(number, "draft") == saved
+    assert worker_api.save(number, "original") == GO
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"op": "explode"},
+        {},
+        {"op": "play", "node": 2},
+        {"op": "play", "node": 2, "move": "nonsense"},
+        {"op": "play", "node": 99, "move": "E5"},
+        {"op": "set_comment", "node": "1", "text": "x"},
+        {"op": "set_property", "node": 1, "identifier": "C", "values": ["a]"]},
+        {"op": "set_property", "node": 1, "identifier": "C", "values": 7},
+        {"op": "add_node", "node": 1, "properties": 7},
+        {"op": "toggle_mark", "node": 1, "kind": "ZZ", "points": ["aa"]},
+        {"op": "delete", "node": 0},
+    ],
+    ids=str,
+)
+def test_a_request_that_makes_no_sense_changes_nothing(open_record: Any, request_: dict[str, Any]) -> None:
+    number = open_record(GO)
+    answer = edit(number, **request_)
+    assert answer["error"][0] == "text"
+    assert (answer["edited"], answer["patch"], answer["edits"]) == (False, None, [])
+
+
+def test_stored_edits_are_restored_with_a_patch_from_the_record(open_record: Any) -> None:
+    number = open_record(GO)
+    edit(number, op="play", node=2, move="J1")
+    answer = edit(number, op="set_comment", node=6, text="Hm.")
+    assert json.loads(worker_api.draft_edits(number, 1)) == answer["edits"]
+    other = open_record(GO)
+    assert json.loads(worker_api.draft_edits(other, 1)) == []
+    restored = json.loads(worker_api.restore(other, 1, json.dumps(answer["edits"])))
+    assert restored["edits"] == answer["edits"]
+    assert restored["patch"]["children"] == [[2, [3, 5, 6]]]
+    assert restored["patch"]["part"]["frames"]["6"]["comment"] == "Hm."
+    assert worker_api.save(other, "draft") == worker_api.save(number, "draft")
+
+
+@pytest.mark.parametrize("edits", ["[7]", "{", "7", '[{"action": "play"}]'])
+def test_edits_that_do_not_fit_are_reported_and_the_record_is_shown(open_record: Any, edits: str) -> None:
+    number = open_record(GO)
+    answer = json.loads(worker_api.restore(number, 1, edits))
+    assert answer["error"][0] == "text"
+    assert (answer["edits"], answer["patch"], worker_api.save(number, "draft")) == ([], None, GO)
+
+
+def test_frames_and_lanes_are_those_of_the_draft_and_the_reel_that_of_the_record(open_record: Any) -> None:
+    number = open_record(GO)
+    edit(number, op="play", node=2, move="J1")
+    edit(number, op="set_property", node=1, identifier="B", values=["hh"])
+    frames = json.loads(worker_api.frames(number, 1, 6, 2, 0))["frames"]
+    assert list(frames) == ["2", "6"]
+    assert len(json.loads(worker_api.lanes(number, 1, 0, 100))) == 3
+    assert json.loads(worker_api.lanes(number, 1, 0, 100))["end"] == 7
+    assert json.loads(worker_api.check(number, 1, 0, 100))["checked"] == [0, 7]
+    reel = json.loads(worker_api.reel(number, 1))
+    assert len(reel["tree"]["parent"]) == 6
+    assert reel["tree"]["label"][1] == "A9"
+
+
+def test_a_part_of_a_draft_is_saved(open_record: Any) -> None:
+    number = open_record(GO)
+    edit(number, op="set_comment", node=2, text="世")
+    answer = edit(number, op="look", node=5)
+    assert (answer["node"], answer["charset"], answer["edited"]) == (5, "UTF-8", False)
+    line = worker_api.save(number, "draft", 1, "line")
+    assert line.decode().count(";") == 4
+    assert worker_api.save(number, "draft", 1, "line", 2).decode().count(";") == 3
+    assert worker_api.save(number, "draft", 1, "game") != worker_api.save(number, "draft", 1, "additions")

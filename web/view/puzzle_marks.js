@@ -1,0 +1,102 @@
+/** Marks of a puzzle on the board and on the shelf: points that the reader has chosen, and hints. */
+
+import { hintCircle } from "../reel/puzzle.js";
+import { replaceChildren, svg } from "./dom.js";
+
+/**
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../reel/points.js").BoardPoint} BoardPoint
+ */
+
+export class PuzzleMarks {
+  #chosen = svg("g", { class: "puzzle-chosen", "aria-hidden": "true" });
+  #region = svg("g", { class: "puzzle-region", "aria-hidden": "true" });
+  #distance;
+
+  /** @param {Viewer} viewer @param {import("../reel/points.js").Points} points of the board */
+  constructor(viewer, points) {
+    this.viewer = viewer;
+    this.points = points;
+    this.#distance = distanceOf(points);
+    viewer.board.svg.append(this.#region, this.#chosen);
+  }
+
+  /** Mark the points that were chosen so far. @param {Iterable<string>} names */
+  choose(names) {
+    const radius = this.#distance * 0.28;
+    const circles = this.#find(names).map(({ x, y }) => svg("circle", { cx: x, cy: y, r: radius }));
+    replaceChildren(this.#chosen, circles);
+  }
+
+  /**
+   * Mark a region that contains some points, and return the written name of a point near its center.
+   *
+   * @param {readonly string[]} names
+   * @param {number} seed
+   */
+  showRegion(names, seed) {
+    const found = this.#find(names);
+    if (!found.length) return null;
+    const circle = hintCircle(found, this.#distance, seed);
+    const { x: cx, y: cy, r } = circle;
+    this.#region.replaceChildren(svg("circle", { cx, cy, r }));
+    return this.#nearest(circle)?.written ?? null;
+  }
+
+  /** Mark a piece of a side on the shelves. @param {string} piece @param {number} side */
+  showPiece(piece, side) {
+    const { reel, scores, element } = this.viewer;
+    const shelves = [scores.rows[side]?.shelf?.element, ...element.querySelectorAll(".tab-panel .shelf")];
+    for (const shelf of shelves) {
+      const name = [...(shelf?.querySelectorAll(".piece-left") ?? [])].find(
+        (shown) => shown instanceof HTMLElement && shown.title === piece,
+      );
+      const isOfSide = shelf === shelves[0] || name?.querySelector(`svg.${CSS.escape(reel.sides[side].class)}`);
+      if (isOfSide) name?.classList.add("hinted");
+    }
+  }
+
+  /** Remove all marks. */
+  clear() {
+    this.#chosen.replaceChildren();
+    this.#region.replaceChildren();
+    for (const piece of this.viewer.element.querySelectorAll(".hinted")) piece.classList.remove("hinted");
+  }
+
+  /** Return the written name of a point. @param {string} name */
+  written(name) {
+    return this.#find([name])[0]?.written || name;
+  }
+
+  /** @param {Iterable<string>} names */
+  #find(names) {
+    return [...names].flatMap((name) => {
+      const number = this.points.find(name);
+      return number < 0 ? [] : [this.points.pointAt(number)];
+    });
+  }
+
+  /** Return the point nearest to a position. @param {{ x: number, y: number }} position @returns {BoardPoint | null} */
+  #nearest({ x, y }) {
+    const { count, pointAt } = this.points;
+    let best = null;
+    let least = Infinity;
+    for (let number = 0; number < count; number += 1) {
+      const point = pointAt(number);
+      const distance = Math.hypot(point.x - x, point.y - y);
+      if (distance < least) [least, best] = [distance, point];
+    }
+    return best;
+  }
+}
+
+/** Return the distance between two neighboring points. @param {import("../reel/points.js").Points} points */
+function distanceOf({ count, pointAt }) {
+  const first = count ? pointAt(0) : { x: 0, y: 0 };
+  let least = Infinity;
+  for (let number = 1; number < count; number += 1) {
+    const { x, y } = pointAt(number);
+    least = Math.min(least, Math.hypot(x - first.x, y - first.y));
+  }
+  return Number.isFinite(least) ? least : 1;
+}
