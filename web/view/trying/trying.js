@@ -21,6 +21,7 @@ import { NO_PLACEMENTS } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { DraftEdits } from "./draft_edits.js";
 import { tryActionOf } from "./keys.js";
+import { openSaveMenu } from "./save_menu.js";
 import { Toolbar } from "./toolbar.js";
 
 /** What is said if there was nothing to do: operation → key. @type {Readonly<Record<string, string>>} */
@@ -184,7 +185,8 @@ export class Trying {
     const { canUndo, canRedo } = this.edits;
     const { marksLegal, hasPiece, placements } = this.choosing;
     const canDelete = this.viewer.node >= this.edits.recorded;
-    this.toolbar.show({ canUndo, canRedo, canDelete, marksLegal, hasPiece, actions: placements.actions });
+    const canSave = this.edits.list.length > 0;
+    this.toolbar.show({ canUndo, canRedo, canDelete, canSave, marksLegal, hasPiece, actions: placements.actions });
     this.viewer.element.classList.toggle("holding", hasPiece);
   }
 
@@ -214,7 +216,8 @@ export class Trying {
    * @returns {boolean} whether the key was used
    */
   handleKey(event) {
-    if (event.defaultPrevented || event.isComposing || this.viewer.element.querySelector("dialog[open]")) return false;
+    if (event.defaultPrevented || event.isComposing || this.viewer.element.querySelector("dialog[open], :popover-open"))
+      return false;
     const { hasPiece, hasPieces } = this.choosing;
     const isOnBoard = hasPiece && event.composedPath()[0] === this.viewer.board.svg;
     if (!isOnBoard && isUsedByControl(event)) return false;
@@ -248,6 +251,7 @@ export class Trying {
     legal: () => this.choosing.markLegal(),
     undo: () => this.edit({ op: "undo" }),
     redo: () => this.edit({ op: "redo" }),
+    save: () => this.edits.list.length > 0 && openSaveMenu(this.viewer, this.text, this.toolbar.button("save")),
   };
 
   /** Perform an action. @param {TryAction} action */
