@@ -88,7 +88,9 @@ class Replay:
 
     def start_node(self) -> Node | None:
         """Return the node that the record itself names as its start, else that of its task, or None without both."""
-        return self.rules.start_node() or (None if self.puzzle is None else self.puzzle.start)
+        start = self.rules.start_node() or (None if self.puzzle is None else self.puzzle.start)
+        # the rules of a draft may be those of its record
+        return None if start is None else self.game.node(start.index)
 
     def opening_node(self) -> Node:
         """Return the node at which a viewer opens: the record's own start or that of its task, else the root."""

@@ -60,8 +60,8 @@ VISIT = """async (node) => {
   const { answers } = window;
   const before = answers.length;
   await document.querySelector("board-reel").goTo(node);
-  for (let waited = 0; answers.length === before && waited < 3000; waited += 1)
-    await new Promise((done) => setTimeout(done, 1));
+  const end = performance.now() + 2000;
+  while (answers.length === before && performance.now() < end) await new Promise((done) => setTimeout(done, 1));
 }"""
 #: milliseconds until a tried move is drawn; the move is undone
 TRY = """async (move) => {
@@ -154,7 +154,7 @@ def measure(files: list[Path]) -> list[dict[str, Any]]:
             page.wait_for_function(READY)
             page.evaluate(START)
             line: list[int] = page.evaluate(MAIN_LINE)
-            nodes = line[:: max(1, len(line) // MAX_POSITIONS)]
+            nodes = line[:: -(-len(line) // MAX_POSITIONS)]
             for node in nodes:
                 page.evaluate(VISIT, node)
             answers: list[float] = page.evaluate("() => answers.splice(0)")

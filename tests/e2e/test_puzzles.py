@@ -136,6 +136,11 @@ def test_hints_show_the_region_and_count(page: Page, server: SiteServer) -> None
 
 def test_nothing_is_revealed_before_it_is_reached(page: Page, server: SiteServer) -> None:
     tab = show_puzzle(page, server)
+    expect(page.locator("[part=board] .variation")).to_have_count(0)
+    page.get_by_role("tab", name="Comments").click()
+    expect(page.locator(".comments-rows > *")).to_have_count(1)
+    page.get_by_role("tab", name="Moves").click()
+    focus_viewer(tab)
     for key in ("ArrowRight", "End", "PageDown", "ArrowDown"):
         tab.press(key)
         assert tab.evaluate(NODE, 0)
@@ -185,6 +190,18 @@ def test_a_puzzle_is_solved_with_the_keyboard(page: Page, server: SiteServer) ->
     expect(board).to_be_focused()
 
 
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}])
+def test_a_tap_plays_also_where_taps_step_through_a_game(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server)
+    point = page.locator('[part=board] [data-point="cc"]')
+    point.scroll_into_view_if_needed()
+    box = point.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    wait_until(tab, NODE, 5)
+    expect_message(page, re.compile("^This line does not solve it"))
+
+
 def test_a_piece_is_chosen_point_by_point(page: Page, server: SiteServer) -> None:
     tab = show_puzzle(page, server, PIECE)
     place = page.get_by_role("button", name="Place piece")
@@ -204,6 +221,23 @@ def test_a_piece_is_chosen_point_by_point(page: Page, server: SiteServer) -> Non
     place.click()
     wait_until(tab, NODE, 1)
     expect_message(page, "Solved in 1 try!")
+
+
+def test_a_piece_is_picked_up_from_the_tray(page: Page, server: SiteServer) -> None:
+    server.pages["/piece.blksgf"] = PIECE.encode()
+    server.pages["/prepared.json"] = reel_text(read(PIECE.encode()).games[0]).encode()
+    tab = show_elements(page, server, '<board-reel src="/piece.blksgf" reel="/prepared.json"></board-reel>')
+    wait_for_game(tab)
+    expect_message(page, re.compile("^Your move. Pick up a piece with “Try moves”"))
+    page.get_by_role("button", name="Try moves").click()
+    for piece, message in (
+        ("I4", re.compile("^This placement is not in the solution")),
+        ("1", re.compile("^This line")),
+    ):
+        page.locator(f".shelf.choosing .fits[title='{piece}']:visible").first.click()
+        page.locator('[part=board] [data-point="j5"]').click(force=True)
+        expect_message(page, message)
+    wait_until(tab, NODE, 2)
 
 
 def test_the_attribute_makes_a_puzzle_of_any_game(page: Page, server: SiteServer) -> None:
@@ -246,6 +280,16 @@ def test_the_task_has_room_for_its_buttons(page: Page, server: SiteServer, width
         assert room is not None
         assert room["y"] <= box["y"]
         assert box["y"] + box["height"] <= room["y"] + room["height"] + 1
+
+
+@pytest.mark.faults_expected
+def test_the_record_plays_if_the_part_for_puzzles_does_not_come(page: Page, server: SiteServer) -> None:
+    page.route("**/on_demand/puzzle_panel.js*", lambda route: route.abort())
+    tab = show_record(page, server, RECORD)
+    expect(page.locator(LIVE)).to_contain_text("could not be loaded")
+    focus_viewer(tab)
+    press(tab, "ArrowRight", 1)
+    press(tab, "End", 3)
 
 
 def test_a_puzzle_speaks_german(page: Page, server: SiteServer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from boardreel import read
@@ -129,6 +130,14 @@ def test_branches_are_dashed_deleted_undone_and_left(page: Page, server: SiteSer
     play_on(tab, "cn")
     assert tab.evaluate("() => edits.map(({ node, edit }) => [node, edit.op])") == [[5, "play"], [6, "play"]]
     assert tab.evaluate(f"() => {ELEMENT}.link") == "2", "links lead to the record"
+    # what was tried can be saved
+    page.locator("[data-try=save]").click()
+    with page.expect_download() as waiting:
+        page.locator("[data-save=saveAdditions]").click()
+    text = Path(waiting.value.path()).read_text(encoding="utf-8")
+    assert waiting.value.suggested_filename == "game.sgf"
+    assert "[jj]" in text
+    assert "[pd]" not in text, "only the branch"
     # the tree has a dashed branch
     page.locator("[data-tab=tree]").click()
     expect(page.locator(".tree-item.added")).to_have_count(2)

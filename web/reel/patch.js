@@ -45,10 +45,11 @@ export function applyPatch(
       orphans.delete(child);
     }
   }
+  const removed = [...orphans].flatMap((orphan) => branchFrom(tree, orphan));
   for (const orphan of orphans) table.parent[orphan] = -1;
   Object.assign(tree, indexOrdered(table.parent, order));
   if (reel.lanes) cutLanes(reel.lanes, lanesEnd);
-  const changed = [...stale, ...Object.keys(part.frames).map(Number)];
+  const changed = [...stale, ...removed, ...Object.keys(part.frames).map(Number)];
   removeDiagnostics(reel, new Set(changed));
   if (part.infos.length) reel.infos[0] = part.infos[0];
   replaceFrames(changed, part);
@@ -77,6 +78,13 @@ function cutLanes(lanes, end) {
   if (end >= lanes.end) return;
   lanes.end = end;
   for (const lane of [lanes.lead, lanes.mobility]) if (lane) lane.values = lane.values.filter(([node]) => node < end);
+}
+
+/** Return a node and all nodes below it. @param {TreeIndex} tree @param {number} start */
+function branchFrom(tree, start) {
+  const nodes = [start];
+  for (const node of nodes) for (const child of childrenIn(tree, node)) nodes.push(child);
+  return nodes;
 }
 
 /** Return the children of a node, none if it is new. @param {TreeIndex} tree @param {number} parent */

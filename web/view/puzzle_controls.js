@@ -33,6 +33,8 @@ export class PuzzleControls {
     this.text = withTexts(say, { en, de });
     this.isSolvable = isSolvable;
     this.hasPieces = hasPieces;
+    /** Whether pieces can be picked up while the puzzle is unsolved. */
+    this.canPickUp = false;
     this.message = html("p", { class: "puzzle-message" });
     this.place = this.#button(this.text("place"), actions.place);
     this.specialMoves = specialMoves.map((name) => this.#button(this.nameOf(name), () => actions.playSpecial(name)));
@@ -77,7 +79,7 @@ export class PuzzleControls {
     if (!this.isSolvable) return "";
     /** @type {Record<State, Message | string>} */
     const sentences = {
-      open: this.hasPieces ? "promptPiece" : "prompt",
+      open: this.canPickUp ? "promptTry" : this.hasPieces ? "promptPiece" : "prompt",
       reply: "reply",
       success: ["solved", { tries }],
       failure: "failed",

@@ -60,6 +60,7 @@ export class PuzzlePanel {
     });
     this.text = this.controls.text;
     append(place, this.controls.elements);
+    viewer.takesPlacements = this.hasPieces;
     adoptStyle(place, css);
     this.#listen();
     this.#show(viewer.solution.isHidden ? "open" : "shown");
@@ -88,9 +89,10 @@ export class PuzzlePanel {
     );
     // a whole piece, chosen by other means than point by point
     const takePlacement = whileShown((event) => {
-      if (this.#state !== "open") return;
+      if (!this.viewer.solution.isHidden) return;
       event.preventDefault();
-      this.play(event.detail.points);
+      const { points, text } = event.detail;
+      this.play(points, points.length ? null : text);
     });
     element.addEventListener("placement", takePlacement, { signal });
     element.addEventListener(
@@ -107,7 +109,7 @@ export class PuzzlePanel {
 
   /** Take a point that the reader has chosen. @param {string} point */
   #choose(point) {
-    if (this.#state !== "open" || this.#isOccupied(point)) return;
+    if (this.#state !== "open" || this.viewer.trying?.isActive || this.#isOccupied(point)) return;
     if (!this.hasPieces) return this.play([point]);
     if (!this.#chosen.delete(point)) this.#chosen.add(point);
     this.marks.choose(this.#chosen);
@@ -272,8 +274,9 @@ export class PuzzlePanel {
     this.#state = state;
     controls.show(state, this.#chosen.size > 0);
     viewer.element.dataset.puzzle = state;
-    // moves are tried when there is nothing left to give away
-    viewer.controls.try.hidden = viewer.solution.isHidden || viewer.explore === "off";
+    // pieces can be picked up; other moves are tried when there is nothing left to give away
+    viewer.controls.try.hidden = viewer.explore === "off" || (viewer.solution.isHidden && !this.hasPieces);
+    controls.canPickUp = this.hasPieces && !viewer.controls.try.hidden;
     this.#say(controls.sentence(state, this.#failures + 1), remark, isQuiet);
     if (hadFocus && !activeElementOf(viewer.element)) viewer.element.focus({ preventScroll: true });
   }

@@ -55,6 +55,8 @@ export class Viewer {
   #line = [0];
   #abortController = new AbortController();
   #isResultSecret = false;
+  /** Whether an unsolved puzzle takes the pieces that the reader places. */
+  takesPlacements = false;
   /** Tries moves; null until the reader wants to. @type {import("./trying/trying.js").Trying | null} */
   trying = null;
   /** Whether moves can be tried, and how that starts. @type {"off" | "button" | "on"} */
@@ -131,7 +133,8 @@ export class Viewer {
    * @returns {Promise<import("./trying/trying.js").Trying | null>} null if moves cannot be tried
    */
   async tryMoves(point = null) {
-    if (!this.host.record() || !this.reel.game.rules || this.solution.isHidden) return null;
+    if (!this.host.record() || !this.reel.game.rules) return null;
+    if (this.solution.isHidden && !this.takesPlacements) return null;
     try {
       const { Trying } = await importOnDemand(importTrying);
       if (this.#abortController.signal.aborted) return null;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from boardreel.editing.changes import AddNode, Change, SetValues
+from boardreel.editing.changes import AddNode, Change, RemoveNode, SetValues
 from boardreel.editing.draft_game import DraftGame
 
 #: Properties that concern their own node alone: texts, judgments and marks. Every other property may change the
@@ -24,10 +24,10 @@ VARIATION_STYLE = "ST"
 class Impact:
     """What changes concern, as indices of nodes.
 
-    `parents` have another list of children. `added` were created, and `changed` have other properties. At the nodes
-    `below`, positions and numbers may be others, because they or a node before them have changed. `beside` are nodes that
-    may show marks for their variations or alternatives. `idents` are the properties that were set. If `is_game_new`, the
-    rules of the game may be others, and so may everything else.
+    `parents` have another list of children. `added` were created, and `returned` were removed and are back. `changed` have
+    other properties. At the nodes `below`, positions and numbers may be others, because they or a node before them have
+    changed. `beside` are nodes that may show marks for their variations or alternatives. `idents` are the properties that
+    were set. If `is_game_new`, the rules of the game may be others, and so may everything else.
     """
 
     parents: set[int] = field(default_factory=set)
@@ -35,6 +35,7 @@ class Impact:
     changed: set[int] = field(default_factory=set)
     below: set[int] = field(default_factory=set)
     beside: set[int] = field(default_factory=set)
+    returned: set[int] = field(default_factory=set)
     idents: set[str] = field(default_factory=set)
     is_game_new: bool = False
 
@@ -45,6 +46,7 @@ class Impact:
         self.changed |= other.changed
         self.below |= other.below
         self.beside |= other.beside
+        self.returned |= other.returned
         self.idents |= other.idents
         self.is_game_new = self.is_game_new or other.is_game_new
 
@@ -52,6 +54,7 @@ class Impact:
 def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:
     """Return what changes concern that were applied to a game."""
     impact = Impact()
+    removed: set[int] = set()
     for change in changes:
         if isinstance(change, SetValues):
             impact.changed.add(change.node)
@@ -67,6 +70,10 @@ def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:
             if isinstance(change, AddNode):
                 impact.added.add(change.node)
                 impact.idents.update(ident for ident, _ in change.properties)
+            elif isinstance(change, RemoveNode):
+                removed.add(change.node)
+            elif change.node not in removed:
+                impact.returned.update(game.descendants(change.node))
             impact.beside |= _marking_variations(game, change.parent)
     return impact
 

@@ -82,7 +82,7 @@ class ReelBuilder:
         game = self.replay.game
         end = min(first + count, len(game.parent))
         diagnostics = DiagnosticCollector(self.replay)
-        for index in range(first, end):
+        for index in filter(game.is_present, range(first, end)):
             diagnostics.add(game.node(index))
         return {"items": [], "infos": [], "frames": {}, **_diagnostic_fields(diagnostics), "checked": [first, end]}
 

@@ -68,9 +68,8 @@ class ReelPatcher:
         """Return the patch for what edits concern, and the fields of the Reel that have changed."""
         game = self.draft.game
         self._rows.forget(impact.changed | impact.below)
-        present = {
-            node for node in (*impact.added, *impact.changed, *impact.below, *impact.beside) if game.is_present(node)
-        }
+        concerned = impact.added | impact.returned | impact.changed | impact.below | impact.beside
+        present = set(filter(game.is_present, concerned))
         shown = self._nodes_to_send(impact, present)
         rows = (impact.added | impact.changed | impact.below) & present
         positions = (impact.below - impact.added) & present
@@ -86,7 +85,8 @@ class ReelPatcher:
     def _nodes_to_send(self, impact: Impact, present: set[int]) -> list[int]:
         """Return the nodes whose frames the patch contains: the current one first of all, then those that were edited."""
         current = self.draft.node.index
-        order = (current, *sorted(impact.changed), *sorted(impact.added), *sorted(impact.beside), *sorted(impact.below))
+        kinds = (impact.changed, impact.added, impact.beside, impact.below, impact.returned)
+        order = (current, *(node for nodes in kinds for node in sorted(nodes)))
         wanted = [node for node in dict.fromkeys(order) if node in present]
         return sorted(wanted[:MAX_PATCH_FRAMES])
 
@@ -104,9 +104,11 @@ class ReelPatcher:
         before = self._header
         moves = move_list(self.draft.game, self.draft.replay.rules)
         self._header = ReelBuilder(self.draft.replay).header(moves)
-        return {
+        changed = {
             name: value for name, value in self._header.items() if name not in _FIXED_FIELDS and before[name] != value
         }
+        # items of another board may have the same keys
+        return {**changed, "items": []} if "scene" in changed else changed
 
 
 def _row_without_node(node: int) -> list[Any]:

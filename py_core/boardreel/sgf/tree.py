@@ -231,6 +231,10 @@ class Game:
         """The numbers of the game's nodes in the node table of the collection."""
         return range(self._first_node, self._end_node)
 
+    def is_present(self, index: int) -> bool:
+        """Return whether there is a node with an index. A node that was removed from a game that is edited is not there."""
+        return 0 <= index < len(self.parent)
+
     def node(self, index: int) -> Node:
         """Return the node with an index. Raise IndexError if there is none."""
         if not 0 <= index < len(self.parent):

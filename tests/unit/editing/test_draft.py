@@ -208,6 +208,12 @@ def test_what_is_known_about_the_record_is_known_in_the_draft() -> None:
     assert replay.step(replay.game.nodes[4]) is step
 
 
+def test_a_draft_opens_at_a_node_of_its_own() -> None:
+    replay = boardreel.replay(boardreel.read("(;GM[21]PZ[W]SZ[12];IP[];W[C3])").games[0])
+    draft = Draft(replay.game, replay)
+    assert draft.replay.opening_node() == draft.game.node(1)
+
+
 def test_the_rules_follow_the_root() -> None:
     draft = open_draft()
     draft.set_property(draft.game.root, "SZ", ["13"])

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import random
+import subprocess
+from pathlib import Path
 from typing import Any
 
 import boardreel
+import pytest
 from boardreel.editing import Draft
 from boardreel.games.protocol import Move
 from boardreel.reel import ReelBuilder
@@ -185,3 +190,79 @@ def test_the_tree_of_a_draft_has_the_rows_of_its_move_list() -> None:
     assert [[row[4], row[7]] for row in patch["nodes"]] == [
         [moves.number[row[0]], dict(moves.printed).get(row[0])] for row in patch["nodes"]
     ]
+
+
+APPLY = Path(__file__).parent / "apply_patches.mjs"
+RECORDS = {
+    "variations": RECORD,
+    "pieces": b"(;GM[Blokus Duo];1[e10,e9,e8](;2[j5,j6,k5];AB[a1])(;2[j5](;C[x])(;1[f7]))(;PL[2]))",
+    "links": b"(;GM[21]SZ[24];W[C3];B[D6](;W[D5];B[E4];W[F6])(;W[E4]))",
+    "problems": b"(;GM[1]SZ[9];B[aa](;W[aa]XX[1];B[zz])(;W[bb]C[2]))",
+}
+
+
+def shown(case: dict[str, Any]) -> dict[str, Any]:
+    """Return what the viewer shows after it has applied patches to a Reel."""
+    line = json.dumps(case)
+    done = subprocess.run(["node", APPLY], input=line, capture_output=True, text=True, check=True, timeout=60)
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def test_another_board_has_other_items() -> None:
+    page, draft, patcher = open_page()
+    draft.set_property(draft.game.root, "SZ", ["13"])
+    patch = patcher.patch()
+    assert patch is not None
+    assert patch["fields"]["items"] == []
+    assert {*patch["part"]["frames"], *patch["stale"]} == set(page.nodes())
+    applied = shown(
+        {"reel": ReelBuilder(boardreel.replay(draft.game.base)).document(), "patches": [patch], "part": None}
+    )
+    assert '"point":"A13"' in applied["shown"][1]["items"][0]
+
+
+def edit_at_random(draft: Draft, chance: random.Random) -> None:
+    """Make one edit, or undo or redo one."""
+    node = chance.choice(list(draft.game.nodes))
+    moves = draft.replay.position(node).legal_moves()
+    match chance.choice(["play", "play", "set", "delete", "up", "main", "undo", "redo", "mark"]):
+        case "play" if moves:
+            draft.play(node, chance.choice(moves))
+        case "set":
+            ident = chance.choice(["C", "B", "W", "1", "MN", "TE", "PB", "SZ", "N", "XX"])
+            draft.set_property(node, ident, chance.sample(["9", "aa", "K4", "e5"], chance.randrange(2)))
+        case "delete" if node.index:
+            draft.delete(node)
+        case "up":
+            draft.move_up(node)
+        case "main":
+            draft.make_main_line(node)
+        case "undo":
+            draft.undo()
+        case "redo":
+            draft.redo()
+        case "mark":
+            draft.toggle_mark(node, "TR", ["aa"])
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_viewer_shows_a_draft_as_if_it_had_been_opened(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    base = boardreel.replay(boardreel.read(RECORDS[name]).games[0])
+    draft = Draft(base.game, base)
+    patcher = ReelPatcher(draft)
+    patches = []
+    for _ in range(12):
+        edit_at_random(draft, chance)
+        patches.append(patcher.patch())
+    part = patcher.builder.part(draft.game.nodes)
+    reel = ReelBuilder(base).document()
+    applied = shown({"reel": reel, "patches": [patch for patch in patches if patch is not None], "part": part})
+    fresh = ReelBuilder(boardreel.Replay(draft.game)).document()
+    children = [[node, draft.game.child_indices(node)] for node in range(len(draft.game.parent))]
+    nothing = {"items": [], "infos": [], "frames": {}, "diagnostics": [], "omittedDiagnostics": [], "flags": []}
+    part = {**nothing, "checked": [0, 0]}
+    patch = {"children": children, "nodes": [], "stale": [], "fields": {}, "part": part}
+    assert applied == shown({"reel": fresh, "patches": [patch], "part": None})

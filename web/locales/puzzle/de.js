@@ -16,6 +16,7 @@ export default {
   place: "Stein setzen",
   prompt: "Du bist am Zug. Wähle den Punkt auf dem Brett.",
   promptPiece: "Du bist am Zug. Wähle die Felder deines Steins auf dem Brett, dann „Stein setzen“.",
+  promptTry: "Du bist am Zug. Nimm einen Stein mit „Züge ausprobieren“, oder wähle seine Felder, dann „Stein setzen“.",
   reply: "Die Antwort folgt …",
   showSolution: "Lösung anzeigen",
   shown: "Das ist die Lösung. Du kannst sie Zug für Zug durchgehen.",

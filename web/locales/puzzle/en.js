@@ -16,6 +16,7 @@ export default {
   place: "Place piece",
   prompt: "Your move. Choose its point on the board.",
   promptPiece: "Your move. Choose the points of your piece on the board, then “Place piece”.",
+  promptTry: "Your move. Pick up a piece with “Try moves”, or choose its points, then “Place piece”.",
   reply: "The reply follows …",
   showSolution: "Show the solution",
   shown: "This is the solution. Step through it.",

@@ -10,6 +10,7 @@ const BUTTONS = [
   ["undo", "M9 7L5 11l4 4M5 11h9a5 5 0 010 10h-3", "undo", "Ctrl+Z"],
   ["redo", "M15 7l4 4-4 4M19 11h-9a5 5 0 000 10h3", "redo", "Ctrl+Shift+Z"],
   ["delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", "deleteBranch", "Delete"],
+  ["save", "M12 4v11M7 11l5 5 5-5M5 20h14", "save", ""],
   ["legal", "M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01", "legalPoints", "l"],
 ];
 
@@ -37,7 +38,7 @@ export class Toolbar {
       const label = text(key);
       const button = html(
         "button",
-        { type: "button", "aria-label": label, title: `${label} (${shortcut})`, "data-try": action },
+        { type: "button", "aria-label": label, title: shortcut ? `${label} (${shortcut})` : label, "data-try": action },
         svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: path })),
       );
       button.addEventListener("click", () => act(action));
@@ -63,15 +64,17 @@ export class Toolbar {
    * @param {boolean} state.canUndo
    * @param {boolean} state.canRedo
    * @param {boolean} state.canDelete
+   * @param {boolean} state.canSave
    * @param {boolean} state.marksLegal
    * @param {boolean} state.hasPiece
    * @param {readonly string[]} state.actions moves without points
    */
-  show({ canUndo, canRedo, canDelete, marksLegal, hasPiece, actions }) {
+  show({ canUndo, canRedo, canDelete, canSave, marksLegal, hasPiece, actions }) {
     const enabled = /** @type {const} */ ([
       ["undo", canUndo],
       ["redo", canRedo],
       ["delete", canDelete],
+      ["save", canSave],
     ]);
     for (const [action, isEnabled] of enabled)
       this.#buttons.get(action)?.setAttribute("aria-disabled", String(!isEnabled));
@@ -84,6 +87,11 @@ export class Toolbar {
       this.#actions,
       actions.map((move) => this.#actionButton(move)),
     );
+  }
+
+  /** Return the button of an action. @param {TryAction} action */
+  button(action) {
+    return /** @type {HTMLButtonElement} */ (this.#buttons.get(action));
   }
 
   /** @param {string} move */

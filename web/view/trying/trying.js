@@ -15,20 +15,18 @@ import { branchStart, recordedNode } from "../../reel/patch.js";
 import css from "../../styles/trying.css";
 import { adoptStyle } from "../adopted_style.js";
 import { isMouseOnEmptyPoint } from "../board_input.js";
-import { html, keepFocus } from "../dom.js";
+import { keepFocus } from "../dom.js";
+import { BoardNote } from "./board_note.js";
 import { BoardPointer } from "./board_pointer.js";
 import { NO_PLACEMENTS } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { DraftEdits } from "./draft_edits.js";
 import { tryActionOf } from "./keys.js";
+import { openSaveMenu } from "./save_menu.js";
 import { Toolbar } from "./toolbar.js";
 
 /** What is said if there was nothing to do: operation → key. @type {Readonly<Record<string, string>>} */
 const UNDONE_KEYS = { undo: "nothingToUndo", redo: "nothingToRedo" };
-/** A shorter request for legal moves shows no progress. */
-const PROGRESS_DELAY_MS = 150;
-/** Time for which a sentence is shown over the board. */
-const NOTE_MS = 5000;
 
 export class Trying {
   isActive = false;
@@ -38,7 +36,6 @@ export class Trying {
   #placementsNode = -1;
   /** The request for the legal moves. @type {Promise<void>} */
   #ready = Promise.resolve();
-  #noteTimer = 0;
   #abortController = new AbortController();
 
   /** @param {Viewer} viewer */
@@ -52,15 +49,14 @@ export class Trying {
       (action) => this.act(action),
       (move) => void this.play(move),
     );
-    this.note = html("div", { class: "try-note", "aria-hidden": "true" });
-    this.progress = html("div", { class: "try-progress", hidden: true });
+    this.note = new BoardNote(viewer);
     const act = (/** @type {TryAction} */ action) => this.act(action);
     this.choosing = new Choosing(
       viewer,
       this.text,
       {
         play: (text, index) => this.play(text, index),
-        tell: (text) => this.#tell(text),
+        tell: (text) => this.note.tell(text),
         changed: () => this.#updateControls(),
       },
       signal,
@@ -97,7 +93,7 @@ export class Trying {
       this.#home = this.recorded;
       element.classList.add("trying");
       element.querySelector(".head")?.after(this.toolbar.element);
-      element.querySelector(".board-box")?.append(this.note, this.progress);
+      element.querySelector(".board-box")?.append(this.note.text, this.note.progress);
       if (hadFocus) element.focus({ preventScroll: true });
       this.#updateControls();
       this.show(this.viewer.node);
@@ -111,15 +107,7 @@ export class Trying {
     const { placements, hasPieces, colorName } = this.choosing;
     const hasMoves = placements.moves.length > 0 || placements.actions.length > 0;
     const key = !hasMoves ? "noMoves" : hasPieces ? "startedPieces" : "startedPoints";
-    this.#tell(this.text([key, { color: colorName }]));
-  }
-
-  /** Say something about the position, to be read and heard. @param {string} text */
-  #tell(text) {
-    clearTimeout(this.#noteTimer);
-    this.note.textContent = text;
-    this.#noteTimer = window.setTimeout(() => this.note.replaceChildren(), NOTE_MS);
-    this.viewer.speak(text);
+    this.note.tell(this.text([key, { color: colorName }]));
   }
 
   /** Go back to the game. */
@@ -129,10 +117,9 @@ export class Trying {
     this.isActive = false;
     this.#placementsNode = -1;
     this.choosing.end();
-    this.note.replaceChildren();
+    this.note.clear();
     keepFocus(viewer.element, () => this.toolbar.element.remove());
     viewer.element.classList.remove("trying");
-    this.progress.hidden = true;
     if (viewer.node === this.recorded) viewer.speak(this.text("left"));
     else void viewer.goTo(this.#home);
   }
@@ -153,8 +140,8 @@ export class Trying {
     const loader = viewer.host.record();
     if (!loader) return;
     this.toolbar.element.ariaBusy = "true";
-    loader.onProgress = (key, percent) => this.#showProgress(key, percent);
-    const timer = setTimeout(() => (this.progress.hidden = false), PROGRESS_DELAY_MS);
+    loader.onProgress = (key, percent) => this.note.showProgress(key, percent);
+    this.note.expectProgress();
     try {
       const placements = await loader.ask("placements", viewer.reel, node);
       if (this.#placementsNode !== node) return;
@@ -166,25 +153,20 @@ export class Trying {
       this.leave();
       viewer.fail(error);
     } finally {
-      clearTimeout(timer);
-      loader.onProgress = () => {};
-      if (!this.progress.hidden) this.note.replaceChildren();
-      this.progress.hidden = true;
+      // a later request has its own progress
+      if (this.#placementsNode === node || !this.isActive) {
+        loader.onProgress = () => {};
+        this.note.endProgress();
+      }
     }
-  }
-
-  /** Show at the edge of the board how far the start of Python is. @param {string} key @param {number} [percent] */
-  #showProgress(key, percent) {
-    const text = this.viewer.say(key);
-    this.progress.hidden = false;
-    this.note.textContent = percent ? this.viewer.say(["percent", { text, percent }]) : text;
   }
 
   #updateControls() {
     const { canUndo, canRedo } = this.edits;
     const { marksLegal, hasPiece, placements } = this.choosing;
     const canDelete = this.viewer.node >= this.edits.recorded;
-    this.toolbar.show({ canUndo, canRedo, canDelete, marksLegal, hasPiece, actions: placements.actions });
+    const canSave = this.edits.list.length > 0;
+    this.toolbar.show({ canUndo, canRedo, canDelete, canSave, marksLegal, hasPiece, actions: placements.actions });
     this.viewer.element.classList.toggle("holding", hasPiece);
   }
 
@@ -214,7 +196,8 @@ export class Trying {
    * @returns {boolean} whether the key was used
    */
   handleKey(event) {
-    if (event.defaultPrevented || event.isComposing || this.viewer.element.querySelector("dialog[open]")) return false;
+    if (event.defaultPrevented || event.isComposing || this.viewer.element.querySelector("dialog[open], :popover-open"))
+      return false;
     const { hasPiece, hasPieces } = this.choosing;
     const isOnBoard = hasPiece && event.composedPath()[0] === this.viewer.board.svg;
     if (!isOnBoard && isUsedByControl(event)) return false;
@@ -248,6 +231,7 @@ export class Trying {
     legal: () => this.choosing.markLegal(),
     undo: () => this.edit({ op: "undo" }),
     redo: () => this.edit({ op: "redo" }),
+    save: () => this.edits.list.length > 0 && openSaveMenu(this.viewer, this.text, this.toolbar.button("save")),
   };
 
   /** Perform an action. @param {TryAction} action */
@@ -258,7 +242,7 @@ export class Trying {
   /** Delete the branch that is shown. */
   async deleteBranch() {
     const node = branchStart(this.viewer.tree, this.viewer.node, this.edits.recorded);
-    if (node >= 0 && (await this.edit({ op: "delete", node }))) this.#tell(this.text("branchDeleted"));
+    if (node >= 0 && (await this.edit({ op: "delete", node }))) this.note.tell(this.text("branchDeleted"));
   }
 
   /**
@@ -285,8 +269,8 @@ export class Trying {
       const isDone = edited || (edit.op === "play" && !error);
       if (isDone && node === this.viewer.node && node === this.#placementsNode && edit.op !== "play")
         this.#refresh(node);
-      if (error) this.#tell(this.viewer.say(error));
-      else if (!isDone) this.#tell(this.text(UNDONE_KEYS[edit.op] ?? "notAllowed"));
+      if (error) this.note.tell(this.viewer.say(error));
+      else if (!isDone) this.note.tell(this.text(UNDONE_KEYS[edit.op] ?? "notAllowed"));
       this.#updateControls();
       return isDone;
     } catch (error) {
@@ -308,7 +292,7 @@ export class Trying {
   }
 
   release() {
-    clearTimeout(this.#noteTimer);
+    this.note.clear();
     this.#abortController.abort();
     this.choosing.release();
   }

@@ -1,0 +1,55 @@
+/** What is said over the board while moves are tried, and at its edge how far the start of Python is. */
+
+import { html } from "../dom.js";
+
+/** Time for which a sentence is shown. */
+const NOTE_MS = 5000;
+/** A shorter wait shows no progress. */
+const PROGRESS_DELAY_MS = 150;
+
+export class BoardNote {
+  text = html("div", { class: "try-note", "aria-hidden": "true" });
+  progress = html("div", { class: "try-progress", hidden: true });
+  #timer = 0;
+  #progressTimer = 0;
+
+  /** @param {import("../viewer.js").Viewer} viewer */
+  constructor(viewer) {
+    this.viewer = viewer;
+  }
+
+  /** Say something, to be read and heard. @param {string} text */
+  tell(text) {
+    clearTimeout(this.#timer);
+    this.text.textContent = text;
+    this.#timer = window.setTimeout(() => this.text.replaceChildren(), NOTE_MS);
+    this.viewer.speak(text);
+  }
+
+  /** Show progress unless it ends soon. */
+  expectProgress() {
+    clearTimeout(this.#progressTimer);
+    this.#progressTimer = window.setTimeout(() => (this.progress.hidden = false), PROGRESS_DELAY_MS);
+  }
+
+  /** Show how far something is. @param {string} key of the text @param {number} [percent] */
+  showProgress(key, percent) {
+    const { say } = this.viewer;
+    const text = say(key);
+    this.progress.hidden = false;
+    this.text.textContent = percent ? say(["percent", { text, percent }]) : text;
+  }
+
+  endProgress() {
+    clearTimeout(this.#progressTimer);
+    if (!this.progress.hidden) this.text.replaceChildren();
+    this.progress.hidden = true;
+  }
+
+  /** Show nothing any more. */
+  clear() {
+    clearTimeout(this.#timer);
+    this.text.replaceChildren();
+    this.endProgress();
+  }
+}
