@@ -83,7 +83,7 @@ function cutLanes(lanes, end) {
 /** Return a node and all nodes below it. @param {TreeIndex} tree @param {number} start */
 function branchFrom(tree, start) {
   const nodes = [start];
-  for (const node of nodes) nodes.push(...childrenIn(tree, node));
+  for (const node of nodes) for (const child of childrenIn(tree, node)) nodes.push(child);
   return nodes;
 }
 
