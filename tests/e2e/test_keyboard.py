@@ -135,7 +135,7 @@ def test_after_the_solution_is_asked_for_the_keys_go_through_it(home: Tab) -> No
     start: int = home.evaluate("() => document.querySelector('board-reel').document.start")
     assert start > 0
     click_on(home, in_viewer(".solution"))
-    wait_until(home, f"() => !({in_viewer('.solution')})()")
+    wait_until(home, f"() => !({in_viewer('.solution')})()?.checkVisibility()")
     assert home.evaluate(FOCUS) == "viewer"
     press(home, "ArrowRight", start + 1)
 
