@@ -28,9 +28,9 @@ CODE_HEADINGS = {
     "grid": "Hex, Othello and other games on a grid",
     "tree": "Games without rules",
 }
+#: rows that are not keys of the viewer itself: a gesture of the mouse, and keys of parts that are loaded on demand
+ROWS_BESIDE = ("placed", "piece", "undo", "hint")
 #: action of a key -> the text that describes it together with related actions, where the names differ
-#: rows of keys that are defined in parts that are loaded on demand
-ROWS_ON_DEMAND = ("piece", "undo", "hint")
 TEXT_OF_ACTION = {
     "back10": "ten",
     "forward10": "ten",
@@ -102,7 +102,7 @@ def keyboard() -> list[KeyRow]:
     for key, action in _KEY.findall(KEYS.read_text("utf-8")):
         rows.setdefault(TEXT_OF_ACTION.get(action, action), []).append(KEY_LABELS.get(key, key))
     rows["bookmark"] = ["1", "…", "9"]
-    for name in ROWS_ON_DEMAND:
+    for name in ROWS_BESIDE:
         rows[name] = texts[f"{name}.key"].split()
     return [KeyRow(labels, texts[name]) for name, labels in rows.items()]
 
