@@ -36,7 +36,10 @@ def comment_verdict(node: Node) -> bool | None:
 
 
 def find_puzzle(game: Game, rules: Rules, *, is_puzzle: bool = False) -> PuzzleTree | None:
-    """Return the puzzle that a game is, or None if it is none. `is_puzzle` tells that the game is meant as a puzzle."""
+    """Return the game as a puzzle, or None if it is not a puzzle.
+
+    `is_puzzle` makes it one even if the record does not say so.
+    """
     if is_puzzle or rules.puzzle is not None or _has_marked_solution(game, rules):
         return PuzzleTree(game, rules)
     return None

@@ -83,7 +83,7 @@ class Replay:
 
     @cached_property
     def puzzle(self) -> PuzzleTree | None:
-        """Return the game as a puzzle, or None if it is none."""
+        """Return the game as a puzzle, or None if it is not a puzzle."""
         return find_puzzle(self.game, self.rules, is_puzzle=self.is_puzzle)
 
     def start_node(self) -> Node | None:

@@ -17,7 +17,7 @@ from typing import Any
 import bootstrap
 
 RECORDS = bootstrap.ROOT.parent / "shared" / "records"
-#: records of every family, below `RECORDS`; those that are missing are left out
+#: records of every family, below `RECORDS`; missing ones are skipped
 FILES = (
     "blokus/callisto-2-2.blksgf",
     "sgf/files/ear-reddening.sgf",

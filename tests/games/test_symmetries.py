@@ -154,7 +154,7 @@ def test_the_image_of_a_long_move_turns_its_links() -> None:
 
 
 class WrongSymmetries:
-    """The symmetries of a game, with one of them replaced or left out."""
+    """The symmetries of a game, with one of them replaced or omitted."""
 
     def __init__(self, rules: Rules, symmetries: list[Symmetry]) -> None:
         self._rules = rules

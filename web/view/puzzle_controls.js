@@ -1,5 +1,5 @@
 /**
- * The task of a puzzle, the sentence that tells how it stands, and the buttons.
+ * The task of a puzzle, the sentence about its state, and the buttons.
  *
  * @typedef {import("../reel/reel.js").Message} Message
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage

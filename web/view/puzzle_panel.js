@@ -194,7 +194,7 @@ export class PuzzlePanel {
     }
   }
 
-  /** Tell the host page that the puzzle is solved. @param {{ node: number, tries: number, hints: number, time: number }} detail */
+  /** Notify the host page that the puzzle is solved. @param {{ node: number, tries: number, hints: number, time: number }} detail */
   #send(detail) {
     const event = new CustomEvent("reel-solved", { bubbles: true, composed: true, detail });
     this.viewer.element.dispatchEvent(event);

@@ -15,7 +15,7 @@ from boardreel.editing.draft_game import DraftGame
 from boardreel.sgf.codec_access import replace_surrogates
 from boardreel.sgf.writer import Properties, clean_value
 
-#: nodes that a draft may add, and numbers that a stored draft may leave out between two added nodes
+#: nodes that a draft may add, and numbers that a stored draft may skip between two added nodes
 MAX_ADDED_NODES = 100_000
 _IDENT = re.compile(r"[A-Z0-9]{1,64}")
 #: identifiers in a notation in which lower-case letters have a meaning

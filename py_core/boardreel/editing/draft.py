@@ -308,4 +308,4 @@ class Draft:
         if impact.is_game_new:
             self.replay = Replay(self.game, is_puzzle=self.replay.is_puzzle)
         else:
-            self.replay.tree_changed(impact.changed | impact.below, impact.beside)
+            self.replay.tree_changed(impact.changed | impact.below, impact.redrawn)

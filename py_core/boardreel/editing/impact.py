@@ -1,4 +1,4 @@
-"""Tell what changes of a game concern: which nodes have other links, properties, positions or drawings."""
+"""Determine what changes of a game concern: which nodes have other links, properties, positions or drawings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Impact:
 
     `parents` have another list of children. `added` were created, and `returned` were removed and are back. `changed` have
     other properties. At the nodes `below`, positions and numbers may be others, because they or a node before them have
-    changed. `beside` are nodes that may show marks for their variations or alternatives. `idents` are the properties that
+    changed. `redrawn` are nodes that may show marks for their variations or alternatives. `idents` are the properties that
     were set. If `is_game_new`, the rules of the game may be others, and so may everything else.
     """
 
@@ -34,7 +34,7 @@ class Impact:
     added: set[int] = field(default_factory=set)
     changed: set[int] = field(default_factory=set)
     below: set[int] = field(default_factory=set)
-    beside: set[int] = field(default_factory=set)
+    redrawn: set[int] = field(default_factory=set)
     returned: set[int] = field(default_factory=set)
     idents: set[str] = field(default_factory=set)
     is_game_new: bool = False
@@ -45,7 +45,7 @@ class Impact:
         self.added |= other.added
         self.changed |= other.changed
         self.below |= other.below
-        self.beside |= other.beside
+        self.redrawn |= other.redrawn
         self.returned |= other.returned
         self.idents |= other.idents
         self.is_game_new = self.is_game_new or other.is_game_new
@@ -64,7 +64,7 @@ def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:
                 if change.node == 0:
                     impact.is_game_new = True
                 else:
-                    impact.beside |= _marking_variations(game, game.parent[change.node])
+                    impact.redrawn |= _marking_variations(game, game.parent[change.node])
         else:
             impact.parents.add(change.parent)
             if isinstance(change, AddNode):
@@ -74,7 +74,7 @@ def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:
                 removed.add(change.node)
             elif change.node not in removed:
                 impact.returned.update(game.descendants(change.node))
-            impact.beside |= _marking_variations(game, change.parent)
+            impact.redrawn |= _marking_variations(game, change.parent)
     return impact
 
 

@@ -19,7 +19,7 @@ _CHARSET_VALUE = re.compile(VALUE, re.DOTALL)
 
 
 class SpliceError(Exception):
-    """Raised if the bytes of a record cannot be told apart by games."""
+    """Raised if the bytes of a record cannot be divided into those of its games."""
 
 
 def codec_of(collection: Collection) -> str:

@@ -68,7 +68,7 @@ class ReelPatcher:
         """Return the patch for what edits concern, and the fields of the Reel that have changed."""
         game = self.draft.game
         self._rows.forget(impact.changed | impact.below)
-        concerned = impact.added | impact.returned | impact.changed | impact.below | impact.beside
+        concerned = impact.added | impact.returned | impact.changed | impact.below | impact.redrawn
         present = set(filter(game.is_present, concerned))
         shown = self._nodes_to_send(impact, present)
         rows = (impact.added | impact.changed | impact.below) & present
@@ -85,7 +85,7 @@ class ReelPatcher:
     def _nodes_to_send(self, impact: Impact, present: set[int]) -> list[int]:
         """Return the nodes whose frames the patch contains: the current one first of all, then those that were edited."""
         current = self.draft.node.index
-        kinds = (impact.changed, impact.added, impact.beside, impact.below, impact.returned)
+        kinds = (impact.changed, impact.added, impact.redrawn, impact.below, impact.returned)
         order = (current, *(node for nodes in kinds for node in sorted(nodes)))
         wanted = [node for node in dict.fromkeys(order) if node in present]
         return sorted(wanted[:MAX_PATCH_FRAMES])

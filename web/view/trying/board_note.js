@@ -19,7 +19,7 @@ export class BoardNote {
   }
 
   /** Say something, to be read and heard. @param {string} text */
-  tell(text) {
+  announce(text) {
     clearTimeout(this.#timer);
     this.text.textContent = text;
     this.#timer = window.setTimeout(() => this.text.replaceChildren(), NOTE_MS);

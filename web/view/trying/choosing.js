@@ -5,7 +5,7 @@
  *
  * @typedef {object} Choices what the reader decides
  * @property {(text: string, index?: number) => Promise<boolean>} play plays a move; `index` is that of a legal move
- * @property {(text: string) => void} tell says something, to be read and heard
+ * @property {(text: string) => void} announce shows a text and speaks it
  * @property {() => void} changed called when something was picked up, chosen or put back
  */
 
@@ -114,8 +114,8 @@ export class Choosing {
     const { size } = piecesAt(this.placements, point);
     this.#chosen = size ? [point] : [];
     this.update();
-    if (!size) return this.choices.tell(this.text(["nothingFits", { color: this.colorName, point: written }]));
-    this.choices.tell(this.text(["fitting", { count: size, point: written }]));
+    if (!size) return this.choices.announce(this.text(["nothingFits", { color: this.colorName, point: written }]));
+    this.choices.announce(this.text(["fitting", { count: size, point: written }]));
     if (isKeyboard) this.tray.focus();
   }
 

@@ -56,7 +56,7 @@ export class Trying {
       this.text,
       {
         play: (text, index) => this.play(text, index),
-        tell: (text) => this.note.tell(text),
+        announce: (text) => this.note.announce(text),
         changed: () => this.#updateControls(),
       },
       signal,
@@ -107,7 +107,7 @@ export class Trying {
     const { placements, hasPieces, colorName } = this.choosing;
     const hasMoves = placements.moves.length > 0 || placements.actions.length > 0;
     const key = !hasMoves ? "noMoves" : hasPieces ? "startedPieces" : "startedPoints";
-    this.note.tell(this.text([key, { color: colorName }]));
+    this.note.announce(this.text([key, { color: colorName }]));
   }
 
   /** Go back to the game. */
@@ -242,7 +242,7 @@ export class Trying {
   /** Delete the branch that is shown. */
   async deleteBranch() {
     const node = branchStart(this.viewer.tree, this.viewer.node, this.edits.recorded);
-    if (node >= 0 && (await this.edit({ op: "delete", node }))) this.note.tell(this.text("branchDeleted"));
+    if (node >= 0 && (await this.edit({ op: "delete", node }))) this.note.announce(this.text("branchDeleted"));
   }
 
   /**
@@ -269,8 +269,8 @@ export class Trying {
       const isDone = edited || (edit.op === "play" && !error);
       if (isDone && node === this.viewer.node && node === this.#placementsNode && edit.op !== "play")
         this.#refresh(node);
-      if (error) this.note.tell(this.viewer.say(error));
-      else if (!isDone) this.note.tell(this.text(UNDONE_KEYS[edit.op] ?? "notAllowed"));
+      if (error) this.note.announce(this.viewer.say(error));
+      else if (!isDone) this.note.announce(this.text(UNDONE_KEYS[edit.op] ?? "notAllowed"));
       this.#updateControls();
       return isDone;
     } catch (error) {

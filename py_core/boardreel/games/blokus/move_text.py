@@ -65,7 +65,7 @@ def _parse_points(board: Board, text: str) -> Placement | None:
 def _mask_between(board: Board, first: str, last: str) -> int:
     """Return the points from one to another, both included, as a bit set; 0 if they are not in one row or column.
 
-    Between the two, points that cannot be part of a piece are left out: the junctions of Nexos.
+    Between the two, points that cannot be part of a piece are omitted: the junctions of Nexos.
     """
     masks = board.point_masks
     if first == last or first not in masks or last not in masks:
