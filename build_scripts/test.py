@@ -25,14 +25,20 @@ PYTHON = bootstrap.VENV / "bin" / "python"
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Numbers of tests that passed, failed and were skipped."""
+    """Numbers of tests that passed, failed and were skipped, and names of those that failed."""
 
     passed: int = 0
     failed: int = 0
     skipped: int = 0
+    names: tuple[str, ...] = ()
 
     def __add__(self, other: Count) -> Count:
-        return Count(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+        return Count(
+            self.passed + other.passed,
+            self.failed + other.failed,
+            self.skipped + other.skipped,
+            self.names + other.names,
+        )
 
     def __str__(self) -> str:
         skipped = f", {self.skipped} skipped" if self.skipped else ""
@@ -70,8 +76,13 @@ def pytest(name: str, *parts: str) -> Callable[[list[str]], Count]:
             return Count(failed=1)
         found = [ElementTree.parse(report).getroot().find("testsuite")]
         numbers = {key: sum(int(suite.get(key, 0)) for suite in found if suite is not None) for key in _KEYS}
+        names = tuple(
+            f"{case.get('classname')}::{case.get('name')}"
+            for case in ElementTree.parse(report).iter("testcase")
+            if case.find("failure") is not None or case.find("error") is not None
+        )
         failed = numbers["failures"] + numbers["errors"]
-        count = Count(numbers["tests"] - failed - numbers["skipped"], failed, numbers["skipped"])
+        count = Count(numbers["tests"] - failed - numbers["skipped"], failed, numbers["skipped"], names)
         broken = status not in (0, 5) and not failed
         return count + Count(failed=1) if broken else count
 
@@ -95,9 +106,6 @@ def _is_there(part: str) -> bool:
     return not part.startswith("tests/") or (bootstrap.ROOT / part).exists()
 
 
-#: errors after which a browser test is run a second time: a connection that was lost, and what a busy machine did not do
-#: in time; the summary names such tests
-RERUN_ON = ("ERR_CONNECTION_RESET", "Timeout", r"is still .* after \d+ s")
 #: A browser test that hangs ends with its worker, and a run that takes too long ends with a report: a call of Playwright
 #: such as `evaluate` waits for ever.
 LIMITS = ("--timeout=240", "--timeout-method=thread", "--session-timeout=3000")
@@ -136,8 +144,8 @@ CHECKS = {
         "2",
         "--dist",
         "loadfile",
+        # a browser test that fails is run a second time, since a busy machine can be late; the summary names such tests
         "--reruns=1",
-        *(f"--only-rerun={error}" for error in RERUN_ON),
         *LIMITS,
         "tests/e2e",
     ),
@@ -180,6 +188,8 @@ def main() -> None:
         count = CHECKS[name](options)
         total += count
         print(f"── {name}: {count}, {time.monotonic() - begun:.0f} s", flush=True)
+    for failed_test in total.names:  # at the end, where somebody who sees only the end of a log finds them
+        print(f"failed: {failed_test}")
     print(total)
     sys.exit(1 if total.failed else 0)
 

@@ -42,7 +42,7 @@ from build import build
 from drivers import ChromiumTab, Tab, chromium_path, firefox, webkit
 from failing_page import PLACED
 from host_pages import ALLOWED, RECORD
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from runtime_page import BLANK
 from website.server import SiteServer
 
@@ -51,10 +51,13 @@ ROOT = Path(__file__).resolve().parents[2]
 OWN_SERVERS = frozenset({"server", "cdn", "blank", "place"})
 #: kinds of storage that are cleared between tests that share a browser context
 FORGOTTEN = "cookies,local_storage,indexeddb,cache_storage"
+#: how long an expectation about a page may take to come true, on a machine with other work too
+EXPECTED_WITHIN_MS = 15_000
 LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    expect.set_options(timeout=EXPECTED_WITHIN_MS)
     config.addinivalue_line("markers", "faults_expected: the page may report errors on its console")
     config.addinivalue_line(
         "markers", "adds_pages_only: the test puts pages on `server` and does not change its answers"
@@ -190,6 +193,7 @@ def page(
     reported: list[str] = []
     is_shared = _can_share_context(request)
     key = repr(sorted(page_options.items()))
+    shared_url = request.getfixturevalue("shared_server").url if is_shared else ""
     if not is_shared:
         context = page_browser.new_context(**page_options)
     elif key in shared_contexts:
@@ -208,7 +212,7 @@ def page(
     yield page
     if not is_shared:
         context.close()
-    elif not _forget(context, request.getfixturevalue("shared_server").url):
+    elif not _forget(context, shared_url):
         shared_contexts.pop(key).close()
     assert uncaught == []
     if request.node.get_closest_marker("faults_expected") is None:
