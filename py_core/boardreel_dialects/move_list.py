@@ -16,7 +16,7 @@ from boardreel.games.twixt.notation import DRAW, RESIGN, UNREADABLE, read_entrie
 from boardreel.games.twixt.position import CONNECTION, TwixtPosition
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
-from boardreel.sgf.tree import BuiltGame
+from boardreel.sgf.imported_games import BuiltGame
 from boardreel.sgf.values import escape
 
 from boardreel_dialects.move_numbers import NumberCheck, NumberedMove, iter_dotted_moves

@@ -25,8 +25,9 @@ from boardreel.diagnostics import CODES, Diagnostic
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import NodeTable
+from boardreel.sgf.record import MAX_DIAGNOSTICS
 from boardreel.sgf.source import Source
-from boardreel.sgf.tree import MAX_DIAGNOSTICS, Rewrite
+from boardreel.sgf.tree import Rewrite
 
 #: reads the content of a member, given its bytes and its name
 ReadRecord: TypeAlias = Callable[[bytes, str], Collection]

@@ -9,9 +9,9 @@ from importlib.metadata import entry_points
 from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
 from boardreel.dialects.signs import DIALECTS, Dialect, Form, form_of
 from boardreel.sgf import Collection
+from boardreel.sgf.imported_games import BuiltGame
 from boardreel.sgf.node_table import RawDiagnostic
 from boardreel.sgf.reader import MAX_NODES
-from boardreel.sgf.tree import BuiltGame
 
 #: the entry-point group of importers; the name of an entry point is the id of a dialect
 ENTRY_POINT_GROUP = "boardreel.dialects"

@@ -1,6 +1,7 @@
 """Read and write SGF of all versions: bytes to a tree of nodes and back, typed values, diagnostics. Knows no game."""
 
+from boardreel.sgf.imported_games import BuiltNode
 from boardreel.sgf.reader import read
-from boardreel.sgf.tree import BuiltNode, Collection, Game, Node
+from boardreel.sgf.tree import Collection, Game, Node
 
 __all__ = ["BuiltNode", "Collection", "Game", "Node", "read"]

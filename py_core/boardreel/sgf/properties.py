@@ -1,12 +1,14 @@
-"""The table of standard SGF properties (the project's SGF specification, section 5)."""
+"""The table of standard SGF properties (the project's SGF specification, section 5), and their values as Python values."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from boardreel.sgf.property_types import ValueType
+from boardreel.sgf.property_types import VALUE_PARSERS, ValueType
+from boardreel.sgf.values import unescape_simple, unescape_text
 
 
 class Category(StrEnum):
@@ -97,3 +99,21 @@ def are_values_in_doubt(ident: str, values: Sequence[str]) -> bool:
     if row is None or row.is_list or ident in JOINED_TEXTS | _INESSENTIAL:
         return False
     return len({value.strip() for value in values}) > 1
+
+
+def property_text(ident: str, values: Sequence[str]) -> str:
+    """Return the text of a property from its raw values, of which there is at least one; see `Node.text`."""
+    if ident in JOINED_TEXTS:
+        return "\n\n".join(unescape_text(value) for value in values)
+    return unescape_simple(values[0])
+
+
+def property_value(ident: str, values: Sequence[str]) -> Any:
+    """Return a property as a Python value from its raw values, of which there is at least one; see `Node.get`."""
+    row = PROPERTIES.get(ident)
+    if row is None:
+        return [unescape_text(value) for value in values]
+    if row.value_type is ValueType.TEXT:
+        return property_text(ident, values)
+    parse = VALUE_PARSERS[row.value_type]
+    return [parse(value) for value in values] if row.is_list else parse(values[0])

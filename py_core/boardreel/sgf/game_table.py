@@ -1,0 +1,142 @@
+"""The part of a node table that belongs to one game: links, properties and texts of its nodes by their index."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Mapping
+from functools import cached_property
+
+from boardreel.sgf.source import Source
+from boardreel.sgf.values import parse_number
+
+_FIRST_FILE_FORMAT, _LATEST_FILE_FORMAT = 1, 4
+
+
+class GameTable:
+    """The nodes of one game of a record, as flat tables.
+
+    `source` has the text and all nodes of the record. `first_node` is the number of the game's root in the node table of
+    the record, and `end_node` is the number after that of its last node. All methods take and return node indices, which
+    count from 0 in file order.
+    """
+
+    def __init__(self, source: Source, first_node: int, end_node: int) -> None:
+        self._source = source
+        self._first_node = first_node
+        self._end_node = end_node
+        # callers usually read several properties of a node, one after another
+        self._latest_properties: tuple[int, Mapping[str, list[str]]] = (-1, {})
+        # a node with many malformed values needs the positions of all of them
+        self._latest_value_offsets: tuple[int, Mapping[str, array[int]]] = (-1, {})
+
+    @cached_property
+    def parent(self) -> array[int]:
+        """The index of each node's parent, -1 for the root."""
+        return self._indices_from(self._source.node_table.parents)
+
+    @cached_property
+    def first_child(self) -> array[int]:
+        """The index of each node's first child, -1 if it has none."""
+        # a first child directly follows its parent
+        first_child = array("i", [child if parent == child - 1 else -1 for child, parent in enumerate(self.parent)])[1:]
+        first_child.append(-1)
+        return first_child
+
+    @cached_property
+    def next_sibling(self) -> array[int]:
+        """The index of each node's next sibling, -1 if it has none."""
+        return self._indices_from(self._source.node_table.next_siblings)
+
+    def _indices_from(self, nodes: array[int]) -> array[int]:
+        """Return this game's part of an array over all nodes of the record.
+
+        Both the array and its values use node numbers, which are converted to indices in the game; -1 is kept.
+        """
+        part = nodes[self._first_node : self._end_node]
+        if self._first_node == 0:
+            return part
+        return array("i", [number - self._first_node if number >= 0 else -1 for number in part])
+
+    @cached_property
+    def depth(self) -> array[int]:
+        """The number of nodes before each node on the path from the root."""
+        depth = array("i", [0]) * len(self.parent)
+        for index in range(1, len(depth)):
+            depth[index] = depth[self.parent[index]] + 1
+        return depth
+
+    @property
+    def record_nodes(self) -> range:
+        """The numbers of the game's nodes in the node table of the collection."""
+        return range(self._first_node, self._end_node)
+
+    def is_present(self, index: int) -> bool:
+        """Return whether there is a node with an index. A node that was removed from a game that is edited is not there."""
+        return 0 <= index < len(self.parent)
+
+    @cached_property
+    def file_format(self) -> int:
+        """The version of SGF, 1 to 4: 1 if the root has no `FF`, and 4 if its value is malformed or later than 4."""
+        values = self.properties(0).get("FF", ())
+        number = parse_number(values[0]) if values else _FIRST_FILE_FORMAT
+        is_known = number is not None and _FIRST_FILE_FORMAT <= number <= _LATEST_FILE_FORMAT
+        return number if number is not None and is_known else _LATEST_FILE_FORMAT
+
+    def properties(self, index: int) -> Mapping[str, list[str]]:
+        """Return the raw values of the node at an index of this game, by identifier; see `Node.properties`."""
+        if self._latest_properties[0] != index:
+            self._latest_properties = (index, self._source.properties(self._first_node + index))
+        return self._latest_properties[1]
+
+    def node_text(self, index: int) -> str | None:
+        """Return the text of the node at an index without its semicolon, or None if the node was repaired."""
+        return self._source.node_text(self._first_node + index)
+
+    def may_have(self, ident: str) -> bool:
+        """Return False if no node of the game has a property, without parsing the nodes.
+
+        True is not certain: the text of a value may look like the property.
+        """
+        start, end = self._span()
+        if self._source.text.find(f"{ident}[", start, end) >= 0:
+            return True
+        parsed = self._source.node_table.parsed_properties
+        return bool(parsed) and any(ident in parsed.get(node, ()) for node in range(self._first_node, self._end_node))
+
+    def node_span(self, index: int) -> tuple[int, int]:
+        """Return the start and end offset of the text of the node at an index; its semicolon is not included."""
+        return self._source.node_span(self._first_node + index)
+
+    def may_match(self, pattern: re.Pattern[str]) -> bool:
+        """Return False if a pattern matches nowhere in the text of the nodes, without parsing them.
+
+        True is not certain: nodes that were repaired or imported are not searched.
+        """
+        return (
+            bool(self._source.node_table.parsed_properties)
+            or pattern.search(self._source.text, *self._span()) is not None
+        )
+
+    def _span(self) -> tuple[int, int]:
+        """Return the start and end offset of the text of the nodes."""
+        start, _ = self._source.node_span(self._first_node)
+        _, end = self._source.node_span(self._end_node - 1)
+        return start, end
+
+    def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
+        """Return the source position (offset, line, column) of the node at an index, or of one of its values.
+
+        The arguments `ident` and `value` are those of `Node.source_position`.
+        """
+        offset, _ = self._source.node_span(self._first_node + index)
+        if ident is not None:
+            offsets = self._value_offsets(index).get(ident)
+            offset = offsets[min(value, len(offsets) - 1)] if offsets else offset
+        return (offset, *self._source.line_and_column(offset))
+
+    def _value_offsets(self, index: int) -> Mapping[str, array[int]]:
+        """Return the text offsets of the values of the node at an index of this game, by identifier."""
+        if self._latest_value_offsets[0] != index:
+            self._latest_value_offsets = (index, self._source.value_offsets(self._first_node + index))
+        return self._latest_value_offsets[1]

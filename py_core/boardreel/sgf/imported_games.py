@@ -1,0 +1,49 @@
+"""Games that an importer read from a notation other than SGF, and the node table made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from boardreel.sgf.node_table import NodeTable
+from boardreel.sgf.writer import Properties
+
+#: A node as an importer describes it: index of its parent (-1 for the root), properties, offset in the foreign text.
+#: Nodes are listed in file order, each first child directly after its parent.
+BuiltNode: TypeAlias = tuple[int, Properties, int]
+
+
+class BuiltGame(NamedTuple):
+    """A game as an importer describes it: its nodes, and the values of its `GameTraits`."""
+
+    nodes: Sequence[BuiltNode]
+    dialect: str | None = None
+    has_board: bool = True
+
+
+class GameTraits(NamedTuple):
+    """What is known about a game apart from its nodes.
+
+    `dialect` is the id of the foreign notation from which the game was imported, or None for a standard game. Without
+    `has_board`, the game is shown as a tree, whatever its properties are.
+    """
+
+    dialect: str | None = None
+    has_board: bool = True
+
+
+#: traits of a game that is read from SGF
+STANDARD_GAME = GameTraits()
+
+
+def table_of_games(games: Sequence[BuiltGame]) -> NodeTable:
+    """Return the node table of games, in their order, with the properties of each node as the importer described them."""
+    table = NodeTable()
+    limit = sum(len(game.nodes) for game in games)
+    for game in games:
+        first_node = table.node_count
+        table.add_game(game.nodes[0][2])
+        for parent, properties, offset in game.nodes:
+            node = table.add_node(parent if parent < 0 else first_node + parent, offset, offset, limit)
+            table.parsed_properties[node] = {ident: list(values) for ident, values in properties}
+    return table
