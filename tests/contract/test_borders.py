@@ -1,4 +1,4 @@
-"""The borders of the house: who imports whom, and who may know a game."""
+"""The borders between packages: which modules each may import, and where games may be named."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CORE = ROOT / "py_core" / "boardreel"
 
-#: room → what it may import from the house (its own room is always allowed); first match counts
+#: package or module → the others of Boardreel that it may import, besides itself
 MAY_IMPORT = {
     "diagnostics": (),
     "version": (),
@@ -19,14 +19,16 @@ MAY_IMPORT = {
     "scene": (),
     "games.registry": ("games.protocol", "sgf"),
     "games.conversion": ("games.registry", "sgf"),
-    "games.protocol": (
-        *("games.deprecated_names", "games.evaluations", "games.mentions", "games.move_text"),
-        *("games.protocol_data", "games.symmetry"),
+    "games.protocol": ("games.position", "games.protocol_data", "games.rules", "games.step", "games.symmetry"),
+    "games.protocol_data": ("games.deprecated_names", "scene", "sgf"),
+    "games.position": ("games.deprecated_names", "games.protocol_data", "scene"),
+    "games.step": ("games.deprecated_names", "games.position", "games.protocol_data", "scene"),
+    "games.move_text": ("games.mentions", "games.position", "games.protocol_data"),
+    "games.rules": (
+        *("games.deprecated_names", "games.evaluations", "games.mentions", "games.move_text", "games.position"),
+        *("games.protocol_data", "games.step", "games.symmetry"),
         *("sgf", "scene", "diagnostics"),
     ),
-    "games.protocol_data": ("games.deprecated_names", "scene", "sgf"),
-    # the protocol is imported for its types only
-    "games.move_text": ("games.protocol", "games.protocol_data"),
     "games.symmetry": ("games.protocol_data", "scene"),
     "games.mentions": ("games.move_numbers", "games.protocol_data", "scene", "sgf"),
     "games.move_numbers": ("games.protocol_data", "sgf"),
@@ -70,8 +72,8 @@ MAY_IMPORT = {
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
     "__main__": ("cli",),
 }
-#: the doors may import everything and are imported by nobody
-DOORS = ("cli", "worker_api", "worker_drafts", "publish", "notebook", "testing")
+#: entry points may import everything and are imported by no other module
+ENTRY_POINTS = ("cli", "worker_api", "worker_drafts", "publish", "notebook", "testing")
 GAME_NAME = re.compile(
     r"blokus|trigon|nexos|callisto|gembloq|twixt|\bgames[./]go\b|\bgo\.py|\bis_go\b|(?-i:\bGo\b(?! to\b| back\b))",
     re.IGNORECASE,
@@ -94,33 +96,33 @@ def imports(module: str) -> set[str]:
     return {name.removeprefix("boardreel").lstrip(".") for name in found if name.split(".")[0] == "boardreel"}
 
 
-def room(module: str) -> str:
+def area(module: str) -> str:
     parts = module.removesuffix(".__init__").split(".")
     return ".".join(parts[:2]) if parts[0] == "games" and parts[1:2] != [] else parts[0]
 
 
-def inside(name: str, place: str) -> bool:
-    return name == place or name.startswith(place + ".")
+def is_inside(name: str, package: str) -> bool:
+    return name == package or name.startswith(package + ".")
 
 
 @pytest.mark.parametrize("module", modules())
-def test_a_module_imports_only_what_its_room_may(module: str) -> None:
-    own = room(module)
-    if own.split(".")[0] in DOORS or module == "games.__init__":
+def test_a_module_imports_only_what_its_package_may(module: str) -> None:
+    own = area(module)
+    if own.split(".")[0] in ENTRY_POINTS or module == "games.__init__":
         return
     allowed = MAY_IMPORT.get(own, MAY_IMPORT.get(own.split(".")[0]))
-    assert allowed is not None, f"{module} stands in no room of the table"
+    assert allowed is not None, f"{module} has no row in the table"
     for name in imports(module):
         if own == "games.registry" and name == "games":
             continue
-        assert inside(name, own) or any(inside(name, place) for place in allowed), f"{module} imports {name}"
+        assert is_inside(name, own) or any(is_inside(name, package) for package in allowed), f"{module} imports {name}"
 
 
-def test_nobody_imports_a_door() -> None:
+def test_nothing_imports_an_entry_point() -> None:
     for module in modules():
-        if room(module) in DOORS or module == "__main__":
+        if area(module) in ENTRY_POINTS or module == "__main__":
             continue
-        assert not {name for name in imports(module) if name.split(".")[0] in DOORS}, module
+        assert not {name for name in imports(module) if name.split(".")[0] in ENTRY_POINTS}, module
 
 
 def shared_files() -> list[Path]:
@@ -135,7 +137,7 @@ def shared_files() -> list[Path]:
 
 
 @pytest.mark.parametrize("path", shared_files(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_shared_rooms_know_no_game(path: Path) -> None:
+def test_shared_code_names_no_game(path: Path) -> None:
     lines = enumerate(path.read_text("utf-8").splitlines(), start=1)
     assert [f"{number}: {line}" for number, line in lines if GAME_NAME.search(line)] == []
 
@@ -159,7 +161,7 @@ def test_files_are_written_by_the_modules_that_write_them_whole() -> None:
 
 def test_script_elements_are_made_in_one_module() -> None:
     script = re.compile(r"""<script|tag\(\s*["'](script|style)["']""")
-    published = [name for name in modules() if room(name) != "testing"]
+    published = [name for name in modules() if area(name) != "testing"]
     found = {name for name in published if script.search((CORE / f"{name.replace('.', '/')}.py").read_text("utf-8"))}
     assert found == {"publish.tags"}
 
@@ -233,15 +235,10 @@ def cycles(graph: dict[str, set[str]]) -> list[set[str]]:
     return [set(group) for group in sorted(groups, key=sorted)]
 
 
-def test_no_modules_import_each_other_at_run_time() -> None:
-    """Imports inside functions count as well."""
-    assert cycles(import_graph(with_types=False)) == []
-
-
-def test_no_modules_of_sgf_import_each_other_even_for_types() -> None:
-    assert [
-        group for group in cycles(import_graph(with_types=True)) if any("boardreel.sgf" in name for name in group)
-    ] == []
+@pytest.mark.parametrize("with_types", [False, True])
+def test_no_modules_import_each_other(with_types: bool) -> None:
+    """Imports inside functions count as well, and so do those for types alone."""
+    assert cycles(import_graph(with_types=with_types)) == []
 
 
 def test_a_cycle_is_found() -> None:

@@ -7,16 +7,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from boardreel.games.protocol_data import LinkChange, Move
-
-if TYPE_CHECKING:
-    from boardreel.games.protocol import Position, Rules
+from boardreel.games.mentions import TextNotation
+from boardreel.games.position import Position
+from boardreel.games.protocol_data import LinkChange, Move, Side
 
 #: longer texts are not read: no move is as long
 MAX_TEXT_CHARACTERS = 1000
 _COLOR_AND_MOVE = re.compile(r"(?P<color>[^\W_]+)\s*(?P<colon>:|\s)\s*(?P<move>\S.*)", re.DOTALL)
+
+
+class MoveNames(Protocol):
+    """The part of `Rules` that names sides and moves."""
+
+    sides: tuple[Side, ...]
+
+    @property
+    def text_notation(self) -> TextNotation:
+        """Return how players write points and colors in running text."""
+
+    def move_text(self, position: Position, move: Move) -> str:
+        """Return a move as players write it."""
 
 
 def default_move_text(position: Position, move: Move) -> str:
@@ -35,7 +47,7 @@ def link_text(change: LinkChange) -> str:
     return f"{'-' if change.is_removal else '+'}{change.first}:{change.second}"
 
 
-def find_legal_move(rules: Rules, position: Position, text: str) -> Move | None:
+def find_legal_move(rules: MoveNames, position: Position, text: str) -> Move | None:
     """Return the legal move with a text, or with its points joined by commas, or None if there is none.
 
     Upper and lower case are the same.
@@ -51,7 +63,7 @@ def find_legal_move(rules: Rules, position: Position, text: str) -> Move | None:
     return None
 
 
-def color_readings(rules: Rules, position: Position, text: str) -> Iterator[tuple[str, str]]:
+def color_readings(rules: MoveNames, position: Position, text: str) -> Iterator[tuple[str, str]]:
     """Yield what a text can mean, the most likely first: the color that moves, and the text of its move.
 
     A word before a colon is a color, and a word before white space only if it is not a part of the move.
@@ -72,7 +84,7 @@ def color_readings(rules: Rules, position: Position, text: str) -> Iterator[tupl
         yield color, match["move"]
 
 
-def _find_color(rules: Rules, word: str) -> str | None:
+def _find_color(rules: MoveNames, word: str) -> str | None:
     """Return the SGF name of the side that a word names: by that name, by its letter or by its name in any language."""
     upper = word.upper()
     for side in rules.sides:

@@ -1,0 +1,161 @@
+"""The interface of a position: the state of a game after a node."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
+from boardreel.games.protocol_data import LinkChange, Move, Score
+from boardreel.scene import svg as scene_svg
+from boardreel.scene.shapes import Item, Message, Scene
+
+
+class SceneOwner(Protocol):
+    """The part of `Rules` with which a position is drawn."""
+
+    @property
+    def scene(self) -> Scene:
+        """Return the empty board."""
+
+
+class Position(ABC):
+    """The state of a game after a node. Positions are immutable.
+
+    Every game defines a subclass and stores whatever it needs to compute the members below on demand.
+    """
+
+    #: the rules that made the position; a subclass that does not set it overrides `scene`
+    rules: SceneOwner
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """Accept subclasses that implement `items` and `extra_fields` under their deprecated names."""
+        super().__init_subclass__(**arguments)
+        adopt_renamed_members(cls, {"drawn": "items", "facts": "extra_fields"})
+
+    @property
+    @abstractmethod
+    def to_play(self) -> str | None:
+        """Return the SGF name of the side to play, or None if no side is to play."""
+
+    @property
+    @abstractmethod
+    def board(self) -> Mapping[str, str]:
+        """Return a mapping from every occupied point to the SGF name of the color on it."""
+
+    @property
+    def scores(self) -> Sequence[Score]:
+        """Return one `Score` per side, in the order of `Rules.sides`, or nothing if the game has no numbers to show."""
+        return ()
+
+    @property
+    def scene(self) -> Scene:
+        """Return the empty board on which the items of this position are drawn."""
+        return self.rules.scene
+
+    def legal_moves(self, color: str | None = None) -> Sequence[Move]:
+        """Return all legal moves of the side `color`, or of the side to play if `color` is None.
+
+        Offers of a draw and resignations are not among them: `actions` lists them. In TwixT, nor are the moves that change
+        links before they place a peg, because there are too many.
+        """
+        return ()
+
+    def placements(self, color: str | None = None) -> Iterable[tuple[str | None, Sequence[str]]]:
+        """Return the piece and the points of each legal move that has points: the legal moves, but quicker to list.
+
+        `color` is the side, or None for the side to play. The points, joined by commas, are a text of the move that
+        `Rules.parse_move` reads.
+        """
+        return [(move.piece, move.points) for move in self.legal_moves(color) if move.points]
+
+    def actions(self, color: str | None = None) -> Sequence[Move]:
+        """Return everything that a side may do without a point on the board: a pass, a swap, a resignation and so on.
+
+        `color` is the side, or None for the side to play.
+        """
+        return [move for move in self.legal_moves(color) if not move.points]
+
+    def removals(self, color: str | None = None) -> Sequence[LinkChange]:
+        """Return the links that a side may remove before it places a piece, in games that allow it (TwixT).
+
+        `color` is the side, or None for the side to play. `boardreel.games.move_text.link_text` is the text of a link, and
+        before the text of a move, separated by a space, it is the text of a move that removes the link first.
+        """
+        return ()
+
+    def count_legal_moves(self, color: str, before: Position | None = None) -> int:
+        """Return the number of legal moves of a side, which is the length of `legal_moves(color)`.
+
+        It is asked only if `Rules.counts_legal_moves` is true. `before` is an earlier position of the game, usually the
+        one before, for games that can continue from its count.
+        """
+        return len(self.legal_moves(color))
+
+    @property
+    def comparable_numbers(self) -> Sequence[float]:
+        """Return the number of each side that `Rules.lead` compares, in the order of `Rules.sides`.
+
+        It is asked only if the game has such a rule. In games in which every move adds points, these are the points after
+        the same number of own moves, so that the side that moved last has no advantage.
+        """
+        return ()
+
+    def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
+        """Return the fields that this game adds to a line of `boardreel positions`, as JSON-compatible values.
+
+        If `legal` is true, include fields that require counting legal moves.
+        """
+        return {}
+
+    def facts(self, *, legal: bool = False) -> dict[str, Any]:
+        """Return `extra_fields(legal=legal)`. This name is deprecated."""
+        # a subclass of an old plug-in may call super().facts(), which must not call the subclass again
+        return {} if type(self).facts is not Position.facts else self.extra_fields(legal=legal)
+
+    @property
+    def ranks(self) -> Mapping[str, int] | None:
+        """Return the rank of every side by its SGF name, 1 for the winner, or None if the game has not ended.
+
+        Sides may share a rank. A side that is missing has none.
+        """
+        return None
+
+    def status(self) -> Message | None:
+        """Return a sentence on the state of the game: who is to play, or how the game ended."""
+        return None
+
+    def items(self) -> Iterable[Item]:
+        """Draw the position: return everything that the steps from the start have added and not removed.
+
+        Every subclass implements this method. It is not abstract because old plug-ins implement `drawn` instead.
+        """
+        raise NotImplementedError
+
+    def drawn(self) -> Iterable[Item]:
+        """Return `items()`. This name is deprecated and raises a DeprecationWarning."""
+        warn_renamed("Position.drawn", "Position.items")
+        return self.items()
+
+    def svg(
+        self,
+        *,
+        marks: Iterable[Item] = (),
+        coordinates: bool = True,
+        labels: Mapping[str, str] = MappingProxyType({}),
+        caption: str | None = None,
+    ) -> str:
+        """Return the position as a complete SVG document.
+
+        `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
+        `labels` are short texts on items, by the keys of the items, and `caption` is a text below the board. A position
+        does not know the numbers of its moves; `Replay.svg` has an option for them.
+        """
+        items = [*self.items(), *marks]
+        return scene_svg.document(self.scene, items, coordinates=coordinates, labels=labels, caption=caption)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that Jupyter notebooks display for the position."""
+        return self.svg()

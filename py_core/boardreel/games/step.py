@@ -1,0 +1,115 @@
+"""The result of playing one node: `Played` without its drawing, `Step` with the change of the drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardreel.games.deprecated_names import warn_renamed
+from boardreel.games.position import Position
+from boardreel.games.protocol_data import Move, NodeDiagnostic
+from boardreel.scene.shapes import Box, Item, Message
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The result of playing one node without drawing it.
+
+    `position` is the position after the node, `moves` the moves that could be read. `setup` is true if the node has setup
+    properties. `legal` says whether the moves obey the rules, and is None if the node has no move. `diagnostics` are the
+    problems of this node. `number` is the number of the node's move, if the game numbers its moves while playing.
+    """
+
+    position: Position
+    moves: tuple[Move, ...] = ()
+    setup: bool = False
+    legal: bool | None = None
+    diagnostics: tuple[NodeDiagnostic, ...] = ()
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Step:
+    """The result of playing one node, with the change of the drawing.
+
+    To step forward, remove the items whose keys are in `removed` and then add the items `added`; to step back, do the
+    reverse. Both directions are exact. `marks` are items that are shown at this node only (last move, markup). `classes`
+    are pairs of an item's key and CSS classes that the item has at this node only. `announcement` is the text for screen
+    readers when the node is reached. `view` is the part of the board to show, or None for the whole board.
+    `hidden_toggles` names toggles of the scene that are switched off at this node. All other fields are those of `Played`.
+    """
+
+    position: Position
+    added: tuple[Item, ...]
+    removed: tuple[str, ...]
+    marks: tuple[Item, ...]
+    classes: tuple[tuple[str, str], ...]
+    moves: tuple[Move, ...]
+    setup: bool
+    legal: bool | None
+    diagnostics: tuple[NodeDiagnostic, ...]
+    number: int | None
+    announcement: Message | None
+    view: Box | None
+    hidden_toggles: tuple[str, ...]
+
+    def __init__(
+        self,
+        position: Position,
+        added: tuple[Item, ...] = (),
+        removed: tuple[str, ...] = (),
+        marks: tuple[Item, ...] = (),
+        classes: tuple[tuple[str, str], ...] = (),
+        moves: tuple[Move, ...] = (),
+        setup: bool = False,
+        legal: bool | None = None,
+        diagnostics: tuple[NodeDiagnostic, ...] = (),
+        number: int | None = None,
+        announcement: Message | None = None,
+        view: Box | None = None,
+        hidden_toggles: tuple[str, ...] = (),
+        *,
+        findings: tuple[NodeDiagnostic, ...] = (),
+        say: Message | None = None,
+        off: tuple[str, ...] = (),
+    ) -> None:
+        """Create a step from its fields. `findings`, `say` and `off` are deprecated.
+
+        They set `diagnostics`, `announcement` and `hidden_toggles`.
+        """
+        assign = object.__setattr__
+        assign(self, "position", position)
+        assign(self, "added", added)
+        assign(self, "removed", removed)
+        assign(self, "marks", marks)
+        assign(self, "classes", classes)
+        assign(self, "moves", moves)
+        assign(self, "setup", setup)
+        assign(self, "legal", legal)
+        assign(self, "diagnostics", diagnostics or findings)
+        assign(self, "number", number)
+        assign(self, "announcement", say if announcement is None else announcement)
+        assign(self, "view", view)
+        assign(self, "hidden_toggles", hidden_toggles or off)
+
+    @property
+    def played(self) -> Played:
+        """Return the part of the step that does not concern the drawing."""
+        return Played(self.position, self.moves, self.setup, self.legal, self.diagnostics, self.number)
+
+    @property
+    def findings(self) -> tuple[NodeDiagnostic, ...]:
+        """Return `diagnostics`. This name is deprecated and raises a DeprecationWarning."""
+        warn_renamed("Step.findings", "Step.diagnostics")
+        return self.diagnostics
+
+    @property
+    def say(self) -> Message | None:
+        """Return `announcement`. This name is deprecated and raises a DeprecationWarning."""
+        warn_renamed("Step.say", "Step.announcement")
+        return self.announcement
+
+    @property
+    def off(self) -> tuple[str, ...]:
+        """Return `hidden_toggles`. This name is deprecated and raises a DeprecationWarning."""
+        warn_renamed("Step.off", "Step.hidden_toggles")
+        return self.hidden_toggles
