@@ -2,22 +2,29 @@
 
 cosmic-ray finds the places and makes the changes ("mutants"), in copies of the sources. A seeded sample of them is
 tested; those that no test notices are listed with their changes.
+
+With `--results`, each result goes to a file at once. A run that finds such a file continues: it leaves out the mutants of
+unchanged modules that were noticed, and tests those that survived again, since there may be new tests.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
+import json
 import multiprocessing
 import os
 import random
 import re
+import resource
+import shlex
 import shutil
 import tempfile
 import time
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -43,26 +50,48 @@ TESTS = {
 }
 #: folders and files that the tests of `TESTS` need
 COPIED = ("py_core", "tests", "build_scripts", "web/locales", "web/samples", "pyproject.toml", "README.md")
-PYTEST = "-m pytest -q -x -n 0 -p no:cacheprovider --hypothesis-profile=fast --hypothesis-seed=0 -m 'not slow'"
+PYTEST = shlex.split(
+    "-m pytest -q -x -n 0 -p no:cacheprovider --hypothesis-profile=fast --hypothesis-seed=0 -m 'not slow'"
+)
 #: mutants that change nothing: enumerations and small numbers are equal if and only if they are identical
 EQUIVALENT = re.compile(r"ComparisonOperator_(Eq_Is|Is_Eq|NotEq_IsNot|IsNot_NotEq)$")
-#: a mutant that makes the tests take this many times as long as they usually do counts as noticed
-PATIENCE = 5
-MIN_TIMEOUT_SECONDS = 60
+#: A mutant that makes the tests take this many times as much processor time as usual counts as noticed: it loops.
+#: Elapsed time would depend on what else the machine does.
+PATIENCE = 4
+MIN_PROCESSOR_SECONDS = 20
+#: elapsed time after which tests that use no processor time count as noticed as well
+MAX_SECONDS = 1800
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A change of a module, and how long its tests may take."""
+    """A change of a module, and how much processor time its tests may take."""
 
     mutation: MutationSpec
     tests: tuple[str, ...]
-    timeout_seconds: float
+    processor_seconds: int
 
     @property
     def place(self) -> str:
         """Return the file and line."""
         return f"{self.mutation.module_path}:{self.mutation.start_pos[0]}"
+
+    @property
+    def key(self) -> str:
+        """Return what tells this mutant from all others, those of other versions of the module included."""
+        digest = hashlib.sha256((bootstrap.ROOT / self.mutation.module_path).read_bytes()).hexdigest()[:16]
+        change = [self.mutation.operator_name, self.mutation.operator_args, self.mutation.occurrence]
+        return json.dumps([str(self.mutation.module_path), digest, *change])
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the tests of a mutant ended: `killed`, `survived` or `incompetent`, and its change."""
+
+    place: str
+    operator: str
+    outcome: str
+    text: str
 
 
 def main() -> None:
@@ -72,6 +101,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="another seed takes another sample (default: 1)")
     parser.add_argument("--only", default="", metavar="TEXT", help="only modules with this text in their paths")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="keep results in this file, or continue from it")
     arguments = parser.parse_args()
     bootstrap.activate_venv()
     bootstrap.install_test_packages()
@@ -90,10 +120,28 @@ def main() -> None:
             mutants = []
             for mutation in sample:
                 tests = modules[str(mutation.module_path)]
-                timeout_seconds = max(MIN_TIMEOUT_SECONDS, PATIENCE * durations[tests])
-                mutants.append(Mutant(mutation, _own_tests_first(mutation.module_path, tests), timeout_seconds))
-            _report([future.result() for future in as_completed([pool.submit(_test, mutant) for mutant in mutants])])
+                limit = round(max(MIN_PROCESSOR_SECONDS, PATIENCE * durations[tests]))
+                mutants.append(Mutant(mutation, _own_tests_first(mutation.module_path, tests), limit))
+            results = _noticed(arguments.results) if arguments.results else {}
+            results = {mutant.key: results[mutant.key] for mutant in mutants if mutant.key in results}
+            bootstrap.log(f"{len(results)} of them known")
+            futures = {pool.submit(_test, mutant): mutant.key for mutant in mutants if mutant.key not in results}
+            for future in as_completed(futures):
+                key = futures[future]
+                results[key] = future.result()
+                if arguments.results:
+                    with arguments.results.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps([key, asdict(results[key])]) + "\n")
+            _report(list(results.values()))
     print(f"{time.monotonic() - begun:.0f} s")
+
+
+def _noticed(path: Path) -> dict[str, Result]:
+    """Return the results of an earlier run for the mutants that were noticed, by key."""
+    if not path.is_file():
+        return {}
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    return {key: Result(**fields) for key, fields in lines if fields["outcome"] == "killed"}
 
 
 def _modules() -> dict[str, tuple[str, ...]]:
@@ -168,41 +216,47 @@ def _enter(queue: Queue[Path]) -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join(str(Path.cwd() / name) for name in ("py_core", "build_scripts", "tests"))
 
 
-def _command(tests: tuple[str, ...]) -> str:
-    return f"{bootstrap.VENV / 'bin' / 'python'} {PYTEST} {' '.join(tests)}"
+def _command(tests: tuple[str, ...], processor_seconds: int) -> str:
+    """Return the command that runs the tests, which ends when it has used more processor time."""
+    run = shlex.join([str(bootstrap.VENV / "bin" / "python"), *PYTEST, *tests])
+    return shlex.join(["sh", "-c", f"ulimit -t {processor_seconds}; exec {run}"])
 
 
 def _duration(tests: tuple[str, ...]) -> float:
-    """Return the seconds that tests take without a change; end the command if they fail."""
+    """Return the processor time that tests take without a change, in seconds; end the command if they fail."""
     from cosmic_ray.testing import run_tests
     from cosmic_ray.work_item import TestOutcome
 
-    begun = time.monotonic()
-    outcome, output = run_tests(_command(tests), 3600)
+    begun = _processor_seconds_of_children()
+    outcome, output = run_tests(_command(tests, MAX_SECONDS), MAX_SECONDS)
     if outcome is not TestOutcome.SURVIVED:
         raise RuntimeError(f"{' '.join(tests)} failed without any change:\n{output}")
-    return time.monotonic() - begun
+    return _processor_seconds_of_children() - begun
 
 
-def _test(mutant: Mutant) -> tuple[Mutant, str, str]:
-    """Return the outcome (`killed`, `survived`, `incompetent`) and the change of a mutant."""
+def _processor_seconds_of_children() -> float:
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def _test(mutant: Mutant) -> Result:
+    """Run the tests of a mutant."""
     from cosmic_ray.mutating import mutate_and_test
 
-    result = mutate_and_test([mutant.mutation], _command(mutant.tests), mutant.timeout_seconds)
-    outcome = str(result.test_outcome.value if result.test_outcome else result.worker_outcome.value)
+    command = _command(mutant.tests, mutant.processor_seconds)
+    found = mutate_and_test([mutant.mutation], command, MAX_SECONDS)
+    outcome = str(found.test_outcome.value if found.test_outcome else found.worker_outcome.value)
     print({"killed": ".", "survived": "S"}.get(outcome, "?"), end="", flush=True)
-    return mutant, outcome, result.diff or result.output or ""
+    return Result(mutant.place, mutant.mutation.operator_name, outcome, found.diff or found.output or "")
 
 
-def _report(results: list[tuple[Mutant, str, str]]) -> None:
+def _report(results: list[Result]) -> None:
     print()
-    for number, (mutant, outcome, text) in zip(
-        count(1), sorted(results, key=lambda result: result[0].place), strict=False
-    ):
-        if outcome != "killed":
-            changed = [line for line in text.split("\n") if re.match(r"[-+](?![-+] ?[ab]?/?)", line)]
-            print(f"{number}. {mutant.place} {outcome}, {mutant.mutation.operator_name}", *changed, sep="\n    ")
-    killed = sum(outcome == "killed" for _, outcome, _ in results)
+    for number, result in zip(count(1), sorted(results, key=lambda result: result.place), strict=False):
+        if result.outcome != "killed":
+            changed = [line for line in result.text.split("\n") if re.match(r"[-+](?![-+] ?[ab]?/?)", line)]
+            print(f"{number}. {result.place} {result.outcome}, {result.operator}", *changed, sep="\n    ")
+    killed = sum(result.outcome == "killed" for result in results)
     print(f"{killed} of {len(results)} mutants noticed: {killed / len(results):.1%}")
 
 
