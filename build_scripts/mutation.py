@@ -50,9 +50,18 @@ TESTS = {
 }
 #: folders and files that the tests of `TESTS` need
 COPIED = ("py_core", "tests", "build_scripts", "web/locales", "web/samples", "pyproject.toml", "README.md")
-PYTEST = shlex.split(
-    "-m pytest -q -x -n 0 -p no:cacheprovider --hypothesis-profile=fast --hypothesis-seed=0 -m 'not slow'"
-)
+PYTEST = [
+    "-m",
+    "pytest",
+    "-q",
+    "-x",
+    "-n",
+    "0",
+    "-p",
+    "no:cacheprovider",
+    "--hypothesis-profile=fast",
+    "--hypothesis-seed=0",
+]
 #: mutants that change nothing: enumerations and small numbers are equal if and only if they are identical
 EQUIVALENT = re.compile(r"ComparisonOperator_(Eq_Is|Is_Eq|NotEq_IsNot|IsNot_NotEq)$")
 #: A mutant that makes the tests take this many times as much processor time as usual counts as noticed: it loops.

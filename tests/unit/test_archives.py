@@ -224,6 +224,7 @@ def test_an_archive_without_records_is_refused_with_a_sentence() -> None:
 # -- limits
 
 
+@pytest.mark.slow
 def test_a_file_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     bomb = b" " * (MAX_BYTES + 1)
     packed = zlib.compress(bomb, 9)

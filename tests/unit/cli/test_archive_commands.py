@@ -57,6 +57,7 @@ def test_check_writes_the_file_in_the_archive_to_json(capsys: pytest.CaptureFixt
     ]
 
 
+@pytest.mark.slow
 def test_check_reads_large_archives_in_several_processes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "large.zip"
     with zipfile.ZipFile(path, "w") as file:

@@ -119,6 +119,7 @@ def test_the_output_does_not_depend_on_the_number_of_processes(
     assert outputs[0][1].out.count("\n") > 100 or "--json" in command
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small_limits")
 def test_a_site_does_not_depend_on_the_number_of_processes(records: Path, tmp_path: Path) -> None:
     contents = []

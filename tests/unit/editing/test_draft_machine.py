@@ -9,7 +9,7 @@ from typing import Any
 import boardreel
 from boardreel.editing import Draft
 from boardreel.sgf import Collection, Game, Node
-from hypothesis import settings
+from example_counts import examples
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -250,4 +250,4 @@ def without_charset(node: ModelNode) -> Any:
 
 
 TestDraftMachine = DraftMachine.TestCase
-TestDraftMachine.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+TestDraftMachine.settings = examples(60, stateful_step_count=30)

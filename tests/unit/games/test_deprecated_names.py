@@ -41,6 +41,7 @@ def test_an_old_plugin_is_a_game_kind(old_plugin: ModuleType) -> None:
     assert isinstance(old_plugin.KIND, GameKind)
 
 
+@pytest.mark.slow
 def test_an_old_plugin_passes_the_conformance_suite(old_plugin: ModuleType) -> None:
     for text in conformance.hostile_variants(RECORD):
         (replay,) = conformance.check_record(text)

@@ -15,7 +15,8 @@ from boardreel.games.protocol import Move
 from boardreel.reel import ReelBuilder
 from boardreel.reel.move_list import ERROR, ILLEGAL, move_list
 from boardreel.reel.patch import MAX_PATCH_FRAMES, ReelPatcher
-from hypothesis import given, settings
+from example_counts import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 RECORD = b"(;GM[1]FF[4]SZ[9]PB[Ada];B[aa];W[bb](;B[cc];W[dd]MN[9])(;B[ee]C[x]PM[2]TE[1];W[ff]))"
@@ -100,7 +101,7 @@ def open_page() -> tuple[Page, Draft, ReelPatcher]:
     return page, draft, ReelPatcher(draft)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.data())
 def test_a_page_that_applies_the_patches_shows_the_draft(data: st.DataObject) -> None:
     page, draft, patcher = open_page()

@@ -15,7 +15,8 @@ from boardreel.sgf.charset import decode
 from boardreel.sgf.charset_detector import detect_confidences, find_detector
 from boardreel.sgf.charset_guess import CANDIDATES, guess_codec
 from boardreel.sgf.charset_names import CODECS
-from hypothesis import example, given, settings
+from example_counts import examples
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 #: records of each encoding, size and `CA`; the benchmark reads more of them
@@ -34,11 +35,13 @@ def share_read_exactly() -> float:
     return sum(read(sample.text.encode(sample.codec)).text == sample.text for sample in samples) / len(samples)
 
 
+@pytest.mark.slow
 def test_nearly_all_records_are_read_exactly() -> None:
     assert find_detector() is not None
     assert share_read_exactly() >= 0.97
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_chardet")
 def test_records_are_read_without_chardet_too() -> None:
     assert find_detector() is None
@@ -96,7 +99,7 @@ def test_escape_sequences_tell_the_charset(codec: str) -> None:
     assert collection.games[0].root.text("PB") == name
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.binary(max_size=120), st.sampled_from(["", "CA[UTF-8]", "CA[gb2312]", "CA[Shift_JIS]", "CA[UTF-16]"]))
 @example(b"\x83\x36\xc7\x38", "CA[gb2312]")
 @example(b"\xed\xa0\x80", "")
@@ -116,7 +119,7 @@ def test_a_guess_needs_no_codec_that_the_browser_has_not_loaded() -> None:
     assert used | set(CANDIDATES) <= set(CODECS)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.binary(min_size=1, max_size=200), st.sampled_from([None, *CANDIDATES]))
 def test_the_guess_is_always_a_candidate(data: bytes, named: str | None) -> None:
     assert guess_codec(b"(;C[\xe4" + data + b"])", named) in CANDIDATES

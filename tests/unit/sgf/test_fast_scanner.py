@@ -7,13 +7,14 @@ from unittest.mock import patch
 
 import pytest
 from boardreel.sgf import fast_scanner, read
-from hypothesis import given, settings
+from example_counts import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from sgf_support import diagnostics_of, tree_of
 from strategies import broken_records, records
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(broken_records | records())
 def test_both_scanners_agree(text: str) -> None:
     fast, tolerant = read(text), read(text, fast=False)
@@ -21,7 +22,7 @@ def test_both_scanners_agree(text: str) -> None:
     assert diagnostics_of(fast) == diagnostics_of(tolerant)
 
 
-@settings(max_examples=1000)
+@examples(1000)
 @given(broken_records | records(), st.integers(1, 80), st.sampled_from([0, 5000]))
 def test_chunks_of_any_size_give_the_same_tree(text: str, size: int, many: int) -> None:
     """However many games make it worth while to look for their roots."""
@@ -58,6 +59,7 @@ def test_a_duplicate_property_is_found_among_well_formed_nodes(text: str) -> Non
     assert [node.properties for node in plain.games[0].nodes] == [node.properties for node in collection.games[0].nodes]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("many", [0, 5000])
 def test_a_root_may_have_any_number_of_properties(many: int) -> None:
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

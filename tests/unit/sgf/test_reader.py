@@ -12,7 +12,8 @@ import pytest
 from boardreel.sgf import Collection, read
 from boardreel.sgf.conversion import convert
 from boardreel.sgf.validation import validate_node
-from hypothesis import given, settings
+from example_counts import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import broken_records
 from support import DATA, THIRD_PARTY, load_json, record_params, sgf_facts
@@ -71,7 +72,7 @@ def test_grammar_cases_give_the_expected_tree(case: dict[str, Any], fast: bool) 
         ] == expected["games"]
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.binary(max_size=300) | broken_records.map(str.encode))
 def test_any_bytes_can_be_read_validated_and_converted(data: bytes) -> None:
     collection = read(data)

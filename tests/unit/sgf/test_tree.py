@@ -6,7 +6,8 @@ import re
 
 import pytest
 from boardreel.sgf import read
-from hypothesis import given, settings
+from example_counts import examples
+from hypothesis import given
 from strategies import broken_records, records
 
 
@@ -42,7 +43,7 @@ def test_a_number_of_thousands_of_digits_is_malformed() -> None:
     assert read(f"(;MN[{'9' * 5000}])").games[0].root.get("MN") is None
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(broken_records | records())
 def test_root_values_are_available_without_opening_the_games(text: str) -> None:
     collection = read(text)
