@@ -4,7 +4,8 @@ cosmic-ray finds the places and makes the changes ("mutants"), in copies of the 
 tested; those that no test notices are listed with their changes.
 
 With `--results`, each result goes to a file at once. A run that finds such a file continues: it leaves out the mutants of
-unchanged modules that were noticed, and tests those that survived again, since there may be new tests.
+unchanged modules that were noticed, and tests those that survived again, since there may be new tests. Delete the file
+after a change of the tests that could make them weaker.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from queue import Queue
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import bootstrap
 
@@ -123,34 +124,45 @@ def main() -> None:
         with ProcessPoolExecutor(arguments.jobs, initializer=partial(_enter, queue)) as pool:
             modules = {path: tests for path, tests in _modules().items() if arguments.only in path}
             groups = sorted(set(modules.values()))
-            durations = dict(zip(groups, pool.map(_duration, groups), strict=True))
+            known = _known(arguments.results)
+            new = [group for group in groups if _name(group) not in known]
+            for group, duration in zip(new, pool.map(_duration, new), strict=True):
+                _keep(arguments.results, _name(group), duration)
+                known[_name(group)] = duration
             sample = pool.submit(_sample, sorted(modules), arguments.mutants, arguments.seed).result()
             bootstrap.log(f"{len(sample)} mutants of {len(modules)} modules, seed {arguments.seed}")
             mutants = []
             for mutation in sample:
                 tests = modules[str(mutation.module_path)]
-                limit = round(max(MIN_PROCESSOR_SECONDS, PATIENCE * durations[tests]))
+                limit = round(max(MIN_PROCESSOR_SECONDS, PATIENCE * known[_name(tests)]))
                 mutants.append(Mutant(mutation, _own_tests_first(mutation.module_path, tests), limit))
-            results = _noticed(arguments.results) if arguments.results else {}
-            results = {mutant.key: results[mutant.key] for mutant in mutants if mutant.key in results}
-            bootstrap.log(f"{len(results)} of them known")
+            results = {mutant.key: Result(**known[mutant.key]) for mutant in mutants if mutant.key in known}
+            results = {key: result for key, result in results.items() if result.outcome == "killed"}
+            bootstrap.log(f"{len(results)} of them known as noticed")
             futures = {pool.submit(_test, mutant): mutant.key for mutant in mutants if mutant.key not in results}
             for future in as_completed(futures):
                 key = futures[future]
                 results[key] = future.result()
-                if arguments.results:
-                    with arguments.results.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps([key, asdict(results[key])]) + "\n")
+                _keep(arguments.results, key, asdict(results[key]))
             _report(list(results.values()))
     print(f"{time.monotonic() - begun:.0f} s")
 
 
-def _noticed(path: Path) -> dict[str, Result]:
-    """Return the results of an earlier run for the mutants that were noticed, by key."""
-    if not path.is_file():
+def _name(tests: tuple[str, ...]) -> str:
+    return " ".join(tests)
+
+
+def _known(path: Path | None) -> dict[str, Any]:
+    """Return what earlier runs have kept: durations by the names of the tests, results by the keys of the mutants."""
+    if path is None or not path.is_file():
         return {}
-    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    return {key: Result(**fields) for key, fields in lines if fields["outcome"] == "killed"}
+    return dict(map(json.loads, path.read_text("utf-8").splitlines()))
+
+
+def _keep(path: Path | None, key: str, value: Any) -> None:
+    if path is not None:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([key, value]) + "\n")
 
 
 def _modules() -> dict[str, tuple[str, ...]]:
