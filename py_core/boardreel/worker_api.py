@@ -94,8 +94,8 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
 
     `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
     answer is the kind of file that a file without games looks like (see `sgf.file_type`), and `fileHelp` the kind of help
-    for it; both are None if that is unknown. `missingWheel` is the wheel that has to be installed to read the record, None
-    if no wheel is missing.
+    for it; both are None if that is unknown. `savedForm` is that of `worker_drafts.saved_form`. `missingWheel` is the
+    wheel that has to be installed to read the record, None if no wheel is missing.
 
     Raise DetectorNeededError if the charset has to be guessed and the page can install the library for that.
     """
@@ -114,6 +114,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "diagnostics": [diagnostic.data() for diagnostic in collection.diagnostics],
             "fileType": collection.file_type,
             "fileHelp": None if collection.file_type is None else help_kind(collection.file_type),
+            "savedForm": worker_drafts.saved_form(collection),
             "missingWheel": collection.missing_wheel,
         }
     )
@@ -244,8 +245,8 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
     """Return a record as bytes.
 
     `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8), `current` (converted to the
-    current form of its format) or `draft` (with the edits of a game). A record with bytes that its charset does not know
-    stays in its charset in all forms but `draft`.
+    current form of its format), `draft` (with the edits of a game) or `text` (that in UTF-8, for the clipboard). A record
+    with bytes that its charset does not know stays in its charset in all forms but `draft`.
 
     `scope` is the part of a draft that is saved, see `Draft.to_bytes`, and `node` the last node of the line. The edits of
     other games are not saved.
@@ -256,10 +257,11 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
             return collection.raw_bytes
         case "current":
             return convert(collection)
-        case "draft":
+        case "draft" | "text":
             draft = _open_records[number].draft(game).draft
             draft.node = draft.node if node is None else draft.game.node(node)
-            return draft.to_bytes(scope)
+            content = draft.to_bytes(scope)
+            return content if form == "draft" else save_as_utf8(read(content))
         case _:
             return save_as_utf8(collection)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from boardreel.archives.collection import ArchiveCollection
 from boardreel.editing import Draft, EditError
 from boardreel.editing.changes import decode_properties
 from boardreel.games.move_text import link_text
@@ -13,7 +14,7 @@ from boardreel.reel.patch import ReelPatcher
 from boardreel.replay import Replay
 from boardreel.scene import encode
 from boardreel.scene.shapes import Message
-from boardreel.sgf import Node
+from boardreel.sgf import Collection, Node
 
 #: an edit that the page asks for: its name `op` and its arguments
 Request = Mapping[str, Any]
@@ -151,6 +152,17 @@ class OpenDraft:
         """Return whether the record will be saved in UTF-8; for a large one, only whether its charset lacks a character."""
         is_large = len(self.draft.game.collection.raw_bytes) > MAX_CHECKED_BYTES
         return self.draft.lacks_characters if is_large else self.draft.needs_utf8
+
+
+def saved_form(collection: Collection) -> str:
+    """Return how a draft of a record is saved.
+
+    `own` is a record like the one that was opened, in which all other games keep their bytes; `archive` is an archive with
+    that record in it; `converted` is SGF in place of the notation in which the record was read.
+    """
+    if isinstance(collection, ArchiveCollection):
+        return "archive"
+    return "converted" if collection.is_built or collection.source.keep_case else "own"
 
 
 def placements(replay: Replay, node: Node) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from policies import STRICT, under
 from test_accessibility import assert_no_violations
 from test_games_table import numbers
-from viewer_page import SAMPLES, STATE, open_file, open_page, wait_for_game
+from viewer_page import NO_PICKERS, SAMPLES, STATE, open_file, open_page, wait_for_game
 from website.server import SiteServer
 
 LETTER = "Dear reader,\nthis is a <b>letter</b>.\x07\n"
@@ -108,6 +108,7 @@ def test_a_file_that_cannot_be_read_leaves_the_start_screen(page: Page, site_url
     page.get_by_role("button", name="Show the text").click()
     expect(page.locator("#problem-text")).to_have_text("Dear reader,\nthis is a <b>letter</b>.\u2423")
     assert_no_violations(page)
+    page.evaluate(NO_PICKERS)
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose another file").click()
     chooser.value.set_files(SAMPLES / "blokus-duo.blksgf")

@@ -11,6 +11,7 @@ from drivers import ChromiumTab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from support import third_party
 from viewer_page import (
+    NO_PICKERS,
     NODE,
     SAMPLES,
     STATE,
@@ -64,6 +65,7 @@ def test_a_record_is_pasted_into_the_box(page: Page, site_url: str) -> None:
 
 def test_a_file_is_chosen(page: Page, site_url: str) -> None:
     tab = open_page(page, site_url)
+    page.evaluate(NO_PICKERS)
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a file, or drop it anywhere").click()
     chooser.value.set_files(SAMPLES / "blokus-duo.blksgf")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from boardreel import worker_api
 
+SAMPLES = Path(__file__).resolve().parents[2] / "web" / "samples"
 GO = b"(;GM[1]FF[4]SZ[9]PB[Ada];B[aa];W[bb](;B[cc];W[dd])(;B[ee]C[x]))"
 BLOKUS = b"(;GM[Blokus Duo];1[e10])"
 TWIXT = b"(;GM[21];W[C3];B[K4];W[D5];B[L6])"
@@ -53,6 +56,31 @@ def test_every_placement_can_be_played_by_its_text(open_record: Any, record: byt
     assert any(set(items[item].get("points", ())) == set(points) for item in frame["add"])
     assert piece is None or isinstance(piece, str)
     assert offer["color"] != placements(number, answer["node"])["color"]
+
+
+@pytest.mark.parametrize(
+    ("record", "name", "form"),
+    [
+        (GO, "a.sgf", "own"),
+        (BLOKUS, "a.blksgf", "own"),
+        (gzip.compress(GO), "a.sgf.gz", "archive"),
+        ((SAMPLES / "twixt-18x12.T1").read_bytes(), "a.T1", "converted"),
+    ],
+)
+def test_the_answer_says_how_a_draft_is_saved(numbers: list[int], record: bytes, name: str, form: str) -> None:
+    answer = json.loads(worker_api.open_collection(name, record))
+    numbers.append(answer["id"])
+    assert answer["savedForm"] == form
+
+
+def test_a_draft_is_copied_as_text_in_utf8(open_record: Any) -> None:
+    number = open_record("(;GM[1]CA[ISO-8859-1]PB[Zoë];B[aa])".encode("latin-1"))
+    edit(number, op="play", node=1, move="bb")
+    assert "Zoë".encode("latin-1") in worker_api.save(number, "draft", 1, "game")
+    text = worker_api.save(number, "text", 1, "game").decode()
+    assert "CA[UTF-8]" in text
+    assert "PB[Zoë]" in text
+    assert ";W[bb]" in text
 
 
 def test_actions_have_no_points(open_record: Any) -> None:

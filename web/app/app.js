@@ -3,7 +3,7 @@
 import "../boardreel.js";
 import { fetchFile } from "../loading/fetch_record.js";
 import { find, reasonOf } from "./elements.js";
-import { acceptDrops } from "./file_drop.js";
+import { acceptDrops, filesOf } from "./file_drop.js";
 import { indexFiles } from "./index_files.js";
 import { handleKeys } from "./keyboard.js";
 import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
@@ -26,7 +26,6 @@ import { StartScreen } from "./start_screen.js";
 /** @typedef {import("./recent_records.js").RecordFile} RecordFile */
 
 const input = /** @type {HTMLInputElement} */ (find("files"));
-const chooseFile = () => input.click();
 /** Name of pasted records. */
 const PASTED_NAME = "pasted.sgf";
 /** Interval of the messages about the progress of a transfer. */
@@ -45,6 +44,19 @@ function beginOpening() {
   abortController.abort();
   abortController = new AbortController();
   return abortController.signal;
+}
+
+/** Let the user choose files; in a browser that allows to write them later, with their handles. */
+async function chooseFile() {
+  /** @type {((options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>) | undefined} */
+  const showPicker = Reflect.get(globalThis, "showOpenFilePicker");
+  if (!showPicker) return input.click();
+  try {
+    return await openFiles(await filesOf(await showPicker({ multiple: true })));
+  } catch (error) {
+    // the user has chosen nothing, or the browser does not show this dialog here
+    if (Object(error).name !== "AbortError") input.click();
+  }
 }
 
 /** Open files as one record. @param {Iterable<File>} fileList */
@@ -242,12 +254,10 @@ async function main() {
 
 /** Accept files that the operating system opens with the installed page, and make the page available offline. */
 function integrateWithSystem() {
-  /** @typedef {{ setConsumer: (consumer: (launch: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
+  /** @typedef {{ setConsumer: (consumer: (launch: { files: FileSystemFileHandle[] }) => void) => void }} LaunchQueue */
   const queue = /** @type {LaunchQueue | undefined} */ (Reflect.get(globalThis, "launchQueue"));
   queue?.setConsumer(({ files }) => {
-    Promise.all(files.map((file) => file.getFile())).then(openFiles, (error) =>
-      say(text("fileNotOpened", { reason: reasonOf(error) })),
-    );
+    filesOf(files).then(openFiles, (error) => say(text("fileNotOpened", { reason: reasonOf(error) })));
   });
   if (location.protocol !== "file:") void registerServiceWorker().catch(() => {});
 }

@@ -4,20 +4,29 @@
  *
  * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
  * @typedef {import("./recent_records.js").RecordFile} RecordFile
+ * @typedef {import("./draft_list.js").DraftInfo} DraftInfo
  */
 
+import { DraftList } from "./draft_list.js";
+import { button } from "./elements.js";
 import { say } from "./message.js";
 import { text } from "./page_texts.js";
 import { idOf } from "./recent_records.js";
 import { MEGABYTE, RecordStore } from "./record_store.js";
+import { keepFilesReadable } from "./saved_files.js";
 
 const LIMITS = Object.freeze({ items: 50, bytes: 20 * MEGABYTE, itemBytes: 5 * MEGABYTE });
+/** Why a draft is not stored → key of the message. */
+const REASON_KEYS = Object.freeze({ denied: "draftDenied", tooLarge: "draftTooLarge" });
 
-/** @type {RecordStore<object, string>} */
+/** @type {RecordStore<DraftInfo, string>} */
 const drafts = new RecordStore("draft", LIMITS);
 
 /** Names of drafts that this tab may change. @type {Set<string>} */
 const owned = new Set();
+
+/** Reasons that the user has been told. @type {Set<string>} */
+const reported = new Set();
 
 /**
  * Take a draft, so that other tabs do not change it, until the tab is closed.
@@ -37,15 +46,6 @@ async function take(id) {
   return isFree;
 }
 
-/** Return a button with a text. @param {string} key @param {() => void} act */
-function button(key, act) {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = text(key);
-  element.addEventListener("click", act);
-  return element;
-}
-
 export class Drafts {
   #viewer;
   #current;
@@ -53,22 +53,35 @@ export class Drafts {
   #id = null;
   /** Pending changes of the store, one after the other. @type {Promise<unknown>} */
   #writing = Promise.resolve();
-  #isDenied = false;
+  /** The draft that was saved last as a file. */
+  #saved = "";
+  #isUnstored = false;
   #offer = document.createElement("div");
+  #list = new DraftList(drafts);
 
-  /** @param {BoardReel} viewer @param {() => { file: RecordFile | null, game: number }} current the game that is shown */
-  constructor(viewer, current) {
+  /**
+   * @param {BoardReel} viewer
+   * @param {() => { file: RecordFile | null, game: number }} current the game that is shown
+   * @param {() => void} reload shows the game again
+   */
+  constructor(viewer, current, reload) {
     this.#viewer = viewer;
     this.#current = current;
     this.#offer.id = "draft-offer";
     this.#offer.setAttribute("role", "status");
+    viewer.append(this.#list.element);
     viewer.addEventListener("reel-load", () => void this.#open());
     viewer.addEventListener("reel-edit", () => {
       this.#offer.remove();
       this.#writing = this.#writing.then(() => this.#store());
     });
+    viewer.addEventListener("reel-save", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.scope === "record") this.#saved = viewer.draft;
+    });
+    keepFilesReadable(viewer, current, reload);
     addEventListener("beforeunload", (event) => {
-      if (this.#isDenied && viewer.isConnected && viewer.draft) event.preventDefault();
+      const { draft } = viewer;
+      if (this.#isUnstored && viewer.isConnected && draft && draft !== this.#saved) event.preventDefault();
     });
     if (viewer.state === "ready") void this.#open();
   }
@@ -77,6 +90,7 @@ export class Drafts {
   async #open() {
     this.#offer.remove();
     this.#id = null;
+    void this.#list.update();
     const { file, game } = this.#current();
     if (!file) return;
     const id = `${await idOf([file])} ${game}`;
@@ -93,12 +107,12 @@ export class Drafts {
     this.#offer.replaceChildren(
       text("draftFound"),
       button(
-        "draftContinue",
+        text("draftContinue"),
         choose(() => (this.#viewer.draft = draft.content)),
       ),
       button(
-        "draftDiscard",
-        choose(() => void drafts.remove(stored.id)),
+        text("draftDiscard"),
+        choose(() => void drafts.remove(stored.id).then(() => this.#list.update())),
       ),
     );
     document.body.append(this.#offer);
@@ -114,9 +128,13 @@ export class Drafts {
       return this.#store();
     }
     const { draft } = this.#viewer;
-    if (!draft) return void (await drafts.remove(id));
-    if ((await drafts.put(id, draft.length, {}, draft)) === "stored" || this.#isDenied) return;
-    this.#isDenied = true;
-    say(text("draftDenied"));
+    const { file } = this.#current();
+    const info = { name: file?.name, edits: draft ? JSON.parse(draft).length : 0 };
+    const outcome = draft ? await drafts.put(id, draft.length, info, draft) : await drafts.remove(id);
+    void this.#list.update();
+    this.#isUnstored = outcome === "denied" || outcome === "tooLarge";
+    if (!outcome || outcome === "stored" || reported.has(outcome)) return;
+    reported.add(outcome);
+    say(text(REASON_KEYS[outcome]));
   }
 }

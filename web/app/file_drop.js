@@ -1,5 +1,33 @@
 /** Opens files that are dropped anywhere on the page. */
 
+/**
+ * Return files that can be written later, because each has its handle.
+ *
+ * @param {readonly FileSystemFileHandle[]} handles
+ */
+export function filesOf(handles) {
+  return Promise.all(handles.map(async (handle) => Object.assign(await handle.getFile(), { handle })));
+}
+
+/**
+ * Return dropped files, with their handles if the browser gives them.
+ *
+ * @param {DataTransfer} data
+ * @returns {Promise<Iterable<File>>}
+ */
+async function droppedFiles({ files, items }) {
+  const fileItems = [...items].filter(({ kind }) => kind === "file");
+  // while the event is handled, because the items are gone later
+  const dropped = [...files];
+  const handles = fileItems.map((item) => /** @type {any} */ (item).getAsFileSystemHandle?.());
+  return Promise.all(
+    dropped.map(async (file, index) => {
+      const handle = await Promise.resolve(handles[index]).catch(() => null);
+      return handle?.kind === "file" ? Object.assign(file, { handle }) : file;
+    }),
+  );
+}
+
 /** Open dropped files, and mark the page while files are dragged over it. @param {(files: Iterable<File>) => void} open */
 export function acceptDrops(open) {
   let depth = 0;
@@ -16,8 +44,8 @@ export function acceptDrops(open) {
   addEventListener("drop", (event) => {
     depth = 0;
     document.body.classList.remove("dragging");
-    if (!hasFiles(event)) return;
+    if (!hasFiles(event) || !event.dataTransfer) return;
     event.preventDefault();
-    open(event.dataTransfer?.files ?? []);
+    void droppedFiles(event.dataTransfer).then(open);
   });
 }

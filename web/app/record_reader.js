@@ -131,6 +131,12 @@ export class RecordReader {
     await this.show(file, game, move, signal);
   }
 
+  /** Read the current file again and show the same position. @param {BoardReel} viewer */
+  async #showAgain(viewer) {
+    const { file, game } = this.games.current;
+    if (file) await this.show(file, game, viewer.link, new AbortController().signal);
+  }
+
   /** Remove the viewer. */
   close() {
     this.#storePosition();
@@ -190,7 +196,12 @@ export class RecordReader {
     this.games.attach(viewer);
     find("stage").replaceChildren(viewer);
     import("./drafts.js").then(
-      ({ Drafts }) => new Drafts(viewer, () => this.games.current),
+      ({ Drafts }) =>
+        new Drafts(
+          viewer,
+          () => this.games.current,
+          () => void this.#showAgain(viewer),
+        ),
       () => {},
     );
     import("./thumbnail.js").then(

@@ -262,6 +262,7 @@ export class BoardReel extends HTMLElement {
       },
       point: (point) => this.#send("reel-point", { point }),
       edited: (detail) => this.#send("reel-edit", detail),
+      saved: (detail) => this.#send("reel-save", detail),
       settings: (change) => {
         this.#userSettings = { ...this.#userSettings, ...change };
         this.#applyTheme();

@@ -41,6 +41,9 @@ export class RecordLoader {
   #name = null;
   /** @type {string | null} */
   #address = null;
+  /** The file with the record, null if it is not from a file. @type {File | null} */
+  file = null;
+  #hasWritten = false;
 
   /**
    * @param {Element} element that may contain the record
@@ -78,6 +81,18 @@ export class RecordLoader {
     return this.#opened && { charsets: this.#opened.charsets, charset: this.#opened.charset };
   }
 
+  /** The form in which Python saves the record with a draft, or null until it has read it without problems. */
+  get savedForm() {
+    if (this.#hasWritten) return "own";
+    return this.#opened?.outcome === "ok" ? this.#opened.savedForm : null;
+  }
+
+  /** Save into a file from now on, which has the record as Python writes it. @param {File} file */
+  wrote(file) {
+    this.file = file;
+    this.#hasWritten = true;
+  }
+
   /**
    * Load a game.
    *
@@ -87,7 +102,8 @@ export class RecordLoader {
    */
   async reel(source, options) {
     const { src, game, plugins, puzzle } = this.options;
-    this.#name = options.name ?? (source instanceof File ? source.name : null);
+    this.file = source instanceof File ? source : null;
+    this.#name = options.name ?? this.file?.name ?? null;
     this.#address = source === null ? src : typeof source === "string" ? source : null;
     const reelFile = source === null ? await this.#reelFile() : null;
     if (reelFile) return reelFile;
@@ -298,10 +314,17 @@ export class RecordLoader {
     addFrames(reel, part);
   }
 
-  /** Return a record with its draft as bytes. @param {Reel} reel @param {import("../runtime/client.js").SaveScope} scope @param {number} node */
-  async saveDraft(reel, scope, node) {
+  /**
+   * Return a record with its draft as bytes.
+   *
+   * @param {Reel} reel
+   * @param {import("../runtime/client.js").SaveScope} scope
+   * @param {number} node
+   * @param {"draft" | "text"} [form] `text`: in UTF-8, whatever the charset of the record
+   */
+  async saveDraft(reel, scope, node, form = "draft") {
     const { id } = await this.#open();
-    return (await this.#python()).save(id, "draft", reel.game.number, scope, node);
+    return (await this.#python()).save(id, form, reel.game.number, scope, node);
   }
 
   /** Abort all transfers and release Python. */

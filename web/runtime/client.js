@@ -37,6 +37,8 @@ const WORKER_LINGER_MS = 10_000;
  * @property {Diagnostic[]} diagnostics
  * @property {string | null} fileType what a file without games looks like, null if unknown
  * @property {string | null} fileHelp the kind of help for such a file, null if there is none
+ * @property {"own" | "archive" | "converted"} savedForm how a draft is saved: as a record like the one that was opened, in an archive, or in
+ *   another notation than it was read
  * @property {string | null} missingWheel name of the wheel that the record needs but could not be installed, or null
  *
  * @typedef {object} Examined what is understood of a text
@@ -63,7 +65,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(id: number, game: number, edit: object) => Promise<any>} edit
  * @property {(id: number, game: number, edits: object[]) => Promise<any>} restore starts the draft of a game with the edits of an
  *   earlier answer
- * @property {(id: number, form: SaveForm | "draft", game?: number, scope?: SaveScope, node?: number) => Promise<Uint8Array>} save `game`, `scope`
+ * @property {(id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number) => Promise<Uint8Array>} save `game`, `scope`
  *   and `node`, the last one of a line, are for drafts
  * @property {(id: number) => Promise<void>} close
  * @property {(wheels: string[]) => Promise<string[]>} install returns the ids of all games

@@ -65,6 +65,7 @@ function head(viewer) {
   const info = onClick(iconButton("info", say("info")), () => void viewer.openPanel("info"));
   info.classList.add("info-button");
   const menu = onClick(iconButton("more", say("menu")), () => void viewer.openPanel("menu"));
+  menu.classList.add("menu-button");
   const switcher = html("slot", { name: "switcher" });
   const back = html("slot", { name: "back" });
   return html(

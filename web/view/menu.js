@@ -1,5 +1,5 @@
 /**
- * The menu: four entries for every day, the others under "Advanced".
+ * The menu: four entries for every day, and one that saves what was edited, the others under "Advanced".
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {{ label: string, act: () => void }} Entry
@@ -25,7 +25,7 @@ function button({ label, act }) {
  * @param {() => void} close
  */
 export function menuPanel(viewer, say, open, close) {
-  const { host } = viewer;
+  const { host, trying } = viewer;
   const record = host.record();
   const { download, others } = recordCommands(record, say, viewer);
   const panel = (/** @type {import("./dialogs.js").DialogName} */ name) => ({
@@ -43,6 +43,7 @@ export function menuPanel(viewer, say, open, close) {
     closing({ label: say("flip"), act: () => viewer.act("flip") }),
     panel("settings"),
     panel("shortcuts"),
+    ...(trying?.draft ? [closing({ label: say("saveDraft"), act: () => trying.act("save") })] : []),
     ...download.map(closing),
   ];
   const advanced = [panel("info"), panel("properties"), panel("problems"), ...others.map(closing)];

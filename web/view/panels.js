@@ -144,6 +144,7 @@ export function shortcutsPanel(say) {
     "legal",
     "piece",
     "undo",
+    "saveNow",
     "hint",
     "help",
   ];

@@ -68,6 +68,8 @@ def wait_for_game(tab: Tab) -> None:
     assert wait_until(tab, STATE) == "ready", tab.evaluate(f"() => ({IN_VIEWER})('.failure').innerText")
 
 
+#: from now on files are chosen as in browsers whose pages cannot write files, which Playwright can answer
+NO_PICKERS = "() => { delete window.showOpenFilePicker; delete window.showSaveFilePicker; }"
 #: finds an element in the viewer's shadow tree
 IN_VIEWER = "(selector) => document.querySelector('board-reel').shadowRoot.querySelector(selector)"
 

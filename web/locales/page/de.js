@@ -21,6 +21,7 @@ export default {
   description:
     "Aufgezeichnete Partien von Blokus, TwixT und Go ansehen, erkunden und teilen. Datei auswählen oder auf die Seite ziehen.",
   documentation: "Dokumentation",
+  draft: "Entwurf",
   draftContinue: "Entwurf fortsetzen",
   draftDenied:
     "Dieser Browser erlaubt der Seite nicht, ausprobierte Züge zu speichern. Sie gehen verloren, wenn die Seite geschlossen wird.",
@@ -28,6 +29,11 @@ export default {
   draftElsewhere:
     "Diese Partie ist in einem anderen Tab geöffnet. Was Sie hier ausprobieren, wird als Kopie gespeichert.",
   draftFound: "Sie haben in dieser Partie Züge ausprobiert.",
+  drafts: "Entwürfe auf diesem Gerät",
+  draftsClear: "Alle Entwürfe löschen",
+  draftTooLarge:
+    "Was Sie ausprobiert haben, ist zu groß für den Speicher dieses Browsers. Speichern Sie es, bevor Sie die Seite schließen.",
+  editCount: "{count, plural, one {# Änderung} other {# Änderungen}}",
   failedFileCount: "{count} von {all} Dateien {count, plural, one {konnte} other {konnten}} nicht gelesen werden.",
   fileHint: "{extensions}. Deine Dateien bleiben auf deinem Rechner.",
   fileNotOpened: "Die Datei konnte nicht geöffnet werden: {reason}",

@@ -19,6 +19,8 @@ import { applyPatch } from "../../reel/patch.js";
 export class DraftEdits {
   canUndo = false;
   canRedo = false;
+  /** The charset in which the record will be saved, null if it is its own. @type {string | null} */
+  charset = null;
   /** @type {object[]} */
   list = [];
   /** The last request; requests are sent one after the other. @type {Promise<unknown>} */
@@ -54,6 +56,7 @@ export class DraftEdits {
     this.canUndo = answer.canUndo;
     this.canRedo = answer.canRedo;
     this.list = answer.edits;
+    this.charset = answer.charset;
     if (answer.patch) {
       const loader = this.#loader;
       const replaceFrames = loader.replaceFrames.bind(loader, viewer.reel);

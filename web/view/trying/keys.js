@@ -2,7 +2,7 @@
  * Map keys to actions while moves are tried. All other keys keep their meaning.
  *
  * @typedef {"turn" | "turnBack" | "flip" | "left" | "right" | "up" | "down" | "place" | "drop" | "nextPiece" | "previousPiece" | "leave" |
- *   "delete" | "legal" | "undo" | "redo" | "save"} TryAction
+ *   "delete" | "legal" | "undo" | "redo" | "save" | "saveNow"} TryAction
  *
  * @typedef {object} TryState
  * @property {boolean} isTrying
@@ -61,5 +61,6 @@ export function tryActionOf({ key, ctrlKey, metaKey, altKey, shiftKey }, { isTry
 /** @param {string} key @param {boolean} shiftKey @returns {TryAction | null} */
 function editAction(key, shiftKey) {
   if (key === "z") return shiftKey ? "redo" : "undo";
+  if (key === "s" && !shiftKey) return "saveNow";
   return key === "y" && !shiftKey ? "redo" : null;
 }

@@ -1,4 +1,4 @@
-/** The menu that saves the record with the moves that were tried: parts of it as a file, or as text. */
+/** The menu that saves the record with the edits of the reader: parts of it as a file, or as text. */
 
 import { html } from "../dom.js";
 
@@ -10,41 +10,29 @@ const SCOPES = [
   ["additions", "saveAdditions"],
 ];
 const GAP_PX = 4;
-/** Names of files that can stay as they are, because they are those of records in the form that is written. */
-const RECORD_NAME = /\.\w*sgf$/i;
-
-/** Return the name under which a record is saved. @param {string | null} name of the record */
-export function savedName(name) {
-  if (!name) return "game.sgf";
-  return RECORD_NAME.test(name) ? name : `${name.replace(/\.[^.]*$/, "")}.sgf`;
-}
 
 /**
- * Open the menu below a button.
+ * Open the menu below its button, or below that of the main menu while no moves are tried.
  *
- * @param {import("../viewer.js").Viewer} viewer
- * @param {import("../../reel/messages.js").FormatMessage} text
- * @param {HTMLElement} button
+ * @param {import("./saving.js").Saving} saving
+ * @param {HTMLElement} saveButton
  */
-export function openSaveMenu(viewer, text, button) {
-  const loader = viewer.host.record();
-  if (!loader) return;
-  const bytesOf = (/** @type {(typeof SCOPES)[number][0]} */ scope) =>
-    loader.saveDraft(viewer.reel, scope, viewer.node);
+export function openSaveMenu(saving, saveButton) {
+  const { viewer, text } = saving;
+  const menuButton = /** @type {HTMLElement | null} */ (viewer.element.querySelector(".menu-button"));
+  const button = saveButton.isConnected || !menuButton ? saveButton : menuButton;
   const menu = html("div", { class: "try-menu", role: "menu", popover: "auto", "data-arrows": true });
-  const add = (/** @type {string} */ key, /** @type {() => Promise<void>} */ act) => {
-    const entry = html("button", { type: "button", role: "menuitem", "data-save": key }, text(key));
+  const add = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => Promise<void>} */ act) => {
+    const entry = html("button", { type: "button", role: "menuitem", "data-save": key }, label);
     entry.addEventListener("click", () => {
       menu.hidePopover();
       act().catch((error) => viewer.fail(error));
     });
     menu.append(entry);
   };
-  for (const [scope, key] of SCOPES) add(key, async () => download(await bytesOf(scope), savedName(loader.name)));
-  add("copyGame", async () => {
-    await navigator.clipboard.writeText(new TextDecoder().decode(await bytesOf("game")));
-    viewer.speak(viewer.say("copied"));
-  });
+  if (saving.file) add("saveFile", text(["saveFile", { name: saving.file.name }]), () => saving.save());
+  for (const [scope, key] of SCOPES) add(key, text(saving.hasPicker ? `${key}As` : key), () => saving.saveAs(scope));
+  add("copyGame", text("copyGame"), () => saving.copy());
   menu.addEventListener("keydown", (event) => moveFocus(event, menu));
   menu.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "open") return;
@@ -57,13 +45,6 @@ export function openSaveMenu(viewer, text, button) {
   menu.style.top = `${bottom + GAP_PX}px`;
   menu.style.left = `${Math.max(GAP_PX, right - menu.offsetWidth)}px`;
   menu.querySelector("button")?.focus();
-}
-
-/** Let the browser save a file. @param {Uint8Array} bytes @param {string} name */
-function download(bytes, name) {
-  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (bytes)]));
-  html("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 /** Move the focus with the arrow keys. @param {KeyboardEvent} event @param {HTMLElement} menu */

@@ -23,6 +23,7 @@ import { Choosing } from "./choosing.js";
 import { DraftEdits } from "./draft_edits.js";
 import { tryActionOf } from "./keys.js";
 import { openSaveMenu } from "./save_menu.js";
+import { Saving } from "./saving.js";
 import { Toolbar } from "./toolbar.js";
 
 /** What is said if there was nothing to do: operation → key. @type {Readonly<Record<string, string>>} */
@@ -50,6 +51,7 @@ export class Trying {
       (move) => void this.play(move),
     );
     this.note = new BoardNote(viewer);
+    this.saving = new Saving(viewer, this.text, (text) => this.note.announce(text));
     const act = (/** @type {TryAction} */ action) => this.act(action);
     this.choosing = new Choosing(
       viewer,
@@ -231,7 +233,8 @@ export class Trying {
     legal: () => this.choosing.markLegal(),
     undo: () => this.edit({ op: "undo" }),
     redo: () => this.edit({ op: "redo" }),
-    save: () => this.edits.list.length > 0 && openSaveMenu(this.viewer, this.text, this.toolbar.button("save")),
+    save: () => this.edits.list.length > 0 && openSaveMenu(this.saving, this.toolbar.button("save")),
+    saveNow: () => this.edits.list.length > 0 && this.saving.save().catch((error) => this.viewer.fail(error)),
   };
 
   /** Perform an action. @param {TryAction} action */
@@ -271,6 +274,7 @@ export class Trying {
         this.#refresh(node);
       if (error) this.note.announce(this.viewer.say(error));
       else if (!isDone) this.note.announce(this.text(UNDONE_KEYS[edit.op] ?? "notAllowed"));
+      else this.saving.announceCharset(this.edits.charset);
       this.#updateControls();
       return isDone;
     } catch (error) {
@@ -288,6 +292,7 @@ export class Trying {
   /** Replace all edits. @param {string} draft JSON as in `draft` */
   async restore(draft) {
     await this.edits.send("restore", JSON.parse(draft || "[]"));
+    this.saving.announceCharset(this.edits.charset);
     this.#updateControls();
   }
 

@@ -1,0 +1,162 @@
+"""Saving what was tried: into the file that was opened, under another name, as text, in another charset."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from boardreel import read
+from boardreel.editing import Draft
+from drivers import ChromiumTab, wait_until
+from playwright.sync_api import Page, expect
+from trying import ELEMENT, NOTE, middle, wait_for_moves
+from viewer_page import wait_for_game
+
+pytestmark = pytest.mark.own_context
+
+#: a disk with files, and the dialogs of the File System Access API, which choose the files that `picked` names
+STUB = """() => {
+  const disk = window.disk = {};
+  window.picked = [];
+  window.suggested = [];
+  window.handleOf = (name) => ({
+    kind: "file",
+    name,
+    getFile: async () => {
+      const { text = "", time = 1 } = disk[name] ?? {};
+      const file = new File([text], name, { lastModified: time });
+      // a browser refuses to read a file that has changed since
+      const read = file.arrayBuffer.bind(file);
+      file.arrayBuffer = async () => {
+        if ((disk[name]?.time ?? 1) !== time) throw new DOMException("changed", "NotReadableError");
+        return read();
+      };
+      return file;
+    },
+    createWritable: async () => {
+      let written = [];
+      return {
+        write: async (bytes) => { written = bytes; },
+        close: async () => {
+          const text = new TextDecoder("latin1").decode(written);
+          disk[name] = { text, time: (disk[name]?.time ?? 1) + 1 };
+        },
+        abort: async () => {},
+      };
+    },
+  });
+  window.showOpenFilePicker = async () => picked.splice(0).map(handleOf);
+  window.showSaveFilePicker = async ({ suggestedName }) => {
+    suggested.push(suggestedName);
+    if (!picked.length) throw new DOMException("closed", "AbortError");
+    return handleOf(picked.shift());
+  };
+}"""
+GO = "(;GM[1]SZ[9]PB[Ada];B[ee];W[cc])"
+OTHER = "(;GM[1]SZ[9]PB[Bob];B[aa])"
+
+
+def open_from_disk(page: Page, site_url: str, name: str, text: str) -> ChromiumTab:
+    """Choose a file with the dialog of the browser and wait for its board."""
+    page.add_init_script(f"({STUB})()")
+    page.goto(site_url)
+    page.wait_for_selector("#samples li")
+    page.evaluate("([name, text]) => { disk[name] = { text, time: 5 }; picked = [name]; }", [name, text])
+    page.get_by_role("button", name="Choose a file, or drop it anywhere").click()
+    tab = ChromiumTab(page)
+    wait_for_game(tab)
+    return tab
+
+
+def play(tab: ChromiumTab, point: str, node: int) -> None:
+    """Click on an empty point and wait for the new node."""
+    tab.click(*middle(tab, point))
+    wait_for_moves(tab, node)
+
+
+def saved_text(tab: ChromiumTab, name: str, part: str) -> str:
+    """Return a file on the disk, in one line, as soon as it contains a text."""
+    found: str = wait_until(
+        tab, "(name, part) => disk[name]?.text.includes(part) && disk[name].text", name, part, seconds=20
+    )
+    return found.replace("\n", "")
+
+
+def test_the_opened_file_is_saved_until_it_changes_on_disk(page: Page, site_url: str) -> None:
+    tab = open_from_disk(page, site_url, "mine.sgf", GO)
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    play(tab, "gg", 3)
+    page.keyboard.press("Control+s")
+    assert saved_text(tab, "mine.sgf", "gg") == "(;GM[1]SZ[9]PB[Ada];B[ee];W[cc];B[gg])"
+    wait_until(tab, f"() => ({NOTE})() === 'mine.sgf was saved.'")
+    # what comes later is saved as well, and undoing everything gives the first content
+    play(tab, "hh", 4)
+    page.locator("[data-try=save]").click()
+    page.locator("[data-save=saveFile]").click()
+    assert saved_text(tab, "mine.sgf", "hh").endswith("B[gg];W[hh])")
+    for _ in range(2):
+        page.keyboard.press("Control+z")
+    wait_until(tab, f"() => {ELEMENT}.node === 2")
+    play(tab, "aa", 5)
+    # the page shows the game again although the file on disk has other content than the one it opened
+    page.keyboard.press("Escape")
+    page.go_back()
+    page.go_forward()
+    wait_for_game(tab)
+    page.get_by_role("button", name="Continue your draft").click()
+    wait_for_moves(tab, 3)
+    page.evaluate("() => { disk['mine.sgf'] = { text: 'other', time: 90 }; picked = ['copy.sgf']; }")
+    page.keyboard.press("Control+s")
+    assert saved_text(tab, "copy.sgf", "aa").endswith("B[aa])")
+    assert page.evaluate("() => [disk['mine.sgf'].text, ...suggested]") == ["other", "mine.sgf"]
+
+
+def test_a_recovered_or_converted_record_gets_another_file(page: Page, site_url: str) -> None:
+    # the second game is not closed
+    tab = open_from_disk(page, site_url, "broken.txt", "(;GM[1]SZ[9];B[ee];W[cc]")
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    play(tab, "gg", 3)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Save your changes").click()
+    expect(page.locator("[data-save=saveFile]")).to_have_count(0)
+    expect(page.locator("[data-save=saveRecord]")).to_have_text("Save the whole record as…")
+    page.locator("[data-save=saveRecord]").click()
+    wait_until(tab, "() => suggested.join() === 'broken.sgf'")
+    assert page.evaluate("() => disk['broken.txt'].time") == 5, "the dialog was closed"
+    # a file that was chosen is written from then on
+    page.evaluate("() => { picked = ['whole.sgf']; }")
+    page.keyboard.press("Control+s")
+    saved_text(tab, "whole.sgf", "gg")
+    play(tab, "hh", 4)
+    page.keyboard.press("Control+s")
+    saved_text(tab, "whole.sgf", "hh")
+    assert page.evaluate("() => [suggested.length, disk['broken.txt'].time]") == [2, 5]
+
+
+def test_the_next_game_of_a_saved_file_keeps_what_was_saved(page: Page, site_url: str) -> None:
+    tab = open_from_disk(page, site_url, "two.sgf", GO + OTHER)
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    play(tab, "gg", 3)
+    page.keyboard.press("Control+s")
+    saved_text(tab, "two.sgf", "gg")
+    wait_until(tab, f"() => {ELEMENT}.state === 'ready' && !{ELEMENT}.draft && {ELEMENT}.node === 3")
+    page.keyboard.press("]")
+    wait_until(tab, f"() => {ELEMENT}.state === 'ready' && {ELEMENT}.document.game.number === 2")
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    play(tab, "hh", 2)
+    page.keyboard.press("Control+s")
+    assert saved_text(tab, "two.sgf", "hh") == f"{GO[:-1]};B[gg]){OTHER[:-1]};W[hh])"
+
+
+def test_another_charset_is_announced(page: Page, site_url: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    record = "(;GM[1]SZ[9]CA[ISO-8859-1]PB[Ada];B[ee])"
+    tab = open_from_disk(page, site_url, "old.sgf", record)
+    draft = Draft(read(record.encode()).games[0])
+    draft.set_comment(draft.game.root, "\u7881")
+    tab.evaluate(f"(draft) => {{ {ELEMENT}.draft = draft; }}", json.dumps(draft.edits))
+    wait_until(tab, f"() => ({NOTE})().startsWith('The record will be saved in UTF-8')")
+    page.locator("[data-try=save]").click()
+    page.locator("[data-save=copyGame]").click()
+    wait_until(tab, "async () => (await navigator.clipboard.readText()).includes('CA[UTF-8]')")
+    assert "\u7881" in page.evaluate("() => navigator.clipboard.readText()")

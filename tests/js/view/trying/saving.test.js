@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { overwrite, Saving, savedName, writeChosen } from "../../../../web/view/trying/saving.js";
+
+/** A file on disk with a handle like that of a browser. */
+function fileOnDisk(name = "game.sgf", text = "(;GM[1])") {
+  const disk = { text, lastModified: 1000, aborted: 0, handle: /** @type {any} */ (null) };
+  disk.handle = {
+    getFile: async () => new File([disk.text], name, { lastModified: disk.lastModified }),
+    createWritable: async () => {
+      let written = "";
+      return {
+        write: async (/** @type {Uint8Array} */ bytes) => {
+          written = new TextDecoder().decode(bytes);
+        },
+        close: async () => {
+          disk.text = written;
+          disk.lastModified += 1;
+        },
+        abort: async () => {
+          disk.aborted += 1;
+        },
+      };
+    },
+  };
+  return disk;
+}
+
+/** Return the opened file. @param {ReturnType<typeof fileOnDisk>} disk */
+const opened = async ({ handle }) => Object.assign(await handle.getFile(), { handle });
+const bytes = async () => new TextEncoder().encode("(;GM[1];B[aa])");
+
+test("a record keeps its name, and another notation is saved under the name of a record", () => {
+  assert.equal(savedName("game.sgf"), "game.sgf");
+  assert.equal(savedName("my.game.BLKSGF"), "my.game.BLKSGF");
+  assert.equal(savedName("old.T1"), "old.sgf");
+  assert.equal(savedName("noname"), "noname.sgf");
+  assert.equal(savedName(null), "game.sgf");
+  assert.equal(savedName("games.zip", true), "games.zip");
+});
+
+test("a file that has not changed is overwritten, again and again", async () => {
+  const disk = fileOnDisk();
+  const first = await overwrite(await opened(disk), bytes);
+  assert.equal(disk.text, "(;GM[1];B[aa])");
+  assert.ok(first);
+  const second = await overwrite(first, async () => new TextEncoder().encode("other"));
+  assert.equal(disk.text, "other");
+  assert.equal(second?.handle, disk.handle);
+});
+
+test("a file that has changed on disk is left alone", async () => {
+  const disk = fileOnDisk();
+  const file = await opened(disk);
+  disk.text = "changed";
+  disk.lastModified += 5;
+  assert.equal(await overwrite(file, bytes), null);
+  assert.equal(disk.text, "changed");
+  assert.equal(disk.aborted, 1);
+});
+
+test("a record that cannot be written leaves the file as it is", async () => {
+  const disk = fileOnDisk();
+  await assert.rejects(overwrite(await opened(disk), async () => Promise.reject(new Error("no bytes"))), /no bytes/);
+  assert.equal(disk.text, "(;GM[1])");
+  assert.equal(disk.aborted, 1);
+});
+
+test("a chosen file gets the suggested name and the content", async () => {
+  const disk = fileOnDisk("new.sgf", "");
+  /** @type {any[]} */
+  const asked = [];
+  const showPicker = async (/** @type {any} */ options) => {
+    asked.push(options);
+    return disk.handle;
+  };
+  await writeChosen(showPicker, "old.sgf", bytes);
+  assert.deepEqual(asked, [{ suggestedName: "old.sgf" }]);
+  assert.equal(disk.text, "(;GM[1];B[aa])");
+});
+
+test("only a record in its own form that was read without problems is saved into its file", async () => {
+  const file = await opened(fileOnDisk());
+  const savingOf = (/** @type {object} */ loader) =>
+    new Saving(/** @type {any} */ ({ host: { record: () => loader } }), () => "", () => {});
+  assert.equal(savingOf({ file, savedForm: "own" }).file, file);
+  for (const savedForm of ["converted", "archive", null]) assert.equal(savingOf({ file, savedForm }).file, null);
+  assert.equal(savingOf({ file: new File([], "game.sgf"), savedForm: "own" }).file, null);
+  assert.equal(savingOf({ file: null, savedForm: "own" }).file, null);
+});

@@ -1,0 +1,158 @@
+/**
+ * Saves the record with the edits of the reader: into the file that was opened, into another one, or as a download.
+ *
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../runtime/client.js").SaveScope} SaveScope
+ * @typedef {File & { handle?: FileSystemFileHandle }} HandledFile a file that can be written if it has a handle
+ * @typedef {(options: { suggestedName: string }) => Promise<FileSystemFileHandle>} ShowSavePicker
+ */
+
+import { downloadFile } from "../download_file.js";
+
+/** Names of files that can stay as they are, because they are those of records in the form that is written. */
+const RECORD_NAME = /\.\w*sgf$/i;
+
+/** Return the name under which a record is saved. @param {string | null} name of the record @param {boolean} [isArchive] whether an archive is written */
+export function savedName(name, isArchive = false) {
+  if (!name) return "game.sgf";
+  return isArchive || RECORD_NAME.test(name) ? name : `${name.replace(/\.[^.]*$/, "")}.sgf`;
+}
+
+/**
+ * Write a file unless it has changed since it was read.
+ *
+ * @param {HandledFile} file as it was read
+ * @param {() => Promise<Uint8Array>} content called when the browser allows the page to write
+ * @returns {Promise<HandledFile | null>} the file as it is now, null if it has changed
+ */
+export async function overwrite(file, content) {
+  const handle = /** @type {FileSystemFileHandle} */ (file.handle);
+  // the browser asks for permission, which it does only soon after a click or key
+  const stream = await handle.createWritable();
+  try {
+    const bytes = await content();
+    if ((await handle.getFile()).lastModified !== file.lastModified) {
+      await stream.abort();
+      return null;
+    }
+    await stream.write(/** @type {BufferSource} */ (bytes));
+  } catch (error) {
+    await stream.abort().catch(() => {});
+    throw error;
+  }
+  await stream.close();
+  return Object.assign(await handle.getFile(), { handle });
+}
+
+/**
+ * Let the user choose a file and write it.
+ *
+ * @param {ShowSavePicker} showPicker
+ * @param {string} suggestedName
+ * @param {() => Promise<Uint8Array>} content
+ * @returns {Promise<HandledFile>}
+ */
+export async function writeChosen(showPicker, suggestedName, content) {
+  const handle = await showPicker({ suggestedName });
+  // what is lost of a file that the user agreed to replace is the reader's own decision
+  const file = Object.assign(await handle.getFile(), { handle });
+  return /** @type {HandledFile} */ (await overwrite(file, content));
+}
+
+export class Saving {
+  /** The charset that was announced. @type {string | null} */
+  #charset = null;
+
+  /** @param {Viewer} viewer @param {import("../../reel/messages.js").FormatMessage} text @param {(text: string) => void} announce */
+  constructor(viewer, text, announce) {
+    this.viewer = viewer;
+    this.text = text;
+    this.announce = announce;
+  }
+
+  get #loader() {
+    return this.viewer.host.record();
+  }
+
+  /** The file that can be written without asking for a name, null if there is none. */
+  get file() {
+    const loader = this.#loader;
+    const file = /** @type {HandledFile | null | undefined} */ (loader?.file);
+    return file?.handle && loader?.savedForm === "own" ? file : null;
+  }
+
+  /** The browser's dialog for choosing a file to write, undefined if it has none. @returns {ShowSavePicker | undefined} */
+  get #showPicker() {
+    return Reflect.get(globalThis, "showSaveFilePicker");
+  }
+
+  /** Whether the user chooses the file that is written. */
+  get hasPicker() {
+    return Boolean(this.#showPicker);
+  }
+
+  /** Save the whole record: into its own file if possible. */
+  async save() {
+    const { file } = this;
+    if (!file) return this.saveAs("record");
+    const saved = await overwrite(file, () => this.#bytes("record")).catch(ignoreCancel);
+    if (saved) return this.#report("record", saved);
+    if (saved === undefined) return;
+    this.announce(this.text(["fileChanged", { name: file.name }]));
+    return this.saveAs("record");
+  }
+
+  /** Save a part of the record into a file that the user chooses, or else as a download. @param {SaveScope} scope */
+  async saveAs(scope) {
+    const loader = this.#loader;
+    const name = savedName(loader?.name ?? null, scope === "record" && loader?.savedForm === "archive");
+    const showPicker = this.#showPicker;
+    const content = () => this.#bytes(scope);
+    const saved = showPicker
+      ? await writeChosen((options) => showPicker.call(globalThis, options), name, content).catch(noPickerHere)
+      : null;
+    if (saved) return this.#report(scope, saved);
+    if (saved === undefined) return;
+    downloadFile(name, await content());
+    this.viewer.host.saved({ scope, file: null });
+  }
+
+  /** Say that the record will be saved in another charset, once until that is no longer so. @param {string | null} charset null for its own */
+  announceCharset(charset) {
+    if (charset && charset !== this.#charset) this.announce(this.text(["savedInCharset", { charset }]));
+    this.#charset = charset;
+  }
+
+  /** Copy the game as text. */
+  async copy() {
+    const text = new TextDecoder().decode(await this.#bytes("game", "text"));
+    await navigator.clipboard.writeText(text);
+    this.announce(this.viewer.say("copied"));
+  }
+
+  /** @param {SaveScope} scope @param {"draft" | "text"} [form] @returns {Promise<Uint8Array>} */
+  async #bytes(scope, form) {
+    const { viewer } = this;
+    return (await this.#loader?.saveDraft(viewer.reel, scope, viewer.node, form)) ?? new Uint8Array();
+  }
+
+  /** Report that a file was written. @param {SaveScope} scope @param {HandledFile} file as it is now */
+  #report(scope, file) {
+    const loader = this.#loader;
+    if (scope === "record" && loader) loader.wrote(file);
+    this.announce(this.text(["savedFile", { name: file.name }]));
+    this.viewer.host.saved({ scope, file });
+  }
+}
+
+/** Return undefined if the user has closed a dialog without choosing. @param {unknown} error */
+function ignoreCancel(error) {
+  if (Object(error).name !== "AbortError") throw error;
+  return undefined;
+}
+
+/** Return undefined if the user has closed the dialog, null if the browser does not show it here. @param {unknown} error */
+function noPickerHere(error) {
+  if (Object(error).name === "SecurityError") return null;
+  return ignoreCancel(error);
+}
