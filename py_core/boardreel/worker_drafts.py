@@ -128,6 +128,8 @@ class OpenDraft:
             operation = _OPERATIONS.get(str(request.get("op")))
             if operation is None:
                 raise EditError(f"there is no edit {request.get('op')!r}")
+            # undoing the edit leads back to where it was made
+            self.draft.node = _node(self.draft, request)
             return self.state(is_edited=bool(operation(self.draft, request)))
         except _IllegalMoveError as error:
             return self.state(error=error.reason)

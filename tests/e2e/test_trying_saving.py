@@ -116,7 +116,7 @@ def test_a_recovered_or_converted_record_gets_another_file(page: Page, site_url:
     tab = open_from_disk(page, site_url, "broken.txt", "(;GM[1]SZ[9];B[ee];W[cc]")
     tab.evaluate(f"() => {ELEMENT}.last()")
     play(tab, "gg", 3)
-    page.get_by_role("button", name="Menu").click()
+    page.locator(".menu-button").click()
     page.get_by_role("button", name="Save your changes").click()
     expect(page.locator("[data-save=saveFile]")).to_have_count(0)
     expect(page.locator("[data-save=saveRecord]")).to_have_text("Save the whole record as…")

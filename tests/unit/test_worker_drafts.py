@@ -83,6 +83,12 @@ def test_a_draft_is_copied_as_text_in_utf8(open_record: Any) -> None:
     assert ";W[bb]" in text
 
 
+def test_undo_leads_back_to_where_the_move_was_played(open_record: Any) -> None:
+    number = open_record(GO)
+    edit(number, op="play", node=2, move="hh")
+    assert edit(number, op="undo")["node"] == 2
+
+
 def test_actions_have_no_points(open_record: Any) -> None:
     number = open_record(GO)
     assert placements(number, 2)["actions"] == ["pass"]

@@ -62,7 +62,7 @@ export class Drafts {
   /**
    * @param {BoardReel} viewer
    * @param {() => { file: RecordFile | null, game: number }} current the game that is shown
-   * @param {() => void} reload shows the game again
+   * @param {(link: string) => void} reload shows the game again
    */
   constructor(viewer, current, reload) {
     this.#viewer = viewer;

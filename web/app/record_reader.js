@@ -131,10 +131,10 @@ export class RecordReader {
     await this.show(file, game, move, signal);
   }
 
-  /** Read the current file again and show the same position. @param {BoardReel} viewer */
-  async #showAgain(viewer) {
+  /** Read the current file again. @param {string} move */
+  async #showAgain(move) {
     const { file, game } = this.games.current;
-    if (file) await this.show(file, game, viewer.link, new AbortController().signal);
+    if (file) await this.show(file, game, move, new AbortController().signal);
   }
 
   /** Remove the viewer. */
@@ -200,7 +200,7 @@ export class RecordReader {
         new Drafts(
           viewer,
           () => this.games.current,
-          () => void this.#showAgain(viewer),
+          (link) => void this.#showAgain(link),
         ),
       () => {},
     );

@@ -19,7 +19,7 @@ async function copyInMemory(content, file) {
  *
  * @param {BoardReel} viewer
  * @param {() => { file: RecordFile | null, game: number }} current the game that is shown
- * @param {() => void} reload shows the game again
+ * @param {(link: string) => void} reload shows the game again
  */
 export function keepFilesReadable(viewer, current, reload) {
   /** Files that are in memory. @type {WeakSet<Blob>} */
@@ -39,13 +39,14 @@ export function keepFilesReadable(viewer, current, reload) {
     copying = hold(file, /** @type {File} */ (content)).catch(() => {});
   });
   viewer.addEventListener("reel-save", async (event) => {
-    const { scope, file } = /** @type {CustomEvent<{ scope: string, file: File | null }>} */ (event).detail;
+    const detail = /** @type {CustomEvent<{ scope: string, file: File | null, link: string }>} */ (event).detail;
+    const { scope, file, link } = detail;
     const { file: record } = current();
     if (scope !== "record" || !file || !record) return;
     if ((viewer.document?.source.games ?? 1) > 1) {
       // the other games of the file are to be edited on top of this one
       record.content = file;
-      reload();
+      reload(link);
       return;
     }
     // the edits stay those of the record that was opened, so that they can be undone

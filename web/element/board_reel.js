@@ -262,7 +262,11 @@ export class BoardReel extends HTMLElement {
       },
       point: (point) => this.#send("reel-point", { point }),
       edited: (detail) => this.#send("reel-edit", detail),
-      saved: (detail) => this.#send("reel-save", detail),
+      saved: (detail) => {
+        const viewer = this.#viewer;
+        const link = viewer ? linkTo(viewer.tree, viewer.node, viewer.reel.tree.label) : "";
+        this.#send("reel-save", { ...detail, link });
+      },
       settings: (change) => {
         this.#userSettings = { ...this.#userSettings, ...change };
         this.#applyTheme();

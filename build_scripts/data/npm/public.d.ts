@@ -86,7 +86,7 @@ export interface BoardReelEventMap {
   "reel-move": CustomEvent<{ node: number; link: string; path: number[] }>;
   "reel-point": CustomEvent<{ point: string }>;
   "reel-edit": CustomEvent<{ node: number; edit: object }>;
-  "reel-save": CustomEvent<{ scope: string; file: File | null }>;
+  "reel-save": CustomEvent<{ scope: string; file: File | null; link: string }>;
   "reel-solved": CustomEvent<{ node: number; tries: number; hints: number; time: number }>;
   "reel-error": CustomEvent<{ code: string; message: string }>;
 }
