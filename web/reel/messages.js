@@ -61,6 +61,9 @@ export function withTexts(say, texts, argumentText = (value) => value) {
   return format;
 }
 
+/** Languages with the plural categories of English, for whole numbers below a million. */
+const LANGUAGES_WITH_ONE = /^(?:en|de|nl|it|es)\b/;
+
 /**
  * Return a function that chooses the variant for a number; `other` where the language's own category is missing.
  *
@@ -69,14 +72,19 @@ export function withTexts(say, texts, argumentText = (value) => value) {
 function pluralizer(language) {
   /** @type {{ rules: Intl.PluralRules, format: Intl.NumberFormat } | null} */
   let intl = null;
-  return (/** @type {number} */ count, /** @type {string} */ variants) => {
-    intl ??= {
+  // the first use of `Intl` costs a page 10 ms, and the first picture has numbers
+  const ofLanguage = () =>
+    (intl ??= {
       rules: new Intl.PluralRules(language),
       format: new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 4 }),
-    };
-    const texts = new Map([...variants.matchAll(VARIANT)].map(([, category, text]) => [category, text]));
-    const text = texts.get(intl.rules.select(count)) ?? texts.get("other") ?? "";
-    return text.replaceAll("#", intl.format.format(count));
+    });
+  const isSimple = LANGUAGES_WITH_ONE.test(language);
+  return (/** @type {number} */ count, /** @type {string} */ variants) => {
+    const isWhole = Number.isInteger(count) && Math.abs(count) < 1e6;
+    const category = isSimple && isWhole ? (Math.abs(count) === 1 ? "one" : "other") : ofLanguage().rules.select(count);
+    const texts = new Map([...variants.matchAll(VARIANT)].map(([, name, text]) => [name, text]));
+    const text = texts.get(category) ?? texts.get("other") ?? "";
+    return text.replaceAll("#", isWhole && count >= 0 ? String(count) : ofLanguage().format.format(count));
   };
 }
 

@@ -6,7 +6,7 @@
  * @typedef {Extract<import("../reel/reel.js").Shape, { type: "text" }>} Label
  */
 
-import { svg } from "./dom.js";
+import { setAttributes, svg } from "./dom.js";
 import { drawShape, number } from "./shapes.js";
 
 /** Estimated width of a character in font sizes. */
@@ -83,8 +83,8 @@ export function labelsOfPart(labels, view, part) {
 
 /** Keeps the labels of a board readable while its size and its visible part change. */
 export class LabelsView {
-  /** Pixels of a unit of the board. */
-  #scale = 0;
+  /** Pixels of a unit of the board. Until the board has a size, its labels count as large enough. */
+  #scale = Infinity;
   /** @type {Box | undefined} */
   #crop;
   #edges = svg("g", { class: "edges", "aria-hidden": "true" });
@@ -106,7 +106,6 @@ export class LabelsView {
   /** Set the sizes of all labels that are drawn. */
   fit() {
     const { reel, svg: drawing } = this.board;
-    if (!this.#scale) return;
     for (const { key, shapes = [] } of reel.scene.coordinates) {
       const elements = drawing.querySelector(`[data-key="${CSS.escape(key)}"]`)?.children;
       if (!elements) continue;
@@ -146,7 +145,7 @@ export class LabelsView {
     const around = [frame[0] - frame[2], frame[1] - frame[3], 3 * frame[2], 3 * frame[3]];
     const cover = svg("path", { class: "cover", "fill-rule": "evenodd", d: outline(around) + outline(part) });
     const moved = labelsOfPart(labels, view, part);
-    const sizes = labelSizes(moved, this.#scale || 1);
+    const sizes = labelSizes(moved, this.#scale);
     this.#edges.append(cover);
     moved.forEach((label, index) => {
       const element = drawShape({ ...label, class: "label" });
@@ -161,10 +160,12 @@ export class LabelsView {
   }
 }
 
-/** Set the size of a label; 0 hides it. @param {Element} element @param {number} size */
+/** Set the size of a label; 0 hides it. A label that keeps its size is not touched: its layout is slow. @param {Element} element @param {number} size */
 function setSize(element, size) {
-  element.setAttribute("display", size ? "inline" : "none");
-  if (size) element.setAttribute("font-size", number(size));
+  const attributes = size ? { display: null, "font-size": number(size) } : { display: "none" };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== value) setAttributes(element, { [name]: value });
+  }
 }
 
 /** Return the path of a box. @param {readonly number[]} box */

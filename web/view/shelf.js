@@ -1,6 +1,6 @@
 /** The shelf of a side: one picture for each piece, in the same grid for all sides. Used pieces stay as outlines. */
 
-import { html, svg } from "./dom.js";
+import { afterPaint, html, svg } from "./dom.js";
 import { drawShape, number, viewBox } from "./shapes.js";
 
 /**
@@ -51,11 +51,13 @@ export class ShelfView {
     );
     this.element.style.setProperty("--scale", number(Math.min(1, FULL_SIZE_LENGTH / longest)));
     this.element.style.setProperty("--column", number(widest));
-    // a shelf that is not displayed needs no pictures
-    this.#observer = new ResizeObserver(() => {
-      if (!this.element.offsetWidth) return;
+    // a shelf that is not displayed needs no pictures, and those of others wait until the board is painted
+    this.#observer = new ResizeObserver(([{ contentRect }]) => {
+      if (!contentRect.width) return;
       this.release();
-      for (const [index, { room }] of this.pieces.entries()) room.append(picture(tray[index], side.class));
+      afterPaint(() => {
+        for (const [index, { room }] of this.pieces.entries()) room.append(picture(tray[index], side.class));
+      });
     });
     this.#observer.observe(this.element);
   }
