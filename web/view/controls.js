@@ -1,6 +1,6 @@
 /** The Bar: joined buttons with the number of the move between them, the timeline, and playback with its speed. */
 
-import { html, icon, iconButton } from "./dom.js";
+import { html, icon, iconButton, setText } from "./dom.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
@@ -128,7 +128,7 @@ export class ControlsView {
   show(index, length, text) {
     this.timeline.show(index, length, text);
     this.#showIndex();
-    this.total.textContent = `/${length}`;
+    setText(this.total, `/${length}`);
     const [isStart, isEnd] = [index === 0, index === length];
     for (const button of [this.first, this.previous]) button.setAttribute("aria-disabled", String(isStart));
     for (const button of [this.next, this.last]) button.setAttribute("aria-disabled", String(isEnd));

@@ -54,6 +54,11 @@ export function replaceChildren(element, children) {
   append(element, children);
 }
 
+/** Change the text of an element. Text that stays the same causes no work for the browser. @param {Element} element @param {string} text */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
 
 /** Return whether an attribute with this value is set. @param {Attributes[string]} value */

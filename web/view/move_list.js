@@ -20,6 +20,7 @@ const FOLD_WIDTH_PX = 24;
 /** Height of the rows that are drawn above and below the visible ones. */
 const OVERSCAN_PX = 240;
 const PREVIEW_DELAY_MS = 120;
+const HIDDEN = { clientWidth: 0, clientHeight: 0, scrollTop: 0 };
 
 export class MoveList {
   #rows = /** @type {Row[]} */ ([]);
@@ -36,6 +37,11 @@ export class MoveList {
   /** The row of this node stays where it is when heights change: the current node, or the one that was clicked. */
   #anchor = 0;
   #previewTimer = 0;
+  /** Scroll position and height of the list. They are kept because asking for them after a change costs a layout of the page. */
+  #view = { top: 0, height: 0 };
+  #willDrawMore = false;
+  /** Scroll position around which all rows are drawn. */
+  #completeAt = NaN;
 
   /**
    * @param {Reel} reel
@@ -59,7 +65,7 @@ export class MoveList {
     );
     const { element } = this;
     element.style.setProperty("--row", `${ROW_HEIGHT_PX}px`);
-    element.addEventListener("scroll", () => this.#draw(), { passive: true });
+    element.addEventListener("scroll", () => this.#draw(element.scrollTop), { passive: true });
     element.addEventListener("click", ({ target }) => {
       const chosen = /** @type {Element} */ (target).closest("[data-node], [data-line]");
       if (!(chosen instanceof HTMLElement)) return;
@@ -70,7 +76,7 @@ export class MoveList {
     for (const type of ["pointerover", "focusin"]) element.addEventListener(type, (event) => this.#startPreview(event));
     for (const type of ["pointerleave", "focusout"]) element.addEventListener(type, () => this.#endPreview());
     // the first layout waits until the board is painted; later ones follow the width immediately
-    this.observer = new ResizeObserver(() => (this.#width ? this.#layOut() : afterPaint(() => this.#layOut())));
+    this.observer = new ResizeObserver(() => (this.#width ? this.#resize() : afterPaint(() => this.#layOut())));
     this.observer.observe(element);
   }
 
@@ -90,14 +96,22 @@ export class MoveList {
   show(node) {
     const hadFocus = this.#hasFocus;
     this.#current = this.#anchor = node;
+    // a list that is not displayed, or not laid out yet, shows its current move later
+    if (!this.#view.height) return;
     if (this.#rowIndexes[node] === -1) this.#open(foldedLinesTo(this.tree, node));
-    const top = this.#tops[this.#rowIndexes[node] ?? 0];
-    const { clientHeight, scrollTop } = this.element;
-    if (top < scrollTop || top + ROW_HEIGHT_PX > scrollTop + clientHeight) {
-      this.element.scrollTop = Math.max(0, top - clientHeight / 2);
-    }
-    this.#draw();
+    const rowTop = this.#tops[this.#rowIndexes[node] ?? 0];
+    const { top, height } = this.#view;
+    const isVisible = rowTop >= top && rowTop + ROW_HEIGHT_PX <= top + height;
+    this.#draw(isVisible ? top : this.#scrollTo(rowTop - height / 2));
     if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
+  }
+
+  /** Scroll, and return where to. @param {number} top of the first visible pixel, limited to the rows */
+  #scrollTo(top) {
+    const end = this.#tops[this.#rows.length] - this.#view.height;
+    const limited = Math.max(0, Math.min(top, end));
+    this.element.scrollTop = limited;
+    return limited;
   }
 
   /** Draw the rows again after more frames were loaded. */
@@ -125,9 +139,19 @@ export class MoveList {
     if (hadFocus && button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 
+  /** Draw the rows that have become visible. A list that was not displayed has lost its scroll position. */
+  #resize() {
+    const wasHidden = !this.#view.height;
+    this.#layOut();
+    if (wasHidden) this.show(this.#current);
+    else this.#draw(this.#view.top);
+  }
+
   /** Lay out the rows if the width has changed. @param {boolean} [isStale] whether they must be laid out in any case */
   #layOut(isStale = false) {
-    const width = Math.floor(this.element.clientWidth / WIDTH_STEP_PX) * WIDTH_STEP_PX;
+    const { clientWidth, clientHeight, scrollTop } = this.element.isConnected ? this.element : HIDDEN;
+    this.#view = { top: scrollTop, height: clientHeight };
+    const width = Math.floor(clientWidth / WIDTH_STEP_PX) * WIDTH_STEP_PX;
     if (!width && isStale) this.#width = 0;
     if (!width || (!isStale && width === this.#width)) return;
     const isFirst = !this.#width;
@@ -159,14 +183,14 @@ export class MoveList {
     if (isFirst) this.show(this.#current);
   }
 
-  /** Draw all visible rows again; the focus stays. @param {() => void} restoreScrollPosition */
-  #redraw(restoreScrollPosition) {
+  /** Draw all visible rows again; the focus stays. @param {() => number} scrollBack scrolls, and returns where to */
+  #redraw(scrollBack) {
     const hadFocus = this.#hasFocus;
     this.#rowElements.clear();
+    this.#completeAt = NaN;
     this.space.replaceChildren();
     this.#measure();
-    restoreScrollPosition();
-    this.#draw();
+    this.#draw(scrollBack());
     if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
   }
 
@@ -176,40 +200,61 @@ export class MoveList {
     this.space.style.height = `${this.#tops[this.#rows.length]}px`;
   }
 
-  /** Return a function that scrolls the rows that are visible now back to where they are. */
+  /** Return a function that scrolls the rows that are visible now back to where they are, and returns the scroll position. */
   #keepScrollPosition() {
-    const { element } = this;
-    const { scrollTop, clientHeight } = element;
+    const { top, height } = this.#view;
     const topOf = (/** @type {number} */ node) => this.#tops[this.#rowIndexes[node]];
     const anchorTop = topOf(this.#anchor);
-    const isVisible = anchorTop >= scrollTop && anchorTop < scrollTop + clientHeight;
-    const first = this.#rows[rowAt(this.#tops, scrollTop)]?.nodes.find((node) => node >= 0);
+    const isVisible = anchorTop >= top && anchorTop < top + height;
+    const first = this.#rows[rowAt(this.#tops, top)]?.nodes.find((node) => node >= 0);
     const node = isVisible ? this.#anchor : (first ?? 0);
-    const offset = topOf(node) - scrollTop;
+    const offset = topOf(node) - top;
     return () => {
-      const top = topOf(node) - offset;
-      if (top !== element.scrollTop && top >= 0) element.scrollTop = top;
+      const moved = topOf(node) - offset;
+      return moved !== top && moved >= 0 ? this.#scrollTo(moved) : top;
     };
   }
 
-  /** Add the rows that became visible, remove those that are no longer visible, and mark the current move. */
-  #draw() {
-    const { scrollTop, clientHeight } = this.element;
-    const from = rowAt(this.#tops, scrollTop - OVERSCAN_PX);
-    const to = Math.min(this.#rows.length, rowAt(this.#tops, scrollTop + clientHeight + OVERSCAN_PX) + 1);
+  /** Draw the rows that are visible from a scroll position on, and mark the current move; those around them come later. @param {number} top */
+  #draw(top) {
+    this.#view.top = top;
+    this.#drawBetween(top, top + this.#view.height);
+    this.#mark();
+    if (this.#willDrawMore || top === this.#completeAt) return;
+    this.#willDrawMore = true;
+    afterPaint(() => this.#drawMore());
+  }
+
+  /** Draw the rows above and below the visible ones, and remove those that are further away. */
+  #drawMore() {
+    this.#willDrawMore = false;
+    const { top, height } = this.#view;
+    this.#completeAt = top;
+    const [from, to] = this.#drawBetween(top - OVERSCAN_PX, top + height + OVERSCAN_PX);
     for (const [index, row] of this.#rowElements) {
       if (index >= from && index < to) continue;
       row.remove();
       this.#rowElements.delete(index);
     }
-    let next = null;
+  }
+
+  /** Draw the rows of a part of the list that are not drawn yet. @param {number} top @param {number} bottom @returns {[number, number]} first row and the one after the last */
+  #drawBetween(top, bottom) {
+    const from = rowAt(this.#tops, top);
+    const to = Math.min(this.#rows.length, rowAt(this.#tops, bottom) + 1);
     for (let index = to - 1; index >= from; index -= 1) {
-      const row = this.#rowElements.get(index) ?? this.#createRow(index);
-      if (!row.parentNode) this.space.insertBefore(row, next);
+      if (this.#rowElements.has(index)) continue;
+      const row = this.#createRow(index);
+      this.space.insertBefore(row, this.#rowAfter(index));
       this.#rowElements.set(index, row);
-      next = row;
     }
-    this.#mark();
+    return [from, to];
+  }
+
+  /** Return the first row in the document after an index, so that all stay in their order. @param {number} index */
+  #rowAfter(index) {
+    const later = [...this.#rowElements.keys()].filter((other) => other > index);
+    return this.#rowElements.get(later.sort((one, other) => one - other)[0]) ?? null;
   }
 
   /** Create the element of a row. @param {number} index */

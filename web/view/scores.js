@@ -1,7 +1,7 @@
 /** The players: one card for each side with chip, person, numbers, side to move, pieces left, rank at the end. */
 
 import { clockText } from "../reel/messages.js";
-import { html, isolated, visible } from "./dom.js";
+import { html, isolated, setText, visible } from "./dom.js";
 import { ShelfView, sum } from "./shelf.js";
 
 /**
@@ -116,11 +116,6 @@ export class ScoresView {
   release() {
     for (const { shelf } of this.rows) shelf?.release();
   }
-}
-
-/** Change the text of an element. Text that stays the same causes no work for the browser. @param {Element} element @param {string} text */
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 /** Return the playing strength of a side's player, such as `3k`. @param {readonly Info[]} info @param {Reel["sides"][number]} side @param {FormatMessage} say */

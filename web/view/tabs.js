@@ -112,7 +112,9 @@ export class TabsView {
       if (kept && kept !== view) view.release?.();
       else this.#views.set(name, view);
       if (this.#chosen !== name) return;
-      this.panel.replaceChildren(this.#views.get(name)?.element ?? "");
+      const element = this.#views.get(name)?.element ?? "";
+      // an element that is put in again loses its scroll position
+      if (this.panel.firstChild !== element) this.panel.replaceChildren(element);
       this.show(this.#viewer.node);
     } catch (error) {
       if (this.#chosen === name) void this.choose(previous);

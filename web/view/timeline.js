@@ -39,7 +39,7 @@ export class Timeline {
    * @param {string} text the slider's value in words
    */
   show(index, length, text) {
-    this.slider.max = String(length);
+    if (this.slider.max !== String(length)) this.slider.max = String(length);
     this.slider.value = String(index);
     this.slider.setAttribute("aria-valuetext", text);
     this.#drawing?.update();
