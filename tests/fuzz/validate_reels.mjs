@@ -12,7 +12,7 @@ import { line } from "../../web/reel/navigation.js";
 import { findLink, linkTo } from "../../web/reel/permalinks.js";
 import { pointsOf } from "../../web/reel/points.js";
 import { isReel } from "../../web/reel/reel_validator.js";
-import { indexTree, isOnMainLine, pathTo } from "../../web/reel/tree.js";
+import { indexTree, pathTo, siblingIndex } from "../../web/reel/tree.js";
 
 /** Nodes of a game that are visited. */
 const MOST = 50;
@@ -38,7 +38,7 @@ function visit(reel) {
   for (let node = 0; node < Math.min(MOST, reel.tree.parent.length); node += 1) {
     findLink(shape, linkTo(shape, node, reel.tree.label), reel.tree.label);
     pathTo(shape, node);
-    isOnMainLine(shape, node);
+    if (node) siblingIndex(shape, node);
     line(shape, node, new Map());
     if (!isFrameLoaded(reel, shape, node)) continue;
     const items = itemsAt(reel, shape, node);

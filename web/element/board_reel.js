@@ -5,7 +5,7 @@ import { RecordLoader } from "../loading/record_loader.js";
 import { isFrameLoaded } from "../reel/frames.js";
 import { titleOf } from "../reel/messages.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
-import { childrenOf, indexTree, pathTo } from "../reel/tree.js";
+import { indexTree, pathTo, siblingIndex } from "../reel/tree.js";
 import { stepByWheel } from "../view/board_input.js";
 import { offer } from "../view/commands.js";
 import { html, painted } from "../view/dom.js";
@@ -34,6 +34,15 @@ const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"
 
 /** Attributes that arrange its parts. */
 const ARRANGING_ATTRIBUTES = new Set(["explore", "caption", "comments", "result", "tabs", "site"]);
+
+/** Return the link to a node; of a tried move, to the node of the record that it follows. @param {Viewer} viewer @param {number} node */
+const linkOf = ({ tree, trying, reel }, node) => linkTo(tree, trying?.recorded ?? node, reel.tree.label);
+
+/** Return the position among its siblings of every node on the path to a node. @param {Viewer} viewer @param {number} node */
+const pathOf = ({ tree }, node) =>
+  pathTo(tree, node)
+    .slice(1)
+    .map((child) => siblingIndex(tree, child));
 
 export class BoardReel extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES];
@@ -127,15 +136,13 @@ export class BoardReel extends HTMLElement {
   /** The index of the child taken at each step from the root. */
   get path() {
     const viewer = this.#viewer;
-    if (!viewer) return [];
-    const path = pathTo(viewer.tree, viewer.node);
-    return path.slice(1).map((node, index) => childrenOf(viewer.tree, path[index]).indexOf(node));
+    return viewer ? pathOf(viewer, viewer.node) : [];
   }
 
   /** The link to the current node, as in `move`. */
   get link() {
     const viewer = this.#viewer;
-    return viewer ? linkTo(viewer.tree, viewer.trying?.recorded ?? viewer.node, viewer.reel.tree.label) : "";
+    return viewer ? linkOf(viewer, viewer.node) : "";
   }
 
   /** The Reel of the current game. @returns {Reel | null} */
@@ -258,7 +265,17 @@ export class BoardReel extends HTMLElement {
       lanes: (options) => this.#currentLoader.lanes(reel, () => this.#viewer?.refresh(), options),
       moved: (node) => {
         this.#updateOpenLink();
-        this.#send("reel-move", { node, link: this.link, path: this.path });
+        const viewer = /** @type {Viewer} */ (this.#viewer);
+        // on a line of 100,000 nodes, a link or path that nobody reads would delay every step
+        this.#send("reel-move", {
+          node,
+          get link() {
+            return linkOf(viewer, node);
+          },
+          get path() {
+            return pathOf(viewer, node);
+          },
+        });
       },
       point: (point) => this.#send("reel-point", { point }),
       edited: (detail) => this.#send("reel-edit", detail),
@@ -284,7 +301,9 @@ export class BoardReel extends HTMLElement {
 
   /** Let the link "Open in Boardreel" lead to the current position. */
   #updateOpenLink() {
-    if (this.#viewer) setOpenLink(this.#viewer, openAddress(this.#options, this.link, document.baseURI));
+    if (!this.#viewer) return;
+    const options = this.#options;
+    setOpenLink(this.#viewer, options.site && openAddress(options, this.link, document.baseURI));
   }
 
   /** The loader of the current game, which a viewer always has. */

@@ -7,7 +7,7 @@
  * @typedef {{ node: number, exact: boolean }} Target `exact` is false if the record has changed since the link was made
  */
 
-import { childrenOf, isOnMainLine, pathTo } from "./tree.js";
+import { childrenOf, siblingIndex } from "./tree.js";
 
 /** The link to the end of the main line. */
 export const END = "end";
@@ -28,15 +28,13 @@ export function shortHash(text) {
  * @returns {string}
  */
 export function linkTo(tree, node, labels) {
-  const depth = tree.depth[node];
-  if (isOnMainLine(tree, node)) return String(depth);
-  const path = pathTo(tree, node);
+  const { parent, firstChild, depth } = tree;
   const forks = [];
-  for (const [index, child] of path.slice(1).entries()) {
-    const taken = childrenOf(tree, path[index]).indexOf(child);
-    if (taken > 0) forks.push(`${tree.depth[child]}.${taken}`);
+  for (let child = node; child > 0; child = parent[child]) {
+    if (firstChild[parent[child]] !== child) forks.push(`${depth[child]}.${siblingIndex(tree, child)}`);
   }
-  return `${forks.join("-")}-${depth}~${shortHash(labels[node] ?? "")}`;
+  if (!forks.length) return String(depth[node]);
+  return `${forks.reverse().join("-")}-${depth[node]}~${shortHash(labels[node] ?? "")}`;
 }
 
 /** Return the last node of the main line. @param {TreeIndex} tree */

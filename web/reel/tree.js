@@ -54,6 +54,13 @@ export function childrenOf(tree, node) {
   return children;
 }
 
+/** Return the position of a node among its siblings, from 0. @param {TreeIndex} tree @param {number} node not the root */
+export function siblingIndex({ parent, firstChild, nextSibling }, node) {
+  let index = 0;
+  for (let child = firstChild[parent[node]]; child !== node; child = nextSibling[child]) index += 1;
+  return index;
+}
+
 /**
  * Return the nodes from the root to a node, both included.
  *
@@ -65,17 +72,4 @@ export function pathTo(tree, node) {
   const path = [];
   for (let ancestor = node; ancestor >= 0; ancestor = tree.parent[ancestor]) path.push(ancestor);
   return path.reverse();
-}
-
-/**
- * Return whether a node is on the main line: every node on its path is a first child.
- *
- * @param {TreeIndex} tree
- * @param {number} node
- * @returns {boolean}
- */
-export function isOnMainLine(tree, node) {
-  const { parent, firstChild } = tree;
-  for (let child = node; child > 0; child = parent[child]) if (firstChild[parent[child]] !== child) return false;
-  return true;
 }

@@ -57,6 +57,10 @@ class TreeTab {
   /** The area that is drawn. @type {Area | null} */
   #drawn = null;
   #node = 0;
+  /** Scroll position and size of the element. They are kept because asking for them after a change costs a layout of the page. */
+  #view = { left: 0, top: 0, width: 0, height: 0 };
+  /** Size of the whole drawing as it was set last. */
+  #size = "";
   /** The links between nodes that the layout is made of; a draft and a puzzle replace them. */
   #links = /** @type {Int32Array} */ (new Int32Array(0));
   #strokes = svg("path", { class: "tree-strokes" });
@@ -88,7 +92,10 @@ class TreeTab {
     });
     this.observer = new ResizeObserver(() => {
       adoptStyle(this.element, css);
+      const wasHidden = !this.#view.width;
       this.#drawIfMoved();
+      // a tab that was not displayed has lost its scroll position
+      if (wasHidden && this.#view.width) this.show(this.viewer.node);
     });
     this.observer.observe(this.element);
     void this.#layOut();
@@ -150,14 +157,16 @@ class TreeTab {
     const before = this.#columnOf(this.#node);
     const { line, tree } = this.viewer;
     this.#unfolded = unfoldAround(lanes, line, tree.depth[node], UNFOLDED_RADIUS);
-    const { style } = this.#space;
-    style.width = `${drawnColumns(lanes, this.#unfolded) * this.cell.width}px`;
-    style.height = `${lanes.lanes * this.cell.height}px`;
+    const [width, height] = [drawnColumns(lanes, this.#unfolded) * this.cell.width, lanes.lanes * this.cell.height];
+    if (this.#size !== `${width} ${height}`) {
+      this.#size = `${width} ${height}`;
+      Object.assign(this.#space.style, { width: `${width}px`, height: `${height}px` });
+    }
     // folding and unfolding to the left must not move what one looks at
     const moved = this.#columnOf(this.#node) - before;
-    if (moved) this.element.scrollLeft += moved * this.cell.width;
+    if (moved) this.#scrollTo(this.#view.left + moved * this.cell.width, this.#view.top);
     this.#node = node;
-    this.#reveal();
+    if (this.#view.width) this.#reveal();
     this.#draw();
     if (hadFocus) this.#items?.current?.focus({ preventScroll: true });
   }
@@ -197,26 +206,38 @@ class TreeTab {
   #reveal() {
     const { column, lane } = this.#pieceOf(this.#node);
     const { width, height } = this.cell;
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.element;
-    const left = scrollTarget(column * width, width, scrollLeft, clientWidth);
-    const top = scrollTarget(lane * height, height, scrollTop, clientHeight);
-    if (left !== scrollLeft || top !== scrollTop) this.element.scrollTo({ left, top, behavior: "instant" });
+    const view = this.#view;
+    const left = scrollTarget(column * width, width, view.left, view.width);
+    const top = scrollTarget(lane * height, height, view.top, view.height);
+    if (left !== view.left || top !== view.top) this.#scrollTo(left, top);
+  }
+
+  /** @param {number} left @param {number} top */
+  #scrollTo(left, top) {
+    this.element.scrollTo({ left, top, behavior: "instant" });
+    this.#readView();
+  }
+
+  #readView() {
+    const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = this.element;
+    this.#view = { left, top, width, height };
   }
 
   /** The visible columns and lanes, enlarged by some. @param {number} more @returns {Area} */
   #area(more) {
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.element;
+    const view = this.#view;
     const { width, height } = this.cell;
     return {
-      left: Math.max(0, Math.floor(scrollLeft / width) - more),
-      right: Math.floor((scrollLeft + clientWidth) / width) + more,
-      top: Math.max(0, Math.floor(scrollTop / height) - more),
-      bottom: Math.floor((scrollTop + clientHeight) / height) + more,
+      left: Math.max(0, Math.floor(view.left / width) - more),
+      right: Math.floor((view.left + view.width) / width) + more,
+      top: Math.max(0, Math.floor(view.top / height) - more),
+      bottom: Math.floor((view.top + view.height) / height) + more,
     };
   }
 
   /** Draw after scrolling or a change of size, if a part becomes visible that is not drawn. */
   #drawIfMoved() {
+    this.#readView();
     const area = this.#area(0);
     const drawn = this.#drawn;
     const isDrawn =
@@ -230,7 +251,7 @@ class TreeTab {
 
   #draw() {
     const lanes = this.#lanes;
-    if (!lanes || !this.element.clientWidth) return;
+    if (!lanes || !this.#view.width) return;
     const area = (this.#drawn = this.#area(OVERSCAN_CELLS));
     const { line, tree } = this.viewer;
     const isOnLine = (/** @type {number} */ node) => line[tree.depth[node]] === node;

@@ -54,6 +54,8 @@ export class Viewer {
   #targetNode = 0;
   /** The current line without the hidden solution of a puzzle. @type {number[]} */
   #line = [0];
+  /** The visible tree that the line was found in; null if that has changed. @type {import("../reel/tree.js").TreeIndex | null} */
+  #lineTree = null;
   #abortController = new AbortController();
   #isResultSecret = false;
   /** Whether an unsolved puzzle takes the pieces that the reader places. */
@@ -210,7 +212,7 @@ export class Viewer {
     if (node !== previous) {
       this.node = node;
       if (this.solution.includes(node)) this.#revealSolution();
-      this.#choices = choose(this.tree, node, this.#choices);
+      if (!this.#isOnLine(node)) this.#choices = choose(this.tree, node, this.#choices);
       this.#update({ settle });
     }
     this.host.moved(node);
@@ -241,6 +243,7 @@ export class Viewer {
 
   /** Draw what changed when a draft has added or removed nodes. */
   treeChanged() {
+    this.#lineTree = null;
     this.list.treeChanged();
     this.tabs.update();
     this.refresh();
@@ -256,6 +259,11 @@ export class Viewer {
 
   #updateProblemsButton() {
     this.problemsButton.hidden = this.reel.diagnostics.every(({ severity }) => severity === "info");
+  }
+
+  /** Whether a node is on the current line, which begins at the root. @param {number} node */
+  #isOnLine(node) {
+    return this.#lineTree === this.solution.visibleTree && this.#line[this.tree.depth[node]] === node;
   }
 
   /** Return the line through a node, without the hidden solution of a puzzle. @param {number} node */
@@ -287,10 +295,13 @@ export class Viewer {
     const status = gameState.status ? say(gameState.status) : "";
     if (this.status.textContent !== status) this.status.textContent = this.status.title = status;
     this.comment.show(node, unseen);
-    this.#line = this.#visibleLine(node);
+    if (!this.#isOnLine(node)) {
+      this.#line = this.#visibleLine(node);
+      this.#lineTree = this.solution.visibleTree;
+    }
     if (node === this.#lastMainNode) this.element.dataset.seen = "end";
     this.tabs.show(node);
-    const move = this.#line.indexOf(node);
+    const move = this.tree.depth[node];
     const count = this.#line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
     this.#updateProblemsButton();
@@ -330,8 +341,9 @@ export class Viewer {
   #stepTo(action) {
     const { tree, reel } = this;
     const hasComment = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
-    const line = this.#line.includes(this.#targetNode) ? this.#line : this.#visibleLine(this.#targetNode);
-    return step(action, { tree, line, index: line.indexOf(this.#targetNode), hasComment });
+    const node = this.#targetNode;
+    const line = this.#isOnLine(node) ? this.#line : this.#visibleLine(node);
+    return step(action, { tree, line, index: tree.depth[node], hasComment });
   }
 
   /** Return whether there is a position in a direction. @param {1 | -1} direction */

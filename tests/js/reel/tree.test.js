@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { childrenOf, indexTree, isOnMainLine, pathTo } from "../../../web/reel/tree.js";
+import { childrenOf, indexTree, pathTo, siblingIndex } from "../../../web/reel/tree.js";
 import { FORKED, longLine, treeOf } from "./trees.js";
 
 test("children come in file order", () => {
@@ -15,10 +15,10 @@ test("the path leads from the root to the node", () => {
   assert.deepEqual(pathTo(FORKED, 0), [0]);
 });
 
-test("the main line is made of first children", () => {
+test("siblings are counted from 0", () => {
   assert.deepEqual(
-    [0, 3, 5, 6, 7, 8].map((node) => isOnMainLine(FORKED, node)),
-    [true, true, true, false, false, false],
+    [1, 3, 6, 8, 7, 9].map((node) => siblingIndex(FORKED, node)),
+    [0, 0, 1, 2, 0, 1],
   );
 });
 
