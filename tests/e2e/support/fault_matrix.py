@@ -20,7 +20,15 @@ DRIP_SECONDS = 1
 VISITS = ("first visit", "later visit", "new version")
 FAULTS = ("404", "html", "cut", "half", "drip", "reset", "type")
 #: visits of the pairwise selection along a row: the visits that install a service worker cost three times as much
-PAIRWISE_VISITS = ("new version", "later visit", "later visit", "first visit", "later visit", "later visit", "later visit")
+PAIRWISE_VISITS = (
+    "new version",
+    "later visit",
+    "later visit",
+    "first visit",
+    "later visit",
+    "later visit",
+    "later visit",
+)
 #: a playing board, or the sentence in its place
 OUTCOME = """() => {
   const viewer = document.querySelector("board-reel");

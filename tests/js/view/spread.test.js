@@ -22,6 +22,7 @@ const SHORT = {
   "...args": "arguments of a call",
   "...form": "arguments of a call",
   "...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined)))": "arguments of a call",
+  "...stored.map((draft) => this.#row(draft))": "drafts that a browser keeps, a few dozen",
   "...this.wheels": "wheels that a page names",
   "...urls": "wheels that a page names",
   "...this.headers.values()": "columns of a table",

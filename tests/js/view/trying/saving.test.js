@@ -62,7 +62,10 @@ test("a file that has changed on disk is left alone", async () => {
 
 test("a record that cannot be written leaves the file as it is", async () => {
   const disk = fileOnDisk();
-  await assert.rejects(overwrite(await opened(disk), async () => Promise.reject(new Error("no bytes"))), /no bytes/);
+  await assert.rejects(
+    overwrite(await opened(disk), async () => Promise.reject(new Error("no bytes"))),
+    /no bytes/,
+  );
   assert.equal(disk.text, "(;GM[1])");
   assert.equal(disk.aborted, 1);
 });
@@ -83,7 +86,11 @@ test("a chosen file gets the suggested name and the content", async () => {
 test("only a record in its own form that was read without problems is saved into its file", async () => {
   const file = await opened(fileOnDisk());
   const savingOf = (/** @type {object} */ loader) =>
-    new Saving(/** @type {any} */ ({ host: { record: () => loader } }), () => "", () => {});
+    new Saving(
+      /** @type {any} */ ({ host: { record: () => loader } }),
+      () => "",
+      () => {},
+    );
   assert.equal(savingOf({ file, savedForm: "own" }).file, file);
   for (const savedForm of ["converted", "archive", null]) assert.equal(savingOf({ file, savedForm }).file, null);
   assert.equal(savingOf({ file: new File([], "game.sgf"), savedForm: "own" }).file, null);
