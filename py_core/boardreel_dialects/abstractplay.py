@@ -40,13 +40,13 @@ def import_game(source: Source) -> ImportedRecord | None:
 
 
 def _entry(data: Any, key: str, expected: type) -> Any:
-    """Return the entry of a JSON object if it has the expected type, else None."""
+    """Return the value of a JSON object for `key` if it has the expected type, and None otherwise."""
     value = data.get(key) if isinstance(data, dict) else None
     return value if isinstance(value, expected) else None
 
 
 def _read_game(header: dict[str, Any], moves: list[Any], broken_at: int | None) -> ImportedGame:
-    """Return the game with a header and moves; `broken_at` is the offset at which the source is broken, or None."""
+    """Return the game with a header and moves. `broken_at` is the offset at which the JSON is malformed, or None."""
     game = ImportedGame()
     players = [player for player in _entry(header, "players", list) or () if isinstance(player, dict)]
     size, ruleset = _read_variants(_entry(_entry(header, "game", dict), "variants", list) or [])
@@ -79,7 +79,11 @@ def _read_game(header: dict[str, Any], moves: list[Any], broken_at: int | None) 
 
 
 def _add_end(game: ImportedGame, last: str, offset: int, color: str, winner: str | None, result: str) -> str:
-    """Add the node of a resignation or a loss on time, if the loser was to move, and return the result of the game."""
+    """Add a node for a resignation or a loss on time if the loser was to move, and return the result of the game.
+
+    `last` is the text of the last move, `offset` its source position, `color` the side to move after it, `winner` the
+    winner in the header and `result` the result so far.
+    """
     if last in _ENDS:
         return _ENDS[last]
     move, cause = _LOSSES[last]
@@ -89,7 +93,7 @@ def _add_end(game: ImportedGame, last: str, offset: int, color: str, winner: str
 
 
 def _read_variants(variants: list[Any]) -> tuple[int, str]:
-    """Return the size of the board and the ruleset."""
+    """Return the size of the board and the ruleset that the list of variants names."""
     texts = [text for text in variants if isinstance(text, str)]
     sizes = [int(match[1] or match[2]) for match in map(_SIZE.search, texts) if match]
     is_paper = any(text.strip().lower() == "pp" or "paper" in text.lower() for text in texts)
@@ -97,7 +101,7 @@ def _read_variants(variants: list[Any]) -> tuple[int, str]:
 
 
 def _read_result(players: list[Any]) -> tuple[str | None, str]:
-    """Return the winner, and the result as it is written in `RE`: an empty text if it is not stated."""
+    """Return the winner, and the result in the form of `RE`, which is empty if the record does not state one."""
     scores = [player.get("result") for player in players[:2]]
     if len(scores) < 2 or not all(isinstance(score, (int, float)) for score in scores):
         return None, ""
@@ -121,7 +125,7 @@ def _texts(header: dict[str, Any]) -> PropertyList:
 
 
 def _move_texts(rounds: list[Any]) -> Iterator[tuple[str | None, int]]:
-    """Yield the text and offset of each move, None for other values, and nothing for null, which is an absent move."""
+    """Yield the text and offset of each move: None as text for an invalid value, and nothing for null (no move)."""
     for moves in rounds:
         for move in moves if isinstance(moves, list) else [moves]:
             text = move.get("move") if isinstance(move, dict) else move
@@ -132,7 +136,7 @@ def _move_texts(rounds: list[Any]) -> Iterator[tuple[str | None, int]]:
 
 
 def _move(color: str, text: str) -> PropertyList:
-    """Return a move in the published notation, one value per segment; a segment that cannot be read is kept."""
+    """Return the properties of a move in the published notation: one value per segment, unreadable ones unchanged."""
     values: list[str] = []
     for segment in "".join(text.split()).split(","):
         entries = read_entries(segment.replace("-/", "-").replace("-\\", "-"))

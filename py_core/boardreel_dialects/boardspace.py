@@ -1,7 +1,7 @@
 """Import game trees of boardspace.net, after section 4 of the project's specification of dialects.
 
-A node of the server's records is one operation, such as a peg that is dropped. A move of a standard record is everything
-that a player does up to the operation `Done`.
+A node of these records is one operation, such as dropping a peg. All operations of a player up to `Done` make up one
+move of a standard record.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _TWIXT = ("twixt", "twixtghost")
 
 
 def import_game(source: Source) -> ImportedRecord:
-    """Return the game tree of a source. A game other than TwixT is a tree without a board."""
+    """Return the game tree of a source; a game other than TwixT becomes a tree without a board."""
     game = source.game
     assert game is not None
     name = (game.root.text("GM") or "").strip().lower()
@@ -37,7 +37,7 @@ def _import_twixt(source: Source) -> ImportedGame:
 
 
 def _import_tree(source: Source) -> ImportedGame:
-    """Return a game that Boardreel does not know: the operations of a turn are the values of one property."""
+    """Return a game without known rules: a node per turn, whose operations are the values of one property."""
     game = source.game
     assert game is not None
     imported = ImportedGame(has_board=False)

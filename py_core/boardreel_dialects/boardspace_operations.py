@@ -43,11 +43,11 @@ def operations(game: Game) -> Iterator[Operation]:
 
 
 def player_name(game: Game, player: str) -> str | None:
-    """Return the name of a player, which the root gives as `P0[id "name"]`, or None if it gives none."""
+    """Return the name of a player (such as `P0`) as the root gives it, `P0[id "name"]`, or None."""
     matches = (_NAME.fullmatch(unescape_simple(value)) for value in game.root.raw(player))
     return next((match[1] if match[1] is not None else match[2] for match in matches if match), None)
 
 
 def server_game(game: Game) -> str:
-    """Return the lower-case name of the game at the server: the first word of `SU`."""
+    """Return the server's name of the game in lower case: the first word of `SU`."""
     return next(iter((game.root.text("SU") or "").split()), "").lower()

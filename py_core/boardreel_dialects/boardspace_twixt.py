@@ -1,4 +1,4 @@
-"""Turn the operations of a TwixT game of boardspace.net into moves of a standard record."""
+"""Convert the operations of a TwixT game of boardspace.net to moves of a standard record."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from boardreel.games.twixt.links import DIRECTIONS, link_number
 from boardreel.games.twixt.notation import ACCEPT_DRAW, FORFEIT, OFFER_DRAW, RESIGN, SWAP_SIDES
 from boardreel.sgf import Game
 
+from boardreel_dialects.boardspace_holes import BRIDGES, bridge_angle, hole_coordinates, names_hole
 from boardreel_dialects.boardspace_operations import Operation, player_name
 from boardreel_dialects.twixt_moves import PropertyList, hole_name, link_value, root_properties
 
-#: angle in the id of a bridge → columns and rows from its lower end to its other end; rows go down
-_BRIDGES = {"30": (-2, -1), "60": (-1, -2), "120": (1, -2), "150": (2, -1)}
 _PEGS = {"RP": WHITE, "BP": BLACK}
 _SPECIAL = {"resign": RESIGN, "offerdraw": OFFER_DRAW, "acceptdraw": ACCEPT_DRAW}
 _WITHOUT_EFFECT = ("declinedraw",)
@@ -43,7 +42,7 @@ class _Entry:
 
 @dataclass(slots=True)
 class _Turn:
-    """What a player has done since the latest `Done`."""
+    """The operations of a player since the last `Done`."""
 
     player: str = ""
     offset: int = 0
@@ -53,10 +52,10 @@ class _Turn:
 
 
 class TwixtTurns:
-    """Collects operations into the turns of a game. Call `add` for each operation, then `finish`."""
+    """A collector of operations, which groups them into turns. Call `add` for each operation, then `finish`."""
 
     def __init__(self, game: Game) -> None:
-        """Start a game with the players and the root of `game`."""
+        """Start without turns. Players and root properties are those of `game`, the tree of the server."""
         self._source = game
         self._game = ImportedGame()
         self._game.add([], game.source_position(0, None, 0)[0])
@@ -71,7 +70,7 @@ class TwixtTurns:
         self._first_player = "P0"
 
     def add(self, operation: Operation) -> None:
-        """Carry out an operation."""
+        """Add an operation to the current turn, or end the turn if the operation is not part of it."""
         if operation.player not in self._colors:
             self._problems.append((LEFT_OUT, operation.offset))
             return
@@ -87,10 +86,10 @@ class TwixtTurns:
             case "done":
                 self._end_turn()
             case "pick" if operation.arguments:
-                self._turn.held = _bridge(operation.arguments[0])
-            case "pickb" if _place(operation.arguments):
+                self._turn.held = bridge_angle(operation.arguments[0])
+            case "pickb" if names_hole(operation.arguments):
                 self._pick_from_board(operation)
-            case "dropb" if _place(operation.arguments):
+            case "dropb" if names_hole(operation.arguments):
                 self._drop_on_board(operation)
             case "drop":
                 self._turn.held = ""
@@ -110,7 +109,7 @@ class TwixtTurns:
                 self._problems.append((LEFT_OUT, operation.offset))
 
     def finish(self) -> ImportedGame:
-        """Return the game, with the operations after the last `Done` as its last move."""
+        """Return the imported game. Operations after the last `Done` become its last move."""
         self._end_turn()
         self._end_setup()
         self._report_problems()
@@ -119,7 +118,7 @@ class TwixtTurns:
         return self._game
 
     def _root(self) -> PropertyList:
-        """Return the properties of the root. A player's name stands at the color of the end of the game."""
+        """Return the properties of the root, with each player's name at the color that the player had at the end."""
         names = {color: player_name(self._source, player) for player, color in self._colors.items()}
         root = root_properties(DEFAULT_SIZE, STD, names)
         if self._first_player == "P1":
@@ -133,10 +132,10 @@ class TwixtTurns:
         return root
 
     def _drop_on_board(self, operation: Operation) -> None:
-        """Place the held bridge, or a peg."""
-        column, row = _coordinates(operation.arguments)
+        """Place the bridge that the player holds or that the operation names, or else a peg."""
+        column, row = hole_coordinates(operation.arguments)
         notes = [note.upper() for note in operation.arguments[2:]]
-        bridge = self._turn.held or (_bridge(notes[0]) if notes else "")
+        bridge = self._turn.held or (bridge_angle(notes[0]) if notes else "")
         self._turn.held = ""
         if self._setup is not None:
             color = _PEGS.get(notes[0] if notes else "", self._colors[operation.player])
@@ -151,13 +150,13 @@ class TwixtTurns:
         self._turn.entries.append(_Entry(_PEG, (column, row)))
         links_before = set(self._replay(self._turn.entries[:-1])[1])
         links = set(self._replay(self._turn.entries)[1]) - links_before
-        if notes and sorted(_bridge(note) for note in notes[1:]) != sorted(self._angle(link) for link in links):
+        if notes and sorted(bridge_angle(note) for note in notes[1:]) != sorted(self._angle(link) for link in links):
             self._problems.append((MISMATCH, operation.offset))
 
     def _pick_from_board(self, operation: Operation) -> None:
-        """Take a bridge off the board, or take back a peg that was placed in this turn."""
-        column, row = _coordinates(operation.arguments)
-        bridge = _bridge(operation.arguments[2]) if len(operation.arguments) > 2 else ""
+        """Remove a bridge from the board, or take back a peg that was placed in this turn."""
+        column, row = hole_coordinates(operation.arguments)
+        bridge = bridge_angle(operation.arguments[2]) if len(operation.arguments) > 2 else ""
         if bridge:
             self._turn.held = bridge
             self._add_entry(_REMOVE, column, row, bridge, operation)
@@ -173,8 +172,11 @@ class TwixtTurns:
             self._problems.append((LEFT_OUT, operation.offset))
 
     def _add_entry(self, kind: str, column: int, row: int, bridge: str, operation: Operation) -> None:
-        """Add or remove the bridge of an angle from its lower end. A bridge put back at once cancels its removal."""
-        width, height = _BRIDGES[bridge]
+        """Add or remove (`kind`) the bridge that starts at a hole, its lower end, in the direction of an angle.
+
+        A bridge that is put back immediately cancels its removal.
+        """
+        width, height = BRIDGES[bridge]
         entry = _Entry(kind, (column, row), (column + width, row + height))
         self._start_move(operation)
         if kind == _ADD and self._turn.entries[-1:] == [_Entry(_REMOVE, entry.hole, entry.other)]:
@@ -183,17 +185,20 @@ class TwixtTurns:
             self._turn.entries.append(entry)
 
     def _start_move(self, operation: Operation) -> None:
-        """Remember where the move begins."""
+        """Store the source position of the move if the operation is its first part."""
         if not self._turn.entries:
             self._turn.offset = operation.offset
 
     def _set_color(self, player: str, color: str) -> None:
-        """Give a player the color of the peg that the record says was placed."""
+        """Assign a player the color of a peg that the record says this player placed."""
         other = "P1" if player == "P0" else "P0"
         self._colors = {player: color, other: OPPONENT[color]}
 
     def _end_turn(self) -> None:
-        """Add a node with the move of this turn, if there is one, in the usual order if that gives the same board."""
+        """Add a node with the move of this turn, if there is one.
+
+        The parts of the move are put into the usual order if that results in the same board.
+        """
         entries = self._turn.entries
         if entries:
             usual = sorted(entries, key=lambda entry: (_REMOVE, _ADD, _PEG).index(entry.kind))
@@ -205,18 +210,18 @@ class TwixtTurns:
         self._turn = _Turn(self._turn.player, self._turn.offset)
 
     def _add_node(self, properties: PropertyList, offset: int) -> None:
-        """Add a node, with the problems that were found since the node before."""
+        """Add a node, and report the problems found since the previous node there."""
         self._game.add(properties, offset)
         self._report_problems()
 
     def _report_problems(self) -> None:
-        """Report the problems that were found since the latest node at that node."""
+        """Report the problems found since the previous node at the latest node."""
         for code, offset in self._problems:
             self._game.report(code, offset)
         self._problems = []
 
     def _end_setup(self) -> None:
-        """Add a node with the pegs that were placed while the position was edited."""
+        """Add a node with the pegs that were placed while the position was being edited."""
         if self._setup:
             properties: list[tuple[str, Sequence[str]]] = list(self._setup.items())
             self._board.go(self._version)
@@ -227,7 +232,7 @@ class TwixtTurns:
         self._setup = None
 
     def _place_setup(self, color: str, holes: Sequence[str]) -> None:
-        """Put the pegs of the setup on the board that the link notes are compared with."""
+        """Place the pegs of the setup on the board with which the records' notes about links are compared."""
         for name in holes:
             letters = name.rstrip("0123456789")
             self._add_peg((column_number(letters), int(name[len(letters) :] or 0)), color)
@@ -239,7 +244,7 @@ class TwixtTurns:
             self._board.add_peg(hole, color)
 
     def _replay(self, entries: Sequence[_Entry]) -> tuple[dict[int, str], dict[int, str]]:
-        """Carry out entries from the start of the turn, and return the pegs and links after them."""
+        """Carry out entries from the start of the turn, and return the pegs and links on the board after them."""
         board = self._board
         board.go(self._version)
         color = self._colors[self._turn.player]
@@ -257,7 +262,7 @@ class TwixtTurns:
         return dict(board.pegs), dict(board.links)
 
     def _may_add(self, link: int, color: str) -> bool:
-        """Return whether a link is missing, joins two pegs of a color, and crosses no other link."""
+        """Return whether a link can be added: it does not exist, joins pegs of `color`, and crosses no other link."""
         board = self._board
         if link in board.links or board.is_crossed(link):
             return False
@@ -269,33 +274,8 @@ class TwixtTurns:
         return link_number(self._grid, left, left_row, DIRECTIONS.index((right - left, right_row - left_row)))
 
     def _angle(self, link: int) -> str:
-        """Return the angle in the id of the bridge for the link with this number."""
+        """Return the angle that the server writes in the id of the bridge for a link with this number."""
         one, other = (self._grid.coordinates(hole) for hole in self._board.ends(link))
         lower, upper = (one, other) if one[1] > other[1] else (other, one)
         step = (upper[0] - lower[0], upper[1] - lower[1])
-        return next(angle for angle, bridge in _BRIDGES.items() if bridge == step)
-
-
-def _bridge(text: str) -> str:
-    """Return the angle in the id of a bridge, such as 60 for `RB60`, or an empty text if it is not a bridge."""
-    angle = text[2:] if text[:2].upper() in ("RB", "BB") else ""
-    return angle if angle in _BRIDGES else ""
-
-
-def _place(arguments: Sequence[str]) -> bool:
-    """Return whether the first two arguments are a column and a row."""
-    return (
-        len(arguments) >= 2
-        and arguments[0].isascii()
-        and arguments[0].isalpha()
-        and len(arguments[0]) <= 2
-        and arguments[1].isascii()
-        and arguments[1].isdigit()
-        and len(arguments[1]) <= 3
-    )
-
-
-def _coordinates(arguments: Sequence[str]) -> tuple[int, int]:
-    """Return column and row of a hole. Rows of the server count from the bottom; one off the board is kept."""
-    row = int(arguments[1])
-    return column_number(arguments[0]), DEFAULT_SIZE + 1 - row if 1 <= row <= DEFAULT_SIZE else row
+        return next(angle for angle, bridge in BRIDGES.items() if bridge == step)

@@ -10,7 +10,7 @@ Cell: TypeAlias = tuple[int, int]
 
 
 def parse_cells(text: str) -> tuple[Cell, ...]:
-    """Return the cells in a row of a table, which gives each as two numbers joined by a comma: `0,0 1,0`."""
+    """Return the cells in a row of a table, in which each cell is written as `column,row`: `0,0 1,0`."""
     return tuple((int(first), int(second)) for first, second in (pair.split(",") for pair in text.split()))
 
 
@@ -20,7 +20,7 @@ def transpose(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def move_to_corner(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Return the cells moved so that their smallest column and their smallest row are 0, sorted."""
+    """Return the cells, sorted, after moving them so that their smallest column and their smallest row are 0."""
     left, top = (min(values) for values in zip(*cells, strict=True))
     return tuple(sorted((column - left, row - top) for column, row in cells))
 
@@ -31,7 +31,7 @@ def shift(cells: Iterable[Cell], columns: int, rows: int) -> tuple[Cell, ...]:
 
 
 def point_list(cells: Iterable[Cell], size: int) -> str | None:
-    """Return cells as a raw value of a move on a square board of `size` rows, or None if one is not on the board."""
+    """Return cells as the raw value of a move on a square board of `size` rows, or None if a cell is off the board."""
     ordered = sorted(cells, key=lambda cell: (-cell[1], cell[0]))
     if not all(0 <= column < size and 0 <= row < size for column, row in ordered):
         return None

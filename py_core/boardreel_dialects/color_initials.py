@@ -15,7 +15,7 @@ MIN_COLORS = 3
 
 
 def import_game(source: Source) -> ImportedRecord | None:
-    """Return the game tree of a source with the usual names of its moves, or None if it has two colors."""
+    """Return the game tree of a source with standard move properties, or None if the game has only two colors."""
     assert source.game is not None
     variant = find_variant(source.game.root.text("GM") or "")
     if variant is None or len(variant.colors) < MIN_COLORS:
@@ -32,7 +32,7 @@ def import_game(source: Source) -> ImportedRecord | None:
 def _properties(
     properties: Mapping[str, Sequence[str]], initials: Mapping[str, str]
 ) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield the properties of a node with the usual names of the colors."""
+    """Yield the properties of a node with initials of colors replaced; `initials` maps them to standard properties."""
     for ident, values in properties.items():
         if ident == TO_PLAY_PROPERTY:
             yield ident, [initials.get(value.strip().upper(), value) for value in values]

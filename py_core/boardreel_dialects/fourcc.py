@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from boardreel.dialects.protocol import CUT, ImportedGame, ImportedRecord, Source
-from boardreel.games.blokus.boards.bitboard import Placement
+from boardreel.games.blokus.boards.placements import Placement
 from boardreel.games.blokus.context import BlokusContext, context_for
 from boardreel.games.blokus.notation import InvalidPiece, parse_piece
 from boardreel.games.blokus.state import BoardState
@@ -115,7 +115,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 def code_cells(code: str) -> tuple[Cell, ...] | None:
-    """Return the cells that a code covers, some of which may not be on the board, or None if the text is not a code."""
+    """Return the cells that a code covers, even if they are off the board, or None if the text is not a code."""
     match = _CODE.fullmatch(code)
     if match is None:
         return None
@@ -125,7 +125,7 @@ def code_cells(code: str) -> tuple[Cell, ...] | None:
 
 
 class _Players:
-    """The board during the import, which tells whose move a code is if the list leaves passes out."""
+    """The board during the import, which decides whose move a code is if the list omits passes."""
 
     def __init__(self) -> None:
         variant = find_variant(VARIANT)
@@ -136,10 +136,10 @@ class _Players:
         self.turn = 0
 
     def play(self, value: str, *, is_opening: bool) -> int:
-        """Play a raw value and return its color.
+        """Play the raw value of a move and return the color that makes it.
 
-        It is the color to move, unless the move is against the rules for that color and within them for the other one. The
-        first move of the list, `is_opening`, always belongs to the color to move.
+        That is the color to move, unless the move is illegal for that color and legal for the other one. The first move
+        of the list, `is_opening`, always belongs to the color to move.
         """
         placement = parse_piece(self.context.board, value)
         color = self.turn
@@ -152,6 +152,6 @@ class _Players:
         return color
 
     def _is_legal(self, color: int, placement: Placement) -> bool:
-        """Return whether a color may place a piece, apart from the order of turns."""
+        """Return whether a color may place a piece, regardless of the order of turns."""
         left = self.state.pieces_left[color][placement.piece]
         return left > 0 and not self.context.placement_rules.violations(self.state, color, placement)

@@ -1,4 +1,4 @@
-"""Read JSON so that every text and container keeps its source position, and a broken document as far as it goes.
+"""Read JSON with the source position of every string and container, and malformed documents as far as possible.
 
 The limits and the treatment of duplicate keys are in the project's specification of dialects, section 1, rule 7.
 """
@@ -34,13 +34,13 @@ class JsonList(list[Any]):
 
 
 class JsonObject(dict[str, Any]):
-    """An object of a JSON document; `offset` is the position of its opening brace. Of duplicate keys, the last counts."""
+    """An object of a JSON document; `offset` is the position of its opening brace. The last of duplicate keys wins."""
 
     offset: int = 0
 
 
 class _BrokenError(Exception):
-    """The document ends or is malformed at an offset."""
+    """The document ends early or is malformed at an offset."""
 
     def __init__(self, offset: int) -> None:
         super().__init__(offset)
@@ -48,7 +48,7 @@ class _BrokenError(Exception):
 
 
 class JsonReader:
-    """Reads the first value of a text. `broken_at` is the offset at which it is malformed or ends early, or None."""
+    """A reader of the first JSON value in a text. `broken_at` is the offset at which it is malformed, or None."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -57,18 +57,18 @@ class JsonReader:
     def read(self) -> Any:
         """Return the first value; text after it is ignored.
 
-        Of a broken document, return the containers with everything before the broken place, and None if there is nothing.
+        From a malformed document, return the containers with everything before the error, or None if there is nothing.
         Raise ImportRefusedError if values are nested too deeply.
         """
         return self._value(self._skip(0), 1)[0]
 
     def _skip(self, offset: int) -> int:
-        """Return the offset after white space."""
+        """Return the offset of the first character at or after `offset` that is not white space."""
         match = _BLANKS.match(self.text, offset)
         return offset if match is None else match.end()
 
     def _value(self, offset: int, depth: int) -> tuple[Any, int]:
-        """Return the value at an offset and the offset after it; if it is broken, set `broken_at`."""
+        """Return the value at an offset and the offset after it; if the value is malformed, set `broken_at`."""
         try:
             return self._read_value(offset, depth)
         except _BrokenError as error:
@@ -104,7 +104,7 @@ class JsonReader:
         return text, end
 
     def _read_list(self, offset: int, depth: int) -> tuple[JsonList, int]:
-        """Return the array at an offset and the offset after it, or all elements before the broken place."""
+        """Return the array at an offset, with the elements before an error, and the offset after it."""
         found = JsonList()
         found.offset = offset
         offset = self._skip(offset + 1)
@@ -125,7 +125,7 @@ class JsonReader:
             offset += 1
 
     def _read_object(self, offset: int, depth: int) -> tuple[JsonObject, int]:
-        """Return the object at an offset and the offset after it, or all entries before the broken place."""
+        """Return the object at an offset, with the entries before an error, and the offset after it."""
         found = JsonObject()
         found.offset = offset
         offset = self._skip(offset + 1)

@@ -21,12 +21,12 @@ _HEADER_LENGTH, _NODE_LENGTH, _COUNT_LENGTH = 4, 2, 2
 
 
 class _EndOfFileError(Exception):
-    """The file ends inside the header or a node."""
+    """The file ends inside the header or inside a node."""
 
 
 @dataclass(slots=True)
 class _Node:
-    """A node of the file: its parent's index, its offset, and its move as column, row and color, or None."""
+    """A node of the file: the index of its parent, its offset, and its move (column, row and color) or None."""
 
     parent: int
     offset: int
@@ -43,7 +43,7 @@ class _File:
     nodes: list[_Node] = field(default_factory=list)
 
     def take(self, count: int) -> bytes:
-        """Return the next bytes. Raise _EndOfFileError if there are fewer."""
+        """Return the next `count` bytes. Raise _EndOfFileError if there are fewer."""
         part = self.data[self.offset : self.offset + count]
         if len(part) < count:
             raise _EndOfFileError
@@ -51,7 +51,7 @@ class _File:
         return part
 
     def take_number(self, count: int) -> int:
-        """Return the number in the next bytes."""
+        """Return the next `count` bytes as an unsigned number."""
         return int.from_bytes(self.take(count), "big")
 
     def take_pairs(self, length_bytes: int) -> dict[bytes, bytes]:
@@ -82,7 +82,7 @@ def import_game(source: Source) -> ImportedRecord:
 
 
 def _read_nodes(file: _File) -> None:
-    """Read all nodes in the order of the file, each before its children. Nodes read before an early end are kept."""
+    """Read all nodes in file order, each before its children, and keep those before an early end of the file."""
     file.take_pairs(_NODE_LENGTH)
     #: for each open node its index in `file.nodes` (-1 for the root) and how many children are still to be read
     open_nodes = [[-1, file.take_number(_COUNT_LENGTH)]]
@@ -99,7 +99,7 @@ def _read_nodes(file: _File) -> None:
 
 
 def _read_node(parent: int, offset: int, value: bytes) -> _Node:
-    """Return the node with a value of the key `m`: column - 1, row - 1 and player."""
+    """Return the node for the value of the key `m`: a column and a row, both counted from 0, and the player."""
     color = _COLORS.get(value[2]) if len(value) >= _MOVE_BYTES else None
     move = None if color is None else (value[0] + 1, value[1] + 1, color)
     return _Node(parent, offset, move, len(value) != _MOVE_BYTES or color is None)
@@ -126,7 +126,10 @@ def _build_game(header: Mapping[bytes, bytes], nodes: list[_Node]) -> ImportedGa
 
 
 def _swapped_node(nodes: list[_Node]) -> int | None:
-    """Return the index of the second node if it is a swap: Black plays on the hole of the first move; else None."""
+    """Return the index of the node that is a swap: the second one, if Black plays in the hole of the first move.
+
+    Return None if there is no swap.
+    """
     if len(nodes) < 2 or nodes[0].move is None or nodes[1].move is None or nodes[1].parent != 0:
         return None
     is_swap = nodes[0].move[2] == WHITE and nodes[1].move == (*nodes[0].move[:2], BLACK)

@@ -1,4 +1,4 @@
-"""Import the bulk text of Little Golem: many games of many kinds, a paragraph each.
+"""Import the bulk text of Little Golem: many games of different kinds, one per paragraph.
 
 See section 3b of the project's specification of dialects.
 """
@@ -34,7 +34,7 @@ def import_games(source: Source) -> ImportedRecord:
 
 
 def _split_games(text: str) -> Iterator[tuple[Game, int]]:
-    """Yield each game of a text and the offset of its paragraph. A game never goes on in another paragraph."""
+    """Yield each game of a text with the offset of its paragraph. A game never continues in another paragraph."""
     starts = [match.end() for match in _PARAGRAPH.finditer(text)] or [0]
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         for game in read(text[start:end], keep_case=True).games:
@@ -42,7 +42,7 @@ def _split_games(text: str) -> Iterator[tuple[Game, int]]:
 
 
 def _import_game(game: Game, offset: int) -> ImportedGame:
-    """Return a game of TwixT in standard notation, and another one as a tree without a board."""
+    """Return a game of TwixT in standard notation, or any other game as a tree without a board."""
     is_standard = "GM" in game.root.properties
     movers = {} if is_standard else _movers(game)
     imported = ImportedGame() if movers else ImportedGame(has_board=is_standard, is_standard=True)
@@ -65,7 +65,7 @@ def _import_game(game: Game, offset: int) -> ImportedGame:
 
 
 def _movers(game: Game) -> Mapping[str, str]:
-    """Return the colors by the identifiers of the moves of a TwixT game, or nothing if the game is another one.
+    """Return a mapping from the move properties of a TwixT game to standard colors; it is empty for other games.
 
     The first mover is White. Only games whose event is TwixT may have upper-case identifiers.
     """
@@ -79,19 +79,19 @@ def _movers(game: Game) -> Mapping[str, str]:
 
 
 def _game_name(game: Game) -> str:
-    """Return the name of the game that the event begins with, so that a saved record is not taken for Go."""
+    """Return the name of the game at the start of the event, so that a saved record is not taken for Go."""
     match = _EVENT_GAME.match((game.root.text("EV") or "").strip())
     return match[1] if match else "Little Golem"
 
 
 def _read_size(game: Game) -> int:
-    """Return the size of the board, which decides whether the case of letters counts."""
+    """Return the size of the board, which decides whether upper-case letters are other columns."""
     size = parse_number(game.root.text("SZ") or "") or DEFAULT_SIZE
     return size if LETTER_COUNT < size <= 2 * LETTER_COUNT else DEFAULT_SIZE
 
 
 def _root(properties: Mapping[str, Sequence[str]]) -> PropertyList:
-    """Return the properties of the root that are not moves, with the players and the result of the other colors."""
+    """Return the properties of the root other than moves, with the players and the result of the exchanged colors."""
     root: PropertyList = [("FF", ["4"]), ("GM", ["21"]), ("RU", properties.get("RU") or [PP])]
     for ident, values in properties.items():
         value = values[0].strip()
@@ -108,7 +108,7 @@ def _root(properties: Mapping[str, Sequence[str]]) -> PropertyList:
 def _node(
     properties: Mapping[str, Sequence[str]], movers: Mapping[str, str], grid: HoleGrid, *, is_root: bool
 ) -> PropertyList:
-    """Return the moves of a node, and its other properties unless it is the root."""
+    """Return the moves of a node in standard notation and, unless it is the root, its other properties."""
     converted: PropertyList = []
     for ident, raws in properties.items():
         if ident in movers:

@@ -1,7 +1,4 @@
-"""Import games from the programming interface of Little Golem.
-
-See section 3a of the project's specification of dialects.
-"""
+"""Import games from Little Golem's API. See section 3a of the project's specification of dialects."""
 
 from __future__ import annotations
 
@@ -41,13 +38,13 @@ def import_game(source: Source) -> ImportedRecord | None:
 
 
 def _refuse_broken(reader: JsonReader) -> None:
-    """Raise ImportRefusedError if the document is broken, so that the reason is not the lack of moves."""
+    """Raise ImportRefusedError if the document is malformed, so that this is reported and not the lack of moves."""
     if reader.broken_at is not None:
         raise ImportRefusedError("broken-json", reader.broken_at)
 
 
 def _read_game(data: dict[str, Any], moves: list[Any], broken_at: int | None) -> ImportedGame:
-    """Return the game in a JSON object; `broken_at` is the offset at which the source is broken, or None."""
+    """Return the game in a JSON object. `broken_at` is the offset at which the JSON is malformed, or None."""
     game = ImportedGame()
     size = _read_size(data.get("variant"))
     is_large = isinstance(size, int) and size > LETTER_COUNT
@@ -75,7 +72,7 @@ def _read_game(data: dict[str, Any], moves: list[Any], broken_at: int | None) ->
 
 
 def _read_size(variant: Any) -> int | str:
-    """Return the size of the board for a variant; an unknown variant is returned, and makes an invalid `SZ`."""
+    """Return the board size for a variant. An unknown variant is returned unchanged, which gives an invalid `SZ`."""
     text = variant.strip() if isinstance(variant, str) else "DEFAULT"
     match = _SIZE.fullmatch(text)
     if match:
@@ -93,7 +90,7 @@ def _read_names(players: Any) -> dict[str, str | None]:
 
 
 def _read_result(data: dict[str, Any]) -> str:
-    """Return the result of a game that has ended, or an empty text if it is not stated."""
+    """Return the result of a finished game in the form of `RE`, or an empty string if it is not stated."""
     results = data.get("results")
     if data.get("status") != _FINISHED or not isinstance(results, list) or len(results) != 2:
         return ""

@@ -53,12 +53,12 @@ _PIECES = """
 
 @cache
 def orientations() -> Sequence[tuple[Cell, ...]]:
-    """Return the cells, as columns and rows, of all distinct orientations of all pieces by their number."""
+    """Return the cells (column, row) of all distinct orientations of all pieces, in the order of their numbers."""
     return [transpose(image) for row in _PIECES.strip().splitlines() for image in sorted(_images(parse_cells(row)))]
 
 
 def _images(cells: tuple[Cell, ...]) -> set[tuple[Cell, ...]]:
-    """Return the images of a piece under turning and mirroring, each in the corner and sorted."""
+    """Return the images of a piece under rotation and reflection, each moved to the corner and sorted."""
     images = set()
     for _ in range(4):
         cells = tuple((second, -first) for first, second in cells)
@@ -67,7 +67,7 @@ def _images(cells: tuple[Cell, ...]) -> set[tuple[Cell, ...]]:
 
 
 def import_game(source: Source) -> ImportedRecord:
-    """Return the game tree of a source with the points of its moves. A pass without a text has no node."""
+    """Return the game tree of a source with the points of its moves. Passes without a text get no node."""
     assert source.game is not None
     game = ImportedGame()
     #: node of the source → node of the imported game; for an omitted node, that of its parent
@@ -84,14 +84,14 @@ def import_game(source: Source) -> ImportedRecord:
 
 
 def _root_properties(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield the variant, the game info and the move of a root; its result is a list of utilities and is ignored."""
+    """Yield the variant, the game info and the move of a root. Its result, a list of utilities, is ignored."""
     yield "GM", [VARIANT]
     yield from ((ident, values) for ident, values in properties.items() if ident not in (*_ROOT_DATA, *COLORS))
     yield from _move(properties)
 
 
 def _node_properties(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield the move of a node and its texts, or all properties of a node without a move."""
+    """Yield the move of a node and its texts or, if it has no move, all of its properties."""
     if action_move(properties) is None:
         yield from properties.items()
     else:
@@ -100,7 +100,7 @@ def _node_properties(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[
 
 
 def _move(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield the move of a node as a property of its color; a pass is none."""
+    """Yield the move of a node as a standard property of its color, or nothing for a pass."""
     move = action_move(properties)
     points = None if move is None else read_action(unescape_simple(move[1]))
     if move is not None and points != "":
@@ -108,7 +108,7 @@ def _move(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Sequen
 
 
 def read_action(text: str) -> str | None:
-    """Return the points of an action, an empty string for a pass, or None if it is not an action on the board."""
+    """Return the points of an action as a raw value, empty for a pass, or None if it is not a valid action."""
     text = text.strip()
     if text.upper() == _PASS:
         return ""

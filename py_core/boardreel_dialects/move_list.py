@@ -1,4 +1,4 @@
-"""Import plain lists of TwixT moves, the form that people copy.
+"""Import plain lists of TwixT moves, as people copy them from web pages.
 
 See section 3c of the project's specification of dialects.
 """
@@ -61,7 +61,7 @@ def import_game(source: Source) -> ImportedRecord:
 
 
 def _read_header(text: str) -> tuple[Mapping[str, str], int]:
-    """Return the header lines of a text by their lower-case words, and the offset of the first move."""
+    """Return the values of the header lines by their words in lower case, and the offset of the first move."""
     header: dict[str, str] = {}
     title = _TITLE.match(text)
     is_title = title is not None and not any(hole_numbers(word, is_large=False) for word in title[0].split())
@@ -73,7 +73,10 @@ def _read_header(text: str) -> tuple[Mapping[str, str], int]:
 
 
 def _size(text: str, moves: Sequence[NumberedMove]) -> int | str:
-    """Return the size of the board that the header names, or else the smallest usual size that has all holes."""
+    """Return the board size in the header, or else the smallest usual size that has all holes of the moves.
+
+    A size in the header that is not a number is returned as it is, which gives an invalid `SZ`.
+    """
     if text:
         return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else text
     for size in _SIZES:
@@ -84,7 +87,7 @@ def _size(text: str, moves: Sequence[NumberedMove]) -> int | str:
 
 
 def _link_values(text: str) -> list[str]:
-    """Return the raw values of a move with links in the published notation, or nothing if it is another move."""
+    """Return the raw values, in the published notation, of a move with links, or nothing for any other move."""
     entries = read_entries(text)
     if any(entry.kind == UNREADABLE for entry in entries) or not any(entry.center for entry in entries):
         return []
@@ -92,18 +95,21 @@ def _link_values(text: str) -> list[str]:
 
 
 def _move(color: str, text: str, *, is_large: bool) -> PropertyList:
-    """Return the properties of a move."""
+    """Return the properties of a move of `color`. On a large board, upper-case letters are columns 27 to 52."""
     links = _link_values(text)
     return [(color, links)] if links else move_properties(color, text, is_large=is_large)
 
 
-def _result(game: ImportedGame, moves: Sequence[NumberedMove], loser: str) -> str:
-    """Return the result of the moves; `loser` is the side after the last move, which follows the one that resigned."""
+def _result(game: ImportedGame, moves: Sequence[NumberedMove], next_side: str) -> str:
+    """Return the result in the form of `RE` that the moves imply, or an empty string if the game has not ended.
+
+    `next_side` is the side to play after the last move; it wins if that move is a resignation.
+    """
     last = moves[-1].text.strip().lower() if moves else ""
     if last == DRAW:
         return "0"
     if last == RESIGN:
-        return f"{loser}+R"
+        return f"{next_side}+R"
     collection = Collection.build_games(None, "", b"", None, [BuiltGame(game.nodes)])
     replay = Replay(collection.games[0], KIND.open(collection.games[0]))
     position = replay.position(collection.games[0].main_line()[-1])
@@ -112,7 +118,7 @@ def _result(game: ImportedGame, moves: Sequence[NumberedMove], loser: str) -> st
 
 
 def looks_like_moves(text: str) -> bool:
-    """Return whether every token of a text without a sign fits a TwixT move, so that the user may be asked."""
+    """Return whether every word of a text fits a TwixT move, so that it makes sense to ask the user about the text."""
     _, start = _read_header(text)
     moves = list(iter_dotted_moves(text, start))
     return bool(moves) and all(

@@ -1,4 +1,4 @@
-"""Read texts in which numbers stand before the moves."""
+"""Read texts in which moves are preceded by their numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class NumberedMove(NamedTuple):
-    """A move of a text: its own text, its offset, and the number before it, or None."""
+    """A move in a text: its own text, its offset, and the number before it, or None if there is none."""
 
     text: str
     offset: int
@@ -34,7 +34,7 @@ def iter_dotted_moves(text: str, start: int) -> Iterator[NumberedMove]:
 
 
 def iter_spaced_moves(text: str, start: int, end: int) -> Iterator[NumberedMove]:
-    """Yield the moves of a part of a text. A number is a word of its own."""
+    """Yield the moves of a text between two offsets. A number is separated from its move by white space."""
     number: int | None = None
     for token in _TOKEN.finditer(text, start, end):
         if _NUMBER.fullmatch(token[0]):
@@ -45,13 +45,13 @@ def iter_spaced_moves(text: str, start: int, end: int) -> Iterator[NumberedMove]
 
 
 class NumberCheck:
-    """Compares the numbers of moves with the expected ones: each is one more than the number before."""
+    """A check that moves are numbered without gaps: each number is one more than the number before."""
 
     def __init__(self) -> None:
         self._expected = 1
 
     def fits(self, number: int | None) -> bool:
-        """Return whether a move may have this number, and expect the next one after it."""
+        """Return whether a move may have this number, and expect the following number from then on."""
         fits = number is None or number == self._expected
         self._expected = (self._expected if number is None else number) + 1
         return fits

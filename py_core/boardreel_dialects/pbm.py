@@ -70,7 +70,10 @@ def _split_lines(text: str) -> Iterator[_Line]:
 
 
 def _board_size(lines: list[_Line]) -> tuple[int, int]:
-    """Return the columns and rows of the drawn board, if there is one: its line of column names and last row number."""
+    """Return the columns and rows of the drawn board: from its line of column names and its last row number.
+
+    Return the default size if no board is drawn.
+    """
     for index, line in enumerate(lines):
         names = line.text.split()
         if len(names) == 1 and len(names[0]) <= 26:
@@ -87,7 +90,7 @@ def _board_size(lines: list[_Line]) -> tuple[int, int]:
 
 
 def _add_moves(game: ImportedGame, text: str, start: int, end: int) -> tuple[str, str]:
-    """Add the moves of the table between two offsets, and return the color and lower-case text of the last one."""
+    """Add the moves of the table between two offsets; return the color and the lower-case text of the last one."""
     color, numbers, last = WHITE, NumberCheck(), ("", "")
     for move in iter_spaced_moves(text, start, max(end, start)):
         properties, is_complete = _move(color, move.text)
@@ -102,7 +105,7 @@ def _add_moves(game: ImportedGame, text: str, start: int, end: int) -> tuple[str
 
 
 def _move(color: str, text: str) -> tuple[PropertyList, bool]:
-    """Return the properties of a move, and False if it has links that a record cannot hold."""
+    """Return the properties of a move, and False if it has links that a standard record cannot express."""
     if text.lower() in _CAUSES:
         return [(color, [text.lower()])], True
     match = _MOVE.fullmatch(text)
@@ -122,9 +125,9 @@ def _hole(text: str) -> tuple[int, int]:
 
 
 def _links(chains: str | None, peg: tuple[int, int], *, is_removed: bool) -> tuple[list[str], bool]:
-    """Return the raw values for the links of chains, and False if the ends of some are not a knight's move apart.
+    """Return the raw values for the links of chains, and False if some of the links are not a knight's move.
 
-    Links of the new peg are omitted, because it links by itself.
+    Links of the new peg are omitted, because a peg is linked automatically when it is placed.
     """
     values: list[str] = []
     is_complete = True
@@ -140,7 +143,7 @@ def _links(chains: str | None, peg: tuple[int, int], *, is_removed: bool) -> tup
 
 
 def _result(text: str, names: list[str], last: tuple[str, str]) -> PropertyList:
-    """Return the result that the source states. Its cause is known if the last move is one of the loser."""
+    """Return the result that the source states, with its cause if the last move is one of the loser."""
     match = _WINNER.search(text)
     players = {name.lower(): color for name, color in zip(names, (WHITE, BLACK), strict=True) if known_name(name)}
     winner = players.get(match[1].lower()) if match else None

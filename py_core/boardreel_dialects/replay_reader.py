@@ -1,4 +1,4 @@
-"""Read the XML of a replay of the Software-Challenge: its states and scores, without their meaning in the game."""
+"""Read the XML of a Software-Challenge replay: its states and scores, without interpreting them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _BLANKS = "\ufeff \t\r\n"
 class State:
     """The state of a game after a turn.
 
-    `move` has the attributes of the elements of the last move, or is None. `fields` are the column, row and content of the
-    fields in use, or None if the state has no board or is not the last one. Offsets count characters of the text.
+    `move` has the attributes of the elements of the last move, or is None. `fields` are the column, row and content of
+    the occupied fields, or None if the state has no board or is not the last one. Offsets count characters of the text.
     """
 
     turn: str
@@ -34,7 +34,7 @@ class State:
 
 @dataclass(slots=True)
 class Score:
-    """The score of a team: how its game ended, and its parts in the order of the file."""
+    """The score of a team: how the game ended for it, and the parts of its score in file order."""
 
     cause: str
     parts: list[str] = field(default_factory=list)
@@ -43,9 +43,9 @@ class Score:
 class ReplayReader:
     """The replay in an XML text.
 
-    `states` are those that are complete, `scores` those of the first and the second team. `cut` is the offset at which the
-    text ends early or is malformed, or None. Raise ImportRefusedError if the text has a document type declaration or is
-    nested too deeply.
+    `states` are the complete states, and `scores` those of the first and the second team. `cut` is the offset at which
+    the text ends early or is malformed, or None. Raise ImportRefusedError if the text has a document type declaration
+    or is nested too deeply.
     """
 
     def __init__(self, text: str) -> None:
@@ -74,7 +74,7 @@ class ReplayReader:
             self.cut = self._offset(self._parser.ErrorByteIndex)
 
     def _offset(self, byte: int) -> int:
-        """Return the offset in the text of a byte of the data."""
+        """Return the offset in characters that corresponds to an offset in bytes."""
         if self._is_ascii:
             return self._start + byte
         known_byte, known_character = self._known
@@ -85,15 +85,15 @@ class ReplayReader:
         return self._start + character
 
     def _here(self) -> int:
-        """Return the offset of the element that is being parsed."""
+        """Return the offset, in characters, of the element that is being parsed."""
         return self._offset(self._parser.CurrentByteIndex)
 
     def _refuse_doctype(self, *_: object) -> None:
-        """Refuse the text: a document type declaration could define entities."""
+        """Raise ImportRefusedError, because a document type declaration could define entities."""
         raise ImportRefusedError("xml-doctype", self._here())
 
     def _start_element(self, name: str, attributes: dict[str, str]) -> None:
-        """Note the attributes of an element of a state, or begin a state or score."""
+        """Start a state or a score, or store the attributes of an element inside one."""
         if not self._path:
             self.is_replay = name == ROOT
         if len(self._path) == MAX_DEPTH:
@@ -111,7 +111,7 @@ class ReplayReader:
             self._part = []
 
     def _end_element(self, name: str) -> None:
-        """Finish a state or a part of a score."""
+        """Complete a state, or a part of a score."""
         self._path.pop()
         if name == "state" and self._state is not None:
             if self.states:
@@ -124,39 +124,39 @@ class ReplayReader:
             self._part = None
 
     def _add_text(self, text: str) -> None:
-        """Add text to the part of a score."""
+        """Append text to the current part of a score."""
         if self._part is not None:
             self._part.append(text)
 
 
 def _read_first(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Read the name of the first team."""
+    """Store the name of the first team, as the attributes give it."""
     state.first_name = attributes.get("displayName", "")
 
 
 def _read_second(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Read the name of the second team."""
+    """Store the name of the second team, as the attributes give it."""
     state.second_name = attributes.get("displayName", "")
 
 
 def _read_board(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Begin a board."""
+    """Start the board of a state."""
     state.fields, state.board_offset = set(), offset
 
 
 def _read_field(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Add a field to the board."""
+    """Add a field of the board: its column, row and content are attributes."""
     if state.fields is not None:
         state.fields.add((attributes.get("x", ""), attributes.get("y", ""), attributes.get("content", "")))
 
 
 def _read_last_move(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Begin the last move with its class."""
+    """Start the last move of a state; its class is an attribute."""
     state.move, state.move_offset = {"class": attributes.get("class", "")}, offset
 
 
 def _read_move_part(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Add the attributes of an element of the last move."""
+    """Add the attributes of an element inside the last move."""
     if state.move is not None:
         state.move |= attributes
 

@@ -1,6 +1,7 @@
 """Import replays of the Software-Challenge 2021, after section 9 of the project's specification of dialects.
 
-Two teams play Blokus with two colors each. A replay has the state of the game after every turn, with the last move.
+Two teams play Blokus with two colors each. A replay contains the state of the game after every turn, with the last
+move.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ def import_game(source: Source) -> ImportedRecord | None:
 
 
 def piece_cells(move: Mapping[str, str]) -> tuple[Cell, ...] | None:
-    """Return the cells that a move covers, some of which may not be on the board, or None if it cannot be read."""
+    """Return the cells that a move covers, even if they are off the board, or None if the move is unreadable."""
     cells, quarters = _CELLS.get(move.get("kind", "")), _QUARTERS.get(move.get("rotation", ""))
     try:
         column, row = int(move.get("x", "")), int(move.get("y", ""))
@@ -107,12 +108,12 @@ def piece_cells(move: Mapping[str, str]) -> tuple[Cell, ...] | None:
 
 
 def _written(move: Mapping[str, str]) -> str:
-    """Return the text that stands for a move that cannot be read."""
+    """Return the text that represents an unreadable move in the imported record."""
     return f"{move.get('kind', '?')} {move.get('x', '?')},{move.get('y', '?')}"
 
 
 def _root_properties(reader: ReplayReader) -> list[tuple[str, Sequence[str]]]:
-    """Return the variant, the names of the teams, the result and the start piece."""
+    """Return the properties of the root: variant, names of the teams, result and start piece."""
     state = reader.states[0]
     named = (("PB", state.first_name), ("PW", state.second_name), ("RE", _result(reader)))
     properties: list[tuple[str, Sequence[str]]] = [("GM", [VARIANT])]
@@ -124,7 +125,7 @@ def _root_properties(reader: ReplayReader) -> list[tuple[str, Sequence[str]]]:
 
 
 def _result(reader: ReplayReader) -> str:
-    """Return the result in the scores of both teams, or an empty string if the replay states none."""
+    """Return the result in the form of `RE` from the scores of both teams, or empty if the replay states none."""
     if len(reader.scores) != 2 or any(len(score.parts) < 2 for score in reader.scores):
         return ""
     first, second = reader.scores
@@ -139,7 +140,7 @@ def _result(reader: ReplayReader) -> str:
 
 
 def _compare_board(game: ImportedGame, state: State, cells_by_color: Mapping[str, set[Cell]]) -> None:
-    """Report a mismatch if the board of the last state is not the sum of the moves."""
+    """Report a mismatch if the board in the last state differs from the pieces of all moves."""
     if state.fields is None:
         return
     expected = {(str(x), str(y), color) for color, cells in cells_by_color.items() for x, y in cells}

@@ -1,4 +1,4 @@
-"""What the importers of TwixT games share: the root, holes named in other ways, names, and links named by their ends."""
+"""Shared by the importers of TwixT games: properties of roots and moves, and notations of holes and links."""
 
 from __future__ import annotations
 
@@ -46,29 +46,29 @@ def root_properties(size: int | str, ruleset: str, names: dict[str, str | None])
 
 
 def known_name(value: Any) -> str | None:
-    """Return a value of the source as a name, or None if it is not text or stands for an unknown name."""
+    """Return a value of the source as a player's name, or None if it is not text or a word for "unknown"."""
     return value.strip() if isinstance(value, str) and value.strip() not in _UNKNOWN_NAMES else None
 
 
 def is_hole(text: str) -> bool:
-    """Return whether a text is a hole in the notation of Little Golem's new interface, such as `f4` or `B24|draw`."""
+    """Return whether a text is a hole as Little Golem's new interface writes it, such as `f4` or `B24|draw`."""
     return _HOLE.fullmatch(text) is not None
 
 
 def hole_numbers(text: str, *, is_large: bool) -> tuple[int, int] | None:
-    """Return column and row of a hole in the notation of Little Golem's new interface, or None if it is none.
+    """Return column and row, from 1, of a hole as Little Golem's new interface writes it, or None for other texts.
 
-    On a large board, with more than 26 columns, an upper-case letter is one of columns 27 to 52.
+    On a large board, which has more than 26 columns, an upper-case letter is one of the columns 27 to 52.
     """
     match = _HOLE.fullmatch(text)
     return None if match is None else (letter_number(match[1], is_large=is_large), int(match[2]))
 
 
 def move_properties(color: str, text: str, *, is_large: bool) -> PropertyList:
-    """Return the properties of a move in the notation of Little Golem's new interface.
+    """Return the properties of a move as Little Golem's new interface writes it.
 
-    It is a hole, a hole with the offer of a draw (`f4|draw`), or a word such as `swap`. The text of a move that cannot be
-    read is kept.
+    It is a hole, a hole with the offer of a draw (`f4|draw`), or a word such as `swap`. The text of an unreadable move
+    is kept.
     """
     text = text.strip()
     word = SPECIAL_WORDS.get(text.lower())
@@ -82,12 +82,12 @@ def move_properties(color: str, text: str, *, is_large: bool) -> PropertyList:
 
 
 def hole_name(column: int, row: int) -> str:
-    """Return a hole in the published notation, also one that is off any board."""
+    """Return a hole in the published notation, even if it is not on the board. Column and row count from 1."""
     return f"{column_name(column) if column > 0 else '?'}{row}"
 
 
 def link_value(one: tuple[int, int], other: tuple[int, int], *, is_removed: bool) -> str | None:
-    """Return a raw value that removes or adds the link between two holes, given by column and row.
+    """Return the raw value that removes or adds the link between two holes, given as (column, row).
 
     Return None if the holes are not a knight's move apart.
     """

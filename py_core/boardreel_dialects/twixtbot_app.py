@@ -1,7 +1,7 @@
 """Import game trees of twixtbot-app, after section 2 of the project's specification of dialects.
 
-The program writes `GM[21]`, but names the first mover `B` and holes by pairs of letters. The first mover joins top and
-bottom and is therefore White in a standard record.
+The program writes `GM[21]`, but calls the first mover `B` and names holes by pairs of letters. The first mover connects
+top and bottom and is therefore White in a standard record.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _UNKNOWN = ("", "?", "null")
 
 
 def import_game(source: Source) -> ImportedRecord:
-    """Return the game tree of a source with the colors exchanged and its holes in the published notation."""
+    """Return the game tree of a source with exchanged colors and with holes in the published notation."""
     assert source.game is not None
     game = ImportedGame()
     for node in source.game.nodes:
@@ -31,7 +31,7 @@ def import_game(source: Source) -> ImportedRecord:
 
 
 def _root_properties(properties: Mapping[str, Sequence[str]]) -> list[tuple[str, Sequence[str]]]:
-    """Return the properties of the root, with the players and the result of the other colors."""
+    """Return the properties of the root, with the players and the result of the exchanged colors."""
     converted: list[tuple[str, Sequence[str]]] = []
     for ident, values in properties.items():
         if ident in ("PB", "PW", "RE") and values[0].strip() in _UNKNOWN:
@@ -45,7 +45,7 @@ def _root_properties(properties: Mapping[str, Sequence[str]]) -> list[tuple[str,
 
 
 def _node_properties(properties: Mapping[str, Sequence[str]]) -> list[tuple[str, Sequence[str]]]:
-    """Return the properties of a node after the root."""
+    """Return the properties of a node other than the root, in the form of a standard record."""
     return [*_moves(properties), *((ident, values) for ident, values in properties.items() if ident not in _COLORS)]
 
 
@@ -57,7 +57,7 @@ def _moves(properties: Mapping[str, Sequence[str]]) -> list[tuple[str, Sequence[
 
 
 def _move(value: str) -> str:
-    """Return a move in the published notation; one that cannot be read stays as it is."""
+    """Return the raw value of a move in the published notation; an unreadable one is returned unchanged."""
     text = value.strip()
     if text.lower() in SPECIAL_MOVES:
         return SWAP_PIECES if text.lower() == "swap" else SPECIAL_MOVES[text.lower()]

@@ -1,6 +1,6 @@
-"""The smallest changes of a game, each with its inverse, and their form in JSON.
+"""The elementary changes of a game, each with its inverse, and their form in JSON.
 
-An edit of the reader consists of changes. A list of edits may come from a store that anybody can write to, so every
+An edit of the user consists of changes. A list of edits may come from a store that anybody can write to, so every
 change is checked against the game before it is applied.
 """
 
@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeGuard
 
 from boardreel.editing.draft_game import DraftGame
+from boardreel.sgf import Node
 from boardreel.sgf.codec_access import replace_surrogates
 from boardreel.sgf.writer import Properties, clean_value
 
 #: nodes that a draft may add, and numbers that a stored draft may skip between two added nodes
 MAX_ADDED_NODES = 100_000
 _IDENT = re.compile(r"[A-Z0-9]{1,64}")
+#: properties that follow from how a record is written
+_FIXED_IDENTS = frozenset({"CA"})
 #: identifiers in a notation in which lower-case letters have a meaning
 _FOREIGN_IDENT = re.compile(r"[A-Za-z0-9]{1,64}")
 _RAW_VALUE = re.compile(r"(?:[^\]\\]|\\.)*+", re.DOTALL)
@@ -29,7 +32,7 @@ class EditError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class AddNode:
-    """Create a node, and make it a child of `parent` at a place in its list of children."""
+    """Create the node with the index `node` as a child of `parent`, at the index `place` in its list of children."""
 
     node: int
     parent: int
@@ -39,7 +42,7 @@ class AddNode:
 
 @dataclass(frozen=True, slots=True)
 class LinkNode:
-    """Make a removed node a child of its parent again."""
+    """Put a removed node, with all nodes below it, back into its parent's list of children, at the index `place`."""
 
     node: int
     parent: int
@@ -48,7 +51,7 @@ class LinkNode:
 
 @dataclass(frozen=True, slots=True)
 class RemoveNode:
-    """Remove a node, with all nodes below it, from the list of children of its parent."""
+    """Remove a node, with all nodes below it, from its parent's list of children, where it has the index `place`."""
 
     node: int
     parent: int
@@ -57,7 +60,7 @@ class RemoveNode:
 
 @dataclass(frozen=True, slots=True)
 class SetValues:
-    """Give a node a property at a place among its properties, or none if there are no values."""
+    """Give a node a property at the index `place` among its properties, or remove the property if `values` is empty."""
 
     node: int
     ident: str
@@ -73,7 +76,10 @@ _NAMES: Mapping[type[Change], str] = {cls: name for name, cls in _CLASSES.items(
 
 
 def apply_change(game: DraftGame, change: Change) -> Change:
-    """Apply a change to a game and return its inverse. Raise EditError, without changing anything, if it does not fit."""
+    """Apply a change to a game and return its inverse.
+
+    Raise EditError if the change does not fit the game; the game is then unchanged.
+    """
     match change:
         case AddNode(node, parent, place, properties):
             if node < len(game.parent):
@@ -108,7 +114,10 @@ def apply_change(game: DraftGame, change: Change) -> Change:
 
 
 def check_properties(game: DraftGame, properties: Properties) -> Properties:
-    """Return properties if they can be written in a game. Raise EditError if they cannot."""
+    """Return `properties` if they can be written in the notation of a game.
+
+    Raise EditError for an invalid identifier, for a repeated one, and for a value that is not a valid raw value.
+    """
     pattern = _FOREIGN_IDENT if game.is_foreign else _IDENT
     idents = [ident for ident, _ in properties]
     _check(len(set(idents)) == len(idents), "a property is given twice")
@@ -121,13 +130,37 @@ def check_properties(game: DraftGame, properties: Properties) -> Properties:
     return properties
 
 
+def property_changes(node: Node, changed: Mapping[str, Sequence[str]]) -> list[Change]:
+    """Return the changes that give a node the raw values in `changed`, by identifier; no values remove a property.
+
+    Properties that have these values already need no change. Raise EditError for a property that cannot be set.
+    """
+    idents = list(node.properties)
+    changes: list[Change] = []
+    for ident, values in changed.items():
+        _check(ident not in _FIXED_IDENTS, f"{ident} follows from the text of the record")
+        tidy = tuple(map(tidy_value, values))
+        if list(tidy) == node.raw(ident):
+            continue
+        if ident not in idents:
+            idents.append(ident)
+        changes.append(SetValues(node.index, ident, tidy, idents.index(ident)))
+        if not tidy:
+            idents.remove(ident)
+    return changes
+
+
 def tidy_value(raw: str) -> str:
-    """Return a raw value as it will be read again from the saved record: with LF as line break, without NUL characters."""
+    """Return a raw value as it will be read from the saved record: line breaks as LF, and no NUL characters."""
     return replace_surrogates(clean_value(raw))
 
 
 def _check_place(game: DraftGame, parent: int, place: int, count: int) -> list[int]:
-    """Return the children of a node after checking that they have a place, or room for one more if `count` is 0."""
+    """Return the indices of the children of a node after checking that `place` is valid in this list.
+
+    With `count` 1 there must be a child at `place`; with 0, `place` may also be the end of the list. Raise EditError if
+    the check fails.
+    """
     _check_present(game, parent)
     children = game.child_indices(parent)
     _check(0 <= place <= len(children) - count, f"node {parent} has no child {place}")
@@ -185,7 +218,7 @@ def decode_properties(value: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _texts(value: Any) -> tuple[str, ...]:
-    """Return a JSON list of texts. Raise EditError for anything else."""
+    """Return a JSON list of strings as a tuple. Raise EditError for any other value."""
     if not (isinstance(value, (list, tuple)) and all(isinstance(text, str) for text in value)):
         raise EditError("the values of a property are not a list of texts")
     return tuple(value)

@@ -11,8 +11,8 @@ from boardreel.editing.changes import (
     EditError,
     LinkNode,
     RemoveNode,
-    SetValues,
     check_properties,
+    property_changes,
     tidy_value,
 )
 from boardreel.editing.draft_game import DraftGame
@@ -25,23 +25,23 @@ from boardreel.replay import Replay
 from boardreel.sgf import Game, Node
 from boardreel.sgf.values import escape
 
-#: properties that follow from how a record is written
-_FIXED_IDENTS = frozenset({"CA"})
-
 
 class Draft:
-    """A game of a record together with the edits of a reader. The record itself never changes.
+    """A game of a record together with the edits of a user. The record itself never changes.
 
-    `game` is the edited game. It is the same object all the time, so the nodes that its methods return stay valid: a node
-    of the record keeps its index, and an added one gets an index of its own. `replay` plays the edited game; what it knows
-    about nodes that an edit does not concern stays known.
+    `game` is the edited game. It is always the same object, so nodes that its methods return stay valid: a node of the
+    record keeps its index, and an added node gets an index of its own. `replay` plays the edited game; an edit discards
+    its results only for the nodes that the edit affects.
 
-    Methods that take a node accept nodes of `game`. They raise ValueError (`EditError`) if the node was removed or what
-    is asked for cannot be written.
+    Methods that take a node expect a node of `game`. They raise EditError, a ValueError, if the node was removed or the
+    edit cannot be written.
     """
 
     def __init__(self, game: Game, replay: Replay | None = None) -> None:
-        """Start a draft of a game without edits. If `replay` plays the game already, the draft knows what it knows."""
+        """Start a draft of a game without edits.
+
+        `replay` is a replay of the same game, if there is one: the draft copies its cached results.
+        """
         self.game = DraftGame(game)
         self.replay = Replay(self.game) if replay is None else replay.for_copy(self.game)
         self._node = 0
@@ -52,9 +52,9 @@ class Draft:
 
     @classmethod
     def restore(cls, game: Game, edits: Iterable[Mapping[str, Any]], replay: Replay | None = None) -> Draft:
-        """Return a draft of a game with edits from `edits` of an earlier draft of the same game.
+        """Return a draft of a game with stored edits: the value of `edits` of an earlier draft of the same game.
 
-        `replay` is the one of `Draft`. Raise ValueError if an edit is malformed or does not fit to the game.
+        `replay` is the argument of `Draft`. Raise ValueError if an edit is malformed or does not fit the game.
         """
         draft = cls(game, replay)
         decoded = [decode_edit(edit) for edit in edits]
@@ -67,12 +67,12 @@ class Draft:
 
     @property
     def edits(self) -> list[dict[str, Any]]:
-        """The edits as JSON-compatible values, each with its inverse; those that were undone are not among them."""
+        """The edits as JSON-compatible values, each with its inverse; undone edits are not included."""
         return [edit.data for edit in self._done]
 
     @property
     def node(self) -> Node:
-        """The current node: the one that the last edit was about, unless it was set to another one."""
+        """The current node: the node that the last edit was about, unless another one was set."""
         return self.game.node(self._node)
 
     @node.setter
@@ -81,7 +81,7 @@ class Draft:
 
     @property
     def edit_count(self) -> int:
-        """The number of edits, without those that were undone."""
+        """The number of edits; undone edits are not counted."""
         return len(self._done)
 
     @property
@@ -96,18 +96,23 @@ class Draft:
 
     @property
     def needs_utf8(self) -> bool:
-        """Whether the saved record is in UTF-8 because its own charset lacks a character, or would not be recognized."""
+        """Whether the record will be saved in UTF-8, because its own charset is unsuitable.
+
+        A charset is unsuitable if it lacks a character of an edit, or if the record does not name it and would be read
+        in another one.
+        """
         return needs_utf8(self.game)
 
     @property
     def lacks_characters(self) -> bool:
-        """Whether the charset of the record lacks a character of an edit. This is quicker to find out than `needs_utf8`."""
+        """Whether the charset of the record lacks a character of an edit; quicker to compute than `needs_utf8`."""
         return lacks_characters(self.game)
 
     def play(self, node: Node, move: Move) -> Node:
-        """Return the child of a node that plays a move; add it if there is none.
+        """Play a move after a node: return the child that already has this move, or add one.
 
-        The move may break the rules, which is shown like that of a record. Raise ValueError if it cannot be written.
+        The move may break the rules; it is then shown like an illegal move in a record. Raise EditError if it cannot be
+        written.
         """
         parent = self._index(node)
         for child in self.game.child_indices(parent):
@@ -117,9 +122,9 @@ class Draft:
         return self._add(parent, self._encode(parent, move), "play")
 
     def try_move(self, node: Node, move: Move) -> Played:
-        """Return what playing a move after a node would give, without adding a node: its diagnostics say what is illegal.
+        """Return the result of playing a move after a node, without adding a node; its diagnostics say what is illegal.
 
-        Raise ValueError if the move cannot be written.
+        Raise EditError if the move cannot be written.
         """
         index = self._index(node)
         position = self.replay.position(node)
@@ -129,36 +134,37 @@ class Draft:
     def add_node(
         self, parent: Node, properties: Mapping[str, Sequence[str]] | Iterable[tuple[str, Sequence[str]]]
     ) -> Node:
-        """Add a node as the last child of `parent` and return it. The values of its properties are raw values."""
+        """Add a node as the last child of `parent` and return it. `properties` maps identifiers to raw values."""
         pairs = properties.items() if isinstance(properties, Mapping) else properties
         return self._add(self._index(parent), list(pairs), "add_node")
 
     def set_property(self, node: Node, identifier: str, values: Iterable[str]) -> bool:
-        """Set the raw values of a property; no values remove it. Return False if the node has these values already."""
+        """Set the raw values of a property, or remove it if there are none. Return whether that changed anything."""
         return self._set(node, {identifier: list(values)}, "set_property")
 
     def set_comment(self, node: Node, text: str) -> bool:
-        """Set the comment of a node; an empty text removes it. Return False if that is its comment already."""
+        """Set the comment of a node, or remove it if `text` is empty. Return whether that changed anything."""
         return self._set(node, {"C": [escape(text)] if text else []}, "set_comment")
 
     def toggle_mark(self, node: Node, kind: str, points: Iterable[str]) -> bool:
-        """Put a symbol on points, or take it off if all of them have it.
+        """Put a symbol on points or, if all of them have it, remove it from them. Return whether that changed anything.
 
-        `kind` is the property of the symbol: `CR` (circle), `MA` (cross), `SL` (selected), `SQ` (square), `TR` (triangle).
+        `kind` is the property of the symbol: `CR` (circle), `MA` (cross), `SL` (selected), `SQ` (square), `TR`
+        (triangle). Raise EditError for another one.
         """
         if kind not in SYMBOLS:
             raise EditError(f"{kind!r} is not one of {', '.join(SYMBOLS)}")
         return self._set(node, toggled_marks(node.properties, kind, list(points)), "toggle_mark")
 
     def set_label(self, node: Node, point: str, text: str) -> bool:
-        """Put a text on a point, in place of the one that it has; an empty text removes it."""
+        """Set the label of a point, or remove it if `text` is empty. Return whether that changed anything."""
         return self._set(node, changed_label(node.properties, point, escape(text, composed=True)), "set_label")
 
     def set_up(self, node: Node, points: Iterable[str], color: str | None) -> Node:
-        """Place a piece of a color on points, or remove the pieces on them if `color` is None.
+        """Place a piece of a color on points, or remove their pieces if `color` is None; return the changed node.
 
-        Setup does not belong into a node with a move; such a node gets a child with the setup. Return the node that has it.
-        In games with pieces of several points, call this once for each piece, with all its points.
+        A node with a move must not have setup; it gets a child with the setup, which is returned instead. In games with
+        pieces of several points, call this once per piece, with all its points. Raise EditError for an unknown color.
         """
         index, points = self._index(node), list(points)
         rules = self.replay.rules
@@ -175,7 +181,10 @@ class Draft:
         return node
 
     def delete(self, node: Node) -> Node:
-        """Remove a node with everything after it, and return its parent, which is the current node then."""
+        """Remove a node with all nodes below it, and return its parent, which becomes the current node.
+
+        Raise EditError for the root.
+        """
         index = self._index(node)
         if index == 0:
             raise EditError("the root of a game cannot be deleted")
@@ -184,7 +193,7 @@ class Draft:
         return self.node
 
     def make_main_line(self, node: Node) -> bool:
-        """Make the line to a node the main line. Return False if it is that already."""
+        """Make the line to a node the main line. Return False if it is the main line already."""
         changes: list[Change] = []
         index = self._index(node)
         while index > 0:
@@ -193,7 +202,7 @@ class Draft:
         return self._apply("make_main_line", changes, node.index)
 
     def move_up(self, node: Node) -> bool:
-        """Move a variation before the previous one. Return False if there is none."""
+        """Move a variation before the previous one. Return False if it is the first."""
         index = self._index(node)
         place = self._place(index) if index else 0
         return self._apply("move_up", self._move_changes(index, place - 1) if place else [], index)
@@ -208,7 +217,7 @@ class Draft:
         return True
 
     def redo(self) -> bool:
-        """Do the last edit again that was undone. Return False if there is none, or if another edit came after it."""
+        """Apply the last undone edit again. Return False if there is none, or if another edit was made since."""
         if not self._undone:
             return False
         edit = self._undone.pop()
@@ -217,43 +226,46 @@ class Draft:
         return True
 
     def to_bytes(self, scope: Scope | str = Scope.RECORD) -> bytes:
-        """Return the edited record, or a part of it.
+        """Return the edited record, or a part of it, as the bytes of a file.
 
-        `record` is the whole record, in which the other games have the bytes that they had. `game` is this game, `line`
-        the moves from the root to the current node, and `additions` the nodes that were added, with the moves before them.
-        A record in another notation is written as SGF. If the charset of the record does not do, all is written in UTF-8
-        (see `needs_utf8`).
+        `scope` is `record` for the whole record, in which all other games keep their bytes; `game` for this game;
+        `line` for the moves from the root to the current node; or `additions` for the added nodes with the moves before
+        them. A record in another notation is written as SGF. If the charset of the record is unsuitable, everything is
+        written in UTF-8 (see `needs_utf8`).
         """
         return write_draft(self.game, Scope(scope), self._node)
 
     def take_impact(self) -> Impact:
-        """Return what all edits since the last call concern, for those who show the game."""
+        """Return which nodes all edits since the last call affect, so that a view of the game can be updated."""
         impact, self._impact = self._impact, Impact()
         return impact
 
     def _encode(self, index: int, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
-        """Return the properties of a move after a node. Raise EditError if it cannot be written."""
+        """Return the properties that play a move after the node at an index; raise EditError if there are none."""
         properties = self.replay.rules.encode(self.replay.position(self.game.node(index)), move)
         if not properties:
             raise EditError("the rules of the game cannot write this move")
         return properties
 
     def _board(self, node: Node | None) -> Mapping[str, str]:
-        """Return the colors on the board after a node, or before the root if it is None."""
+        """Return the color on each occupied point after a node, or before the root if `node` is None."""
         return (self.replay.rules.start() if node is None else self.replay.position(node)).board
 
     def _index(self, node: Node) -> int:
-        """Return the index of a node of this game. Raise EditError if it is of another game or was removed."""
+        """Return the index of a node. Raise EditError if it belongs to another game or was removed."""
         if node.game is not self.game or not self.game.is_present(node.index):
             raise EditError(f"{node!r} is not a node of the draft")
         return node.index
 
     def _place(self, index: int) -> int:
-        """Return the place of a node in the list of children of its parent."""
+        """Return the index of a node in its parent's list of children."""
         return self.game.child_indices(self.game.parent[index]).index(index)
 
     def _add(self, parent: int, properties: Sequence[tuple[str, Sequence[str]]], action: str) -> Node:
-        """Add a node as the last child of a node and return it."""
+        """Add a node with properties as the last child of the node at the index `parent`, and return it.
+
+        `action` is the name of the public method, which the edit stores.
+        """
         tidy = tuple((ident, tuple(map(tidy_value, values))) for ident, values in properties if values)
         check_properties(self.game, tidy)
         node = len(self.game.parent)
@@ -261,31 +273,23 @@ class Draft:
         return self.node
 
     def _set(self, node: Node, changed: Mapping[str, Sequence[str]], action: str) -> bool:
-        """Set properties of a node and return whether that changed anything."""
+        """Set the properties `changed` of a node as one edit, and return whether that changed anything.
+
+        `changed` maps identifiers to raw values, of which none removes the property. `action` is the name of the public
+        method, which the edit stores.
+        """
         index = self._index(node)
-        idents = list(node.properties)
-        changes: list[Change] = []
-        for ident, values in changed.items():
-            if ident in _FIXED_IDENTS:
-                raise EditError(f"{ident} follows from the text of the record")
-            tidy = tuple(map(tidy_value, values))
-            if list(tidy) == node.raw(ident):
-                continue
-            if ident not in idents:
-                idents.append(ident)
-            changes.append(SetValues(index, ident, tidy, idents.index(ident)))
-            if not tidy:
-                idents.remove(ident)
+        changes = property_changes(node, changed)
         return self._apply(action, changes, index)
 
     def _move_changes(self, index: int, place: int) -> list[Change]:
-        """Return the changes that move a node to a place among its siblings."""
+        """Return the changes that move a node to the index `place` in its parent's list of children."""
         now = self._place(index)
         parent = self.game.parent[index]
         return [] if now == place else [RemoveNode(index, parent, now), LinkNode(index, parent, place)]
 
     def _apply(self, action: str, changes: Sequence[Change], node: int) -> bool:
-        """Apply the changes of an edit, after which `node` is the current node, and return False if there are none."""
+        """Apply changes as one edit named `action`; return whether there were any. `node` becomes the current node."""
         if not changes:
             return False
         before = self._node
@@ -302,7 +306,7 @@ class Draft:
         return inverse
 
     def _note(self, changes: Iterable[Change]) -> None:
-        """Discard what the replay knows about the nodes that changes concern, and add these to `take_impact`."""
+        """Discard the results of the replay that changes affect, and add these nodes to the next `take_impact`."""
         impact = impact_of(self.game, changes)
         self._impact.add(impact)
         if impact.is_game_new:

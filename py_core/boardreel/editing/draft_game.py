@@ -1,7 +1,7 @@
-"""A game that can be edited: the game of a record with changes on top, which the record does not see.
+"""A game that can be edited: a game of a record with changes that do not affect the record.
 
-Nodes of the record keep their indices. An added node gets the next number, which is never used again. A removed node
-keeps its index, its parent and its properties, so that it can come back, but it is in no list of children.
+Nodes of the record keep their indices. An added node gets the next free index, which is never used again. A removed
+node keeps its index, parent and properties, so that it can be restored, but it is in no list of children.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NO_NODE = -1
 class DraftGame(Game):
     """A copy of the links of a game, and the properties of the nodes that were edited or added.
 
-    Only the methods below change it; `Draft` calls them and knows how to undo what they do.
+    Only the methods below change it. `Draft` calls them and knows how to undo their effect.
     """
 
     def __init__(self, base: Game) -> None:
@@ -44,7 +44,7 @@ class DraftGame(Game):
 
     @property
     def is_foreign(self) -> bool:
-        """Whether the record is in another notation than SGF, so that it is saved in another one than it was read."""
+        """Whether the record is in a notation other than SGF, so that it is saved in a different notation."""
         return self.collection.is_built or self.collection.source.keep_case
 
     @property
@@ -59,13 +59,13 @@ class DraftGame(Game):
         )
 
     def _has_other_links(self) -> bool:
-        """Return whether the nodes of the record are linked in another way than there."""
+        """Return whether nodes of the record have other parents or another order than in the record."""
         count = self.base_count
         return self.first_child[:count] != self.base.first_child or self.next_sibling[:count] != self.base.next_sibling
 
     @property
     def edited_nodes(self) -> list[int]:
-        """The indices of the present nodes whose properties were edited, and of those that were added."""
+        """The indices of all nodes that were added or whose properties were edited, without removed nodes."""
         return sorted(index for index in self.own_properties if self.is_present(index))
 
     def is_added(self, index: int) -> bool:
@@ -73,7 +73,7 @@ class DraftGame(Game):
         return index >= self.base_count
 
     def is_present(self, index: int) -> bool:
-        """Return whether there is a node with an index and the root leads to it: neither it nor an ancestor was removed."""
+        """Return whether there is a node with an index, and neither it nor one of its ancestors was removed."""
         if not 0 <= index < len(self.parent):
             return False
         while index > 0:
@@ -83,7 +83,7 @@ class DraftGame(Game):
         return True
 
     def child_indices(self, index: int) -> list[int]:
-        """Return the indices of the children of a node, in order."""
+        """Return the indices of the children of the node at `index`, in order."""
         children = []
         child = self.first_child[index]
         while child >= 0:
@@ -100,7 +100,11 @@ class DraftGame(Game):
             pending += reversed(self.child_indices(node))
 
     def add(self, index: int, parent: int, properties: Properties) -> None:
-        """Create the node with an index, the lowest that is free or a later one, without linking it to its parent."""
+        """Create the node with an unused index and these properties, without linking it to its parent.
+
+        `index` is the next free one or, when stored edits are restored, a later one; the indices before it become
+        removed nodes.
+        """
         while len(self.parent) <= index:
             unused = len(self.parent)
             self.parent.append(parent if unused == index else 0)
@@ -113,7 +117,7 @@ class DraftGame(Game):
 
     @contextmanager
     def trial(self, parent: int, properties: Properties) -> Iterator[Node]:
-        """Lend a node with properties after `parent` that is in no list of children and gone after the `with` statement."""
+        """Provide a temporary node after `parent` for a `with` statement. It is in no list of children."""
         index = len(self.parent)
         self.add(index, parent, properties)
         try:
@@ -165,7 +169,7 @@ class DraftGame(Game):
 
     @property
     def nodes(self) -> Sequence[Node]:
-        """The present nodes: each node before its children, and these in order."""
+        """All nodes that were not removed, each before its children, and children in order."""
         if self._nodes is None:
             self._nodes = [Node(self, index) for index in self.descendants(0)]
         return self._nodes
@@ -176,7 +180,7 @@ class DraftGame(Game):
         return super().properties(index) if own is None else own
 
     def record_values(self, index: int, ident: str) -> list[str]:
-        """Return the raw values that a property of a node has in the record, an empty list if it has none there."""
+        """Return the raw values of a property of a node in the record itself, or an empty list if there are none."""
         return self.base.properties(index).get(ident, []) if index < self.base_count else []
 
     def node_text(self, index: int) -> str | None:
@@ -192,16 +196,19 @@ class DraftGame(Game):
         return bool(self.own_properties) or super().may_match(pattern)
 
     def node_span(self, index: int) -> tuple[int, int]:
-        """Return the span of a node in the text of the record; of an added node, that of its nearest ancestor there."""
+        """Return the span of a node in the text of the record; an added node has that of its nearest ancestor there."""
         return super().node_span(self._record_index(index))
 
     def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
-        """Return the position of a node in the record, or of one of its values; of an added node, that of its ancestor."""
+        """Return the source position of a node or of one of its values; an added node has that of its nearest ancestor.
+
+        The arguments `ident` and `value` are those of `Node.source_position`.
+        """
         own = index in self.own_properties
         return super().source_position(self._record_index(index), None if own else ident, value)
 
     def _record_index(self, index: int) -> int:
-        """Return the index of the node itself, or of its nearest ancestor that is in the record."""
+        """Return `index`, or for an added node the index of its nearest ancestor that is in the record."""
         while index >= self.base_count:
             index = self.parent[index]
         return index

@@ -1,4 +1,4 @@
-"""Edits: what the reader did in one go, as the changes that do it and those that undo it."""
+"""Edits: actions of the user, each with the changes that carry it out and the changes that undo it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from boardreel.editing.draft_game import DraftGame
 class Edit:
     """An edit that was applied.
 
-    `action` is the name of the method of `Draft`. `before` and `node` are the current nodes before and after the edit.
-    `changes` do the edit and `inverse` undoes it, each in the order in which it is applied.
+    `action` is the name of the method of `Draft` that made it. `before` and `node` are the indices of the current node
+    before and after it. `changes` carry the edit out and `inverse` undoes it; both are in the order in which they are
+    applied.
     """
 
     action: str
@@ -50,7 +51,10 @@ def decode_edit(value: Any) -> Edit:
 
 
 def apply_changes(game: DraftGame, changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Apply changes to a game and return those that undo them. If one does not fit, raise EditError and change nothing."""
+    """Apply changes to a game and return the changes that undo them, in the order in which to apply those.
+
+    Raise EditError if a change does not fit the game; the game is then unchanged.
+    """
     inverse: list[Change] = []
     try:
         for change in changes:
@@ -65,7 +69,7 @@ def apply_changes(game: DraftGame, changes: Iterable[Change]) -> tuple[Change, .
 def restore_edits(game: DraftGame, edits: Sequence[Edit]) -> None:
     """Apply stored edits to a game.
 
-    Raise EditError if one does not fit to the game, does not undo what it does, or names a node that is not there.
+    Raise EditError if an edit does not fit the game, has an inverse that does not undo it, or names a missing node.
     """
     for edit in edits:
         is_possible = game.is_present(edit.before)

@@ -1,4 +1,4 @@
-"""Determine what changes of a game concern: which nodes have other links, properties, positions or drawings."""
+"""Determine which nodes an edit affects: those with other links, properties, positions or drawings."""
 
 from __future__ import annotations
 
@@ -22,12 +22,16 @@ VARIATION_STYLE = "ST"
 
 @dataclass(slots=True)
 class Impact:
-    """What changes concern, as indices of nodes.
+    """The effect of changes on a game, as sets of node indices.
 
-    `parents` have another list of children. `added` were created, and `returned` were removed and are back. `changed` have
-    other properties. At the nodes `below`, positions and numbers may be others, because they or a node before them have
-    changed. `redrawn` are nodes that may show marks for their variations or alternatives. `idents` are the properties that
-    were set. If `is_game_new`, the rules of the game may be others, and so may everything else.
+    - `parents` have a different list of children.
+    - `added` were created; `returned` were removed before and are restored.
+    - `changed` have different properties.
+    - `below` may have a different position or move number, because they or a node before them have changed.
+    - `redrawn` may show different marks for their variations or alternatives.
+
+    `idents` are the properties that were set. `is_game_new` means that the rules of the game may have changed, and
+    therefore everything else.
     """
 
     parents: set[int] = field(default_factory=set)
@@ -40,7 +44,7 @@ class Impact:
     is_game_new: bool = False
 
     def add(self, other: Impact) -> None:
-        """Add what other changes concern."""
+        """Add the effect of other changes, which were applied after these."""
         self.parents |= other.parents
         self.added |= other.added
         self.changed |= other.changed
@@ -52,7 +56,7 @@ class Impact:
 
 
 def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:
-    """Return what changes concern that were applied to a game."""
+    """Return the effect of changes that have already been applied to a game."""
     impact = Impact()
     removed: set[int] = set()
     for change in changes:
@@ -79,6 +83,6 @@ def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:
 
 
 def _marking_variations(game: DraftGame, parent: int) -> set[int]:
-    """Return the nodes that may show marks for the children of a node."""
+    """Return the nodes that may show marks for the children of the node at the index `parent`."""
     siblings = game.child_indices(parent) if VARIATION_STYLE in game.properties(0) else ()
     return {parent, *siblings}

@@ -1,6 +1,7 @@
-"""Compute the properties of a node after marks are put on points or taken off, and after setup.
+"""Compute the properties of a node after markup or setup is changed.
 
-Functions return the properties that change, as identifier and new values; no values remove the property.
+The functions return only the properties that change, as identifier and new raw values; an empty list removes the
+property.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ Values = Mapping[str, Sequence[str]]
 
 
 def toggled_marks(properties: Values, kind: str, points: Sequence[str]) -> dict[str, list[str]]:
-    """Return the changes that put the symbol `kind` on points, or take it off if all of them have it.
+    """Return the changes that put the symbol `kind` on points or, if all of them have it, remove it from them.
 
-    The symbols that the points have before are taken off.
+    Other symbols on these points are removed. `properties` are the properties of the node.
     """
     wanted = set(points)
     present = {ident: _single_points(properties.get(ident, ())) for ident in SYMBOLS}
@@ -38,7 +39,7 @@ def toggled_marks(properties: Values, kind: str, points: Sequence[str]) -> dict[
 
 
 def changed_label(properties: Values, point: str, raw_text: str) -> dict[str, list[str]]:
-    """Return the change that puts a label on a point, or takes it off if the text is empty. `raw_text` is escaped."""
+    """Return the change that sets the label of a point, or removes it if the text is empty. `raw_text` is escaped."""
     others = [value for value in properties.get(LABEL, ()) if split_compose(value)[0] != point]
     return {LABEL: [*others, f"{point}:{raw_text}"] if raw_text else others}
 
@@ -46,9 +47,10 @@ def changed_label(properties: Values, point: str, raw_text: str) -> dict[str, li
 def setup_values(
     board: Mapping[str, str], points: Sequence[str], color: str | None, *, are_pieces: bool
 ) -> dict[str, list[str]]:
-    """Return the properties that put a color on points of a board, or remove what is there if the color is None.
+    """Return the setup properties that give points a color, or remove the pieces on them if `color` is None.
 
-    There are none if the points have the color already. If `are_pieces`, one value names all points of a piece.
+    `board` maps occupied points to their colors before. Points that have the color already are omitted. If
+    `are_pieces`, one value lists all points of a piece; otherwise each point is a value.
     """
     if color is None:
         points = [point for point in points if point in board]
@@ -64,10 +66,11 @@ def setup_values(
 def changed_setup(
     properties: Values, setup_idents: Iterable[str], points: Sequence[str], added: Values
 ) -> dict[str, list[str]]:
-    """Return the changes that replace the setup of points by the values `added`.
+    """Return the changes that replace the setup of some points by the values in `added`.
 
-    `setup_idents` are the setup properties of the game. A value that names one of the points and others, as a piece does,
-    is removed with all its points; a rectangle keeps its other points.
+    `properties` are the properties of the node, and `setup_idents` are the setup properties of the game. A value that
+    lists several points, as for a piece, is removed completely if one of them is among `points`; a rectangle keeps its
+    other points.
     """
     wanted = set(points)
     changed: dict[str, list[str]] = {}
@@ -83,7 +86,7 @@ def changed_setup(
 
 
 def _single_points(values: Iterable[str]) -> list[str]:
-    """Return the points of a list of points, with the points of each rectangle (`aa:cc`) one by one."""
+    """Return the points in a list of values, with each rectangle (`aa:cc`) expanded to its points."""
     points: list[str] = []
     for value in values:
         first, second = split_compose(value)

@@ -23,7 +23,7 @@ class SpliceError(Exception):
 
 
 def codec_of(collection: Collection) -> str:
-    """Return the codec in which a record is saved: its own, or the one that it names if its text is ASCII so far."""
+    """Return the codec in which a record is saved: its own or, if its text is pure ASCII, the one that it names."""
     codec = collection.charset or "utf-8"
     if codec != "ascii":
         return codec
@@ -32,7 +32,7 @@ def codec_of(collection: Collection) -> str:
 
 
 def is_encodable(text: str, codec: str) -> bool:
-    """Return whether a text can be encoded with a codec and is the same after it was decoded again."""
+    """Return whether a text survives encoding with a codec and decoding."""
     try:
         return decode_keeping_bytes(encode_keeping_bytes(text, codec), codec) == text
     except UnicodeError:
@@ -43,21 +43,24 @@ class RecordText:
     """The text of a record and the spans of its games."""
 
     def __init__(self, collection: Collection, readable: Collection) -> None:
-        """Use the text and the games of `readable`, which was read from the bytes of `collection`."""
+        """Create the text of `collection` from `readable`, the collection that was read from the same bytes.
+
+        `readable` decides how bytes that are invalid in the charset appear: see `shown` and `keeping_bytes`.
+        """
         self._collection = collection
         self._readable = readable
         self._text = readable.text
 
     @classmethod
     def shown(cls, collection: Collection) -> RecordText:
-        """Return the text as it is shown, with U+FFFD in place of bytes that the charset does not know."""
+        """Return the text as the viewer shows it, with U+FFFD in place of bytes that are invalid in the charset."""
         return cls(collection, collection)
 
     @classmethod
     def keeping_bytes(cls, collection: Collection) -> RecordText:
-        """Return the text with a lone surrogate in place of each byte that the charset does not know.
+        """Return the text with a lone surrogate in place of each byte that is invalid in the charset.
 
-        Raise SpliceError if the record has other games then.
+        Raise SpliceError if the record, read in this way, has other games.
         """
         if not collection.has_invalid_bytes:
             return cls(collection, collection)
@@ -67,7 +70,7 @@ class RecordText:
         return cls(collection, kept)
 
     def properties_of(self, game: DraftGame) -> Callable[[int], Properties]:
-        """Return the function that returns the properties of a node; values that were not edited have their own bytes."""
+        """Return a function that returns the properties to write for a node; unedited values keep their bytes."""
         kept = self._readable.games[self._place(game)]
 
         def properties(index: int) -> Properties:
@@ -84,9 +87,9 @@ class RecordText:
         return properties
 
     def replace_game(self, game: DraftGame, text: str) -> bytes:
-        """Return the bytes of the record with another text in place of a game, in the charset of the record.
+        """Return the bytes of the record with `text` in place of a game, in the charset of the record.
 
-        Raise SpliceError if the bytes of other games would not stay the same, UnicodeEncodeError if the charset lacks a
+        Raise SpliceError if the bytes of another game would change, and UnicodeEncodeError if the charset lacks a
         character.
         """
         codec = codec_of(self._collection)
@@ -100,7 +103,10 @@ class RecordText:
         return before + encode_keeping_bytes(text, codec) + after
 
     def replace_game_in_utf8(self, game: DraftGame, text: str) -> bytes:
-        """Return the record in UTF-8 with another text in place of a game; all games that name a charset name UTF-8."""
+        """Return the record in UTF-8 with `text` in place of a game.
+
+        Other games that name a charset name UTF-8 then, and so does the first game in any case.
+        """
         edited = self._place(game)
         pieces: list[str] = []
         offset = 0
@@ -112,7 +118,10 @@ class RecordText:
         return "".join([*pieces, self._text[offset:]]).encode("utf-8", "replace")
 
     def _charset_labels(self, edited: int) -> Iterator[tuple[int, int, str]]:
-        """Yield for each game the span of its charset and what replaces it; for the edited game, its whole span."""
+        """Yield the spans to replace when the record is written in UTF-8, each with its replacement.
+
+        They are the values of `CA`, and the whole span of the edited game, whose index in the record is `edited`.
+        """
         table = self._readable.source.node_table
         has_labels = "CA" in self._text
         for place, root in enumerate(table.game_roots):
@@ -129,11 +138,11 @@ class RecordText:
                 yield start, start, "" if place else "CA[UTF-8]"
 
     def _place(self, game: DraftGame) -> int:
-        """Return the place of a game in the record, from 0."""
+        """Return the index of a game in the record, from 0."""
         return self._collection.source.node_table.game_roots.index(game.record_nodes.start)
 
     def _span(self, place: int) -> tuple[int, int]:
-        """Return the start and end offset of a game, with its parentheses if it has them."""
+        """Return the start and end offset of the game with an index, including its parentheses if it has them."""
         offsets = self._readable.source.node_table.game_offsets
         start = offsets[place]
         limit = offsets[place + 1] if place + 1 < len(offsets) else len(self._text)

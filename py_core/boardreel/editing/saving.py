@@ -1,4 +1,4 @@
-"""Write a draft as a record: the whole one, in which all other games keep their bytes, or a part of it."""
+"""Write a draft as a record: completely, so that all other games keep their bytes, or a part of it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _UNNAMED_CODECS = frozenset({"ascii", "utf-8"})
 
 
 class Scope(StrEnum):
-    """What is written: the whole record, the game, the line to the current node, or the added nodes."""
+    """The part of a draft to write: the whole record, the game, the line to the current node, or the added nodes."""
 
     RECORD = "record"
     GAME = "game"
@@ -48,9 +48,10 @@ def lacks_characters(game: DraftGame) -> bool:
 
 
 def needs_utf8(game: DraftGame) -> bool:
-    """Return whether the record is saved in UTF-8 because its own charset does not do.
+    """Return whether the record is saved in UTF-8 because its own charset is unsuitable.
 
-    The charset lacks a character of an edit, or the record does not name it, and it would be taken for another one.
+    It is unsuitable if it lacks a character of an edit, or if the record does not name it and would be read in another
+    charset.
     """
     if game.is_foreign or not game.is_edited:
         return False
@@ -60,7 +61,7 @@ def needs_utf8(game: DraftGame) -> bool:
 
 
 def write_draft(game: DraftGame, scope: Scope, node: int) -> bytes:
-    """Return the record, or the part of it that `scope` says. `node` is the last node of the line."""
+    """Return the bytes of the record, or of the part that `scope` selects; `node` is the last node of the line."""
     collection = game.collection
     if scope is Scope.RECORD:
         if not game.is_edited and not game.is_foreign:
@@ -81,7 +82,10 @@ def write_draft(game: DraftGame, scope: Scope, node: int) -> bytes:
 
 
 def _selection(game: DraftGame, scope: Scope, node: int) -> tuple[Sequence[int], PropertiesOf]:
-    """Return the nodes that a scope other than the whole record selects, parents first, and their properties."""
+    """Return the indices of the nodes that a scope selects, parents first, and the function for their properties.
+
+    `scope` is not the whole record; `node` is the index of the last node of the line.
+    """
     if scope is Scope.LINE:
         return _path(game, node), game_properties(game)
     if scope is Scope.GAME:
@@ -94,12 +98,12 @@ def _selection(game: DraftGame, scope: Scope, node: int) -> tuple[Sequence[int],
 
 
 def game_properties(game: Game) -> PropertiesOf:
-    """Return the function that returns all properties of the node at an index."""
+    """Return a function that returns all properties of the node at an index."""
     return lambda index: list(game.properties(index).items())
 
 
 def _own_properties(game: DraftGame, index: int) -> Properties:
-    """Return the properties of a node without what others wrote about it: comments, judgments and marks."""
+    """Return the properties of a node without annotations by others: comments, judgments and marks."""
     return [
         (ident, values)
         for ident, values in game.properties(index).items()
@@ -108,7 +112,7 @@ def _own_properties(game: DraftGame, index: int) -> Properties:
 
 
 def _path(game: Game, index: int) -> list[int]:
-    """Return the indices from the root to a node, both included."""
+    """Return the indices of the nodes from the root to the node at `index`, both included."""
     path = []
     while index >= 0:
         path.append(index)
@@ -117,14 +121,18 @@ def _path(game: Game, index: int) -> list[int]:
 
 
 def _text(indices: Sequence[int], game: Game, properties_of: PropertiesOf, *, in_utf8: bool = False) -> str:
-    """Return the text of the tree of some nodes, parents first. With `in_utf8`, its root names that charset."""
+    """Return the SGF text of the game tree that consists of some nodes.
+
+    `indices` are the nodes of `game`, parents first, and `properties_of(index)` returns the properties of a node. With
+    `in_utf8`, the root names UTF-8 as its charset.
+    """
     places = {index: place for place, index in enumerate(indices)}
     parents = [places.get(game.parent[index], -1) for index in indices]
     return format_game(parents, lambda place: properties_of(indices[place]), keep_charset=not in_utf8)
 
 
 def _converted_text(game: Game, indices: Sequence[int], properties_of: PropertiesOf) -> str:
-    """Return the text of the tree of some nodes of a game that was read in another notation."""
+    """Return the SGF text of the tree of some nodes of a game that was read in another notation. See `_text`."""
     rules = open_rules(game)
 
     def converted(index: int) -> Properties:
@@ -137,7 +145,7 @@ def _converted_text(game: Game, indices: Sequence[int], properties_of: Propertie
 
 
 def _write_record(game: DraftGame) -> bytes:
-    """Return the content of the file with the game, after the edits."""
+    """Return the whole record with the edited game in it, in its own charset if possible, else in UTF-8."""
     collection = game.collection
     if game.is_foreign:
         return encode_record(_converted_games(collection, game))
@@ -149,7 +157,7 @@ def _write_record(game: DraftGame) -> bytes:
 
 
 def _write_in_own_charset(game: DraftGame) -> bytes | None:
-    """Return the record in its charset with the edits of a game, or None if that is not possible."""
+    """Return the whole record in its own charset, or None if the charset is unsuitable or the bytes cannot be kept."""
     codec = codec_of(game.collection)
     if lacks_characters(game):
         return None
@@ -163,7 +171,7 @@ def _write_in_own_charset(game: DraftGame) -> bytes | None:
 
 
 def _converted_games(collection: Collection, edited: DraftGame) -> Iterable[str]:
-    """Yield the texts of all games of a record in another notation, one of them edited."""
+    """Yield the SGF texts of all games of a record in another notation, with the edited game in its place."""
     for game in collection.games:
         each = edited if game.number == edited.number else game
         nodes = [node.index for node in each.nodes]

@@ -1,26 +1,7 @@
 r"""Scan well-formed text in large parts.
 
 A record of a megabyte has some 50,000 nodes, so neither a token nor a node may cost a step in Python. The fast scanner
-splits the text into parts by one regular expression, of which each alternative is one kind of part:
-
-    part        = run | parentheses | properties | rest
-    run         = [ opening ] plain-node { plain-node }
-    opening     = { ")" } "("
-    parentheses = ")" { ")" } [ "(" ]  |  "("
-    properties  = property { property }
-    rest        = the text up to its end
-
-    plain-node  = ";" move { ";" move } [ labels ] [ comment ]
-                | ";" comment [ move ]
-                | ";" labels [ comment ]
-                | ";"
-    move        = ( "B" | "W" ) value
-    labels      = "LB" value { value }
-    comment     = "C" value
-
-White space may follow every parenthesis, semicolon and value. A plain node has the properties that most nodes have, in
-the orders in which programs write them, each at most once. Its values contain no semicolon, so that the nodes of a run
-are counted by their semicolons and need no match of their own.
+splits the text into parts by one regular expression (see `fast_patterns`):
 
 - A *run* becomes one entry of the node table. If variations start after a run, their first one continues the entry.
 - *Parentheses* are those without a node directly after them.
@@ -33,14 +14,6 @@ The scanner reads chunk by chunk (see `CHUNK_CHARACTERS`) and stops at the first
 that do not match, a node after a variation, or an identifier that a node has twice. The tolerant scanner continues from
 there with the same stack of open variations. White space before the first value of a property is rare and counts as
 irregular.
-
-Two variants of the expression make common kinds of records faster:
-
-- In text without backslashes a value ends at the first bracket. Matching it takes two thirds of the time if the
-  expression does not look for semicolons as well. Afterwards the semicolons in the chunk are counted; if a value had
-  one, the chunk is scanned again (see `_may_have_semicolon_in_value`).
-- Files of thousands of games have the same root properties in the same order in each game. An expression made from the
-  first root matches a root and the moves after it as one part (see `_choose_pattern`).
 """
 
 from __future__ import annotations
@@ -49,7 +22,8 @@ import re
 from array import array
 from dataclasses import dataclass, field, replace
 
-from boardreel.sgf.grammar import GAME_START_WITHOUT_SEMICOLON, OPTIONAL_SPACE, PROPERTY, WHITESPACE
+from boardreel.sgf.fast_patterns import PART, UNESCAPED_PART, VALUES, choose_pattern
+from boardreel.sgf.grammar import GAME_START_WITHOUT_SEMICOLON, WHITESPACE
 from boardreel.sgf.node_table import NodeTable, TooManyNodesError, end_of_node
 from boardreel.sgf.tolerant_scanner import LastToken, TolerantScanner
 
@@ -57,50 +31,6 @@ from boardreel.sgf.tolerant_scanner import LastToken, TolerantScanner
 CHUNK_CHARACTERS = 1 << 18
 #: characters at the start of a record that show how its program writes nodes
 SAMPLE_CHARACTERS = 1 << 15
-#: games in a file from which on an expression for their roots saves more time than it costs
-MIN_GAMES_FOR_ROOT_PATTERN = 5000
-#: root properties in that expression
-MAX_ROOT_PATTERN_PROPERTIES = 40
-
-#: any value and the white space after it; the first alternative is faster where nothing is escaped
-_VALUE = rf"\[[^\]\\]*+(?:\]|(?:\\.[^\]\\]*+)++\]){OPTIONAL_SPACE}"
-_VALUES = re.compile(rf"(?:{_VALUE})++", re.DOTALL)
-#: a character other than `;`, `\` and `]`; as ranges it matches faster than as a negated set
-_PLAIN_CHARACTER = r"[\^-\U0010ffff<-\[\x00-:]"
-#: a value without escapes and semicolons
-_PLAIN_VALUE = rf"\[{_PLAIN_CHARACTER}*+\]"
-#: a comment without semicolons, which may have escapes
-_PLAIN_COMMENT = rf"\[{_PLAIN_CHARACTER}*+(?:\]|(?:\\[^;]{_PLAIN_CHARACTER}*+)++\])"
-#: any value in text without backslashes
-_UNESCAPED_VALUE = r"\[[^\]]*+\]"
-_OPENING = rf"[){WHITESPACE}]*+\({OPTIONAL_SPACE}"
-
-
-def _node_pattern(value: str, comment: str) -> str:
-    """Return the pattern of `plain-node` in the module's grammar, given the patterns of a value and of a comment."""
-    move = rf"[BW]{value}{OPTIONAL_SPACE}"
-    labels = rf"LB(?:{value}{OPTIONAL_SPACE})++"
-    text = rf"C{comment}{OPTIONAL_SPACE}"
-    after_moves = rf"(?:{labels}(?:{text}|)|{text}|)"
-    return rf";{OPTIONAL_SPACE}(?:{move}(?:;{move})*+{after_moves}|{text}(?:{move}|)|{labels}(?:{text}|)|)"
-
-
-def _part_pattern(node: str) -> str:
-    """Return the pattern of `part` in the module's grammar, given that of a node.
-
-    It has no groups, so that `findall` returns strings and not tuples.
-    """
-    return (
-        rf"(?:{_OPENING})?+(?:{node})++"
-        rf"|(?:\){OPTIONAL_SPACE})++(?:\({OPTIONAL_SPACE})?+|\({OPTIONAL_SPACE}"
-        rf"|(?:[A-Z0-9]++(?:{_VALUE})++)++"
-        r"|.++"
-    )
-
-
-_PLAIN_NODE = _node_pattern(_PLAIN_VALUE, _PLAIN_COMMENT)
-_PART = re.compile(_part_pattern(_PLAIN_NODE), re.DOTALL)
-_UNESCAPED_PART = re.compile(_part_pattern(_node_pattern(_UNESCAPED_VALUE, _UNESCAPED_VALUE)), re.DOTALL)
 
 
 @dataclass(slots=True)
@@ -144,12 +74,12 @@ def scan_well_formed(text: str, offset: int, table: NodeTable, limit: int) -> tu
     last game, and whether that is the end of the text. Raise TooManyNodesError if there are more than `limit` nodes.
     """
     state = _ScanState(offset, table.node_count)
-    pattern = _choose_pattern(text, offset)
-    try_unescaped = pattern is _PART and _nodes_follow_values(text, offset)
+    pattern = choose_pattern(text, offset)
+    try_unescaped = pattern is PART and _nodes_follow_values(text, offset)
     while state.offset < len(text):
         state_before = state.copy()
         is_unescaped = try_unescaped and text.find("\\", state.offset, state.offset + CHUNK_CHARACTERS) < 0
-        parts = _split_chunk(text, state.offset, _UNESCAPED_PART if is_unescaped else pattern)
+        parts = _split_chunk(text, state.offset, UNESCAPED_PART if is_unescaped else pattern)
         result = _scan_parts(parts, state, text)
         if is_unescaped and (
             not result.is_well_formed or _may_have_semicolon_in_value(result, len(parts), state_before, state, text)
@@ -181,28 +111,6 @@ def _finish_game(text: str, state: _ScanState, table: NodeTable, limit: int) -> 
     table.game_roots.pop()
     offset = table.game_offsets.pop()
     return scanner.scan_game(offset) if GAME_START_WITHOUT_SEMICOLON.match(text, offset) else offset
-
-
-def _choose_pattern(text: str, offset: int) -> re.Pattern[str]:
-    """Return the part expression for a record: with an alternative for roots like the first one if it has many games.
-
-    That alternative matches roots with some of the first root's properties in the same order. Each can occur only once,
-    so these roots need no check for duplicates. `offset` is that of the first game.
-    """
-    match = PROPERTY.match(text, offset + 2)
-    sample_end = min(offset + CHUNK_CHARACTERS, len(text))
-    if match is None:
-        return _PART
-    games_in_sample = text.count(f"(;{match[1]}[", offset, sample_end)
-    if games_in_sample * (len(text) - offset) < MIN_GAMES_FOR_ROOT_PATTERN * (sample_end - offset):
-        return _PART
-    idents: list[str] = []
-    while match and match[1] not in idents and len(idents) < MAX_ROOT_PATTERN_PROPERTIES:
-        idents.append(match[1])
-        match = PROPERTY.match(text, match.end())
-    first, *others = [rf"{ident}(?:{_PLAIN_VALUE}{OPTIONAL_SPACE})++" for ident in idents]
-    root = rf";{OPTIONAL_SPACE}{first}{''.join(rf'(?:{other}|)' for other in others)}"
-    return re.compile(rf"{_OPENING}{root}(?:{_PLAIN_NODE})*+|{_part_pattern(_PLAIN_NODE)}", re.DOTALL)
 
 
 def _nodes_follow_values(text: str, offset: int) -> bool:
@@ -238,9 +146,11 @@ def _may_have_semicolon_in_value(
 ) -> bool:
     """Return whether a value in a chunk that was scanned as unescaped may contain a semicolon.
 
-    In text without escapes `];` is always the end of a value and the start of a node. So the nodes other than the first
-    of each part must be as many as these pairs of characters inside parts. White space before a semicolon makes the
-    counts differ as well; the chunk is then scanned again without need.
+    In text without escapes, `];` always ends a value and starts a node. So the number of nodes, without the first node
+    of each part, must equal the number of these pairs inside parts. White space before a semicolon also makes the
+    numbers differ; the chunk is then scanned again unnecessarily.
+
+    `before` and `after` are the states before and after the chunk, and `part_count` is the number of its parts.
     """
     nodes_inside_parts = after.node_count - before.node_count - (part_count - result.parts_without_node)
     pairs_inside_parts = text.count("];", before.offset, after.offset) - result.parts_after_value
@@ -355,7 +265,7 @@ def _has_duplicate_ident(property_texts: list[str]) -> bool:
 
     All texts are reduced to their identifiers by one substitution; a file has few different lists of identifiers.
     """
-    for idents_text in set(_VALUES.sub("[", ";".join(property_texts)).split(";")):
+    for idents_text in set(VALUES.sub("[", ";".join(property_texts)).split(";")):
         idents = idents_text.lstrip(WHITESPACE).split("[")
         if len(set(idents)) < len(idents):
             return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardreel.games.blokus.boards.bitboard import iter_bits
+from boardreel.games.blokus.boards.placements import iter_bits
 from boardreel.games.blokus.items import item_builder_for
 from boardreel.games.blokus.variants import Variant, board_for
 from games.blokus.support import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardreel.games.blokus.boards.bitboard import iter_bits
+from boardreel.games.blokus.boards.placements import iter_bits
 from boardreel.games.blokus.outlines import inset, merged_lines, outline_loops
 from boardreel.games.blokus.variants import Variant, board_for
 from games.blokus.support import (

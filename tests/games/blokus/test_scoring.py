@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boardreel.games.blokus.boards.bitboard import iter_bits
+from boardreel.games.blokus.boards.placements import iter_bits
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.scoring import rank_players
 from boardreel.games.blokus.variants import VARIANTS, board_for, find_variant

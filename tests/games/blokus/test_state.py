@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from boardreel.games.blokus.boards.bitboard import CORNER, EDGE, Placement, iter_bits
+from boardreel.games.blokus.boards.bitboard import CORNER, EDGE
+from boardreel.games.blokus.boards.placements import Placement, iter_bits
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.variants import Variant, board_for, find_variant
 from games.blokus.support import each_variant, position_at, random_record, replay_of

@@ -6,7 +6,7 @@ from itertools import islice, product
 from unittest.mock import patch
 
 import pytest
-from boardreel.sgf import fast_scanner, read
+from boardreel.sgf import fast_patterns, fast_scanner, read
 from example_counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,7 +28,8 @@ def test_chunks_of_any_size_give_the_same_tree(text: str, size: int, many: int) 
     """However many games make it worth while to look for their roots."""
     with (
         patch.object(fast_scanner, "CHUNK_CHARACTERS", size),
-        patch.object(fast_scanner, "MIN_GAMES_FOR_ROOT_PATTERN", many),
+        patch.object(fast_patterns, "GAME_SAMPLE_CHARACTERS", size),
+        patch.object(fast_patterns, "MIN_GAMES_FOR_ROOT_PATTERN", many),
     ):
         in_chunks = read(text)
     whole = read(text)
@@ -65,5 +66,5 @@ def test_a_root_may_have_any_number_of_properties(many: int) -> None:
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     idents = ["X" + "".join(some) for some in islice(product(letters, repeat=4), 100_000)]
     text = f"(;{''.join(f'{ident}[]' for ident in idents)};B[aa])" * 2
-    with patch.object(fast_scanner, "MIN_GAMES_FOR_ROOT_PATTERN", many):
+    with patch.object(fast_patterns, "MIN_GAMES_FOR_ROOT_PATTERN", many):
         assert [len(game.root.properties) for game in read(text).games] == [100_000] * 2

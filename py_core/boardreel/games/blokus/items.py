@@ -7,8 +7,8 @@ from functools import cache, cached_property
 from math import hypot
 from typing import NamedTuple
 
-from boardreel.games.blokus.boards.bitboard import Placement, iter_bits
 from boardreel.games.blokus.boards.geometry import Geometry, Point, parse_point
+from boardreel.games.blokus.boards.placements import Placement, iter_bits
 from boardreel.games.blokus.messages import piece_title
 from boardreel.games.blokus.outlines import (
     Segment,
@@ -51,7 +51,7 @@ class PieceDrawing(NamedTuple):
 
 
 class ItemBuilder:
-    """Draw the pieces and starting points of one variant as items. Drawings of equal shapes are computed once."""
+    """A builder of the items of one variant: its pieces and starting points. Equal shapes share one drawing."""
 
     def __init__(self, variant: Variant) -> None:
         """Create a builder for the board and the colors of `variant`."""

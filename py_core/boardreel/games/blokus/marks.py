@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardreel.games.blokus.boards.bitboard import Placement
+from boardreel.games.blokus.boards.placements import Placement
 from boardreel.games.blokus.items import ItemBuilder
 from boardreel.scene.shapes import Circle, Item, Path
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from itertools import product
 
-from boardreel.games.blokus.boards.bitboard import Board, Placement
+from boardreel.games.blokus.boards.bitboard import Board
 from boardreel.games.blokus.boards.geometry import parse_point, point_name
+from boardreel.games.blokus.boards.placements import Placement
 from boardreel.games.blokus.context import BlokusContext
 from boardreel.games.protocol import Move
 

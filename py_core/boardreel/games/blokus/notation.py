@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from boardreel.games.blokus.boards.bitboard import Board, Placement
+from boardreel.games.blokus.boards.bitboard import Board
+from boardreel.games.blokus.boards.placements import Placement
 from boardreel.games.blokus.messages import MAX_QUOTED_CHARACTERS, list_points, reason
 from boardreel.games.blokus.variants import Variant, board_for
 from boardreel.scene.shapes import Message

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from boardreel.games.blokus.boards.bitboard import EDGE, Board, Orientation, Placement, iter_bits
+from boardreel.games.blokus.boards.bitboard import EDGE, Board
+from boardreel.games.blokus.boards.placements import Orientation, Placement, iter_bits
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.variants import Variant, board_for
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardreel.games.blokus.boards.bitboard import Placement
+from boardreel.games.blokus.boards.placements import Placement
 from boardreel.games.blokus.messages import color_adjective, color_name, list_points, reason
 from boardreel.games.blokus.notation import InvalidPiece, PieceValue
 from boardreel.games.blokus.placement import RuleViolation
@@ -14,7 +14,7 @@ from boardreel.sgf import Node
 
 
 class NodePlayer:
-    """Play one node from the position before it.
+    """A player of one node from the position before it.
 
     Call `play` once. Afterwards the attributes describe how the board has changed, so that the change can be drawn.
     """

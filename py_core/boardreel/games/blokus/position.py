@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from boardreel.games.blokus.boards.bitboard import iter_bits
+from boardreel.games.blokus.boards.placements import iter_bits
 from boardreel.games.blokus.context import BlokusContext
 from boardreel.games.blokus.items import item_builder_for
 from boardreel.games.blokus.messages import color_name, join_names

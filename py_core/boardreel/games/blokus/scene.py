@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from boardreel.games.blokus.boards.bitboard import Board, iter_bits
+from boardreel.games.blokus.boards.bitboard import Board
 from boardreel.games.blokus.boards.geometry import Geometry, column_name
+from boardreel.games.blokus.boards.placements import iter_bits
 from boardreel.games.blokus.items import item_builder_for, segments_data, to_user_units
 from boardreel.games.blokus.outlines import inset, merged_lines, outline_loops, path_data
 from boardreel.games.blokus.variants import Variant, board_for

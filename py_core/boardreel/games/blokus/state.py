@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
-from boardreel.games.blokus.boards.bitboard import Board, Placement
+from boardreel.games.blokus.boards.bitboard import Board
+from boardreel.games.blokus.boards.placements import Placement
 
 T = TypeVar("T")
 

@@ -39,7 +39,7 @@ def announce_node(
 
 
 def _move_message(move: Move) -> Message:
-    """Return the announcement of one TwixT move: its pegs by name, or its special move such as `resign`."""
+    """Return the announcement of one TwixT move: its pegs by name, or a special move such as `resign`."""
     side = SIDE_NAMES[move.color]
     if move.name is not None:
         return Message(f"twixt.say.{move.name}", {"side": side})

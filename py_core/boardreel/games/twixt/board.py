@@ -190,9 +190,10 @@ class PegBoard:
 
     @staticmethod
     def _trace(hole: int, previous: dict[int, tuple[int, int] | None]) -> tuple[list[int], list[int]]:
-        """Return the pegs and links on the way that a search took to `hole`.
+        """Return the pegs and links on the path by which a search reached `hole`.
 
-        `previous` maps each hole to the hole and the link from which it was reached, or to None if the search began there.
+        `previous` maps each hole to the hole and the link from which it was reached, or to None if the search began
+        there.
         """
         pegs, links = [hole], []
         step = previous[hole]
@@ -241,7 +242,10 @@ class PegBoard:
             self._set(WINNING_PEGS, color, self.winning_pegs[color] + difference)
 
     def _set(self, table: int, key: Any, after: Any) -> None:
-        """Set an entry of a table, or delete it if `after` is None, and remember the change."""
+        """Set an entry of a table of the board, or delete it if `after` is None, and record the change for `go`.
+
+        `table` is the index of the table.
+        """
         entries = self._tables[table]
         self._uncommitted.append((table, key, entries.get(key), after))
         if after is None:

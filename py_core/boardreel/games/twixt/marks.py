@@ -38,7 +38,11 @@ MARK_SYMBOLS: dict[str, tuple[Shape, ...]] = {
 
 
 class TwixtMark(NamedTuple):
-    """One mark: the property that makes it, the hole or link center it is on, the end of a line, the text of a label."""
+    """One mark of a node.
+
+    `ident` is the property that makes it. `start` is the hole or link center it is on, and for a line or an arrow `end`
+    is where it ends. `text` is the text of a label.
+    """
 
     ident: str
     start: int | LinkCenter

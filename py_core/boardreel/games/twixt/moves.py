@@ -1,4 +1,4 @@
-"""Apply the setup and the moves of a node to the board of a TwixT game (specification, sections 2 to 6)."""
+"""Play the moves of a node on the board of a TwixT game (TwixT specification, sections 2 to 6)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from boardreel.games.protocol import LinkChange, Move
 from boardreel.games.twixt.context import TwixtContext
-from boardreel.games.twixt.dialect import PP, THREE_M
-from boardreel.games.twixt.hole_sets import HoleRectangle, hole_error, read_rectangle
+from boardreel.games.twixt.dialect import THREE_M
+from boardreel.games.twixt.hole_sets import hole_error
 from boardreel.games.twixt.holes import OPPONENT
+from boardreel.games.twixt.link_entries import LinkEntries
 from boardreel.games.twixt.messages import SIDE_NAMES
 from boardreel.games.twixt.notation import (
     ACCEPT_DRAW,
@@ -18,27 +19,20 @@ from boardreel.games.twixt.notation import (
     OFFER_DRAW,
     PASS,
     PEG,
-    REMOVE_LINK,
     RESIGN,
     SWAP_PIECES,
     SWAP_SIDES,
     UNREADABLE,
-    LinkCenter,
     MoveEntry,
     ParsedMove,
-    read_entries,
 )
 from boardreel.games.twixt.position import AGREEMENT, CONNECTION, TwixtState, swap_target
 from boardreel.games.twixt.problems import ProblemCollector
-from boardreel.scene.shapes import Message
-
-#: how many pegs the setup of one node can place; more could neither be shown nor sent
-MAX_SETUP_PEGS = 20_000
-_SETUP_COLORS = {"AB": "B", "AW": "W"}
+from boardreel.games.twixt.setup import SetupPegs
 
 
 class MovePlayer:
-    """Apply setup and moves to the game's board, and keep track of the state of the game.
+    """A player of the setup and moves of one node, which changes the game's board and the state of the game.
 
     The attributes that are named like fields of `TwixtState` start with the values before the node. `moves` and
     `problems` collect the results.
@@ -67,7 +61,8 @@ class MovePlayer:
         self.moves: list[Move] = []
         self.problems = ProblemCollector()
         self._report = self.problems.report
-        self._remaining_setup_pegs = MAX_SETUP_PEGS
+        self._links = LinkEntries(context, self.problems)
+        self._setup = SetupPegs(context, self._links, self.problems)
 
     @property
     def state(self) -> TwixtState:
@@ -86,69 +81,7 @@ class MovePlayer:
 
     def apply_setup(self, ident: str, raws: Sequence[str]) -> None:
         """Add (`AB`, `AW`) or remove (`AE`) the pegs that a setup property names; report values that cannot be used."""
-        color = _SETUP_COLORS.get(ident)
-        self.problems.begin_setup(ident, raws)
-        for value_index, raw in enumerate(raws):
-            rectangle = read_rectangle(self.grid, raw)
-            if isinstance(rectangle, HoleRectangle):
-                if color is None:
-                    self._clear_rectangle(rectangle)
-                else:
-                    self._fill_rectangle(rectangle, color, value_index)
-            elif color is None or ":" in raw or rectangle != "bad-value":
-                entry = read_entries(raw)[0]
-                args = {"hole": entry.text()} if entry.kind == PEG else {}
-                self._report(rectangle, value_index, **args)
-            else:
-                for entry in read_entries(raw, value_index):
-                    self._set_up_entry(entry, color)
-
-    def _clear_rectangle(self, rectangle: HoleRectangle) -> None:
-        """Remove all pegs in a rectangle of holes, together with their links."""
-        board = self.board
-        size = (rectangle.right - rectangle.left + 1) * (rectangle.bottom - rectangle.top + 1)
-        holes = rectangle.holes(self.grid) if size < len(board.pegs) else list(board.pegs)
-        for hole in holes:
-            if hole in board.pegs and rectangle.contains(*self.grid.coordinates(hole)):
-                board.remove_peg(hole)
-
-    def _fill_rectangle(self, rectangle: HoleRectangle, color: str, value_index: int) -> None:
-        """Put pegs of `color` in all holes of a rectangle, and report one of them in an opponent's border row, if any."""
-        hole_in_border = None
-        for hole in rectangle.holes(self.grid):
-            if self._remaining_setup_pegs <= 0:
-                self._report("too-many-pegs", value_index, count=MAX_SETUP_PEGS)
-                break
-            is_new = self._set_up_peg(hole, color)
-            if is_new and hole_in_border is None:
-                coordinates = self.grid.coordinates(hole)
-                hole_in_border = hole if self.grid.is_opponents_border(color, *coordinates) else None
-        if hole_in_border is not None:
-            other = SIDE_NAMES[OPPONENT[color]]
-            self._report("border-row", value_index, hole=self.grid.name(hole_in_border), other=other)
-
-    def _set_up_peg(self, hole: int, color: str) -> bool:
-        """Put a peg of `color` in a hole, replacing one of the other color; return whether the hole has changed."""
-        before = self.board.pegs.get(hole)
-        if before == color:
-            return False
-        if before is not None:
-            self.board.remove_peg(hole)
-        self.board.add_peg(hole, color)
-        self._remaining_setup_pegs -= 1
-        return True
-
-    def _set_up_entry(self, entry: MoveEntry, color: str) -> None:
-        """Apply an entry of a setup value that, like a move, consists of several entries."""
-        if entry.kind != PEG:
-            self._apply_link_entry(entry, color)
-            return
-        error = hole_error(self.grid, entry.column, entry.row)
-        if error is None:
-            rectangle = HoleRectangle(entry.column, entry.row, entry.column, entry.row)
-            self._fill_rectangle(rectangle, color, entry.value_index)
-        else:
-            self._report(error, entry.value_index, hole=entry.text())
+        self._setup.apply(ident, raws)
 
     def play_move(self, ident: str, color: str, raws: Sequence[str], move: ParsedMove) -> None:
         """Play a turn of `color`, or apply an offer of a draw, which is not a turn.
@@ -207,9 +140,9 @@ class MovePlayer:
         peg_count = 0
         for entry in entries:
             if entry.kind != PEG:
-                link = self._apply_link_entry(entry, color)
+                link = self._links.apply(entry, color)
                 if link is not None:
-                    links.append(self._link_change(link, entry))
+                    links.append(self._links.change_of(link, entry))
                 continue
             peg_count += 1
             if peg_count > 1 and not self.has_free_turns:
@@ -254,55 +187,6 @@ class MovePlayer:
         board.add_peg(hole, color)
         self.last_hole = hole
         return True
-
-    def _link_change(self, link: int, entry: MoveEntry) -> LinkChange:
-        """Return the change of a link by an entry of a move, with the ends of the link."""
-        one, other = self.board.ends(link)
-        return LinkChange(self.grid.name(one), self.grid.name(other), entry.kind == REMOVE_LINK)
-
-    def _apply_link_entry(self, entry: MoveEntry, color: str) -> int | None:
-        """Remove or add the link of an entry and return its number, or report why that is impossible and return None."""
-        if entry.kind == UNREADABLE or entry.center is None:
-            self._report("bad-value", entry.value_index)
-            return None
-        if entry.has_no_sign:
-            self._report("bare-link", entry.value_index)
-        if self.context.ruleset == PP:
-            self._report("links-fixed", entry.value_index)
-            return None
-        if entry.kind == REMOVE_LINK:
-            return self._remove_link(entry.center, color, entry.value_index)
-        return self._add_link(entry, entry.center, color)
-
-    def _remove_link(self, center: LinkCenter, color: str, value_index: int) -> int | None:
-        """Remove the link of `color` with this center and return its number, or report that there is none."""
-        links = self.board.links
-        found = center.links_among(links, self.grid)
-        own = [link for link in found if links[link] == color]
-        if own:
-            self.board.remove_link(own[0])
-            return own[0]
-        if found:
-            self._report("not-own-link", value_index, center=center.text(), other=SIDE_NAMES[OPPONENT[color]])
-        else:
-            self._report("no-link", value_index, center=center.text())
-        return None
-
-    def _add_link(self, entry: MoveEntry, center: LinkCenter, color: str) -> int | None:
-        """Add the link of an entry between two pegs of `color` and return its number, or report why that is impossible."""
-        board = self.board
-        link = center.link(self.grid, entry.slope)
-        args: dict[str, str | Message] = {"center": entry.text(), "side": SIDE_NAMES[color]}
-        if link is None or any(board.pegs.get(end) != color for end in board.ends(link)):
-            self._report("link-missing-peg", entry.value_index, **args)
-        elif link in board.links:
-            self._report("link-exists", entry.value_index, **args)
-        elif board.is_crossed(link):
-            self._report("link-crosses", entry.value_index, **args)
-        else:
-            board.add_link(link)
-            return link
-        return None
 
     def _swap(self, color: str, kind: str) -> str:
         """Swap pieces or sides (`kind`) if the rules allow it, and return the side to play next."""

@@ -25,7 +25,7 @@ _MAX_QUOTED_CHARACTERS = 60
 
 
 class TwixtNodePlayer:
-    """Play one node from the position before it. Call `play` or `step` once."""
+    """A player of one node from the position before it. Call `play` or `step` once."""
 
     def __init__(self, before: TwixtPosition, node: Node) -> None:
         """Prepare to play `node` from `before`, the position after its parent."""

@@ -14,10 +14,10 @@ _MAX_QUOTED_CHARACTERS = 60
 
 
 class ProblemCollector:
-    """Collect problems of the property that is applied at the moment, which `begin_setup` or `begin_move` names.
+    """A collector of the problems of one node, each attributed to the property that is being applied.
 
-    `diagnostics` are the problems of the node, at most `MAX_NODE_DIAGNOSTICS`. `move_codes` are the codes of all problems
-    of moves, including those beyond the limit.
+    Call `begin_setup` or `begin_move` before each property. `diagnostics` are the problems of the node, at most
+    `MAX_NODE_DIAGNOSTICS`. `move_codes` are the codes of all problems of moves, including those beyond the limit.
     """
 
     def __init__(self) -> None:

@@ -83,7 +83,7 @@ class TwixtRules(Rules):
 
     @cached_property
     def text_notation(self) -> TextNotation:
-        """Return holes such as `K18` and the words for the sides; `B34` is a move only where it is not a hole."""
+        """Return the notation of comments: holes such as `K18`, words for the sides, and `B34` unless it is a hole."""
         return scene_notation(self.scene, _COLOR_WORDS, {WHITE: WHITE, BLACK: BLACK})
 
     def start_node(self) -> Node | None:
@@ -105,13 +105,13 @@ class TwixtRules(Rules):
         return with_color(position, move.color, text_of_move(position, move))
 
     def parse_move(self, position: Position, text: str) -> Move | None:
-        """Return the peg, with changes of links before it, or the special move that a text names."""
+        """Return the move that a text names, or None: a peg, with changes of links before it, or a special move."""
         assert isinstance(position, TwixtPosition)
         moves = (parse_move(position, color, rest) for color, rest in color_readings(self, position, text))
         return next((move for move in moves if move is not None), None)
 
     def symmetries(self) -> Sequence[Symmetry]:
-        """Return the symmetries of the board: quarter turns and mirrors at a diagonal exchange the colors."""
+        """Return the symmetries of the board. Quarter turns and reflections at a diagonal exchange the colors."""
         return symmetries_of(self.context.grid)
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:

@@ -14,7 +14,7 @@ HoleTransform: TypeAlias = Callable[[int, int], tuple[int, int]]
 
 
 class HoleMap(Mapping[str, str]):
-    """A mapping from the names of the holes to those of their images, computed on demand: boards may be large."""
+    """A mapping from the name of each hole to that of its image, computed on demand because boards may be large."""
 
     def __init__(self, grid: HoleGrid, transform: HoleTransform) -> None:
         """Create the mapping for a transform that maps the board onto itself."""
@@ -44,8 +44,9 @@ class HoleMap(Mapping[str, str]):
 def symmetries_of(grid: HoleGrid) -> tuple[Symmetry, ...]:
     """Return the symmetries of a board, the identity first.
 
-    A quarter turn and a mirror at a diagonal exchange the sides of the board, and therefore the colors. The legal moves
-    include the swap; the peg that it moves is not a symmetric image, because its mirror is always the same diagonal.
+    A quarter turn and a reflection at a diagonal exchange the borders of the sides, and therefore the colors. The legal
+    moves include the swap, but the position after a swap is not mapped to an image, because the swapped peg is always
+    reflected at the same diagonal.
     """
     last_column, last_row = grid.columns + 1, grid.rows + 1
     same_colors: list[HoleTransform] = [

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from boardreel.games.blokus.boards.bitboard import CORNER, EDGE, Board, iter_bits
+from boardreel.games.blokus.boards.bitboard import CORNER, EDGE, Board
 from boardreel.games.blokus.boards.geometry import point_name
+from boardreel.games.blokus.boards.placements import iter_bits
 from boardreel.games.blokus.variants import Variant, board_for
 from games.blokus.support import (
     each_variant,

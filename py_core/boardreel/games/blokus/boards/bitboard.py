@@ -8,87 +8,17 @@ and a shift never needs to be checked against the edge.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
-from typing import NamedTuple
 
 from boardreel.games.blokus.boards.geometry import Geometry, Point, point_name
+from boardreel.games.blokus.boards.placements import Orientation, Piece, Placement, iter_bits
 from boardreel.games.blokus.pieces import PieceSet
 
 #: largest distance between neighbors in columns and rows; GembloQ reaches farthest
 MAX_NEIGHBOR_COLUMNS, MAX_NEIGHBOR_ROWS = 4, 2
 #: neighbor relations, as the number of vertices that two neighbors share
 EDGE, CORNER = 2, 1
-
-
-def iter_bits(mask: int) -> Iterator[int]:
-    """Yield the indices of the bits that are set in `mask`, in ascending order."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """One piece of a board's piece set.
-
-    `count` is how many of it a color has. `score` is in units of the piece set (divide by `Board.points_per_score`).
-    `shape` is the piece in one orientation. `is_hollow` says whether it is drawn as a frame.
-    """
-
-    name: str
-    count: int
-    score: int
-    shape: tuple[Point, ...]
-    is_hollow: bool
-
-
-class Orientation(NamedTuple):
-    """One piece in one orientation, with its bounding box at bit 0; shifting it left moves it over the board.
-
-    `piece` is an index of `Board.pieces`, and `number` counts the orientations of the piece from 0. `flag` is a bit of
-    its own among all orientations of all pieces, for sets of orientations. `offsets` are the bits of the shape in
-    ascending order, and `mask` is their bit set. `crossed_offsets` are the bits of crossed junctions (Nexos), and
-    `footprint` is `mask` together with them. `lowest_kind` is the kind of the lowest point: the orientation fits only
-    where the board's point has the same kind. `edge_neighbors` and `corner_neighbors` are the bit sets of the shape's
-    neighbors, moved left by `Board.neighbor_shift` because neighbors may lie left of and below the bounding box.
-    """
-
-    piece: int
-    number: int
-    flag: int
-    offsets: tuple[int, ...]
-    crossed_offsets: tuple[int, ...]
-    mask: int
-    footprint: int
-    lowest_kind: str
-    edge_neighbors: int
-    corner_neighbors: int
-
-
-class Placement(NamedTuple):
-    """A piece on the board: an orientation of it, with all its bits shifted left by `shift`."""
-
-    orientation: Orientation
-    shift: int
-
-    @property
-    def piece(self) -> int:
-        """Return which piece this is, as an index of `Board.pieces`."""
-        return self.orientation.piece
-
-    @property
-    def mask(self) -> int:
-        """Return the bit set of the piece's points, those that a record lists."""
-        return self.orientation.mask << self.shift
-
-    @property
-    def crossed_junctions(self) -> int:
-        """Return the bit set of the junctions that the piece blocks in addition to its points (Nexos)."""
-        orientation = self.orientation
-        return (orientation.footprint ^ orientation.mask) << self.shift
 
 
 class Board:
