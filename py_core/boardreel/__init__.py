@@ -1,4 +1,4 @@
-"""Board-game records of the SGF family, read and understood."""
+"""Read board-game records of the SGF family, apply the rules of their games, and describe and draw every position."""
 
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.games.protocol import Move, Position

@@ -1,4 +1,4 @@
-"""`python -m boardreel`."""
+"""Run the command line as `python -m boardreel`."""
 
 from boardreel.cli import main
 

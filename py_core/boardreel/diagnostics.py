@@ -28,8 +28,8 @@ class Severity(StrEnum):
 class CodeInfo:
     """A row of a table of diagnostic codes.
 
-    `meaning` is the message as a sentence. `example` is a record that causes the diagnostic, or empty if a short text
-    cannot.
+    `meaning` is the message of the diagnostic, a sentence. `example` is a minimal record that causes the diagnostic, or
+    empty if no short text can.
     """
 
     severity: Severity
@@ -55,7 +55,7 @@ class Diagnostic:
     node: int | None = None
 
     def data(self) -> dict[str, str | int | None]:
-        """Return the fields as a JSON object, in the form of `boardreel check --json` and of the Reel."""
+        """Return the fields as a JSON-compatible object, as `boardreel check --json` and the Reel contain it."""
         return {**asdict(self), "severity": str(self.severity)}
 
 

@@ -62,8 +62,8 @@ def is_same_file(one: Path, other: Path) -> bool:
 def write_file(target: Path, content: bytes) -> None:
     """Write a file completely or not at all.
 
-    An existing file keeps its permissions. If `target` is a symbolic link, replace the file that it points to and keep the
-    link. Write directly to a pipe or device. Raise OSError, which names `target`, if writing fails.
+    An existing file keeps its permissions. If `target` is a symbolic link, replace the file that it points to and keep
+    the link. Write directly to a pipe or device. Raise OSError, which names `target`, if writing fails.
     """
     try:
         path = _end_of_links(target)
@@ -90,7 +90,10 @@ def write_generated(target: Path, content: bytes) -> None:
 
 
 def write_output(target: str, content: bytes) -> None:
-    """Write the output of a command to the file `target`, or to standard output if `target` is `-`."""
+    """Write the output of a command to the file `target`, or to standard output if `target` is `-`.
+
+    Raise OSError if the file cannot be written.
+    """
     if target != STANDARD_STREAM:
         write_file(Path(target), content)
         return

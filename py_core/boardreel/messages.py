@@ -1,9 +1,9 @@
-"""Format messages: the catalog of templates shared by all games, and the functions that fill templates in.
+"""Format messages: the catalog of templates that all games share, and functions that fill in the templates.
 
-A template is text with `{argument}`. A phrase that depends on a number has one variant per plural category of its
-language, in a subset of ICU MessageFormat that `web/reel/messages.js` also implements: `{count, plural, one {# move} other
-{# moves}}`. The number replaces `#`; variants contain no arguments. Each game has its own templates
-(`GameKind.messages`).
+A template is text with placeholders such as `{argument}`. A phrase that depends on a number has a variant for each
+plural category of its language: `{count, plural, one {# move} other {# moves}}`. This is a subset of ICU MessageFormat
+that `web/reel/messages.js` implements as well. The number replaces `#`, and variants contain no placeholders. Each game
+has templates of its own (`GameKind.messages`).
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ _DECIMAL_SEPARATORS = {"de": ","}
 
 
 def _one_or_other(number: float) -> str:
-    """Return the plural category of a number in English and German."""
+    """Return the plural category of a number in English and German: `one` for 1 and `other` for any other number."""
     return "one" if number == 1 else "other"
 
 
@@ -133,9 +133,9 @@ PLURAL_RULES: dict[str, Callable[[float], str]] = {"en": _one_or_other, "de": _o
 
 
 def templates(kind: GameKind, language: str = "en", idents: Collection[str] | None = None) -> dict[str, str]:
-    """Return the templates of a game in a language, by key. Templates missing in the language are English.
+    """Return the templates of a game in a language, by message key. Missing translations are replaced by English.
 
-    If `idents` is not None, only the names of these properties are included.
+    If `idents` is given, the names of only these SGF properties are included.
     """
     chain = ("en", language)
     tables = (MESSAGES, PROPERTIES, kind.messages)
@@ -150,14 +150,14 @@ def templates(kind: GameKind, language: str = "en", idents: Collection[str] | No
 
 
 def format_message(message: Message, table: Mapping[str, str], language: str = "en") -> str:
-    """Return the text of a message.
+    """Return the text of a message in a language.
 
-    `table` maps keys to templates; `language` decides the plural forms and the decimal separator. A key that is not in
-    the table becomes the text itself; a missing argument is empty.
+    `table` maps message keys to templates. `language` decides the plural forms and the decimal separator. A key without
+    a template becomes the text itself, and a missing argument becomes an empty text.
     """
 
     def fill(match: re.Match[str]) -> str:
-        """Return the text of one argument."""
+        """Return the text of one placeholder."""
         value: Any = message.args.get(match["name"], "")
         if match["variants"] is not None and isinstance(value, (int, float)):
             return format_plural(value, dict(_VARIANT.findall(match["variants"])), language)
@@ -169,9 +169,9 @@ def format_message(message: Message, table: Mapping[str, str], language: str = "
 
 
 def format_plural(number: float, variants: Mapping[str, str], language: str = "en") -> str:
-    """Return the variant for a number, with the number in place of `#`.
+    """Return the plural variant for a number, with the number in place of `#`.
 
-    `variants` are texts by plural category; `other` is used if the number's own category is missing.
+    `variants` maps plural categories to texts; `other` is used if the category of the number is missing.
     """
     category = PLURAL_RULES.get(language.partition("-")[0], _one_or_other)(number)
     digits = f"{number:.10g}".replace(".", _DECIMAL_SEPARATORS.get(language, "."))

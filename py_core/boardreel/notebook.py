@@ -1,6 +1,6 @@
-"""Show a game in a Jupyter notebook: `boardreel.notebook.show(record)`. Needs `pip install "boardreel[notebook]"`.
+"""Show a game in a Jupyter notebook: `boardreel.notebook.show(record)`. Requires `pip install "boardreel[notebook]"`.
 
-The kernel sends the viewer, as one script, and the Reel to the notebook, so that it works without network access.
+The kernel sends the viewer, as one script, and the Reel to the notebook, which therefore needs no network access.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from boardreel.sgf import Collection, Game
 class ReelWidget(anywidget.AnyWidget):
     """A widget that shows one game.
 
-    The trait `node` is the index of the current node: it follows the viewer, and setting it moves the viewer. `replay` is
-    the replay of the game.
+    The trait `node` is the index of the current node: it follows the viewer, and setting it moves the viewer. `replay`
+    is the replay of the shown game.
     """
 
     _reel = traitlets.Unicode().tag(sync=True)
@@ -38,9 +38,10 @@ class ReelWidget(anywidget.AnyWidget):
 
 
 def show(record: Collection | Game, game: int = 1, *, is_puzzle: bool = False) -> ReelWidget:
-    """Return a widget that shows a game: `record` itself, or its game with the number `game`, counted from 1.
+    """Return a widget that shows a game.
 
-    `is_puzzle` makes the game a puzzle even if the record does not say so.
+    `record` is the game itself or the record that contains it, in which `game` is its number, counted from 1.
+    `is_puzzle` makes the game a puzzle even if the record does not say so. Raise IndexError if there is no such game.
     """
     chosen = record.games[game - 1] if isinstance(record, Collection) else record
     return ReelWidget(chosen, ViewerBundles(find_viewer()), is_puzzle=is_puzzle)

@@ -1,4 +1,4 @@
-"""Read a record of any known kind: in a dialect of one of the games, in SGF, or in an archive."""
+"""Read a record of any supported kind: SGF, a dialect of a game, or an archive."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MAX_PATH_CHARACTERS = 1024
 
 
 def read(source: str | Path | bytes, *, name: str | None = None, charset: str | None = None) -> Collection:
-    """Read a record from a file, its bytes, or its text, and return its games.
+    """Read a record and return its games.
 
-    A `str` is a path if there is a file of that name, or if it cannot be the text of a record because it has neither a
-    bracket nor a line break. `name` is the file name; its suffix decides between dialects that look alike. `charset`
-    takes precedence over the charset that the record names. The games of an archive (ZIP or gzip) are those of all its
-    records.
+    `source` is a path, the bytes of the record, or a `str` that is either. A `str` is a path if a file of that name
+    exists, or if it contains neither a bracket nor a line break, so that it cannot be a record. `name` is the file
+    name; its suffix decides between dialects that look alike. `charset` takes precedence over the charset that the
+    record names. The games of an archive (ZIP or gzip) are those of all records in it.
 
     Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
     file cannot be read.
@@ -36,7 +36,7 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
     if isinstance(source, bytes) and archive_type(source) is not None and len(source) <= MAX_BYTES:
 
         def read_member(content: bytes, member: str) -> Collection:
-            """Read a record in the archive."""
+            """Read a record in the archive, given its bytes and its name."""
             return _read_record(content, member, charset)
 
         archive = open_archive(source, name, read_member, max_bytes=MAX_BYTES, max_nodes=MAX_NODES)
@@ -53,14 +53,14 @@ def _read_record(source: str | bytes, name: str | None, charset: str | None) -> 
 
 
 def _read_binary(source: str | bytes, name: str | None) -> Collection | None:
-    """Return the games of a binary record, or None if the source is text."""
+    """Return the games of a record in a binary dialect, or None if `source` is text or not such a record."""
     return None if isinstance(source, str) else read_binary(source, name)
 
 
 def _read_text(collection: Collection) -> Collection:
-    """Return the games of a record that was read as SGF, but may be in a dialect.
+    """Return the games of a record that was read as SGF but may be in a dialect.
 
-    The order of the tests is that of the project's specification of dialects, section 1.
+    The dialects are tried in the order of section 1 of the project's specification of dialects.
     """
     imported = import_record(collection, Form.JSON, Form.XML, Form.TREES)
     if imported is not None:
@@ -75,12 +75,12 @@ def _read_text(collection: Collection) -> Collection:
 
 
 def _render_svg(game: Game) -> str:
-    """Return a picture of a game as an SVG document, for notebooks."""
+    """Return the picture of a game that notebooks display, as an SVG document."""
     return Replay(game).picture()
 
 
 def _is_path(text: str) -> bool:
-    """Return whether a string given to `read` is a path and not the text of a record."""
+    """Return whether a `str` that was given to `read` is a path and not the text of a record."""
     if not text or "\n" in text or len(text) > MAX_PATH_CHARACTERS:
         return False
     try:

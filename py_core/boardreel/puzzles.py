@@ -1,12 +1,12 @@
 """Recognize puzzles, and judge the lines of their trees.
 
-A game is a puzzle if its rules say so, or if its root has setup and a line ends with a comment that begins with `RIGHT` or
-`CORRECT`, as on goproblems.com, or if the caller says so. Handicap games and games with a result are never recognized by
-their comments, because "Right" is also a word of an annotation.
+A game is a puzzle in three cases: its rules say so; its root has setup and a line ends with a comment that begins with
+`RIGHT` or `CORRECT`, as on goproblems.com; or the caller says so. Games with a handicap or a result are never
+recognized by their comments, because "Right" is also an ordinary word.
 
-The author's marks judge a line: a comment that begins with `RIGHT`, `CORRECT` or `WRONG`, `TE` or `BM` on a move of the
-solver, and `GB` or `GW`. The last mark on the way to the end of a line counts. A line without marks fails, but the main
-line succeeds if no line is marked as a success.
+A line is judged by the author's marks: a comment that begins with `RIGHT`, `CORRECT` or `WRONG`, `TE` or `BM` on a move
+of the solver, and `GB` or `GW`. The last mark on the line decides. A line without marks fails, but if no line is marked
+as a success, the main line succeeds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NO_RESULTS = frozenset({"", "?", "void"})
 
 
 def comment_verdict(node: Node) -> bool | None:
-    """Return whether the comment of a node calls its line right (True) or wrong (False), or None if it does neither."""
+    """Return the verdict of a node's comment on its line: True for right, False for wrong, None if it has none."""
     if "C" not in node.properties:
         return None
     match = _VERDICT.match(node.text("C") or "")
@@ -55,7 +55,7 @@ def _has_marked_solution(game: Game, rules: Rules) -> bool:
 
 
 def _is_played_game(root: Node) -> bool:
-    """Return whether the game info is that of a game between two players: a handicap, a result or their ranks."""
+    """Return whether the game info at the root is that of a game between two players: a handicap, a result or ranks."""
     handicap = (root.text("HA") or "").strip()
     result = (root.text("RE") or "").strip().lower()
     return handicap not in ("", "0", "1") or result not in _NO_RESULTS or {"BR", "WR"} <= root.properties.keys()
@@ -63,14 +63,14 @@ def _is_played_game(root: Node) -> bool:
 
 @dataclass(frozen=True)
 class PuzzleTree:
-    """A game as a puzzle: where it starts, who solves it, and which lines solve it."""
+    """A game as a puzzle: its starting position, the side that solves it, and the lines that solve it."""
 
     game: Game
     rules: Rules
 
     @cached_property
     def start(self) -> Node:
-        """Return the node of the task: the record's own start, or else the last node before the first move."""
+        """Return the node of the position to solve: the record's own start, or the last node before the first move."""
         start = self.rules.start_node()
         if start is not None:
             return start
@@ -86,9 +86,9 @@ class PuzzleTree:
 
     @cached_property
     def solvers(self) -> frozenset[str]:
-        """Return the colors that the solver plays: the side to play by `PL`, or else by the first move, and its partners.
+        """Return the colors that the solver plays, or nothing if the puzzle has no moves.
 
-        It is empty if the puzzle has no moves.
+        They are the side to play by `PL`, or else by the first move, and its partners.
         """
         first_colors = [color for child in self.start.children if (color := self._color(child)) is not None]
         if not first_colors:
@@ -102,7 +102,7 @@ class PuzzleTree:
 
     @cached_property
     def goal(self) -> Message:
-        """Return the objective in words: that of the rules, or else whose move it is."""
+        """Return the objective in words: the one that the rules give, or else whose move it is."""
         if self.rules.puzzle is not None:
             return self.rules.puzzle.goal
         side = next((side for side in self.rules.sides if side.color in self.solvers), None)
@@ -114,10 +114,10 @@ class PuzzleTree:
 
     @cached_property
     def successes(self) -> frozenset[int]:
-        """Return the indices of the nodes from which the line succeeds if the solver plays on without a fault.
+        """Return the indices of the nodes from which the solver succeeds by playing correctly.
 
-        At the end of a line this is its judgment. Elsewhere the solver chooses the best of the recorded moves, and the
-        opponent plays the first.
+        At the end of a line, its judgment decides. Elsewhere the solver chooses the best of the recorded moves, while
+        the opponent always plays the first one.
         """
         judgments = self._line_judgments()
         has_success = any(judgments[index] for index in self._leaves)
@@ -154,7 +154,7 @@ class PuzzleTree:
         return indices - {self.game.parent[index] for index in self._indices}
 
     def _line_judgments(self) -> dict[int, bool | None]:
-        """Return, by node, what the last mark on the way to it says: success, failure or None without a mark."""
+        """Return by node index the last mark on the path to it: True for success, False for failure, None for none."""
         judgments: dict[int, bool | None] = {self.start.index: None}
         for node in self.nodes:
             own = next((mark for mark in self._marks(node) if mark is not None), None)
@@ -162,7 +162,7 @@ class PuzzleTree:
         return judgments
 
     def _marks(self, node: Node) -> Iterator[bool | None]:
-        """Yield what the marks of a node say, the most explicit first: success, failure or None."""
+        """Yield the marks of a node, the most explicit first: True for success, False for failure, None for none."""
         yield comment_verdict(node)
         idents = node.properties.keys()
         # TE and BM together are a sign of doubt in old files
@@ -185,12 +185,12 @@ class PuzzleTree:
         return node.index
 
     def _color(self, node: Node) -> str | None:
-        """Return the color of the node's move, or None if it has none."""
+        """Return the color of the node's move, or None if the node has no move."""
         label = self.rules.label(node)
         return None if label is None else label.color
 
     def _named_player(self) -> str | None:
-        """Return the color that `PL` of the start or of the root names, or None."""
+        """Return the color that `PL` names at the start or at the root, or None."""
         for node in (self.start, self.game.root):
             value = (node.text("PL") or "").strip().upper()
             for side in self.rules.sides:

@@ -32,12 +32,12 @@ MAX_CHECKPOINTS = 4096
 
 
 class Replay:
-    """One game tree under its rules. No method raises for anything that the record contains."""
+    """One game tree with the rules of its game. No method raises for anything that the record contains."""
 
     def __init__(self, game: Game, rules: Rules | None = None, *, is_puzzle: bool = False) -> None:
         """Bind `game` to `rules`, or to the rules of the first installed game that claims it.
 
-        `is_puzzle` makes it a puzzle even if the record does not say so.
+        `is_puzzle` makes the game a puzzle even if the record does not say so.
         """
         self.game = game
         self.is_puzzle = is_puzzle
@@ -87,13 +87,13 @@ class Replay:
         return find_puzzle(self.game, self.rules, is_puzzle=self.is_puzzle)
 
     def start_node(self) -> Node | None:
-        """Return the node that the record itself names as its start, else that of its task, or None without both."""
+        """Return the node at which the record itself starts, else the start of its puzzle, else None."""
         start = self.rules.start_node() or (None if self.puzzle is None else self.puzzle.start)
         # the rules of a draft may be those of its record
         return None if start is None else self.game.node(start.index)
 
     def opening_node(self) -> Node:
-        """Return the node at which a viewer opens: the record's own start or that of its task, else the root."""
+        """Return the node at which a viewer opens: `start_node()`, or else the root."""
         return self.start_node() or self.game.root
 
     def node_after(self, moves: int | Literal["end"] | None = None) -> Node:
@@ -140,7 +140,7 @@ class Replay:
         )
 
     def picture_marks(self, node: Node) -> tuple[Item, ...]:
-        """Return the marks of a node that a picture shows: all but, in a puzzle, those of the variations."""
+        """Return the marks of a node that a picture shows: all, except that a puzzle does not reveal its variations."""
         marks = self.step(node).marks
         return marks if self.puzzle is None else tuple(mark for mark in marks if VARIATIONS not in mark.classes.split())
 
@@ -193,7 +193,7 @@ class Replay:
         return info.severity if info else Severity.WARNING
 
     def for_copy(self, game: Game) -> Replay:
-        """Return a replay of a copy of the game that will be edited, with the same rules and all that is cached."""
+        """Return a replay of a copy of the game that will be edited, with the same rules and a copy of the cache."""
         replay = Replay(game, self.rules, is_puzzle=self.is_puzzle)
         replay._steps.update(self._steps)
         replay._recent.update(self._recent)
@@ -202,9 +202,10 @@ class Replay:
         return replay
 
     def tree_changed(self, changed: Iterable[int] = (), redrawn: Iterable[int] = ()) -> None:
-        """Discard what is cached about nodes, given by their indices, after an edit of the game.
+        """Discard cached results after an edit of the game.
 
-        `changed` are nodes at which the position may be another now, `redrawn` those at which only the drawing may be.
+        `changed` are the indices of the nodes whose position may have changed, `redrawn` of those where only the
+        drawing may have.
         """
         caches: tuple[MutableMapping[int, Any], ...] = (self._steps, self._recent, self._checkpoints)
         for index in redrawn:

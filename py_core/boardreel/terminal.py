@@ -1,4 +1,4 @@
-"""Print text on the terminal safely: text of records and file names cannot control it, and no encoding raises an error."""
+"""Print text to the terminal safely: records and file names cannot control it, and no encoding raises an error."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS_PER_MINUTE = 60
 
 
 class Unit(NamedTuple):
-    """A unit of work: the name of a rate in it, the amount of work that one of it is, and the decimals of a rate."""
+    """A unit of work: the name of a rate in this unit, the amount of work in one unit, and the decimals of a rate."""
 
     rate: str
     size: int
@@ -69,10 +69,10 @@ def print_error(text: str, stream: TextIO | None = None) -> None:
 
 
 class Progress:
-    """A line at the end of the terminal that shows the progress, speed and remaining time of a command.
+    """A line at the end of the terminal with the progress, speed and remaining time of a command.
 
-    The total work is `total` bytes of records, or records if `unit` is `RECORDS`. The line is shown only if standard error
-    is a terminal. Call `clear` before printing anything else.
+    `total` is the total work: bytes of records or, if `unit` is `RECORDS`, a number of records. The line is shown only
+    if standard error is a terminal. Call `clear` before printing anything else.
     """
 
     def __init__(self, total: int, unit: Unit = BYTES) -> None:
@@ -85,7 +85,7 @@ class Progress:
         self._is_visible = False
 
     def advance(self, amount: int, name: str) -> None:
-        """Count an amount of work, on the record called `name`, as done, and update the line if it is due."""
+        """Add an amount of completed work, on the record called `name`, and update the line if it is due."""
         self._done += amount
         self._name = name
         self.show()

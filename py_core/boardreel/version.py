@@ -1,3 +1,3 @@
-"""The version of the core: part of every Reel, and of the key under which a browser keeps one."""
+"""The version of the core. It is part of every Reel, and of the key under which a browser caches one."""
 
 VERSION = "0.1.0"

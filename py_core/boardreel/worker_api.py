@@ -1,4 +1,4 @@
-"""Entry point for the web worker. One function per message; results are JSON bytes so that no proxies cross the boundary.
+"""Entry point for the web worker: one function per message. Results are JSON bytes, so that no proxies are needed.
 
 The only state is the table of open records, by number. `web/runtime/worker.js` calls the functions by name; this module
 does not depend on the page.
@@ -41,7 +41,7 @@ class DetectorNeededError(Exception):
 
 
 def do_without_detector() -> None:
-    """Guess charsets with the libraries that there are now."""
+    """Guess charsets from now on without asking the page to install the library for that."""
     global _is_detector_available
     _is_detector_available = False
 
@@ -55,21 +55,21 @@ class _OpenRecord:
     drafts: dict[int, OpenDraft] = field(default_factory=dict)
 
     def record_builder(self, game: int, *, is_puzzle: bool = False) -> ReelBuilder:
-        """Return the Reel builder of a game (from 1) as it is in the record.
+        """Return the Reel builder of a game (number from 1) as it is in the record, without its draft.
 
-        `is_puzzle` makes the game a puzzle from its first call on.
+        `is_puzzle` makes the game a puzzle if this is the first call for it.
         """
         if game not in self.builders:
             self.builders[game] = ReelBuilder(Replay(self.collection.games[game - 1], is_puzzle=is_puzzle))
         return self.builders[game]
 
     def builder(self, game: int) -> ReelBuilder:
-        """Return the Reel builder of a game (from 1), or that of its draft if it is edited."""
+        """Return the Reel builder of the draft of a game (number from 1) or, if there is none, of the game itself."""
         draft = self.drafts.get(game)
         return self.record_builder(game) if draft is None else draft.patcher.builder
 
     def draft(self, game: int) -> OpenDraft:
-        """Return the draft of a game (from 1); start one if there is none."""
+        """Return the draft of a game (number from 1), after starting one if there is none."""
         if game not in self.drafts:
             self.drafts[game] = OpenDraft(self.record_builder(game).replay)
         return self.drafts[game]
@@ -82,7 +82,7 @@ _numbers = count(1)
 
 
 def _json(value: Any) -> bytes:
-    """Return a value as JSON encoded as UTF-8.
+    """Return a value as JSON, encoded in UTF-8.
 
     Bytes reach the page faster than a `str`, which Pyodide copies character by character.
     """
@@ -121,18 +121,18 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
 
 
 def _lacks_detector(collection: Collection) -> bool:
-    """Return whether the charset of a record was guessed without the library for that."""
+    """Return whether the charset of a record was guessed without the library that guesses best."""
     is_guessed = any(found.code in _GUESSED for found in collection.diagnostics) and collection.charset != "utf-8"
     return is_guessed and find_detector() is None
 
 
 def examine(text: str, answers: str = "{}") -> bytes:
-    """Return what is understood of a pasted text, and what it leaves open.
+    """Return how a pasted text is understood, and which questions it leaves open.
 
     `answers` is a JSON object with the user's answers, by question. In the result, `text` is the text to open, with the
-    answers. `notation` is the title of its dialect, None for a standard record; `game` is the name of the game, `players`
-    are their names, `games` and `moves` (of the first game) are numbers. `questions` maps what is left open to the values
-    that are used, and is None if nothing is. `missingWheel` is that of `open_collection`.
+    answers. `notation` is the title of its dialect, None for a standard record; `game` is the name of the game and
+    `players` are their names; `games` and `moves` (of the first game) are numbers. `questions` maps each open question
+    to the default answer, and is None if there is none. `missingWheel` is as in `open_collection`.
     """
     is_list = may_be_move_list(text)
     collection = _read_text(with_answers(text, {}) if is_list else text)
@@ -161,17 +161,17 @@ def examine(text: str, answers: str = "{}") -> bytes:
 
 
 def _read_text(text: str) -> Collection:
-    """Read a pasted text; as a string it could be taken for a path."""
+    """Return the games of a pasted text. It is encoded first, because `read` could take a string for a path."""
     return read(text.encode("utf-8", "replace"), name=PASTED_NAME)
 
 
 def list_games(number: int, language: str = "en") -> bytes:
-    """Return one row per game of a record; results are texts in `language`."""
+    """Return one row per game of an open record as JSON. The results of the games are texts in `language`."""
     return _json(game_rows(_open_records[number].collection, language))
 
 
 def reel(number: int, game: int, is_puzzle: bool = False) -> bytes:
-    """Return the Reel of a game (from 1), as it is in the record, with its first frames.
+    """Return the Reel of a game (number from 1), as it is in the record, with its first frames.
 
     `is_puzzle` makes the game a puzzle.
     """
@@ -179,7 +179,7 @@ def reel(number: int, game: int, is_puzzle: bool = False) -> bytes:
 
 
 def remaining(number: int, game: int) -> bytes:
-    """Return the other frames of a short game, or the frames around the root and opening node of a long one."""
+    """Return the remaining frames of a short game, or the frames around the root and the opening node of a long one."""
     return _json(_open_records[number].builder(game).remaining())
 
 
@@ -193,35 +193,36 @@ def frames(number: int, game: int, node: int, before: int, after: int) -> bytes:
 
 
 def check(number: int, game: int, first: int, count: int) -> bytes:
-    """Return the diagnostics of `count` nodes from node `first` on: a slice of work for when the page is idle."""
+    """Return the diagnostics of `count` nodes from the node with index `first` on, to be called while idle."""
     return _json(_open_records[number].builder(game).check(first, count))
 
 
 def lanes(number: int, game: int, first: int, count: int) -> bytes:
-    """Return the lanes of the chart for `count` nodes from node `first` on: a slice of work for when the page is idle."""
+    """Return the chart's lanes for `count` nodes from the node with index `first` on, to be called while idle."""
     return _json(_open_records[number].builder(game).lanes(first, count))
 
 
 def placements(number: int, game: int, node: int) -> bytes:
-    """Return what the side to play may do after a node of a game; see `worker_drafts.placements`."""
+    """Return the moves that the side to play can make after a node of a game; see `worker_drafts.placements`."""
     replay = _open_records[number].builder(game).replay
     return _json(worker_drafts.placements(replay, replay.game.node(node)))
 
 
 def edit(number: int, game: int, request: str) -> bytes:
-    """Edit a game: do what a JSON object asks for (`op` and its arguments), and return what that changes.
+    """Edit a game and return the changes of its Reel.
 
-    See `worker_drafts.OpenDraft`. In the answer, `node` is the node to show, `edits` are all edits so far for the store of
-    the page, and `patch` is what changes in the Reel, None if that is nothing.
+    `request` is a JSON object with the operation `op` and its arguments, see `worker_drafts.OpenDraft`. In the answer,
+    `node` is the node to show, `edits` are all edits so far, for the page to store, and `patch` is the `ReelPatch`,
+    None if nothing has changed.
     """
     return _json(_open_records[number].draft(game).edit(json.loads(request)))
 
 
 def restore(number: int, game: int, edits: str) -> bytes:
-    """Start the draft of a game again, with the edits of an earlier answer as JSON.
+    """Restore the draft of a game from `edits`, the JSON that an earlier answer contained.
 
-    The answer is that of `edit`; its patch leads from the Reel of the record to that of the draft. If the edits do not fit
-    to the game, the draft has none, and `error` says why.
+    The answer is that of `edit`; its patch leads from the Reel of the record to that of the draft. If the edits do not
+    fit the game, the draft has none, and `error` says why.
     """
     record = _open_records[number]
     replay = record.record_builder(game).replay
@@ -245,11 +246,11 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
     """Return a record as bytes.
 
     `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8), `current` (converted to the
-    current form of its format), `draft` (with the edits of a game) or `text` (that in UTF-8, for the clipboard). A record
-    with bytes that its charset does not know stays in its charset in all forms but `draft`.
+    current form of its format), `draft` (with the edits of a game) or `text` (a draft in UTF-8, for the clipboard). A
+    record with bytes that are invalid in its charset stays in its charset in all forms except the last two.
 
-    `scope` is the part of a draft that is saved, see `Draft.to_bytes`, and `node` the last node of the line. The edits of
-    other games are not saved.
+    For a draft, `game` is the number of the game, `scope` is the part to save (see `Draft.to_bytes`), and `node` is the
+    index of the last node of the line. Edits of other games are not saved.
     """
     collection = _open_records[number].collection
     match form:
@@ -267,7 +268,7 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
 
 
 def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:
-    """Read a record and build its first Reel, then discard both: the browser compiles code that has run often.
+    """Read a record, build its first Reel and discard both, so that the browser compiles the code that runs often.
 
     See `web/runtime/warm_up.js`.
     """
@@ -282,7 +283,7 @@ def close(number: int) -> None:
 
 
 def games_changed() -> bytes:
-    """Discover the games again, after wheels were installed, and return the ids of all games."""
+    """Discover the installed games again, after wheels were installed, and return the ids of all games as JSON."""
     registry.refresh()
     importing.refresh()
     return _json([kind.id for kind in registry.kinds()])

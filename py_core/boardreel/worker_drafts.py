@@ -1,4 +1,4 @@
-"""Answer the requests of the page about a draft: legal placements, edits, and what they change in the Reel."""
+"""Answer requests of the page about a draft: legal placements, edits, and the changes of its Reel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_CHECKED_BYTES = 100_000
 
 
 class _IllegalMoveError(Exception):
-    """A move that breaks the rules, with the reason."""
+    """A move breaks the rules; the message says which rule."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.key)
@@ -33,7 +33,10 @@ class _IllegalMoveError(Exception):
 
 
 def _play(draft: Draft, request: Request) -> bool:
-    """Play a move; one that breaks the rules only with `force`. Return False if a child plays it already."""
+    """Play the move of a request; return False if a child plays it already.
+
+    Raise _IllegalMoveError if it breaks the rules, unless the request has `force`.
+    """
     node, text = _node(draft, request), str(request["move"])
     move = _find_move(draft.replay, node, text)
     if move is None:
@@ -49,12 +52,15 @@ def _play(draft: Draft, request: Request) -> bool:
 
 
 def _find_move(replay: Replay, node: Node, text: str) -> Move | None:
-    """Return the move that a text of `placements`, or one that a reader has typed, names after a node."""
+    """Return the move that a text names after a node, or None.
+
+    The text is one that `placements` returned, or one that the user has typed.
+    """
     return replay.rules.parse_move(replay.position(node), text)
 
 
 def _node(draft: Draft, request: Request) -> Node:
-    """Return the node that a request names, or the current one."""
+    """Return the node that a request names, or the current node of the draft if it names none."""
     index = request.get("node")
     if index is None:
         return draft.node
@@ -64,24 +70,24 @@ def _node(draft: Draft, request: Request) -> Node:
 
 
 def _points(request: Request) -> list[str]:
-    """Return the points that a request names."""
+    """Return the points that a request names, as a list."""
     return [str(point) for point in request["points"]]
 
 
 def _add_node(draft: Draft, request: Request) -> bool:
-    """Add a node with properties."""
+    """Add a node with the properties of a request, and return True."""
     draft.add_node(_node(draft, request), decode_properties(request["properties"]))
     return True
 
 
 def _look(draft: Draft, request: Request) -> bool:
-    """Make a node the current one without an edit."""
+    """Make the node of a request the current one; this is not an edit, so return False."""
     draft.node = _node(draft, request)
     return False
 
 
 def _set_up(draft: Draft, request: Request) -> bool:
-    """Place or remove pieces."""
+    """Place or remove the pieces of a request; return whether that changed anything."""
     count = draft.edit_count
     draft.set_up(_node(draft, request), _points(request), request["color"])
     return draft.edit_count > count
@@ -112,17 +118,17 @@ _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
 
 
 class OpenDraft:
-    """A draft of an open game, with the builder that describes it to the page."""
+    """A draft of an open game, with the builder of the patches that describe it to the page."""
 
     def __init__(self, replay: Replay, edits: Sequence[Mapping[str, Any]] = ()) -> None:
-        """Start a draft of the game of a replay with earlier edits. Raise EditError if they do not fit to the game."""
+        """Start a draft of a replay's game with earlier edits. Raise EditError if they do not fit the game."""
         self.draft = Draft.restore(replay.game, edits, replay)
         self.patcher = ReelPatcher(self.draft)
 
     def edit(self, request: Request) -> dict[str, Any]:
-        """Do what a request asks for and return the answer: the state of the draft and the patch of the Reel.
+        """Carry out a request and return the answer: the state of the draft and the patch of the Reel.
 
-        An edit that is not possible changes nothing; the answer says why.
+        An impossible edit changes nothing; the answer then says why.
         """
         try:
             operation = _OPERATIONS.get(str(request.get("op")))
@@ -168,10 +174,10 @@ def saved_form(collection: Collection) -> str:
 
 
 def placements(replay: Replay, node: Node) -> dict[str, Any]:
-    """Return what the side to play may do after a node: its moves, its actions without points and links to remove.
+    """Return the moves that the side to play can make after a node: placements, moves without points, removable links.
 
-    A move is a list of its text, piece and points, a removal one of its text and the ends of the link. The points of a
-    move are its text too: `Rules.parse_move` reads them.
+    A placement is a list of its text, piece and points; a removal is a list of its text and the ends of the link. The
+    points of a move are also a text that `Rules.parse_move` reads.
     """
     rules, position = replay.rules, replay.position(node)
     return {

@@ -42,9 +42,9 @@ _METADATA_FOLDER = "__MACOSX"
 class Member:
     """A file in an archive.
 
-    `name` is its path in the archive, which may be any text. `collection` has its games, or is None if it has none or
-    cannot be read; `diagnostics` are the problems of the file as a whole, and the reason for that. `entry` is its entry in
-    a ZIP file, None in gzip.
+    `name` is its path in the archive, which may be any text. `collection` has its games, or is None if the file cannot
+    be read or has no games. `diagnostics` are the problems of the file as a whole, such as the reason why it cannot be
+    read. `entry` is its entry in the directory of a ZIP file, or None in a gzip file.
     """
 
     name: str
@@ -77,7 +77,11 @@ def open_archive(
 
 
 def _read_gzip(content: bytes, name: str | None, read_record: ReadRecord, max_bytes: int) -> Member:
-    """Return the only member of a gzip file."""
+    """Return the only member of a gzip file.
+
+    `name` is the name of the gzip file; the member gets the same name without `.gz`. At most `max_bytes` are unpacked.
+    Raise ArchiveError if nothing can be unpacked; a file that is cut off gives a member with a diagnostic.
+    """
     unpacked = unpack_gzip(content, max_bytes)
     member_name = name[: -len(".gz")] if name and name.lower().endswith(".gz") else name or "record"
     member = _read_member(unpacked.content, member_name, read_record)
@@ -90,7 +94,11 @@ def _read_gzip(content: bytes, name: str | None, read_record: ReadRecord, max_by
 def _read_members(
     content: bytes, entries: Sequence[ZipEntry], read_record: ReadRecord, max_bytes: int, max_nodes: int
 ) -> list[Member]:
-    """Return the files of a ZIP archive in the order of their names, without those that hold no records by their name."""
+    """Return the files of a ZIP archive in the order of their names, without folders and metadata of operating systems.
+
+    All files together may have `max_bytes` and `max_nodes`; raise ArchiveTooLargeError if they have more. A file that
+    cannot be unpacked becomes a member without a collection.
+    """
     members = []
     for entry in sorted(entries, key=lambda entry: entry.name):
         if entry.is_folder or _is_metadata(entry.name):
@@ -113,7 +121,10 @@ def _read_members(
 
 
 def _read_member(content: bytes, name: str, read_record: ReadRecord) -> Member:
-    """Return a member of an archive with the given content."""
+    """Return the member called `name` whose unpacked bytes are `content`.
+
+    If `content` is not a record, the member has no collection but a diagnostic that says why.
+    """
     if archive_type(content) is not None:
         return Member(name, None, [_unreadable(name, "it is an archive itself")])
     collection = read_record(content, name.rpartition("/")[2])
@@ -127,18 +138,18 @@ def _read_member(content: bytes, name: str, read_record: ReadRecord) -> Member:
 
 
 def _is_metadata(name: str) -> bool:
-    """Return whether the path of a member says that it is metadata of a system: hidden, or made by macOS."""
+    """Return whether the file at a path in an archive is metadata of an operating system: hidden, or made by macOS."""
     parts = name.replace("\\", "/").split("/")
     return parts[-1].startswith(".") or _METADATA_FOLDER in parts
 
 
 def _unreadable(name: str, reason: str) -> Diagnostic:
-    """Return the diagnostic for a member that cannot be read."""
+    """Return the diagnostic for a member that cannot be read. `reason` ends a sentence, such as "it is encrypted"."""
     return _diagnostic("unreadable-member", f"“{name}” in the archive was skipped: {reason}.")
 
 
 def _diagnostic(code: str, message: str) -> Diagnostic:
-    """Return a diagnostic of a file as a whole."""
+    """Return a diagnostic that concerns a whole file, with the severity of its code."""
     return Diagnostic(code, CODES[code].severity, message)
 
 
@@ -189,7 +200,10 @@ class ArchiveCollection(Collection):
 
     @cached_property
     def outcome(self) -> str:
-        """The result of reading all members. Unreadable members are problems; files that are not records are ignored."""
+        """The result of reading all members: `ok`, `recovered` or `refused`, as in `Collection.outcome`.
+
+        Unreadable members are problems; files that are not records are ignored.
+        """
         if self.refusal is not None:
             return "refused"
         has_problem = any(found.severity in ("error", "warning") for found in self.own_diagnostics)
@@ -221,9 +235,9 @@ class ArchiveCollection(Collection):
         return omitted + max(0, sum(1 for _ in self.located_diagnostics()) - MAX_DIAGNOSTICS)
 
     def to_bytes(self, rewrite: Rewrite | None = None, *, codec: str | None = None) -> bytes:
-        """Return the archive: the bytes that were read, or with arguments a new archive with all records rewritten.
+        """Return the archive as it was read or, if there are arguments, a new archive with all records rewritten.
 
-        The arguments have the meaning described at `Collection.to_bytes`.
+        `rewrite` and `codec` have the meaning that they have in `Collection.to_bytes`.
         """
         if rewrite is None and codec is None:
             return self.raw_bytes
@@ -234,9 +248,9 @@ class ArchiveCollection(Collection):
         return self.write_parts(Collection.to_utf8)
 
     def write_parts(self, write: Callable[[Collection], bytes]) -> bytes:
-        """Return a new archive in which `write` gives the content of each record.
+        """Return a new archive in which each record is replaced by the bytes that `write` returns for it.
 
-        Members without games are copied; a damaged one that is not in the file is omitted.
+        Members without games are copied. A damaged member whose bytes are not in the file is omitted.
         """
         if self.refusal is not None:
             return self.raw_bytes
@@ -250,7 +264,10 @@ class ArchiveCollection(Collection):
     def _packed(
         self, entry: ZipEntry, member: Member | None, write: Callable[[Collection], bytes]
     ) -> tuple[ZipEntry, bytes] | None:
-        """Return an entry of the new archive and its packed content, or None if its content is missing."""
+        """Return an entry of the new archive with its packed content, or None if the archive lacks its bytes.
+
+        `member` is the member of that entry, if it has one, and `write` returns the new bytes of its record.
+        """
         if member is not None and member.collection is not None:
             return pack_entry(entry, write(member.collection))
         try:

@@ -1,4 +1,4 @@
-"""The reasons why an archive or a member of it cannot be read."""
+"""Exceptions for archives, or members of archives, that cannot be read."""
 
 
 class ArchiveError(Exception):

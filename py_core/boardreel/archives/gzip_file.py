@@ -24,10 +24,10 @@ class UnpackedFile(NamedTuple):
 
 
 def unpack_gzip(data: bytes, max_bytes: int) -> UnpackedFile:
-    """Return the content of a gzip file, which may be several streams one after another.
+    """Return the content of a gzip file, which may consist of several streams, one after another.
 
-    Raise ArchiveTooLargeError if there are more than `max_bytes`, and ArchiveError if nothing can be unpacked, or so much
-    that it must be an attack.
+    Raise ArchiveTooLargeError if the content has more than `max_bytes`. Raise ArchiveError if nothing can be unpacked,
+    or if the ratio of unpacked to packed bytes is so high that the file must be an attack.
     """
     limit = max_unpacked_bytes(len(data), max_bytes)
     chunks: list[bytes] = []
@@ -52,7 +52,7 @@ def unpack_gzip(data: bytes, max_bytes: int) -> UnpackedFile:
 
 
 def _unpack_beginning(data: bytes, max_bytes: int) -> bytes:
-    """Return what can be unpacked of a damaged stream, at most `max_bytes`."""
+    """Return the bytes before the damage in a damaged stream, at most `max_bytes`."""
     stream = zlib.decompressobj(_GZIP_WINDOW)
     chunks: list[bytes] = []
     with suppress(zlib.error):
@@ -66,6 +66,6 @@ def _unpack_beginning(data: bytes, max_bytes: int) -> bytes:
 
 
 def pack_gzip(content: bytes) -> bytes:
-    """Return content as a gzip file. The file has no time, so the same content always gives the same bytes."""
+    """Return a gzip file with this content. It contains no time stamp, so equal content gives equal bytes."""
     stream = zlib.compressobj(9, zlib.DEFLATED, _GZIP_WINDOW)
     return stream.compress(content) + stream.flush()

@@ -1,4 +1,4 @@
-"""Limits of archives, against files that were made to exhaust memory or time."""
+"""Limits for archives, which protect against files made to exhaust memory or time."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ MAX_BYTES_OF_ANY_RATIO = 1 << 20
 
 
 def max_unpacked_bytes(packed_bytes: int, max_bytes: int) -> int:
-    """Return how much may be unpacked from packed content, at most `max_bytes`."""
+    """Return how many bytes `packed_bytes` may unpack to: `max_bytes`, or fewer if that ratio would be suspicious."""
     return min(max_bytes, max(MAX_BYTES_OF_ANY_RATIO, MAX_RATIO * packed_bytes))

@@ -1,7 +1,8 @@
-"""Read and write ZIP files (APPNOTE.TXT of PKWARE), as far as records need it.
+"""Read and write ZIP files (APPNOTE.TXT of PKWARE) to the extent that records need it.
 
-The module `zipfile` needs much of the standard library, which the page would have to load first. This needs `zlib` alone,
-looks at no more of a file than its directory until a member is unpacked, and can copy a member that it cannot unpack.
+The module `zipfile` is not used because it needs much of the standard library, which the page would have to load first.
+This module needs only `zlib`. It reads nothing but the directory of a file until a member is unpacked, and it can copy
+a member that it cannot unpack.
 """
 
 from __future__ import annotations
@@ -39,10 +40,10 @@ _CODE_PAGE_437_TABLE = {0x80 + index: character for index, character in enumerat
 
 @dataclass(frozen=True, slots=True)
 class ZipEntry:
-    """A file or folder in a ZIP file, as the directory at its end describes it.
+    """A file or folder in a ZIP file, as the directory at the end of the file describes it.
 
-    `time` is the time of change in the form of MS-DOS, `packed_size` and `size` are in bytes, and `header_offset` is that
-    of the header before the data.
+    `time` is the time of the last change in MS-DOS format. `packed_size` and `size` are in bytes. `header_offset` is
+    the offset of the header before the data, in bytes from the start of the file.
     """
 
     raw_name: bytes
@@ -102,7 +103,11 @@ def read_directory(data: bytes, max_entries: int) -> list[ZipEntry]:
 
 
 def _from_zip64(extra: bytes, values: tuple[int, int, int]) -> list[int]:
-    """Return values of the directory, with those that do not fit into 32 bits taken from the extra field."""
+    """Return the sizes and the header offset of a directory entry, with 64-bit values taken from its extra field.
+
+    `values` are these numbers in the entry itself; one that is 0xFFFFFFFF is replaced by the next 64-bit value in
+    `extra`, or kept if there is none.
+    """
     wide: list[int] = []
     while len(extra) >= 4:
         ident, length = struct.unpack_from("<HH", extra)
@@ -127,8 +132,9 @@ def packed_content(data: bytes, entry: ZipEntry) -> bytes:
 def unpack_entry(data: bytes, entry: ZipEntry, max_bytes: int) -> bytes:
     """Return the content of an entry of the ZIP file `data`.
 
-    Raise ArchiveTooLargeError if it has more than `max_bytes`, whatever the directory says, and ArchiveError if it is
-    encrypted, damaged, packed by another method, or packed so well that it must be an attack.
+    Raise ArchiveTooLargeError if the content has more than `max_bytes`, even if the directory says otherwise. Raise
+    ArchiveError if it is encrypted, damaged or packed by an unsupported method, or if the ratio of unpacked to packed
+    bytes is so high that the file must be an attack.
     """
     if entry.flags & _IS_ENCRYPTED:
         raise ArchiveError("it is encrypted")
@@ -154,7 +160,7 @@ def unpack_entry(data: bytes, entry: ZipEntry, max_bytes: int) -> bytes:
 
 
 def pack_entry(entry: ZipEntry, content: bytes) -> tuple[ZipEntry, bytes]:
-    """Return an entry with new content, and its packed content."""
+    """Return a copy of an entry that describes new content, and that content in packed form."""
     compressor = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = compressor.compress(content) + compressor.flush()
     method = _DEFLATED

@@ -1,8 +1,8 @@
 """The command line: `boardreel …` or `python -m boardreel …`.
 
-Every command is a module with two functions: `add_options(parser)` declares its arguments, `run(args)` carries it out and
-returns the exit status. The status is 0 if all is well, 1 if a record has errors, and 2 if a record could not be read or
-the call is wrong.
+Every command is a module with two functions: `add_options(parser)` declares its arguments, `run(args)` carries it out
+and returns the exit status. The status is 0 on success, 1 if a record has errors, and 2 if a record could not be read
+or the arguments are wrong.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ def command_module(name: str) -> ModuleType:
 
 
 def build_parser(*commands: str) -> argparse.ArgumentParser:
-    """Return the parser of the command line, which knows the options of the named commands only.
+    """Return the parser of the command line with the arguments of the commands named in `commands`.
 
-    The other commands are listed with their help, but their modules are not imported.
+    All other commands are listed in the help, but their modules are not imported, which would slow down the start.
     """
     parser = Parser(prog="boardreel", description="Check, show, convert and publish board-game records (SGF family).")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

@@ -77,7 +77,7 @@ def add_charset_option(parser: argparse.ArgumentParser) -> None:
 
 
 def add_puzzle_option(parser: argparse.ArgumentParser) -> None:
-    """Add the option `--puzzle`, which makes puzzles of games that do not say so."""
+    """Add the option `--puzzle`, which treats games as puzzles even if their records do not say so."""
     help_text = "the game is a puzzle, even if the record does not say so"
     parser.add_argument("--puzzle", action="store_true", help=help_text)
 
@@ -143,7 +143,7 @@ def parse_job_count(text: str) -> int:
 
 
 def add_jobs_option(parser: argparse.ArgumentParser) -> None:
-    """Add the option `--jobs`, which limits the number of processes of a command."""
+    """Add the option `--jobs`, which limits the number of processes that a command starts."""
     parser.add_argument(
         "-j", "--jobs", type=parse_job_count, metavar="N", help="number of processes; default: one per CPU core"
     )

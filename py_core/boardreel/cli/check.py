@@ -40,7 +40,7 @@ class PrintCodes(argparse.Action):
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel check` on its parser."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="records; - is standard input")
     parser.add_argument("--json", action="store_true", help="print one JSON object per file (JSON Lines)")
     parser.add_argument("--strict", action="store_true", help="make more checks; warnings count as errors")
@@ -79,7 +79,7 @@ class FileReport:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the files and print their problems in the order of the arguments."""
+    """Check the files that the arguments name, print their problems in that order, and return the exit status."""
     status = EXIT_OK
     totals: Counter[Severity] = Counter()
     for path, report in check_files(args.files, strict=args.strict, jobs=job_count(args.jobs), charset=args.charset):
@@ -101,9 +101,9 @@ def run(args: argparse.Namespace) -> int:
 def check_files(
     paths: Sequence[str], *, strict: bool, jobs: int, charset: str | None = None
 ) -> Iterator[tuple[str, FileReport]]:
-    """Yield each path with the report on its file, in the order of `paths`. Print an error for a file that is unreadable.
+    """Yield each path with the report on its file, in the order of `paths`; print an error for an unreadable file.
 
-    `strict` adds checks of style, `charset` takes precedence over the charset that a record names. Up to `jobs`
+    `strict` adds checks of style. `charset` takes precedence over the charset that a record names. Up to `jobs`
     processes share the work.
     """
     ranges = [(index, part) for index, path in enumerate(paths) for part in divide(path, charset)]
@@ -127,7 +127,10 @@ def check_files(
 
 
 def check_range(part: GameRange, *, strict: bool) -> FileReport:
-    """Check a range of the games of a file; the first range also reports the diagnostics of the whole file."""
+    """Return the report on a range of the games of a file.
+
+    The report on the first range also has the diagnostics of the file as a whole. `strict` adds checks of style.
+    """
     try:
         collection = part.open()
     except CommandError as error:
@@ -179,7 +182,7 @@ def print_report(path: str, report: FileReport, *, as_json: bool) -> None:
 
 
 def _location(path: str, member: str) -> str:
-    """Return the name of a file, with that of its member if it is an archive: `FILE!MEMBER`."""
+    """Return a path as messages show it; for a member of an archive, `FILE!MEMBER`."""
     return f"{printable_name(path)}!{member}" if member else printable_name(path)
 
 

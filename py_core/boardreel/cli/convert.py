@@ -29,7 +29,7 @@ SUFFIXES, DEFAULT_SUFFIX = {"blokus": ".blksgf"}, ".sgf"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel convert` on its parser."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="records; - is standard input")
     output_help = "the output: a file, - for standard output, or an existing directory"
     parser.add_argument("-o", "--output", metavar="OUT", help=output_help)
@@ -40,10 +40,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Convert the records. The first one that cannot be read or written ends the command.
+    """Convert the records that the arguments name; stop at the first one that cannot be read or written.
 
-    Return 1 if a part of an archive could not be converted, or if a record stayed in its charset because it has bytes that
-    are invalid in it.
+    Return 0 on success. Return 1 if a part of an archive could not be converted, or if a record kept its charset
+    because it has bytes that are invalid in it.
     """
     status = EXIT_OK
     targets = target_paths(args.files, args.output, in_place=args.in_place)
@@ -93,11 +93,11 @@ def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) ->
 
 
 def convert_file(path: str, charset: str | None = None) -> tuple[bytes, str, list[str]]:
-    """Return the converted content of a record file, the usual suffix of its notation, and what could not be converted.
+    """Return the converted content of a record file, the suffix for its notation, and descriptions of problems.
 
-    The suffix is empty unless the record was imported from another notation. Each problem continues a message that starts
-    with the name of the file. `charset` takes precedence over the charset that the record names. Raise CommandError if the
-    file cannot be read or is not a record.
+    The suffix is empty unless the record was imported from another notation. Each problem completes a message that
+    starts with the name of the file. `charset` takes precedence over the charset that the record names. Raise
+    CommandError if the file cannot be read or is not a record.
     """
     collection = open_record(path, charset)
     select_games(collection, None)
@@ -115,9 +115,10 @@ def convert_file(path: str, charset: str | None = None) -> tuple[bytes, str, lis
 
 
 def target_of_imported(path: str, target: str, suffix: str, *, in_place: bool) -> str:
-    """Return the path to write for a record in another notation: in a directory it gets the suffix of a standard record.
+    """Return the path to write for a record that was imported from another notation.
 
-    Raise CommandError if the record itself would be replaced, because its file name belongs to its notation.
+    In a directory, it is `target` with the suffix `suffix` of a standard record. Raise CommandError if the record
+    itself would be replaced, because its file name belongs to its notation.
     """
     if in_place:
         raise CommandError(f"{printable_name(path)}: the record is in another notation; name the output with -o OUT")
@@ -126,9 +127,9 @@ def target_of_imported(path: str, target: str, suffix: str, *, in_place: bool) -
 
 
 def refuse_other_record(path: str, target: Path, content: bytes, *, in_place: bool, force: bool) -> None:
-    """Raise CommandError if writing `content` to `target` would replace a file without permission by the options.
+    """Raise CommandError if writing `content` to `target` would replace a file that the options protect.
 
-    `in_place` permits replacing the record at `path` itself, `force` any other file.
+    `in_place` allows replacing the record at `path` itself, `force` any other file.
     """
     name = printable_name(target)
     if path != STANDARD_STREAM and is_same_file(Path(path), target):

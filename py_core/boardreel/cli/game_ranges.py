@@ -32,7 +32,7 @@ class GameRange:
     charset: str | None = None
 
     def open(self) -> Collection:
-        """Read the record. Raise CommandError if the file cannot be read."""
+        """Read and return the record of this range. Raise CommandError if the file cannot be read."""
         open_file = open_record if self.game_count is None else _open_cached
         return open_file(self.path, self.charset)
 

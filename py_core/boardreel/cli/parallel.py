@@ -49,5 +49,5 @@ def map_in_order(
 
 
 def _ignore_interrupts() -> None:
-    """Leave it to the parent process to react to Ctrl+C."""
+    """Ignore Ctrl+C in a worker process, because the parent process handles it and ends its workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -20,7 +20,7 @@ from boardreel.terminal import Progress, json_line, needs_ascii
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel positions` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("--all", action="store_true", help="print every node in file order, not only the main line")
     parser.add_argument("--game", type=int, metavar="N", help="print only the N-th game; default: all games")
@@ -30,7 +30,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the positions of one game or of all games, in file order."""
+    """Print the positions of one game or of all games as JSON lines, in file order, and return the exit status."""
     options = {"every_node": args.all, "legal": args.legal, "ascii_only": needs_ascii()}
     ranges = list(divide(args.file, args.charset)) if args.game is None else []
     if len(ranges) < 2:
@@ -50,13 +50,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def range_lines(part: GameRange, *, every_node: bool, legal: bool, ascii_only: bool) -> list[str]:
-    """Return the lines of `game_lines` for a range of the games of a file."""
+    """Return the lines of `game_lines` for all games in a range of a file."""
     options = {"every_node": every_node, "legal": legal, "ascii_only": ascii_only}
     return [line for game in part.games(part.open()) for line in game_lines(game, **options)]
 
 
 def game_lines(game: Game, *, every_node: bool, legal: bool, ascii_only: bool) -> Iterator[str]:
-    """Yield one line of JSON per node: of the main line, or of all nodes in file order if `every_node` is true."""
+    """Yield one line of JSON per node: of the main line, or of all nodes in file order if `every_node` is true.
+
+    `legal` adds the number of legal moves; with `ascii_only`, characters outside ASCII are escaped.
+    """
     replay = Replay(game)
     nodes: Sequence[Node] = game.nodes if every_node else game.main_line()
     for node in nodes:

@@ -10,7 +10,7 @@ from boardreel.reel import reel_text
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel reel` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", required=True, metavar="F.json", help="the Reel file; - is standard output")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
@@ -18,7 +18,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the Reel of one game."""
+    """Write the Reel file of the game that the arguments name, and return the exit status."""
     game = select_games(open_record(args.file, args.charset), args.game)[0]
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)

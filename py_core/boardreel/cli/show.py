@@ -25,7 +25,7 @@ from boardreel.terminal import printable
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel show` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", metavar="X.svg", help="write an SVG file instead of printing text")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
@@ -41,7 +41,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the position or write it to a file."""
+    """Print the position as text or write it as SVG, as the arguments say, and return the exit status."""
     game = select_games(open_record(args.file, args.charset), args.game)[0]
     replay = Replay(game, is_puzzle=args.puzzle)
     start = replay.puzzle.start if args.puzzle and args.move is None and replay.puzzle is not None else None

@@ -1,1 +1,1 @@
-"""Dialects: records that are not standard SGF files. Their signs are known here, their importers are plug-ins."""
+"""Dialects: records in notations other than SGF. This package recognizes them; plug-ins import them."""

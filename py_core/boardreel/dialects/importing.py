@@ -37,10 +37,11 @@ def refresh() -> None:
 
 
 def import_record(collection: Collection, *forms: Form) -> Collection | None:
-    """Return the games of a record that is in a dialect of one of the given forms, or None if it is in none.
+    """Return the games of a record that is in a dialect of one of the forms `forms`, or None if it is in none.
 
-    `collection` is the record read as SGF; its text and bytes are what is imported. If the importer is not installed,
-    return `collection` itself with a diagnostic that names the wheel, and with that wheel as its `missing_wheel`.
+    `collection` is the record read as SGF; its text and bytes are imported. If the wheel with the importer is not
+    installed, return `collection` itself with a diagnostic that names the wheel, and with the wheel as its
+    `missing_wheel`.
     """
     source = Source(collection.text, collection.raw_bytes, collection.name)
     form = form_of(source)
@@ -56,7 +57,7 @@ def import_record(collection: Collection, *forms: Form) -> Collection | None:
 
 
 def read_binary(data: bytes, name: str | None) -> Collection | None:
-    """Return the games of a record that is in a binary dialect, or None if it is in none."""
+    """Return the games of a record in a binary dialect, or None if it is in none. `name` is the file name, if known."""
     source = Source("", data, name)
     if form_of(source) is not Form.BINARY:
         return None
@@ -65,7 +66,11 @@ def read_binary(data: bytes, name: str | None) -> Collection | None:
 
 
 def _import_whole(collection: Collection, source: Source, dialect: Dialect) -> Collection | None:
-    """Import a file that is in a dialect as a whole; return None if the importer finds that it is not."""
+    """Import a file of which the whole text is in a dialect.
+
+    `collection` is the file read as SGF and `source` the same file for the importer. Return None if the importer does
+    not recognize it after all.
+    """
     importer = find_importer(dialect.id)
     if importer is None:
         return _without_importer(collection, dialect)
@@ -79,7 +84,10 @@ def _import_whole(collection: Collection, source: Source, dialect: Dialect) -> C
 
 
 def _import_trees(collection: Collection, source: Source) -> Collection | None:
-    """Import the game trees that are in a dialect, and keep the others as they are; return None if there are none."""
+    """Import the game trees of a record that are in a dialect, and keep all others unchanged.
+
+    Return None if no tree is in a dialect. `source` describes the file without a game tree.
+    """
     dialects = [dialect for dialect in DIALECTS if dialect.form is Form.TREE and dialect.has_sign(source)]
     games: list[ImportedGame] = []
     ids: list[str | None] = []
@@ -97,7 +105,7 @@ def _import_trees(collection: Collection, source: Source) -> Collection | None:
 
 
 def _unchanged(collection: Collection, number: int) -> ImportedGame:
-    """Return a game of a collection with the properties that it has."""
+    """Return the game with a number (from 1) of a collection as an imported game with the same properties."""
     game = collection.games[number - 1]
     copy = ImportedGame(is_standard=True)
     for index, parent in enumerate(game.parent):
@@ -106,10 +114,10 @@ def _unchanged(collection: Collection, number: int) -> ImportedGame:
 
 
 def _build(collection: Collection, games: ImportedRecord, ids: Sequence[str | None]) -> Collection:
-    """Return the collection of imported games; `ids` has the dialect of each, None for a standard game.
+    """Return the collection of imported games. `ids` has the dialect of each game, or None for a standard game.
 
-    A record with too many nodes is refused, as it is when it is read as SGF.
-    The diagnostics of reading the file as SGF count only if it consists of game trees.
+    `collection` is the record read as SGF; its diagnostics are kept only if the file consists of game trees. A record
+    with too many nodes is refused, as it would be in SGF.
     """
     built = [
         BuiltGame(game.nodes, None if game.is_standard else dialect, game.has_board)
@@ -137,7 +145,7 @@ def _build(collection: Collection, games: ImportedRecord, ids: Sequence[str | No
 
 
 def _diagnostics(games: ImportedRecord) -> Iterator[RawDiagnostic]:
-    """Yield the problems of imported games as diagnostics of the collection that is built from them."""
+    """Yield the problems of imported games as raw diagnostics, with node numbers that count through all games."""
     first_node = 0
     for game in games:
         for problem in game.problems:
@@ -146,7 +154,7 @@ def _diagnostics(games: ImportedRecord) -> Iterator[RawDiagnostic]:
 
 
 def _refused(collection: Collection, error: ImportRefusedError) -> Collection:
-    """Return a collection without games, whose diagnostic says why nothing could be imported and where."""
+    """Return a collection without games, with a diagnostic that says why the importer refused the record and where."""
     message = f"No game found: {REFUSALS[error.file_type]}."
     diagnostic = RawDiagnostic("no-game-found", error.offset, message=message)
     refused = Collection.build_games(
@@ -157,7 +165,7 @@ def _refused(collection: Collection, error: ImportRefusedError) -> Collection:
 
 
 def _without_importer(collection: Collection, dialect: Dialect) -> Collection:
-    """Add a diagnostic to a collection that names the wheel with the importer of its dialect, and return it."""
+    """Return `collection` after adding a diagnostic that names the missing wheel with the importer of a dialect."""
     message = _MISSING_IMPORTER.format(title=dialect.title)
     collection.add_diagnostic(RawDiagnostic("dialect-not-installed", 0, message=message))
     collection.missing_wheel = WHEEL

@@ -35,8 +35,9 @@ REFUSALS: Mapping[str, str] = {
 class Source:
     """A record in a dialect, as an importer receives it.
 
-    `text` is the decoded text of the file; it is empty for a binary dialect, whose importer reads `raw_bytes`. `name` is
-    the file name, if known. `game` is the game tree to import, for a dialect whose `form` is TREE; it is None for others.
+    `text` is the decoded text of the file; it is empty for a binary dialect, whose importer reads `raw_bytes`. `name`
+    is the file name, if known. `game` is the game tree to import if the `form` of the dialect is TREE, and None
+    otherwise.
     """
 
     text: str
@@ -79,8 +80,8 @@ class ImportProblem(NamedTuple):
 class ImportedGame:
     """An imported game: its nodes in file order, each first child directly after its parent, and the problems found.
 
-    Without `has_board`, the game is shown as a tree without a board, whatever its properties are. `is_standard` is true if
-    the game is in standard notation, so that it is not a game of the dialect although it stands in a file of the dialect.
+    If `has_board` is false, the viewer shows the game as a tree without a board. `is_standard` is true for a game in
+    standard notation within a file of the dialect, which is then not counted as a game of the dialect.
     """
 
     nodes: list[ImportedNode] = field(default_factory=list)
@@ -89,13 +90,16 @@ class ImportedGame:
     is_standard: bool = False
 
     def add(self, properties: Properties, offset: int, parent: int | None = None) -> int:
-        """Add a node after the latest node, or after the node `parent`, and return its index."""
+        """Add a node and return its index. Its parent is the node with the index `parent`, by default the latest node.
+
+        `properties` are identifiers and raw values, and `offset` is the source position, as in `ImportedNode`.
+        """
         node = len(self.nodes)
         self.nodes.append(ImportedNode(node - 1 if parent is None else parent, properties, offset))
         return node
 
     def report(self, code: str, offset: int, node: int | None = None) -> None:
-        """Add a problem of a node, by default of the latest node."""
+        """Add a problem: a code of `ImportProblem`, its source position, and its node (by default the latest one)."""
         self.problems.append(ImportProblem(code, max(len(self.nodes) - 1, 0) if node is None else node, offset))
 
 

@@ -1,7 +1,7 @@
-"""Ask what a pasted text leaves open: plain lists of TwixT moves name neither the size of the board nor the rules.
+"""Find the questions that a pasted text leaves open: a plain list of TwixT moves names neither board size nor rules.
 
-A text that only may be such a list is never read silently. With the user's answers it becomes a text that has the sign of a
-move list: a title line and header lines (see `boardreel_dialects.move_list`).
+A text that may be such a list, but has no sign of one, is never read without asking. With the user's answers it becomes
+a text that has the sign of a move list: a title line and header lines (see `boardreel_dialects.move_list`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MOVE = re.compile(rf"(?:[0-9]{{1,4}}\.)?(?:(?:{_LINK})+(?:\|draw)?|swap|resign|
 
 
 def may_be_move_list(text: str) -> bool:
-    """Return whether a text without any sign consists of TwixT moves, apart from header lines."""
+    """Return whether a text that is in no known dialect consists of TwixT moves, apart from header lines."""
     source = Source(text, b"")
     if form_of(source) is not Form.TEXT or len(text) > SAMPLE_LENGTH or _has_sign(source):
         return False
@@ -33,13 +33,16 @@ def may_be_move_list(text: str) -> bool:
 
 
 def open_questions(text: str) -> tuple[str, ...]:
-    """Return the words of the header lines that a move list lacks."""
+    """Return the header words, such as `size`, of the header lines that a move list lacks."""
     words = {match[1].lower() for match in _HEADER_LINE.finditer(text)}
     return tuple(word for word in QUESTIONS if word not in words)
 
 
 def with_answers(text: str, answers: Mapping[str, str]) -> str:
-    """Return a move list with header lines that answer open questions, and with a title line if it has no sign."""
+    """Return a move list with a header line per answer, and with a title line if it has no sign of a move list.
+
+    `answers` maps header words, as `open_questions` returns them, to the values chosen by the user.
+    """
     asked = open_questions(text)
     lines = [f"{word}: {' '.join(answers[word].split())}" for word in asked if answers.get(word, "").strip()]
     title = _TITLE_LINE.match(text) if _has_sign(Source(text, b"")) else None
@@ -49,5 +52,5 @@ def with_answers(text: str, answers: Mapping[str, str]) -> str:
 
 
 def _has_sign(source: Source) -> bool:
-    """Return whether a text has the sign of a dialect."""
+    """Return whether a text has the sign of a dialect of the form TEXT."""
     return any(dialect.form is Form.TEXT and dialect.has_sign(source) for dialect in DIALECTS)

@@ -1,7 +1,7 @@
-"""The table of dialects: the sign by which each is known, in the order in which they are tried.
+"""The table of dialects in the order in which they are tried, each with the sign by which it is recognized.
 
-The rules are in the project's specification of dialects, section 1. A sign needs no more than the first 64 kB of a file. A
-function that tests a game tree may look at the whole tree.
+The rules are in the project's specification of dialects, section 1. A sign is searched for in the first 64 kB of a file
+only; a function that tests a game tree may read the whole tree.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from boardreel.sgf.values import parse_number
 
 
 class Form(Enum):
-    """The form of a file, which decides when a dialect is tried."""
+    """The kind of file that a dialect uses. It decides when the dialect is tried."""
 
     BINARY = "binary"
     JSON = "json"
@@ -33,8 +33,9 @@ class Form(Enum):
 class Dialect:
     """A dialect and its sign.
 
-    `id` is the name of the importer's entry point, and `title` is shown to the user. `has_sign` says whether a source may
-    be in the dialect. For the form TREE it is only a quick test, and `is_dialect` decides about each game tree.
+    `id` is the name of the importer's entry point, and `title` is shown to the user. `has_sign` returns whether a
+    source may be in the dialect. If `form` is TREE, that is only a quick test, and `is_dialect` decides for each game
+    tree.
     """
 
     id: str
@@ -82,7 +83,7 @@ def first_line(text: str) -> str:
 
 
 def is_twixtbot_app(game: Game) -> bool:
-    """Return whether a game tree was written by twixtbot-app: its moves are pairs of letters, and `B` begins."""
+    """Return whether twixtbot-app wrote a game tree: all moves are pairs of letters, and `B` moves first."""
     root = game.root
     if parse_number(root.text("GM") or "") != 21 or (root.text("RU") or "").strip().upper() != "PP":
         return False
@@ -100,7 +101,7 @@ def is_twixtbot_app(game: Game) -> bool:
 
 
 def is_boardspace(game: Game) -> bool:
-    """Return whether a game tree is a record of boardspace.net: it has properties of players with numbered operations."""
+    """Return whether a game tree is from boardspace.net: properties named after players hold numbered operations."""
     root = game.root.properties
     players = [value for value in root.get("P0", ()) if value.lstrip().startswith("id ")]
     if "SU" not in root or not ("VV" in root or players):
@@ -113,9 +114,10 @@ def is_boardspace(game: Game) -> bool:
 
 
 def action_move(properties: Mapping[str, Sequence[str]]) -> tuple[str, str] | None:
-    """Return the identifier and raw value of the move in a node of MiniZero, or None if the node has none.
+    """Return the identifier and raw value of the move in a MiniZero node, or None if the node has no move.
 
-    Search data in a node with a move may have the identifier of another color, but have a comma, a point or a colon.
+    A node may also store search data under the identifier of another color; that data contains a comma, a point or a
+    colon, which a move never does.
     """
     for ident, values in properties.items():
         if ident in ("B", "W", "R", "G") and not any(mark in values[0] for mark in ",.:"):
@@ -124,7 +126,7 @@ def action_move(properties: Mapping[str, Sequence[str]]) -> tuple[str, str] | No
 
 
 def is_minizero(game: Game) -> bool:
-    """Return whether a game tree has the action numbers of MiniZero as moves; one fault in ten is allowed."""
+    """Return whether the moves of a game tree are action numbers of MiniZero; one invalid move in ten is tolerated."""
     if (game.root.text("GM") or "").strip().lower() != "blokus":
         return False
     actions = faults = 0
@@ -137,9 +139,9 @@ def is_minizero(game: Game) -> bool:
 
 
 def has_color_initials(game: Game) -> bool:
-    """Return whether a game tree has moves with the initials of red, green or yellow, and none with the usual names.
+    """Return whether a game tree names moves by initials of red, green or yellow and never by the usual identifiers.
 
-    Whether the game has at least three colors is up to the importer.
+    The importer checks whether the game has at least three colors.
     """
     idents = {ident for node in game.nodes for ident in node.properties}
     if not idents.isdisjoint(_COLOR_PROPERTIES):
@@ -150,7 +152,7 @@ def has_color_initials(game: Game) -> bool:
 
 
 def _is_move_list(source: Source) -> bool:
-    """Return whether a text is a list of TwixT moves by its file name or first line, and has at least one move."""
+    """Return whether a text is a list of TwixT moves: its name or first line says so, and it has at least one move."""
     sample = source.sample
     line = first_line(sample)
     has_title = _WORD_TWIXT.search(line) is not None and not any(map(_HOLE.fullmatch, line.split()))
@@ -160,7 +162,10 @@ def _is_move_list(source: Source) -> bool:
 
 
 def _is_code_list(source: Source) -> bool:
-    """Return whether a text consists of four-character codes, with one other token in ten, or one in four codes."""
+    """Return whether a text consists of four-character codes, apart from move numbers and comments.
+
+    One other token in ten is tolerated, and a single one among at least four codes.
+    """
     tokens = _MOVE_NUMBER.sub("", _COMMENT_LINE.sub("", source.sample)).split()
     if len(source.text) > len(source.sample):
         tokens = tokens[:-1]
@@ -170,7 +175,7 @@ def _is_code_list(source: Source) -> bool:
 
 
 def _is_bulk_text(source: Source) -> bool:
-    """Return whether a root has the game comment of Little Golem, but no `GM`, which standard records have."""
+    """Return whether a root has the game comment of Little Golem's bulk text and no `GM`, as in no standard record."""
     sample = source.sample
     for match in _GAME_COMMENT_OF_LITTLE_GOLEM.finditer(sample):
         start, end = sample.rfind("(", 0, match.start()), sample.find(";", match.end())
@@ -180,7 +185,7 @@ def _is_bulk_text(source: Source) -> bool:
 
 
 def _has_all(patterns: Sequence[re.Pattern[str]]) -> Callable[[Source], bool]:
-    """Return a function that says whether a source has all these patterns."""
+    """Return a predicate on sources that is true if every pattern is found in the sample of the source."""
     return lambda source: all(pattern.search(source.sample) for pattern in patterns)
 
 
@@ -239,7 +244,7 @@ TITLES = {dialect.id: dialect.title for dialect in DIALECTS} | _OTHER_TITLES
 
 
 def form_of(source: Source) -> Form:
-    """Return the form of a source, of which only the beginning is looked at. TREES stands for TREE as well."""
+    """Return the form of a source, judged by its beginning. The result TREES stands for both TREES and TREE."""
     if source.raw_bytes.startswith(_JTWIXT_SIGNATURE):
         return Form.BINARY
     sample = source.sample.lstrip(_BLANKS)

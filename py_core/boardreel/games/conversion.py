@@ -1,7 +1,6 @@
-"""Convert a record to the current form of its format, with the help of the games in it.
+"""Convert a record to the current form of its format, with the help of the rules of its games.
 
-A record with bytes that are invalid in its charset is written in its charset, with these bytes: in UTF-8 they would be
-lost.
+A record with bytes that are invalid in its charset is written in that charset, because UTF-8 would lose these bytes.
 """
 
 from __future__ import annotations
@@ -46,16 +45,17 @@ def save_as_utf8(collection: Collection) -> bytes:
 
 
 def _write(collection: Collection, write: Callable[[Collection, str | None], bytes]) -> bytes:
-    """Return what `write` returns for a collection and a codec, None for UTF-8.
+    """Return the result of `write` for a record, or for all records in an archive.
 
-    If the record has bytes that its charset does not know, the texts that `write` gets have them as lone surrogates. If
-    even so they cannot be written, return the bytes that were read.
+    `write` takes a collection and the codec to write it in, None for UTF-8. If the record has bytes that are invalid in
+    its charset, the collection has them as lone surrogates and the codec is the record's own. If the record cannot be
+    written even then, return the bytes that were read.
     """
     return collection.write_parts(lambda part: _write_part(part, write))
 
 
 def _write_part(collection: Collection, write: Callable[[Collection, str | None], bytes]) -> bytes:
-    """Return what `write` returns for a record that is not an archive. See `_write`."""
+    """Return the result of `write` for a record that is not an archive. See `_write`."""
     charset = collection.charset
     if not collection.has_invalid_bytes or charset is None:
         return write(collection, None)

@@ -1,6 +1,6 @@
-"""Keep plug-ins working that were written for earlier names of the plug-in protocol.
+"""Support plug-ins that use earlier names of the plug-in protocol.
 
-Every old name goes on working and raises a `DeprecationWarning` that says which name replaces it.
+Every old name still works and raises a `DeprecationWarning` that says which name replaces it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Read the evaluations that programs wrote into a record: win rates and score leads.
+"""Read the evaluations that programs have written into a record: win rates and score leads.
 
-A game lists its sources in `Rules.evaluations`. Nothing is computed from the values, and all of them stay in the record.
+A game lists its sources in `Rules.evaluations`. The values are shown as they are; nothing is computed from them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from boardreel.sgf.values import parse_real
 
 
 class Lane(StrEnum):
-    """What a value measures: the probability of winning, from 0 to 1, or the lead in the units of the game."""
+    """The quantity that a value measures: the probability of winning, from 0 to 1, or the lead in units of the game."""
 
     WIN_RATE = "winrate"
     SCORE = "score"
@@ -34,14 +34,14 @@ class Perspective(StrEnum):
 
 
 class Reading(NamedTuple):
-    """A value as a program wrote it, and the side that it is about."""
+    """A value as a program wrote it, and the side for which larger values are better."""
 
     value: float
     perspective: Perspective = Perspective.BLACK
 
 
 class BadEvaluationError(ValueError):
-    """Raised by a parser for a value that is not a number, is out of range, or cannot be decompressed."""
+    """A value is not a number, is out of range, or cannot be decompressed. Parsers of evaluations raise this error."""
 
 
 #: function from the raw values of a property to a reading; it returns None if the property has another purpose in this
@@ -53,9 +53,9 @@ EvaluationParser = Callable[[Sequence[str]], Reading | None]
 class EvaluationSource:
     """A kind of value that a program writes into the nodes of a record.
 
-    `name` identifies the source within its lane, `label` names it for users. The value is in the first of the properties
-    `idents` that a node has. `is_before` is whether it belongs to the position before the node's move. `unit` is `points`
-    if the lead is counted in points, and otherwise empty.
+    `name` identifies the source within its lane, and `label` names it for users. The value is in the first of the
+    properties `idents` that a node has. `is_before` means that the value belongs to the position before the node's
+    move. `unit` is `points` if a lead is counted in points, and empty otherwise.
     """
 
     name: str
@@ -67,15 +67,15 @@ class EvaluationSource:
     unit: str = ""
 
     def ident_in(self, properties: Mapping[str, Sequence[str]]) -> str | None:
-        """Return the identifier of the property of a node that has the value, or None if there is none."""
+        """Return the first identifier in `idents` that a node with these properties has, or None if it has none."""
         return next((ident for ident in self.idents if ident in properties), None)
 
 
 class EvaluationSources:
-    """The sources that a game knows, highest rank first."""
+    """The evaluation sources of a game, with the highest-ranking source first."""
 
     def __init__(self, *sources: EvaluationSource) -> None:
-        """Collect `sources`, and the identifiers of all their properties in `idents`."""
+        """Create the list of `sources`; the attribute `idents` has the identifiers of all their properties."""
         self.sources = sources
         self.idents = frozenset(ident for source in sources for ident in source.idents)
 
@@ -109,7 +109,7 @@ class EvaluationSources:
 
 
 def require_real(raw: str) -> float:
-    """Return a raw value as a float; raise BadEvaluationError if it is not an SGF Real."""
+    """Return a raw value as a float. Raise BadEvaluationError if it is not an SGF Real."""
     value = parse_real(raw)
     if value is None:
         raise BadEvaluationError(raw)
@@ -129,23 +129,23 @@ def require_win_rate(value: float) -> float:
 
 
 def parse_lead(raws: Sequence[str]) -> Reading:
-    """Return the first value as the lead of Black."""
+    """Return the first raw value as a lead of Black. Raise BadEvaluationError if it is not a number."""
     return Reading(require_real(raws[0]))
 
 
 def parse_percentage(raws: Sequence[str]) -> Reading:
-    """Return the first value as a win rate of Black in percent."""
+    """Return the first raw value, a percentage, as a win rate of Black. Raise BadEvaluationError if it is invalid."""
     return Reading(require_percentage(raws[0]))
 
 
 def _parse_value(raws: Sequence[str]) -> Reading | None:
-    """Return the first value of `V`; the validation of standard properties reports malformed ones."""
+    """Return the first raw value of `V` as a lead of Black, or None if it is malformed; validation reports that."""
     value = parse_real(raws[0])
     return None if value is None else Reading(value)
 
 
 def standard_value(unit: str = "") -> EvaluationSource:
-    """Return the source of the standard property `V`, whose values are in `unit`."""
+    """Return the source for the standard property `V`. `unit` is the unit of its values: `points` or empty."""
     return EvaluationSource("V", Message("property.V"), Lane.SCORE, ("V",), _parse_value, unit=unit)
 
 

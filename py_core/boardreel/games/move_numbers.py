@@ -1,7 +1,8 @@
-"""The numbers of moves: in the move list, and as the record wants them printed on the board.
+"""Number the moves of a game: for the move list, and for printing on the board as the record asks.
 
-A move has the number after that of the previous move, or the number in `MN`. From its node on, `PM` sets whether and how
-numbers are printed. In a figure (`FG`) only the figure's own moves have numbers (SGF specification, section 4).
+A move has the number in its `MN`, or else the number after that of the previous move. `PM` sets, from its node on,
+whether and how numbers are printed. In a figure (`FG`), only the figure's own moves have numbers (SGF specification,
+section 4).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def last_number(label: Label | None, before: int, *, setup_restarts: bool) -> in
 
 
 def printing_mode(node: Node) -> int | None:
-    """Return the value of `PM` of a node, or None if it has none that is valid."""
+    """Return the value of `PM` of a node, or None if the node has no valid one."""
     mode = parse_number((node.raw("PM") or [""])[0])
     return mode if mode in (NOT_PRINTED, PRINTED, MODULO) else None
 

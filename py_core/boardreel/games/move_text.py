@@ -1,6 +1,7 @@
-"""Moves as players write them: what all games have in common.
+"""Write and read moves in the form that players use, as far as all games agree.
 
-A text may begin with the color that moves: `W: D16`, `White: D16` or `W D16`. Without a color, the side to play moves.
+A text may begin with the color that moves: `W: D16`, `White: D16` or `W D16`. Without a color, it is a move of the side
+to play.
 """
 
 from __future__ import annotations
@@ -19,26 +20,26 @@ _COLOR_AND_MOVE = re.compile(r"(?P<color>[^\W_]+)\s*(?P<colon>:|\s)\s*(?P<move>\
 
 
 class MoveNames(Protocol):
-    """The part of `Rules` that names sides and moves."""
+    """The part of `Rules` that this module needs: the names of sides and moves."""
 
     sides: tuple[Side, ...]
 
     @property
     def text_notation(self) -> TextNotation:
-        """Return how players write points and colors in running text."""
+        """Return the words for the colors and points of the game in running text."""
 
     def move_text(self, position: Position, move: Move) -> str:
         """Return a move as players write it."""
 
 
 def default_move_text(position: Position, move: Move) -> str:
-    """Return the name of a special move, or else the names of its links, piece and points."""
+    """Return the name of a special move or, for other moves, the links, the piece and the points, joined by spaces."""
     parts = [*map(link_text, move.links), *filter(None, (move.name, move.piece, ",".join(move.points)))]
     return with_color(position, move.color, " ".join(parts))
 
 
 def with_color(position: Position, color: str, text: str) -> str:
-    """Return the text of a move of `color`, which begins with the color if it is not the turn of that side."""
+    """Return the text of a move of `color`, with the color in front unless that side is to play at `position`."""
     return text if color == position.to_play else f"{color}: {text}"
 
 
@@ -48,9 +49,9 @@ def link_text(change: LinkChange) -> str:
 
 
 def find_legal_move(rules: MoveNames, position: Position, text: str) -> Move | None:
-    """Return the legal move with a text, or with its points joined by commas, or None if there is none.
+    """Return the legal move whose text, or whose points joined by commas, equal `text`, or None if there is none.
 
-    Upper and lower case are the same.
+    Case is ignored, and the text may begin with a color.
     """
     for color, rest in color_readings(rules, position, text):
         wanted = with_color(position, color, rest).casefold()
@@ -64,9 +65,9 @@ def find_legal_move(rules: MoveNames, position: Position, text: str) -> Move | N
 
 
 def color_readings(rules: MoveNames, position: Position, text: str) -> Iterator[tuple[str, str]]:
-    """Yield what a text can mean, the most likely first: the color that moves, and the text of its move.
+    """Yield the possible readings of a text, the most likely first: the color that moves, and the text of its move.
 
-    A word before a colon is a color, and a word before white space only if it is not a part of the move.
+    A word before a colon is always a color; a word before white space may also be part of the move.
     """
     text = text.strip()
     if not text or len(text) > MAX_TEXT_CHARACTERS:
@@ -85,7 +86,7 @@ def color_readings(rules: MoveNames, position: Position, text: str) -> Iterator[
 
 
 def _find_color(rules: MoveNames, word: str) -> str | None:
-    """Return the SGF name of the side that a word names: by that name, by its letter or by its name in any language."""
+    """Return the SGF name of the side that a word names: by this name, its letter, or its name in any language."""
     upper = word.upper()
     for side in rules.sides:
         if upper == side.color.upper():

@@ -14,11 +14,11 @@ from boardreel.scene.shapes import Item, Message, Scene
 
 
 class SceneOwner(Protocol):
-    """The part of `Rules` with which a position is drawn."""
+    """The part of `Rules` that is needed to draw a position."""
 
     @property
     def scene(self) -> Scene:
-        """Return the empty board."""
+        """Return the drawing of the empty board."""
 
 
 class Position(ABC):
@@ -64,33 +64,33 @@ class Position(ABC):
         return ()
 
     def placements(self, color: str | None = None) -> Iterable[tuple[str | None, Sequence[str]]]:
-        """Return the piece and the points of each legal move that has points: the legal moves, but quicker to list.
+        """Return the piece and the points of each legal move that has points. This is quicker than `legal_moves`.
 
-        `color` is the side, or None for the side to play. The points, joined by commas, are a text of the move that
-        `Rules.parse_move` reads.
+        `color` is the side, or None for the side to play. `Rules.parse_move` accepts the points, joined by commas, as
+        the text of the move.
         """
         return [(move.piece, move.points) for move in self.legal_moves(color) if move.points]
 
     def actions(self, color: str | None = None) -> Sequence[Move]:
-        """Return everything that a side may do without a point on the board: a pass, a swap, a resignation and so on.
+        """Return the legal moves of a side that have no point on the board: a pass, a swap, a resignation and so on.
 
         `color` is the side, or None for the side to play.
         """
         return [move for move in self.legal_moves(color) if not move.points]
 
     def removals(self, color: str | None = None) -> Sequence[LinkChange]:
-        """Return the links that a side may remove before it places a piece, in games that allow it (TwixT).
+        """Return the links that a side may remove before it places a piece (in TwixT; other games have none).
 
-        `color` is the side, or None for the side to play. `boardreel.games.move_text.link_text` is the text of a link, and
-        before the text of a move, separated by a space, it is the text of a move that removes the link first.
+        `color` is the side, or None for the side to play. `Rules.parse_move` accepts the texts of links
+        (`boardreel.games.move_text.link_text`) before the text of a move, separated by spaces.
         """
         return ()
 
     def count_legal_moves(self, color: str, before: Position | None = None) -> int:
         """Return the number of legal moves of a side, which is the length of `legal_moves(color)`.
 
-        It is asked only if `Rules.counts_legal_moves` is true. `before` is an earlier position of the game, usually the
-        one before, for games that can continue from its count.
+        It is called only if `Rules.counts_legal_moves` is true. `before` is an earlier position of the game, usually
+        the previous one, for games that can continue from its count.
         """
         return len(self.legal_moves(color))
 
@@ -98,8 +98,8 @@ class Position(ABC):
     def comparable_numbers(self) -> Sequence[float]:
         """Return the number of each side that `Rules.lead` compares, in the order of `Rules.sides`.
 
-        It is asked only if the game has such a rule. In games in which every move adds points, these are the points after
-        the same number of own moves, so that the side that moved last has no advantage.
+        It is called only if the game has such a rule. If every move adds points, these are the points after the same
+        number of moves by each side, so that the side that moved last has no advantage.
         """
         return ()
 
@@ -124,7 +124,7 @@ class Position(ABC):
         return None
 
     def status(self) -> Message | None:
-        """Return a sentence on the state of the game: who is to play, or how the game ended."""
+        """Return a sentence about the state of the game, such as who is to play or how it ended, or None."""
         return None
 
     def items(self) -> Iterable[Item]:

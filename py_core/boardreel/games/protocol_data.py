@@ -49,7 +49,7 @@ class Finding(NodeDiagnostic):
 
 
 class LinkChange(NamedTuple):
-    """A link between two points that a move removes or adds before its piece is placed (TwixT)."""
+    """A link between two points, given by name, that a move removes or adds before it places its piece (TwixT)."""
 
     first: str
     second: str
@@ -124,10 +124,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class LeadRule:
-    """What a game counts to say who leads, for the chart; `Position.comparable_numbers` has the numbers.
+    """The quantity that decides who leads, for the chart. `Position.comparable_numbers` has its values.
 
-    `label` names what is counted. `contenders` are the sides of each contender, as indices of `Rules.sides`: one side, or
-    all sides of one player. A side that belongs to nobody is in none of them. `unit` is `points`, or empty.
+    `label` names the quantity. `contenders` has the sides of each contender, as indices of `Rules.sides`: one side, or
+    all sides of one player. A side that belongs to nobody is not included. `unit` is `points`, or empty.
     """
 
     label: Message
@@ -175,11 +175,11 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A part of a text that refers to points or to a move: `text[start:end]`, counted in code points.
+    """A reference to points or to a move in a text: the characters `text[start:end]`, counted in code points.
 
-    `points` are the points that it can mean, all together, and each of `nodes` is a move that it can mean. A mention with
-    several of these readings is ambiguous. JavaScript counts strings in UTF-16 code units: `reel.frames` converts the span
-    by adding the number of characters above U+FFFF before it.
+    `points` are the points that are meant, all of them together. Each of `nodes` is a move that can be meant; with
+    several nodes, or with nodes and points, the mention is ambiguous. JavaScript counts UTF-16 code units instead;
+    `reel.frames` converts the span.
     """
 
     start: int

@@ -47,12 +47,12 @@ def _installed() -> tuple[GameKind, ...]:
 
 
 def refresh() -> None:
-    """Forget which wheels are installed, so that wheels installed since are found."""
+    """Clear the cache of installed kinds, so that wheels installed since then are found."""
     _installed.cache_clear()
 
 
 def kinds() -> Sequence[GameKind]:
-    """Return every kind in the order in which they are asked to claim a game: added, installed, built in."""
+    """Return all kinds in the order in which they may claim a game: added at run time, installed, built in."""
     return (*_plugins, *_installed(), *built_in())
 
 

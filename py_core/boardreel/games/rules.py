@@ -100,9 +100,9 @@ class Rules(ABC):
         """
 
     def start_node(self) -> Node | None:
-        """Return the node that the record itself names as its start (`IP`, a problem), or None if it names none.
+        """Return the node at which the record itself starts (such as `IP`, or a problem), or None if it does not say.
 
-        A viewer opens there, or else at the root. A picture shows this node, or else the end of the game.
+        A viewer opens at this node, or else at the root. A picture shows this node, or else the end of the game.
         """
         return None
 
@@ -111,10 +111,11 @@ class Rules(ABC):
         return ()
 
     def mentions(self, node: Node, text: str) -> Sequence[Mention]:
-        """Return the points and moves that a comment of the node mentions, sorted and without overlaps.
+        """Return the points and moves that `text`, a comment of the node, mentions, sorted and without overlaps.
 
-        A move number means the line of the move that was mentioned before it, else the current line, else the main line.
-        A game that writes points, colors or pieces in another way than its scene overrides `text_notation`.
+        A move number refers to the line of the move mentioned before it, or else to the current line, or else to the
+        main line. A game whose players write points, colors or pieces in another way than its scene overrides
+        `text_notation`.
         """
         if not any(character.isdigit() for character in text):
             return ()
@@ -124,24 +125,24 @@ class Rules(ABC):
         return find_mentions(self.text_notation, finder, node, text)
 
     def tree_changed(self) -> None:
-        """Discard what was derived from the tree of the game, after a node was added, removed or changed.
+        """Discard everything derived from the game tree, after a node was added, removed or changed.
 
-        The properties of the root are the same as before. A game that caches anything by node overrides this method and
-        calls that of the base class.
+        The properties of the root are unchanged. A game that caches anything by node overrides this method and calls
+        the method of the base class.
         """
         self.__dict__.pop("_move_finders", None)
 
     @cached_property
     def text_notation(self) -> TextNotation:
-        """Return how players write the points and colors of this game in running text."""
+        """Return the words with which players refer to points and colors of this game in running text."""
         return scene_notation(self.scene, {}, {side.letter: side.color for side in self.sides})
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the properties of a node that plays a move at a position: pairs of identifier and raw values.
 
-        Raw values are those that a record has between the brackets, with escapes. To play a node with these properties
-        gives the same move, also after the record was written and read again. The notation is the one that `game` is
-        written in, in its current form.
+        Raw values are the texts between the brackets, with their escapes. Playing a node with these properties gives
+        the same move, even after the record was written and read again. The notation is that of the record, in its
+        current form.
 
         Return nothing if the move cannot be written. The default implementation cannot write any move.
         """
@@ -155,19 +156,19 @@ class Rules(ABC):
         return default_move_text(position, move)
 
     def parse_move(self, position: Position, text: str) -> Move | None:
-        """Return the move that a text as players write it names, or None if it names none.
+        """Return the move that `text`, in the notation of players, names at a position, or None if it names none.
 
-        It is a move of the side to play, unless the text begins with a color (`W: D16`, `White D16`). The rules may forbid
-        the move: a node that plays it has a diagnostic that says why.
+        The move belongs to the side to play, unless the text begins with a color (`W: D16`, `White D16`). It may break
+        the rules: playing it then gives a diagnostic that says why.
 
-        The default implementation finds legal moves only, by their `move_text`.
+        The default implementation finds only legal moves, by their `move_text`.
         """
         return find_legal_move(self, position, text)
 
     def symmetries(self) -> Sequence[Symmetry]:
-        """Return the symmetries of the game: ways to turn or mirror its board that keep the rules. The identity is first.
+        """Return the symmetries of the game: rotations and reflections that keep its rules. The identity comes first.
 
-        The default implementation knows the identity only.
+        The default implementation returns only the identity.
         """
         return (identity(self.scene, [side.color for side in self.sides]),)
 
@@ -183,7 +184,7 @@ class Rules(ABC):
 class GameKind(Protocol):
     """A game, or a family of games, as a whole.
 
-    A kind may also have the method of `DialectReader`.
+    A kind may also implement `DialectReader`.
     """
 
     #: short name, unique among all installed kinds: `blokus`, `twixt`, `go`
@@ -203,10 +204,10 @@ class GameKind(Protocol):
 
 @runtime_checkable
 class DialectReader(Protocol):
-    """The optional part of a `GameKind` that reads records which are not plain SGF."""
+    """The optional part of a `GameKind` for reading records that are not plain SGF."""
 
     def recognize(self, text: str, name: str | None) -> Collection | None:
-        """Read `text` if it is in a dialect of this game, and return None otherwise.
+        """Return the games of a record if it is in a dialect of this game, and None otherwise.
 
-        `name` is the file name, if known.
+        `text` is the decoded record and `name` its file name, if known.
         """

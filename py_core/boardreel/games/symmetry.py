@@ -1,4 +1,4 @@
-"""Symmetries of a game: ways to turn or mirror the board that keep the rules."""
+"""Symmetries of a game: rotations and reflections of the board that keep its rules."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from boardreel.scene.shapes import Scene
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A way to turn or mirror the board, together with a permutation of the colors, that keeps the rules of a game.
+    """A rotation or reflection of the board, with a permutation of the colors, that keeps the rules of a game.
 
-    `points` maps every point of the board to its image, in the order of the points, and `colors` the SGF name of every
-    side to that of the side that plays in its place. If a move is legal in a position, its image is legal in the image of
-    the position.
+    `points` maps the name of every point to that of its image, in the order of the points. `colors` maps the SGF name
+    of every side to that of the side that takes its place. If a move is legal in a position, its image is legal in the
+    image of the position.
     """
 
     points: Mapping[str, str]

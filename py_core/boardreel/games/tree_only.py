@@ -1,6 +1,6 @@
-"""Show records of any game whose rules are not known: the tree, and a plain board if the moves look like points of one.
+"""Show records of games without rules: the tree, and a plain board if the moves look like points of one.
 
-Nothing is judged: stones stay where the moves and the setup put them, and nothing is captured.
+No rule is applied: stones stay where moves and setup put them, and nothing is captured.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class TreePosition(Position):
 
 
 class TreeRules(Rules):
-    """A game tree of a game whose rules are not known: every node is shown and none is judged."""
+    """Rules for a game tree of an unknown game: every node is shown, and no move is illegal."""
 
     def __init__(self, kind: GameKind, game: Game) -> None:
         """Bind to `game`, and choose a board if its first moves are points of one."""
@@ -162,7 +162,7 @@ class TreeRules(Rules):
         )
 
     def _is_move(self, ident: str, node: Node) -> bool:
-        """Return whether a property of a node is a move; in the root of a server's record `P0` is about the player."""
+        """Return whether a property of a node is a move; in the root, `P0` and the like describe players instead."""
         return ident in MOVE_STATES or (node.index > 0 and PLAYER_MOVE.fullmatch(ident) is not None)
 
     def _move(self, ident: str, raws: Sequence[str]) -> Move:
@@ -173,7 +173,7 @@ class TreeRules(Rules):
         return Move(ident, (self.grid.names[point],))
 
     def _announced(self, move: Move) -> str:
-        """Return a move as text, with the name of a numbered player."""
+        """Return a move as text, with the name of the player in front if its property is numbered (`P0`)."""
         text = move.name or move.points[0]
         return f"{self._player_names[move.color]}: {text}" if move.color in self._player_names else text
 
@@ -198,9 +198,10 @@ class TreeRules(Rules):
 
 
 def _move_text(ident: str, raws: Sequence[str]) -> str:
-    """Return the raw values of a move as text, shortened if it is long, or `pass` if it is empty.
+    """Return the raw values of a move as text: shortened if it is long, `pass` if it is empty.
 
-    A move of a color has one value that counts; one of a numbered player consists of all its values.
+    A move of a color has one value; the further ones are ignored. A move of a numbered player consists of all its
+    values.
     """
     if ident in MOVE_STATES:
         text, limit = unescape_simple(raws[0]).strip(), MAX_MOVE_CHARACTERS
@@ -210,7 +211,7 @@ def _move_text(ident: str, raws: Sequence[str]) -> str:
 
 
 def _find_grid(game: Game) -> PointGrid | None:
-    """Return the board of the size that the root gives, if the first moves of the main line are points of it.
+    """Return a board of the size that the root gives if the first moves of the main line are points on it, else None.
 
     The points have names like `dp`, or like `d4` with row 1 at the bottom.
     """

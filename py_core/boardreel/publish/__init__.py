@@ -1,5 +1,5 @@
-"""Make web pages from records: one page (`embed`), a website (`site`), or a local server (`view`).
+"""Make web pages from records: one page (`embed`), a website (`site`), or pages of a local server (`view`).
 
-The modules `embed`, `site` and `view` implement the commands of those names; the command line imports each one only when it
-is called.
+The modules `embed`, `site` and `view` implement the commands of these names; the command line imports each only when it
+is used.
 """

@@ -24,12 +24,15 @@ _DATE = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?", re.ASCII)
 class Card:
     """The entry of a game in the gallery, the search index and the feed. All fields are plain text, not markup.
 
-    `page` is the name of the game's files, without folder and suffix. `kind` is the variant, `moves` the number of moves
-    of the main line. `event`, `date` and `raw_result` are as they are written in the record; `result` is in words.
-    `folder` is the folder of the record, with slashes, from the folder of all records. `words` is text that a search
-    finds although the card does not show it. `width` and `height` are the size of the picture in pixels. `changed` is
-    the time at which the record was last modified, in ISO 8601. `task` is the objective of a puzzle, empty for other
-    games; `difficulty` (`DI`) and `topic` (`GE`) are as GoProblems.com writes them.
+    - `page` is the name of the game's files, without folder and suffix.
+    - `kind` is the variant, and `moves` the number of moves of the main line.
+    - `event`, `date` and `raw_result` are as the record has them; `result` is in words.
+    - `folder` is the folder of the record, relative to the source folder, with slashes.
+    - `words` is text that a search finds although the card does not show it.
+    - `width` and `height` are the size of the picture in pixels.
+    - `changed` is the time of the record's last modification, in ISO 8601.
+    - `task` is the objective of a puzzle, empty for other games.
+    - `difficulty` (`DI`) and `topic` (`GE`) are as on GoProblems.com.
     """
 
     page: str
@@ -53,8 +56,8 @@ class Card:
     def from_summary(cls, summary: GameSummary, page: str, name: str, modified: datetime) -> Card:
         """Return the card of a game.
 
-        `page` is the name of its files, `name` the path of the record with slashes, `modified` the time of the record's
-        last change.
+        `page` is the name of the game's files, `name` the path of the record with slashes, and `modified` the time of
+        the record's last modification.
         """
         search_words = (summary.path.name, *(summary.root_text(ident) for ident in ("GN", "PC", "RO")))
         folder = str(PurePosixPath(name).parent)

@@ -55,7 +55,8 @@ def sort_cards(cards: Iterable[Card], order: str) -> list[Card]:
 def group_cards(cards: Iterable[Card], group_by: str, order: str) -> list[Group]:
     """Return the sorted cards in groups; `group_by` is a key of `GROUP_NAMES` or `NO_GROUPS`.
 
-    The groups are sorted by name, or events by date if the cards are. Games without a group come last.
+    Groups are sorted by name, except that events are sorted by date if the cards are. Cards that belong to no group
+    come last.
     """
     ordered = sort_cards(cards, order)
     if group_by == NO_GROUPS:

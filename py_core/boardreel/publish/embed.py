@@ -1,8 +1,8 @@
 """`boardreel embed`: write a web page that shows one game, or a fragment to insert into another page.
 
-The record and the viewer (in the folder `boardreel`) are copied next to the page; `--base` loads the viewer from a URL
-instead. The Reel is inside the page, so that the browser needs no further request for the first picture. A large Reel is a
-file next to the page.
+The record, and the viewer in the folder `boardreel`, are copied next to the page; with `--base`, the page loads the
+viewer from a URL instead. The page contains the Reel, so that the browser can draw the first position without a further
+request. A large Reel is a file next to the page.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ DISPLAY_OPTIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel embed` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record")
     parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to write")
     parser.add_argument("--fragment", action="store_true", help="write only the part to insert into a page of your own")
@@ -79,13 +79,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
-    """Return the attributes that differ from the viewer's defaults."""
+    """Return the attributes of the viewer that the options set to other values than its defaults."""
     given = {name: getattr(args, name) for name in DISPLAY_OPTIONS}
     return {name: value for name, value in given.items() if value not in (None, "", *DISPLAY_OPTIONS[name][0][:1])}
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the page and the files next to it."""
+    """Write the page and the files next to it, and return the exit status."""
     summary = open_summary(Path(args.file), game=args.game, move=args.move, charset=args.charset, is_puzzle=args.puzzle)
     summary.display = _display_attributes(args)
     output = Path(args.output)
@@ -128,16 +128,16 @@ def _reel_path(output: Path) -> Path:
 
 
 def _write_missing_script(output: Path) -> Markup:
-    """Write the script that shows a message if the viewer could not be loaded, and return the element that loads it."""
+    """Write the script that shows a message if the viewer fails to load; return the element that loads the script."""
     target = _missing_script_path(output)
     write_file(target, encode(static_text(VIEWER_MISSING_SCRIPT)))
     return deferred_script(target.name)
 
 
 def _check_targets(summary: GameSummary, output: Path, *, force: bool) -> None:
-    """Raise CommandError if a file of the page would replace its own record, or another record of the same name.
+    """Raise CommandError if writing the page would replace its own record, or another record of the same name.
 
-    `force` permits replacing another record.
+    `force` allows replacing another record.
     """
     record = _record_path(summary, output)
     generated = (_reel_path(output), _missing_script_path(output))

@@ -48,9 +48,9 @@ class GalleryOptions:
 
 @dataclass(frozen=True)
 class Section:
-    """The part of a group that is on one page of the gallery.
+    """The part of a group that one page of the gallery shows.
 
-    `id` is the id of its heading, `page` the number of the page. `is_start` tells whether the group begins here.
+    `id` is the id of its heading, and `page` the number of the page. `is_start` is true if the group begins here.
     """
 
     group: Group
@@ -61,7 +61,7 @@ class Section:
 
 
 def gallery_pages(site: SiteConfig, options: GalleryOptions, cards: Sequence[Card]) -> dict[str, str]:
-    """Return the pages of the gallery: path from the root of the site → content."""
+    """Return the pages of the gallery, as a mapping from path in the site to HTML."""
     sections = list(_sections(options.groups(cards), options.cards_per_page))
     page_count = max((section.page for section in sections), default=1)
     by_page: dict[int, list[Section]] = {}
@@ -95,7 +95,11 @@ def _gallery_page(
     all_sections: Sequence[Section],
     cards: Sequence[Card],
 ) -> str:
-    """Return one page of the gallery; the introduction is on the first one only."""
+    """Return the HTML of one page of the gallery.
+
+    `number`, from 1, is its number among `page_count`. `sections` are those on this page. The introduction is on the
+    first page only; the list of groups refers to `all_sections`, and the filters to all `cards`.
+    """
     root = "" if number == 1 else "../"
     head = [
         tag("link", {"rel": "stylesheet", "href": f"{root}site.css"}),
@@ -136,7 +140,7 @@ def _gallery_page(
 
 
 def _filters(cards: Sequence[Card]) -> Markup:
-    """Return the filters of the search form, which the script fills; those with nothing to choose from are hidden."""
+    """Return the filters of the search form, which the script fills. A filter with a single choice is hidden."""
     selects = []
     for name, label in FILTERS.items():
         values = {GROUP_NAMES[name](card) for card in cards}
@@ -146,7 +150,7 @@ def _filters(cards: Sequence[Card]) -> Markup:
 
 
 def _sort_options(options: GalleryOptions) -> Markup:
-    """Return the orders that the search form offers; that of the gallery itself has no value."""
+    """Return the options for the order of search results. The order of the gallery itself has an empty value."""
     if options.group_by == NO_GROUPS:
         others = [order for order in SORT_ORDERS if order != options.sort]
         labels = {"": text(f"gallery.sort.{options.sort}")}
@@ -158,7 +162,7 @@ def _sort_options(options: GalleryOptions) -> Markup:
 
 
 def _group_list(sections: Sequence[Section]) -> Markup:
-    """Return links to the groups with the numbers of their games; nothing if there are too few or too many groups."""
+    """Return links to the groups, each with its number of games; nothing if there are too few or too many groups."""
     starts = [section for section in sections if section.is_start and section.group.name]
     if not 1 < len(starts) <= MAX_LISTED_GROUPS:
         return Markup("")

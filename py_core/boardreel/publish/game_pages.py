@@ -38,9 +38,9 @@ MAX_INFO_CHARACTERS = 5000
 
 
 def game_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -> dict[str, str | bytes]:
-    """Return the files of a game: path from the root of the site → content.
+    """Return the files of a game, as a mapping from path in the site to content.
 
-    `name` is the name of the files without folder and suffix, `record` the path of the record from the root of the site.
+    `name` is the name of the files without folder and suffix, `record` the path of the record in the site.
     """
     urls = DataUrls(f"{ROOT_FROM_GAME}{quote(record)}", f"{quote(name)}.{REEL_SUFFIX}", f"{quote(name)}.svg")
     step = summary.replay.step(summary.node)
@@ -58,7 +58,7 @@ def game_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -
 
 
 def _head(site: SiteConfig, summary: GameSummary, name: str) -> list[Markup]:
-    """Return the elements in the head that the page of a game and its frame page share."""
+    """Return the elements that are in the head of both the page of a game and its page for frames."""
     preload = [] if summary.reel is None else [preload_link(f"{quote(name)}.{REEL_SUFFIX}")]
     style = tag("link", {"rel": "stylesheet", "href": f"{ROOT_FROM_GAME}site.css"})
     missing_script = deferred_script(f"{ROOT_FROM_GAME}{VIEWER_MISSING_SCRIPT}")
@@ -101,7 +101,7 @@ def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls
 
 
 def _facts(summary: GameSummary) -> Markup:
-    """Return the line under the title: variant, result, date, event, place and rules, as far as they are known."""
+    """Return the line under the title: variant, result, date, event, place and rules, if the record has them."""
     raw_result = summary.raw_result or None
     result = tag("strong", {"title": raw_result}, summary.result) if summary.result else ""
     event = summary.root_text("EV")

@@ -35,11 +35,11 @@ def shorten(text: str, max_characters: int = MAX_LINE_CHARACTERS) -> str:
 
 @dataclass
 class GameSummary:
-    """The texts and the picture that present one game of the record at `path`, as it is at `node`.
+    """Texts and a picture that present one game of the record at `path`, with the position at `node`.
 
-    The texts are plain English; they may contain text of the record, so a page has to escape them. `display` has the
-    attributes of the viewer that say what is shown, such as `coordinates`. `heading`, if not empty, is the title.
-    `is_opened_at_node` tells whether the viewer opens at `node` or where it opens by default.
+    The texts are plain English and may contain text of the record, so pages must escape them. `display` are attributes
+    of the viewer such as `coordinates`. `heading` is the title, unless it is empty. `is_opened_at_node` means that the
+    viewer opens at `node` and not where it opens by default.
     """
 
     path: Path
@@ -66,7 +66,7 @@ class GameSummary:
 
     @cached_property
     def title(self) -> str:
-        """Return the heading, or else the names of the players, or else the name of the game, or else its variant."""
+        """Return the heading if there is one, or else the players' names, the game's name or, at last, the variant."""
         if self.heading:
             return self.heading
         found = game_title(self.game, self.replay.rules)
@@ -112,7 +112,7 @@ class GameSummary:
         return shorten(". ".join([self._progress(), *sentences]))
 
     def _progress(self) -> str:
-        """Return how far into the game the node is, such as `After 3 of 20 moves`."""
+        """Return the number of moves before the node in words, such as `After 3 of 20 moves`."""
         if not self.move_count:
             return text("caption.no-moves")
         key = "caption.after" if self.move_number else "caption.start"
@@ -184,9 +184,11 @@ class GameSummary:
 def open_summary(
     path: Path, *, game: int = 1, move: MoveNumber | None = None, charset: str | None = None, is_puzzle: bool = False
 ) -> GameSummary:
-    """Read a record and summarize its game with the number `game`, at the node that `summarize` chooses for `move`.
+    """Return the summary of a game of a record file.
 
-    `charset` takes precedence over the charset that the record names. `is_puzzle` makes the game a puzzle.
+    `game` is its number, from 1, and `move` is the argument of `summarize`. `charset` takes precedence over the charset
+    that the record names. `is_puzzle` makes the game a puzzle. Raise CommandError if the file cannot be read or has no
+    such game.
     """
     replay = Replay(select_games(open_record(path, charset), game)[0], is_puzzle=is_puzzle)
     return summarize(path, replay, move)
@@ -195,7 +197,8 @@ def open_summary(
 def summarize(path: Path, replay: Replay, move: MoveNumber | None = None) -> GameSummary:
     """Return the summary of a game after `move` moves of its main line.
 
-    If `move` is None, take the position at which the record itself starts (such as a problem), or else the end of the game.
+    If `move` is None, use the position at which the record itself starts (as in a problem), or else the end of the
+    game.
     """
     start = replay.start_node() if move is None else None
     return GameSummary(path, replay, node_at_move(replay, move) if start is None else start)

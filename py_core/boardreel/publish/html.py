@@ -65,7 +65,7 @@ def poster(summary: GameSummary, record_url: str, picture_url: str | None = None
 
 
 def picture_size(summary: GameSummary, longest_side_px: int) -> tuple[str, str]:
-    """Return width and height of the picture without coordinates, in pixels, if its longest side has this length."""
+    """Return the width and height, in pixels, of the picture without coordinates whose longest side is given."""
     box = summary.replay.rules.scene.view
     scale = longest_side_px / max(box.width, box.height)
     return number(round(box.width * scale)), number(round(box.height * scale))
@@ -95,9 +95,9 @@ def board_reel(summary: GameSummary, urls: DataUrls, display: Attributes = NO_AT
 
 
 def inline_record(summary: GameSummary) -> Markup:
-    """Return a script element with the bytes of the record.
+    """Return a script element that contains the bytes of the record.
 
-    A record in another notation is written as a standard record, because a page without other files has no importers.
+    A record in another notation is converted to a standard record, because a single page contains no importers.
     """
     collection = summary.collection
     content = convert(collection) if collection.is_imported else collection.raw_bytes
@@ -136,10 +136,10 @@ def preload_link(url: str) -> Markup:
 
 
 def page(title: str, body: str, *head: str, description: str = "", layout: str = "") -> str:
-    """Return a complete HTML page.
+    """Return a complete HTML page with a title and the content `body`.
 
-    `head` are elements to add to the head. `description` is the text that search engines show. `layout` is the CSS
-    class of the body.
+    `head` are further elements of the head. `description` is the text for search engines, and `layout` the CSS class of
+    the body.
     """
     description_tag = tag("meta", {"name": "description", "content": description}) if description else ""
     values = {"head": lines(description_tag, *head), "body_attributes": attributes_text({"class": layout or None})}

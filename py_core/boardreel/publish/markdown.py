@@ -1,8 +1,8 @@
-"""Write the introduction of a site, a text in a subset of Markdown, as HTML.
+"""Convert the introduction of a site from a subset of Markdown to HTML.
 
-Headings, paragraphs, lists, quotations, code, rules, emphasis and links are supported; any other text, HTML included, is
-shown as it is. Every element is made by `tag`, which escapes its content, so the text cannot contain markup of its own.
-A library is not used because an introduction needs no more than this, and a site has to be the same wherever it is built.
+Headings, paragraphs, lists, quotations, code, rules, emphasis and links are supported; anything else, including HTML,
+is shown literally. Every element is made by `tag`, which escapes its content, so the text cannot add markup of its own.
+No library is used, because an introduction needs no more than this and a site should be the same wherever it is built.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _INLINE = re.compile(
 
 
 def markdown(text: str, depth: int = 0) -> Markup:
-    """Return a text in Markdown as HTML. `depth` is the number of quotations and list items around the text."""
+    """Return the HTML of a Markdown text. `depth` is the number of quotations and list items that contain it."""
     rows = clean(text.replace("\r\n", "\n").replace("\r", "\n")).expandtabs(4).split("\n")
     return lines(*_blocks(rows, depth))
 
@@ -81,12 +81,12 @@ def _blocks(rows: list[str], depth: int) -> Iterator[Markup]:
 
 
 def _end(rows: list[str], start: int, is_end: Callable[[str], bool]) -> int:
-    """Return the index of the first line from `start` on that fulfills `is_end`, else the number of lines."""
+    """Return the index of the first line, from `start` on, for which `is_end` is true, or the number of lines."""
     return next((index for index in range(start, len(rows)) if is_end(rows[index])), len(rows))
 
 
 def _ends_paragraph(row: str) -> bool:
-    """Return whether a line is not part of the paragraph before it."""
+    """Return whether a line starts a new block, so that it does not continue the paragraph before it."""
     patterns = (_HEADING, _RULE, _FENCE, _BULLET, _QUOTE)
     return not row.strip() or any(pattern.fullmatch(row) for pattern in patterns)
 
@@ -120,7 +120,7 @@ def _items(rows: list[str], pattern: re.Pattern[str], depth: int) -> Iterator[Ma
 
 
 def _inline(text: str, depth: int) -> list[str]:
-    """Return the inline elements of a text: markup, and text that has yet to be escaped."""
+    """Return the inline elements of a text: markup, and plain text that is not escaped yet."""
     if depth >= MAX_DEPTH:
         return [text]
     parts: list[str] = []
@@ -133,7 +133,7 @@ def _inline(text: str, depth: int) -> list[str]:
 
 
 def _element(match: re.Match[str], depth: int) -> str:
-    """Return the inline element of a match of `_INLINE`, or its text if it is a link that is not safe."""
+    """Return the markup of a match of `_INLINE`, or its text if it is a link to an unsafe URL."""
     found = match.groupdict()
     if found["escaped"] is not None:
         return match["escaped"]
@@ -150,7 +150,7 @@ def _element(match: re.Match[str], depth: int) -> str:
 
 
 def is_safe_url(url: str) -> bool:
-    """Return whether a link may lead to a URL: a relative one, a web page or a mail address, but no script."""
+    """Return whether a link may lead to a URL: a relative URL, a web page or a mail address, but not a script."""
     try:
         return urlsplit(clean(url)).scheme.lower() in SAFE_SCHEMES
     except ValueError:

@@ -1,4 +1,4 @@
-"""Message catalog of the command line and of published pages; the templates have the form of `boardreel.messages`."""
+"""Message catalog of the command line and of published pages. Its templates have the form of `boardreel.messages`."""
 
 from __future__ import annotations
 

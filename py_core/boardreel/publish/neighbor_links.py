@@ -1,7 +1,7 @@
-"""Link the page of each game to the pages of the previous and the next game of the gallery.
+"""Link the page of each game to the pages of the previous and the next game in the gallery.
 
-The order of the games is known only when all pages have been made, and it can change without a change of a record.
-Therefore the pages are made with an empty element, and the links are written into it afterwards.
+The order of the games is known only after all pages have been made, and it can change although a record has not. Pages
+are therefore made with an empty element, into which the links are written afterwards.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _NEIGHBORS = re.compile(rb'(<nav class="neighbors"[^>]*>)(.*?)(</nav>)', re.DOTA
 
 
 def link_neighbors(output: Path, cards: Sequence[Card]) -> None:
-    """Write the links into the pages of the site in `output`; `cards` are the games in the order of the gallery.
+    """Write the links to neighbors into the pages of the site at `output`; `cards` are in the order of the gallery.
 
-    Pages that have the right links already are not written.
+    Pages whose links are correct already are not written.
     """
     for index, card in enumerate(cards):
         previous = cards[index - 1] if index > 0 else None
@@ -38,13 +38,13 @@ def link_neighbors(output: Path, cards: Sequence[Card]) -> None:
 
 
 def with_neighbors(content: bytes, previous: Card | None, following: Card | None) -> bytes:
-    """Return the page of a game with links to its neighbors in place of the links that it had."""
+    """Return the HTML of a page with links to its neighbors instead of its previous links, if any."""
     links = encode(_link(previous, "prev", "‹ Previous") + _link(following, "next", "Next ›"))
     return _NEIGHBORS.sub(lambda match: match[1] + links + match[3], content, count=1)
 
 
 def _link(card: Card | None, relation: str, label: str) -> Markup:
-    """Return the link to the page of a game, or nothing if there is none."""
+    """Return a link to the page of a game, or nothing if `card` is None. `relation` is its `rel`, `label` its text."""
     if card is None:
         return Markup("")
     return tag("a", {"href": f"{card.page}.html", "rel": relation, "title": card.title}, label)

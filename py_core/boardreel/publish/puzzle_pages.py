@@ -1,7 +1,7 @@
-"""Write the collection of puzzles of a site: a page with the positions to solve, and what the page of a puzzle adds.
+"""Write the collection of a site's puzzles: a page with the positions to solve, and additions to the puzzles' pages.
 
-The page is complete without scripts. The script `puzzles.js` shows which puzzles are solved in this browser, and filters
-them; `puzzle.js` on the page of a puzzle stores that it is solved.
+The page works without scripts. The script `puzzles.js` marks the puzzles that were solved in this browser and filters
+them; `puzzle.js`, on the page of a puzzle, stores that it was solved.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _RANK = re.compile(r"(\d{1,3})\s*(k(?:yu)?|d(?:an)?)\b", re.IGNORECASE | re.ASCI
 
 
 def difficulty_key(difficulty: str) -> tuple[int, object]:
-    """Return a sort key for difficulties: ranks from the weakest on, then other texts by name."""
+    """Return a sort key for difficulties: ranks from the weakest to the strongest, then other texts by name."""
     match = _RANK.match(difficulty)
     if match is None:
         return 1, natural_key(difficulty)
@@ -53,7 +53,7 @@ def puzzle_cards(cards: Sequence[Card]) -> list[Card]:
 
 
 def collection_page(site: SiteConfig, cards: Sequence[Card]) -> str:
-    """Return the page of the collection; `cards` are those of its puzzles."""
+    """Return the HTML page of the collection. `cards` are the cards of all puzzles."""
     head = [
         tag("link", {"rel": "stylesheet", "href": f"{_ROOT}site.css"}),
         script({"type": "module", "src": f"{_ROOT}{COLLECTION_SCRIPT}"}),
@@ -78,13 +78,13 @@ def collection_link(cards: Sequence[Card]) -> Markup:
 
 
 def puzzle_progress(name: str) -> Markup:
-    """Return the part of a puzzle's page about the progress of the reader; `name` is that of the page's files."""
+    """Return the element on a puzzle's page that shows whether it was solved; `name` is that of the page's files."""
     following = f"{_ROOT}{COLLECTION}?after={quote(name)}"
     return render("puzzle.html", name=name, collection=f"{_ROOT}{COLLECTION}", following=following)
 
 
 def _filters(cards: Sequence[Card]) -> Markup:
-    """Return the filters of the collection; those with nothing to choose from are omitted."""
+    """Return the filters of the collection. A filter with a single choice is omitted."""
     selects = []
     for name, value in FILTERS.items():
         values = {value(card) for card in cards}
@@ -98,13 +98,13 @@ def _filters(cards: Sequence[Card]) -> Markup:
 
 
 def _select(name: str, options: Sequence[Markup]) -> Markup:
-    """Return a filter with an option for all values."""
+    """Return the filter called `name`: a `select` element with `options`, and before them one for all values."""
     every = tag("option", {"value": ""}, text(f"puzzles.filter.{name}"))
     return tag("select", {"name": name, "aria-label": text(f"puzzles.label.{name}")}, every, *options)
 
 
 def _card_item(card: Card) -> Markup:
-    """Return the card of a puzzle as a list item; its attributes are the values of the filters."""
+    """Return the card of a puzzle as a list item. The filters compare the values of its `data-` attributes."""
     facts = (card.kind, card.difficulty, card.topic)
     link = tag(
         "a",

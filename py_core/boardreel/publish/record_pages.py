@@ -25,10 +25,10 @@ MAX_TIMESTAMP_S = 253_402_300_799
 
 @dataclass(frozen=True)
 class RecordJob:
-    """A record whose pages are to be made.
+    """A record for which pages are to be made.
 
-    `name` is its path in the source folder with slashes, `path` its path, `stem` the beginning of the names of its
-    files. `known_hash` is the hash of the record if its pages from the last build are complete and may be kept, else
+    `name` is its path in the source folder with slashes, `path` its path, and `stem` the beginning of the names of its
+    files. `known_hash` is the hash of the record if its pages from the last build are complete and can be kept, else
     None.
     """
 
@@ -42,10 +42,10 @@ class RecordJob:
 class RecordPages:
     """The result of a `RecordJob`.
 
-    `error` is the reason why the record could not be read, or None. `is_record` is false for a file that is something
-    else, according to its suffix and content. `hash` is the hash of the record; if it equals the
-    known hash, there are no `files`. `files` maps paths in the site to contents, the copy of the record first.
-    `game_count` is the number of games in the record, which may be more than there are `cards`.
+    `error` is the reason why the record could not be read, or None. `is_record` is false for a file that is not a
+    record, judged by its suffix and content. `hash` is the hash of the record; if it equals the known hash, `files` is
+    empty. Otherwise `files` maps paths in the site to contents, with the copy of the record first. `game_count` is the
+    number of games in the record, which may exceed the number of `cards`.
     """
 
     error: str | None = None
@@ -57,9 +57,9 @@ class RecordPages:
 
 
 def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str | None = None) -> RecordPages:
-    """Return the files and cards of a record, or only its hash if that is the known one.
+    """Return the files and cards of a record or, if its hash is the known one, only the hash.
 
-    `charset` takes precedence over the charset that the record names.
+    At most `max_games` games get pages. `charset` takes precedence over the charset that the record names.
     """
     try:
         content = read_record_bytes(job.path)
@@ -93,7 +93,7 @@ def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str
 
 
 def _has_recognized_game(collection: Collection) -> bool:
-    """Return whether the first game of a file, which may be no record at all, is one with known rules."""
+    """Return whether the first game of a file has known rules; the file may not be a record at all."""
     if collection.outcome == "refused" or not collection.games:
         return False
     return bool(Replay(collection.games[0]).rules.sides)

@@ -18,8 +18,8 @@ POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz"}
 class FoundRecords:
     """The result of searching a folder for records.
 
-    `paths` are the records, sorted. `skipped_links` are symbolic links out of the folder that were not followed.
-    `unreadable` maps folders that could not be listed to the reason.
+    `paths` are the records, sorted. `skipped_links` are symbolic links that lead out of the folder and were not
+    followed. `unreadable` maps each folder that could not be listed to the reason.
     """
 
     paths: list[Path] = field(default_factory=list)

@@ -26,7 +26,7 @@ HASH_CHARACTERS = 10
 
 
 def search_files(cards: Sequence[Card]) -> dict[str, str]:
-    """Return the files of the search index of these cards, in this order: path from the root of the site → content."""
+    """Return the files of the search index, as a mapping from path in the site to content; rows are in this order."""
     names = {field: _counted_names(cards, value) for field, value in _NAMED_FIELDS.items()}
     indices = {field: {name: index for index, (name, _) in enumerate(found)} for field, found in names.items()}
     contents: dict[str, str] = {}
@@ -49,13 +49,13 @@ _NAMED_FIELDS: dict[str, Callable[[Card], str]] = {
 
 
 def _counted_names(cards: Iterable[Card], value: Callable[[Card], str]) -> list[tuple[str, int]]:
-    """Return the different values of the cards, sorted by name, with the numbers of cards that have them."""
+    """Return the different values of the cards with the number of cards that have each, sorted by name."""
     counts = Counter(map(value, cards))
     return [(name, counts[name]) for name in sorted(counts, key=lambda name: (natural_key(name), name))]
 
 
 def _row(card: Card, indices: dict[str, dict[str, int]]) -> list[Any]:
-    """Return the row of a card; `indices` are the indices of names by list."""
+    """Return the row of a card. `indices` maps the name of each list of names to the indices of its entries."""
     named = [indices[field][value(card)] for field, value in _NAMED_FIELDS.items()]
     size = [int(card.width), int(card.height)]
     return [card.page, card.title, *named, card.date, card.result, card.raw_result, *size, card.words]

@@ -21,7 +21,7 @@ MAX_GAMES_PER_RECORD = 100
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel site` on its parser."""
     parser.add_argument("folder", type=Path, metavar="DIR", help="folder of the records; its subfolders are included")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="folder of the site")
     parser.add_argument("--title", default="Games", help="heading of the gallery; default: %(default)s")
@@ -49,7 +49,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build or update the site. Return 1 if a record could not be read."""
+    """Build or update the site. Return 1 if a record could not be read, else 0."""
     if not args.folder.is_dir():
         raise CommandError(f"{printable_name(args.folder)}: no such directory")
     if args.most_games < 1:

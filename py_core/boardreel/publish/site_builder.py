@@ -43,10 +43,10 @@ FOLDERS = ("records", "games", pager.FOLDER, search_index.FOLDER, puzzle_pages.F
 
 
 class SiteBuilder:
-    """Build a site in the folder `output` from the records in the folder `source`.
+    """A builder of the site in the folder `output` from the records in the folder `source`.
 
-    `options` say how the gallery presents the games. At most `max_games` games of a record get a page. `charset` takes
-    precedence over the charsets that records name. Up to `jobs` processes share the work.
+    `options` describe the gallery. At most `max_games` games of a record get a page. `charset` takes precedence over
+    the charsets that records name. Up to `jobs` processes share the work.
     """
 
     def __init__(
@@ -142,15 +142,16 @@ class SiteBuilder:
         }
 
     def _reusable_hash(self, entry: Entry | None) -> str | None:
-        """Return the hash of a record of the last build if all its files still exist, else None."""
+        """Return the hash of a record in the last build if all of its files still exist, and None otherwise."""
         if entry is None or not all((self.output / name).is_file() for name in entry.files):
             return None
         return entry.hash
 
     def _write_common_files(self, entries: Mapping[str, Entry]) -> tuple[str, ...]:
-        """Write what is made of all games: gallery, search index, feed, links between games, scripts and styles.
+        """Write the files that depend on all games: gallery, search index, feed, links between games, scripts, styles.
 
-        Return the paths of those files whose number depends on the number of games.
+        Return the paths of those files whose number depends on the number of games, so that the next build can remove
+        them.
         """
         cards = [card for name in sorted(entries) for card in entries[name].cards]
         ordered = [card for group in self.options.groups(cards) for card in group.cards]

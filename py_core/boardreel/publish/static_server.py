@@ -10,7 +10,7 @@ from boardreel.publish.mime_types import MIME_TYPES
 
 
 class StaticFileHandler(SimpleHTTPRequestHandler):
-    """Serve the files of a folder with the MIME types of this project, and log nothing."""
+    """A handler that serves the files of a folder with the MIME types of this project and logs nothing."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | dict(MIME_TYPES)
 

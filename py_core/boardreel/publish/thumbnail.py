@@ -23,9 +23,10 @@ Look = tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
 
 
 def thumbnail_node(replay: Replay) -> Node:
-    """Return the node whose position represents a game: its own start (a problem), or else the end of the main line.
+    """Return the node whose position represents a game: its own start (as in a problem), or else its end.
 
-    If that board is empty, return the node with the most pieces among the first `MAX_SEARCHED_NODES`.
+    The end is that of the main line. If that board is empty, return the node with the most pieces among the first
+    `MAX_SEARCHED_NODES`.
     """
     preferred = replay.start_node() or replay.game.main_line()[-1]
     if _piece_count(replay, preferred):

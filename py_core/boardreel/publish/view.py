@@ -29,7 +29,7 @@ MAX_PORT = 65535
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel view` on its parser."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the record")
     parser.add_argument("--port", type=int, default=0, metavar="N", help="port of the server; default: a free one")
     parser.add_argument("--no-browser", action="store_true", help="print the URL and do not open a browser")
@@ -38,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve the record until the user presses Ctrl+C."""
+    """Serve the record until the user presses Ctrl+C, and return the exit status."""
     if not 0 <= args.port <= MAX_PORT:
         raise CommandError(f"--port {args.port}: ports are numbers from 0 to {MAX_PORT}")
     read_record_bytes(args.file)
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class RecordHandler(StaticFileHandler):
-    """Serve the built site, and the record as it is at the time of the request."""
+    """A handler that serves the built site, and the record as it is at the time of each request."""
 
     server: RecordServer
 

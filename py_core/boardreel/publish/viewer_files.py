@@ -59,7 +59,7 @@ class ViewerScript:
 
 
 def add_viewer_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the options that say from where pages load the viewer."""
+    """Declare the options `--viewer` and `--base`, which decide from where pages load the viewer."""
     parser.add_argument("--base", metavar="URL", help="URL of a built site to load the viewer from")
     any_version_help = "with --base, accept any version of the viewer, not only the one that is installed here"
     parser.add_argument("--any-version", action="store_true", help=any_version_help)
@@ -68,9 +68,9 @@ def add_viewer_options(parser: argparse.ArgumentParser) -> None:
 
 
 def viewer_script(args: argparse.Namespace, target: Path) -> ViewerScript:
-    """Return the script of the viewer for pages in the folder `target`, by the options of `add_viewer_options`.
+    """Return the viewer's script for pages in the folder `target`, according to the options of `add_viewer_options`.
 
-    Without `--base`, also copy the viewer to `target`.
+    Without `--base`, also copy the viewer to `target`. Raise CommandError if the viewer is missing or damaged.
     """
     if not args.base:
         return ViewerScript(place_viewer(find_viewer(args.viewer), target))
@@ -112,7 +112,7 @@ def _installed_viewers() -> list[Path]:
 
 
 def _installed_hashes(folder: Path | None) -> Mapping[str, str]:
-    """Return the hashes of the viewer that is installed here, or nothing if none is and `folder` is None."""
+    """Return the hashes of the viewer's files in `folder`, or of an installed viewer, or nothing if there is none."""
     try:
         return hashes_of(find_viewer(folder))
     except CommandError:
@@ -237,5 +237,5 @@ def _move(temporary: Path, folder: Path, paths: Sequence[Path]) -> None:
 
 
 def damaged(path: Path) -> CommandError:
-    """Return the error for a file of a built site that is missing or not the one that was built."""
+    """Return the error for a file of a built site that is missing or differs from the file that was built."""
     return CommandError(f"the viewer is damaged: {printable_name(path)} is not the file that was built; reinstall it")

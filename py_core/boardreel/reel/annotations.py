@@ -1,4 +1,4 @@
-"""Read the annotations of a node: judgments of its move and position, values and marks, other than text."""
+"""Read the annotations of a node that are not text: judgments of its move and of its position, values and marks."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def annotation_messages(node: Node, rules: Rules) -> list[Message]:
 
 
 def _annotations(node: Node, rules: Rules) -> Iterator[Message]:
-    """Yield the annotations of a node."""
+    """Yield the annotations of a node: the sign of its move first, then the others in file order."""
     sign = annotation_sign(node)
     if sign is not None:
         yield Message(f"remark.{sign}")
@@ -68,5 +68,5 @@ def _annotations(node: Node, rules: Rules) -> Iterator[Message]:
 
 
 def _side_name(color: str, rules: Rules) -> Message:
-    """Return the game's name of the side with an SGF color, or the name of the color if the game has no such side."""
+    """Return the game's name of the side with an SGF color, or the color's usual name if there is no such side."""
     return next((side.name for side in rules.sides if side.color == color), Message(f"color.{color}"))

@@ -36,10 +36,11 @@ FRAME_RADIUS_NODES = 200
 
 
 class ReelBuilder:
-    """Build the Reel of one game, whole or in parts.
+    """A builder of the Reel of one game, whole or in parts.
 
-    Every part is self-contained: its frames refer to items, infos and diagnostics of the same part, and items have keys.
-    A viewer can therefore merge parts in any order and more than once, and a new builder continues where another ended.
+    Every part is self-contained: its frames refer only to items, infos and diagnostics of the same part, and items have
+    keys. A viewer can therefore merge parts in any order and more than once, and a new builder can continue where
+    another one ended.
     """
 
     def __init__(self, replay: Replay) -> None:
@@ -138,7 +139,7 @@ class ReelBuilder:
         }
 
     def header(self, moves: MoveList) -> dict[str, Any]:
-        """Return the fields of the Reel that are about the game as a whole; `moves` is its move list."""
+        """Return the fields of the Reel that concern the game as a whole. `moves` is the move list of the game."""
         game, rules = self.replay.game, self.replay.rules
         collection = game.collection
         trays = _distinct(rules.trays)
@@ -202,7 +203,7 @@ def _nodes_around(node: Node, before: int, after: int) -> list[Node]:
 
 
 def _diagnostic_fields(diagnostics: DiagnosticCollector) -> dict[str, Any]:
-    """Return the fields of a part that are about diagnostics."""
+    """Return the fields of a part that hold diagnostics, and the number of those omitted."""
     return {
         "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
         "omittedDiagnostics": list(diagnostics.omitted.items()),
@@ -256,5 +257,5 @@ def _tray_piece(piece: TrayPiece) -> dict[str, Any]:
 
 
 def reel_text(game: Game, replay: Replay | None = None) -> str:
-    """Return the whole Reel of a game as JSON text. An existing `replay` of the game saves playing it again."""
+    """Return the whole Reel of a game as JSON text. A `replay` of the game saves playing its nodes again."""
     return json.dumps(ReelBuilder(replay or Replay(game)).document(), ensure_ascii=False, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""Say where a record breaks off: a download that was interrupted, or a game that was not written to its end."""
+"""Detect where a record breaks off: an interrupted download, or a game that was not written to its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from boardreel.sgf.grammar import WHITESPACE
 
 
 def cut_notice(game: Game, parents: list[int], numbers: list[int]) -> Message | None:
-    """Return the message that tells readers where a game breaks off, or None if it has its closing parenthesis.
+    """Return the message that tells users where a game breaks off, or None if it has its closing parenthesis.
 
     `parents` has the index of each node's parent, and `numbers` its move number, 0 if it is not a move.
     """
@@ -29,7 +29,7 @@ def cut_notice(game: Game, parents: list[int], numbers: list[int]) -> Message | 
 def _ends_in_last_node(game: Game) -> bool:
     """Return whether the text breaks off inside the last node of a game that has no closing parenthesis.
 
-    If a line ends after it, or a variation, the node is complete.
+    If a line break or the end of a variation follows the node, it is complete.
     """
     if game.has_problem("unexpected-eof-in-value"):
         return True

@@ -19,11 +19,11 @@ MAX_LISTED = 5 * MAX_LISTED_INFOS
 
 
 class DiagnosticCollector:
-    """Collect the diagnostics of nodes: list them up to a limit, and count those beyond it.
+    """A collector of the diagnostics of nodes, which lists them up to a limit and counts the others.
 
-    `listed` are the diagnostics that are sent to the viewer; frames refer to them by index. `omitted` counts those beyond
-    the limit by their node; None stands for the file as a whole. `flags` are the move list flags that are only known once
-    a node has been played (`ILLEGAL`, `ERROR`), by node.
+    `listed` are the diagnostics that are sent to the viewer; frames refer to them by index. `omitted` counts the others
+    by their node, or by None for the file as a whole. `flags` are the move list flags that are known only after a node
+    has been played (`ILLEGAL`, `ERROR`), by node.
     """
 
     def __init__(self, replay: Replay) -> None:
@@ -52,7 +52,7 @@ class DiagnosticCollector:
         return self._list(found)
 
     def _list(self, diagnostics: Iterable[Diagnostic]) -> list[int]:
-        """List diagnostics as far as the limits allow and return the indices of those that were listed."""
+        """Add diagnostics to `listed` until the limits are reached, and return the indices of those that were added."""
         indices = []
         for diagnostic in diagnostics:
             limit = MAX_LISTED_INFOS if diagnostic.severity is Severity.INFO else MAX_LISTED

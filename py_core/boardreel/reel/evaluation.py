@@ -59,7 +59,7 @@ def _value_for_black(replay: Replay, moves: MoveList, node: Node, source: Evalua
 
 
 def _series(source: EvaluationSource, side: int | None, values: Mapping[int, float]) -> dict[str, Any]:
-    """Return the encoded values of one source, in the order of nodes. `side` is the index of the side they are about."""
+    """Return the encoded values of one source, in the order of nodes. `side` is the index of the side they refer to."""
     series: dict[str, Any] = {"source": source.name, "label": encode.message(source.label), "side": side}
     if source.unit:
         series["unit"] = source.unit

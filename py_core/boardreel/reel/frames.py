@@ -22,7 +22,7 @@ LAST_SINGLE_UNIT = "\uffff"
 
 
 class FrameCollector:
-    """Collect frames and the tables that they refer to by index: `items`, `infos` and `diagnostics`.
+    """A collector of frames and of the tables that they refer to by index: `items`, `infos` and `diagnostics`.
 
     The tables belong to this collector alone, so its frames can be shown, or merged into those of another one, without
     any earlier answer: every frame either changes the board of a parent in the same collector or contains the whole
@@ -75,7 +75,7 @@ class FrameCollector:
         return {name: value for name, value in frame.items() if value not in ([], "")}
 
     def _texts(self, node: Node, step: Step) -> dict[str, Any]:
-        """Return the fields of a frame that are texts of the record or about its move."""
+        """Return the fields of a frame that are texts of the record or that describe its move."""
         comment = node.text("C") or ""
         texts: dict[str, Any] = {
             "comment": comment,

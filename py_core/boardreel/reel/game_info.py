@@ -66,7 +66,7 @@ def info_rows(node: Node, rules: Rules) -> list[InfoRow]:
 
 
 def _text(sources: Sequence[Node], ident: str) -> str | None:
-    """Return the first text of a property that is not empty, or None."""
+    """Return the text of a property in the first node of `sources` where it is not empty, or None."""
     return next((text for source in sources if (text := source.text(ident))), None)
 
 
@@ -79,7 +79,7 @@ def _player_labels(side: Side) -> dict[str, str]:
 
 
 def _player_rows(sources: Sequence[Node], index: int, side: Side) -> Iterator[InfoRow]:
-    """Yield the rows about the player of a side."""
+    """Yield the rows for the player of a side: name, rank and team. `index` is the index of the side."""
     for ident, label in _player_labels(side).items():
         text = _text(sources, ident)
         if text:

@@ -17,7 +17,11 @@ Numbers = Callable[[Rules, Position, Position | None], list[float]]
 
 
 class _Lane(NamedTuple):
-    """A lane: its name in the Reel, its fields except the values (None if a game does not have it), and its numbers."""
+    """A lane of the chart.
+
+    It has a name in the Reel, and functions for its fields other than values (None if a game does not have the lane)
+    and for its numbers at a position.
+    """
 
     name: str
     fields: Callable[[Rules], dict[str, Any] | None]
@@ -25,7 +29,7 @@ class _Lane(NamedTuple):
 
 
 def lead_fields(rules: Rules) -> dict[str, Any] | None:
-    """Return the fields of the lane `lead`: the label, the unit and the sides that each number is about."""
+    """Return the fields of the lane `lead`: the label, the unit, and the sides to which each number belongs."""
     if rules.lead is None:
         return None
     contenders = rules.lead.contenders
@@ -55,7 +59,7 @@ def _rounded(lead: float) -> float:
 
 
 def mobility_fields(rules: Rules) -> dict[str, Any] | None:
-    """Return the fields of the lane `mobility`, which has none but its values."""
+    """Return the fields of the lane `mobility`: none besides its values, or None if the game does not have it."""
     return {} if rules.counts_legal_moves else None
 
 
@@ -113,7 +117,11 @@ def _append_changes(
     numbers: Sequence[list[float]],
     known: Sequence[list[float] | None],
 ) -> None:
-    """Append the numbers of a node to each lane in which they differ from the `known` numbers of its parent."""
+    """Append the numbers of a node to each lane in which they differ from those of its parent.
+
+    `values` are the lists of the lanes, `index` is the index of the node, and `known` has the numbers of its parent by
+    lane.
+    """
     for entries, own, inherited in zip(values, numbers, known, strict=True):
         if own != inherited:
             entries.append([index, own])

@@ -1,4 +1,4 @@
-"""Describe what edits of a game change in its Reel, so that a viewer need not load it again (`ReelPatch`)."""
+"""Describe how edits of a game change its Reel, so that a viewer need not load it again (`ReelPatch`)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _FIXED_FIELDS = frozenset({"source", "notice"})
 
 
 class ReelPatcher:
-    """Build patches that lead from the Reel of a game in its record to that of a draft, one edit after the other.
+    """A builder of patches that update the Reel of a game to that of its draft, one edit after another.
 
-    `builder` answers the other requests of the viewer about the draft.
+    `builder` answers all other requests of the viewer about the draft.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -34,7 +34,7 @@ class ReelPatcher:
         self._evaluated: set[int] = set()
 
     def patch(self) -> dict[str, Any] | None:
-        """Return what the edits since the last call have changed in the Reel, or None if that is nothing."""
+        """Return the changes of the Reel since the last call as a `ReelPatch`, or None if there are none."""
         impact = self.draft.take_impact()
         if impact == Impact():
             return None
@@ -65,7 +65,7 @@ class ReelPatcher:
         return is_other
 
     def _encode(self, impact: Impact, fields: dict[str, Any]) -> dict[str, Any]:
-        """Return the patch for what edits concern, and the fields of the Reel that have changed."""
+        """Return the patch for the effect of edits. `fields` are the fields of the Reel that have changed."""
         game = self.draft.game
         self._rows.forget(impact.changed | impact.below)
         concerned = impact.added | impact.returned | impact.changed | impact.below | impact.redrawn
@@ -83,7 +83,11 @@ class ReelPatcher:
         }
 
     def _nodes_to_send(self, impact: Impact, present: set[int]) -> list[int]:
-        """Return the nodes whose frames the patch contains: the current one first of all, then those that were edited."""
+        """Return the nodes whose frames the patch contains, in file order and at most `MAX_PATCH_FRAMES`.
+
+        The current node and the edited nodes take precedence over nodes after them. `present` are the indices of all
+        nodes that have not been removed.
+        """
         current = self.draft.node.index
         kinds = (impact.changed, impact.added, impact.redrawn, impact.below, impact.returned)
         order = (current, *(node for nodes in kinds for node in sorted(nodes)))
@@ -91,13 +95,16 @@ class ReelPatcher:
         return sorted(wanted[:MAX_PATCH_FRAMES])
 
     def _unused_numbers(self, rows: Iterable[int]) -> Iterable[int]:
-        """Return the numbers of nodes that the viewer may not know and that are no nodes: it needs a row for each."""
+        """Return the indices without a node that the viewer does not know yet, because it needs a row for every index.
+
+        `rows` are the indices for which the patch has rows.
+        """
         game = self.draft.game
         last = max(rows, default=-1)
         return (node for node in range(game.base_count, last) if not game.is_present(node))
 
     def _changed_header(self) -> dict[str, Any]:
-        """Return the fields about the game as a whole that have changed."""
+        """Return the fields of the Reel about the game as a whole that have changed."""
         if self._header is None:
             base = Replay(self.draft.game.base)
             self._header = ReelBuilder(base).header(move_list(base.game, base.rules))
@@ -112,5 +119,5 @@ class ReelPatcher:
 
 
 def _row_without_node(node: int) -> list[Any]:
-    """Return the row of a number that is no node, or the number of one that was removed."""
+    """Return the row for an index that has no node, or whose node was removed."""
     return [node, -1, None, -1, 0, 0, None, None]

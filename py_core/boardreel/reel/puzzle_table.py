@@ -1,6 +1,7 @@
-"""Describe a puzzle in the Reel: which moves are in the solution, and which lines succeed.
+"""Describe a puzzle in the Reel: the moves of its solution, and the lines that succeed.
 
-`Puzzle` in `web/reel/reel.d.ts` is the result. A viewer judges a move of the reader by this table alone, without Python.
+The result is the type `Puzzle` in `web/reel/reel.d.ts`. A viewer judges the user's moves by this table alone, without
+Python.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def puzzle_table(replay: Replay) -> dict[str, Any] | None:
 
 
 def _moves(replay: Replay, puzzle: PuzzleTree) -> Iterator[list[Any]]:
-    """Yield the solver's moves: node, piece, name of a special move, and the points in the recorded and symmetric forms."""
+    """Yield the solver's moves: node, piece, name of a special move, and points as recorded and in symmetric forms."""
     symmetries = replay.rules.symmetries()[1:] if len(puzzle.nodes) <= MAX_NODES_WITH_SYMMETRIES else ()
     kept: dict[int, list[Symmetry]] = {}
     for node in puzzle.nodes:
@@ -47,7 +48,7 @@ def _moves(replay: Replay, puzzle: PuzzleTree) -> Iterator[list[Any]]:
 
 
 def _forms(move: Move, symmetries: Sequence[Symmetry]) -> list[tuple[str, ...]]:
-    """Return the points of a move, then those of each different symmetric form of it."""
+    """Return the points of a move as recorded, then those of each different image under `symmetries`."""
     forms = {frozenset(move.points): move.points}
     for symmetry in symmetries:
         points = tuple(symmetry.points[point] for point in move.points)
@@ -56,7 +57,7 @@ def _forms(move: Move, symmetries: Sequence[Symmetry]) -> list[tuple[str, ...]]:
 
 
 def symmetries_of_position(position: Position, symmetries: Sequence[Symmetry]) -> list[Symmetry]:
-    """Return the symmetries that change nothing in a position: neither the board, nor the side to play, nor its moves."""
+    """Return the symmetries under which a position is its own image: its board, its side to play and its moves."""
     found = []
     board = position.board
     for symmetry in symmetries:
@@ -71,7 +72,7 @@ def symmetries_of_position(position: Position, symmetries: Sequence[Symmetry]) -
 
 
 def _keeps_items(position: Position, symmetry: Symmetry) -> bool:
-    """Return whether everything that is drawn on points is on the same points after a symmetry."""
+    """Return whether a symmetry maps every item drawn on points to an equal item on the images of its points."""
     items = {(item.color, frozenset(item.points)) for item in position.items() if item.points and item.color}
     return items == {
         (symmetry.colors[color], frozenset(_image(points, symmetry.points))) for color, points in items if color
@@ -79,11 +80,11 @@ def _keeps_items(position: Position, symmetry: Symmetry) -> bool:
 
 
 def _keeps_moves(position: Position, symmetry: Symmetry) -> bool:
-    """Return whether the legal moves are the same after a symmetry."""
+    """Return whether a symmetry maps the legal moves of a position to the same set of moves."""
     moves = {(move.name, frozenset(move.points)) for move in position.legal_moves()}
     return moves == {(name, frozenset(_image(points, symmetry.points))) for name, points in moves}
 
 
 def _image(points: frozenset[str], images: Mapping[str, str]) -> Iterator[str]:
-    """Yield the images of points. A point without an image, such as a link that is named by its center, is its own."""
+    """Yield the images of points. A point that is not in `images`, such as a link's center, is its own image."""
     return (images.get(point, point) for point in points)

@@ -34,7 +34,7 @@ _DEFAULT_SIDE_NAMES = {name: Message(f"color.{name[0].upper()}") for name in ("b
 
 
 class Result(NamedTuple):
-    """A result as a message, as it is written in the record, and the index of the side that has won, if any."""
+    """A result: as a message, as it is written in the record, and the index of the side that has won, if any."""
 
     message: Message
     raw: str

@@ -14,7 +14,7 @@ _PRINTING_IDENTS = ("PM", "FG")
 
 
 class TreeRows:
-    """The rows of nodes, computed along their paths from the root. What was computed for a path is used again."""
+    """The rows of nodes, computed on demand along the paths from the root. Numbers are cached for later calls."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
@@ -23,7 +23,7 @@ class TreeRows:
         self._last_numbers: dict[int, int] = {}
 
     def forget(self, nodes: Iterable[int]) -> None:
-        """Discard the numbers of nodes that have changed or are after such a node."""
+        """Discard the cached numbers of nodes that have changed or come after a changed node."""
         for node in nodes:
             self._last_numbers.pop(node, None)
 
@@ -45,7 +45,7 @@ class TreeRows:
         return rows
 
     def _entry(self, node: int) -> MoveEntry:
-        """Return what the properties of a node say about its row."""
+        """Return the part of a node's row that depends only on its own properties."""
         return move_entry(self._replay.game.node(node), self._replay.rules, self._side_indices)
 
     def _last_number(self, node: int) -> int:
@@ -61,7 +61,7 @@ class TreeRows:
         return number
 
     def _printed_number(self, node: int) -> int:
-        """Return the number of a node that the record wants on the board, 0 if none is printed."""
+        """Return the number that the record wants to be printed on the board for a node, or 0 if it wants none."""
         path = []
         while node >= 0:
             path.append(node)

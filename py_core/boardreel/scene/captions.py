@@ -1,4 +1,4 @@
-"""Texts that are added to the drawing of a position: short labels on items, and a caption below the board."""
+"""Add texts to the drawing of a position: short labels on items, and a caption below the board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _half_row(scene: Scene) -> float:
 
 
 def label_layer(scene: Scene, items: Iterable[Item], labels: Mapping[str, str]) -> Element:
-    """Return the layer of the short texts on items, by the keys of the items, as the web viewer draws them."""
+    """Return the layer of short texts on items, as the web viewer draws it; `labels` maps keys of items to texts."""
     layer = Element("g", {"class": "layer-numbers"})
     half_row = _half_row(scene)
     for item in items:

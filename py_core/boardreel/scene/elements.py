@@ -1,4 +1,4 @@
-"""SVG elements as data, and as XML text."""
+"""SVG elements as data, and their XML text."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def number(value: float) -> str:
 
 
 def numbers(**values: float) -> dict[str, str]:
-    """Return attributes with the given names and formatted coordinates."""
+    """Return attributes with coordinates as values, formatted by `number`."""
     return {name: number(value) for name, value in values.items()}
 
 

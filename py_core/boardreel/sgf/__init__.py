@@ -1,4 +1,7 @@
-"""Read and write SGF of all versions: bytes to a tree of nodes and back, typed values, diagnostics. Knows no game."""
+"""Read and write SGF of all versions: bytes to a tree of nodes and back, typed values, diagnostics.
+
+This package knows nothing about any particular game.
+"""
 
 from boardreel.sgf.imported_games import BuiltNode
 from boardreel.sgf.reader import read

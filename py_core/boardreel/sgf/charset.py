@@ -1,4 +1,4 @@
-"""Decode the bytes of a record. Its charset is found by a byte order mark, zero bytes, `CA`, or a guess.
+"""Decode the bytes of a record. Its charset is determined by a byte order mark, zero bytes, `CA`, or a guess.
 
 Any bytes can be decoded. The rules are in the project's SGF specification, section 1.
 """
@@ -55,7 +55,10 @@ def decode(data: bytes, charset: str | None = None, *, keep_bytes: bool = False)
 
 
 def _decode_with(data: bytes, codec: str, diagnostics: list[RawDiagnostic], *, keep_bytes: bool) -> str:
-    """Return bytes decoded with a codec. Append a diagnostic for the first invalid sequence. See `decode`."""
+    """Return bytes decoded with a codec, and append a diagnostic for the first invalid sequence, if there is one.
+
+    `keep_bytes` is described at `decode`.
+    """
     text = decode_strictly(data, codec)
     if text is not None:
         return text
@@ -72,7 +75,10 @@ def without_bom(data: bytes, codec: str) -> bytes:
 
 
 def _find_charset(data: bytes, charset: str | None) -> tuple[str, bytes | str, list[RawDiagnostic]]:
-    """Return the codec of a record, its bytes without a byte order mark or its text, and diagnostics."""
+    """Return the codec of a record, its bytes without a byte order mark (or its text), and raw diagnostics.
+
+    `charset` is the charset that the caller wants, or None. The text is returned if it was decoded to find the codec.
+    """
     chosen = None if charset is None else find_codec(charset)
     bom_codec = next((codec for bom, codec in BOMS if data.startswith(bom)), None)
     if chosen in WIDE_CODECS:
@@ -121,7 +127,10 @@ def _choose_codec(data: bytes, label: str | None) -> tuple[str, str | None, list
 
 
 def _message(code: str, label: str | None, codec: str) -> str:
-    """Return the message of a diagnostic about the charset that a record names, or an empty string for the usual one."""
+    """Return the message of a diagnostic about the charset named by a record, or empty for the message of the code.
+
+    `label` is the value of `CA`, and `codec` the codec that is used.
+    """
     if label is None or code != "wrong-charset":
         return ""
     name = label if len(label) <= _MAX_QUOTED else f"{label[:_MAX_QUOTED]}…"
@@ -138,9 +147,9 @@ def _read_label(data: bytes) -> str | None:
 
 
 def _is_damaged_utf8(data: bytes, *, is_named: bool) -> bool:
-    """Return whether bytes are UTF-8 but for single characters that were cut off, and stray bytes.
+    """Return whether bytes are UTF-8 except for truncated characters and single stray bytes.
 
-    With `is_named`, the record says that it is in UTF-8, so that a truncated character alone does not speak against it.
+    With `is_named`, the record says that it is UTF-8, so that a truncated character alone is no evidence against it.
     """
     valid_weight = invalid = truncated = 0
     for match in _UTF8_SEQUENCE.finditer(data[:_MAX_UTF8_BYTES]):

@@ -1,8 +1,8 @@
 """Characters that are frequent in the names, comments and words of records, by language.
 
-They are strings and not sets, which would need a hundred times the memory. They were compiled from common family names and
-given names, from the most frequent characters of each language, and from words of board games. `charset_likelihood`
-uses them to tell a likely decoding from an unlikely one.
+They are strings and not sets, which would need a hundred times the memory. They were compiled from common family and
+given names, the most frequent characters of each language, and words of board games. `charset_likelihood` uses them to
+tell a likely decoding from an unlikely one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""The library chardet, which knows the statistics of many languages and charsets. It may be missing.
+"""Access the library chardet, which knows the statistics of many languages and charsets.
 
-The package depends on it. In the browser it is installed when a charset has to be guessed for the first time.
+The package depends on chardet, but in the browser it is installed only when a charset has to be guessed for the first
+time, so it may be missing.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ def find_detector() -> Any | None:
 
 
 def detect_confidences(values: bytes, codecs: Sequence[str]) -> Mapping[str, float]:
-    """Return chardet's confidence, 0 to 1, in each of the codecs for a text; empty if chardet is missing."""
+    """Return chardet's confidence in each of the codecs, from 0 to 1, or nothing if chardet is missing.
+
+    `values` is the text to examine, as bytes.
+    """
     detector = find_detector()
     if detector is None or not values or not codecs:
         return {}

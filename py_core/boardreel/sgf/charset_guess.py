@@ -1,8 +1,8 @@
-"""Guess the charset of a record whose bytes are not UTF-8 and whose `CA` does not settle the matter.
+"""Guess the charset of a record whose bytes are not UTF-8 and whose `CA` does not decide it.
 
-Three sources are weighed: the structure of the record (under the right charset no character hides a bracket), a model of
-what names and comments look like (`charset_likelihood`), and the library chardet, if it is installed. Only the values of
-properties count; all other text of a record is ASCII in every charset.
+Three sources of evidence are weighed: the structure of the record (the right charset hides no bracket in a character),
+a model of the characters in names and comments (`charset_likelihood`), and the library chardet, if it is installed.
+Only property values are examined; all other text of a record is ASCII in every charset.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ _HZ = re.compile(rb"~\{(?:[!-~]{2})+~\}")
 
 
 def guess_codec(data: bytes, named_codec: str | None = None) -> str:
-    """Return the most likely codec of a record with bytes beyond ASCII.
+    """Return the most likely codec of a record with bytes outside ASCII.
 
-    `named_codec` is the codec that the record names; it wins over others that are not more likely.
+    `named_codec` is the codec that the record names; it is preferred unless another one is clearly more likely.
     """
     window = _window(data)
     values_by_codec = dict(_least_defective_values(window))
@@ -59,7 +59,7 @@ def guess_codec(data: bytes, named_codec: str | None = None) -> str:
     best = max(confidences.values(), default=0.0) or 1.0
 
     def bits(codec: str) -> float:
-        """Return the bits of the record's values in a codec, less those that chardet's confidence is worth."""
+        """Return the bits of the record's values in a codec, reduced according to chardet's confidence in it."""
         prior = -1.0 if codec == named_codec else CANDIDATES[codec]
         return text_bits(values_by_codec[codec], codec) + prior - chardet_bits * confidences.get(codec, 0.0) / best
 
@@ -78,7 +78,7 @@ def detect_escapes(data: bytes) -> str | None:
 
 
 def _window(data: bytes) -> bytes:
-    """Return the part of a record that is looked at: the beginning, or from the node of the first byte beyond ASCII."""
+    """Return the part of a record to examine: its beginning or, if that is ASCII, from the first node that is not."""
     first = _NON_ASCII.search(data)
     if first is None or first.start() < _MAX_WINDOW_BYTES // 2:
         return data[:_MAX_WINDOW_BYTES]
@@ -87,12 +87,12 @@ def _window(data: bytes) -> bytes:
 
 
 def _value_bytes(window: bytes) -> bytes:
-    """Return the values that have bytes beyond ASCII, one on a line, as far as no bracket is hidden in them."""
+    """Return the values with bytes outside ASCII, one per line. Values in which a bracket may be hidden are omitted."""
     return "\n".join(_non_ascii_values(window.decode("latin-1"))).encode("latin-1")
 
 
 def _non_ascii_values(text: str) -> Iterator[str]:
-    """Yield the values of a text that have characters beyond ASCII, until there are enough of them."""
+    """Yield the property values in a text that have characters outside ASCII, up to a limit."""
     length = 0
     for match in _VALUE.finditer(text):
         value = match[1]
@@ -104,7 +104,7 @@ def _non_ascii_values(text: str) -> Iterator[str]:
 
 
 def _least_defective_values(window: bytes) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield each candidate under which the tree of the record has the fewest defects, with the lines of its values."""
+    """Yield the candidate codecs under which the game tree has the fewest defects, with the lines of its values."""
     plain_text = window.decode("latin-1")
     plain_values = "\n".join(_non_ascii_values(plain_text)).encode("latin-1")
     if not plain_values:
@@ -126,12 +126,12 @@ def _least_defective_values(window: bytes) -> Iterator[tuple[str, Sequence[str]]
 
 
 def _lines(text: str) -> Sequence[str]:
-    """Return the lines of a text that have characters beyond ASCII."""
+    """Return the lines of a text that have characters outside ASCII."""
     return [line for line in text.split("\n") if not line.isascii()]
 
 
 def _count_defects(text: str) -> int:
-    """Return the number of places at which the tree of a record looks broken."""
+    """Return the number of positions at which the game tree in a decoded text is malformed."""
     try:
         table = scan(text, limit=_MAX_NODES)
     except TooManyNodesError:

@@ -1,7 +1,8 @@
-"""Estimate how likely a decoding of the texts of a record is, from the languages that its charset is used for.
+"""Estimate how likely a decoding of the texts of a record is, from the languages written in its charset.
 
-The estimate is a number of bits: that of a simple code in which frequent characters are short. Of several decodings of the
-same bytes, the shortest is the most likely one. Bits of different decodings can be compared, whatever their length.
+The estimate is a number of bits: the length in a simple code that gives frequent characters short codes. Of several
+decodings of the same bytes, the one with the fewest bits is the most likely. Bits can be compared even if the decodings
+have different numbers of characters.
 """
 
 from __future__ import annotations
@@ -29,15 +30,15 @@ CharacterBits = Callable[[str], float]
 
 
 def _is_impossible(character: str) -> bool:
-    """Return whether no text contains a character on purpose."""
+    """Return whether a character, such as a control character, never occurs in real text."""
     return character < "\xa0" or "\ud800" <= character <= "\uf8ff" or character >= "\ufff0"
 
 
 def _east_asian_bits(usual: str, codec: str, common_lead_bytes: range, kana_bits: float | None) -> CharacterBits:
-    """Return a function for the bits of a character in an East Asian language.
+    """Return a function that returns the bits of a character in an East Asian language.
 
-    `usual` are its frequent characters. In `codec`, the first byte of a common one is in `common_lead_bytes`, that of a
-    rare one is not. `kana_bits` are the bits of a hiragana, None if the language has none.
+    `usual` are its frequent characters. In `codec`, the first byte of a common character is in `common_lead_bytes`, and
+    that of a rare one is not. `kana_bits` are the bits of a hiragana, or None if the language has none.
     """
     usual_bits = log2(len(set(usual)))
 
@@ -97,7 +98,7 @@ _MISPLACED_BITS = 8.0
 
 
 def text_bits(values: Iterable[str], codec: str) -> float:
-    """Return the bits of all characters beyond ASCII in the values of a record that were decoded with a codec."""
+    """Return the total bits of all characters outside ASCII in the values of a record, decoded with a codec."""
     language = _EAST_ASIAN_LANGUAGES.get(codec)
     if language is None:
         return _alphabetic_bits(values)
@@ -111,12 +112,12 @@ def text_bits(values: Iterable[str], codec: str) -> float:
 
 
 def _is_beyond_ascii(character: str) -> bool:
-    """Return whether a character is not in ASCII."""
+    """Return whether a character is outside ASCII."""
     return character > "\x7f"
 
 
 def _alphabetic_bits(values: Iterable[str]) -> float:
-    """Return the bits of values in a language that is written with letters."""
+    """Return the total bits of values in a language with an alphabet."""
     characters: Counter[str] = Counter()
     bits = 0.0
     for value in values:
@@ -148,7 +149,7 @@ def _mark_bits(character: str) -> float:
 
 @cache
 def _pair_bits(first: str, second: str) -> float:
-    """Return the bits added for two neighboring characters, of which at least one is not ASCII."""
+    """Return the additional bits of two adjacent characters, at least one of which is not ASCII."""
     if (first == "ñ" and second in _CONSONANTS) or (second in "¿¡" and first.isalpha()):
         return _MISPLACED_BITS
     if first.isalpha() != second.isalpha():
@@ -164,5 +165,5 @@ def _pair_bits(first: str, second: str) -> float:
 
 
 def _script(letter: str) -> int:
-    """Return a number for the script of a letter: 0 for Latin, others for blocks of 256 characters."""
+    """Return a number that identifies the script of a letter: 0 for Latin, else its block of 256 characters."""
     return 0 if letter < "\u0250" else ord(letter) >> 8

@@ -1,7 +1,7 @@
 """The charsets that records use, and the names that records and programs give them.
 
-A name is looked up only here: Python's own lookup also knows codecs such as `rot13` and `unicode_escape`, which are no
-charsets.
+Names are looked up only here, because Python's own lookup also accepts codecs such as `rot13` and `unicode_escape`,
+which are not charsets.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ _MAX_NAME = 64
 
 
 def _key(label: str) -> str:
-    """Return the form of a charset's name in which it is looked up: without punctuation and the prefix `x-`."""
+    """Return the key under which a charset's name is looked up: the name without punctuation and the prefix `x-`."""
     label = label.strip().lower()
     return _NOT_IN_KEY.sub("", label.removeprefix("x-").removeprefix("x_"))
 
@@ -142,6 +142,6 @@ def find_codec(label: str) -> str | None:
 
 
 def find_record_codec(label: str) -> str | None:
-    """Return the Python codec for a charset named by `CA`, or None if the name is unknown or cannot be true."""
+    """Return the Python codec for a charset named by `CA`, or None if the name is unknown or is known to be wrong."""
     codec = find_codec(label)
     return None if codec in WIDE_CODECS else codec

@@ -1,6 +1,6 @@
-"""Decode and encode with the codecs of `charset_names`, as browsers do, and with bytes that a codec does not know.
+"""Decode and encode with the codecs of `charset_names`, as browsers do, without losing invalid bytes.
 
-Windows-1252 is the codec of browsers: its five unassigned bytes are C1 controls.
+Windows-1252 is decoded as in browsers: its five unassigned bytes are C1 controls.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _FIRST_SURROGATE = 0xDC00
 
 
 def _keep_bytes(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Replace bytes that cannot be decoded by lone surrogates, and these by the bytes when they are encoded."""
+    """Handle a codec error: decode invalid bytes as lone surrogates, and encode such surrogates as these bytes."""
     if isinstance(error, UnicodeDecodeError):
         return "".join(chr(_FIRST_SURROGATE + byte) for byte in error.object[error.start : error.end]), error.end
     if isinstance(error, UnicodeEncodeError):
@@ -44,7 +44,7 @@ def decode_strictly(data: bytes, codec: str) -> str | None:
 def decode_leniently(data: bytes, codec: str) -> str:
     """Return bytes decoded with a codec, with U+FFFD in place of each invalid sequence.
 
-    A bracket after a truncated character stays a bracket, so that the end of a value is not lost.
+    A bracket after a truncated character is kept, so that the end of a value is not lost.
     """
     text = decode_strictly(data, codec)
     return data.decode(codec, "replace") if text is None else text
@@ -57,14 +57,17 @@ def decode_keeping_bytes(data: bytes, codec: str) -> str:
 
 
 def encode_keeping_bytes(text: str, codec: str) -> bytes:
-    """Return a text of `decode_keeping_bytes` encoded again. Raise UnicodeEncodeError if the codec lacks a character."""
+    """Encode a text from `decode_keeping_bytes`, restoring the original bytes.
+
+    Raise UnicodeEncodeError if the codec lacks a character of the text.
+    """
     if codec == "cp1252":
         return text.translate(_BYTES_OF_WINDOWS_1252).encode("latin-1", KEEP_BYTES)
     return text.encode(codec, KEEP_BYTES)
 
 
 def is_free_of_surrogates(text: str) -> bool:
-    """Return whether a text has no lone surrogates, which neither JSON nor SVG nor JavaScript could represent."""
+    """Return whether a text has no lone surrogates, which JSON, SVG and JavaScript cannot represent."""
     try:
         text.encode("utf-16-le")
     except UnicodeEncodeError:
@@ -73,7 +76,7 @@ def is_free_of_surrogates(text: str) -> bool:
 
 
 def replace_surrogates(text: str) -> str:
-    """Return a text with U+FFFD in place of each lone surrogate; pairs of them become characters."""
+    """Return a text with U+FFFD in place of each lone surrogate, and with surrogate pairs combined into characters."""
     if is_free_of_surrogates(text):
         return text
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

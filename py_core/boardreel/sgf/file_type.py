@@ -72,7 +72,7 @@ _HEAD_BYTES = 4096
 
 
 def signature_type(data: bytes) -> str | None:
-    """Return the key in `FILE_TYPES` for a file by its first bytes, however long it is, or None if they are not known."""
+    """Return the key in `FILE_TYPES` for a file of any size by its first bytes, or None if they are unknown."""
     if data.startswith(b"("):  # nearly always, and this is asked of each record
         return None
     head = data[:_HEAD_BYTES].lstrip(b" \t\r\n\xef\xbb\xbf").lower()
@@ -94,7 +94,7 @@ def file_type(data: bytes, name: str | None = None) -> str | None:
 
 
 def _has_ngf_lines(data: bytes) -> bool:
-    """Return whether the first lines of a file are those of an NGF record, or of its old form: two names, two numbers."""
+    """Return whether a file begins like an NGF record, or like its old form: two names, two numbers."""
     lines = data[:_HEAD_BYTES].splitlines()
     is_old_form = len(lines) > 3 and all(line.strip().isdigit() for line in lines[2:4] if line.strip())
     return is_old_form or _NGF_LINES.match(data[:_HEAD_BYTES]) is not None

@@ -44,7 +44,7 @@ def game_info_nodes(node: Node) -> list[Node]:
 
 
 def forget_game_info(game: Game) -> None:
-    """Discard what is known about the nodes with game info, after the properties of a node have changed."""
+    """Clear the cache of nodes with game info of a game, after the properties of a node have changed."""
     _owners_by_game.pop(game, None)
 
 

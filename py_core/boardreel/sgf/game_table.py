@@ -72,7 +72,7 @@ class GameTable:
         return range(self._first_node, self._end_node)
 
     def is_present(self, index: int) -> bool:
-        """Return whether there is a node with an index. A node that was removed from a game that is edited is not there."""
+        """Return whether there is a node with an index. In an edited game, removed nodes are not present."""
         return 0 <= index < len(self.parent)
 
     @cached_property

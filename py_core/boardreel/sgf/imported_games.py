@@ -14,7 +14,7 @@ BuiltNode: TypeAlias = tuple[int, Properties, int]
 
 
 class BuiltGame(NamedTuple):
-    """A game as an importer describes it: its nodes, and the values of its `GameTraits`."""
+    """A game as an importer describes it: its nodes, and the fields of its `GameTraits`."""
 
     nodes: Sequence[BuiltNode]
     dialect: str | None = None
@@ -22,10 +22,10 @@ class BuiltGame(NamedTuple):
 
 
 class GameTraits(NamedTuple):
-    """What is known about a game apart from its nodes.
+    """Facts about a game that are not in its nodes.
 
-    `dialect` is the id of the foreign notation from which the game was imported, or None for a standard game. Without
-    `has_board`, the game is shown as a tree, whatever its properties are.
+    `dialect` is the id of the foreign notation from which the game was imported, or None for a standard game. If
+    `has_board` is false, the game is shown as a tree without a board, whatever its properties are.
     """
 
     dialect: str | None = None
@@ -37,7 +37,7 @@ STANDARD_GAME = GameTraits()
 
 
 def table_of_games(games: Sequence[BuiltGame]) -> NodeTable:
-    """Return the node table of games, in their order, with the properties of each node as the importer described them."""
+    """Return the node table of imported games, with the properties of each node."""
     table = NodeTable()
     limit = sum(len(game.nodes) for game in games)
     for game in games:

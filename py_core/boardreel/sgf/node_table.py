@@ -22,7 +22,7 @@ _NODE_SEPARATORS = f"({WHITESPACE}"
 
 
 class TooManyNodesError(Exception):
-    """Raised by the scanners when a record has more nodes than the limit."""
+    """A record has more nodes than the limit. Scanners raise this error."""
 
 
 @dataclass(slots=True)
@@ -88,7 +88,7 @@ class NodeTable:
         return node
 
     def first_games(self, count: int) -> NodeTable:
-        """Return a table of the first games, as it was before the game after them was added."""
+        """Return a table of only the first `count` games, as it was before the next game was added."""
         end_node, end_offset = self.game_roots[count], self.game_offsets[count]
         runs = bisect_left(self.run_first_nodes, end_node)
         return NodeTable(

@@ -1,9 +1,9 @@
-"""Find games that start inside a game without its closing parenthesis, which would swallow them.
+"""Find games that start inside a game without its closing parenthesis, which would otherwise absorb them.
 
-A program that writes game after game into one file may leave one unfinished, and so may a person who joins files. The
-parentheses of such a file do not balance at its end. Only then does a node count as the root of a new game, and only if
-it stands where a game would stand and has properties that belong into roots: many programs start each variation on a
-new line. The rule is in the project's SGF specification, section 2.
+A program that writes one game after another into a file may leave a game unfinished, and so may a person who joins
+files. The parentheses of such a file do not balance at its end. Only then can a node be the root of a new game, and
+only if it is at the start of a line and has properties that belong in roots, because many programs start each variation
+on a new line. The rule is in the project's SGF specification, section 2.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _POSSIBLE_START = re.compile(rf"[\r\n \t](?={GAME_START.pattern})")
 
 
 def is_game_start(text: str, offset: int) -> bool:
-    """Return whether the parenthesis at an offset starts a game, whatever the nesting says.
+    """Return whether the parenthesis at an offset starts a game, regardless of the nesting.
 
-    It does at the start of a line or after a blank line, if its first node has two of `ROOT_IDENTS`.
+    It does at the start of a line, or after a blank line, if its first node has two of `ROOT_IDENTS`.
     """
     if offset and text[offset - 1] not in "\r\n \t":
         return False

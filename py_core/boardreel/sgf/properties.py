@@ -91,7 +91,7 @@ GAME_INFO_IDENTS = frozenset(row.ident for row in PROPERTIES.values() if row.cat
 
 
 def are_values_in_doubt(ident: str, values: Sequence[str]) -> bool:
-    """Return whether a property that takes one value has different ones, so that the first may be the wrong one.
+    """Return whether a property that takes one value has several different ones, so that the first may be wrong.
 
     `values` are raw values. Properties that are not in the table may have any number of values.
     """
@@ -102,14 +102,14 @@ def are_values_in_doubt(ident: str, values: Sequence[str]) -> bool:
 
 
 def property_text(ident: str, values: Sequence[str]) -> str:
-    """Return the text of a property from its raw values, of which there is at least one; see `Node.text`."""
+    """Return the text of a property from its raw values, at least one; see `Node.text`."""
     if ident in JOINED_TEXTS:
         return "\n\n".join(unescape_text(value) for value in values)
     return unescape_simple(values[0])
 
 
 def property_value(ident: str, values: Sequence[str]) -> Any:
-    """Return a property as a Python value from its raw values, of which there is at least one; see `Node.get`."""
+    """Return a property as a Python value from its raw values, at least one; see `Node.get`."""
     row = PROPERTIES.get(ident)
     if row is None:
         return [unescape_text(value) for value in values]

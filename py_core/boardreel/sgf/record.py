@@ -16,11 +16,11 @@ MAX_DIAGNOSTICS = 200
 
 
 class Record:
-    """A record without the objects for its games and nodes, which are in `Collection`.
+    """A record as it was read. The objects for its games and nodes are in the subclass `Collection`.
 
-    `name` is the file name or None, `raw_bytes` is the record as it was read, `charset` is the Python codec that decoded
-    it (None if it was too large to be decoded), and `source` has its text and nodes. `raw_diagnostics` are problems found
-    before the text was scanned.
+    `name` is the file name or None. `raw_bytes` is the record as it was read, and `charset` is the Python codec that
+    decoded it (None if the record was too large to be decoded). `source` has its text and nodes. `raw_diagnostics` are
+    problems found before the text was scanned.
     """
 
     def __init__(
@@ -62,18 +62,18 @@ class Record:
         return self._raw_diagnostics
 
     def add_diagnostic(self, diagnostic: RawDiagnostic) -> None:
-        """Add a problem before those that are listed already."""
+        """Insert a problem before the other problems."""
         self._raw_diagnostics.insert(0, diagnostic)
         for name in ("outcome", "_listed_diagnostics"):
             self.__dict__.pop(name, None)
 
     def traits_of(self, number: int) -> GameTraits:
-        """Return the traits of the game with a number."""
+        """Return the traits of the game with a number, counted as in `Game.number`."""
         return self.traits_by_game.get(number - self._games_before, STANDARD_GAME)
 
     @property
     def is_imported(self) -> bool:
-        """Whether the games were imported from another notation, so that they are not in the form of the source."""
+        """Whether an importer made the games from another notation, so that their properties are not in the source."""
         return bool(self.traits_by_game)
 
     def iter_root_values(self) -> Iterator[Mapping[str, str]]:
@@ -98,11 +98,11 @@ class Record:
 
     @property
     def own_diagnostics(self) -> Sequence[Diagnostic]:
-        """The problems of the file as a whole; of an archive, without those of the records in it."""
+        """The problems of the file as a whole; for an archive, without the problems of the records in it."""
         return self.diagnostics
 
     def located_diagnostics(self) -> Iterator[tuple[str, Diagnostic]]:
-        """Yield the problems that were found while reading, each with the name of the file in an archive that it is in."""
+        """Yield the problems found while reading, each with the name of the record in an archive that has it."""
         return ((self.member_name, diagnostic) for diagnostic in self.diagnostics)
 
     @property
@@ -111,7 +111,7 @@ class Record:
         return len(self._raw_diagnostics) - len(self._listed_diagnostics)
 
     def has_problem(self, code: str, nodes: range) -> bool:
-        """Return whether a problem with a code was found while reading nodes, which are given by their node numbers."""
+        """Return whether a problem with a code was found at one of the nodes whose node numbers are `nodes`."""
         return any(diagnostic.code == code and diagnostic.node in nodes for diagnostic in self._raw_diagnostics)
 
     @cached_property
@@ -126,7 +126,7 @@ class Record:
         return listed[:MAX_DIAGNOSTICS]
 
     def _complete(self, raw: RawDiagnostic) -> Diagnostic:
-        """Return the Diagnostic for a RawDiagnostic: look up its severity, message, line, column, game and node."""
+        """Return the Diagnostic for a RawDiagnostic, with its severity, message, line, column, game and node."""
         info = CODES[raw.code]
         line, column = self.source.line_and_column(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)

@@ -54,9 +54,9 @@ def scan(text: str, *, limit: int, keep_case: bool = False, fast: bool = True) -
 
 
 def _scan_open_games(text: str, table: NodeTable, game: int, *, limit: int, keep_case: bool) -> NodeTable:
-    """Scan a record of which the parentheses do not balance again from the game with an index on.
+    """Scan a record with unbalanced parentheses again, from the game with the index `game` on.
 
-    Return a table with the games before it, and the games that start inside of it and of those that follow.
+    Return a table with the games before it, and with the games that start inside it and inside later ones.
     """
     table, offset = table.first_games(game), table.game_offsets[game]
     next_game: int | None = offset

@@ -1,4 +1,7 @@
-"""Collections, games and nodes: views of a record and its table of nodes. Nothing here knows a game or recurses."""
+"""Collections, games and nodes: views of a record and its table of nodes.
+
+Nothing here knows a particular game or recurses over a tree.
+"""
 
 from __future__ import annotations
 
@@ -81,9 +84,9 @@ class Node:
         return property_text(ident, values) if values else None
 
     def get(self, ident: str) -> Any:
-        """Return a property as the type that the property table gives it: a number, a text, a pair, ….
+        """Return a property with the type that the property table gives it: a number, a text, a pair, and so on.
 
-        Return a list for properties that may have several values and for unknown properties, whose values are texts.
+        Return a list for a property that may have several values, and for an unknown property, whose values are texts.
         Return None if the node does not have the property or its value is malformed.
         """
         values = self.raw(ident)
@@ -98,7 +101,7 @@ class Node:
         return self.game.source_position(self.index, ident, value)
 
     def place(self, ident: str | None = None, value: int = 0) -> tuple[int, int, int]:
-        """Return `source_position(ident, value)`. Deprecated: use `source_position`."""
+        """Return `source_position(ident, value)`. This name is deprecated and raises a DeprecationWarning."""
         warnings.warn("Node.place is deprecated, use Node.source_position", DeprecationWarning, stacklevel=2)
         return self.source_position(ident, value)
 
@@ -110,9 +113,8 @@ Rewrite: TypeAlias = Callable[[Node], Properties | None]
 class Game(GameTable):
     """A game tree of a collection. Node indices count from 0 in file order.
 
-    `number` is the position of the game in the collection, from 1, or in the archive that contains the record.
-    `first_node` is the node number of its root in the node table of the collection, and `end_node` is the number after
-    that of its last node.
+    `number` counts the games of the collection, or of the archive that contains it, from 1. `first_node` and `end_node`
+    are the arguments of `GameTable`.
     """
 
     def __init__(self, collection: Collection, number: int, first_node: int, end_node: int) -> None:
@@ -190,7 +192,7 @@ class Collection(Record):
 
     @cached_property
     def file_type(self) -> str | None:
-        """The key in `FILE_TYPES`, or of an importer, that says why there are no games; None if that is unknown."""
+        """The key in `FILE_TYPES`, or of an importer, that explains why there are no games; None if that is unknown."""
         return None if self.games else file_type(self.raw_bytes, self.name)
 
     def _open_game(self, index: int) -> Game:
@@ -208,7 +210,7 @@ class Collection(Record):
         return f"{self.whole.name or ''}!{self.member_name}" if self.member_name else self.name
 
     def join_archive(self, whole: Collection, member_name: str, games_before: int) -> None:
-        """Make this record a part of an archive, in which `games_before` games precede its own."""
+        """Make this record the member `member_name` of the archive `whole`; `games_before` games precede its own."""
         self.whole, self.member_name, self._games_before = whole, member_name, games_before
         self._open_games.clear()
 
@@ -218,18 +220,18 @@ class Collection(Record):
         return [self]
 
     def to_bytes(self, rewrite: Rewrite | None = None, *, codec: str | None = None) -> bytes:
-        """Return the record, with its structure unchanged.
+        """Return the record as bytes, with its structure unchanged.
 
-        Without arguments, return the bytes that were read, unless they are no record or had to be repaired. Otherwise,
-        write the record as SGF in UTF-8, or in `codec` with its `CA` unchanged. `rewrite` is called with each node and
-        returns the properties to write for it, or None to write those it has.
+        Without arguments, return the bytes that were read, unless they are not a record or had to be repaired.
+        Otherwise, write the record as SGF in UTF-8, or in `codec` with its `CA` unchanged. `rewrite` is called with
+        each node and returns the properties to write for it, or None to keep its properties.
         """
         if rewrite is None and codec is None and (self.is_intact or self.is_imported):
             return self.raw_bytes
         return encode_record((self._format_game(game, rewrite, codec) for game in self.games), codec)
 
     def write_parts(self, write: Callable[[Collection], bytes]) -> bytes:
-        """Return what `write` returns for this record; for an archive, a new one in which that replaces each record."""
+        """Return the result of `write` for this record; for an archive, return a new archive of such results."""
         return write(self)
 
     def to_utf8(self) -> bytes:
@@ -292,7 +294,7 @@ class Collection(Record):
 def _notebook_output(text: str, game: Game | None, render_svg: Callable[[Game], str] | None) -> dict[str, str]:
     """Return the output of a notebook cell by MIME type: a text, and the SVG picture of a game.
 
-    The picture is omitted if the game or the function that draws it is None.
+    The picture is omitted if `game` or `render_svg`, the function that draws it, is None.
     """
     output = {"text/plain": text}
     return output if game is None or render_svg is None else {**output, "image/svg+xml": render_svg(game)}

@@ -1,8 +1,8 @@
 """Check the property values of a node against the SGF specification (section 9 of the project's edition).
 
-A node is checked on its own, so that a page can check a large game in slices. The rules of a game are not checked here:
-they are up to the game. Nor does this module know which games use the standard meaning of properties such as `AB`,
-`HA` and `SZ`; the caller says so with `standard_values`.
+Each node is checked on its own, so that a page can check a large game in slices. The rules of games are checked
+elsewhere. This module does not know which games use the standard meaning of properties such as `AB`, `HA` and `SZ`; the
+caller tells it by `standard_values`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _OFTEN_TEXT = frozenset({"TM", "KM", "HA"})
 
 
 class _Issue(NamedTuple):
-    """A problem of a node before it is made a Diagnostic: a code, the property it concerns, and the index of the value.
+    """A problem of a node before it becomes a Diagnostic: a code, the property it concerns, and the index of the value.
 
     `ident` is None if the problem concerns the whole node. `severity` takes precedence over that of the code.
     """
@@ -79,9 +79,9 @@ def _diagnostic(node: Node, issue: _Issue) -> Diagnostic:
 
 
 def _without_repetitions(issues: Iterable[_Issue]) -> list[_Issue]:
-    """Return the issues of a node with only one about surplus values.
+    """Return the issues of a node, but at most one about surplus values.
 
-    It is the first one that leaves a value in doubt, or else the first.
+    That one is the first that leaves a value in doubt, or else the first.
     """
     issues = list(issues)
     surplus = [issue for issue in issues if issue.code == "surplus-values"]

@@ -16,9 +16,10 @@ _LINE_BREAK_WITH_CR = re.compile(r"\r\n|\n\r|\r")
 
 
 def encode_record(games: Iterable[str], codec: str | None = None) -> bytes:
-    """Return a record with the given games, each the text of a game tree, in UTF-8 or in another codec.
+    """Return a record that consists of the given games, each the text of a game tree, in UTF-8 or in another codec.
 
-    In another codec, lone surrogates stand for bytes, see `codec_access`. Raise UnicodeEncodeError if it lacks a character.
+    In another codec, lone surrogates stand for bytes (see `codec_access`). Raise UnicodeEncodeError if it lacks a
+    character.
     """
     texts = list(games)
     text = "\n".join(texts) + ("\n" if texts else "")
@@ -28,10 +29,10 @@ def encode_record(games: Iterable[str], codec: str | None = None) -> bytes:
 def format_game(
     parents: Sequence[int], properties_of: Callable[[int], Properties], *, keep_charset: bool = False
 ) -> str:
-    """Return the text of a game tree. Its root names UTF-8 as the charset; with `keep_charset`, `CA` is not changed.
+    """Return the SGF text of a game tree. Its root names UTF-8 as the charset; `keep_charset` leaves `CA` unchanged.
 
     `parents` has the index of each node's parent, -1 for the root, in file order: a node comes after its parent, and
-    all descendants of a node before its next sibling. `properties_of(index)` returns the properties of a node.
+    all descendants of a node come before its next sibling. `properties_of(index)` returns the properties of a node.
     """
     child_counts = array("i", [0]) * len(parents)
     for parent in parents[1:]:
@@ -55,9 +56,9 @@ def format_game(
 
 
 def with_charset(properties: Properties) -> Properties:
-    """Return the properties of a root with `CA[UTF-8]`, the charset that is written.
+    """Return the properties of a root with `CA[UTF-8]`, because records are written in UTF-8.
 
-    It replaces another `CA`, or is added after `FF` or `GM`.
+    It replaces another `CA`, or is inserted after `FF` or `GM`.
     """
     idents = [ident for ident, _ in properties]
     if "CA" in idents:

@@ -1,8 +1,8 @@
-"""Test that a game keeps the promises of the plug-in protocol, for authors of games.
+"""Check that a game keeps the promises of the plug-in protocol, for authors of games.
 
-`python -m boardreel.testing KIND FOLDER` checks the records in a folder and needs `pip install "boardreel[testing]"`. In a
-test, call `check_folder` or, for a single record, `check_record`. Every failed check raises `ConformanceError`, which is an
-`AssertionError`.
+`python -m boardreel.testing KIND FOLDER` checks the records in a folder and requires `pip install
+"boardreel[testing]"`. In a test, call `check_folder` or, for a single record, `check_record`. Every failed check raises
+`ConformanceError`, which is an `AssertionError`.
 """
 
 from boardreel.testing.conformance import (

@@ -29,9 +29,10 @@ MAX_MOVE_POINTS = 2000
 
 
 def check_moves(replay: Replay, nodes: Iterable[Node]) -> None:
-    """Check moves at some nodes of a game: texts name them, and what `Rules.encode` writes is read as the same move.
+    """Check some legal moves at each of some nodes of a game.
 
-    A game that does not implement `encode` is checked as far as it can be.
+    The text of a move must name it, and a record with the properties that `Rules.encode` returns must contain the same
+    move. If the game does not implement `encode`, only the texts are checked. Raise ConformanceError if a check fails.
     """
     rules, source = replay.rules, random.Random(0)
     for node in nodes:
@@ -59,7 +60,7 @@ def sample_moves(position: Position, source: random.Random, count: int | None) -
 
 
 def check_text(rules: Rules, position: Position, move: Move, where: str) -> None:
-    """Check that `Rules.parse_move` reads the text of a move, and its points joined by commas."""
+    """Check that `Rules.parse_move` reads a move's text, and its points joined by commas. `where` is for messages."""
     text = rules.move_text(position, move)
     require(rules.parse_move(position, text) == move, f"{where}: its text {text!r} names another move")
     if move.points and not move.links:
@@ -68,7 +69,7 @@ def check_text(rules: Rules, position: Position, move: Move, where: str) -> None
 
 
 def check_played(rules: Rules, position: Position, node: Node, move: Move, where: str) -> Position:
-    """Check that a node plays a legal move and nothing else, and return the position after it."""
+    """Check that a node plays a legal move and nothing else; return the position after it. `where` is for messages."""
     played = rules.play(position, node)
     require(played.moves == (move,), f"{where}: it was written as {node.properties} and read as {played.moves}")
     require(played.legal is not False, f"{where}: it is among the legal moves, and illegal when it is played")
@@ -76,7 +77,7 @@ def check_played(rules: Rules, position: Position, node: Node, move: Move, where
 
 
 def make_node(game: Game, properties: Properties) -> Node:
-    """Return a node with these properties, read from a record that has the root of `game` before it."""
+    """Return a node with some properties, from a new record in which it follows the root of `game`."""
     text = f"({write_node(game.root.properties.items())}{write_node(properties)})"
     return read(text.encode(), name=game.collection.name).games[0].nodes[1]
 
@@ -109,7 +110,7 @@ def check_written_games(
 
 
 class Ply(NamedTuple):
-    """A position of a random game, with legal moves and their properties. The first move is the one that was played."""
+    """A position of a random game, and some legal moves with their properties. The first move is the one played."""
 
     position: Position
     variations: list[tuple[Move, Properties]]
@@ -135,7 +136,7 @@ def _random_line(rules: Rules, game: Game, source: random.Random, length: int, m
 
 
 def _write_line(root: str, line: Iterable[Ply]) -> str:
-    """Return the text of a record with a line and its variations. The properties of the root are given as text."""
+    """Return the text of a record with a line and its variations. `root` is the text of the root's properties."""
     begin, end = f"({root}", ")"
     for ply in line:
         nodes = [write_node(properties) for _, properties in ply.variations]
@@ -145,7 +146,7 @@ def _write_line(root: str, line: Iterable[Ply]) -> str:
 
 
 def _check_line(rules: Rules, text: str, name: str | None, line: Sequence[Ply]) -> None:
-    """Read a record that was written, and compare its moves and the positions after them with a line."""
+    """Read a record made by `_write_line`, and compare its moves and the positions after them with the line."""
     game = read(text.encode(), name=name).games[0]
     replay, node = Replay(game), game.root
     for position, variations in line:
@@ -160,7 +161,7 @@ def _check_line(rules: Rules, text: str, name: str | None, line: Sequence[Ply]) 
 
 
 def _state(position: Position) -> Mapping[str, Any]:
-    """Return everything that a position says about the game."""
+    """Return the public facts about a position as a mapping, for comparisons."""
     return {
         "to_play": position.to_play,
         "board": dict(position.board),
@@ -197,7 +198,7 @@ def check_symmetries(rules: Rules, game: Game) -> None:
 
 
 def _images(points: Sequence[str], colors: Sequence[str], *symmetries: Symmetry) -> tuple[str, ...]:
-    """Return the images of points and colors under symmetries that are applied one after the other."""
+    """Return the images of points and colors under symmetries that are applied one after another."""
     for symmetry in symmetries:
         points = [symmetry.points[point] for point in points]
         colors = [symmetry.colors[color] for color in colors]
@@ -205,7 +206,7 @@ def _images(points: Sequence[str], colors: Sequence[str], *symmetries: Symmetry)
 
 
 def _check_legal_moves(rules: Rules, game: Game, symmetry: Symmetry) -> None:
-    """Check that a symmetry maps the legal moves in a random game to those in the image of the game."""
+    """Check that a symmetry maps the legal moves in a random game to those in the image of that game."""
     source = random.Random(0)
     position = image = rules.start()
     for _ in range(SYMMETRY_MOVES):

@@ -1,4 +1,4 @@
-"""What all checks of the conformance suite share."""
+"""The error of the conformance suite, and the function by which all its checks fail."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class GoContext:
 
 
 def read_context(game: Game) -> GoContext:
-    """Read the context of a game tree from its root. Unreadable values are replaced by the defaults of the format."""
+    """Return the context of a game tree, read from its root. Defaults of the format replace unreadable values."""
     root = game.root
     style = read_number(root.raw("ST"))
     return GoContext(

@@ -1,6 +1,8 @@
-"""The evaluations of Go programs: where each program writes its win rates and score leads, and in which form.
+"""The evaluations of Go programs: where and in which form each program writes its win rates and score leads.
 
-The forms are those that Sabaki, Ogatak, Lizzie, LizzieYzy, GoReviewPartner, KataGo and KaTrain write.
+The forms are those of Sabaki, Ogatak, Lizzie, LizzieYzy, GoReviewPartner, KataGo and KaTrain. All parsers take the raw
+values of a property; they return None if the property has no value of their kind, and raise BadEvaluationError if the
+value is malformed.
 """
 
 from __future__ import annotations
@@ -46,17 +48,17 @@ _COMMENT_WIN_RATE = re.compile(r": ([BW]) (\d{1,6}(?:\.\d{1,6})?)%$", re.MULTILI
 
 
 def _parse_katrain_win_rate(raws: Sequence[str]) -> Reading:
-    """Return the win rate in a value of `KT`."""
+    """Return the win rate that KaTrain stores in `KT`."""
     return Reading(require_win_rate(_katrain_number(raws, "winrate")))
 
 
 def _parse_katrain_lead(raws: Sequence[str]) -> Reading:
-    """Return the lead in a value of `KT`."""
+    """Return the score lead that KaTrain stores in `KT`."""
     return Reading(_katrain_number(raws, "scoreLead"))
 
 
 def _katrain_number(raws: Sequence[str], key: str) -> float:
-    """Return a number of the root position in the packed analysis of `KT`."""
+    """Return the number called `key` of the root position in the packed analysis of `KT`."""
     # few records need it, and it imports modules that nothing else does
     from boardreel.games.go.katrain import root_number
 
@@ -64,19 +66,19 @@ def _katrain_number(raws: Sequence[str], key: str) -> float:
 
 
 def _parse_lizzie_win_rate(raws: Sequence[str]) -> Reading | None:
-    """Return the win rate of the side that has just moved, or None if there are no playouts."""
+    """Return the win rate, for the side that has just moved, in Lizzie's `LZ`; None if there are no playouts."""
     words = _lizzie_words(raws[0])
     return None if words is None else Reading(require_percentage(words[1]), Perspective.MOVER)
 
 
 def _parse_lizzie_lead(raws: Sequence[str]) -> Reading | None:
-    """Return the lead of the side to play, or None if there is none or there are no playouts."""
+    """Return the lead, for the side to play, in Lizzie's `LZ`; None if there is none or there are no playouts."""
     words = _lizzie_words(raws[0])
     return None if words is None or len(words) < 4 else Reading(require_real(words[3]), Perspective.TO_PLAY)
 
 
 def _lizzie_words(raw: str) -> list[str] | None:
-    """Return the words of the first line: engine, percentage, playouts and, in newer versions, lead and others.
+    """Return the words of the first line of Lizzie's data: engine, percentage, playouts and, in newer versions, lead.
 
     Return None if there are no playouts.
     """
@@ -87,7 +89,7 @@ def _lizzie_words(raw: str) -> list[str] | None:
 
 
 def _parse_review_win_rate(raws: Sequence[str]) -> Reading:
-    """Return the first of two percentages, `52.3%/47.7%`: that of Black."""
+    """Return the win rate of Black in a value of GoReviewPartner: the first percentage in `52.3%/47.7%`."""
     match = _BLACK_AND_WHITE.fullmatch(raws[0])
     if match is None:
         raise BadEvaluationError(raws[0])
@@ -96,7 +98,7 @@ def _parse_review_win_rate(raws: Sequence[str]) -> Reading:
 
 
 def _parse_review_lead(raws: Sequence[str]) -> Reading:
-    """Return the lead in a value such as `B+4.5` or `W+0.5`."""
+    """Return the lead in a value of GoReviewPartner, such as `B+4.5` or `W+0.5`."""
     match = _LEADER.fullmatch(raws[0])
     if match is None:
         raise BadEvaluationError(raws[0])
@@ -104,12 +106,12 @@ def _parse_review_lead(raws: Sequence[str]) -> Reading:
 
 
 def _lead_of_black(leader: str, points: float) -> float:
-    """Return the lead of Black if the side `leader` leads by `points`."""
+    """Return the lead of Black in points if the side `leader`, `B` or `W`, leads by `points`."""
     return points if leader in "Bb" else -points
 
 
 def _parse_training_win_rate(raws: Sequence[str]) -> Reading | None:
-    """Return the win rate in the comment of a KataGo training game, in which no result counts as half a win."""
+    """Return the win rate in the comment of a KataGo training game; a game without result counts as half a win."""
     numbers = _training_numbers(raws[0])
     if numbers is None:
         return None
@@ -124,7 +126,7 @@ def _parse_training_lead(raws: Sequence[str]) -> Reading | None:
 
 
 def _training_numbers(raw: str) -> tuple[float, float, float, float] | None:
-    """Return the four numbers of a comment of a KataGo training game, or None if it is another comment."""
+    """Return the four numbers in the comment of a KataGo training game, or None for any other comment."""
     match = _TRAINING_COMMENT.fullmatch(unescape_text(raw).strip())
     if match is None:
         return None
@@ -133,7 +135,7 @@ def _training_numbers(raw: str) -> tuple[float, float, float, float] | None:
 
 
 def _parse_comment_win_rate(raws: Sequence[str]) -> Reading | None:
-    """Return the win rate in the part of a comment that KaTrain wrote."""
+    """Return the win rate in the part of a comment that KaTrain generated, or None if there is none."""
     for part in _generated_parts(raws[0]):
         match = _COMMENT_WIN_RATE.search(part)
         if match is not None:
@@ -143,7 +145,7 @@ def _parse_comment_win_rate(raws: Sequence[str]) -> Reading | None:
 
 
 def _parse_comment_lead(raws: Sequence[str]) -> Reading | None:
-    """Return the lead in the part of a comment that KaTrain wrote."""
+    """Return the score lead in the part of a comment that KaTrain generated, or None if there is none."""
     for part in _generated_parts(raws[0]):
         match = _COMMENT_LEAD.search(part)
         if match is not None:
@@ -152,7 +154,7 @@ def _parse_comment_lead(raws: Sequence[str]) -> Reading | None:
 
 
 def _generated_parts(raw: str) -> Iterator[str]:
-    """Yield the parts of a comment that KaTrain wrote."""
+    """Yield the parts of a raw comment that KaTrain generated."""
     if _GENERATED_PART in raw:
         yield from (part for part in unescape_text(raw).split(_PART_SEPARATOR) if _GENERATED_PART in part)
 
@@ -194,16 +196,16 @@ _COMMENT_SIGN = re.compile(rf"\[\s*(?:Pass for ko )?\d\.\d\d \d\.\d\d |{_GENERAT
 
 
 def evaluation_sources(game: Game) -> EvaluationSources:
-    """Return the sources of the values in a game, named after the programs that wrote them."""
+    """Return the evaluation sources of a game, named after the programs that write them, highest rank first."""
     return _sources(has_comments=game.may_match(_COMMENT_SIGN), is_ogatak=game.may_have("OGSC"))
 
 
 @cache
 def _sources(*, has_comments: bool, is_ogatak: bool) -> EvaluationSources:
-    """Return the sources of a game.
+    """Return the evaluation sources of a game of a kind.
 
-    Comments are sources only if some may be those of a program, because reading all comments of a game takes time. Ogatak
-    writes its win rates into the property of Sabaki.
+    With `has_comments`, comments are searched for values, which takes time. With `is_ogatak`, the win rates in the
+    property of Sabaki are attributed to Ogatak, which uses the same one.
     """
     label = Message("text", {"text": "Ogatak"})
     return EvaluationSources(

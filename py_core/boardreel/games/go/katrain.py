@@ -27,9 +27,9 @@ _GZIP = 16 + zlib.MAX_WBITS
 
 
 def root_number(raws: Sequence[str], key: str) -> float:
-    """Return a number of the root position of an analysis.
+    """Return the number called `key` of the root position in an analysis of KaTrain.
 
-    `raws` are the values of `KT`. Raise BadEvaluationError if they cannot be unpacked or there is no such number.
+    `raws` are the raw values of `KT`. Raise BadEvaluationError if they cannot be unpacked or do not have the number.
     """
     if len(raws) <= ANALYSIS_INDEX:
         raise BadEvaluationError("the analysis is missing")
@@ -48,7 +48,7 @@ def root_number(raws: Sequence[str], key: str) -> float:
 # both numbers are asked for, one after the other
 @lru_cache(maxsize=1)
 def _root_of(raw: str) -> Mapping[str, Any]:
-    """Return the object `root` of a packed analysis, an empty one if there is none or it is no object."""
+    """Return the object `root` in a packed analysis (a raw value), or an empty one if there is none."""
     try:
         text = _unpack(raw)
         found = _ROOT.findall(text)
@@ -60,7 +60,7 @@ def _root_of(raw: str) -> Mapping[str, Any]:
 
 
 def _unpack(raw: str) -> bytes:
-    """Return the gzip data that a value has in base64, unpacked. Raise ValueError or zlib.error if that is impossible."""
+    """Return the content of a value that is gzip data in base64. Raise ValueError or zlib.error if it is damaged."""
     packed = b64decode("".join(raw.split()), validate=True)
     limit = min(MAX_UNPACKED_BYTES, max(MIN_CHECKED_BYTES, len(packed) * MAX_EXPANSION))
     stream = zlib.decompressobj(_GZIP)

@@ -46,7 +46,7 @@ def _stone_move(color: str, name: str) -> Move:
 
 
 class GoNodePlayer:
-    """Play one node from the position before it. Call `play` or `step` once."""
+    """A player of one node from the position before it. Call `play` or `step` once."""
 
     def __init__(self, before: GoPosition, node: Node) -> None:
         """Prepare to play `node` from `before`, the position after its parent."""

@@ -93,7 +93,7 @@ class GoPosition(Position):
 
     @property
     def comparable_numbers(self) -> Sequence[float]:
-        """Return the stones that black and white have captured."""
+        """Return the number of stones that each side, black and white, has captured from the other."""
         black_lost, white_lost = self.lost_stones
         return white_lost, black_lost
 

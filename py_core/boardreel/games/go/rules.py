@@ -93,7 +93,7 @@ class GoRules(Rules):
 
     @cached_property
     def text_notation(self) -> TextNotation:
-        """Return points such as `D16`, the words for black and white, and `B34` for a move of black."""
+        """Return the notation of comments: points such as `D16`, words for the colors, `B34` for move 34 of black."""
         return scene_notation(self.scene, _COLOR_WORDS, {"B": "B", "W": "W"})
 
     def start_node(self) -> Node | None:
@@ -103,7 +103,7 @@ class GoRules(Rules):
         return root if is_problem else None
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
-        """Return the move property, with the pass as the record's version of SGF writes it."""
+        """Return the property of a move; a pass is written in the way of the record's SGF version."""
         return encode_move(move, self.context.grid, is_old_format=self.context.is_old_format)
 
     def move_text(self, position: Position, move: Move) -> str:
@@ -113,13 +113,13 @@ class GoRules(Rules):
         return with_color(position, move.color, text)
 
     def parse_move(self, position: Position, text: str) -> Move | None:
-        """Return the point or the pass that a text names: `D16` or `pass`, and `dd` as records write it."""
+        """Return the move that a text names, or None: a point (`D16`, or `dd` as in records) or `pass`."""
         grid = self.context.grid
         moves = (parse_move(color, rest, grid) for color, rest in color_readings(self, position, text))
         return next((move for move in moves if move is not None), None)
 
     def symmetries(self) -> Sequence[Symmetry]:
-        """Return the eight symmetries of a square board, or the four of another one, which keep the colors."""
+        """Return the symmetries of the board, all of which keep the colors: eight on a square board, four on others."""
         return rectangle_symmetries(self.context.grid, tuple(COLORS))
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:

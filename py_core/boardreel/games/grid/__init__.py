@@ -1,7 +1,7 @@
-"""Board games on a grid whose records name points: one file in `tables` for each game.
+"""Board games on a grid whose records name points: one module in `tables` per game.
 
-A record is such a game if its `GM` gives the number or the name of a file in `tables`. The rules and the table are
-imported when the first record of a game is opened.
+A record belongs to such a game if its `GM` is the number or the name of a module in `tables`. The rules and the table
+are imported only when the first record of a game is opened.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ _SEPARATORS = re.compile(r"[^a-z]+")
 
 
 class GridGames:
-    """All games of `tables` as one `GameKind`. Their rules name the game's own kind, whose `id` is the name of its file."""
+    """The `GameKind` of all games in `tables`. Their rules name a kind per game, whose `id` is the module's name."""
 
     id = "grid"
     codes: Mapping[str, CodeInfo] = CODES
     messages = MESSAGES
 
     def claims(self, game: Game) -> bool:
-        """Return whether there is a table for the game and, if the record has moves, one of the first can be read.
+        """Return whether `GM` names a game with a table and one of the first moves of the game, if any, can be read.
 
-        Games that an importer marks as games without a board are left to others.
+        Games that an importer marks as games without a board are not claimed.
         """
         name = find_table_name(game)
         if name is None or not game.traits.has_board or any(map(game.may_have, FOREIGN_PROPERTIES)):
@@ -53,7 +53,7 @@ class GridGames:
         return can_read(game, load_table(name))
 
     def open(self, game: Game) -> Rules:
-        """Return the rules of the game that the root names, on the board that it describes."""
+        """Return the rules of the game that the root's `GM` names, on the board that the root describes."""
         from boardreel.games.grid.rules import GridRules, kind_of
 
         name = find_table_name(game)
@@ -62,20 +62,20 @@ class GridGames:
 
 
 def find_table_name(game: Game) -> str | None:
-    """Return the file of the game that `GM` names by number or by name, or None if there is none."""
+    """Return the module in `tables` for the game that `GM` names by number or name, or None if there is none."""
     return _find_table_name(game.root.text("GM"))
 
 
 @lru_cache(maxsize=256)
 def _find_table_name(gm: str | None) -> str | None:
-    """Return the file of the game with this text of `GM`, or None if there is none."""
+    """Return the module in `tables` for the text of a `GM` property, or None if there is none."""
     name = _SEPARATORS.sub("_", game_name(gm).casefold()).strip("_")
     name = ALIASES.get(name, name)
     return name if name in TABLE_NAMES else None
 
 
 def load_table(name: str) -> GridTable:
-    """Return the table in the file `name` of `tables`."""
+    """Return the table in the module `name` of the package `tables`."""
     table: GridTable = import_module(f"{tables_package.__name__}.{name}").TABLE
     return table
 

@@ -1,4 +1,4 @@
-"""Draw the pieces of a board."""
+"""Draw the pieces of games on a grid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _BACKGROUND_CLASSES = ("", "on-black", "on-white")
 
 @lru_cache(maxsize=16)
 def piece_items(grid: PointGrid, symbol: str) -> Sequence[Sequence[Item]]:
-    """Return the items of all possible pieces, by the state of the point and point index; none for empty points."""
+    """Return the items of all possible pieces: for each state of a point, one per point index.
+
+    `symbol` is the name of the scene's symbol for a piece. There are no items for the state EMPTY.
+    """
     points = range(grid.count)
     return (
         (),
@@ -27,7 +30,7 @@ def piece_items(grid: PointGrid, symbol: str) -> Sequence[Sequence[Item]]:
 
 
 def _piece_item(grid: PointGrid, point: int, color: int, symbol: str) -> Item:
-    """Return the drawing of a piece of `color` on a point."""
+    """Return the drawing of a piece of `color` (BLACK or WHITE) on a point; `symbol` is the scene's symbol for it."""
     name, center = grid.names[point], grid.center(point)
     return Item(
         key=f"{COLOR_LETTERS[color]}:{name}",
@@ -43,7 +46,7 @@ def _piece_item(grid: PointGrid, point: int, color: int, symbol: str) -> Item:
 
 
 def _blocked_item(grid: PointGrid, point: int) -> Item:
-    """Return the drawing of a blocked point."""
+    """Return the drawing of a blocked point, such as one with an arrow in Amazons."""
     name, center = grid.names[point], grid.center(point)
     title = Message("grid.blocked-point", {"point": grid.display_names[point]})
     return Item(f"{BLOCKED}:{name}", "stones", (), "blocked", (name,), None, "blocked", center, center, title)

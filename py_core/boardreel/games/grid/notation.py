@@ -1,4 +1,4 @@
-"""The values of moves, with what is the same in all games on a grid: passes, resignations and swaps."""
+"""Read and write the values of moves where all games on a grid agree: passes, resignations and swaps."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SEPARATOR = re.compile(r"[\s:,/→–x-]*", re.IGNORECASE)
 
 
 def special_move(text: str) -> str | None:
-    """Return the name of the special move that a text names, or None if it names none."""
+    """Return the name of the special move (`pass`, `resign`, …) that a text names, or None if it names none."""
     return SPECIAL_MOVES.get(text.strip().lower())
 
 
@@ -47,7 +47,10 @@ def move_text(table: GridTable, grid: PointGrid, raw: str) -> str:
 
 
 def encode_move(table: GridTable, grid: PointGrid, board: bytes, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
-    """Return the property of a move on a board as records write it, or nothing if it is not a move of this game."""
+    """Return the property of a move as records of the game write it, or nothing if it is not a move of this game.
+
+    `board` is the board before the move, because some games write captures in another way.
+    """
     if move.color not in COLORS:
         return ()
     if move.name is not None:
@@ -62,9 +65,10 @@ def encode_move(table: GridTable, grid: PointGrid, board: bytes, move: Move) -> 
 
 
 def parse_points(table: GridTable, grid: PointGrid, text: str) -> Points | None:
-    """Return the points of a move as players (`H8`, `D1-D7/G7`) or records write it, or None if it names none.
+    """Return the points of the move that a text names, or None if it names none.
 
-    The names of its points in records, joined by commas, name a move as well.
+    The text is in the notation of players (`H8`, `D1-D7/G7`) or of records, or lists the points' names in records,
+    joined by commas.
     """
     names = _DISPLAY_NAME.findall(text)
     points = tuple(grid.index_by_display_name.get(name.upper(), -1) for name in names)

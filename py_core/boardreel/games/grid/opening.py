@@ -1,4 +1,4 @@
-"""Choose the board of a record before it is played: its size, and whether its first moves can be read."""
+"""Choose the board of a record before it is played: determine its size, and whether its first moves can be read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def first_moves(game: Game) -> Sequence[str]:
 
 
 def _moves(game: Game) -> Iterator[str]:
-    """Yield the texts of the moves in the first nodes of the main line."""
+    """Yield the raw values of the moves in the first nodes of the main line."""
     node, count = game.root, 0
     while count < SAMPLE_NODES:
         for ident in node.properties:
@@ -35,7 +35,10 @@ def _moves(game: Game) -> Iterator[str]:
 
 
 def choose_grid(game: Game, table: GridTable) -> PointGrid:
-    """Return the board of a game: of the size that the root gives, else the first default size with room for the moves."""
+    """Return the board of a game.
+
+    Its size is the one that the root gives or, without `SZ`, the first default size on which the first moves fit.
+    """
     size = read_size(game.root)
     if size is not None:
         columns, rows = size
@@ -46,7 +49,7 @@ def choose_grid(game: Game, table: GridTable) -> PointGrid:
 
 
 def can_read(game: Game, table: GridTable) -> bool:
-    """Return whether the table knows the game that the root describes, and one of its first moves, if any, can be read."""
+    """Return whether a table fits a game: it accepts the root, and one of the first moves, if any, can be read."""
     moves = first_moves(game)
     grid = choose_grid(game, table)
     return table.accepts(game.root) and (not moves or any(_is_readable(table, grid, text) for text in moves))

@@ -31,7 +31,7 @@ _BACKGROUND = bytes.maketrans(bytes((BLOCKED,)), bytes((BLACK,)))
 
 
 class SinglePointReader(PointReader):
-    """A `PointReader` for boards on which two points do not span a rectangle."""
+    """A `PointReader` for boards on which values such as `aa:cc` do not stand for a rectangle."""
 
     __slots__ = ()
 
@@ -42,7 +42,7 @@ class SinglePointReader(PointReader):
 
 
 class GridNodePlayer:
-    """Play one node from the position before it. Call `play` or `step` once."""
+    """A player of one node from the position before it. Call `play` or `step` once."""
 
     def __init__(self, before: GridPosition, node: Node) -> None:
         """Prepare to play `node` from `before`, the position after its parent."""
@@ -128,11 +128,11 @@ class GridNodePlayer:
         return tuple((items[win.color][point].key, "winning") for point in sorted(win.points))
 
     def _update(self, **changes: Any) -> None:
-        """Replace fields of the position."""
+        """Replace the given fields of the position after the node."""
         self.position = replace(self.position, **changes)
 
     def _set_up(self) -> None:
-        """Place and remove pieces. A setup begins a new game, so an end of the game before it is forgotten."""
+        """Place and remove the pieces of the node's setup. A game that had ended goes on after it."""
         pieces = apply_setup(self.position.pieces, self.reader, self.properties)
         if self.table.has_blocked_points and "AA" in self.properties:
             blocked = bytearray(pieces)

@@ -152,7 +152,7 @@ class GridPosition(Position):
         return column * grid.columns + row if row < grid.columns and column < grid.rows else None
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
-        """Return the winner, the points with arrows if there are any, and with `legal` the number of legal moves."""
+        """Return `winner`, the points with arrows if there are any, and with `legal` the number of legal moves."""
         fields: dict[str, Any] = {"winner": COLOR_LETTERS[self.winner] or None}
         blocked = [self.context.grid.names[point] for point, state in enumerate(self.pieces) if state == BLOCKED]
         if blocked:

@@ -55,7 +55,7 @@ class GridKind:
     codes: Mapping[str, CodeInfo]
 
     def claims(self, game: Game) -> bool:
-        """Return False: the kind of all games on a grid claims their records."""
+        """Return False, because `GridGames` claims the records of all games on a grid."""
         return False
 
     def open(self, game: Game) -> Rules:
@@ -78,7 +78,7 @@ def kind_of(name: str, table: GridTable) -> GridKind:
 
 
 class GridRules(Rules):
-    """The rules of one game, on the board that its root describes."""
+    """The rules of one game on a grid, on the board that its root describes."""
 
     sides = _SIDES
 
@@ -104,7 +104,7 @@ class GridRules(Rules):
         return self.table.first
 
     def _diagnose(self) -> Iterator[NodeDiagnostic]:
-        """Yield the problems of the whole game: which rules are not checked, and an unusable size."""
+        """Yield the problems of the whole game: rules that are not checked, and an invalid board size."""
         yield NodeDiagnostic("not-checked", Message("grid.not-checked"))
         text = self.game.root.text("SZ")
         if text is not None and read_size(self.game.root) is None:
@@ -117,7 +117,7 @@ class GridRules(Rules):
 
     @cached_property
     def text_notation(self) -> TextNotation:
-        """Return points such as `d3`, and the words for black and white."""
+        """Return the notation of comments: points such as `d3`, and the words for black and white."""
         return scene_notation(self.scene, _COLOR_WORDS, {side.letter: side.color for side in self.sides})
 
     def start(self) -> GridPosition:

@@ -117,7 +117,7 @@ def row_names(grid: PointGrid) -> Sequence[str]:
 
 
 def _label(x: float, y: float, text: str, classes: str = "label on-wood") -> Text:
-    """Return one coordinate."""
+    """Return the text of one coordinate, centered on (x, y) in the units of the scene."""
     return Text(x, y, text, COORDINATE_SIZE, classes, 0.9)
 
 
@@ -227,7 +227,11 @@ def _scene(
     coordinates: tuple[Item, ...],
     symbols: Mapping[str, tuple[Shape, ...]],
 ) -> Scene:
-    """Return the scene of a board with one cell for each point."""
+    """Return the scene of a board with one cell per point.
+
+    `view` is the box of the board and `frame` the box including its coordinates. `background` is always drawn,
+    `coordinates` only if the user wants them, and `symbols` are the drawings of pieces and cells by name.
+    """
     return Scene(
         view=view,
         frame=frame,

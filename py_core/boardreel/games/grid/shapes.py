@@ -1,7 +1,7 @@
-"""The points of boards whose points have other names than those of Go, and of boards of hexagons.
+"""Grids whose points have other names than on a Go board, and grids of hexagons.
 
-On boards of hexagons, one unit is the width of a hexagon, whose corners point up and down. The first point of the first
-row is at (0, 0).
+On grids of hexagons, one unit is the width of a hexagon, whose corners point up and down. The center of the first point
+of the first row is at (0, 0).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CORNER_DISTANCE = 1 / sqrt(3)
 
 
 class AllLettersGrid(PointGrid):
-    """A board with the letter pairs of Go in records, on which players use all letters: `hh` is H8 on 15 x 15."""
+    """A board with letter pairs in records, as in Go, and all letters (I too) in names for players: `hh` is H8."""
 
     @cached_property
     def display_names(self) -> tuple[str, ...]:
@@ -126,5 +126,5 @@ class HexagonGrid(HexGrid):
 
 
 def hexagon_from_side(columns: int, rows: int) -> HexagonGrid:
-    """Return the hexagon whose sides have `columns` points; a second number is ignored."""
+    """Return the hexagon with `columns` points on each side; `rows` is ignored. It is a `make_grid` of `GridTable`."""
     return HexagonGrid(2 * columns - 1, 2 * columns - 1)

@@ -31,7 +31,7 @@ def opponent_of(color: int) -> int:
 
 
 class Swap(Enum):
-    """What the second player's move `swap` does with the first stone."""
+    """The effect of the second player's move `swap` on the first stone."""
 
     #: the stone changes its color and moves to the point with row and column exchanged, as the sides of the board are
     MIRROR = "mirror"
@@ -40,7 +40,7 @@ class Swap(Enum):
 
 
 class Stuck(Enum):
-    """What happens if the side to play has no legal move."""
+    """The consequence for a side that has no legal move when it is to play."""
 
     #: the game is over without a winner
     ENDS = "ends"
@@ -65,7 +65,7 @@ class Effect(NamedTuple):
 
 
 class Win(NamedTuple):
-    """A won game: the winner, how the game was won (a key of `GridTable.wins`), and the points that show it."""
+    """A won game: the color of the winner, a key of `GridTable.wins` for the reason, and the winning points."""
 
     color: int
     reason: str
@@ -74,7 +74,11 @@ class Win(NamedTuple):
 
 @dataclass(frozen=True)
 class Context:
-    """One game: its table, its board, the color that begins, and the text of its ruleset (`RU`) in lower case."""
+    """The data of one game that all its positions share.
+
+    `table` describes the game, `grid` is its board, `first` the color that begins, and `ruleset` the text of `RU` in
+    lower case.
+    """
 
     table: GridTable
     grid: PointGrid
@@ -83,30 +87,30 @@ class Context:
 
 
 def no_start(grid: PointGrid) -> bytes:
-    """Return the empty board."""
+    """Return an empty board as the initial position. This is a `start` function of `GridTable`."""
     return bytes(grid.count)
 
 
 def read_point(grid: PointGrid, text: str) -> Points | None:
-    """Return the point that a move names, or None if it names none."""
+    """Return the point that the text of a move names, or None. This is the usual `read_move` of a `GridTable`."""
     point = grid.find(text)
     return None if point is None else (point,)
 
 
 def place_stone(context: Context, board: bytes, color: int, points: Points) -> Effect:
-    """Place a stone, even on an occupied point, whose stone it replaces."""
+    """Return the board after placing a stone, even on an occupied point. This is the usual `play` of a `GridTable`."""
     point = points[0]
     after = board[:point] + bytes((color,)) + board[point + 1 :]
     return Effect(after, "occupied" if board[point] else None)
 
 
 def empty_points(context: Context, board: bytes, color: int) -> Iterable[Points]:
-    """Yield a move to every empty point of the board."""
+    """Yield a move to every empty point of the board. This is the usual `legal_moves` of a `GridTable`."""
     return ((point,) for point in context.grid.points if board[point] == EMPTY)
 
 
 def no_win(context: Context, board: bytes, color: int, points: Points) -> Win | None:
-    """Return None: the game has no winner until it is over."""
+    """Return None: nobody wins before the game is over. This is a `find_win` function of `GridTable`."""
     return None
 
 

@@ -21,7 +21,7 @@ MAX_CHILDREN = 200
 
 
 class Labeled(Protocol):
-    """The part of `Rules` that names and numbers moves."""
+    """The part of `Rules` that `MoveFinder` needs: the labels of moves and the way in which they are numbered."""
 
     setup_restarts_numbers: bool
 
@@ -30,7 +30,7 @@ class Labeled(Protocol):
 
 
 class MoveReference(NamedTuple):
-    """What a text says about a move: its number, and if given the SGF name of its color and its label."""
+    """A reference to a move in a text: its number and, if given, the SGF name of its color and its label."""
 
     number: int
     color: str | None = None
@@ -49,7 +49,7 @@ class MoveFinder:
         self._visits_left = MAX_VISITED_NODES_PER_TEXT
 
     def begin_text(self) -> None:
-        """Start the count of visited nodes for another comment."""
+        """Reset the limit of visited nodes; call this before each comment."""
         self._visits_left = MAX_VISITED_NODES_PER_TEXT
 
     @cached_property
@@ -77,9 +77,10 @@ class MoveFinder:
         return ()
 
     def named(self, current: int, name: str, *, is_piece: bool) -> tuple[int, ...]:
-        """Return the moves with a label that a text without a number can mean.
+        """Return the moves that a text without a number, such as the name of a piece, can mean.
 
-        They are variations at the node `current` and, if the label is the name of a piece, its latest move on the path.
+        These are the variations at the node `current` whose label is `name` and, if it names a piece, the latest such
+        move on the path to that node.
         """
         parent = self._game.parent[current]
         siblings = () if parent < 0 else (index for index in self._children(parent) if index != current)
@@ -90,7 +91,7 @@ class MoveFinder:
         return tuple(found[:MAX_CANDIDATES])
 
     def _near(self, start: int, reference: MoveReference) -> Iterator[int]:
-        """Yield the moves on the path to a node that fit, and if there are none, those after it."""
+        """Yield the moves on the path to the node `start` that match a reference or, if none does, those after it."""
         for index in islice(self._path(start), MAX_VISITED_NODES):
             self._visits_left -= 1
             if self._number(index) == reference.number:
@@ -104,7 +105,7 @@ class MoveFinder:
         yield from self._below(start, reference)
 
     def _below(self, start: int, reference: MoveReference) -> Iterator[int]:
-        """Yield the moves after a node that fit: that on the line of first children, then those of variations."""
+        """Yield the moves after the node `start` that match a reference, those on its line of first children first."""
         index = self._game.first_child[start]
         for _ in range(MAX_VISITED_NODES):
             if index < 0 or self._fits(index, reference):
@@ -131,7 +132,7 @@ class MoveFinder:
         return reference.name is None or self._has_name(index, reference.name)
 
     def _has_name(self, index: int, name: str) -> bool:
-        """Return whether the label of a move contains a name; upper and lower case count only in names of letters."""
+        """Return whether the label of a move contains a name; case matters only for names that consist of letters."""
         label = self._rules.label(Node(self._game, index))
         if label is None or label.color is None:
             return False

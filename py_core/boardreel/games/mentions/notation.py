@@ -16,10 +16,10 @@ MAX_RANGE_POINTS = 60
 
 @dataclass(frozen=True, slots=True)
 class TextNotation:
-    """The words for the points, colors and pieces of one game.
+    """The words with which players refer to the points, colors and pieces of a game.
 
     `find_point` returns the point with a name in capitals, such as `D16`, or None. `colors` maps words in lower case to
-    the SGF name of a color, and `letters` capital letters that are written directly before a move number (`B34`).
+    SGF names of colors, and `letters` maps capital letters that precede a move number directly (`B34`) to them.
     `pieces` are the names of pieces, which are also the labels of moves.
     """
 
@@ -29,7 +29,7 @@ class TextNotation:
     pieces: frozenset[str] = frozenset()
 
     def points_between(self, first: str, last: str) -> tuple[str, ...] | None:
-        """Return the points of a range, given by the names of its ends, or None if one of them is not a point.
+        """Return the points of a range, given by the names of its two ends, or None if one of them is not a point.
 
         If the ends are neither in one row nor in one column, return only the ends.
         """
@@ -61,7 +61,10 @@ def color_words(colors: Mapping[str, str]) -> dict[str, str]:
 def scene_notation(
     scene: Scene, colors: Mapping[str, str], letters: Mapping[str, str], pieces: frozenset[str] = frozenset()
 ) -> TextNotation:
-    """Return the notation in which points have the names of the cells of a scene, as far as these have a digit."""
+    """Return the notation in which points are named after the cells of a scene, for names that contain a digit.
+
+    `colors`, `letters` and `pieces` are those of `TextNotation`, except that `colors` has English names as keys.
+    """
     if scene.lattice is not None:
         find_point = _lattice_finder(scene.lattice)
     else:

@@ -1,6 +1,7 @@
 """Scan a comment for points and move numbers.
 
-A number alone is that of a move only if the words around it say so, because most numbers in comments count something else.
+A number alone is taken for a move number only if the words around it suggest that, because most numbers in comments
+count something else.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ _GAP = r"[ \t\u00a0]*\n?[ \t]*"
 
 
 class _Patterns(NamedTuple):
-    """The regular expressions, which are compiled when the first comment is scanned."""
+    """The regular expressions of the scanner. They are compiled only when the first comment is scanned."""
 
     link: re.Pattern[str]
     candidate: re.Pattern[str]
@@ -67,7 +68,7 @@ class _Patterns(NamedTuple):
 
 @cache
 def _patterns() -> _Patterns:
-    """Return the regular expressions."""
+    """Return the compiled regular expressions, always the same object."""
     start, end = rf"(?<![{_WORD_CHARACTERS}])", rf"(?![{_WORD_CHARACTERS}])"
     point = "[A-Za-z]{1,2}[0-9]{1,3}"
     return _Patterns(
@@ -88,12 +89,15 @@ def is_ideograph(character: str) -> bool:
 
 
 def find_mentions(notation: TextNotation, finder: MoveFinder, node: Node, text: str) -> tuple[Mention, ...]:
-    """Return the mentions in the comment `text` of a node, sorted and without overlaps."""
+    """Return the mentions in `text`, the comment of `node`, sorted by position and without overlaps.
+
+    `notation` has the words of the game, and `finder` finds its moves by number.
+    """
     return tuple(_Scanner(notation, finder, node, text[:MAX_SCANNED_CHARACTERS]).scan())
 
 
 class _Scanner:
-    """Scan one comment. A mention of a move decides which line the next one belongs to."""
+    """A scanner for one comment. A mention of a move decides to which line the following mentions belong."""
 
     def __init__(self, notation: TextNotation, finder: MoveFinder, node: Node, text: str) -> None:
         self._notation = notation
@@ -107,7 +111,7 @@ class _Scanner:
         self._named: dict[str, tuple[int, ...]] = {}
 
     def scan(self) -> list[Mention]:
-        """Return the mentions."""
+        """Return all mentions in the comment, sorted by position."""
         self._finder.begin_text()
         patterns = _patterns()
         mentions: list[Mention] = []
@@ -128,7 +132,7 @@ class _Scanner:
         return mentions
 
     def _point(self, match: re.Match[str]) -> Mention | None:
-        """Return the mention of a point, a range of points or a piece, or of a move such as `B34`."""
+        """Return the mention of a point, a range or a piece, or of a move such as `B34`; None if it is none of them."""
         name = match["point"]
         start, end = match.span()
         second = _patterns().range_end.match(self._text, end)
@@ -173,7 +177,7 @@ class _Scanner:
         return self._move(start, end, MoveReference(number, color))
 
     def _move(self, start: int, end: int, reference: MoveReference) -> Mention | None:
-        """Return the mention of a move, or None if there is no such move."""
+        """Return the mention of the move that `text[start:end]` refers to, or None if the game has no such move."""
         nodes = self._finder.candidates(reference, self._previous, self._node.index)
         if not nodes:
             return None
@@ -181,7 +185,7 @@ class _Scanner:
         return self._remember(Mention(start, end, (), self._nodes(nodes)))
 
     def _remember(self, mention: Mention) -> Mention:
-        """Return a mention of a number, and let a list of numbers continue after it."""
+        """Return the mention of a number, after storing it so that a list of numbers can continue after it."""
         self._latest = mention
         return mention
 
@@ -190,17 +194,17 @@ class _Scanner:
         return tuple(Node(self._node.game, index) for index in indices)
 
     def _color(self, word: str) -> str | None:
-        """Return the color that the word before a number names, or None."""
+        """Return the SGF name of the color that `word`, the word before a number, names, or None."""
         colors = self._notation.colors
         return colors.get(word) or (colors.get(word[-1]) if is_ideograph(word[-1:]) else None)
 
     @staticmethod
     def _is_move_word(word: str) -> bool:
-        """Return whether the word before a number means a move."""
+        """Return whether `word`, the word before a number, means a move in any of the supported languages."""
         return word in MOVE_WORDS or word[-1:] in MOVE_WORDS
 
     def _is_part(self, start: int, end: int) -> bool:
-        """Return whether the digits are a part of another number, a date, a time, an equation or the like."""
+        """Return whether the digits at `text[start:end]` belong to a longer number, a date, a time or an equation."""
         text = self._text
         before, after = text[max(0, start - 1) : start], text[end : end + 1]
         latest = self._latest
@@ -212,13 +216,13 @@ class _Scanner:
 
     @staticmethod
     def _is_separator(text: str) -> bool:
-        """Return whether a text separates the numbers of a list or range."""
+        """Return whether a text separates the numbers of a list or a range, such as a comma or a dash."""
         match = len(text) <= CONTEXT_CHARACTERS and _patterns().separator.fullmatch(text)
         word = text.strip().lower()
         return bool(match) and (not word.isalpha() or word in LIST_WORDS)
 
     def _is_count(self, end: int) -> bool:
-        """Return whether the word after a number says that it counts something."""
+        """Return whether the word after the number that ends at `end` shows that the number counts something."""
         text = self._text
         if text[end : end + 1] == "-" and text[end + 1 : end + 2].isalpha():
             return True
@@ -226,12 +230,15 @@ class _Scanner:
         return word in UNITS or bool(word and word[0] in UNIT_CHARACTERS)
 
     def _word_after(self, end: int) -> str:
-        """Return the word after a number in lower case, or an empty string if there is punctuation in between."""
+        """Return the word after offset `end` in lower case, or an empty string if punctuation comes first."""
         match = _patterns().after.match(self._text, end)
         return match[1].lower() if match else ""
 
     def _is_move_number(self, word: str, start: int, end: int, number: int) -> bool:
-        """Return whether the text around a number without a color says that it is the number of a move."""
+        """Return whether a number without a color is a move number, judged by the text around `text[start:end]`.
+
+        `word` is the word before it, and `number` its value.
+        """
         text = self._text
         if self._is_move_word(word):
             return True
@@ -254,7 +261,7 @@ class _Scanner:
 
 
 def _board_labels(node: Node) -> Mapping[str, str]:
-    """Return the labels that the node puts on the board, by text, if they are numbers: label → point."""
+    """Return the labels on the board at a node that are numbers, as a mapping from label to point."""
     labels = {}
     for value in node.raw("LB"):
         point, _, label = value.partition(":")

@@ -1,8 +1,8 @@
-"""Words next to a number that tell whether it is the number of a move, in the languages of most commented records.
+"""Words next to a number that decide whether it is a move number, in the languages of most commented records.
 
-All words are in lower case. The languages are English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech,
-Swedish, Turkish, Russian, Chinese, Japanese and Korean. A missing word means that a number is not recognized, which is
-better than to take the number of points or minutes for a move.
+All words are in lower case. The languages are English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
+Czech, Swedish, Turkish, Russian, Chinese, Japanese and Korean. If a word is missing here, a move number is not
+recognized, which does less harm than taking a number of points or minutes for a move.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 
 def _words(text: str) -> frozenset[str]:
-    """Return the words of a text."""
+    """Return the set of the words in a text, which are separated by white space."""
     return frozenset(text.split())
 
 

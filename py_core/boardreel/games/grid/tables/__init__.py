@@ -1,1 +1,1 @@
-"""The tables of the games: one file for each, which defines `TABLE`."""
+"""The tables of the games: one module per game, which defines `TABLE`."""

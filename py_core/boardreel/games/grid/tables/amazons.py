@@ -21,7 +21,7 @@ _STARTS = (("dj", "gj", "ag", "jg"), ("da", "ga", "ad", "jd"))
 
 
 def start(grid: PointGrid) -> bytes:
-    """Return the standard position, or an empty board if it has another size than 10 x 10."""
+    """Return the initial position of a board of 10 x 10, and an empty board of any other size."""
     board = bytearray(grid.count)
     if (grid.columns, grid.rows) == (10, 10):
         for color, names in zip((BLACK, WHITE), _STARTS, strict=True):

@@ -38,7 +38,7 @@ def find_win(context: Context, board: bytes, color: int, points: Points) -> Win 
 
 
 def accepts(root: Node) -> bool:
-    """Return whether the ruleset is not that of Connect6, in which a side places two stones."""
+    """Return whether the root does not name the ruleset of Connect6, whose moves place two stones."""
     return "connect" not in (root.text("RU") or "").casefold()
 
 

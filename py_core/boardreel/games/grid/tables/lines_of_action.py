@@ -55,7 +55,7 @@ def encode_move(grid: PointGrid, board: bytes, points: Points) -> str:
 
 
 def play(context: Context, board: bytes, color: int, points: Points) -> Effect:
-    """Move a piece, even if the rules forbid it; it captures what is on its target."""
+    """Move a piece, even if the rules forbid it, and capture the piece on its target, if any."""
     source, target = points
     after = bytearray(board)
     after[source] = 0
@@ -132,7 +132,7 @@ def _is_connected(grid: PointGrid, board: bytes, color: int) -> bool:
 
 
 def accepts(root: Node) -> bool:
-    """Return whether the game begins in the standard position or one that the record sets up (`SU`)."""
+    """Return whether the game begins in the standard position or a position that the root sets up (`SU`)."""
     return (root.text("SU") or "").strip().casefold() in ("", "standard", "custom")
 
 
