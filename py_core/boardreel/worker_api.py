@@ -247,7 +247,7 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
 
     `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8), `current` (converted to the
     current form of its format), `draft` (with the edits of a game) or `text` (a draft in UTF-8, for the clipboard). A
-    record with bytes that are invalid in its charset stays in its charset in all forms except the last two.
+    record with bytes that are invalid in its charset stays in its charset in all forms except `draft`.
 
     For a draft, `game` is the number of the game, `scope` is the part to save (see `Draft.to_bytes`), and `node` is the
     index of the last node of the line. Edits of other games are not saved.

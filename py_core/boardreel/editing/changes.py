@@ -150,6 +150,12 @@ def property_changes(node: Node, changed: Mapping[str, Sequence[str]]) -> list[C
     return changes
 
 
+def move_changes(game: DraftGame, node: int, place: int) -> list[Change]:
+    """Return the changes that move a node to the index `place` in its parent's list of children; none if it is there."""
+    now, parent = game.place_of(node), game.parent[node]
+    return [] if now == place else [RemoveNode(node, parent, now), LinkNode(node, parent, place)]
+
+
 def tidy_value(raw: str) -> str:
     """Return a raw value as it will be read from the saved record: line breaks as LF, and no NUL characters."""
     return replace_surrogates(clean_value(raw))

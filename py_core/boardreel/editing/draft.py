@@ -9,9 +9,9 @@ from boardreel.editing.changes import (
     AddNode,
     Change,
     EditError,
-    LinkNode,
     RemoveNode,
     check_properties,
+    move_changes,
     property_changes,
     tidy_value,
 )
@@ -47,7 +47,6 @@ class Draft:
         self._node = 0
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
-        #: what the edits since the last call of `take_impact` concern
         self._impact = Impact()
 
     @classmethod
@@ -172,8 +171,9 @@ class Draft:
         if color is not None and color not in colors:
             raise EditError(f"{color!r} is not one of the colors {', '.join(colors)}")
         has_move = bool(self.replay.play(node).moves)
-        before = self._board(node if has_move else node.parent)
-        added = setup_values(before, points, color, are_pieces=bool(rules.trays))
+        before_setup = node if has_move else node.parent
+        board = (rules.start() if before_setup is None else self.replay.position(before_setup)).board
+        added = setup_values(board, points, color, are_pieces=bool(rules.trays))
         if has_move:
             return self._add(index, list(added.items()), "set_up") if added else node
         idents = (*(f"A{each}" for each in colors), REMOVAL)
@@ -189,7 +189,7 @@ class Draft:
         if index == 0:
             raise EditError("the root of a game cannot be deleted")
         parent = self.game.parent[index]
-        self._apply("delete", [RemoveNode(index, parent, self._place(index))], parent)
+        self._apply("delete", [RemoveNode(index, parent, self.game.place_of(index))], parent)
         return self.node
 
     def make_main_line(self, node: Node) -> bool:
@@ -197,15 +197,15 @@ class Draft:
         changes: list[Change] = []
         index = self._index(node)
         while index > 0:
-            changes += self._move_changes(index, 0)
+            changes += move_changes(self.game, index, 0)
             index = self.game.parent[index]
         return self._apply("make_main_line", changes, node.index)
 
     def move_up(self, node: Node) -> bool:
         """Move a variation before the previous one. Return False if it is the first."""
         index = self._index(node)
-        place = self._place(index) if index else 0
-        return self._apply("move_up", self._move_changes(index, place - 1) if place else [], index)
+        place = self.game.place_of(index) if index else 0
+        return self._apply("move_up", move_changes(self.game, index, place - 1) if place else [], index)
 
     def undo(self) -> bool:
         """Undo the last edit. Return False if there is nothing to undo."""
@@ -247,19 +247,11 @@ class Draft:
             raise EditError("the rules of the game cannot write this move")
         return properties
 
-    def _board(self, node: Node | None) -> Mapping[str, str]:
-        """Return the color on each occupied point after a node, or before the root if `node` is None."""
-        return (self.replay.rules.start() if node is None else self.replay.position(node)).board
-
     def _index(self, node: Node) -> int:
         """Return the index of a node. Raise EditError if it belongs to another game or was removed."""
         if node.game is not self.game or not self.game.is_present(node.index):
             raise EditError(f"{node!r} is not a node of the draft")
         return node.index
-
-    def _place(self, index: int) -> int:
-        """Return the index of a node in its parent's list of children."""
-        return self.game.child_indices(self.game.parent[index]).index(index)
 
     def _add(self, parent: int, properties: Sequence[tuple[str, Sequence[str]]], action: str) -> Node:
         """Add a node with properties as the last child of the node at the index `parent`, and return it.
@@ -275,18 +267,10 @@ class Draft:
     def _set(self, node: Node, changed: Mapping[str, Sequence[str]], action: str) -> bool:
         """Set the properties `changed` of a node as one edit, and return whether that changed anything.
 
-        `changed` maps identifiers to raw values, of which none removes the property. `action` is the name of the public
-        method, which the edit stores.
+        `changed` maps identifiers to raw values; no values remove a property. `action` is as for `_add`.
         """
         index = self._index(node)
-        changes = property_changes(node, changed)
-        return self._apply(action, changes, index)
-
-    def _move_changes(self, index: int, place: int) -> list[Change]:
-        """Return the changes that move a node to the index `place` in its parent's list of children."""
-        now = self._place(index)
-        parent = self.game.parent[index]
-        return [] if now == place else [RemoveNode(index, parent, now), LinkNode(index, parent, place)]
+        return self._apply(action, property_changes(node, changed), index)
 
     def _apply(self, action: str, changes: Sequence[Change], node: int) -> bool:
         """Apply changes as one edit named `action`; return whether there were any. `node` becomes the current node."""

@@ -91,6 +91,10 @@ class DraftGame(Game):
             child = self.next_sibling[child]
         return children
 
+    def place_of(self, index: int) -> int:
+        """Return the index of a node in its parent's list of children."""
+        return self.child_indices(self.parent[index]).index(index)
+
     def descendants(self, index: int) -> Iterator[int]:
         """Yield the index of a node and of all nodes below it; each node before its children, and these in order."""
         pending = [index]

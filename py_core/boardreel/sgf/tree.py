@@ -165,30 +165,32 @@ class Game(GameTable):
 
         Jupyter calls this method to show the game; it ignores both parameters.
         """
-        text = f"<game {self.number} of {self.source_name or 'a record'}>"
-        return _notebook_output(text, self, self.collection.render_svg)
+        return self.collection.notebook_output(f"<game {self.number} of {self.source_name or 'a record'}>", self)
 
 
 class Collection(Record):
     """The games of a record, as made by `read`. The arguments are those of `Record`."""
 
-    def __init__(
-        self,
-        name: str | None,
-        raw_bytes: bytes,
-        charset: str | None,
-        source: Source,
-        raw_diagnostics: Iterable[RawDiagnostic] = (),
-    ) -> None:
-        super().__init__(name, raw_bytes, charset, source, raw_diagnostics)
-        #: Function that draws a game as SVG for notebooks. `boardreel.read` sets it, because this package knows no game.
-        #: Without it, notebooks show a line of text.
-        self.render_svg: Callable[[Game], str] | None = None
-        #: the games in file order, each created when it is first accessed
-        self.games: Sequence[Game] = LazySequence(len(source.node_table.game_roots), self._open_game)
-        self._open_games: dict[int, Game] = {}
-        #: the collection of the archive that contains this record; itself if it is not in an archive
-        self.whole: Collection = self
+    #: Function that draws a game as SVG for notebooks. `boardreel.read` sets it, because this package knows no game.
+    #: Without it, notebooks show a line of text.
+    render_svg: Callable[[Game], str] | None = None
+    #: the archive that contains this record, or None
+    _archive: Collection | None = None
+
+    @cached_property
+    def games(self) -> Sequence[Game]:
+        """The games in file order, each created when it is first accessed."""
+        return LazySequence(len(self.source.node_table.game_roots), self._open_game)
+
+    @cached_property
+    def _open_games(self) -> dict[int, Game]:
+        """The games that were accessed, by index."""
+        return {}
+
+    @property
+    def whole(self) -> Collection:
+        """The collection of the archive that contains this record; itself if it is not in an archive."""
+        return self if self._archive is None else self._archive
 
     @cached_property
     def file_type(self) -> str | None:
@@ -211,7 +213,7 @@ class Collection(Record):
 
     def join_archive(self, whole: Collection, member_name: str, games_before: int) -> None:
         """Make this record the member `member_name` of the archive `whole`; `games_before` games precede its own."""
-        self.whole, self.member_name, self._games_before = whole, member_name, games_before
+        self._archive, self.member_name, self._games_before = whole, member_name, games_before
         self._open_games.clear()
 
     @property
@@ -288,13 +290,9 @@ class Collection(Record):
         Jupyter calls this method to show the record; it ignores both parameters.
         """
         text = f"<{self.name or 'record'}: games: {len(self.games)}, {self.outcome}>"
-        return _notebook_output(text, self.games[0] if self.games else None, self.render_svg)
+        return self.notebook_output(text, self.games[0] if self.games else None)
 
-
-def _notebook_output(text: str, game: Game | None, render_svg: Callable[[Game], str] | None) -> dict[str, str]:
-    """Return the output of a notebook cell by MIME type: a text, and the SVG picture of a game.
-
-    The picture is omitted if `game` or `render_svg`, the function that draws it, is None.
-    """
-    output = {"text/plain": text}
-    return output if game is None or render_svg is None else {**output, "image/svg+xml": render_svg(game)}
+    def notebook_output(self, text: str, game: Game | None) -> dict[str, str]:
+        """Return the output of a notebook cell by MIME type: a text, and the picture of a game if there is one."""
+        output = {"text/plain": text}
+        return output if game is None or self.render_svg is None else {**output, "image/svg+xml": self.render_svg(game)}
