@@ -3,7 +3,6 @@
  * without it.
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("../runtime/client.js").Connection} Connection
  * @typedef {import("../runtime/client.js").Opened} Opened
  * @typedef {import("../element/attributes.js").Options} Options
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
@@ -11,11 +10,12 @@
 
 import { addFrames, missingFrames, nextUnchecked, removeFrames } from "../reel/frames.js";
 import { areLanesComplete } from "../reel/lanes.js";
-import { LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
+import { LoadFailure } from "./fetch_record.js";
 import { checkWhenIdle } from "./idle_check.js";
-import { importClient } from "./import_client.js";
+import { PythonConnection } from "./python_connection.js";
 import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
-import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, inlineReel, unreadable } from "./sources.js";
+import { refusalMessage } from "./refusal.js";
+import { fetchRecord, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";
 
 /** The Reels of longer games are not cached, and their lanes are not computed unasked. */
 const MAX_CACHED_NODES = 5000;
@@ -24,10 +24,6 @@ const MAX_CACHED_NODES = 5000;
 const absolute = (url) => new URL(url, document.baseURI).href;
 
 export class RecordLoader {
-  /** @type {Connection | null} */
-  #connection = null;
-  /** @type {Promise<Connection> | null} */
-  #starting = null;
   /** @type {Opened | null} */
   #opened = null;
   /** @type {{ name: string | null, bytes: Uint8Array, page?: string | null } | null} */
@@ -37,6 +33,8 @@ export class RecordLoader {
   /** pending computation of the lanes @type {Promise<void> | null} */
   #lanes = null;
   #abortController = new AbortController();
+  /** @type {PythonConnection} */
+  #python;
   /** @type {string | null} */
   #name = null;
   /** @type {string | null} */
@@ -55,6 +53,12 @@ export class RecordLoader {
     this.options = options;
     this.onProgress = onProgress;
     this.signal = this.#abortController.signal;
+    // until the record is loaded, its own progress is shown
+    this.#python = new PythonConnection(
+      () => options.plugins.map(absolute),
+      this.signal,
+      (key, percent) => this.#record && onProgress(key, percent),
+    );
   }
 
   /** The bytes of the record, or null until they are loaded. */
@@ -105,16 +109,17 @@ export class RecordLoader {
     this.file = source instanceof File ? source : null;
     this.#name = options.name ?? this.file?.name ?? null;
     this.#address = source === null ? src : typeof source === "string" ? source : null;
-    const reelFile = source === null ? await this.#reelFile() : null;
+    const reelFile = source === null ? await loadReelFile(this.element, this.options, this.signal) : null;
     if (reelFile) return reelFile;
     const isCacheable = !options.charset && !plugins.length;
     const opening = isCacheable ? openReelCache() : null;
     const number = options.game ?? game;
     const address = this.#address && absolute(this.#address);
     // A record that this browser has not read before needs Python, which can start while the record is loading.
-    const starting = isCacheable && address && !mayBeCached(address, number) ? this.#python().catch(() => null) : null;
+    const starting =
+      isCacheable && address && !mayBeCached(address, number) ? this.#python.get().catch(() => null) : null;
     const record = await this.#read(source ?? src, this.#name).catch((error) => {
-      void starting?.then(() => this.#releasePython());
+      void starting?.then(() => this.#python.release());
       throw error;
     });
     this.#record = record;
@@ -125,19 +130,6 @@ export class RecordLoader {
     return this.#build(await this.#open(options.charset ?? null), number);
   }
 
-  /** Return the Reel file, or null if there is none, or if it cannot be loaded but there is a record. */
-  async #reelFile() {
-    const { src, reel, puzzle } = this.options;
-    try {
-      const found = inlineReel(this.element) ?? (reel ? await fetchReel(absolute(reel), this.signal) : null);
-      // a Reel that was not made as a puzzle says nothing about its moves
-      return puzzle && !found?.puzzle && this.hasRecord ? null : found;
-    } catch (error) {
-      if (this.signal.aborted || !(src || hasInlineRecord(this.element))) throw error;
-      return null;
-    }
-  }
-
   /**
    * Add the remaining frames to a Reel; of a long game, those near the current node. Cache the Reel if it is complete then.
    *
@@ -145,7 +137,7 @@ export class RecordLoader {
    */
   async complete(reel) {
     if (!this.#opened) return;
-    addFrames(reel, await (await this.#python()).rest(this.#opened.id, reel.game.number));
+    addFrames(reel, await (await this.#python.get()).rest(this.#opened.id, reel.game.number));
     this.#cacheIfComplete(reel);
   }
 
@@ -163,48 +155,18 @@ export class RecordLoader {
    */
   async #read(source, name) {
     if (source instanceof Uint8Array) return { name, bytes: source };
-    if (source instanceof Blob) {
-      if (source.size > MAX_BYTES) throw tooLarge();
-      return { name, bytes: await bytesOf(source) };
-    }
+    if (source instanceof Blob) return { name, bytes: await readBlob(source) };
     if (source) return fetchRecord(absolute(source), this.signal, (percent) => this.onProgress("loading", percent));
     const inline = inlineRecord(this.element);
     if (inline) return { name, bytes: inline };
     throw new LoadFailure("empty", ["error.empty"]);
   }
 
-  /** Return Python, starting it if necessary. */
-  #python() {
-    this.#starting ??= this.#start().catch((error) => {
-      this.#starting = null;
-      throw error;
-    });
-    return this.#starting;
-  }
-
-  /** Release Python; the next request connects again. */
-  #releasePython() {
-    this.#connection?.release();
-    this.#connection = this.#starting = null;
-  }
-
-  async #start() {
-    const { connect } = await importClient();
-    // the viewer may have been removed since
-    this.signal.throwIfAborted();
-    // until the record is loaded, its own progress is shown
-    const connection = connect({ onProgress: ({ key, percent }) => this.#record && this.onProgress(key, percent) });
-    this.#connection = connection;
-    const { plugins } = this.options;
-    if (plugins.length) await connection.install(plugins.map(absolute));
-    return connection;
-  }
-
   /** Open the record in Python unless it is open. @param {string | null} [charset] */
   async #open(charset = null) {
     if (!this.#opened) {
       const record = (this.#record ??= await this.#read(this.options.src, null));
-      const python = await this.#python();
+      const python = await this.#python.get();
       this.#opened = await python.open(record.name, record.bytes, charset);
     }
     return this.#opened;
@@ -219,7 +181,7 @@ export class RecordLoader {
       throw new LoadFailure(refusal.code, refusalMessage(refusal, opened), refusal.message);
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
-    const reel = await (await this.#python()).reel(opened.id, game, this.options.puzzle);
+    const reel = await (await this.#python.get()).reel(opened.id, game, this.options.puzzle);
     this.#cacheIfComplete(reel);
     return reel;
   }
@@ -227,7 +189,7 @@ export class RecordLoader {
   /** Add the frames around a node to a Reel. @param {Reel} reel @param {number} node */
   async frames(reel, node) {
     const opened = await this.#open();
-    const python = await this.#python();
+    const python = await this.#python.get();
     const { before, after } = missingFrames(reel, node);
     addFrames(reel, await python.frames(opened.id, reel.game.number, node, before, after));
   }
@@ -241,7 +203,7 @@ export class RecordLoader {
   async check(reel, onChange) {
     const opened = this.#opened;
     if (!opened || reel.checked) return;
-    const python = await this.#python();
+    const python = await this.#python.get();
     const checkSlice = async (/** @type {number} */ nodes) => {
       const part = await python.check(opened.id, reel.game.number, nextUnchecked(reel), nodes);
       addFrames(reel, part);
@@ -271,7 +233,7 @@ export class RecordLoader {
   /** Compute the lanes of a Reel. @param {Reel} reel @param {() => void} onChange */
   async #addLanes(reel, onChange) {
     const { id } = await this.#open();
-    const python = await this.#python();
+    const python = await this.#python.get();
     const lanes = (/** @type {number} */ first, /** @type {number} */ count) =>
       python.lanes(id, reel.game.number, first, count);
     const { addLanesWhenIdle } = await import("./idle_lanes.js");
@@ -282,14 +244,14 @@ export class RecordLoader {
   /** Return one row per game of the file. @param {string} language of the results */
   async games(language) {
     const opened = await this.#open();
-    return (await this.#python()).list(opened.id, language);
+    return (await this.#python.get()).list(opened.id, language);
   }
 
   /** Return the record as the bytes of a file. @param {"original" | "utf8" | "current"} form */
   async bytesAs(form) {
     if (form === "original" && this.#record) return this.#record.bytes;
     const opened = await this.#open();
-    return (await this.#python()).save(opened.id, form);
+    return (await this.#python.get()).save(opened.id, form);
   }
 
   /**
@@ -302,7 +264,7 @@ export class RecordLoader {
    */
   async ask(call, reel, argument) {
     const { id } = await this.#open();
-    const python = await this.#python();
+    const python = await this.#python.get();
     /** @type {(id: number, game: number, argument: any) => Promise<any>} */
     const send = python[call];
     return send(id, reel.game.number, argument);
@@ -324,39 +286,12 @@ export class RecordLoader {
    */
   async saveDraft(reel, scope, node, form = "draft") {
     const { id } = await this.#open();
-    return (await this.#python()).save(id, form, reel.game.number, scope, node);
+    return (await this.#python.get()).save(id, form, reel.game.number, scope, node);
   }
 
   /** Abort all transfers and release Python. */
   release() {
     this.#abortController.abort();
-    this.#connection?.release();
-  }
-}
-
-/**
- * Return the message for a file in which no game was found.
- *
- * @param {import("../reel/reel.js").Diagnostic} diagnostic
- * @param {Opened} opened
- * @returns {import("../reel/reel.js").Message}
- */
-function refusalMessage({ code, line, column }, { fileType, fileHelp }) {
-  if (fileType?.startsWith("import-")) return [`refused.${fileType}`, { line, column }];
-  if (code !== "no-game-found" || fileType === null) return [`refused.${code}`];
-  if (fileType === "empty") return ["refused.empty"];
-  /** @type {import("../reel/reel.js").Message} */
-  const type = [`fileType.${fileType}`];
-  return fileHelp === null
-    ? ["refused.file-type", { type }]
-    : ["refused.file-type-help", { type, help: [`fileHelp.${fileHelp}`] }];
-}
-
-/** Read a file that the user has chosen. @param {Blob} file */
-async function bytesOf(file) {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch (error) {
-    throw unreadable(error);
+    this.#python.release();
   }
 }

@@ -7,7 +7,7 @@
 
 import { isReel } from "../reel/reel_validator.js";
 import { messageOf } from "../runtime/protocol.js";
-import { fetchFile, LoadFailure } from "./fetch_record.js";
+import { fetchFile, LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 
 const INLINE_REEL = 'script[type="application/json"][data-reel]';
 /** The records of all games have a type of this form. */
@@ -108,4 +108,36 @@ export function hasInlineReel(element) {
 export function inlineReel(element) {
   const script = element.querySelector(INLINE_REEL);
   return script ? parseReel(script.textContent ?? "", "data-reel") : null;
+}
+
+/**
+ * Load the Reel that the element's content or attributes specify. Return null if there is none, or if it cannot be used but there is
+ * a record.
+ *
+ * @param {Element} element
+ * @param {import("../element/attributes.js").Options} options
+ * @param {AbortSignal} signal
+ * @returns {Promise<Reel | null>}
+ */
+export async function loadReelFile(element, { src, reel, puzzle }, signal) {
+  const hasRecord = Boolean(src) || hasInlineRecord(element);
+  try {
+    const url = reel && new URL(reel, document.baseURI).href;
+    const found = inlineReel(element) ?? (url ? await fetchReel(url, signal) : null);
+    // a Reel that was not made as a puzzle says nothing about its moves
+    return puzzle && !found?.puzzle && hasRecord ? null : found;
+  } catch (error) {
+    if (signal.aborted || !hasRecord) throw error;
+    return null;
+  }
+}
+
+/** Read a file that the user has chosen. @param {Blob} file */
+export async function readBlob(file) {
+  if (file.size > MAX_BYTES) throw tooLarge();
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    throw unreadable(error);
+  }
 }

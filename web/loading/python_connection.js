@@ -1,0 +1,51 @@
+/**
+ * The connection of one viewer to Python. Python starts with the first request.
+ *
+ * @typedef {import("../runtime/client.js").Connection} Connection
+ */
+
+import { importClient } from "./import_client.js";
+
+export class PythonConnection {
+  /** @type {Connection | null} */
+  #connection = null;
+  /** @type {Promise<Connection> | null} */
+  #starting = null;
+
+  /**
+   * @param {() => string[]} wheels returns the addresses of plug-ins to install first
+   * @param {AbortSignal} signal that the viewer has been removed
+   * @param {(key: string, percent?: number) => void} onProgress
+   */
+  constructor(wheels, signal, onProgress) {
+    this.wheels = wheels;
+    this.signal = signal;
+    this.onProgress = onProgress;
+  }
+
+  /** Return Python, starting it if necessary. @returns {Promise<Connection>} */
+  get() {
+    this.#starting ??= this.#start().catch((error) => {
+      this.#starting = null;
+      throw error;
+    });
+    return this.#starting;
+  }
+
+  async #start() {
+    const { connect } = await importClient();
+    // the viewer may have been removed since
+    this.signal.throwIfAborted();
+    const connection = connect({ onProgress: ({ key, percent }) => this.onProgress(key, percent) });
+    this.#connection = connection;
+    const wheels = this.wheels();
+    if (wheels.length) await connection.install(wheels);
+    return connection;
+  }
+
+  /** Release Python; the next request connects again. */
+  release() {
+    this.#connection?.release();
+    this.#connection = this.#starting = null;
+  }
+}
