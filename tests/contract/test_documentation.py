@@ -42,7 +42,7 @@ from website.documentation_tables import KEY_LABELS, code_tables, keyboard, pars
 from website.element_manifest import MANIFEST, custom_properties, declaration, published_manifest
 
 WEB = ROOT / "web"
-ELEMENT = (WEB / "element" / "board_reel.js").read_text("utf-8")
+ELEMENT = "".join((WEB / "element" / name).read_text("utf-8") for name in ("board_reel.js", "shown_game.js"))
 OPTIONS = (WEB / "element" / "attributes.js").read_text("utf-8")
 KINDS = {"html", "install", "game", "notebook", "python", "server", "shell", "toml", "types", "yaml"}
 #: codes that no text can show: they are about bytes, about size, or about what is installed

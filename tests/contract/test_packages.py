@@ -153,7 +153,8 @@ def sent_events() -> set[str]:
 def test_the_types_are_those_of_the_element() -> None:
     """Attributes, methods and events of the declarations are those that the code has."""
     types = PUBLIC_TYPES.read_text("utf-8")
-    element = (ROOT / "web" / "element" / "board_reel.js").read_text("utf-8")
+    modules = (ROOT / "web" / "element" / name for name in ("board_reel.js", "shown_game.js"))
+    element = "".join(module.read_text("utf-8") for module in modules)
     options = (ROOT / "web" / "element" / "attributes.js").read_text("utf-8")
     shape = types.partition("class BoardReel extends HTMLElement {")[2].partition("\n}")[0]
     attributes = set(re.findall(r'"([\w-]+)"', options.split("ATTRIBUTES", 1)[1].split("]);", 1)[0])) - {"lang"}

@@ -15,7 +15,7 @@ from support import ROOT
 from website import documentation, element_manifest, public_address
 
 README = (ROOT / "README.md").read_text("utf-8")
-ELEMENT = (ROOT / "web" / "element" / "board_reel.js").read_text("utf-8")
+ELEMENT = "".join((ROOT / "web" / "element" / name).read_text("utf-8") for name in ("board_reel.js", "shown_game.js"))
 OPTIONS = (ROOT / "web" / "element" / "attributes.js").read_text("utf-8")
 
 
@@ -43,6 +43,9 @@ def test_every_method_is_documented() -> None:
 
 def test_every_event_is_documented_with_its_detail() -> None:
     sent = dict(re.findall(r'#send\("([\w-]+)", \{([^}]*)\}', ELEMENT))
+    move_detail = ELEMENT.partition("const moveDetail")[2].partition("});")[0]
+    sent["reel-move"] = ", ".join(["node", *re.findall(r"get (\w+)\(\)", move_detail)])
+    assert sent["reel-move"] == "node, link, path"
     assert set(sent) <= set(table("event"))
     for name, detail in sent.items():
         keys = re.findall(r"(\w+)(?=:|,|$|\s*\})", re.sub(r":[^,]*", "", detail))

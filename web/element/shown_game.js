@@ -1,0 +1,174 @@
+/** The part of the element that is about the game it shows: the current node, steps, edits, and files made of the game. */
+
+import { importOnDemand } from "../loading/on_demand.js";
+import { findLink, linkTo } from "../reel/permalinks.js";
+import { pathTo, siblingIndex } from "../reel/tree.js";
+import { offer } from "../view/commands.js";
+import { picture } from "../view/export.js";
+import { actionOf } from "./keys.js";
+
+/**
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../view/viewer.js").Viewer} Viewer
+ * @typedef {import("../loading/record_loader.js").RecordLoader} RecordLoader
+ */
+
+/** Names of the properties with the viewer and the loader of the current game, which are not part of the public interface. */
+export const VIEWER = Symbol("viewer");
+export const LOADER = Symbol("loader");
+
+const importPng = () => import("../view/png.js");
+
+/** Return the link to a node; of a tried move, to the node of the record that it follows. @param {Viewer} viewer @param {number} node */
+const linkOf = ({ tree, trying, reel }, node) => linkTo(tree, trying?.recorded ?? node, reel.tree.label);
+
+/** Return the position among its siblings of every node on the path to a node. @param {Viewer} viewer @param {number} node */
+const pathOf = ({ tree }, node) =>
+  pathTo(tree, node)
+    .slice(1)
+    .map((child) => siblingIndex(tree, child));
+
+/**
+ * Return the detail of the event `reel-move`. On a line of 100,000 nodes, a link or path that nobody reads would delay every step.
+ *
+ * @param {Viewer} viewer
+ * @param {number} node
+ */
+export const moveDetail = (viewer, node) => ({
+  node,
+  get link() {
+    return linkOf(viewer, node);
+  },
+  get path() {
+    return pathOf(viewer, node);
+  },
+});
+
+export class ShownGame extends HTMLElement {
+  /** @type {Viewer | null} */
+  [VIEWER] = null;
+  /** @type {RecordLoader | null} */
+  [LOADER] = null;
+
+  /** The number of the current node, in file order from 0. */
+  get node() {
+    return this[VIEWER]?.node ?? 0;
+  }
+
+  set node(node) {
+    void this.goTo(node);
+  }
+
+  /** The index of the child taken at each step from the root. */
+  get path() {
+    const viewer = this[VIEWER];
+    return viewer ? pathOf(viewer, viewer.node) : [];
+  }
+
+  /** The link to the current node, as in `move`. */
+  get link() {
+    const viewer = this[VIEWER];
+    return viewer ? linkOf(viewer, viewer.node) : "";
+  }
+
+  /** The Reel of the current game. @returns {Reel | null} */
+  get document() {
+    return this[VIEWER]?.reel ?? null;
+  }
+
+  /** Go to the node of a permalink, if the game has it. @param {string} move */
+  #openLink(move) {
+    const viewer = this[VIEWER];
+    const target = viewer && findLink(viewer.tree, move, viewer.reel.tree.label);
+    if (target) void this.goTo(target.node);
+  }
+
+  /** Offer the record for saving. @param {"original" | "utf8" | "current"} form */
+  async save(form) {
+    await offer(/** @type {RecordLoader} */ (this[LOADER]), form);
+  }
+
+  /**
+   * Handle a key in the viewer, for a page that passes on keys pressed elsewhere. Keys that a field or a button uses are ignored.
+   *
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the viewer has used the key and prevented its default action
+   */
+  handleKey(event) {
+    if (this[VIEWER]?.trying?.handleKey(event)) return true;
+    const action = this[VIEWER] && actionOf(event);
+    if (!action) return false;
+    event.preventDefault();
+    this[VIEWER]?.act(action);
+    return true;
+  }
+
+  /** Go to a node by its number or by its link. @param {number | string} target */
+  async goTo(target) {
+    if (typeof target === "string") this.#openLink(target);
+    else await this[VIEWER]?.goTo(target);
+  }
+
+  first() {
+    this[VIEWER]?.act("first");
+  }
+
+  previous() {
+    this[VIEWER]?.act("previous");
+  }
+
+  next() {
+    this[VIEWER]?.act("next");
+  }
+
+  last() {
+    this[VIEWER]?.act("last");
+  }
+
+  /** Play a move at the current position, as players write it. @param {string} move @returns {Promise<boolean>} whether it is legal */
+  async tryMove(move) {
+    return (await this[VIEWER]?.tryMoves())?.play(move) ?? false;
+  }
+
+  /** Undo the last edit. @returns {Promise<boolean>} whether there was one */
+  async undo() {
+    return this[VIEWER]?.trying?.edit({ op: "undo" }) ?? false;
+  }
+
+  /** Redo the edit that was undone last. @returns {Promise<boolean>} whether there was one */
+  async redo() {
+    return this[VIEWER]?.trying?.edit({ op: "redo" }) ?? false;
+  }
+
+  /** The edits of the reader as JSON, empty without any; setting it replaces them. */
+  get draft() {
+    return this[VIEWER]?.trying?.draft ?? "";
+  }
+
+  set draft(draft) {
+    void this[VIEWER]?.tryMoves().then((trying) => trying?.restore(draft));
+  }
+
+  /**
+   * Return the record with the edits of the reader as the bytes of a file.
+   *
+   * @param {"record" | "game" | "line" | "additions"} [scope] the whole record, this game, the current line, or what the reader added
+   */
+  async record(scope = "record") {
+    const viewer = this[VIEWER];
+    return viewer
+      ? /** @type {RecordLoader} */ (this[LOADER]).saveDraft(viewer.reel, scope, viewer.node)
+      : new Uint8Array();
+  }
+
+  /** Return the position as the text of an SVG file. */
+  toSVG() {
+    return this[VIEWER] ? picture(this[VIEWER].board.svg) : "";
+  }
+
+  /** Return the position as a PNG file, or null without a game. @param {number} [width] in pixels */
+  async toPNG(width = 1000) {
+    const text = this.toSVG();
+    return text ? (await importOnDemand(importPng)).png(text, width) : null;
+  }
+}
