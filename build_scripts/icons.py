@@ -1,7 +1,4 @@
-"""Draws the icons of the installed page from web/app/icon.svg: to be run when that drawing has changed.
-
-Systems that cut icons to a shape of their own get one whose background reaches the edges.
-"""
+"""Draw the icons of the installed page from web/app/icon.svg. Run this after that drawing has changed."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ ROUNDED = 'rx="7" '
 
 
 def draw() -> dict[str, bytes]:
-    """Name → PNG."""
+    """Return the icons as PNG, by file name."""
     from bench.harness import browser
 
     text = (WEB / ICON).read_text("utf-8")
@@ -32,7 +29,7 @@ def draw() -> dict[str, bytes]:
 
 
 def main() -> None:
-    """Writes the files."""
+    """Write the icons."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     bootstrap.activate_venv()
     for name, content in draw().items():

@@ -27,7 +27,7 @@ NPM_README = (
 
 
 def package() -> Path:
-    """Builds all packages; the folder they are in."""
+    """Build all packages and return the folder that contains them."""
     site = build()
     inputs = bootstrap.digest(
         site,
@@ -68,7 +68,7 @@ def _without(*patterns: str) -> Callable[[str, list[str]], set[str]]:
 
 
 def _site_wheel(site: Path, project: dict[str, Any]) -> None:
-    """`boardreel-site`: the built site as data, which `boardreel embed`, `site` and `view` take the viewer from."""
+    """Return the wheel `boardreel-site`: the built site as data, for `boardreel embed`, `site` and `view`."""
     bootstrap.log("building the wheel of the viewer")
     folder = _fresh("site-package")
     home = folder / "boardreel_site"
@@ -94,7 +94,7 @@ packages = ["boardreel_site"]
 
 
 def _npm_package(site: Path, project: dict[str, Any]) -> None:
-    """The files of the site as they are, so that a CDN serves them as a web server would, with types."""
+    """Build the npm package: the files of the site, which a CDN serves like a web server, and their types."""
     bootstrap.log("building the npm package")
     folder = _fresh("npm")
     shutil.copytree(site, folder, dirs_exist_ok=True, ignore=_without(*OWN))
@@ -128,7 +128,7 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Builds and says what there is."""
+    """Build the packages and print their paths."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     bootstrap.activate_venv()
     for path in sorted(package().glob("[!.]*")):

@@ -1,4 +1,4 @@
-"""Installs what is needed, builds the site and serves it on loopback until Ctrl+C."""
+"""Install what is needed, build the site and serve it on loopback until Ctrl+C is pressed."""
 
 from __future__ import annotations
 

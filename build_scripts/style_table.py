@@ -39,7 +39,7 @@ _LIGHT_DARK = re.compile(r"light-dark\((?P<light>[^,()]+),(?P<dark>[^()]+)\)")
 
 
 def rules(name: str) -> list[tuple[list[str], dict[str, str]]]:
-    """Selectors and declarations of a style sheet, without comments and conditional blocks."""
+    """Return the selectors and declarations of a style sheet, without comments and conditional blocks."""
     text = _AT_BLOCK.sub("", _COMMENT.sub("", (STYLES / name).read_text("utf-8")))
     found = []
     for selectors, body in _RULE.findall(text):
@@ -61,7 +61,7 @@ def resolve(value: str, known: dict[str, str], theme: str) -> str:
 
 
 def classes_of(selector: str) -> list[str] | None:
-    """The classes that an element and its ancestors need, or None where a selector asks for more than classes."""
+    """Return the classes that an element and its ancestors need, or None if a selector tests more than classes."""
     if not re.fullmatch(r"(?:\.[\w-]+)+(?:\s*>\s*(?:\.[\w-]+)+)?", selector):
         return None
     return re.findall(r"\.([\w-]+)", selector)
@@ -85,22 +85,22 @@ def table(theme: str) -> list[dict[str, object]]:
                 continue
             if any(key.startswith("--side") for key in declarations):
                 sides[classes[0]] = declarations
-            wanted = {key: value for key, value in declarations.items() if key in ATTRIBUTES}
+            painted = {key: value for key, value in declarations.items() if key in ATTRIBUTES}
             if selector.startswith('[class*="player"] > .'):
-                looks += [([side, selector.rpartition(".")[2]], wanted) for side in sides if side.startswith("player")]
-            elif wanted and classes:
-                looks.append((classes, wanted))
-    made: list[dict[str, object]] = []
-    for classes, wanted in looks:
+                looks += [([side, selector.rpartition(".")[2]], painted) for side in sides if side.startswith("player")]
+            elif painted and classes:
+                looks.append((classes, painted))
+    rows: list[dict[str, object]] = []
+    for classes, painted in looks:
         own = next((sides[name] for name in classes if name in sides), {})
-        plain = {key: resolve(value, tokens | own, theme) for key, value in wanted.items()}
-        made.append({"classes": classes, "attributes": plain})
-        if own or not any("--side" in value for value in wanted.values()):
+        plain = {key: resolve(value, tokens | own, theme) for key, value in painted.items()}
+        rows.append({"classes": classes, "attributes": plain})
+        if own or not any("--side" in value for value in painted.values()):
             continue
         for side, colours in sides.items():
-            dressed = {k: resolve(v, tokens | colours, theme) for k, v in wanted.items() if "--side" in v}
-            made.append({"classes": [side, *classes], "attributes": dressed})
-    return made
+            side_colors = {k: resolve(v, tokens | colours, theme) for k, v in painted.items() if "--side" in v}
+            rows.append({"classes": [side, *classes], "attributes": side_colors})
+    return rows
 
 
 def main() -> int:

@@ -17,7 +17,7 @@ from boardreel.sgf.charset_names import CODECS
 
 
 def prepare(samples: dict[str, bytes]) -> None:
-    """Opens, plays, saves and closes every sample."""
+    """Open, play, save and close every sample."""
     for codec in CODECS:
         codecs.lookup(codec)
     registry.kinds()

@@ -15,11 +15,11 @@ import { pathToFileURL } from "node:url";
 import { errorImports, suppressWasmFetch } from "../../web/runtime/emscripten.js";
 import { MAGIC, parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
 
-/** Differences are looked for in steps of so many bytes; a page that the start itself writes to is shipped whole. */
+/** Memory is compared in steps of this many bytes; a page that the start itself writes to is shipped completely. */
 const STEP = 64;
 const PAGE = 4096;
 
-/** The time that files in the snapshot carry: 2026-01-01. */
+/** The modification time of the files in the snapshot: 2026-01-01. */
 const BUILD_TIME_MS = Date.UTC(2026, 0, 1);
 
 /** Every build makes the same hashes; docstrings, asserts and the columns of tracebacks stay out of the memory. */
@@ -105,10 +105,10 @@ async function takeSnapshot() {
   const program = await readFile(new URL("prepare_core.py", import.meta.url), "utf8");
   const scope = pyodide.toPy(new Map());
   pyodide.runPython(program, { globals: scope });
-  const given = pyodide.toPy(files);
-  scope.set("given", given);
-  pyodide.runPython("prepare({name: bytes(content) for name, content in given.items()})", { globals: scope });
-  given.destroy();
+  const sampleFiles = pyodide.toPy(files);
+  scope.set("samples", sampleFiles);
+  pyodide.runPython("prepare({name: bytes(content) for name, content in samples.items()})", { globals: scope });
+  sampleFiles.destroy();
   scope.destroy();
   return pyodide.makeMemorySnapshot();
 }

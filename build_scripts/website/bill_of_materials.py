@@ -75,7 +75,7 @@ def _license(identifier: str) -> list[dict[str, Any]]:
 
 
 def _pyodide() -> Component:
-    """Pyodide as npm has it; the build changes it, see `build_scripts/pyodide`."""
+    """Return the component Pyodide as published on npm. The build patches it, see `build_scripts/pyodide`."""
     locked = json.loads(PACKAGE_LOCK.read_text("utf-8"))["packages"]["node_modules/pyodide"]
     version = locked["version"]
     algorithm, _, digest = locked["integrity"].partition("-")
@@ -87,7 +87,7 @@ def _pyodide() -> Component:
 
 
 def _cpython() -> Component:
-    """CPython as Pyodide contains it. The hash is that of its standard library; no lock file has one."""
+    """Return the component CPython as contained in Pyodide, with the hash of its standard library."""
     version = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]["python"]
     digest = hashlib.sha256((PYODIDE / "python_stdlib.zip").read_bytes()).hexdigest()
     return _component("cpython", version, f"pkg:generic/cpython@{version}", "PSF-2.0", "SHA-256", digest)

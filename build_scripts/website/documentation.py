@@ -49,7 +49,7 @@ PAGES = {
     "glossary.html": "Glossary",
 }
 SEARCH_INDEX = "search.json"
-#: stands for the folder of scripts and style sheets until its hash is known
+#: placeholder for the name of the folder of scripts and style sheets, until its hash is known
 FOLDER_PLACEHOLDER = "files-placeholder"
 
 _CODE = re.compile(r"`([^`]*)`")

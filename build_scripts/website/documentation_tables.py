@@ -122,7 +122,7 @@ def _colors(value: str) -> tuple[str, ...]:
 
 
 def parsers() -> Mapping[str, argparse.ArgumentParser]:
-    """The parser of every command by its name."""
+    """Return the parser of every command by its name."""
     actions = build_parser(*COMMANDS)._actions
     found: dict[str, argparse.ArgumentParser] = next(
         action for action in actions if isinstance(action, argparse._SubParsersAction)

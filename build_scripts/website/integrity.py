@@ -1,4 +1,4 @@
-"""Hashes by which a page can tell that the files of another host are those of this build."""
+"""Hashes by which a page on another host can check that the files are those of this build."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ KINDS = {".js", ".wasm", ".bin", ".zip", ".whl", ".css"}
 
 
 def integrity_of(content: bytes) -> str:
-    """The value of the attribute `integrity` for this content."""
+    """Return the value of the attribute `integrity` for some content."""
     return f"sha384-{b64encode(hashlib.sha384(content).digest()).decode()}"
 
 
 def place_integrity(site: Path) -> None:
-    """Writes `integrity.json`, path → hash, and the script of the viewer once more with a hash in its name.
+    """Write `integrity.json`, which maps paths to hashes, and a copy of the viewer's script with a hash in its name.
 
-    A page that says which hash `boardreel.js` has would lose the viewer with its next version. The other script stays what
-    it is, as long as the files of its version are there.
+    A page that names the hash of `boardreel.js` would lose the viewer when the next version replaces that file. The
+    copy stays the same for as long as the files of its version exist.
     """
     script = (site / ENTRY).read_bytes()
     (site / f"boardreel-{hashlib.sha256(script).hexdigest()[:10]}.js").write_bytes(script)

@@ -115,10 +115,7 @@ def _stylesheet(path: Path) -> str:
 
 
 def place_page(site: Path, version: str) -> None:
-    """Writes the page at the root: its links lead into the folder of this version, and all its modules are named up front.
-
-    The large parts of the runtime are not: they would compete with the modules, which ask for them soon enough.
-    """
+    """Write the page at the root. Its links lead into this version's folder, and it names all modules in advance."""
 
     def into_version(match: re.Match[str]) -> str:
         path = f"{version}/{PAGE.parent.relative_to(WEB).as_posix()}/{match['path']}"

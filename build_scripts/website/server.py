@@ -21,7 +21,7 @@ Answer = Callable[[str], Mapping[str, str] | int | None]
 
 
 def cache_control(path: str, status: int) -> str:
-    """Paths with a hash of the contents in them never change; everything else, faults too, is asked for again."""
+    """Return the header `Cache-Control` for a path. A path with a hash in it never changes; others are revalidated."""
     return FOREVER if path.startswith(("/runtime/", "/v-")) and status < 400 else "no-cache"
 
 
@@ -57,7 +57,7 @@ class Handler(StaticFileHandler):
         return file.open("rb")
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Sends a file, in pieces with pauses where the server is to be slow."""
+        """Send a file, in pieces with pauses if the server is meant to be slow."""
         pause = self.server.drips.get(self.path.partition("?")[0])
         if pause is None:
             super().copyfile(source, outputfile)
@@ -70,18 +70,18 @@ class Handler(StaticFileHandler):
             time.sleep(pause / PIECES)
 
     def send_response(self, code: int, message: str | None = None) -> None:
-        """Begins an answer."""
+        """Start a response."""
         self.status = code
         super().send_response(code, message)
 
     def send_header(self, keyword: str, value: str) -> None:
-        """Sends a header unless the answer has its own in place of it."""
+        """Send a header unless the prepared answer replaces it."""
         own = self.extra if isinstance(self.extra, Mapping) else {}
         if keyword.lower() not in map(str.lower, own):
             super().send_header(keyword, value)
 
     def end_headers(self) -> None:
-        """Adds the headers about caching and those of the answer."""
+        """Add the headers about caching and those of the prepared answer."""
         self.send_header("Cache-Control", cache_control(self.path, self.status))
         if isinstance(self.extra, Mapping):
             for name, value in self.extra.items():
@@ -94,7 +94,7 @@ class Handler(StaticFileHandler):
 
 
 class SiteServer(ThreadingHTTPServer):
-    """Serves a folder at `url`; `port` 0 takes a free one. Used with `with`, it runs in a thread of its own."""
+    """A server of a folder at `url`; `port` 0 chooses a free port. In a `with` statement it runs in its own thread."""
 
     daemon_threads = True
     request_queue_size = 64
@@ -105,18 +105,18 @@ class SiteServer(ThreadingHTTPServer):
         self.folder = folder
         self.compressed = compressed
         self.answer: Answer = lambda path: None
-        #: path → content that stands before the file of that path
+        #: path → content that is sent instead of the file at that path
         self.pages: dict[str, bytes] = {}
         #: path → seconds that sending its file takes
         self.drips: dict[str, float] = {}
 
     @property
     def url(self) -> str:
-        """The address of the folder."""
+        """Return the URL of the folder."""
         return f"http://127.0.0.1:{self.server_address[1]}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that hangs up early is not an error."""
+        """Do nothing: a browser that closes the connection early is not an error."""
 
     def __enter__(self) -> SiteServer:
         threading.Thread(target=self.serve_forever, daemon=True).start()

@@ -117,7 +117,7 @@ def _build_game(header: Mapping[bytes, bytes], nodes: list[_Node]) -> ImportedGa
             game.add([], node.offset, node.parent + 1)
         else:
             column, row, color = node.move
-            # the file has the peg of the swap, which lies at the mirror image of the first one
+            # the file has the peg of the swap, which is at the mirror image of the first one
             value = hole_name(row, column) if swapped is not None and index == 0 else hole_name(column, row)
             game.add([(color, [SWAP_PIECES if index == swapped else value])], node.offset, node.parent + 1)
         if node.has_unread_bytes:

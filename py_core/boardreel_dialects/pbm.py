@@ -27,7 +27,7 @@ _MOVE = re.compile(rf"({_HOLE_TEXT})(?:-({_CHAINS}))?(?:\+({_CHAINS}))?")
 _HOLE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
 _CAUSES = {RESIGN: "R", FORFEIT: "F"}
 _ROW_NUMBER = re.compile(r"\s*([0-9]{1,3})\b")
-#: a line of column names has at least so many
+#: minimal number of names in a line of column names
 _MIN_COLUMNS = 5
 
 

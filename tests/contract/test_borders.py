@@ -75,6 +75,7 @@ MAY_IMPORT = {
 #: entry points may import everything and are imported by no other module
 ENTRY_POINTS = ("cli", "worker_api", "worker_drafts", "publish", "notebook", "testing")
 GAME_NAME = re.compile(
+    r"othello|gomoku|renju|havannah|\bamazons\b|lines[ _]of[ _]action|"
     r"blokus|trigon|nexos|callisto|gembloq|twixt|\bgames[./]go\b|\bgo\.py|\bis_go\b|(?-i:\bGo\b(?! to\b| back\b))",
     re.IGNORECASE,
 )
@@ -130,10 +131,24 @@ def shared_files() -> list[Path]:
     core.remove(CORE / "sgf" / "game_names.py")  # the format's own table of names
     core += CORE.joinpath("reel").rglob("*.py")
     core += [CORE / name for name in ("replay.py", "messages.py", "diagnostics.py")]
-    web = [path for suffix in ("js", "css", "ts") for path in ROOT.joinpath("web").rglob(f"*.{suffix}")]
-    # the page itself, its texts and the documentation tell visitors which games there are
-    own = {"app", "docs", "page", "node_modules"}
-    return core + [path for path in web if not own & set(path.relative_to(ROOT / "web").parts)]
+    suffixes = ("js", "css", "ts", "html", "webmanifest")
+    web = [path for suffix in suffixes for path in (ROOT / "web").rglob(f"*.{suffix}")]
+    return core + [path for path in web if not is_text_about_games(path.relative_to(ROOT / "web"))]
+
+
+#: the page lists sample records by their file names, and tells visitors and browsers which games there are
+NAMES_GAMES = {"app/sample_list.js", "app/index.html", "app/app.webmanifest"}
+
+
+def is_text_about_games(path: Path) -> bool:
+    """Return whether a file below `web` may name games: it is documentation, or a text or list of the page itself."""
+    is_documentation = path.parts[0] in ("docs", "samples", "node_modules")
+    return is_documentation or path.parts[:2] == ("locales", "page") or path.as_posix() in NAMES_GAMES
+
+
+def test_the_files_that_may_name_games_do() -> None:
+    """A file that names none any more is taken off the list."""
+    assert [name for name in NAMES_GAMES if not GAME_NAME.search((ROOT / "web" / name).read_text("utf-8"))] == []
 
 
 @pytest.mark.parametrize("path", shared_files(), ids=lambda path: str(path.relative_to(ROOT)))

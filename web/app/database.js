@@ -1,4 +1,4 @@
-/** A small wrapper of IndexedDB. Several tabs may use the database at once: every change is one transaction. */
+/** A small wrapper of IndexedDB. Several tabs may use the database at the same time: every change is one transaction. */
 
 const NAME = "boardreel";
 const VERSION = 1;

@@ -79,7 +79,7 @@ export class BoardReel extends ShownGame {
    * @param {string | null} newValue
    */
   attributeChangedCallback(name, oldValue, newValue) {
-    // connectedCallback reads all initial attributes at once
+    // connectedCallback reads all initial attributes together
     if (oldValue === newValue || !this.isConnected || !this.#isThemed) return;
     this.#options = optionsOf(this);
     this.#applyTheme();

@@ -56,7 +56,7 @@ export interface Scene {
   layers: string[];
   background: Item[];
   coordinates: Item[];
-  /** empty points: name, symbol, x, y, name as players write it where that is another; every one has an element with `data-point` while nothing stands on it */
+  /** empty points: name, symbol, x, y, name as players write it if it differs; a point has an element with `data-point` while no item is on it */
   cells: [point: string, symbol: string, x: number, y: number, written?: string][];
   cellLayer: string;
   /** in place of cells on large boards: the name of a point is column + row */
@@ -96,7 +96,7 @@ export type Mention = [start: number, end: number, points: string[], nodes?: num
  * whole board. Everything else absent: empty or null.
  */
 export interface Frame {
-  /** the whole drawing at this node; stands in place of `add` and `remove` where the parent's frame is not there, and then all that is otherwise inherited is given */
+  /** the whole drawing at this node, instead of `add` and `remove`, if the part has no frame of the parent; inherited fields are then given as well */
   board?: number[];
   /** indices into `items`; forward: remove then add; backward: remove `add`, add `remove` */
   add?: number[];
@@ -164,7 +164,7 @@ export interface Tree {
   flags: number[];
   /** annotation signs: node and `!!` `!` `!?` `?!` `?` `??` */
   signs: [node: number, sign: string][];
-  /** nodes whose number stands on the board as another one, or not at all (0) */
+  /** nodes with another number on the board than in the move list, or with none (0) */
   printed: [node: number, number: number][];
   /** nodes that begin a figure: name, whether moves that cannot be seen in it are listed */
   figures: [node: number, name: string, lists: boolean][];

@@ -82,7 +82,7 @@ export function bandPath(runs, x, center, width) {
     .join("");
 }
 
-/** Clipped values are marked at most once in so many pixels. */
+/** Clipped values are marked at most once per this many pixels. */
 const CLIP_MARK_DISTANCE_PX = 5;
 
 /**

@@ -18,7 +18,7 @@ const CHARACTER_PX = 9;
 const SMALL_DIGIT_PX = 8;
 /** Longer texts are cut. */
 const MAX_TEXT_CHARACTERS = 12;
-/** The width of a column has room for so many characters. */
+/** Number of characters that fit into the width of a column. */
 const MAX_COLUMN_CHARACTERS = 6;
 
 export class MoveButtons {

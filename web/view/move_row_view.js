@@ -29,7 +29,7 @@ const SIDE_NOTE_START_PX = 9;
 const NOTE_END_PX = 4;
 /** The text whose width tells how many characters fit into a line of a comment. */
 const TYPICAL_TEXT = "The quick brown fox jumps over the lazy dog.";
-/** A line ends before the word that does not fit, on average so many characters early. */
+/** Average number of characters that a line is shorter than possible, because words are not divided. */
 const RAGGED_CHARACTERS = 3;
 
 /** Classes of moves with a parenthesis before, after and around them. */

@@ -244,7 +244,7 @@ TITLES = {dialect.id: dialect.title for dialect in DIALECTS} | _OTHER_TITLES
 
 
 def form_of(source: Source) -> Form:
-    """Return the form of a source, judged by its beginning. The result TREES stands for both TREES and TREE."""
+    """Return the form of a source, judged by its beginning. The result TREES means TREES or TREE."""
     if source.raw_bytes.startswith(_JTWIXT_SIGNATURE):
         return Form.BINARY
     sample = source.sample.lstrip(_BLANKS)

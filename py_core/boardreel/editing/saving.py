@@ -77,7 +77,7 @@ def write_draft(game: DraftGame, scope: Scope, node: int) -> bytes:
     try:
         return encode_record([text], codec)
     except UnicodeEncodeError:
-        # U+FFFD stands for bytes that the charset does not know
+        # U+FFFD replaces bytes that are invalid in the charset
         return encode_record([_text(indices, game, properties_of, in_utf8=True)])
 
 

@@ -1,6 +1,6 @@
 /** The script of a single-file page: the viewer, and the field for other records. */
 
-// before the viewer, which may request files at once
+// before the viewer, which may request files immediately
 import "./page_files.js";
 import "../../boardreel.js";
 

@@ -1,6 +1,6 @@
 /**
- * Says so where the viewer has not come; what stands in its element is to be seen all the same. A classic script, which a page
- * may load from anywhere, a sandboxed frame too. It stands behind the script of the viewer and runs when that has, or never will.
+ * Tell the reader that the viewer failed to load; the content of its element stays visible. This is a classic script, because pages
+ * and sandboxed frames may load those from any host. It follows the script of the viewer and runs after it has run or failed.
  */
 
 if (!customElements.get("board-reel")) {
