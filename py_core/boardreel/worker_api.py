@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from boardreel import worker_drafts
+from boardreel import worker_drafts, worker_editor
 from boardreel.dialects import importing
 from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
 from boardreel.dialects.signs import TITLES
@@ -206,6 +206,33 @@ def placements(number: int, game: int, node: int) -> bytes:
     """Return the moves that the side to play can make after a node of a game; see `worker_drafts.placements`."""
     replay = _open_records[number].builder(game).replay
     return _json(worker_drafts.placements(replay, replay.game.node(node)))
+
+
+def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
+    """Return what can be edited at a node of a game; see `worker_editor.editor`.
+
+    `question` is a JSON object. Its member `ask` may be `info` for the form of the game info in a `language`, or `pieces`
+    for the placements of `piece`, whatever the rules say; with `setup`, on free points only.
+    """
+    replay = _open_records[number].builder(game).replay
+    shown, asked = replay.game.node(node), json.loads(question)
+    match asked.get("ask"):
+        case "info":
+            return _json(worker_editor.info(replay, shown, str(asked.get("language", "en"))))
+        case "pieces":
+            return _json(worker_editor.pieces(replay, shown, str(asked["piece"]), is_setup=bool(asked.get("setup"))))
+        case _:
+            return _json(worker_editor.editor(replay, shown))
+
+
+def new_games() -> bytes:
+    """Return the games that can be started; see `worker_editor.game_choices`."""
+    return _json(worker_editor.game_choices())
+
+
+def new_record(request: str) -> bytes:
+    """Return the text of a new record for a JSON object of choices; see `worker_editor.start_game`."""
+    return _json(worker_editor.start_game(json.loads(request)))
 
 
 def edit(number: int, game: int, request: str) -> bytes:

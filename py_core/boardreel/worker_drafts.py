@@ -6,10 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from boardreel.archives.collection import ArchiveCollection
-from boardreel.editing import Draft, EditError
+from boardreel.editing import (
+    Draft,
+    EditError,
+    annotate,
+    set_name,
+    set_texts,
+    set_to_play,
+    toggle_dimmed,
+    toggle_line,
+    toggle_link,
+)
 from boardreel.editing.changes import decode_properties
 from boardreel.games.move_text import link_text
 from boardreel.games.protocol import Move
+from boardreel.reel.info_form import info_problems
 from boardreel.reel.patch import ReelPatcher
 from boardreel.replay import Replay
 from boardreel.scene import encode
@@ -30,6 +41,14 @@ class _IllegalMoveError(Exception):
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.key)
         self.reason = reason
+
+
+class _InvalidTextsError(Exception):
+    """Texts of the game info that are not valid, with the names of the messages about them by property."""
+
+    def __init__(self, problems: Mapping[str, str]) -> None:
+        super().__init__(", ".join(problems))
+        self.problems = problems
 
 
 def _play(draft: Draft, request: Request) -> bool:
@@ -93,6 +112,29 @@ def _set_up(draft: Draft, request: Request) -> bool:
     return draft.edit_count > count
 
 
+def _set_to_play(draft: Draft, request: Request) -> bool:
+    """Let a side be the next to move."""
+    count = draft.edit_count
+    set_to_play(draft, _node(draft, request), request["color"])
+    return draft.edit_count > count
+
+
+def _toggle_link(draft: Draft, request: Request) -> bool:
+    """Add or remove a link by setup."""
+    count = draft.edit_count
+    toggle_link(draft, _node(draft, request), _points(request))
+    return draft.edit_count > count
+
+
+def _set_info(draft: Draft, request: Request) -> bool:
+    """Change texts of the game info, unless one of them is not valid."""
+    texts = {str(ident): str(text) for ident, text in dict(request["texts"]).items()}
+    problems = info_problems(texts, draft.replay.rules)
+    if problems:
+        raise _InvalidTextsError(problems)
+    return set_texts(draft, _node(draft, request), texts)
+
+
 #: name of a request → function that does it and returns whether it changed the game
 _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
     "play": _play,
@@ -100,7 +142,22 @@ _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
     "set_property": lambda draft, request: draft.set_property(
         _node(draft, request), str(request["identifier"]), [str(value) for value in request["values"]]
     ),
-    "set_comment": lambda draft, request: draft.set_comment(_node(draft, request), str(request["text"])),
+    "set_comment": lambda draft, request: draft.set_comment(
+        _node(draft, request), str(request["text"]), amend=bool(request.get("amend"))
+    ),
+    "set_name": lambda draft, request: set_name(
+        draft, _node(draft, request), str(request["text"]), amend=bool(request.get("amend"))
+    ),
+    "set_info": _set_info,
+    "annotate": lambda draft, request: annotate(
+        draft, _node(draft, request), str(request["identifier"]), int(request["degree"])
+    ),
+    "toggle_line": lambda draft, request: toggle_line(
+        draft, _node(draft, request), str(request["kind"]), *_points(request)
+    ),
+    "toggle_link": _toggle_link,
+    "toggle_dimmed": lambda draft, request: toggle_dimmed(draft, _node(draft, request), _points(request)),
+    "set_to_play": _set_to_play,
     "toggle_mark": lambda draft, request: draft.toggle_mark(
         _node(draft, request), str(request["kind"]), _points(request)
     ),
@@ -138,8 +195,10 @@ class OpenDraft:
             self.draft.node = _node(self.draft, request)
             return self.state(is_edited=bool(operation(self.draft, request)))
         except _IllegalMoveError as error:
-            return self.state(error=error.reason)
-        except (EditError, KeyError, TypeError) as error:
+            return {**self.state(error=error.reason), "canForce": True}
+        except _InvalidTextsError as error:
+            return {**self.state(), "problems": error.problems}
+        except (KeyError, TypeError, ValueError) as error:
             return self.state(error=Message("text", {"text": str(error)}))
 
     def state(self, *, is_edited: bool = False, error: Message | None = None) -> dict[str, Any]:

@@ -73,7 +73,7 @@ MAY_IMPORT = {
     "__main__": ("cli",),
 }
 #: entry points may import everything and are imported by no other module
-ENTRY_POINTS = ("cli", "worker_api", "worker_drafts", "publish", "notebook", "testing")
+ENTRY_POINTS = ("cli", "worker_api", "worker_drafts", "worker_editor", "publish", "notebook", "testing")
 GAME_NAME = re.compile(
     r"othello|gomoku|renju|havannah|\bamazons\b|lines[ _]of[ _]action|"
     r"blokus|trigon|nexos|callisto|gembloq|twixt|\bgames[./]go\b|\bgo\.py|\bis_go\b|(?-i:\bGo\b(?! to\b| back\b))",

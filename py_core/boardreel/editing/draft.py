@@ -18,7 +18,15 @@ from boardreel.editing.changes import (
 from boardreel.editing.draft_game import DraftGame
 from boardreel.editing.edits import Edit, apply_changes, decode_edit, restore_edits
 from boardreel.editing.impact import Impact, impact_of
-from boardreel.editing.markup import REMOVAL, SYMBOLS, changed_label, changed_setup, setup_values, toggled_marks
+from boardreel.editing.markup import (
+    REMOVAL,
+    SYMBOLS,
+    TERRITORIES,
+    changed_label,
+    changed_setup,
+    setup_values,
+    toggled_marks,
+)
 from boardreel.editing.saving import Scope, lacks_characters, needs_utf8, write_draft
 from boardreel.games.protocol import Move, Played
 from boardreel.replay import Replay
@@ -141,19 +149,31 @@ class Draft:
         """Set the raw values of a property, or remove it if there are none. Return whether that changed anything."""
         return self._set(node, {identifier: list(values)}, "set_property")
 
-    def set_comment(self, node: Node, text: str) -> bool:
-        """Set the comment of a node, or remove it if `text` is empty. Return whether that changed anything."""
-        return self._set(node, {"C": [escape(text)] if text else []}, "set_comment")
+    def set_properties(self, node: Node, changed: Mapping[str, Sequence[str]], *, amend: bool = False) -> bool:
+        """Set the raw values of several properties in one edit. Return False if nothing changes.
+
+        No values remove a property. With `amend`, the edit replaces the last one if that has set the same properties of
+        the node, so that both are undone together.
+        """
+        return self._set(node, changed, "set_properties", amend=amend)
+
+    def set_comment(self, node: Node, text: str, *, amend: bool = False) -> bool:
+        """Set the comment of a node; an empty text removes it. Return False if that is its comment already.
+
+        `amend` is that of `set_properties`: a text that is saved while it is written is one edit.
+        """
+        return self._set(node, {"C": [escape(text)] if text else []}, "set_comment", amend=amend)
 
     def toggle_mark(self, node: Node, kind: str, points: Iterable[str]) -> bool:
         """Put a symbol on points or, if all of them have it, remove it from them. Return whether that changed anything.
 
         `kind` is the property of the symbol: `CR` (circle), `MA` (cross), `SL` (selected), `SQ` (square), `TR`
-        (triangle). Raise EditError for another one.
+        (triangle), or of the territory of a side: `TB`, `TW`. Raise EditError for another one.
         """
-        if kind not in SYMBOLS:
-            raise EditError(f"{kind!r} is not one of {', '.join(SYMBOLS)}")
-        return self._set(node, toggled_marks(node.properties, kind, list(points)), "toggle_mark")
+        group = next((group for group in (SYMBOLS, TERRITORIES) if kind in group), ())
+        if not group:
+            raise EditError(f"{kind!r} is not one of {', '.join((*SYMBOLS, *TERRITORIES))}")
+        return self._set(node, toggled_marks(node.properties, kind, list(points), group), "toggle_mark")
 
     def set_label(self, node: Node, point: str, text: str) -> bool:
         """Set the label of a point, or remove it if `text` is empty. Return whether that changed anything."""
@@ -167,12 +187,12 @@ class Draft:
         """
         index, points = self._index(node), list(points)
         rules = self.replay.rules
-        colors = [side.color for side in rules.sides]
+        colors = list(rules.setup_colors)
         if color is not None and color not in colors:
             raise EditError(f"{color!r} is not one of the colors {', '.join(colors)}")
         has_move = bool(self.replay.play(node).moves)
-        before_setup = node if has_move else node.parent
-        board = (rules.start() if before_setup is None else self.replay.position(before_setup)).board
+        # the board of a game without rules is not known
+        board = self._board(node if has_move else node.parent) if rules.sides else None
         added = setup_values(board, points, color, are_pieces=bool(rules.trays))
         if has_move:
             return self._add(index, list(added.items()), "set_up") if added else node
@@ -247,6 +267,10 @@ class Draft:
             raise EditError("the rules of the game cannot write this move")
         return properties
 
+    def _board(self, node: Node | None) -> Mapping[str, str]:
+        """Return the colors of the occupied points after a node, or before the root if `node` is None."""
+        return (self.replay.rules.start() if node is None else self.replay.position(node)).board
+
     def _index(self, node: Node) -> int:
         """Return the index of a node. Raise EditError if it belongs to another game or was removed."""
         if node.game is not self.game or not self.game.is_present(node.index):
@@ -264,13 +288,32 @@ class Draft:
         self._apply(action, [AddNode(node, parent, len(self.game.child_indices(parent)), tidy)], node)
         return self.node
 
-    def _set(self, node: Node, changed: Mapping[str, Sequence[str]], action: str) -> bool:
+    def _set(self, node: Node, changed: Mapping[str, Sequence[str]], action: str, *, amend: bool = False) -> bool:
         """Set the properties `changed` of a node as one edit, and return whether that changed anything.
 
-        `changed` maps identifiers to raw values; no values remove a property. `action` is as for `_add`.
+        `changed` maps identifiers to raw values; no values remove a property. `action` is as for `_add`, and `amend` as
+        for `set_properties`.
         """
         index = self._index(node)
+        last = self._done[-1] if amend and self._done and not self._undone else None
+        if last is not None and last.action == action and last.sets_only(index, changed):
+            return self._amend(last, node, changed)
         return self._apply(action, property_changes(node, changed), index)
+
+    def _amend(self, last: Edit, node: Node, changed: Mapping[str, Sequence[str]]) -> bool:
+        """Replace the last edit by one that sets properties of its node. Return whether that changed anything."""
+        if all(list(map(tidy_value, values)) == node.raw(ident) for ident, values in changed.items()):
+            return False
+        self._done.pop()
+        self._change(last.inverse, last.before)
+        try:
+            self._set(node, changed, last.action)
+        except EditError:
+            self._change(last.changes, last.node)
+            self._done.append(last)
+            raise
+        self._node = node.index
+        return True
 
     def _apply(self, action: str, changes: Sequence[Change], node: int) -> bool:
         """Apply changes as one edit named `action`; return whether there were any. `node` becomes the current node."""

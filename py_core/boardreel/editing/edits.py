@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from boardreel.editing.changes import Change, EditError, apply_change, decode_change, encode_change, is_index
+from boardreel.editing.changes import Change, EditError, SetValues, apply_change, decode_change, encode_change, is_index
 from boardreel.editing.draft_game import DraftGame
 
 
@@ -25,6 +25,12 @@ class Edit:
     node: int
     changes: tuple[Change, ...]
     inverse: tuple[Change, ...]
+
+    def sets_only(self, node: int, idents: Container[str]) -> bool:
+        """Return whether the edit does nothing but set some of these properties of a node."""
+        return all(
+            isinstance(change, SetValues) and change.node == node and change.ident in idents for change in self.changes
+        )
 
     @cached_property
     def data(self) -> dict[str, Any]:

@@ -12,7 +12,11 @@ from boardreel.sgf.values import split_compose, unescape_simple
 
 #: properties that put one symbol on each point of a list; a point has at most one of them
 SYMBOLS = ("CR", "MA", "SL", "SQ", "TR")
+#: properties that give points to the territory of a side
+TERRITORIES = ("TB", "TW")
 LABEL = "LB"
+#: properties that draw something between two points
+LINE, ARROW = "LN", "AR"
 #: property that removes pieces
 REMOVAL = "AE"
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -20,13 +24,16 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 Values = Mapping[str, Sequence[str]]
 
 
-def toggled_marks(properties: Values, kind: str, points: Sequence[str]) -> dict[str, list[str]]:
+def toggled_marks(
+    properties: Values, kind: str, points: Sequence[str], group: Sequence[str] = SYMBOLS
+) -> dict[str, list[str]]:
     """Return the changes that put the symbol `kind` on points or, if all of them have it, remove it from them.
 
-    Other symbols on these points are removed. `properties` are the properties of the node.
+    A point has at most one symbol of a `group`, so others of it on these points are removed. `properties` are the
+    properties of the node.
     """
     wanted = set(points)
-    present = {ident: _single_points(properties.get(ident, ())) for ident in SYMBOLS}
+    present = {ident: _single_points(properties.get(ident, ())) for ident in group}
     is_marked = wanted <= set(present[kind])
     changed: dict[str, list[str]] = {}
     for ident, marked in present.items():
@@ -38,6 +45,32 @@ def toggled_marks(properties: Values, kind: str, points: Sequence[str]) -> dict[
     return changed
 
 
+def toggled_line(properties: Values, kind: str, start: str, end: str) -> dict[str, list[str]]:
+    """Return the change that draws a line (`LN`) or an arrow (`AR`) between two points, or takes it off if it is there.
+
+    A line has no direction. An arrow takes the place of a line between its points, and the other way round.
+    """
+    forward, backward = f"{start}:{end}", f"{end}:{start}"
+    changed: dict[str, list[str]] = {}
+    for ident in (LINE, ARROW):
+        values = list(properties.get(ident, ()))
+        same = {forward, backward} if LINE in (ident, kind) else {forward}
+        kept = [value for value in values if value not in same]
+        if ident == kind and len(kept) == len(values):
+            kept.append(forward)
+        if kept != values:
+            changed[ident] = kept
+    return changed
+
+
+def toggled_points(present: Sequence[str], points: Sequence[str]) -> list[str]:
+    """Return the points of a list after others were added, or taken off if all of them are in the list."""
+    singles = _single_points(value for value in present if value)
+    if set(points) <= set(singles):
+        return [point for point in singles if point not in points]
+    return list(dict.fromkeys((*singles, *points)))
+
+
 def changed_label(properties: Values, point: str, raw_text: str) -> dict[str, list[str]]:
     """Return the change that sets the label of a point, or removes it if the text is empty. `raw_text` is escaped."""
     others = [value for value in properties.get(LABEL, ()) if split_compose(value)[0] != point]
@@ -45,14 +78,17 @@ def changed_label(properties: Values, point: str, raw_text: str) -> dict[str, li
 
 
 def setup_values(
-    board: Mapping[str, str], points: Sequence[str], color: str | None, *, are_pieces: bool
+    board: Mapping[str, str] | None, points: Sequence[str], color: str | None, *, are_pieces: bool
 ) -> dict[str, list[str]]:
     """Return the setup properties that give points a color, or remove the pieces on them if `color` is None.
 
-    `board` maps occupied points to their colors before. Points that have the color already are omitted. If
-    `are_pieces`, one value lists all points of a piece; otherwise each point is a value.
+    `board` maps occupied points to their colors before; None if it is not known what is on the points. Points that
+    have the color already are omitted. If `are_pieces`, one value lists all points of a piece; otherwise each point is
+    a value.
     """
-    if color is None:
+    if board is None:
+        ident = REMOVAL if color is None else f"A{color}"
+    elif color is None:
         points = [point for point in points if point in board]
         ident = REMOVAL
     else:

@@ -17,13 +17,14 @@ from boardreel.games.protocol_data import (
     LinkChange,
     Mention,
     Move,
+    NewGame,
     NodeDiagnostic,
     Puzzle,
     Score,
     Side,
     TrayPiece,
 )
-from boardreel.games.rules import DialectReader, GameKind, Rules
+from boardreel.games.rules import DialectReader, GameKind, NewGameSource, Rules
 from boardreel.games.step import Played, Step
 from boardreel.games.symmetry import Symmetry
 
@@ -37,6 +38,8 @@ __all__ = [
     "LinkChange",
     "Mention",
     "Move",
+    "NewGame",
+    "NewGameSource",
     "NodeDiagnostic",
     "Played",
     "Position",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -186,3 +187,27 @@ class Mention:
     end: int
     points: tuple[str, ...] = ()
     nodes: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game that a reader can start: what its root says, and what the reader may choose.
+
+    `name` is the name of the variant and `family` that of the games that it is listed with. `properties` are those of the
+    root, as pairs of identifier and text. `sizes` are common sizes of the board, the default first, between `min_size` and
+    `max_size`; there are none if the board has one size. `players` are the properties with the names of the players.
+    `extension` is that of its files. `komi` is its default, None if the game has none. `handicap` returns the properties of
+    the root for a size of the board and a number of handicap stones, from 2 to `max_handicap`.
+    """
+
+    name: str
+    family: str
+    properties: tuple[tuple[str, str], ...]
+    players: tuple[str, ...]
+    sizes: tuple[int, ...] = ()
+    min_size: int = 0
+    max_size: int = 0
+    extension: str = "sgf"
+    komi: str | None = None
+    max_handicap: int = 0
+    handicap: Callable[[int, int], Mapping[str, Sequence[str]]] | None = None

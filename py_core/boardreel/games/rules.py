@@ -18,8 +18,10 @@ from boardreel.games.protocol_data import (
     Column,
     Label,
     LeadRule,
+    LinkChange,
     Mention,
     Move,
+    NewGame,
     NodeDiagnostic,
     Puzzle,
     Side,
@@ -50,6 +52,10 @@ class Rules(ABC):
     counts_legal_moves: bool = False
     #: whether points, colors and properties follow the SGF specification's own tables and are validated by them
     standard_values: bool = False
+    #: identifiers of the properties whose marks the game draws: symbols, labels, lines, territory, dimmed points
+    markup: frozenset[str] = frozenset()
+    #: whether setup can add and remove links between two points (`link_setup`)
+    has_links: bool = False
     #: whether move numbers start again after a node with setup
     setup_restarts_numbers: bool = False
     #: where the nodes of a record may have win rates and score leads
@@ -137,6 +143,25 @@ class Rules(ABC):
         """Return the words with which players refer to points and colors of this game in running text."""
         return scene_notation(self.scene, {}, {side.letter: side.color for side in self.sides})
 
+    @property
+    def setup_colors(self) -> Sequence[str]:
+        """Return the SGF names of the colors of pieces that setup (`A` and the color) can place."""
+        return tuple(side.color for side in self.sides)
+
+    def link_setup(self, change: LinkChange) -> str:
+        """Return the raw value with which setup (`A` and the color) adds or removes a link.
+
+        It is empty if there can be no such link.
+        """
+        return ""
+
+    def piece_placements(self, piece: str) -> Sequence[Sequence[str]]:
+        """Return the points of every placement of a piece on the empty board, whatever the rules say.
+
+        `piece` is the name of a piece of `trays`. Games without trays have none.
+        """
+        return ()
+
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the properties of a node that plays a move at a position: pairs of identifier and raw values.
 
@@ -184,7 +209,7 @@ class Rules(ABC):
 class GameKind(Protocol):
     """A game, or a family of games, as a whole.
 
-    A kind may also implement `DialectReader`.
+    A kind may also implement `DialectReader` and `NewGameSource`.
     """
 
     #: short name, unique among all installed kinds: `blokus`, `twixt`, `go`
@@ -200,6 +225,14 @@ class GameKind(Protocol):
 
     def open(self, game: Game) -> Rules:
         """Return the rules for a game tree that this kind claims. Never raise for anything that the tree contains."""
+
+
+@runtime_checkable
+class NewGameSource(Protocol):
+    """The optional part of a `GameKind` that says which games a reader can start."""
+
+    #: the variants of the game, the best known first
+    new_games: Sequence[NewGame]
 
 
 @runtime_checkable

@@ -15,6 +15,7 @@ from boardreel.games.intersections.coordinates import STYLES
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import (
+    DRAWN_PROPERTIES,
     NO_INHERITED_MARKUP,
     InheritedMarkup,
     inherit_markup,
@@ -93,7 +94,13 @@ class TreeRules(Rules):
         self.grid = _find_grid(game) if game.traits.has_board else None
         grid = self.grid
         self.scene = _placeholder_scene(self.name) if grid is None else _board_scene(grid)
+        self.markup = frozenset() if grid is None else DRAWN_PROPERTIES
         self._no_board = (NodeDiagnostic("no-board", Message("tree.no-board", {"game": self.name})),)
+
+    @property
+    def setup_colors(self) -> Sequence[str]:
+        """Return black and white, which setup places on a board of any game; nothing if there is no board."""
+        return () if self.grid is None else tuple(MOVE_STATES)
 
     def start(self) -> TreePosition:
         """Return the position before the root node: a board without discs, or nothing if there is no board."""

@@ -5,15 +5,29 @@ from __future__ import annotations
 from boardreel.games.blokus.codes import CODES
 from boardreel.games.blokus.messages import MESSAGES
 from boardreel.games.blokus.rules import BlokusRules
-from boardreel.games.blokus.variants import find_variant
-from boardreel.games.protocol import Rules
+from boardreel.games.blokus.variants import VARIANTS, find_variant
+from boardreel.games.protocol import NewGame, Rules
 from boardreel.sgf import Game
+
+#: families with names of two words
+_FAMILIES = ("Blokus Trigon",)
+
+
+def _family(name: str) -> str:
+    """Return the family of a variant: the first words of its name."""
+    return next((family for family in _FAMILIES if name.startswith(family)), name.split()[0])
 
 
 class BlokusKind:
     """The Blokus family as a kind of game."""
 
     id = "blokus"
+    new_games = tuple(
+        NewGame(
+            variant.name, _family(variant.name), (("GM", variant.name),), variant.player_properties, extension="blksgf"
+        )
+        for variant in VARIANTS
+    )
     codes = CODES
     messages = MESSAGES
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from boardreel.games.blokus.boards.placements import Placement, iter_bits
 from boardreel.games.blokus.context import context_for
 from boardreel.games.blokus.conversion import convert_node
 from boardreel.games.blokus.items import color_classes
+from boardreel.games.blokus.markup import MARKUP_PROPERTIES
 from boardreel.games.blokus.messages import color_name
 from boardreel.games.blokus.move_text import encode_move, parse_placement
 from boardreel.games.blokus.notation import InvalidPiece
@@ -45,6 +47,7 @@ class BlokusRules(Rules):
     """The rules of a variant of the Blokus family for one game tree."""
 
     setup_restarts_numbers = True
+    markup = MARKUP_PROPERTIES
     counts_legal_moves = True
     columns = (Column("points", POINTS), Column("bonus", Message("blokus.bonus"), star=True))
 
@@ -99,6 +102,16 @@ class BlokusRules(Rules):
         """Return the root if it has setup, as in an endgame problem, or None."""
         root = self.game.root
         return root if self.context.reader.setup_idents(root.properties) else None
+
+    def piece_placements(self, piece: str) -> Sequence[Sequence[str]]:
+        """Return the points of every placement of a piece on the empty board."""
+        board = self.context.board
+        index = board.piece_index.get(piece)
+        return [
+            board.point_names(Placement(orientation, shift))
+            for orientation in (() if index is None else board.orientations[index])
+            for shift in iter_bits(board.fitting_shifts(orientation, board.playable))
+        ]
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the move property with all points of the piece, as Pentobi writes it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardreel.games.blokus.items import item_builder_for
 from boardreel.games.blokus.marks import last_move_mark, outline_mark
+from boardreel.games.blokus.markup import markup_items
 from boardreel.games.blokus.messages import color_name, list_points
 from boardreel.games.blokus.play import NodePlayer
 from boardreel.games.blokus.position import BlokusPosition
@@ -33,6 +34,7 @@ def build_step(before: BlokusPosition, node: Node) -> Step:
         added, removed = (piece,), _removed_dots(before, player.position, color)
     if player.has_setup or player.overlaps:
         added, removed = _changed_items(before, player.position)
+    marks += tuple(markup_items(player.context, player.position.state, player.properties))
     return Step(
         player.position,
         added,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.go.messages import MESSAGES
+from boardreel.games.go.new_games import NEW_GAMES
 from boardreel.games.go.rules import GoRules
 from boardreel.games.intersections.notation import read_game_number
 from boardreel.sgf import Game
@@ -15,6 +16,7 @@ class GoKind:
     """The game of Go as a `GameKind`. Its diagnostic codes are those of SGF, which was designed for Go."""
 
     id = "go"
+    new_games = NEW_GAMES
     codes: Mapping[str, CodeInfo] = {}
     messages = MESSAGES
 

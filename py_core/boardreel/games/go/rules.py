@@ -22,6 +22,7 @@ from boardreel.games.go.notation import (
 )
 from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
+from boardreel.games.intersections.markup import DRAWN_PROPERTIES
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.intersections.symmetry import rectangle_symmetries
@@ -46,6 +47,7 @@ class GoRules(Rules):
 
     name = "Go"
     standard_values = True
+    markup = DRAWN_PROPERTIES
     sides = SIDES
     lead = LeadRule(CAPTURES_COLUMN.label, ((0,), (1,)))
 

@@ -7,8 +7,8 @@ are imported only when the first record of a game is opened.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
@@ -17,9 +17,9 @@ import boardreel.games.grid.tables as tables_package
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.grid.codes import CODES
 from boardreel.games.grid.messages import MESSAGES
-from boardreel.games.protocol import Rules
+from boardreel.games.protocol import NewGame, Rules
 from boardreel.sgf import Game
-from boardreel.sgf.game_names import game_name
+from boardreel.sgf.game_names import GAMES, game_name
 
 if TYPE_CHECKING:
     from boardreel.games.grid.table import GridTable
@@ -30,6 +30,8 @@ TABLE_NAMES = frozenset(name for _, name, _ in iter_modules(tables_package.__pat
 ALIASES = {"gomoku": "gomoku_renju", "renju": "gomoku_renju", "reversi": "othello", "loa": "lines_of_action"}
 #: properties of formats that look like SGF and write moves in another way: boardspace.net, GGF
 FOREIGN_PROPERTIES = ("P0", "P1", "BO")
+#: sizes of new boards
+MIN_SIZE, MAX_SIZE = 4, 26
 _SEPARATORS = re.compile(r"[^a-z]+")
 
 
@@ -39,6 +41,11 @@ class GridGames:
     id = "grid"
     codes: Mapping[str, CodeInfo] = CODES
     messages = MESSAGES
+
+    @cached_property
+    def new_games(self) -> Sequence[NewGame]:
+        """Return one game for each table. The tables are imported for this."""
+        return [_new_game(load_table(name)) for name in sorted(TABLE_NAMES)]
 
     def claims(self, game: Game) -> bool:
         """Return whether `GM` names a game with a table and one of the first moves of the game, if any, can be read.
@@ -78,6 +85,20 @@ def load_table(name: str) -> GridTable:
     """Return the table in the module `name` of the package `tables`."""
     table: GridTable = import_module(f"{tables_package.__name__}.{name}").TABLE
     return table
+
+
+def _new_game(table: GridTable) -> NewGame:
+    """Return the game of a table that a reader can start, with its number in `GM` if it has one, or else its name."""
+    number = GAMES.index(table.name) + 1 if table.name in GAMES else None
+    return NewGame(
+        table.name,
+        table.name,
+        (("FF", "4"), ("GM", table.name if number is None else str(number))),
+        ("PB", "PW"),
+        sizes=table.default_sizes,
+        min_size=MIN_SIZE,
+        max_size=min(table.max_size, MAX_SIZE),
+    )
 
 
 KIND = GridGames()

@@ -15,6 +15,7 @@ from boardreel.games.grid.opening import choose_grid
 from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNodePlayer
 from boardreel.games.grid.position import GridPosition
 from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Context, GridTable
+from boardreel.games.intersections.markup import DRAWN_PROPERTIES
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_text import color_readings, with_color
@@ -81,6 +82,7 @@ class GridRules(Rules):
     """The rules of one game on a grid, on the board that its root describes."""
 
     sides = _SIDES
+    markup = DRAWN_PROPERTIES - {"DD"}
 
     def __init__(self, kind: GridKind, game: Game) -> None:
         """Read the board, the ruleset and the first mover from `game`."""

@@ -20,6 +20,8 @@ TERRITORY_PROPERTIES = frozenset(("TB", "TW"))
 #: every property that `read_markup` reads; `M` and `L` are in FF[1] to FF[3] only
 MARKUP_PROPERTIES = SYMBOL_PROPERTIES | TERRITORY_PROPERTIES | frozenset(("M", "LB", "L", "AR", "LN"))
 INHERITED_PROPERTIES = frozenset(("DD", "VW", "FG"))
+#: the properties of FF[4] whose marks are drawn
+DRAWN_PROPERTIES = SYMBOL_PROPERTIES | TERRITORY_PROPERTIES | frozenset(("LB", "AR", "LN", "DD"))
 
 
 @dataclass(frozen=True, slots=True)

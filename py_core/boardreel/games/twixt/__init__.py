@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from boardreel.games.protocol import NewGame
 from boardreel.games.twixt import little_golem, t1
 from boardreel.games.twixt.codes import CODES
-from boardreel.games.twixt.dialect import PP, STANDARD, T1, T1_PROPERTY
+from boardreel.games.twixt.dialect import PP, STANDARD, STD, T1, T1_PROPERTY
+from boardreel.games.twixt.holes import MIN_SIZE
 from boardreel.games.twixt.messages import MESSAGES
 from boardreel.games.twixt.notation import PEG, read_entries
 from boardreel.games.twixt.rules import TwixtRules
@@ -14,6 +16,8 @@ from boardreel.sgf import Collection, Game
 from boardreel.sgf.values import parse_number
 
 _GAME_NUMBER = 21
+#: the largest board that a reader can start a game on
+_MAX_NEW_SIZE = 48
 _GAME_NAME = re.compile(r"twixt", re.IGNORECASE)
 #: how many nodes of the main line are searched for pegs in a record that does not name its game
 _SAMPLE_NODES = 4
@@ -23,6 +27,17 @@ class TwixtKind:
     """The game of TwixT as a `GameKind`: it claims, opens and reads records in all dialects of TwixT."""
 
     id = "twixt"
+    new_games = (
+        NewGame(
+            "TwixT",
+            "TwixT",
+            (("FF", "4"), ("GM", str(_GAME_NUMBER)), ("RU", STD)),
+            ("PW", "PB"),
+            sizes=(24, 12, 18, 30),
+            min_size=MIN_SIZE,
+            max_size=_MAX_NEW_SIZE,
+        ),
+    )
     codes = CODES
     messages = MESSAGES
 

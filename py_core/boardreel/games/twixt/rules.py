@@ -7,17 +7,39 @@ from functools import cached_property
 
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_text import color_readings, with_color
-from boardreel.games.protocol import GameKind, Label, Move, Played, Position, Puzzle, Rules, Side, Step, Symmetry
+from boardreel.games.protocol import (
+    GameKind,
+    Label,
+    LinkChange,
+    Move,
+    Played,
+    Position,
+    Puzzle,
+    Rules,
+    Side,
+    Step,
+    Symmetry,
+)
 from boardreel.games.twixt.context import TwixtContext, read_context
 from boardreel.games.twixt.conversion import convert_to_standard
 from boardreel.games.twixt.dialect import STD, Dialect
 from boardreel.games.twixt.holes import BLACK, WHITE
 from boardreel.games.twixt.items import PLAYER_CLASSES
 from boardreel.games.twixt.little_golem import LITTLE_GOLEM, convert_little_golem
+from boardreel.games.twixt.marks import MARKUP_PROPERTIES
 from boardreel.games.twixt.messages import SIDE_NAMES
 from boardreel.games.twixt.move_text import encode_move, parse_move
 from boardreel.games.twixt.move_text import move_text as text_of_move
-from boardreel.games.twixt.notation import DRAW, OFFER_DRAW, move_text
+from boardreel.games.twixt.notation import (
+    ADD_LINK,
+    DRAW,
+    OFFER_DRAW,
+    REMOVE_LINK,
+    hole_coordinates,
+    link_entry,
+    move_text,
+    write_entries,
+)
 from boardreel.games.twixt.play import SETUP_PROPERTIES, TwixtNodePlayer
 from boardreel.games.twixt.position import TwixtPosition, TwixtState
 from boardreel.games.twixt.scene import twixt_scene
@@ -31,6 +53,9 @@ _COLOR_WORDS = color_words({"White": WHITE, "Black": BLACK})
 
 class TwixtRules(Rules):
     """The rules of TwixT for one game tree, in the dialect in which its record is written."""
+
+    markup = MARKUP_PROPERTIES | {"DD"}
+    has_links = True
 
     def __init__(self, kind: GameKind, game: Game, dialect: Dialect) -> None:
         """Read board, ruleset and settings from the root of `game`."""
@@ -94,6 +119,12 @@ class TwixtRules(Rules):
     def bookmarks(self) -> Sequence[tuple[str, Node]]:
         """Return the nodes named `bookmark X` as pairs of X and node, sorted by X."""
         return [(str(number), self.game.nodes[index]) for number, index in self.context.markers.bookmarks.items()]
+
+    def link_setup(self, change: LinkChange) -> str:
+        """Return the entry of a link between two holes, empty if no link fits between them."""
+        kind = REMOVE_LINK if change.is_removal else ADD_LINK
+        entry = link_entry(kind, hole_coordinates(change.first), hole_coordinates(change.second))
+        return "" if entry is None else write_entries([entry])[0]
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the move property in the dialect of the record: links to remove, links to add, then the peg."""

@@ -1,0 +1,81 @@
+"""Draw the symbols and labels that a node puts on points of the board.
+
+No program of the family writes marks; they are those of the SGF specification, with the points of this format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from boardreel.games.blokus.context import BlokusContext
+from boardreel.games.blokus.items import color_classes
+from boardreel.games.blokus.state import BoardState
+from boardreel.scene.shapes import Circle, Item, Path, Rect, Shape, Text
+from boardreel.sgf.values import split_compose, unescape_simple
+
+#: property that puts a symbol on points → name of the symbol, which is also its CSS class
+SYMBOL_NAMES = {"CR": "circle", "SQ": "square", "TR": "triangle", "MA": "cross", "SL": "selected"}
+LABEL = "LB"
+MARKUP_PROPERTIES = frozenset((*SYMBOL_NAMES, LABEL))
+MAX_MARKS, MAX_LABEL_CHARACTERS = 2000, 40
+#: half the size of a symbol, and the size of the text of a label, in label sizes of the board
+SYMBOL_RADIUS, TEXT_SIZE = 0.5, 1.1
+
+
+def markup_items(context: BlokusContext, state: BoardState, properties: Mapping[str, Sequence[str]]) -> list[Item]:
+    """Draw the marks of a node. A point has at most one symbol and one label; values that are not points are skipped."""
+    if MARKUP_PROPERTIES.isdisjoint(properties):
+        return []
+    masks = context.board.point_masks
+    seen: set[tuple[str, bool]] = set()
+    items = []
+    for ident, point, text in _marks(properties):
+        key = (point, ident == LABEL)
+        if point in masks and masks[point] & context.board.playable and key not in seen:
+            seen.add(key)
+            items.append(_item(context, state, ident, point, text))
+    return items[:MAX_MARKS]
+
+
+def _marks(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str, str]]:
+    """Yield the marks of a node: property, point, and text of a label."""
+    for ident in properties:
+        if ident in SYMBOL_NAMES:
+            for raw in properties[ident]:
+                for point in unescape_simple(raw).split(","):
+                    yield ident, point.strip().lower(), ""
+        elif ident == LABEL:
+            for raw in properties[ident]:
+                point, text = split_compose(raw)
+                if text:
+                    yield ident, unescape_simple(point).strip().lower(), unescape_simple(text)[:MAX_LABEL_CHARACTERS]
+
+
+def _item(context: BlokusContext, state: BoardState, ident: str, point: str, text: str) -> Item:
+    """Draw one mark on a point, in the color of marks on what is there."""
+    board, geometry = context.board, context.variant.geometry
+    mask = board.point_masks[point]
+    color = next((color for color, owned in enumerate(state.owned) if owned & mask), None)
+    background = "on-cell" if color is None else f"on-peg {color_classes(context.variant, color)}"
+    x, y = geometry.center(board.point(mask.bit_length() - 1))
+    size = geometry.label_size * geometry.row_height**0.5
+    name = "label-mark" if ident == LABEL else SYMBOL_NAMES[ident]
+    shape = (
+        Text(x, y, text, size * TEXT_SIZE, "label-text", size * 1.6)
+        if ident == LABEL
+        else _symbol(ident, x, y, size * SYMBOL_RADIUS)
+    )
+    return Item(f"{ident}:{point}:{color}:{text}", "marks", (shape,), f"mark {name} {background}", (point,))
+
+
+def _symbol(ident: str, x: float, y: float, radius: float) -> Shape:
+    """Return the shape of a symbol with a center and half its size."""
+    if ident == "CR":
+        return Circle(x, y, radius, "mark-line")
+    if ident in ("SQ", "SL"):
+        half = radius * 0.85
+        return Rect(x - half, y - half, 2 * half, 2 * half, "mark-line" if ident == "SQ" else "mark-fill")
+    left, right, top, bottom = (round(value, 3) for value in (x - radius, x + radius, y - radius, y + radius))
+    if ident == "TR":
+        return Path(f"M{round(x, 3):g} {top:g}L{right:g} {bottom:g}L{left:g} {bottom:g}Z", "mark-line")
+    return Path(f"M{left:g} {top:g}L{right:g} {bottom:g}M{right:g} {top:g}L{left:g} {bottom:g}", "mark-line")

@@ -1,0 +1,55 @@
+"""New games of Go: board sizes, komi, and handicap stones on the star points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from boardreel.games.protocol import NewGame
+
+MIN_SIZE, MAX_SIZE = 2, 52
+MAX_HANDICAP = 9
+#: the smallest board with star points, and the smallest one on which they are on the fourth line
+_MIN_STAR_SIZE, _FOURTH_LINE_SIZE = 7, 13
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#: columns and rows of the handicap stones in the order in which they are placed: 0 is the first star line, 1 the middle
+#: line, 2 the last star line
+_CORNERS = ((2, 0), (0, 2), (2, 2), (0, 0))
+_SIDES = ((0, 1), (2, 1), (1, 0), (1, 2))
+_CENTER = (1, 1)
+
+
+def handicap_properties(size: int, stones: int) -> Mapping[str, Sequence[str]]:
+    """Return the root properties of a game with handicap stones, which are where they are by custom; White begins.
+
+    Boards without room for so many star points have the stones at their corners only, or none on the board.
+    """
+    return {"HA": [str(stones)], "AB": handicap_points(size, stones), "PL": ["W"]}
+
+
+def handicap_points(size: int, stones: int) -> list[str]:
+    """Return the points of handicap stones, or nothing if the board has too few star points."""
+    has_middle = size % 2 == 1 and size > _MIN_STAR_SIZE
+    if size < _MIN_STAR_SIZE or (stones > len(_CORNERS) and not has_middle):
+        return []
+    places = [*_CORNERS[:stones], *_SIDES[: max(0, stones - stones % 2 - len(_CORNERS))]]
+    if stones > len(_CORNERS) and stones % 2:
+        places.append(_CENTER)
+    edge = 3 if size >= _FOURTH_LINE_SIZE else 2
+    lines = (edge, size // 2, size - 1 - edge)
+    return [_LETTERS[lines[column]] + _LETTERS[lines[row]] for column, row in places]
+
+
+NEW_GAMES = (
+    NewGame(
+        "Go",
+        "Go",
+        (("FF", "4"), ("GM", "1")),
+        ("PB", "PW"),
+        sizes=(19, 13, 9),
+        min_size=MIN_SIZE,
+        max_size=MAX_SIZE,
+        komi="6.5",
+        max_handicap=MAX_HANDICAP,
+        handicap=handicap_properties,
+    ),
+)

@@ -1,0 +1,99 @@
+"""Answer what the edit mode of the page asks: what can be edited at a node, the game info form, pieces, new games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardreel.editing import EditError, new_games, new_record
+from boardreel.messages import format_message, templates
+from boardreel.reel.info_form import info_form
+from boardreel.replay import Replay
+from boardreel.scene import encode
+from boardreel.scene.shapes import Message
+from boardreel.sgf import Node
+from boardreel.sgf.game_info import game_info_node
+
+#: CSS classes and name of a color of a game whose sides are not known
+_PLAIN_COLORS: Mapping[str, tuple[str, Message]] = {
+    "B": ("player1 black", Message("color.B")),
+    "W": ("player2 white", Message("color.W")),
+}
+
+
+def editor(replay: Replay, node: Node) -> dict[str, Any]:
+    """Return what can be edited at a node.
+
+    `marks` are the properties whose marks the game draws, `colors` those that setup can place (name, label and CSS
+    classes), `hasPieces` whether setup places pieces of several points, `hasLinks` whether
+    it adds and removes links, `sides` those that can be next to move and `toPlay`
+    the one that is. `properties` are those of the node with raw values.
+    """
+    rules = replay.rules
+    sides = {side.color: side for side in rules.sides}
+    colors = []
+    for color in rules.setup_colors:
+        side = sides.get(color)
+        classes, name = _PLAIN_COLORS.get(color, ("", Message("text", {"text": color})))
+        label = name if side is None else side.name
+        colors.append([color, encode.message(label), classes if side is None else side.classes])
+    return {
+        "marks": sorted(rules.markup),
+        "colors": colors,
+        "hasPieces": bool(rules.trays),
+        "hasLinks": rules.has_links,
+        "sides": list(sides),
+        "toPlay": replay.position(node).to_play,
+        "properties": [[ident, list(values)] for ident, values in node.properties.items()],
+    }
+
+
+def info(replay: Replay, node: Node, language: str = "en") -> dict[str, Any]:
+    """Return the game info form that applies at a node, with labels in a language, and the node that has the game info."""
+    owner, rules = game_info_node(node), replay.rules
+    table = templates(rules.kind, language)
+    fields = [{**field, "label": format_message(field["label"], table, language)} for field in info_form(owner, rules)]
+    return {"node": owner.index, "fields": fields}
+
+
+def pieces(replay: Replay, node: Node, piece: str, *, is_setup: bool) -> list[list[str]]:
+    """Return the points of every placement of a piece, whatever the rules say; for setup, only on free points."""
+    board = replay.position(node).board if is_setup else {}
+    return [
+        list(points) for points in replay.rules.piece_placements(piece) if not any(point in board for point in points)
+    ]
+
+
+def game_choices() -> list[dict[str, Any]]:
+    """Return the games that can be started, with what can be chosen."""
+    return [
+        {
+            "name": game.name,
+            "family": game.family,
+            "extension": game.extension,
+            "players": list(game.players),
+            "sizes": list(game.sizes),
+            "limits": [game.min_size, game.max_size],
+            "komi": game.komi,
+            "handicap": game.max_handicap,
+        }
+        for game in new_games()
+    ]
+
+
+def start_game(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the text of a new record, or why it cannot be started.
+
+    `request` has the arguments of `boardreel.editing.new_record`.
+    """
+    try:
+        content = new_record(
+            str(request["name"]),
+            size=None if request.get("size") is None else int(request["size"]),
+            handicap=int(request.get("handicap") or 0),
+            komi=request.get("komi"),
+            texts={str(ident): str(text) for ident, text in dict(request.get("texts") or {}).items()},
+        )
+    except (EditError, KeyError, TypeError, ValueError) as error:
+        return {"text": None, "error": str(error)}
+    return {"text": content.decode("utf-8"), "error": None}
