@@ -8,6 +8,7 @@ import { indexFiles } from "./index_files.js";
 import { handleKeys } from "./keyboard.js";
 import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
 import { say } from "./message.js";
+import { prepareNewGame } from "./new_game.js";
 import {
   currentEntry,
   positionOf,
@@ -137,6 +138,14 @@ function openRecent(id, file) {
 /** Open a pasted record. @param {string} pasted */
 const openText = (pasted) => void openFiles([new File([pasted], PASTED_NAME)]);
 
+/** Open the record of a new game, in which the reader plays. @param {File} file */
+async function startGame(file) {
+  await openFiles([file]);
+  const { viewer } = reader;
+  // an empty draft starts trying moves
+  if (viewer && reader.games.current.file?.content === file) viewer.draft = "";
+}
+
 /** Show the record, or the start screen, of the current history entry. */
 async function showEntry() {
   say("");
@@ -241,6 +250,8 @@ async function main() {
     () => reader.viewer,
     (step) => reader.games.step(step),
   );
+  // after the viewer, which uses the same key in its edit mode
+  prepareNewGame((file) => void startGame(file));
   addEventListener("popstate", () => void showEntry());
   for (const link of [find("home"), back]) link.addEventListener("click", goHome);
   await applyLanguage();

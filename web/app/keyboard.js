@@ -29,7 +29,7 @@ export function gameStepOf({ key, ctrlKey, metaKey, altKey, defaultPrevented }) 
 }
 
 /** Return whether a key is pressed in a field, also in one of the viewer. @param {KeyboardEvent} event */
-const isInField = (event) => /** @type {Element} */ (event.composedPath()[0]).matches?.(FIELDS);
+export const isInField = (event) => /** @type {Element} */ (event.composedPath()[0]).matches?.(FIELDS);
 
 /**
  * Use the keys for the previous and the next game, and pass keys that no other part of the page uses to the viewer.

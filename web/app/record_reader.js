@@ -192,6 +192,7 @@ export class RecordReader {
     // the viewer arranges its parts so that they fit the height that the page leaves
     viewer.setAttribute("height", "100%");
     viewer.setAttribute("explore", "on");
+    viewer.setAttribute("edit", "");
     viewer.append(this.#back);
     this.games.attach(viewer);
     find("stage").replaceChildren(viewer);

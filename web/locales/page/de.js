@@ -57,6 +57,7 @@ export default {
   loading: "{src} wird geladen …",
   loadingPercent: "{src} wird geladen … {percent} %",
   moveCount: "{count, plural, one {# Zug} other {# Züge}}",
+  newGame: "Neue Partie",
   nextGame: "Nächste Partie",
   noFileRead: "Keine der {count} Dateien konnte gelesen werden. Grund bei der ersten: {reason}",
   noLongerKept: "Diese Aufzeichnung ist nicht mehr im Browser gespeichert. Bitte die Datei noch einmal öffnen.",

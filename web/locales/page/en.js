@@ -53,6 +53,7 @@ export default {
   loading: "Loading {src}…",
   loadingPercent: "Loading {src}… {percent}%",
   moveCount: "{count, plural, one {# move} other {# moves}}",
+  newGame: "New game",
   nextGame: "Next game",
   noFileRead: "None of the {count} files could be read. Reason for the first one: {reason}",
   noLongerKept: "This record is no longer stored in the browser. Open its file again.",

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { dateOf, familiesOf, invalidFields, requestOf, uniqueText } from "../../../web/app/new_game_choices.js";
+
+const GO = {
+  name: "Go",
+  family: "Go",
+  extension: "sgf",
+  players: ["PB", "PW"],
+  sizes: [19, 9],
+  limits: [2, 52],
+  komi: "6.5",
+  handicap: 9,
+};
+const DUO = {
+  name: "Blokus Duo",
+  family: "Blokus",
+  extension: "blksgf",
+  players: ["PB", "PW"],
+  sizes: [],
+  limits: [0, 0],
+  komi: null,
+  handicap: 0,
+};
+const VALUES = { size: "13", komi: " 0.5 ", handicap: "2", players: ["Ada"], date: "2026-01-02" };
+
+test("games are listed by family in their order", () => {
+  const families = familiesOf([DUO, GO, { ...DUO, name: "Blokus" }]);
+  assert.deepEqual([...families.keys()], ["Blokus", "Go"]);
+  assert.deepEqual(
+    families.get("Blokus").map(({ name }) => name),
+    ["Blokus Duo", "Blokus"],
+  );
+});
+
+test("only what a game has is asked for", () => {
+  assert.deepEqual(requestOf(GO, VALUES), {
+    name: "Go",
+    size: 13,
+    komi: "0.5",
+    handicap: 2,
+    texts: { PB: "Ada", PW: "", DT: "2026-01-02" },
+  });
+  const { size, komi, handicap } = requestOf(DUO, VALUES);
+  assert.deepEqual([size, komi, handicap], [null, null, 0]);
+});
+
+test("sizes and komi that cannot be are named", () => {
+  assert.deepEqual(invalidFields(GO, "13", "6.5"), []);
+  assert.deepEqual(invalidFields(GO, "", "6,5"), ["size"]);
+  assert.deepEqual(invalidFields(GO, "53", "six"), ["size", "komi"]);
+  assert.deepEqual(invalidFields(GO, "1.5", ""), ["size"]);
+  assert.deepEqual(invalidFields(DUO, "", "x"), []);
+});
+
+test("the same game is another record at another time", () => {
+  const one = uniqueText("(;GM[1])\n", 1000);
+  assert.notEqual(one, uniqueText("(;GM[1])\n", 1001));
+  assert.equal(one.trim(), "(;GM[1])");
+});
+
+test("dates are those of the reader's clock", () => {
+  assert.equal(dateOf(new Date(2026, 0, 2, 23, 59)), "2026-01-02");
+});

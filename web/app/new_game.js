@@ -1,0 +1,26 @@
+/** Starts new games: two buttons and a key open the dialog, which is loaded when needed. */
+
+import { find, reasonOf } from "./elements.js";
+import { isInField } from "./keyboard.js";
+import { say } from "./message.js";
+import { text } from "./page_texts.js";
+
+/** Key that opens the dialog. */
+const KEY = "n";
+
+/** Prepare the buttons and the key. @param {(file: File) => void} open opens the record of a new game */
+export function prepareNewGame(open) {
+  const openBox = () =>
+    void import("./new_game_box.js").then(
+      ({ openNewGame }) => openNewGame(open),
+      (error) => say(text("notLoaded", { reason: reasonOf(error) })),
+    );
+  for (const id of ["new-game", "header-new"]) find(id).addEventListener("click", openBox);
+  document.addEventListener("keydown", (event) => {
+    const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    if (key !== KEY || ctrlKey || metaKey || altKey || defaultPrevented || isInField(event)) return;
+    if (document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    openBox();
+  });
+}

@@ -1,0 +1,212 @@
+/** The dialog that starts a game: game, variant, board, players. Loaded when it is first opened. */
+
+import de from "../locales/new_game/de.js";
+import en from "../locales/new_game/en.js";
+import { createFormatter } from "../reel/messages.js";
+import styles from "../styles/new_game.css";
+import { adopt, button, make, reasonOf } from "./elements.js";
+import { dateOf, familiesOf, invalidFields, requestOf, uniqueText } from "./new_game_choices.js";
+import { text as pageText } from "./page_texts.js";
+
+/** @typedef {import("./new_game_choices.js").GameChoice} GameChoice */
+
+/** @type {Readonly<Record<string, Record<string, string>>>} */
+const TEXTS = { de, en };
+/** @type {Promise<import("../runtime/client.js").Connection> | null} */
+let connection = null;
+/** Names of players, for the next game of this visit. @type {string[]} */
+let lastPlayers = [];
+
+function python() {
+  connection ??= import("../runtime/client.js")
+    .then(({ connect }) => connect())
+    .catch((error) => {
+      connection = null;
+      throw error;
+    });
+  return connection;
+}
+
+/** Open the dialog. @param {(file: File) => void} open opens the record of the new game */
+export function openNewGame(open) {
+  if (document.querySelector("#new-game-box")) return;
+  new NewGameBox(open);
+}
+
+class NewGameBox {
+  #text;
+  /** @type {Map<string, GameChoice[]>} */
+  #families = new Map();
+  #family = make("select", { name: "family" });
+  #variant = make("select", { name: "variant" });
+  #size = make("input", {
+    name: "size",
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    list: "new-game-sizes",
+  });
+  #sizes = make("datalist", { id: "new-game-sizes" });
+  #handicap = make("select", { name: "handicap" });
+  #komi = make("input", { name: "komi", type: "text", inputmode: "decimal", autocomplete: "off" });
+  #players = make("div", { class: "players" });
+  #note = make("p", { role: "status", class: "note" });
+  #rows;
+  #start;
+  #box;
+
+  /** @param {(file: File) => void} open */
+  constructor(open) {
+    const { lang } = document.documentElement;
+    const say = createFormatter(lang, TEXTS[lang] ?? {}, en);
+    const text = (this.#text = (
+      /** @type {string} */ key,
+      /** @type {Record<string, string | number>} */ values = {},
+    ) => say([key, values]));
+    this.open = open;
+    if (!document.adoptedStyleSheets.some((sheet) => Reflect.get(sheet, "isNewGame"))) {
+      adopt(styles);
+      Reflect.set(/** @type {object} */ (document.adoptedStyleSheets.at(-1)), "isNewGame", true);
+    }
+    const row = (/** @type {string} */ key, /** @type {HTMLElement[]} */ ...fields) =>
+      make("label", {}, make("span", {}, text(key)), ...fields);
+    this.#rows = {
+      variant: row("variant", this.#variant),
+      size: row("boardSize", this.#size, this.#sizes),
+      handicap: row("handicap", this.#handicap),
+      komi: row("komi", this.#komi),
+    };
+    this.#start = make("button", { class: "main" }, text("start"));
+    this.#start.disabled = true;
+    const actions = make(
+      "div",
+      { class: "actions" },
+      button(pageText("cancel"), () => this.#box.close()),
+      this.#start,
+    );
+    const players = make("fieldset", {}, make("legend", {}, text("players")), this.#players);
+    const fields = make("div", { class: "fields" }, row("game", this.#family), ...Object.values(this.#rows));
+    const form = make(
+      "form",
+      { novalidate: "" },
+      make("h2", { id: "new-game-title" }, text("title")),
+      fields,
+      players,
+      this.#note,
+      actions,
+    );
+    this.#box = make("dialog", { id: "new-game-box", "aria-labelledby": "new-game-title" }, form);
+    this.#box.addEventListener("close", () => this.#box.remove());
+    this.#family.addEventListener("change", () => this.#chooseFamily());
+    this.#variant.addEventListener("change", () => this.#chooseVariant());
+    this.#handicap.addEventListener("change", () => this.#chooseHandicap());
+    form.addEventListener("input", () => (this.#note.textContent = ""));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#submit();
+    });
+    document.body.append(this.#box);
+    this.#note.textContent = text("loading");
+    for (const element of Object.values(this.#rows)) element.hidden = true;
+    this.#family.disabled = true;
+    this.#box.showModal();
+    void this.#load();
+  }
+
+  async #load() {
+    try {
+      this.#families = familiesOf(await (await python()).newGames());
+    } catch (error) {
+      this.#note.textContent = this.#text("failed", { reason: reasonOf(error) });
+      return;
+    }
+    this.#note.textContent = "";
+    this.#family.replaceChildren(...[...this.#families.keys()].map((name) => new Option(name)));
+    this.#family.disabled = this.#start.disabled = false;
+    this.#chooseFamily();
+    this.#family.focus();
+  }
+
+  /** The game that is chosen. */
+  get #game() {
+    const games = this.#families.get(this.#family.value) ?? [];
+    return games[Math.max(0, this.#variant.selectedIndex)];
+  }
+
+  #chooseFamily() {
+    const games = this.#families.get(this.#family.value) ?? [];
+    this.#variant.replaceChildren(...games.map(({ name }) => new Option(name)));
+    this.#rows.variant.hidden = games.length < 2;
+    this.#chooseVariant();
+  }
+
+  #chooseVariant() {
+    const { sizes, handicap, komi, players } = this.#game;
+    this.#rows.size.hidden = !sizes.length;
+    this.#rows.handicap.hidden = !handicap;
+    this.#rows.komi.hidden = komi === null;
+    this.#size.value = sizes.length ? String(sizes[0]) : "";
+    this.#sizes.replaceChildren(...sizes.map((size) => new Option(String(size))));
+    const stones = Array.from({ length: Math.max(0, handicap - 1) }, (_, index) => index + 2);
+    const options = stones.map((count) => new Option(this.#text("handicapStones", { count }), String(count)));
+    this.#handicap.replaceChildren(new Option(this.#text("none"), "0"), ...options);
+    this.#komi.value = komi ?? "";
+    const names = this.#playerNames().some(Boolean) ? this.#playerNames() : lastPlayers;
+    this.#players.replaceChildren(
+      ...players.map((ident, index) => {
+        const label = this.#text("player", { number: index + 1 });
+        const input = make("input", {
+          name: ident,
+          type: "text",
+          autocomplete: "off",
+          "aria-label": label,
+          placeholder: label,
+        });
+        input.value = names[index] ?? "";
+        return input;
+      }),
+    );
+  }
+
+  /** With a handicap, White usually gets no komi but the half point that avoids a draw. */
+  #chooseHandicap() {
+    const { komi } = this.#game;
+    this.#komi.value = this.#handicap.value === "0" ? (komi ?? "") : "0.5";
+  }
+
+  #playerNames() {
+    return [...this.#players.querySelectorAll("input")].map(({ value }) => value.trim());
+  }
+
+  async #submit() {
+    const game = this.#game;
+    if (!game) return;
+    const [invalid] = invalidFields(game, this.#size.value, this.#komi.value);
+    for (const field of [this.#size, this.#komi]) field.removeAttribute("aria-invalid");
+    if (invalid) {
+      const [least, most] = game.limits;
+      const field = invalid === "size" ? this.#size : this.#komi;
+      this.#note.textContent = this.#text(invalid === "size" ? "sizeInvalid" : "komiInvalid", { least, most });
+      field.setAttribute("aria-invalid", "true");
+      field.focus();
+      return;
+    }
+    const now = new Date();
+    lastPlayers = this.#playerNames();
+    const { value: size } = this.#size;
+    const { value: komi } = this.#komi;
+    const { value: handicap } = this.#handicap;
+    const request = requestOf(game, { size, komi, handicap, players: lastPlayers, date: dateOf(now) });
+    this.#start.disabled = true;
+    try {
+      const { text, error } = await (await python()).newRecord(request);
+      if (!this.#box.open) return;
+      if (text === null) throw new Error(error ?? "");
+      this.#box.close();
+      this.open(new File([uniqueText(text, now.getTime())], `${this.#text("fileName")}.${game.extension}`));
+    } catch (error) {
+      this.#note.textContent = reasonOf(error);
+    }
+    this.#start.disabled = false;
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * The choices of a new game: which games there are, and what Python is asked for. Pure functions.
+ *
+ * @typedef {object} GameChoice a game that can be started
+ * @property {string} name of the variant
+ * @property {string} family
+ * @property {string} extension of its files
+ * @property {string[]} players properties with their names
+ * @property {number[]} sizes common board sizes, the default first; none if the board has one size
+ * @property {[least: number, most: number]} limits of the size
+ * @property {string | null} komi its default, null if the game has none
+ * @property {number} handicap largest number of handicap stones
+ */
+
+/** Families of games in their order. @param {readonly GameChoice[]} games @returns {Map<string, GameChoice[]>} */
+export function familiesOf(games) {
+  /** @type {Map<string, GameChoice[]>} */
+  const families = new Map();
+  for (const game of games) families.set(game.family, [...(families.get(game.family) ?? []), game]);
+  return families;
+}
+
+/** Return what is wrong with a board size and a komi. @param {GameChoice} game @param {string} size @param {string} komi @returns {("size" | "komi")[]} */
+export function invalidFields({ sizes, limits: [least, most], komi: defaultKomi }, size, komi) {
+  const isSize = /^\d{1,3}$/.test(size.trim()) && Number(size) >= least && Number(size) <= most;
+  const isKomi = /^\s*[+-]?\d{0,4}([.,]\d{0,4})?\s*$/.test(komi);
+  return [...(sizes.length && !isSize ? ["size"] : []), ...(defaultKomi !== null && !isKomi ? ["komi"] : [])].map(
+    (name) => /** @type {"size" | "komi"} */ (name),
+  );
+}
+
+/**
+ * Return what Python is asked for.
+ *
+ * @param {GameChoice} game
+ * @param {{ size: string, komi: string, handicap: string, players: readonly string[], date: string }} values
+ */
+export function requestOf(
+  { name, sizes, komi: defaultKomi, handicap: most, players },
+  { size, komi, handicap, players: names, date },
+) {
+  return {
+    name,
+    size: sizes.length ? Number(size) : null,
+    komi: defaultKomi === null ? null : komi.trim(),
+    handicap: most ? Number(handicap) : 0,
+    texts: { ...Object.fromEntries(players.map((ident, index) => [ident, names[index] ?? ""])), DT: date },
+  };
+}
+
+/**
+ * Return the text of a record with invisible white space at its end that depends on the time: the browser tells records apart by
+ * their content, and a game that is started twice is two records.
+ *
+ * @param {string} text
+ * @param {number} time
+ */
+export function uniqueText(text, time) {
+  const digits = [...(time % 2 ** 24).toString(2)].map((digit) => (digit === "1" ? " " : "\n"));
+  return `${text.trimEnd()}\n${digits.join("")}\n`;
+}
+
+/** Return the date of a time as records write it. @param {Date} time */
+export function dateOf(time) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
