@@ -30,6 +30,7 @@ const ON_DEMAND = [
   "view/chart_tab.js",
   "view/comments_tab.js",
   "view/dialogs.js",
+  "view/editing/editing.js",
   "view/mention_actions.js",
   "view/png.js",
   "view/puzzle_panel.js",
@@ -50,6 +51,7 @@ const PAGE_ON_DEMAND = [
   "app/all_samples.js",
   "app/drafts.js",
   "app/games_panel.js",
+  "app/new_game_box.js",
   "app/paste_box.js",
   "app/thumbnail.js",
 ];

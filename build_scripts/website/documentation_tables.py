@@ -29,7 +29,7 @@ CODE_HEADINGS = {
     "tree": "Games without rules",
 }
 #: rows that are not keys of the viewer itself: a gesture of the mouse, and keys of parts that are loaded on demand
-ROWS_BESIDE = ("placed", "piece", "undo", "saveNow", "hint")
+ROWS_BESIDE = ("placed", "piece", "undo", "saveNow", "editTools", "variations", "hint")
 #: action of a key -> the text that describes it together with related actions, where the names differ
 TEXT_OF_ACTION = {
     "back10": "ten",

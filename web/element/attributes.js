@@ -24,6 +24,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
   "plugins",
   "explore",
   "puzzle",
+  "edit",
 ]);
 
 /**
@@ -50,6 +51,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {string | null} poster address of a picture that is shown until the board is drawn
  * @property {"off" | "button" | "on"} explore how moves are tried: not at all, after the button, or by clicking on the board as well
  * @property {string[]} plugins addresses of wheels of plug-ins
+ * @property {boolean} edit whether the reader may edit the record, which needs all controls: comments, marks, setup, game info, variations
  * @property {boolean} puzzle whether the game is a puzzle even if the record does not say so
  */
 
@@ -163,11 +165,12 @@ export function optionsOf(element) {
     ),
     plugins: (text("plugins") ?? "").split(/\s+/).filter(Boolean),
     puzzle: element.hasAttribute("puzzle"),
+    edit: element.hasAttribute("edit") && controls === "full",
   });
 }
 
 /** Boolean attributes. */
-const BOOLEAN_ATTRIBUTES = new Set(["autoplay", "puzzle"]);
+const BOOLEAN_ATTRIBUTES = new Set(["autoplay", "puzzle", "edit"]);
 
 /** Define every attribute as a property of the same name. @param {CustomElementConstructor["prototype"]} prototype */
 export function reflectAttributes(prototype) {

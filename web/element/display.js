@@ -9,7 +9,7 @@
 export const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
 
 /** Attributes that arrange its parts. */
-export const ARRANGING_ATTRIBUTES = new Set(["explore", "caption", "comments", "result", "tabs", "site"]);
+export const ARRANGING_ATTRIBUTES = new Set(["explore", "edit", "caption", "comments", "result", "tabs", "site"]);
 
 /**
  * Set the classes and data attributes of the stage, and its height.

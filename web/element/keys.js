@@ -1,6 +1,6 @@
 /** Map the keys of the viewer to actions. Keys with modifiers and keys pressed in fields are left to the page. */
 
-/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "previousComment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "nextSpeed" | "help" | "try" | "legal" | `bookmark${number}`} Action */
+/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "previousComment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "nextSpeed" | "help" | "try" | "edit" | "legal" | `bookmark${number}`} Action */
 
 /** @type {ReadonlyMap<string, Action>} */
 export const KEYS = new Map([
@@ -23,6 +23,7 @@ export const KEYS = new Map([
   [">", "faster"],
   ["?", "help"],
   ["t", "try"],
+  ["e", "edit"],
   ["l", "legal"],
   ...Array.from(
     { length: 9 },

@@ -257,17 +257,17 @@ export class RecordLoader {
   /**
    * Send a request about a game to Python, after starting it and reading the record if necessary.
    *
-   * @param {"placements" | "edit" | "restore"} call
+   * @param {"placements" | "editor" | "edit" | "restore"} call
    * @param {Reel} reel
-   * @param {any} argument
+   * @param {...any} args
    * @returns {Promise<any>}
    */
-  async ask(call, reel, argument) {
+  async ask(call, reel, ...args) {
     const { id } = await this.#open();
     const python = await this.#python.get();
-    /** @type {(id: number, game: number, argument: any) => Promise<any>} */
+    /** @type {(id: number, game: number, ...args: any[]) => Promise<any>} */
     const send = python[call];
-    return send(id, reel.game.number, argument);
+    return send(id, reel.game.number, ...args);
   }
 
   /** Replace the frames of nodes that a draft has changed. @param {Reel} reel @param {number[]} nodes @param {import("../reel/reel.js").ReelPart} part */

@@ -62,6 +62,9 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(id: number, game: number, first: number, count: number) => Promise<ReelPart>} check nodes from `first` on
  * @property {(id: number, game: number, first: number, count: number) => Promise<LanesPart>} lanes nodes from `first` on
  * @property {(id: number, game: number, node: number) => Promise<any>} placements of the side to play
+ * @property {(id: number, game: number, node: number, question: object) => Promise<any>} editor what can be edited at a node
+ * @property {() => Promise<any[]>} newGames games that can be started
+ * @property {(request: object) => Promise<{ text: string | null, error: string | null }>} newRecord the text of a new record
  * @property {(id: number, game: number, edit: object) => Promise<any>} edit
  * @property {(id: number, game: number, edits: object[]) => Promise<any>} restore starts the draft of a game with the edits of an
  *   earlier answer
@@ -252,6 +255,17 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
     check: async (id, game, first, count) => parse(await ask("check", id, game, first, count)),
     lanes: async (id, game, first, count) => parse(await ask("lanes", id, game, first, count)),
     placements: async (id, game, node) => parse(await ask("placements", id, game, node)),
+    editor: async (id, game, node, question) => parse(await ask("editor", id, game, node, JSON.stringify(question))),
+    newGames: () =>
+      session.enqueue(async () => {
+        await hub.installWheels();
+        return parse(await session.ask("newGames"));
+      }),
+    newRecord: (request) =>
+      session.enqueue(async () => {
+        await hub.installWheels();
+        return parse(await session.ask("newRecord", JSON.stringify(request)));
+      }),
     edit: editing("edit"),
     restore: editing("restore"),
     save: async (id, ...form) => (await ask("save", id, ...form)) ?? new Uint8Array(),

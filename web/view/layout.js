@@ -3,13 +3,14 @@
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../element/keys.js").Action} Action
- * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result" | "tabs" | "explore">} Arrangement
+ * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result" | "tabs" | "explore" | "edit">} Arrangement
  */
 
 import { importOnDemand } from "../loading/on_demand.js";
-import { resultOf, titleOf } from "../reel/messages.js";
-import { html, icon, iconButton, isolated, visible } from "./dom.js";
+import { titleOf } from "../reel/messages.js";
+import { html, icon, iconButton, visible } from "./dom.js";
 import { hasPieces } from "./pieces_tab.js";
+import { titles } from "./titles.js";
 
 /** Icon, action and keyboard shortcut of the zoom buttons. */
 const ZOOM_BUTTONS = /** @type {const} */ ([
@@ -28,35 +29,6 @@ const ZOOM_BUTTONS = /** @type {const} */ ([
 function onClick(button, listener) {
   button.addEventListener("click", listener);
   return button;
-}
-
-/** Properties whose texts are in the subtitle. */
-const SUBTITLE_KEYS = ["property.EV", "property.DT"];
-
-/** A word with digits, which servers write as the name of a game. */
-const IDENTIFIER = /^\S*\d\S*$/;
-
-/** Create the titles: name of the game or players, then players, kind of game, event, date and result in words. @param {Viewer} viewer */
-function titles({ reel, say }) {
-  const textOf = (/** @type {string} */ key) => reel.infos[0]?.find(({ label }) => label[0] === key)?.text ?? "";
-  const own = typeof reel.title === "string" ? reel.title : "";
-  const gameName = textOf("property.GN").replace(IDENTIFIER, "");
-  const title = gameName || own || titleOf(reel, say);
-  const details = [gameName ? own : "", own || gameName ? reel.game.name : "", ...SUBTITLE_KEYS.map(textOf)];
-  const result = resultOf(reel, say);
-  const parts = [...new Set(details)]
-    .filter((text) => text && text !== title)
-    .map((text) => html("span", { class: "detail" }, isolated(text)));
-  if (result) {
-    const words = html("span", { class: "result", title: visible(result.raw) }, isolated(result.text));
-    parts.push(html("span", { class: "detail result-part" }, words));
-  }
-  return html(
-    "div",
-    { class: "titles" },
-    html("h2", { class: "title", title: visible(title) }, isolated(title)),
-    html("span", { class: "subtitle" }, parts),
-  );
 }
 
 /** Create the header: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */

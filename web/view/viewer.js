@@ -41,6 +41,7 @@ import { TabsView } from "./tabs.js";
 
 const importDialogs = () => import("./dialogs.js");
 const importTrying = () => import("./trying/trying.js");
+const importEditing = () => import("./editing/editing.js");
 
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */
 const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
@@ -64,6 +65,8 @@ export class Viewer {
   trying = null;
   /** Whether moves can be tried, and how that starts. @type {"off" | "button" | "on"} */
   explore = "off";
+  /** Whether the reader may edit the record. */
+  edit = false;
   /** The end of the main line, which shows the result. */
   #lastMainNode = 0;
 
@@ -136,7 +139,7 @@ export class Viewer {
    * @returns {Promise<import("./trying/trying.js").Trying | null>} null if moves cannot be tried
    */
   async tryMoves(point = null) {
-    if (!this.host.record() || !this.reel.game.rules) return null;
+    if (!this.host.record() || !(this.reel.game.rules || this.edit)) return null;
     if (this.solution.isHidden && !this.takesPlacements) return null;
     try {
       const { Trying } = await importOnDemand(importTrying);
@@ -147,6 +150,20 @@ export class Viewer {
     } catch (error) {
       this.fail(error);
       return null;
+    }
+  }
+
+  /** Turn the edit mode on or off. */
+  async toggleEditing() {
+    const trying = this.edit ? await this.tryMoves() : null;
+    if (!trying) return;
+    try {
+      const { Editing } = await importOnDemand(importEditing);
+      if (this.#abortController.signal.aborted) return;
+      trying.editing ??= new Editing(trying);
+      trying.editing.toggle();
+    } catch (error) {
+      this.fail(error);
     }
   }
 
@@ -165,7 +182,9 @@ export class Viewer {
   arrange(arrangement) {
     this.#isResultSecret = arrangement.result === "hidden";
     this.explore = this.reel.game.rules && this.host.record() ? arrangement.explore : "off";
-    this.controls.try.hidden = this.explore === "off";
+    this.edit = arrangement.edit && this.host.record() !== null;
+    this.controls.try.hidden = this.explore === "off" && !this.edit;
+    this.trying?.updateControls();
     this.tabs.restrict(arrangement.tabs);
     arrangeParts(this, arrangement);
   }
@@ -333,7 +352,8 @@ export class Viewer {
     faster: () => this.#setSpeed(neighborSpeed(this.settings.speed, 1)),
     nextSpeed: () => this.#setSpeed(followingSpeed(this.settings.speed)),
     help: () => void this.openPanel("shortcuts"),
-    try: () => this.explore !== "off" && void this.tryMoves(),
+    try: () => (this.explore === "off" ? void this.toggleEditing() : void this.tryMoves()),
+    edit: () => void this.toggleEditing(),
     legal: () => this.explore !== "off" && void this.tryMoves().then((trying) => trying?.act("legal")),
   };
 

@@ -38,6 +38,7 @@ export class BoardReel extends HTMLElement {
   plugins: string;
   explore: string;
   puzzle: boolean;
+  edit: boolean;
 
   readonly state: State;
   /** Number of the current node, in file order from 0; set it to go to another node. */

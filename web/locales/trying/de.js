@@ -13,6 +13,7 @@ export default {
   branchDeleted: "Variante gelöscht.",
   copyGame: "Diese Partie als Text kopieren",
   deleteBranch: "Diese Variante löschen",
+  edit: "Bearbeiten",
   fileChanged:
     "{name} wurde seit dem Öffnen auf dem Datenträger geändert. Speichern Sie Ihre Änderungen unter einem anderen Namen.",
   fitting: "{count, plural, one {# Stein passt} other {# Steine passen}} auf {point}. Wählen Sie einen aus.",

@@ -13,6 +13,7 @@ export default {
   branchDeleted: "Branch deleted.",
   copyGame: "Copy this game as text",
   deleteBranch: "Delete this branch",
+  edit: "Edit",
   fileChanged: "{name} has changed on disk since it was opened. Save your changes under another name.",
   fitting: "{count, plural, one {# piece fits} other {# pieces fit}} on {point}. Choose one.",
   flipPiece: "Flip piece",

@@ -7,6 +7,13 @@
  * @property {(text: string, index?: number) => Promise<boolean>} play plays a move; `index` is that of a legal move
  * @property {(text: string) => void} announce shows a text and speaks it
  * @property {() => void} changed called when something was picked up, chosen or put back
+ *
+ * @typedef {object} FreePieces
+ * @property {string | null} color
+ * @property {number} node
+ * @property {ReadonlySet<string>} names
+ * @property {(name: string) => Promise<string[][]>} load returns the points of each placement of a piece
+ * @property {(points: string[]) => void} place
  */
 
 import { pointsOf } from "../../reel/points.js";
@@ -25,6 +32,10 @@ export class Choosing {
   /** Legal moves; none until they are known. */
   placements = NO_PLACEMENTS;
   marksLegal = false;
+  /** Pieces that may be placed whatever the rules say; null if the legal moves decide. @type {FreePieces | null} */
+  free = null;
+  /** Placements of the free piece that is held, in the form of moves. @type {import("./choices.js").PlacedMove[]} */
+  #freeMoves = [];
   /** @type {HeldPiece | null} */
   #held = null;
   /** Points chosen so far. @type {string[]} */
@@ -53,7 +64,7 @@ export class Choosing {
   }
 
   get hasPieces() {
-    return hasPieces(this.placements);
+    return this.free !== null || hasPieces(this.placements);
   }
 
   get hasPoint() {
@@ -62,7 +73,8 @@ export class Choosing {
 
   /** The side to move. */
   get #side() {
-    return this.viewer.reel.sides.find(({ color }) => color === this.placements.color);
+    const shown = (this.free ?? this.placements).color;
+    return this.viewer.reel.sides.find(({ color }) => color === shown);
   }
 
   /** The name of the side to move. */
@@ -74,8 +86,9 @@ export class Choosing {
   update() {
     const placements = this.placements;
     const [point = null] = this.#chosen;
-    const names = piecesAt(placements, this.#held ? null : point);
-    this.tray.show(hasPieces(placements) ? placements.color : null, names, this.#held?.name ?? null);
+    const names = this.free?.names ?? piecesAt(placements, this.#held ? null : point);
+    const color = hasPieces(placements) ? placements.color : null;
+    this.tray.show(this.free ? this.free.color : color, names, this.#held?.name ?? null);
     this.ghost.mark(this.marksLegal ? legalPoints(placements, this.#held?.name ?? null) : []);
     this.viewer.board.light(this.#held ? [] : this.#chosen);
     this.choices.changed();
@@ -134,10 +147,29 @@ export class Choosing {
   /** Pick up a piece, or put it back. @param {string} name as in the tray */
   pick(name) {
     if (this.#held?.name === name) return this.drop();
+    if (this.free) return void this.#pickFree(name, this.free);
     const [point = null] = this.#chosen;
-    const placements = movesOf(this.placements, name, point).map((move) => ({
+    this.#hold(name, movesOf(this.placements, name, point), point);
+  }
+
+  /** Pick up a piece that may be placed anywhere. @param {string} name @param {FreePieces} free */
+  async #pickFree(name, free) {
+    const placements = await free.load(name);
+    if (free !== this.free) return;
+    this.#freeMoves = placements.map((points) => [points.join(), name, points]);
+    this.#hold(name, [...placements.keys()], null);
+  }
+
+  /** The moves that the held piece may make. */
+  get #heldMoves() {
+    return this.free ? this.#freeMoves : this.placements.moves;
+  }
+
+  /** Hold a piece. @param {string} name @param {number[]} moves indices of its placements @param {string | null} point that was chosen */
+  #hold(name, moves, point) {
+    const placements = moves.map((move) => ({
       move,
-      cells: this.placements.moves[move][2].flatMap((cell) => this.ghost.cellOf(cell) ?? []),
+      cells: this.#heldMoves[move][2].flatMap((cell) => this.ghost.cellOf(cell) ?? []),
     }));
     const orientations = orientationsOf(placements);
     if (!orientations.length) return;
@@ -163,7 +195,10 @@ export class Choosing {
   /** Place the held piece. */
   place() {
     const move = this.#held?.placement.move;
-    if (move !== undefined) void this.choices.play(this.placements.moves[move][0], move);
+    if (move === undefined) return;
+    const [text, , points] = this.#heldMoves[move];
+    if (this.free) this.free.place(points);
+    else void this.choices.play(text, move);
   }
 
   /** Put the held piece back, and choose no point. */
@@ -236,14 +271,14 @@ export class Choosing {
   /** Announce the points of the held piece. */
   #speakPlacement() {
     if (!this.#held) return;
-    const [text, , points] = this.placements.moves[this.#held.placement.move];
+    const [text, , points] = this.#heldMoves[this.#held.placement.move];
     this.viewer.speak(points.length ? points.map((point) => this.#written(point)).join(" ") : text);
   }
 
   /** Pick up the next piece of the tray. @param {1 | -1} step */
   pickNext(step) {
     const [point = null] = this.#chosen;
-    const names = [...piecesAt(this.placements, point)];
+    const names = [...(this.free?.names ?? piecesAt(this.placements, point))];
     if (!names.length) return;
     const index = this.#held ? names.indexOf(this.#held.name) + step : step > 0 ? 0 : -1;
     return this.pick(names[(index + names.length) % names.length]);
@@ -260,6 +295,7 @@ export class Choosing {
   end() {
     this.placements = NO_PLACEMENTS;
     this.marksLegal = false;
+    this.free = null;
     this.drop();
     this.tray.show(null, new Set(), null);
   }

@@ -11,10 +11,13 @@
  * @property {boolean} canRedo
  * @property {object[]} edits all edits of the draft
  * @property {string | null} charset in which the record will be saved, if its own lacks a character
+ * @property {boolean} [canForce] whether an illegal move can be played all the same
+ * @property {Record<string, string>} [problems] property → name of the message about its text, for the form of the game info
  * @property {import("../../reel/reel.js").ReelPatch | null} patch
  */
 
 import { applyPatch } from "../../reel/patch.js";
+import { replaceTitles } from "../titles.js";
 
 export class DraftEdits {
   canUndo = false;
@@ -38,10 +41,13 @@ export class DraftEdits {
    *
    * @param {"edit" | "restore"} call
    * @param {any} edit
+   * @param {{ stays?: boolean }} [options] `stays`: go on showing the current node
    * @returns {Promise<EditAnswer>}
    */
-  send(call, edit) {
-    const answer = this.#last.then(async () => this.#apply(await this.#loader.ask(call, this.viewer.reel, edit), edit));
+  send(call, edit, options = {}) {
+    const answer = this.#last.then(async () =>
+      this.#apply(await this.#loader.ask(call, this.viewer.reel, edit), edit, options),
+    );
     this.#last = answer.catch(() => {});
     return answer;
   }
@@ -50,8 +56,8 @@ export class DraftEdits {
     return /** @type {import("../../loading/record_loader.js").RecordLoader} */ (this.viewer.host.record());
   }
 
-  /** @param {EditAnswer} answer @param {any} edit */
-  async #apply(answer, edit) {
+  /** @param {EditAnswer} answer @param {any} edit @param {{ stays?: boolean }} options */
+  async #apply(answer, edit, { stays = false }) {
     const { viewer } = this;
     this.canUndo = answer.canUndo;
     this.canRedo = answer.canRedo;
@@ -63,6 +69,8 @@ export class DraftEdits {
       applyPatch(viewer.reel, viewer.tree, answer.patch, replaceFrames, this.recorded);
       viewer.treeChanged();
     }
+    if (answer.patch && Object.keys(answer.patch.fields).length) replaceTitles(viewer);
+    if (stays) answer.node = viewer.node;
     const isSame = answer.node === viewer.node;
     if (isSame && answer.patch) viewer.set(viewer.settings);
     // the move that was played is announced like any other

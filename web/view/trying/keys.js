@@ -2,7 +2,7 @@
  * Map keys to actions while moves are tried. All other keys keep their meaning.
  *
  * @typedef {"turn" | "turnBack" | "flip" | "left" | "right" | "up" | "down" | "place" | "drop" | "nextPiece" | "previousPiece" | "leave" |
- *   "delete" | "legal" | "undo" | "redo" | "save" | "saveNow"} TryAction
+ *   "delete" | "legal" | "undo" | "redo" | "save" | "saveNow" | "edit"} TryAction
  *
  * @typedef {object} TryState
  * @property {boolean} isTrying

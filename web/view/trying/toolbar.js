@@ -11,6 +11,7 @@ const BUTTONS = [
   ["redo", "M15 7l4 4-4 4M19 11h-9a5 5 0 000 10h3", "redo", "Ctrl+Shift+Z"],
   ["delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", "deleteBranch", "Delete"],
   ["save", "M12 4v11M7 11l5 5 5-5M5 20h14", "save", ""],
+  ["edit", "M4 6h12M4 11h7M4 16h4M12 20l1-4 6-6 3 3-6 6z", "edit", "e"],
   ["legal", "M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01", "legalPoints", "l"],
 ];
 
@@ -66,10 +67,12 @@ export class Toolbar {
    * @param {boolean} state.canDelete
    * @param {boolean} state.canSave
    * @param {boolean} state.marksLegal
+   * @param {boolean} state.canEdit
+   * @param {boolean} state.isEditing
    * @param {boolean} state.hasPiece
    * @param {readonly string[]} state.actions moves without points
    */
-  show({ canUndo, canRedo, canDelete, canSave, marksLegal, hasPiece, actions }) {
+  show({ canUndo, canRedo, canDelete, canSave, marksLegal, canEdit, isEditing, hasPiece, actions }) {
     const enabled = /** @type {const} */ ([
       ["undo", canUndo],
       ["redo", canRedo],
@@ -79,6 +82,8 @@ export class Toolbar {
     for (const [action, isEnabled] of enabled)
       this.#buttons.get(action)?.setAttribute("aria-disabled", String(!isEnabled));
     this.#buttons.get("legal")?.setAttribute("aria-pressed", String(marksLegal));
+    this.button("edit").hidden = !canEdit;
+    this.button("edit").setAttribute("aria-pressed", String(isEditing));
     for (const [action] of PIECE_BUTTONS) /** @type {HTMLElement} */ (this.#buttons.get(action)).hidden = !hasPiece;
     this.#actions.hidden = hasPiece;
     if (actions.join() === this.#actionTexts) return;

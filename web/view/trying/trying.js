@@ -38,6 +38,8 @@ export class Trying {
   /** The request for the legal moves. @type {Promise<void>} */
   #ready = Promise.resolve();
   #abortController = new AbortController();
+  /** The edit mode, null until it was on. @type {import("../editing/editing.js").Editing | null} */
+  editing = null;
 
   /** @param {Viewer} viewer */
   constructor(viewer) {
@@ -59,7 +61,7 @@ export class Trying {
       {
         play: (text, index) => this.play(text, index),
         announce: (text) => this.note.announce(text),
-        changed: () => this.#updateControls(),
+        changed: () => this.updateControls(),
       },
       signal,
     );
@@ -97,7 +99,7 @@ export class Trying {
       element.querySelector(".head")?.after(this.toolbar.element);
       element.querySelector(".board-box")?.append(this.note.text, this.note.progress);
       if (hadFocus) element.focus({ preventScroll: true });
-      this.#updateControls();
+      this.updateControls();
       this.show(this.viewer.node);
       await this.#ready;
       if (point === null && this.isActive) this.#announceStart();
@@ -107,6 +109,7 @@ export class Trying {
 
   #announceStart() {
     const { placements, hasPieces, colorName } = this.choosing;
+    if (!this.viewer.reel.game.rules) return;
     const hasMoves = placements.moves.length > 0 || placements.actions.length > 0;
     const key = !hasMoves ? "noMoves" : hasPieces ? "startedPieces" : "startedPoints";
     this.note.announce(this.text([key, { color: colorName }]));
@@ -116,6 +119,7 @@ export class Trying {
   leave() {
     if (!this.isActive) return;
     const { viewer } = this;
+    this.editing?.end();
     this.isActive = false;
     this.#placementsNode = -1;
     this.choosing.end();
@@ -128,7 +132,9 @@ export class Trying {
 
   /** Follow the viewer to a node: what can be played there? @param {number} node */
   show(node) {
-    if (!this.isActive || node === this.#placementsNode) return;
+    if (!this.isActive) return;
+    this.editing?.show(node);
+    if (node === this.#placementsNode) return;
     if (node < this.edits.recorded) this.#home = node;
     this.choosing.reset();
     this.#placementsNode = node;
@@ -163,12 +169,18 @@ export class Trying {
     }
   }
 
-  #updateControls() {
+  /** Show what is possible now. */
+  updateControls() {
     const { canUndo, canRedo } = this.edits;
     const { marksLegal, hasPiece, placements } = this.choosing;
-    const canDelete = this.viewer.node >= this.edits.recorded;
+    const { node, edit: canEdit } = this.viewer;
+    if (!canEdit) this.editing?.end();
+    const isEditing = this.editing?.isActive ?? false;
+    const canDelete = node >= this.edits.recorded || (isEditing && node > 0);
     const canSave = this.edits.list.length > 0;
-    this.toolbar.show({ canUndo, canRedo, canDelete, canSave, marksLegal, hasPiece, actions: placements.actions });
+    const { actions } = placements;
+    this.toolbar.show({ canUndo, canRedo, canDelete, canSave, marksLegal, canEdit, isEditing, hasPiece, actions });
+    this.editing?.update();
     this.viewer.element.classList.toggle("holding", hasPiece);
   }
 
@@ -188,7 +200,8 @@ export class Trying {
       ? /** @type {Element} */ (event.target).closest("[data-points]")
       : this.viewer.board.elementAt(point);
     await this.#ready;
-    if (this.isActive) this.choosing.choosePoint(point, element, !event);
+    if (!this.isActive || this.editing?.choosePoint(point, event)) return;
+    this.choosing.choosePoint(point, element, !event);
   }
 
   /**
@@ -203,6 +216,10 @@ export class Trying {
     const { hasPiece, hasPieces } = this.choosing;
     const isOnBoard = hasPiece && event.composedPath()[0] === this.viewer.board.svg;
     if (!isOnBoard && isUsedByControl(event)) return false;
+    if (this.editing?.handleKey(event)) {
+      event.preventDefault();
+      return true;
+    }
     const action = tryActionOf(event, {
       isTrying: this.isActive,
       hasPiece,
@@ -231,6 +248,7 @@ export class Trying {
     leave: () => (this.choosing.hasPoint ? this.choosing.drop() : this.leave()),
     delete: () => this.deleteBranch(),
     legal: () => this.choosing.markLegal(),
+    edit: () => this.viewer.act("edit"),
     undo: () => this.edit({ op: "undo" }),
     redo: () => this.edit({ op: "redo" }),
     save: () => this.edits.list.length > 0 && openSaveMenu(this.saving, this.toolbar.button("save")),
@@ -244,6 +262,7 @@ export class Trying {
 
   /** Delete the branch that is shown. */
   async deleteBranch() {
+    if (this.editing?.isActive) return this.editing.deleteNode(this.viewer.node);
     const node = branchStart(this.viewer.tree, this.viewer.node, this.edits.recorded);
     if (node >= 0 && (await this.edit({ op: "delete", node }))) this.note.announce(this.text("branchDeleted"));
   }
@@ -265,17 +284,28 @@ export class Trying {
     return this.edit({ op: "play", node: this.viewer.node, move: text });
   }
 
-  /** Make an edit, undo or redo one. @param {{ op: string } & Record<string, unknown>} edit @returns {Promise<boolean>} whether anything changed */
-  async edit(edit) {
+  /**
+   * Make an edit, undo or redo one.
+   *
+   * @param {{ op: string } & Record<string, unknown>} edit
+   * @param {{ stays?: boolean, answered?: (answer: import("./draft_edits.js").EditAnswer) => void }} [options] `stays`: go on showing the
+   *   current node; `answered` is called with the answer
+   * @returns {Promise<boolean>} whether anything changed
+   */
+  async edit(edit, { stays, answered } = {}) {
     try {
-      const { edited, error, node } = await this.edits.send("edit", edit);
+      const answer = await this.edits.send("edit", edit, { stays });
+      const { edited, error, node, patch } = answer;
       const isDone = edited || (edit.op === "play" && !error);
-      if (isDone && node === this.viewer.node && node === this.#placementsNode && edit.op !== "play")
+      if (isDone && node === this.viewer.node && node === this.#placementsNode && patch?.lanesEnd !== undefined)
         this.#refresh(node);
-      if (error) this.note.announce(this.viewer.say(error));
-      else if (!isDone) this.note.announce(this.text(UNDONE_KEYS[edit.op] ?? "notAllowed"));
-      else this.saving.announceCharset(this.edits.charset);
-      this.#updateControls();
+      if (error && answer.canForce && this.editing?.isActive) this.editing.refused.offer(edit, this.viewer.say(error));
+      else if (error) this.note.announce(this.viewer.say(error));
+      else if (isDone) this.saving.announceCharset(this.edits.charset);
+      else if (edit.op === "play" || edit.op in UNDONE_KEYS)
+        this.note.announce(this.text(UNDONE_KEYS[edit.op] ?? "notAllowed"));
+      answered?.(answer);
+      this.updateControls();
       return isDone;
     } catch (error) {
       if (!this.#abortController.signal.aborted) this.viewer.fail(error);
@@ -293,10 +323,11 @@ export class Trying {
   async restore(draft) {
     await this.edits.send("restore", JSON.parse(draft || "[]"));
     this.saving.announceCharset(this.edits.charset);
-    this.#updateControls();
+    this.updateControls();
   }
 
   release() {
+    this.editing?.release();
     this.note.clear();
     this.#abortController.abort();
     this.choosing.release();

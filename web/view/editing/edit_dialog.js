@@ -1,0 +1,41 @@
+/** The frame of the dialogs of the edit mode: a form in a panel over the viewer, with buttons below. */
+
+import dialogStyles from "../../styles/dialogs.css";
+import { adoptStyle } from "../adopted_style.js";
+import { html } from "../dom.js";
+import { openPanel } from "../panels.js";
+
+/**
+ * Open a dialog with a form.
+ *
+ * @param {import("./editing.js").Editing} editing
+ * @param {string} title
+ * @param {import("../dom.js").Child} content
+ * @param {() => Promise<boolean>} submit returns whether the dialog can be closed
+ * @returns {HTMLDialogElement}
+ */
+export function openForm({ viewer, text }, title, content, submit) {
+  adoptStyle(viewer.element, dialogStyles);
+  const cancel = html("button", { type: "button", class: "command" }, text("cancel"));
+  const save = html("button", { type: "submit", class: "command edit-primary" }, text("save"));
+  const form = html(
+    "form",
+    { class: "edit-form", novalidate: true },
+    content,
+    html("div", { class: "edit-buttons" }, cancel, save),
+  );
+  const dialog = openPanel(title, form, text("close"));
+  dialog.classList.add("edit-dialog");
+  cancel.addEventListener("click", () => dialog.close());
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit().then(
+      (isDone) => isDone && dialog.close(),
+      (error) => viewer.fail(error),
+    );
+  });
+  dialog.addEventListener("close", () => viewer.element.focus({ preventScroll: true }));
+  viewer.element.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

@@ -1,0 +1,33 @@
+/**
+ * What was changed in the forms of the edit mode. Pure functions.
+ *
+ * @typedef {{ group: string, ident: string, label: string, text: string, kind: "text" | "long" }} InfoField of the game info
+ * @typedef {readonly [ident: string, values: readonly string[]]} RawProperty
+ */
+
+/** Return the texts that were changed: property → text. @param {readonly InfoField[]} fields @param {(ident: string) => string} textOf */
+export function changedTexts(fields, textOf) {
+  return Object.fromEntries(
+    fields.flatMap(({ ident, text }) => (textOf(ident) === text ? [] : [[ident, textOf(ident)]])),
+  );
+}
+
+/**
+ * Return what was changed: identifiers with their new values; none remove the property.
+ *
+ * @param {readonly RawProperty[]} before
+ * @param {readonly RawProperty[]} after rows of the form; those without identifier are ignored
+ * @returns {RawProperty[]}
+ */
+export function changedProperties(before, after) {
+  const rows = new Map(after.filter(([ident]) => ident).map(([ident, values]) => [ident, values]));
+  const old = new Map(before);
+  const isSame = (/** @type {readonly string[]} */ one, /** @type {readonly string[]} */ other) =>
+    one.length === other.length && one.every((value, index) => value === other[index]);
+  return [...new Set([...old.keys(), ...rows.keys()])]
+    .map((ident) => /** @type {RawProperty} */ ([ident, rows.get(ident) ?? []]))
+    .filter(([ident, values]) => !isSame(values, old.get(ident) ?? []));
+}
+
+/** Return the values in the lines of a text; a text without lines has none. @param {string} text @param {boolean} isOne whether all lines are one value */
+export const valuesIn = (text, isOne) => (text === "" ? [] : isOne ? [text] : text.split("\n"));

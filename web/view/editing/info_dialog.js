@@ -1,0 +1,77 @@
+/**
+ * The form of the game info. Only texts that were changed are saved, so that nothing is lost that the form does not know.
+ *
+ * @typedef {import("./form_values.js").InfoField} InfoField
+ */
+
+import { html } from "../dom.js";
+import { openForm } from "./edit_dialog.js";
+import { changedTexts } from "./form_values.js";
+
+/** Open the form. @param {import("./editing.js").Editing} editing */
+export async function openInfo(editing) {
+  const { viewer, text, trying } = editing;
+  const loader = viewer.host.record();
+  if (!loader) return;
+  /** @type {{ node: number, fields: InfoField[] }} */
+  let form;
+  try {
+    form = await loader.ask("editor", viewer.reel, viewer.node, { ask: "info", language: viewer.say("locale") });
+  } catch (error) {
+    return viewer.fail(error);
+  }
+  /** @type {Map<string, { input: HTMLInputElement | HTMLTextAreaElement, note: HTMLElement }>} */
+  const inputs = new Map();
+  const row = (/** @type {InfoField} */ { ident, label, text: value, kind }) => {
+    const input = html(kind === "long" ? "textarea" : "input", {
+      "data-ident": ident,
+      dir: "auto",
+      autocomplete: "off",
+    });
+    input.value = value;
+    const note = html("span", { class: "edit-problem", role: "alert" });
+    inputs.set(ident, { input, note });
+    input.addEventListener("input", () => {
+      note.textContent = "";
+      input.removeAttribute("aria-invalid");
+    });
+    return html("label", { class: `edit-field ${kind}` }, html("span", {}, label), input, note);
+  };
+  const groups = groupsOf(form.fields);
+  const content = [...groups].map(([group, fields]) =>
+    html(
+      "fieldset",
+      {},
+      html("legend", {}, text(`group.${group}`)),
+      html("div", { class: "edit-fields" }, fields.map(row)),
+    ),
+  );
+  const submit = async () => {
+    const texts = changedTexts(form.fields, (ident) => inputs.get(ident)?.input.value ?? "");
+    if (!Object.keys(texts).length) return true;
+    /** @type {Record<string, string>} */
+    let problems = {};
+    const isDone = await trying.edit(
+      { op: "set_info", node: form.node, texts },
+      { stays: true, answered: (answer) => (problems = answer.problems ?? {}) },
+    );
+    const color = viewer.reel.sides[0]?.color ?? "B";
+    for (const [ident, problem] of Object.entries(problems)) {
+      const { input, note } = /** @type {NonNullable<ReturnType<typeof inputs.get>>} */ (inputs.get(ident));
+      note.textContent = text([`problem.${problem}`, { color }]);
+      input.setAttribute("aria-invalid", "true");
+    }
+    inputs.get(Object.keys(problems)[0])?.input.focus();
+    if (isDone) viewer.speak(text("infoSaved"));
+    return isDone;
+  };
+  openForm(editing, text("info"), content, submit);
+}
+
+/** Group fields in their order. @param {readonly InfoField[]} fields @returns {Map<string, InfoField[]>} */
+function groupsOf(fields) {
+  /** @type {Map<string, InfoField[]>} */
+  const groups = new Map();
+  for (const field of fields) groups.set(field.group, [...(groups.get(field.group) ?? []), field]);
+  return groups;
+}

@@ -1,0 +1,52 @@
+/** Offers to play a move that the rules refuse. */
+
+import { html, keepFocus } from "../dom.js";
+
+/** @typedef {{ op: string } & Record<string, unknown>} Edit */
+
+export class RefusedMove {
+  element = html("div", { class: "edit-offer", hidden: true });
+  /** @type {Edit | null} */
+  #edit = null;
+
+  /** @param {import("./editing.js").Editing} editing */
+  constructor(editing) {
+    this.editing = editing;
+  }
+
+  /** Whether there is a move that may be played anyway. */
+  get isOffered() {
+    return this.#edit !== null;
+  }
+
+  /** Offer to play a move that was refused. @param {Edit} edit @param {string} reason */
+  offer(edit, reason) {
+    const { text, viewer } = this.editing;
+    this.#edit = edit;
+    const place = html("button", { type: "button" }, text("placeAnyway"));
+    place.addEventListener("click", () => this.force());
+    const cancel = html("button", { type: "button" }, text("cancel"));
+    cancel.addEventListener("click", () => this.withdraw());
+    this.element.replaceChildren(html("p", {}, reason), html("div", {}, place, cancel));
+    this.element.hidden = false;
+    viewer.speak(text(["placeAnywayHint", { reason }]));
+  }
+
+  /** Play it. */
+  force() {
+    const edit = this.#edit;
+    this.withdraw();
+    if (edit) void this.editing.trying.edit({ ...edit, force: true });
+  }
+
+  /** Offer nothing any more. */
+  withdraw() {
+    this.#edit = null;
+    keepFocus(this.editing.viewer.element, () => (this.element.hidden = true));
+  }
+
+  /** Withdraw the offer at another node than its own. @param {number} node */
+  show(node) {
+    if (this.#edit && this.#edit.node !== node) this.withdraw();
+  }
+}

@@ -1,0 +1,35 @@
+/** Groups of buttons with one tab stop, in which the arrow keys move the focus. */
+
+/** Key → step to another button. @type {ReadonlyMap<string, number>} */
+const STEPS = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowRight", 1],
+]);
+
+/**
+ * Let the arrow keys move the focus among the buttons of an element.
+ *
+ * @param {HTMLElement} element
+ * @param {(button: HTMLElement) => void} [moved] called with the button that got the focus
+ */
+export function rove(element, moved = () => {}) {
+  const buttons = () => /** @type {HTMLElement[]} */ ([...element.querySelectorAll("button")]);
+  const stopAt = (/** @type {HTMLElement} */ stop) => {
+    for (const button of buttons()) button.tabIndex = button === stop ? 0 : -1;
+  };
+  stopAt(buttons()[0]);
+  element.addEventListener("focusin", ({ target }) => target instanceof HTMLButtonElement && stopAt(target));
+  element.addEventListener("keydown", (event) => {
+    const all = buttons();
+    const index = all.indexOf(/** @type {HTMLElement} */ (event.target));
+    const step = STEPS.get(event.key);
+    if (index < 0 || !step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const isReversed = getComputedStyle(element).direction === "rtl";
+    const next = all[(index + (isReversed ? -step : step) + all.length) % all.length];
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+    moved(next);
+  });
+  return element;
+}
