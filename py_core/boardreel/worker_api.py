@@ -71,7 +71,7 @@ class _OpenRecord:
     def draft(self, game: int) -> OpenDraft:
         """Return the draft of a game (number from 1), after starting one if there is none."""
         if game not in self.drafts:
-            self.drafts[game] = OpenDraft(self.record_builder(game).replay)
+            self.drafts[game] = OpenDraft(self.record_builder(game))
         return self.drafts[game]
 
 
@@ -252,13 +252,13 @@ def restore(number: int, game: int, edits: str) -> bytes:
     fit the game, the draft has none, and `error` says why.
     """
     record = _open_records[number]
-    replay = record.record_builder(game).replay
+    builder = record.record_builder(game)
     error = None
     try:
         stored = json.loads(edits)
-        record.drafts[game] = OpenDraft(replay, stored if isinstance(stored, list) else [stored])
+        record.drafts[game] = OpenDraft(builder, stored if isinstance(stored, list) else [stored])
     except ValueError as failure:
-        record.drafts[game] = OpenDraft(replay)
+        record.drafts[game] = OpenDraft(builder)
         error = Message("text", {"text": str(failure)})
     return _json(record.drafts[game].state(error=error))
 

@@ -20,6 +20,7 @@ from boardreel.editing import (
 from boardreel.editing.changes import decode_properties
 from boardreel.games.move_text import link_text
 from boardreel.games.protocol import Move
+from boardreel.reel import ReelBuilder
 from boardreel.reel.info_form import info_problems
 from boardreel.reel.patch import ReelPatcher
 from boardreel.replay import Replay
@@ -177,10 +178,11 @@ _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
 class OpenDraft:
     """A draft of an open game, with the builder of the patches that describe it to the page."""
 
-    def __init__(self, replay: Replay, edits: Sequence[Mapping[str, Any]] = ()) -> None:
-        """Start a draft of a replay's game with earlier edits. Raise EditError if they do not fit the game."""
+    def __init__(self, builder: ReelBuilder, edits: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Start a draft of a builder's game with earlier edits. Raise EditError if they do not fit the game."""
+        replay = builder.replay
         self.draft = Draft.restore(replay.game, edits, replay)
-        self.patcher = ReelPatcher(self.draft)
+        self.patcher = ReelPatcher(self.draft, builder.numbers)
 
     def edit(self, request: Request) -> dict[str, Any]:
         """Carry out a request and return the answer: the state of the draft and the patch of the Reel.

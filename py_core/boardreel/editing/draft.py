@@ -17,7 +17,7 @@ from boardreel.editing.changes import (
 )
 from boardreel.editing.draft_game import DraftGame
 from boardreel.editing.edits import Edit, apply_changes, decode_edit, restore_edits
-from boardreel.editing.impact import Impact, impact_of
+from boardreel.editing.impact import Impact, has_other_start, impact_of
 from boardreel.editing.markup import (
     REMOVAL,
     SYMBOLS,
@@ -335,8 +335,9 @@ class Draft:
     def _note(self, changes: Iterable[Change]) -> None:
         """Discard the results of the replay that changes affect, and add these nodes to the next `take_impact`."""
         impact = impact_of(self.game, changes)
-        self._impact.add(impact)
+        if not impact.is_game_new:
+            self.replay.tree_changed(impact.changed | impact.below, impact.redrawn)
+            impact.is_game_new = has_other_start(self.replay, impact)
         if impact.is_game_new:
             self.replay = Replay(self.game, is_puzzle=self.replay.is_puzzle)
-        else:
-            self.replay.tree_changed(impact.changed | impact.below, impact.redrawn)
+        self._impact.add(impact)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from boardreel.sgf import Game, Node
-from boardreel.sgf.game_info import forget_game_info
+from boardreel.sgf.game_info import copy_game_info, forget_game_info
 from boardreel.sgf.properties import GAME_INFO_IDENTS
 from boardreel.sgf.writer import Properties
 
@@ -41,6 +41,7 @@ class DraftGame(Game):
         self.own_properties: dict[int, dict[str, list[str]]] = {}
         self._unlinked: set[int] = set()
         self._nodes: list[Node] | None = None
+        copy_game_info(base, self)
 
     @property
     def is_foreign(self) -> bool:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 
 from boardreel.editing.changes import AddNode, Change, RemoveNode, SetValues
 from boardreel.editing.draft_game import DraftGame
+from boardreel.games.registry import open_rules
+from boardreel.replay import Replay
+from boardreel.sgf import Node
 
 #: Properties that concern their own node alone: texts, judgments and marks. Every other property may change the
 #: positions, numbers and drawings of the nodes after it.
@@ -80,6 +84,25 @@ def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:
                 impact.returned.update(game.descendants(change.node))
             impact.redrawn |= _marking_variations(game, change.parent)
     return impact
+
+
+def has_other_start(replay: Replay, impact: Impact) -> bool:
+    """Return whether another side starts, which some rules take from the first move of the game."""
+    game = replay.game
+    parents = impact.parents | {max(0, game.parent[node]) for node in impact.changed}
+    if not any(map(partial(_is_before_moves, replay), parents)):
+        return False
+    return open_rules(game).start().to_play != replay.rules.start().to_play
+
+
+def _is_before_moves(replay: Replay, index: int) -> bool:
+    """Return whether no move was played on the way from the root to the node at an index."""
+    node: Node | None = replay.game.node(index)
+    while node is not None:
+        if replay.play(node).moves:
+            return False
+        node = node.parent
+    return True
 
 
 def _marking_variations(game: DraftGame, parent: int) -> set[int]:

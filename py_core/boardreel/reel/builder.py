@@ -7,7 +7,7 @@ short game, or the frames around the current node of a long one.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from boardreel.games.protocol import Rules, Side, TrayPiece
@@ -46,6 +46,8 @@ class ReelBuilder:
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
         self._encoded_items: dict[str, dict[str, Any]] = {}
+        #: numbers of the moves by node, 0 for nodes without a move; empty until the Reel was built
+        self.numbers: Sequence[int] = ()
 
     def document(self) -> dict[str, Any]:
         """Return the Reel with the frames and the lanes of all nodes."""
@@ -113,6 +115,7 @@ class ReelBuilder:
         """Return the Reel with the frames of some nodes."""
         game, rules = self.replay.game, self.replay.rules
         moves = move_list(game, rules)
+        self.numbers = moves.number
         part = FrameCollector(self.replay, self._encoded_items)
         diagnostics = part.diagnostics
         diagnostics.add_parser_diagnostics()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from boardreel.editing import Draft
@@ -25,10 +25,11 @@ class ReelPatcher:
     `builder` answers all other requests of the viewer about the draft.
     """
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, numbers: Sequence[int] = ()) -> None:
+        """Describe a draft; `numbers` are those of `ReelBuilder.numbers` for the game in its record."""
         self.draft = draft
         self.builder = ReelBuilder(draft.replay)
-        self._rows = TreeRows(draft.replay)
+        self._rows = TreeRows(draft.replay, numbers)
         self._header: dict[str, Any] | None = None
         #: nodes with an evaluation that were added or edited
         self._evaluated: set[int] = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from boardreel.games.move_numbers import NumberPrinter, last_number
@@ -16,8 +16,16 @@ _PRINTING_IDENTS = ("PM", "FG")
 class TreeRows:
     """The rows of nodes, computed on demand along the paths from the root. Numbers are cached for later calls."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, numbers: Sequence[int] = ()) -> None:
+        """Compute rows for the game of a replay.
+
+        `numbers` are those of the moves in the record, by node, and 0 for nodes without a move. A long game has too many
+        nodes to compute them again for its first edit.
+        """
         self._replay = replay
+        self._numbers = numbers
+        #: nodes whose numbers may differ from `numbers`
+        self._changed: set[int] = set()
         self._side_indices = {side.color: index for index, side in enumerate(replay.rules.sides)}
         #: node → number of the last move on the path to it
         self._last_numbers: dict[int, int] = {}
@@ -26,6 +34,7 @@ class TreeRows:
         """Discard the cached numbers of nodes that have changed or come after a changed node."""
         for node in nodes:
             self._last_numbers.pop(node, None)
+            self._changed.add(node)
 
     def rows(self, nodes: Iterable[int]) -> list[list[Any]]:
         """Return the rows of nodes: index, parent, label, side, number, flags, annotation sign and printed number.
@@ -52,13 +61,17 @@ class TreeRows:
         """Return the number of the last move on the path to a node."""
         numbers, restarts = self._last_numbers, self._replay.rules.setup_restarts_numbers
         path = []
-        while node >= 0 and node not in numbers:
+        while node >= 0 and node not in numbers and not self._recorded_number(node):
             path.append(node)
             node = self._replay.game.parent[node]
-        number = numbers.get(node, 0)
+        number = numbers.get(node) or self._recorded_number(node)
         for each in reversed(path):
             number = numbers[each] = last_number(self._entry(each).label, number, setup_restarts=restarts)
         return number
+
+    def _recorded_number(self, node: int) -> int:
+        """Return the number of the move of a node in the record, 0 if it has none or another one now."""
+        return self._numbers[node] if 0 <= node < len(self._numbers) and node not in self._changed else 0
 
     def _printed_number(self, node: int) -> int:
         """Return the number that the record wants to be printed on the board for a node, or 0 if it wants none."""

@@ -48,6 +48,12 @@ def forget_game_info(game: Game) -> None:
     _owners_by_game.pop(game, None)
 
 
+def copy_game_info(game: Game, copy: Game) -> None:
+    """Let a copy of a game, which has not changed so far, know what is known about the nodes with game info."""
+    if game in _owners_by_game:
+        _owners_by_game[copy] = array("i", _owners_by_game[game])
+
+
 def _game_info_owners(game: Game) -> array[int]:
     """Return for each node of a game the index of the node whose game info applies to it.
 

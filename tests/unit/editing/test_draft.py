@@ -222,6 +222,14 @@ def test_the_rules_follow_the_root() -> None:
     assert round(draft.replay.rules.scene.view.width) == 9
 
 
+def test_the_side_that_starts_is_that_of_the_first_move() -> None:
+    draft = open_draft("(;GM[1]SZ[9])")
+    draft.add_node(draft.game.root, [("W", ["aa"])])
+    assert draft.replay.position(draft.game.root).to_play == "W"
+    draft.undo()
+    assert draft.replay.position(draft.game.root).to_play == "B"
+
+
 def test_the_game_info_of_an_edited_node_applies_after_it() -> None:
     draft = open_draft()
     node, last = draft.game.node(3), draft.game.node(4)
