@@ -63,7 +63,8 @@ def _play(draft: Draft, request: Request) -> bool:
         raise EditError(f"“{text}” is not a move")
     if not request.get("force"):
         played = draft.try_move(node, move)
-        if played.legal is False:
+        # what cannot be read as a move says why as well, such as a piece that was played before
+        if played.legal is False or (played.diagnostics and not played.moves):
             reasons = [diagnostic.message for diagnostic in played.diagnostics]
             raise _IllegalMoveError(reasons[0] if reasons else Message("text", {"text": text}))
     count = draft.edit_count

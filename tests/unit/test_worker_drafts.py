@@ -89,6 +89,35 @@ def test_undo_leads_back_to_where_the_move_was_played(open_record: Any) -> None:
     assert edit(number, op="undo")["node"] == 2
 
 
+@pytest.mark.parametrize(
+    ("record", "node", "move", "reason"),
+    [
+        ("(;GM[1]SZ[9];B[aa])", 1, "A9", "grid.occupied-point"),
+        ("(;GM[1]SZ[9];B[ba];W[ii];B[ab])", 3, "A9", "grid.suicide"),
+        ("(;GM[21];W[C3];B[K4])", 2, "C3", "twixt.occupied"),
+        ("(;GM[21];W[C3];B[K4])", 2, "A4", "twixt.border-row"),
+        ("(;GM[21];W[C3])", 1, "C1", "twixt.border-row"),
+        ("(;GM[21];W[C3];B[K4])", 2, "swap", "twixt.swap-not-allowed"),
+        ("(;GM[Blokus Duo])", 0, "a1", "blokus.start-point"),
+        ("(;GM[Blokus Duo];B[e10];W[j5])", 2, "a1,a2", "blokus.no-contact"),
+        ("(;GM[Blokus Duo];B[e10];W[j5])", 2, "e9,f9", "blokus.edge-contact"),
+        ("(;GM[Blokus Duo];B[e10];W[j5])", 2, "j5,j6", "blokus.occupied"),
+        ("(;GM[Blokus Duo];B[e10];W[j5])", 2, "f9", "blokus.piece-used-up"),
+        ("(;GM[Callisto];1[j9])", 1, "j9", "blokus.occupied"),
+        ("(;GM[2])", 0, "a1", "grid.no-flips"),
+        ("(;GM[2])", 0, "d4", "grid.occupied"),
+        ("(;GM[9])", 0, "a1-b7", "grid.not-own-piece"),
+        ("(;GM[9])", 0, "b1-b2", "grid.wrong-distance"),
+    ],
+)
+def test_a_refused_move_says_why(open_record: Any, record: str, node: int, move: str, reason: str) -> None:
+    number = open_record(record.encode())
+    answer = edit(number, op="play", node=node, move=move)
+    assert not answer["edited"]
+    assert f'"{reason}"' in json.dumps(answer["error"])
+    assert reason in json.loads(worker_api.reel(number, 1))["messages"]["de"]
+
+
 def test_actions_have_no_points(open_record: Any) -> None:
     number = open_record(GO)
     assert placements(number, 2)["actions"] == ["pass"]
