@@ -93,6 +93,31 @@ def test_a_link_is_removed_before_the_peg(page: Page, server: SiteServer) -> Non
     assert saved(tab).position(list(saved(tab).game.main_line())[-1]).to_play is None
 
 
+def test_a_link_is_removed_with_the_keyboard(tab: Tab, site_url: str, shared_server: SiteServer) -> None:
+    """Choose both ends with the cursor of the board, then play with it; the keys are the same in every browser."""
+    open_record(tab, shared_server, LINKED, 'explore="button"')
+    go_to_end(tab)
+    start(tab)
+    link = next(name for name in tab.evaluate(LINKS) if "K4" in name)
+    tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').focus()")
+
+    def go_and_choose(right: int, down: int) -> None:
+        for key, count in (("ArrowRight", right), ("ArrowDown", down)):
+            for _ in range(count):
+                tab.press(key)
+        tab.press("Enter")
+
+    # the cursor starts at the first hole, which is B1
+    go_and_choose(9, 3)
+    wait_until(tab, f"() => ({NOTE})().startsWith('K4: choose the other end')")
+    go_and_choose(1, 2)
+    wait_until(tab, f"() => ({NOTE})().includes('taken off before the move')")
+    go_and_choose(0, 4)
+    wait_until(tab, f"(link) => !({LINKS})().includes(link)", link)
+    written = list(saved(tab).game.main_line())[-1].properties["W"]
+    assert "L10" in written
+
+
 def test_swap_is_a_button_where_the_rules_allow_it(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, "(;GM[21]SZ[24];W[D5])", 'explore="button"')

@@ -72,7 +72,8 @@ class ReelPatcher:
         concerned = impact.added | impact.returned | impact.changed | impact.below | impact.redrawn
         present = set(filter(game.is_present, concerned))
         shown = self._nodes_to_send(impact, present)
-        rows = (impact.added | impact.changed | impact.below) & present
+        # a node may have changed while it was removed
+        rows = (impact.added | impact.changed | impact.below | impact.returned) & present
         positions = (impact.below - impact.added) & present
         return {
             "children": [[parent, game.child_indices(parent)] for parent in sorted(impact.parents)],

@@ -134,6 +134,31 @@ def test_a_page_that_applies_the_patches_shows_the_draft(data: st.DataObject) ->
     check(fresh, restored)
 
 
+def test_a_node_that_changed_before_it_was_deleted_returns_with_its_row() -> None:
+    page, draft, patcher = open_page()
+    draft.set_property(draft.game.node(2), "W", [])
+    draft.delete(draft.game.node(2))
+    page.apply(patcher.patch())
+    draft.undo()
+    page.apply(patcher.patch())
+    check(page, draft)
+
+
+def test_numbers_of_the_record_are_used_until_they_change() -> None:
+    game = boardreel.read(RECORD).games[0]
+    builder = ReelBuilder(boardreel.replay(game))
+    page = Page(builder.document())
+    draft = Draft(game)
+    patcher = ReelPatcher(draft, builder.numbers)
+    draft.play(draft.game.node(4), Move("B", ("hh",)))
+    page.apply(patcher.patch())
+    check(page, draft)
+    draft.set_property(draft.game.node(1), "MN", ["7"])
+    draft.play(draft.game.node(4), Move("B", ("ii",)))
+    page.apply(patcher.patch())
+    check(page, draft)
+
+
 def test_a_move_changes_little() -> None:
     _, draft, patcher = open_page()
     assert patcher.patch() is None

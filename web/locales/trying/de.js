@@ -16,6 +16,7 @@ export default {
   edit: "Bearbeiten",
   fileChanged:
     "{name} wurde seit dem Öffnen auf dem Datenträger geändert. Speichern Sie Ihre Änderungen unter einem anderen Namen.",
+  firstEnd: "{point}: Wählen Sie das andere Ende einer Verbindung, um sie zu entfernen.",
   fitting: "{count, plural, one {# Stein passt} other {# Steine passen}} auf {point}. Wählen Sie einen aus.",
   flipPiece: "Stein umdrehen",
   held: "{piece}, {count, plural, one {# Möglichkeit} other {# Möglichkeiten}}. Pfeiltasten bewegen den Stein, R dreht ihn, F wendet ihn, die Eingabetaste legt ihn.",
@@ -29,6 +30,7 @@ export default {
   nothingToUndo: "Es gibt nichts rückgängig zu machen.",
   placePiece: "Stein legen",
   putBack: "Stein zurücklegen",
+  putOn: "{ends} bleibt.",
   redo: "Wiederholen",
   save: "Speichern",
   saveAdditions: "Nur meine Varianten herunterladen",
@@ -45,6 +47,7 @@ export default {
   started: "Züge ausprobieren.",
   startedPieces: "Züge ausprobieren. {color} ist am Zug: Wählen Sie einen Stein oder einen Punkt.",
   startedPoints: "Züge ausprobieren. {color} ist am Zug: Wählen Sie einen Punkt.",
+  takenOff: "{ends} wird vor dem Zug entfernt.",
   tried: "ausprobiert",
   trying: "Züge ausprobieren",
   turnPiece: "Stein drehen",

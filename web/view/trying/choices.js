@@ -64,12 +64,30 @@ export function choosePoint({ moves }, chosen, point) {
   return { move: null, chosen: [] };
 }
 
+/** Return whether two lists have the same points. @param {readonly string[]} points @param {readonly string[]} others */
+export const isSameSet = (points, others) =>
+  points.length === others.length && points.every((point) => others.includes(point));
+
 /**
- * Return the thing to take off that is drawn with these points, or -1.
+ * @typedef {object} Removal
+ * @property {string | null} prefix text of the removal, null while only one end is chosen
+ * @property {string[]} ends
+ * @property {string[]} chosen the points chosen now
+ */
+
+/**
+ * Choose something to take off before the move: the thing itself, or its ends one after the other, which needs no pointer.
  *
  * @param {Placements} placements
- * @param {readonly string[]} points
+ * @param {readonly string[]} chosen the points before
+ * @param {readonly string[]} drawn the points of the thing that was chosen
+ * @param {string} point that was chosen
+ * @returns {Removal | null}
  */
-export function removalAt({ removals = [] }, points) {
-  return removals.findIndex(([, own]) => own.length === points.length && own.every((point) => points.includes(point)));
+export function chooseRemoval({ removals = [] }, chosen, drawn, point) {
+  const between = (/** @type {readonly string[]} */ points) => removals.find(([, ends]) => isSameSet(ends, points));
+  const found = between(drawn) ?? between([...chosen, point]);
+  if (found) return { prefix: found[0], ends: found[1], chosen: [] };
+  const isEnd = !chosen.includes(point) && removals.some(([, ends]) => ends.includes(point));
+  return isEnd ? { prefix: null, ends: [point], chosen: [point] } : null;
 }

@@ -17,7 +17,16 @@
  */
 
 import { pointsOf } from "../../reel/points.js";
-import { choosePoint, hasPieces, legalPoints, movesOf, NO_PLACEMENTS, piecesAt, removalAt } from "./choices.js";
+import {
+  choosePoint,
+  chooseRemoval,
+  hasPieces,
+  isSameSet,
+  legalPoints,
+  movesOf,
+  NO_PLACEMENTS,
+  piecesAt,
+} from "./choices.js";
 import { Ghost } from "./ghost.js";
 import { HeldPiece } from "./held_piece.js";
 import { orientationsOf } from "./orientations.js";
@@ -27,6 +36,9 @@ import { Tray } from "./tray.js";
 const DIRECTIONS = /** @type {const} */ ({ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] });
 /** How near to the center of a cell of the held piece a finger must be to hit it, in units of the board. */
 const HIT_DISTANCE = 1;
+
+/** Return the points on which an element is drawn. @param {Element} element */
+const pointsOfElement = (element) => element.getAttribute("data-points")?.split(",") ?? [];
 
 export class Choosing {
   /** Legal moves; none until they are known. */
@@ -103,7 +115,10 @@ export class Choosing {
    */
   choosePoint(point, element, isKeyboard) {
     if (this.hasPieces) return this.#filterTray(point, element, isKeyboard);
-    if (element && this.#takeOff(element)) return;
+    // with the keyboard, the element is only one of those at the point
+    const points = isKeyboard || !element ? [] : pointsOfElement(element);
+    const removal = chooseRemoval(this.placements, this.#chosen, points, point);
+    if (removal) return this.#takeOff(removal);
     const { move, chosen } = choosePoint(this.placements, this.#chosen, point);
     const prefix = [...this.#removed.keys()].map((text) => `${text} `).join("");
     if (move !== null) return void this.choices.play(prefix + this.placements.moves[move][0], move);
@@ -132,16 +147,18 @@ export class Choosing {
     if (isKeyboard) this.tray.focus();
   }
 
-  /** Take an own thing off before the move, or put it back. @param {Element} element @returns {boolean} whether it can be taken off */
-  #takeOff(element) {
-    const points = element.getAttribute("data-points")?.split(",") ?? [];
-    const removal = this.placements.removals?.[removalAt(this.placements, points)];
-    if (!removal) return false;
-    const [prefix] = removal;
+  /** Take an own thing off before the move, or put it back; or choose the first of its two ends. @param {import("./choices.js").Removal} removal */
+  #takeOff({ prefix, ends, chosen }) {
+    this.#chosen = chosen;
+    this.update();
+    const written = ends.map((end) => this.#written(end)).join("\u2013");
+    if (prefix === null) return this.choices.announce(this.text(["firstEnd", { point: written }]));
+    const drawn = [...this.viewer.board.svg.querySelectorAll("[data-points]")];
+    const element = drawn.find((other) => isSameSet(pointsOfElement(other), ends));
     const isRemoved = this.#removed.delete(prefix);
-    if (!isRemoved) this.#removed.set(prefix, element);
-    element.classList.toggle("try-removed", !isRemoved);
-    return true;
+    if (!isRemoved && element) this.#removed.set(prefix, element);
+    element?.classList.toggle("try-removed", !isRemoved);
+    this.choices.announce(this.text([isRemoved ? "putOn" : "takenOff", { ends: written }]));
   }
 
   /** Pick up a piece, or put it back. @param {string} name as in the tray */

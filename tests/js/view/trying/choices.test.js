@@ -3,11 +3,11 @@ import { test } from "node:test";
 
 import {
   choosePoint,
+  chooseRemoval,
   hasPieces,
   legalPoints,
   movesOf,
   piecesAt,
-  removalAt,
 } from "../../../../web/view/trying/choices.js";
 import { tryActionOf } from "../../../../web/view/trying/keys.js";
 
@@ -72,9 +72,14 @@ test("a point filters the pieces, and a piece the points", () => {
 test("a thing to take off is found by the points that it is drawn on", () => {
   /** @type {Placements} */
   const links = { ...STONES, removals: [["-a'2", ["A1", "B3"]]] };
-  assert.equal(removalAt(links, ["B3", "A1"]), 0);
-  assert.equal(removalAt(links, ["B3"]), -1);
-  assert.equal(removalAt(STONES, ["B3", "A1"]), -1);
+  const removed = { prefix: "-a'2", ends: ["A1", "B3"], chosen: [] };
+  assert.deepEqual(chooseRemoval(links, [], ["B3", "A1"], "A1"), removed);
+  // without a pointer, one end after the other
+  assert.deepEqual(chooseRemoval(links, [], [], "B3"), { prefix: null, ends: ["B3"], chosen: ["B3"] });
+  assert.deepEqual(chooseRemoval(links, ["B3"], [], "A1"), removed);
+  assert.equal(chooseRemoval(links, ["B3"], [], "B3"), null);
+  assert.equal(chooseRemoval(links, ["B3"], [], "C4"), null);
+  assert.equal(chooseRemoval(STONES, [], ["B3", "A1"], "A1"), null);
 });
 
 const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
