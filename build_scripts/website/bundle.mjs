@@ -25,6 +25,7 @@ const [source, parts, target] = process.argv.slice(2);
  * @type {readonly string[]}
  */
 const ON_DEMAND = [
+  "element/fences.js",
   "loading/idle_lanes.js",
   "locales/de.js",
   "view/chart_tab.js",

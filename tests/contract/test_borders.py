@@ -73,7 +73,17 @@ MAY_IMPORT = {
     "__main__": ("cli",),
 }
 #: entry points may import everything and are imported by no other module
-ENTRY_POINTS = ("cli", "worker_api", "worker_drafts", "worker_editor", "publish", "notebook", "testing")
+ENTRY_POINTS = (
+    "cli",
+    "worker_api",
+    "worker_drafts",
+    "worker_editor",
+    "publish",
+    "mkdocs",
+    "notebook",
+    "sphinx",
+    "testing",
+)
 GAME_NAME = re.compile(
     r"othello|gomoku|renju|havannah|\bamazons\b|lines[ _]of[ _]action|"
     r"blokus|trigon|nexos|callisto|gembloq|twixt|\bgames[./]go\b|\bgo\.py|\bis_go\b|(?-i:\bGo\b(?! to\b| back\b))",
@@ -136,8 +146,9 @@ def shared_files() -> list[Path]:
     return core + [path for path in web if not is_text_about_games(path.relative_to(ROOT / "web"))]
 
 
-#: the page lists sample records by their file names, and tells visitors and browsers which games there are
-NAMES_GAMES = {"app/sample_list.js", "app/index.html", "app/app.webmanifest"}
+#: the page lists sample records by their file names, and tells visitors and browsers which games there are; fences name
+#: formats
+NAMES_GAMES = {"element/fence_languages.js", "app/sample_list.js", "app/index.html", "app/app.webmanifest"}
 
 
 def is_text_about_games(path: Path) -> bool:

@@ -10,8 +10,8 @@ import { messageOf } from "../runtime/protocol.js";
 import { fetchFile, LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 
 const INLINE_REEL = 'script[type="application/json"][data-reel]';
-/** The records of all games have a type of this form. */
-const INLINE_RECORD = 'script[type^="application/x-"][type$="-sgf"]';
+/** The records of all games have a type of this form. The text of a code fence is in a `pre`. */
+const INLINE_RECORD = 'script[type^="application/x-"][type$="-sgf"], pre[slot="record"]';
 
 /**
  * Fetch a record.
