@@ -1,0 +1,164 @@
+"""Turn the record in a code fence of a document into a viewer with a poster, for generators of websites.
+
+The browser does the same without preparation (`web/element/fences.js`), but then the page has no picture for readers
+without scripts, and needs Python to read the record.
+"""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import dedent
+
+from boardreel.cli.arguments import (
+    CommandError,
+    MoveNumber,
+    open_record,
+    parse_move_number,
+    parse_numbers,
+    select_games,
+)
+from boardreel.opening import read
+from boardreel.publish.embed import DISPLAY_OPTIONS
+from boardreel.publish.game_summary import summarize
+from boardreel.publish.html import DataUrls, board_reel, script_tags
+from boardreel.publish.tags import Markup
+from boardreel.publish.viewer_files import ViewerScript, viewer_script
+from boardreel.replay import Replay
+from boardreel.sgf import Collection
+
+#: language of a fence → file name of its record
+LANGUAGES: Mapping[str, str] = {"sgf": "game.sgf", "blksgf": "game.blksgf", "twixt": "game.tsgf"}
+#: options of a fence: attributes of the viewer that name no other file. Boolean ones have no value
+OPTIONS = (
+    *("game", "move", "theme", "palette", "controls", "autoplay", "explore", "puzzle"),
+    *(name for name in DISPLAY_OPTIONS if name != "site"),
+)
+_BOOLEAN = ("autoplay", "puzzle")
+#: options that the poster follows
+_PICTURE_OPTIONS = ("coordinates", "numbers", "result")
+
+_OPTION = re.compile(r"""([a-z]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]*)))?""")
+_COMMENT = re.compile(r"\s*<!--\s*board-reel(?P<options>\s.*?)?-->\s*", re.DOTALL)
+_OPENING = re.compile(r"(?P<indent>\s*)(?P<fence>`{3,}|~{3,})(?P<info>[^`]*)")
+_INFO = re.compile(r"\s*(?:\{\s*)?\.?(?P<language>[\w-]+)(?P<options>.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class ViewerSource:
+    """Where pages load the viewer from: the settings of a generator, which are the options of `boardreel embed`."""
+
+    base: str | None = None
+    viewer: Path | None = None
+
+    def place(self, output: Path) -> ViewerScript:
+        """Return the script of the viewer, and copy the viewer to the folder `output` unless it has a URL."""
+        return viewer_script(Namespace(base=self.base, any_version=False, viewer=self.viewer), output)
+
+
+def viewer_tags(viewer: ViewerScript, root: str) -> Markup:
+    """Return the elements that load the viewer in a page; `root` is the page's relative URL of the site's root."""
+    is_local = "://" not in viewer.src and not viewer.src.startswith("/")
+    return script_tags(ViewerScript(f"{root}{viewer.src}") if is_local else viewer)
+
+
+def parse_options(text: str) -> dict[str, str]:
+    """Return the options in a text such as `move=23 caption="The end" puzzle`, without those that do not exist."""
+    found = {match[1]: match[2] or match[3] or match[4] or "" for match in _OPTION.finditer(text)}
+    return {name: value for name, value in found.items() if name in OPTIONS}
+
+
+def fence_viewer(text: str, language: str, options: Mapping[str, str]) -> Markup:
+    """Return the viewer of the record in a fence, with a poster. Raise CommandError if the text is not a record."""
+    name = LANGUAGES[language]
+    return record_viewer(read(text.encode(), name=name), Path(name), options)
+
+
+def file_viewer(path: Path, options: Mapping[str, str]) -> Markup:
+    """Return the viewer of the record in a file, with a poster. Raise CommandError if the file is not a record."""
+    return record_viewer(open_record(path), path, options)
+
+
+def record_viewer(collection: Collection, path: Path, options: Mapping[str, str]) -> Markup:
+    """Return the viewer of a record that contains the record and the Reel. `path` names the file to download.
+
+    Raise CommandError if `collection` is not a record or does not have the game that the options name.
+    """
+    number = options.get("game", "1")
+    if not (number.isascii() and number.isdigit()):
+        raise CommandError(f"{number!r} is not the number of a game")
+    replay = Replay(select_games(collection, int(number))[0], is_puzzle="puzzle" in options)
+    summary = summarize(path, replay, _poster_move(options.get("move", "")))
+    summary.display = {name: options[name] for name in _PICTURE_OPTIONS if name in options}
+    _check_numbers(options.get("numbers"))
+    # the attribute `move` is as it was written: it may be a link, which has no poster of its own
+    attributes = {name: True if name in _BOOLEAN else value for name, value in options.items() if name != "game"}
+    return board_reel(summary, DataUrls(None), {"move": None, **attributes})
+
+
+def _poster_move(move: str) -> MoveNumber | None:
+    """Return the move that the poster shows; None for the record's own start, or else the end of the game."""
+    try:
+        return parse_move_number(move)
+    except ArgumentTypeError:
+        return None
+
+
+def _check_numbers(numbers: str | None) -> None:
+    """Raise CommandError if the option `numbers` is not valid."""
+    try:
+        if numbers is not None:
+            parse_numbers(numbers)
+    except ArgumentTypeError as error:
+        raise CommandError(str(error)) from None
+
+
+def replace_fences(text: str, replace: Callable[[str, str, Mapping[str, str]], str | None]) -> str:
+    """Return a Markdown text with its fences of records replaced.
+
+    `replace` is called with the record, the language and the options of each such fence, and returns the lines that replace
+    it, or None if it stays. Fences of other languages, and what they contain, stay. A comment `board-reel` before a fence
+    has options and is removed with it.
+    """
+    result: list[str] = []
+    lines = text.split("\n")
+    index = 0
+    while index < len(lines):
+        opening = _OPENING.fullmatch(lines[index])
+        end = index + 1 if opening is None else _closing(lines, index + 1, opening["fence"])
+        replacement = None if opening is None else _replacement(result, opening, lines[index + 1 : end - 1], replace)
+        result += lines[index:end] if replacement is None else replacement
+        index = end
+    return "\n".join(result)
+
+
+def _closing(lines: list[str], start: int, fence: str) -> int:
+    """Return the index after the line that closes a fence, or the number of lines if none does."""
+    closing = re.compile(rf"\s*{re.escape(fence[0])}{{{len(fence)},}}\s*")
+    return next((index + 1 for index in range(start, len(lines)) if closing.fullmatch(lines[index])), len(lines))
+
+
+def _replacement(
+    before: list[str],
+    opening: re.Match[str],
+    content: list[str],
+    replace: Callable[[str, str, Mapping[str, str]], str | None],
+) -> list[str] | None:
+    """Return the lines that replace a fence, or None. Remove the comment with its options from `before`."""
+    info = _INFO.fullmatch(opening["info"])
+    if info is None or info["language"] not in LANGUAGES:
+        return None
+    start = len(before)
+    while start and not before[start - 1].strip():
+        start -= 1
+    comment = _COMMENT.fullmatch(before[start - 1]) if start else None
+    options = parse_options((comment["options"] or "") if comment else "") | parse_options(info["options"])
+    replacement = replace(dedent("\n".join(content)), info["language"], options)
+    if replacement is None:
+        return None
+    if comment:
+        del before[start - 1 :]
+    return ["", *(f"{opening['indent']}{line}" for line in replacement.split("\n")), ""]

@@ -1,0 +1,117 @@
+"""The extension for Sphinx: `extensions = ["boardreel.sphinx"]` in `conf.py`. Needs `pip install "boardreel[sphinx]"`.
+
+The directive `board-reel` has a record as its content or names a file, and blocks of code in the languages of records are
+viewers as well. When HTML is built, each gets a poster and a prepared Reel, and the viewer is copied to the site. Other
+outputs show the text of the record.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+from boardreel.cli.arguments import CommandError
+from boardreel.publish.fences import LANGUAGES, OPTIONS, ViewerSource, fence_viewer, file_viewer, viewer_tags
+from boardreel.version import VERSION
+
+log = logging.getLogger(__name__)
+
+
+class board_reel(nodes.General, nodes.Element):
+    """A viewer. The attribute `html` is its markup, and its child the text for outputs other than HTML."""
+
+
+class BoardReelDirective(SphinxDirective):
+    """The directive `board-reel`: the record is its content, or the file that its argument names."""
+
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar[dict[str, Any]] = dict.fromkeys((*OPTIONS, "language"), directives.unchanged)
+
+    def run(self) -> list[nodes.Node]:
+        """Return the viewer, or report why there is none."""
+        options = {name: value or "" for name, value in self.options.items() if name != "language"}
+        try:
+            if self.arguments:
+                name, location = self.env.relfn2path(self.arguments[0])
+                self.env.note_dependency(name)
+                html = file_viewer(Path(location), options)
+                text = self.arguments[0]
+            else:
+                text = "\n".join(self.content)
+                html = fence_viewer(text, self._language, options)
+        except CommandError as error:
+            raise self.error(str(error)) from error
+        return [_viewer_node(html, text)]
+
+    @property
+    def _language(self) -> str:
+        """Return the option `language`."""
+        language = self.options.get("language", "sgf")
+        if language not in LANGUAGES:
+            raise CommandError(f"{language!r} is none of the languages {', '.join(LANGUAGES)}")
+        return str(language)
+
+
+class FenceTransform(SphinxPostTransform):
+    """Turn blocks of code in the languages of records into viewers."""
+
+    default_priority = 200
+    formats = ("html",)
+
+    def run(self, **_: Any) -> None:
+        """Replace the blocks of the document."""
+        for block in list(self.document.findall(nodes.literal_block)):
+            if block.get("language") not in LANGUAGES or isinstance(block.parent, board_reel):
+                continue
+            try:
+                html = fence_viewer(block.astext(), block["language"], {})
+            except CommandError as error:
+                log.warning("%s", error, location=block, type="boardreel")
+                continue
+            block.replace_self(_viewer_node(html, block.astext()))
+
+
+def _viewer_node(html: str, text: str) -> board_reel:
+    """Return the node of a viewer with this markup."""
+    return board_reel("", nodes.literal_block(text, text, language="text"), html=html)
+
+
+def _visit_html(translator: Any, node: board_reel) -> None:
+    """Write the viewer."""
+    translator.body.append(f"{node['html']}\n")
+    raise nodes.SkipNode
+
+
+def _visit_text(_: Any, node: board_reel) -> None:
+    """Let the text of the record be written."""
+
+
+def _add_script(app: Sphinx, page: str, _: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    """Add the script of the viewer to a page that has viewers, and copy the viewer to the site."""
+    if doctree is None or next(doctree.findall(board_reel), None) is None:
+        return
+    folder = app.config.boardreel_viewer
+    source = ViewerSource(app.config.boardreel_base, None if folder is None else Path(app.confdir) / folder)
+    root = context["pathto"]("", 1).rstrip("/")
+    context["metatags"] += viewer_tags(source.place(Path(app.outdir)), f"{root}/" if root else "")
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the directive, the node and the settings `boardreel_base` and `boardreel_viewer`."""
+    app.add_config_value("boardreel_base", None, "html", (str,))
+    app.add_config_value("boardreel_viewer", None, "html", (str,))
+    text = (_visit_text, _visit_text)
+    app.add_node(board_reel, html=(_visit_html, None), latex=text, text=text, man=text, texinfo=text)
+    app.add_directive("board-reel", BoardReelDirective)
+    app.add_post_transform(FenceTransform)
+    app.connect("html-page-context", _add_script)
+    return {"version": VERSION, "parallel_read_safe": True, "parallel_write_safe": True}
