@@ -23,6 +23,7 @@ from boardreel.reel import ReelBuilder
 from boardreel.reel.game_info import player_names
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
+from boardreel.scene.elements import element_data
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection
 from boardreel.sgf.charset_detector import find_detector
@@ -200,6 +201,20 @@ def check(number: int, game: int, first: int, count: int) -> bytes:
 def lanes(number: int, game: int, first: int, count: int) -> bytes:
     """Return the chart's lanes for `count` nodes from the node with index `first` on, to be called while idle."""
     return _json(_open_records[number].builder(game).lanes(first, count))
+
+
+def print_sheet(number: int, game: int, options: str = "{}") -> bytes:
+    """Return the printed form of a game, or of its draft: its elements and its style sheet.
+
+    `options` is a JSON object with fields of `printing.PrintOptions`. An element is a list of its tag, its attributes, its
+    text, and its children.
+    """
+    # most readers do not print, so the modules for it are not in the memory snapshot
+    from boardreel import printing
+
+    chosen = printing.PrintOptions(**json.loads(options))
+    sheet = printing.print_sheet(_open_records[number].builder(game).replay, chosen)
+    return _json({"sheet": element_data(sheet), "style": printing.style_text(chosen)})
 
 
 def placements(number: int, game: int, node: int) -> bytes:

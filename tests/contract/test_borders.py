@@ -68,6 +68,8 @@ MAY_IMPORT = {
         # the Reel of a game that is being edited
         "editing",
     ),
+    # the printed form of a game, for the command line and for the worker
+    "printing": (*("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf"),),
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
     "__main__": ("cli",),

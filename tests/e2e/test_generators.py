@@ -66,8 +66,10 @@ def mkdocs_site(folder: Path, viewer: Path) -> Path:
     (folder / "docs" / "lessons").mkdir(parents=True)
     (folder / "docs" / "index.md").write_text("# Start\n\nNo game here.\n")
     (folder / "docs" / "lessons" / "first.md").write_text(MARKDOWN)
-    settings = f"plugins:\n  - boardreel:\n      viewer: {viewer}\n"
-    (folder / "mkdocs.yml").write_text(f"site_name: Games\nsite_url: https://example.org/\n{settings}")
+    settings = f"plugins:\n  - search\n  - boardreel:\n      viewer: {viewer}\n"
+    (folder / "mkdocs.yml").write_text(
+        f"site_name: Games\ntheme:\n  name: mkdocs\n  highlightjs: false\nsite_url: https://example.org/\n{settings}"
+    )
     build_mkdocs(load_config(str(folder / "mkdocs.yml")))
     return folder / "site"
 

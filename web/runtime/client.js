@@ -65,6 +65,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(id: number, game: number, node: number, question: object) => Promise<any>} editor what can be edited at a node
  * @property {() => Promise<any[]>} newGames games that can be started
  * @property {(request: object) => Promise<{ text: string | null, error: string | null }>} newRecord the text of a new record
+ * @property {(id: number, game: number, options: object) => Promise<any>} print the elements and the style sheet of the printed form
  * @property {(id: number, game: number, edit: object) => Promise<any>} edit
  * @property {(id: number, game: number, edits: object[]) => Promise<any>} restore starts the draft of a game with the edits of an
  *   earlier answer
@@ -266,6 +267,7 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
         await hub.installWheels();
         return parse(await session.ask("newRecord", JSON.stringify(request)));
       }),
+    print: async (id, game, options) => parse(await ask("print", id, game, JSON.stringify(options))),
     edit: editing("edit"),
     restore: editing("restore"),
     save: async (id, ...form) => (await ask("save", id, ...form)) ?? new Uint8Array(),

@@ -39,6 +39,7 @@ export const CALLS = /** @type {const} */ ({
   frames: { python: "frames", limitMs: 30_000 },
   check: { python: "check", limitMs: 30_000 },
   lanes: { python: "lanes", limitMs: 30_000 },
+  print: { python: "print_sheet", limitMs: 120_000 },
   placements: { python: "placements", limitMs: 30_000 },
   editor: { python: "editor", limitMs: 30_000 },
   newGames: { python: "new_games", limitMs: 30_000 },

@@ -3,7 +3,7 @@
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
- * @typedef {"menu" | "settings" | "shortcuts" | "info" | "problems" | "properties"} DialogName
+ * @typedef {"menu" | "settings" | "shortcuts" | "info" | "problems" | "properties" | "print"} DialogName
  */
 
 import de from "../locales/dialogs/de.js";
@@ -13,6 +13,7 @@ import text from "../styles/dialogs.css";
 import { adoptStyle } from "./adopted_style.js";
 import { menuPanel } from "./menu.js";
 import { infoPanel, openPanel, problemsPanel, propertiesPanel, shortcutsPanel } from "./panels.js";
+import { printPanel } from "./print.js";
 import { settingsPanel } from "./settings_panel.js";
 
 /** Name → content of the panel. @type {Record<DialogName, (viewer: Viewer, say: FormatMessage, close: () => void) => Node>} */
@@ -23,6 +24,7 @@ const CONTENTS = {
   info: ({ reel, node, hidesResult }, say) => infoPanel(reel, say, node, hidesResult),
   problems: (viewer, say) => problemsPanel(viewer.reel, say, (node) => void viewer.goTo(node)),
   properties: ({ reel, node }, say) => propertiesPanel(reel, say, node),
+  print: printPanel,
 };
 
 /** Open a panel in place of the one that is open. @param {Viewer} viewer @param {DialogName} name */

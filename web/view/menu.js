@@ -1,5 +1,5 @@
 /**
- * The menu: four entries for every day, and one that saves what was edited, the others under "Advanced".
+ * The menu: five entries for every day, and one that saves what was edited, the others under "Advanced".
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {{ label: string, act: () => void }} Entry
@@ -46,6 +46,7 @@ export function menuPanel(viewer, say, open, close) {
     panel("shortcuts"),
     ...(trying?.draft ? [closing({ label: say("saveDraft"), act: () => trying.act("save") })] : []),
     ...download.map(closing),
+    ...(record ? [panel("print")] : []),
   ];
   const advanced = [panel("info"), panel("properties"), panel("problems"), ...others.map(closing)];
   const charsets = host.charsets();

@@ -18,7 +18,7 @@ const ALL_MOVES = [1, Number.POSITIVE_INFINITY];
  * @param {boolean} checked
  * @param {(checked: boolean) => void} change
  */
-function checkbox(label, checked, change) {
+export function checkbox(label, checked, change) {
   const box = html("input", { type: "checkbox", checked });
   box.addEventListener("change", () => change(box.checked));
   return html("label", { class: "choice" }, box, label);

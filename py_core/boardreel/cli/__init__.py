@@ -29,6 +29,7 @@ COMMANDS = {
     "convert": ("boardreel.cli.convert", "Rewrite records in the current form of their format; nothing is lost."),
     "embed": ("boardreel.publish.embed", "Write a web page, or part of one, that shows a game."),
     "site": ("boardreel.publish.site", "Make a website from a folder of records."),
+    "print": ("boardreel.publish.print_page", "Write a page to print: figures, comments and variations."),
     "view": ("boardreel.publish.view", "Open a record in the browser."),
 }
 

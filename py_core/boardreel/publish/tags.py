@@ -94,11 +94,18 @@ def is_raw_text(text: str) -> bool:
 def script(attributes: Attributes, text: str = "") -> Markup:
     """Return a script element with raw text as its content. Raise ValueError if the text is unsafe.
 
-    No other function makes elements with raw text, and nothing changes the text after this check.
+    Only this function and `style` make elements with raw text, and nothing changes the text after this check.
     """
     if not is_raw_text(text):
         raise ValueError("this text could end its script element")
     return Markup(f"<script{attributes_text(attributes)}>{text}</script>")
+
+
+def style(text: str) -> Markup:
+    """Return a style element. Raise ValueError if the text could end the element."""
+    if not is_raw_text(text):
+        raise ValueError("this text could end its style element")
+    return Markup(f"<style>{text}</style>")
 
 
 def script_json(attributes: Attributes, text: str) -> Markup:

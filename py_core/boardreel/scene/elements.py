@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 #: estimated width of an average character, in font sizes; decides how far a `Text` with a `width` shrinks
 CHARACTER_WIDTH_EM = 0.6
@@ -47,6 +48,17 @@ def number(value: float) -> str:
 def numbers(**values: float) -> dict[str, str]:
     """Return attributes with coordinates as values, formatted by `number`."""
     return {name: number(value) for name, value in values.items()}
+
+
+def element_data(element: Element) -> list[Any]:
+    """Return an element as JSON-compatible data: its tag, its attributes, its text, and its children."""
+    children = [element_data(child) for child in element.children]
+    return [
+        element.tag,
+        {name: clean(value) for name, value in element.attributes.items()},
+        clean(element.text),
+        children,
+    ]
 
 
 def serialize(root: Element) -> str:

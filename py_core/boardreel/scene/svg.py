@@ -6,13 +6,16 @@ same data (`web/view/shapes.js`); a contract test compares the two element by el
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from boardreel.scene.captions import caption_lines, label_layer, remove_last_move_marks
 from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers, serialize
 from boardreel.scene.shapes import Box, Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
 from boardreel.scene.styles import presentation_attributes
+
+#: returns presentation attributes by the class names of a shape and of all its ancestors
+Looks = Callable[[frozenset[str]], Mapping[str, str]]
 
 
 def board(scene: Scene, items: Iterable[Item], *, coordinates: bool = True, covered_cells: bool = True) -> Element:
@@ -107,17 +110,17 @@ def _font(shape: Text) -> dict[str, str]:
     return {"font-size": number(size), "text-anchor": "middle", "dy": "0.35em"}
 
 
-def _style(element: Element, classes: frozenset[str]) -> None:
-    """Set the presentation attributes of `element` and its descendants.
+def _style(element: Element, classes: frozenset[str], looks: Looks) -> None:
+    """Set the presentation attributes of `element` and its descendants, as `looks` returns them by class names.
 
     `classes` are the class names of the ancestors. The recursion is as deep as the drawing (four levels), whatever the
     size of the game.
     """
     own = classes | frozenset(element.attributes.get("class", "").split())
     if element.tag in ("path", "circle", "rect", "text") and "fill" not in element.attributes:
-        element.attributes.update(presentation_attributes(own))
+        element.attributes.update(looks(own))
     for child in element.children:
-        _style(child, own)
+        _style(child, own, looks)
 
 
 def _strip_for_static_use(element: Element, ids: str) -> None:
@@ -157,12 +160,44 @@ def document(
 ) -> str:
     """Return a position as a complete SVG document.
 
+    `width` is the width in pixels (the height follows from the aspect ratio). The other arguments are those of `picture`.
+    """
+    looks = presentation_attributes if styled else None
+    root = picture(
+        scene,
+        items,
+        coordinates=coordinates,
+        labels=labels,
+        caption=caption,
+        looks=looks,
+        width=width,
+        title=title,
+        ids=ids,
+    )
+    return serialize(root)
+
+
+def picture(
+    scene: Scene,
+    items: Iterable[Item],
+    *,
+    coordinates: bool = True,
+    labels: Mapping[str, str] = MappingProxyType({}),
+    caption: str | None = None,
+    looks: Looks | None = presentation_attributes,
+    definitions: Iterable[Element] = (),
+    width: int | None = None,
+    title: str | None = None,
+    ids: str | None = None,
+) -> Element:
+    """Return a position as the root element of an SVG document.
+
     `scene`, `items` and `coordinates` are as for `board`. `labels` are short texts on items, such as move numbers, by the
-    keys of the items. `caption` is a text below the board. With `styled`, every shape has its colors as presentation
-    attributes, so that the picture needs no style sheet; otherwise it has class names only. `width` is the width in pixels
-    (the height follows from the aspect ratio), and `title` the name for screen readers. `ids`, if given, is a prefix for
-    all ids, which makes several pictures fit into one HTML page; class names, `data-` attributes and invisible elements are
-    then omitted.
+    keys of the items. `caption` is a text below the board. `looks` returns the presentation attributes of a shape, such as
+    colors, by its class names and those of its ancestors, so that the picture needs no style sheet; without it, shapes have
+    class names only. `definitions` are elements that fills refer to. `width` is the width in pixels, and `title` the name
+    for screen readers. `ids`, if given, is a prefix for all ids, which makes several pictures fit into one HTML page; class
+    names, `data-` attributes and invisible elements are then omitted.
     """
     visible = list(items)
     root = board(scene, visible, coordinates=coordinates, covered_cells=False)
@@ -175,8 +210,9 @@ def document(
         box = Box(box.x, box.y, box.width, box.height + height)
         root.children.append(lines)
         root.attributes["viewBox"] = " ".join(number(value) for value in box)
-    if styled:
-        _style(root, frozenset())
+    if looks is not None:
+        _style(root, frozenset(), looks)
+    root.children[:0] = definitions
     if ids is not None:
         _strip_for_static_use(root, ids)
     attributes = {"xmlns": "http://www.w3.org/2000/svg", **root.attributes, "role": "img"}
@@ -186,4 +222,4 @@ def document(
     if title is not None:
         root.attributes["aria-label"] = title
         root.children.insert(0, Element("title", text=title))
-    return serialize(root)
+    return root

@@ -19,7 +19,9 @@ import { FAILURES } from "../../../web/runtime/protocol.js";
 const WEB = new URL("../../../web/", import.meta.url);
 
 /** Modules that are loaded with the texts of the panels. */
-const PANELS = new Set(["commands", "dialogs", "menu", "panels", "settings_panel"].map((name) => `view/${name}.js`));
+const PANELS = new Set(
+  ["commands", "dialogs", "menu", "panels", "print", "settings_panel"].map((name) => `view/${name}.js`),
+);
 
 test("every text key that the viewer uses exists", () => {
   const files = ["view", "element", "loading", "reel"].flatMap((folder) =>

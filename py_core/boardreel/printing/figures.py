@@ -1,0 +1,156 @@
+"""Divide a game into figures, and decide what each shows: pieces, move numbers and notes such as "48 at 12"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from boardreel.games.move_numbers import last_number
+from boardreel.games.protocol import Step
+from boardreel.replay import VARIATIONS, Replay
+from boardreel.scene.shapes import Item
+from boardreel.sgf import Node
+
+#: markup that a comment may refer to: a figure ends at a node that has some, because only its last position shows marks
+MARKUP = frozenset(("AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TB", "TR", "TW"))
+
+
+@dataclass
+class Figure:
+    """What one picture shows: consecutive nodes of a line, whose moves have numbers.
+
+    `first` and `last` are the numbers of its first and last move, 0 if it has none. `labels` are the numbers by the keys
+    of items. `notes` are pairs of a move number and where it was played, because an earlier piece is shown there, or of a
+    move number and the move, if that has no point.
+    """
+
+    nodes: Sequence[Node]
+    first: int = 0
+    last: int = 0
+    items: list[Item] = field(default_factory=list)
+    labels: dict[str, str] = field(default_factory=dict)
+    notes: list[tuple[int, str]] = field(default_factory=list)
+    #: moves without a point, such as passes
+    other_moves: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def end(self) -> Node:
+        """Return the node whose position the figure shows."""
+        return self.nodes[-1]
+
+
+class FigureMaker:
+    """Make the figures of one game."""
+
+    def __init__(self, replay: Replay, moves_per_figure: int) -> None:
+        self._replay = replay
+        self._moves_per_figure = moves_per_figure
+        self._numbers: dict[int, int] = {}
+
+    def number(self, node: Node) -> int:
+        """Return the number of the last move on the path from the root to a node."""
+        path: list[Node] = []
+        above: Node | None = node
+        while above is not None and above.index not in self._numbers:
+            path.append(above)
+            above = above.parent
+        number = 0 if above is None else self._numbers[above.index]
+        rules = self._replay.rules
+        for below in reversed(path):
+            number = last_number(rules.label(below), number, setup_restarts=rules.setup_restarts_numbers)
+            self._numbers[below.index] = number
+        return number
+
+    def is_move(self, node: Node) -> bool:
+        """Return whether a node has a move."""
+        label = self._replay.rules.label(node)
+        return label is not None and label.color is not None
+
+    def figures(self, line: Sequence[Node]) -> Iterator[Figure]:
+        """Yield the figures of a line of nodes."""
+        group: list[Node] = []
+        move_count = 0
+        for node in line:
+            group.append(node)
+            move_count += self.is_move(node)
+            is_start = node == self._replay.start_node()
+            if move_count == self._moves_per_figure or is_start or not MARKUP.isdisjoint(node.properties):
+                yield self._figure(group)
+                group, move_count = [], 0
+        if group:
+            yield self._figure(group)
+
+    def _figure(self, nodes: Sequence[Node]) -> Figure:
+        """Return the figure of some nodes."""
+        figure = Figure(tuple(nodes))
+        moves = [self.number(node) for node in nodes if self.is_move(node)]
+        if moves:
+            figure.first, figure.last = moves[0], moves[-1]
+        captured: dict[str, Item] = {}
+        for node in nodes:
+            if self.is_move(node):
+                self._add_move(figure, captured, node)
+        step = self._replay.step(figure.end)
+        hidden = {point for item in captured.values() for point in item.points}
+        pieces = [item for item in step.position.items() if item.color is None or hidden.isdisjoint(item.points)]
+        marks = [mark for mark in self._replay.picture_marks(figure.end) if VARIATIONS not in mark.classes.split()]
+        figure.items = [*pieces, *captured.values(), *marks]
+        shown = {item.key for item in figure.items}
+        figure.labels = {key: text for key, text in figure.labels.items() if key in shown}
+        return figure
+
+    def _add_move(self, figure: Figure, captured: dict[str, Item], node: Node) -> None:
+        """Add the number of a move, or a note about it. Pieces that it captures stay in the picture."""
+        step, number = self._replay.step(node), self.number(node)
+        points = {point for move in step.moves for point in move.points}
+        if not points:
+            label = self._replay.rules.label(node)
+            figure.other_moves.append((number, "" if label is None else label.text))
+            return
+        for item in step.added:
+            if item.color is None or item.anchor is None or points.isdisjoint(item.points):
+                continue
+            before = next((old for old in captured.values() if not set(old.points).isdisjoint(item.points)), None)
+            if before is None:
+                figure.labels[item.key] = str(number)
+            else:
+                figure.notes.append((number, figure.labels.get(before.key) or self._point_name(item.points[0])))
+        captured.update(self._captured(step, node))
+
+    def _captured(self, step: Step, node: Node) -> dict[str, Item]:
+        """Return the pieces of other sides that a move takes from the board."""
+        move = step.moves[0]
+        if not step.removed or move.name is not None or node.parent is None:
+            return {}
+        before = {item.key: item for item in self._replay.position(node.parent).items()}
+        added = {point for item in step.added for point in item.points}
+        removed = [before[key] for key in step.removed if key in before]
+        return {
+            item.key: item
+            for item in removed
+            if item.color not in (None, move.color) and item.anchor is not None and added.isdisjoint(item.points)
+        }
+
+    def _point_name(self, point: str) -> str:
+        """Return the name of a point as players write it."""
+        return next(
+            (cell.written or cell.point for cell in self._replay.rules.scene.cells if cell.point == point), point
+        )
+
+
+def variation_lines(nodes: Sequence[Node]) -> Iterator[list[Node]]:
+    """Yield the variations that branch off a line, each from its first move to its end, then those that branch off it."""
+    pending = _branches(nodes)[::-1]
+    while pending:
+        node = pending.pop()
+        line = [node]
+        while node.children:
+            node = node.children[0]
+            line.append(node)
+        yield line
+        pending += _branches(line[1:])[::-1]
+
+
+def _branches(nodes: Sequence[Node]) -> list[Node]:
+    """Return the alternatives to the nodes of a line."""
+    return [other for node in nodes if node.parent is not None for other in node.parent.children if other != node]

@@ -1,0 +1,110 @@
+"""The printed form of a game as a PDF, from the command line and from the menu of the viewer."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from boardreel import read
+from boardreel.cli import main
+from drivers import ChromiumTab
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+from viewer_page import SAMPLES, wait_for_game
+from website.server import SiteServer
+
+#: two games of four and of two colors, a game with links, a game with comments and a puzzle
+RECORDS = (
+    *("blokus.blksgf", "blokus-duo.blksgf", "twixt-24x24-win.sgf", "go-19x19-game.sgf", "twixt-24x24-puzzle.sgf"),
+)
+#: width and height in points, rounded
+PAPERS = {"A4": (595, 842), "letter": (612, 792)}
+#: parts of the sheet that are wider than their space
+CUT = """(sheet) => [...sheet.querySelectorAll("p, figure, figcaption, dd, h1")]
+  .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent)"""
+LONG = "A long comment with averyverylongwordthatdoesnotfitinthelineofthecolumnatallwhateveritswidthis. " * 60
+MARKS = "(;GM[1]SZ[9]PB[Ada]PW[Bob]C[{}];B[aa]C[One];W[bb]C[Two](;B[cc]C[Three])(;B[dd]C[Four]))"
+
+
+def squeezed(text: str) -> str:
+    """Return a text without white space, which a PDF does not keep, and with ligatures as letters."""
+    for ligature, letters in {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi"}.items():
+        text = text.replace(ligature, letters)
+    return "".join(text.split())
+
+
+def pdf(page: Page) -> PdfReader:
+    return PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True, print_background=True)))
+
+
+def assert_has_comments(found: PdfReader, record: str | Path) -> None:
+    text = squeezed("".join(part.extract_text() for part in found.pages))
+    comments = [squeezed(node.text("C") or "") for node in read(record).games[0].nodes]
+    assert sum(map(bool, comments)) > 0
+    # a page break may be in a comment, but nothing is printed between its parts
+    assert [comment for comment in comments if comment not in text] == []
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_printed_record_has_all_comments_and_vector_pictures(page: Page, tmp_path: Path, name: str) -> None:
+    paper = "letter" if name.startswith("go") else "A4"
+    target = tmp_path / "page.html"
+    assert main(["print", str(SAMPLES / name), "-o", str(target), "--paper", paper]) == 0
+    page.goto(target.as_uri())
+    page.emulate_media(media="print")
+    assert page.locator(".sheet").evaluate(CUT) == []
+    assert page.locator(".sheet figure").count() >= 1
+    found = pdf(page)
+    width, height = PAPERS[paper]
+    assert all(round(part.mediabox.width) in (width, width + 1) for part in found.pages)
+    assert all(round(part.mediabox.height) in (height, height + 1) for part in found.pages)
+    assert_has_comments(found, SAMPLES / name)
+    assert not [image for part in found.pages for image in part.images], "pictures are vectors"
+
+
+def test_a_long_comment_continues_on_the_next_page(page: Page, tmp_path: Path) -> None:
+    record, target = tmp_path / "game.sgf", tmp_path / "page.html"
+    record.write_text(MARKS.format(LONG))
+    assert main(["print", str(record), "-o", str(target)]) == 0
+    page.goto(target.as_uri())
+    page.emulate_media(media="print")
+    assert page.locator(".sheet").evaluate(CUT) == []
+    found = pdf(page)
+    assert len(found.pages) > 1
+    assert_has_comments(found, record)
+
+
+@pytest.mark.adds_pages_only
+def test_the_menu_prints_the_same(page: Page, server: SiteServer, tmp_path: Path) -> None:
+    record, target = tmp_path / "game.sgf", tmp_path / "page.html"
+    record.write_text(MARKS.format("Start"))
+    assert main(["print", str(record), "-o", str(target), "--moves", "10", "--paper", "letter"]) == 0
+    server.pages["/game.sgf"] = record.read_bytes()
+    server.pages["/printed.html"] = target.read_bytes()
+    server.pages["/host.html"] = (
+        b"<!doctype html><html lang=en><link rel=icon href=data:,><title>Host</title><h1>The page of the host</h1>"
+        b"<script type=module src=/boardreel.js></script><board-reel src=/game.sgf></board-reel>"
+    )
+    page.goto(f"{server.url}printed.html")
+    sheet = '(sheet) => new XMLSerializer().serializeToString(sheet).replaceAll(/ xmlns="[^"]*"/g, \'\')'
+    written = page.locator(".sheet").evaluate(sheet)
+    page.goto(f"{server.url}host.html")
+    wait_for_game(ChromiumTab(page))
+    page.evaluate("() => { window.print = () => { window.isPrinting = true; }; }")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Print", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Print")
+    dialog.get_by_label("Moves per figure").select_option("10")
+    dialog.get_by_label("Paper").select_option("Letter")
+    dialog.get_by_role("button", name="Print…").click()
+    page.wait_for_function("() => window.isPrinting")
+    assert page.locator(".sheet").evaluate(sheet) == written
+    found = pdf(page)
+    assert_has_comments(found, record)
+    text = "".join(part.extract_text() for part in found.pages)
+    assert "The page of the host" not in text
+    assert round(found.pages[0].mediabox.width) == PAPERS["letter"][0]
+    page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+    expect(page.locator(".sheet")).to_have_count(0)
+    assert page.evaluate("() => document.adoptedStyleSheets.length") == 0
