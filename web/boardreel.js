@@ -11,4 +11,6 @@ if (!customElements.get("board-reel")) {
   customElements.define("board-reel", BoardReel);
   if (document.querySelector("script[data-fences]"))
     void importOnDemand(() => import("./element/fences.js")).then(({ upgradePage }) => upgradePage());
+  if (document.querySelector("a[data-reel], a[data-move]"))
+    void importOnDemand(() => import("./element/study.js")).then(({ connectLinks }) => connectLinks());
 }

@@ -26,6 +26,7 @@ const [source, parts, target] = process.argv.slice(2);
  */
 const ON_DEMAND = [
   "element/fences.js",
+  "element/study.js",
   "loading/idle_lanes.js",
   "locales/de.js",
   "view/chart_tab.js",

@@ -30,6 +30,7 @@ COMMANDS = {
     "embed": ("boardreel.publish.embed", "Write a web page, or part of one, that shows a game."),
     "site": ("boardreel.publish.site", "Make a website from a folder of records."),
     "print": ("boardreel.publish.print_page", "Write a page to print: figures, comments and variations."),
+    "study": ("boardreel.publish.study", "Write the page, the EPUB and the printed form of a lesson."),
     "view": ("boardreel.publish.view", "Open a record in the browser."),
 }
 

@@ -1,0 +1,226 @@
+"""Read a lesson: a text in Markdown with records, and links that mean positions. Needs `pip install "boardreel[study]"`.
+
+A record is a fence (`sgf`, `blksgf`, `twixt`) or a picture whose address is the file of a record. A link `reel:30` means
+move 30 of the main line of the nearest record above, `reel:#…` a link to a position, and other texts are read like comments
+of the record (`reel:D4`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html import unescape
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import unquote
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from boardreel.cli.arguments import CommandError, open_record, select_games
+from boardreel.files import printable_name
+from boardreel.games.protocol import Mention
+from boardreel.opening import read
+from boardreel.publish.fences import LANGUAGES, parse_options
+from boardreel.publish.permalinks import find_link, link_to
+from boardreel.publish.tags import Markup
+from boardreel.replay import Replay
+from boardreel.sgf import Collection, Node
+
+#: address of a link that means a position
+SCHEME = "reel:"
+#: choices that an error names
+MAX_NAMED_CHOICES = 6
+
+
+@dataclass
+class LessonRecord:
+    """A record of a lesson. `options` are those of its fence, and `caption` the text of its picture."""
+
+    path: Path
+    replay: Replay
+    options: dict[str, str]
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Target:
+    """A position that a link means. `link` is the link to it, and `text` the text of the link in the lesson."""
+
+    record: LessonRecord
+    node: Node
+    link: str
+    text: str
+
+
+@dataclass
+class Block:
+    """A paragraph, list, heading or other block of a lesson, or a record, and the positions that its links mean."""
+
+    tokens: Sequence[Token] = ()
+    record: LessonRecord | None = None
+    targets: list[Target] = field(default_factory=list)
+
+
+@dataclass
+class Lesson:
+    """A lesson: its title and its blocks."""
+
+    path: Path
+    title: str
+    blocks: list[Block]
+
+    def html(self, block: Block) -> Markup:
+        """Return a block without a record as HTML, which is also valid as XML."""
+        return Markup(_markdown().renderer.render(block.tokens, _markdown().options, {}))
+
+
+def _markdown() -> MarkdownIt:
+    """Return the parser. It shows HTML in the text as text, and refuses addresses such as `javascript:`."""
+    return MarkdownIt("commonmark", {"html": False, "xhtmlOut": True}).enable("table")
+
+
+def read_lesson(path: Path) -> Lesson:
+    """Read a lesson. Raise CommandError for a record that cannot be read, and for a link that means no single position."""
+    try:
+        tokens = _markdown().parse(path.read_text("utf-8"))
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{printable_name(path)}: this is not a text in UTF-8") from error
+    reader = _Reader(path)
+    blocks = [reader.block(group) for group in _groups(tokens)]
+    return Lesson(path, _title(tokens) or path.stem, blocks)
+
+
+def _groups(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens of each block of a text."""
+    group: list[Token] = []
+    for token in tokens:
+        group.append(token)
+        if token.level == 0 and token.nesting <= 0:
+            yield group
+            group = []
+
+
+def _title(tokens: Sequence[Token]) -> str:
+    """Return the text of the first heading."""
+    for opening, content in pairwise(tokens):
+        if opening.type == "heading_open":
+            return _text(content.children or [])
+    return ""
+
+
+def _text(tokens: Sequence[Token]) -> str:
+    """Return the text of inline elements."""
+    return "".join(token.content or (" " if token.type == "softbreak" else "") for token in tokens).strip()
+
+
+class _Reader:
+    """Reads the blocks of one lesson in their order."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._record: LessonRecord | None = None
+        #: the position that the last link meant, from which the next text is read
+        self._node: Node | None = None
+
+    def block(self, tokens: list[Token]) -> Block:
+        """Return a block."""
+        opening = tokens[0]
+        record = self._fence(opening) if opening.type == "fence" else self._picture(tokens)
+        if record is not None:
+            self._record = record
+            self._node = record.replay.opening_node()
+            return Block(record=record)
+        block = Block(tokens)
+        for inline in (token for token in tokens if token.type == "inline"):
+            for index, token in enumerate(inline.children or []):
+                if token.type == "link_open" and str(token.attrGet("href")).startswith(SCHEME):
+                    block.targets.append(self._resolve(inline, index))
+        return block
+
+    def _fence(self, token: Token) -> LessonRecord | None:
+        """Return the record in a fence, or None if it is in another language."""
+        language, _, options = token.info.strip().partition(" ")
+        if language not in LANGUAGES:
+            return None
+        name = LANGUAGES[language]
+        return self._open(read(token.content.encode(), name=name), Path(name), parse_options(options), token)
+
+    def _picture(self, tokens: list[Token]) -> LessonRecord | None:
+        """Return the record of a paragraph that is a picture, or None if it is something else."""
+        children = tokens[1].children or [] if len(tokens) == 3 and tokens[0].type == "paragraph_open" else []
+        if len(children) != 1 or children[0].type != "image":
+            return None
+        image = children[0]
+        path = self._path.parent / unquote(str(image.attrGet("src")))
+        options = parse_options(unescape(str(image.attrGet("title") or "")))
+        return self._open(open_record(path), path, options, tokens[0], image.content)
+
+    def _open(
+        self, collection: Collection, path: Path, options: dict[str, str], token: Token, caption: str = ""
+    ) -> LessonRecord:
+        """Return a record with the game that its options choose."""
+        try:
+            game = select_games(collection, int(options.get("game", "1")))[0]
+        except (CommandError, ValueError) as error:
+            raise self._error(token, str(error)) from error
+        return LessonRecord(path, Replay(game, is_puzzle="puzzle" in options), options, caption)
+
+    def _resolve(self, inline: Token, index: int) -> Target:
+        """Return the position that a link means, and let the link lead to it."""
+        children = inline.children or []
+        opening = children[index]
+        end = next(i for i in range(index, len(children)) if children[i].type == "link_close")
+        target = unquote(str(opening.attrGet("href")).removeprefix(SCHEME)).strip()
+        if self._record is None or self._node is None:
+            raise self._error(inline, f"the link {SCHEME}{target} has no record above it")
+        node = self._find(target, self._record, self._node, inline)
+        link = link_to(node, self._record.replay.rules)
+        opening.attrs = {"href": f"#move={link}", "data-reel": ""}
+        self._node = node
+        return Target(self._record, node, link, _text(children[index + 1 : end]))
+
+    def _find(self, target: str, record: LessonRecord, current: Node, token: Token) -> Node:
+        """Return the node that the address of a link means."""
+        replay = record.replay
+        if target.isascii() and target.isdigit():
+            node = replay.node_after(int(target))
+            if sum(_is_move(replay, before) for before in _path(node)) != int(target):
+                raise self._error(token, f"the record has no move {target}")
+            return node
+        if target.startswith("#"):
+            found = find_link(replay.game, target[1:].removeprefix("move="), replay.rules)
+            if found is None:
+                raise self._error(token, f"the record has no position {target}")
+            return found
+        mentions = [mention for mention in replay.rules.mentions(current, target) if mention.nodes]
+        return self._only_node(mentions, target, replay, token)
+
+    def _only_node(self, mentions: Sequence[Mention], target: str, replay: Replay, token: Token) -> Node:
+        """Return the only move that a text mentions."""
+        nodes = [node for mention in mentions for node in mention.nodes]
+        if not nodes:
+            raise self._error(token, f"{target!r} mentions no move of the record; use the number of a move")
+        if len(nodes) > 1:
+            choices = [f"{SCHEME}#{link_to(node, replay.rules)}" for node in nodes[:MAX_NAMED_CHOICES]]
+            raise self._error(token, f"{target!r} can mean several moves; choose one of {', '.join(choices)}")
+        return nodes[0]
+
+    def _error(self, token: Token, message: str) -> CommandError:
+        """Return the error for a part of the lesson."""
+        line = f"{token.map[0] + 1}: " if token.map else ""
+        return CommandError(f"{printable_name(self._path)}:{line}{message}")
+
+
+def _path(node: Node) -> Iterator[Node]:
+    """Yield a node and its ancestors."""
+    above: Node | None = node
+    while above is not None:
+        yield above
+        above = above.parent
+
+
+def _is_move(replay: Replay, node: Node) -> bool:
+    """Return whether a node has a move."""
+    label = replay.rules.label(node)
+    return label is not None and label.color is not None

@@ -1,0 +1,150 @@
+"""`boardreel study`: write the page, the EPUB and the printed form of a lesson.
+
+On the page, the links of the text move the board next to it. Without scripts, in the EPUB and on paper, every paragraph has
+a diagram of each position that it links to.
+"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import count
+from pathlib import Path
+
+from boardreel.cli.arguments import CommandError
+from boardreel.files import encode, is_same_file, printable_name, write_file
+from boardreel.printing.looks import gray_looks, pattern_definitions
+from boardreel.printing.sheet import PAPERS
+from boardreel.publish.epub import epub
+from boardreel.publish.fences import record_viewer
+from boardreel.publish.html import page, script_tags
+from boardreel.publish.tags import Markup, lines, static_text, style, tag
+from boardreel.publish.viewer_files import add_viewer_options, viewer_script
+from boardreel.replay import VARIATIONS
+from boardreel.scene import svg
+from boardreel.scene.elements import serialize
+from boardreel.scene.styles import presentation_attributes
+
+try:
+    from boardreel.publish.lesson import Block, Lesson, LessonRecord, Target, read_lesson
+except ImportError as error:
+    if not (error.name or "").startswith("markdown_it"):
+        raise
+    raise CommandError('reading lessons needs markdown-it-py: pip install "boardreel[study]"') from error
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("file", metavar="LESSON.md", help="the lesson, a text in Markdown")
+    parser.add_argument("-o", "--output", required=True, metavar="DIR", help="the folder to write")
+    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the lesson; default: en")
+    parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help="size of the paper; default: A4")
+    add_viewer_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write `index.html`, `print.html` and the EPUB, which has the name of the lesson."""
+    source, output = Path(args.file), Path(args.output)
+    lesson = read_lesson(source)
+    output.mkdir(parents=True, exist_ok=True)
+    book = output / f"{source.stem}.epub"
+    for target in (output / "index.html", output / "print.html", book):
+        if is_same_file(source, target):
+            raise CommandError(f"{printable_name(target)}: this is the lesson itself; choose another folder")
+    viewer = viewer_script(args, output)
+    head = (style(static_text("study.css")), script_tags(viewer))
+    write_file(output / "index.html", encode(_with_language(page(lesson.title, study_page(lesson), *head), args.lang)))
+    paper = style(f"@page {{ size: {args.paper}; margin: 18mm; }}\n{static_text('study.css')}")
+    printed = page(lesson.title, study_text(lesson, is_gray=True), paper)
+    write_file(output / "print.html", encode(_with_language(printed, args.lang)))
+    write_file(book, epub(lesson.title, args.lang, study_text(lesson, is_gray=False), static_text("study.css")))
+    return 0
+
+
+def _with_language(text: str, language: str) -> str:
+    """Return a page with another language."""
+    return text.replace('<html lang="en">', tag("html", {"lang": language}).removesuffix("</html>"), 1)
+
+
+def study_page(lesson: Lesson) -> Markup:
+    """Return the body of the page: each record next to the text about it."""
+    diagrams = _Diagrams(is_gray=False)
+    parts: list[Markup] = []
+    record: LessonRecord | None = None
+    text: list[Markup] = []
+
+    def end_part() -> None:
+        content = tag("div", {"class": "text"}, *text)
+        if record is None:
+            parts.append(content)
+        else:
+            viewer = record_viewer(
+                record.replay.game.collection.whole, record.path, {"controls": "compact", **record.options}
+            )
+            caption = [tag("p", {"class": "caption"}, record.caption)] if record.caption else []
+            parts.append(tag("section", {"class": "part"}, tag("div", {"class": "board"}, viewer, *caption), content))
+        text.clear()
+
+    for block in lesson.blocks:
+        if block.record is not None:
+            end_part()
+            record = block.record
+        else:
+            text.append(diagrams.block(lesson, block))
+    end_part()
+    return lines(tag("main", {"class": "study", "data-reel-scroll": True}, *parts))
+
+
+def study_text(lesson: Lesson, *, is_gray: bool) -> Markup:
+    """Return the text with diagrams and without viewers, as XML."""
+    diagrams = _Diagrams(is_gray=is_gray)
+    parts = [
+        diagrams.block(lesson, block) if block.record is None else diagrams.opening(block.record)
+        for block in lesson.blocks
+    ]
+    return tag("main", {"class": "study", "data-diagrams": "shown"}, *parts)
+
+
+class _Diagrams:
+    """Makes the diagrams of one document, whose ids differ."""
+
+    def __init__(self, *, is_gray: bool) -> None:
+        self._is_gray = is_gray
+        self._numbers = count(1)
+
+    def block(self, lesson: Lesson, block: Block) -> Markup:
+        """Return a block with a diagram of each position that it links to."""
+        html = lesson.html(block)
+        if not block.targets:
+            return html
+        diagrams = []
+        seen: dict[tuple[int, str], str] = {}
+        for target in block.targets:
+            key = (id(target.record), target.link)
+            if key not in seen:
+                seen[key] = f"diagram-{next(self._numbers)}"
+                diagrams.append(self._diagram(target, seen[key]))
+            # without scripts, the link leads to its diagram
+            link = tag("a", {"href": f"#move={target.link}"}).removesuffix("></a>")
+            html = Markup(html.replace(link, f'<a data-move="{target.link}" href="#{seen[key]}"', 1))
+        return tag("div", {"class": "step"}, html, tag("div", {"class": "diagrams"}, *diagrams))
+
+    def opening(self, record: LessonRecord) -> Markup:
+        """Return a diagram of the position at which a record opens."""
+        node = record.replay.opening_node()
+        return self._diagram(Target(record, node, "", record.caption), f"diagram-{next(self._numbers)}")
+
+    def _diagram(self, target: Target, name: str) -> Markup:
+        """Return the picture of a position with a caption."""
+        replay, node = target.record.replay, target.node
+        marks = [mark for mark in replay.picture_marks(node) if VARIATIONS not in mark.classes.split()]
+        picture = svg.picture(
+            replay.rules.scene,
+            [*replay.position(node).items(), *marks],
+            looks=gray_looks if self._is_gray else presentation_attributes,
+            definitions=pattern_definitions() if self._is_gray else (),
+            title=target.text or replay.rules.name,
+            ids=f"{name}-",
+        )
+        caption = [tag("figcaption", {}, target.text)] if target.text else []
+        drawing = Markup(serialize(picture).removesuffix("\n"))
+        return tag("figure", {"class": "diagram", "id": name}, drawing, *caption)

@@ -1,0 +1,71 @@
+/**
+ * Let links in a text move the board next to it: `<a href="#move=23" data-reel>`. This module is loaded on pages that have such links.
+ *
+ * A link means the nearest viewer before it, or the one whose id is the value of `data-reel`. In a part of the page with
+ * `data-reel-scroll`, a paragraph with a link moves the board when it comes into the middle of the window.
+ *
+ * @typedef {import("./board_reel.js").BoardReel} BoardReel
+ */
+
+/** Links to positions. The links of study pages lead to a diagram without scripts, and have the position in an attribute. */
+const LINKS = "a[data-reel], a[data-move]";
+const BLOCKS = "p, li, blockquote, h1, h2, h3, h4, td";
+/** The part of the window in which a paragraph is read: below a board that is docked at the top. */
+const READING_ZONE = { rootMargin: "-50% 0px -35% 0px" };
+
+/** Return the position that a link names. @param {Element} link */
+export function positionOf(link) {
+  return link.getAttribute("data-move") ?? (link.getAttribute("href") ?? "").replace(/^.*#(?:.*&)?move=/, "");
+}
+
+/** Return the viewer that a link moves. @param {Element} link @returns {BoardReel | null} */
+function viewerOf(link) {
+  const id = link.getAttribute("data-reel");
+  if (id) return /** @type {BoardReel | null} */ (document.getElementById(id));
+  const viewers = /** @type {BoardReel[]} */ ([...document.querySelectorAll("board-reel")]);
+  const isBefore = (/** @type {Element} */ viewer) =>
+    (link.compareDocumentPosition(viewer) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return viewers.findLast(isBefore) ?? viewers[0] ?? null;
+}
+
+/** Move the board to the position of a link, and mark the link. @param {Element} link */
+function follow(link) {
+  const viewer = viewerOf(link);
+  if (!viewer) return;
+  // a viewer that has not loaded yet opens there
+  viewer.setAttribute("move", positionOf(link));
+  void viewer.goTo(positionOf(link));
+  for (const other of document.querySelectorAll(`:is(${LINKS})[aria-current]`))
+    if (viewerOf(other) === viewer) other.removeAttribute("aria-current");
+  link.setAttribute("aria-current", "true");
+}
+
+/** Let the paragraphs that come into the reading zone move the board, once the reader scrolls. */
+function followScrolling() {
+  /** @type {Map<Element, Element>} block → its first link */
+  const blocks = new Map();
+  for (const link of document.querySelectorAll(`[data-reel-scroll] :is(${LINKS})`)) {
+    const block = link.closest(BLOCKS);
+    if (block && !blocks.has(block)) blocks.set(block, link);
+  }
+  let hasScrolled = false;
+  const observer = new IntersectionObserver((entries) => {
+    const link = blocks.get(entries.findLast((entry) => entry.isIntersecting)?.target ?? document.body);
+    if (hasScrolled && link) follow(link);
+  }, READING_ZONE);
+  for (const block of blocks.keys()) observer.observe(block);
+  addEventListener("scroll", () => (hasScrolled = true), { once: true, passive: true });
+}
+
+/** Connect the links of the page with its viewers. */
+export function connectLinks() {
+  for (const study of document.querySelectorAll(".study")) study.classList.add("has-boards");
+  document.addEventListener("click", (event) => {
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    const link = isPlain && event.target instanceof Element && event.target.closest(LINKS);
+    if (!link || !viewerOf(link)) return;
+    event.preventDefault();
+    follow(link);
+  });
+  followScrolling();
+}
