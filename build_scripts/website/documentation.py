@@ -38,6 +38,8 @@ PAGES = {
     "theming.html": "Theming",
     "gallery.html": "Gallery",
     "puzzles.html": "Puzzles",
+    "generators.html": "Code fences and generators",
+    "study.html": "Study pages and printing",
     "command-line.html": "Command line",
     "python.html": "Python API",
     "add-a-game.html": "Adding a game",

@@ -193,12 +193,11 @@ class _Reader:
             if found is None:
                 raise self._error(token, f"the record has no position {target}")
             return found
-        mentions = [mention for mention in replay.rules.mentions(current, target) if mention.nodes]
-        return self._only_node(mentions, target, replay, token)
+        nodes = [node for mention in replay.rules.mentions(current, target) for node in _moves_of(mention, replay)]
+        return self._only_node(nodes, target, replay, token)
 
-    def _only_node(self, mentions: Sequence[Mention], target: str, replay: Replay, token: Token) -> Node:
+    def _only_node(self, nodes: Sequence[Node], target: str, replay: Replay, token: Token) -> Node:
         """Return the only move that a text mentions."""
-        nodes = [node for mention in mentions for node in mention.nodes]
         if not nodes:
             raise self._error(token, f"{target!r} mentions no move of the record; use the number of a move")
         if len(nodes) > 1:
@@ -210,6 +209,15 @@ class _Reader:
         """Return the error for a part of the lesson."""
         line = f"{token.map[0] + 1}: " if token.map else ""
         return CommandError(f"{printable_name(self._path)}:{line}{message}")
+
+
+def _moves_of(mention: Mention, replay: Replay) -> Sequence[Node]:
+    """Return the moves that a mention can mean: for points, those of the main line that occupy one of them."""
+    if mention.nodes or not mention.points:
+        return mention.nodes
+    points = set(mention.points)
+    moves = ((node, replay.play(node).moves) for node in replay.game.main_line())
+    return [node for node, played in moves if any(not points.isdisjoint(move.points) for move in played)]
 
 
 def _path(node: Node) -> Iterator[Node]:

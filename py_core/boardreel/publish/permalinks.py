@@ -1,7 +1,7 @@
 """Links to a position of a game, as in the attribute `move` and in addresses; the same as in `web/reel/permalinks.js`.
 
-`23` is a ply on the main line. Off the main line, `3.1-7~k2f9` names the ply of each fork with the child taken there, then the
-ply of the target and a short hash of its move.
+`23` is a ply on the main line. Off the main line, `3.1-7~k2f9` names the ply of each fork with the child taken there, then
+the ply of the target and a short hash of its move.
 """
 
 from __future__ import annotations

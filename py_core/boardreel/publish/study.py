@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardreel.cli.arguments import CommandError
 from boardreel.files import encode, is_same_file, printable_name, write_file
@@ -23,13 +24,10 @@ from boardreel.replay import VARIATIONS
 from boardreel.scene import svg
 from boardreel.scene.elements import serialize
 from boardreel.scene.styles import presentation_attributes
+from boardreel.sgf import Node
 
-try:
-    from boardreel.publish.lesson import Block, Lesson, LessonRecord, Target, read_lesson
-except ImportError as error:
-    if not (error.name or "").startswith("markdown_it"):
-        raise
-    raise CommandError('reading lessons needs markdown-it-py: pip install "boardreel[study]"') from error
+if TYPE_CHECKING:
+    from boardreel.publish.lesson import Block, Lesson, LessonRecord
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +42,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write `index.html`, `print.html` and the EPUB, which has the name of the lesson."""
     source, output = Path(args.file), Path(args.output)
-    lesson = read_lesson(source)
+    lesson = _read_lesson(source)
     output.mkdir(parents=True, exist_ok=True)
     book = output / f"{source.stem}.epub"
     for target in (output / "index.html", output / "print.html", book):
@@ -58,6 +56,17 @@ def run(args: argparse.Namespace) -> int:
     write_file(output / "print.html", encode(_with_language(printed, args.lang)))
     write_file(book, epub(lesson.title, args.lang, study_text(lesson, is_gray=False), static_text("study.css")))
     return 0
+
+
+def _read_lesson(source: Path) -> Lesson:
+    """Read the lesson. Raise CommandError if the library for that is not installed."""
+    try:
+        from boardreel.publish.lesson import read_lesson
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "markdown_it":
+            raise
+        raise CommandError('reading lessons needs markdown-it-py: pip install "boardreel[study]"') from error
+    return read_lesson(source)
 
 
 def _with_language(text: str, language: str) -> str:
@@ -122,7 +131,7 @@ class _Diagrams:
             key = (id(target.record), target.link)
             if key not in seen:
                 seen[key] = f"diagram-{next(self._numbers)}"
-                diagrams.append(self._diagram(target, seen[key]))
+                diagrams.append(self._diagram(target.record, target.node, target.text, seen[key]))
             # without scripts, the link leads to its diagram
             link = tag("a", {"href": f"#move={target.link}"}).removesuffix("></a>")
             html = Markup(html.replace(link, f'<a data-move="{target.link}" href="#{seen[key]}"', 1))
@@ -131,20 +140,20 @@ class _Diagrams:
     def opening(self, record: LessonRecord) -> Markup:
         """Return a diagram of the position at which a record opens."""
         node = record.replay.opening_node()
-        return self._diagram(Target(record, node, "", record.caption), f"diagram-{next(self._numbers)}")
+        return self._diagram(record, node, record.caption, f"diagram-{next(self._numbers)}")
 
-    def _diagram(self, target: Target, name: str) -> Markup:
-        """Return the picture of a position with a caption."""
-        replay, node = target.record.replay, target.node
+    def _diagram(self, record: LessonRecord, node: Node, text: str, name: str) -> Markup:
+        """Return the picture of a position with a caption. `name` is its id."""
+        replay = record.replay
         marks = [mark for mark in replay.picture_marks(node) if VARIATIONS not in mark.classes.split()]
         picture = svg.picture(
             replay.rules.scene,
             [*replay.position(node).items(), *marks],
             looks=gray_looks if self._is_gray else presentation_attributes,
             definitions=pattern_definitions() if self._is_gray else (),
-            title=target.text or replay.rules.name,
+            title=text or replay.rules.name,
             ids=f"{name}-",
         )
-        caption = [tag("figcaption", {}, target.text)] if target.text else []
+        caption = [tag("figcaption", {}, text)] if text else []
         drawing = Markup(serialize(picture).removesuffix("\n"))
         return tag("figure", {"class": "diagram", "id": name}, drawing, *caption)

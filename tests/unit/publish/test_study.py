@@ -1,0 +1,159 @@
+"""Lessons: records, links to positions, the page, the book and the printed form."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import subprocess
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import boardreel
+import pytest
+from boardreel.cli import main
+from boardreel.publish.lesson import read_lesson
+from boardreel.publish.permalinks import find_link, link_to, short_hash
+from support import ROOT
+
+GAME = "(;GM[1]SZ[9];B[ee];W[gc];B[cc](;W[cg];B[gg])(;W[gg](;B[cg])(;B[dg])))"
+LESSON = f"""# The middle & the corner
+
+No record here.
+
+```sgf {{numbers=all}}
+{GAME}
+```
+
+Black takes [the middle](reel:1), White <b>a corner</b>, and [both play on](reel:4).
+
+1. In a list: [the other side](reel:#4.1-4)
+
+> Or in words: [the stone](reel:C7), [White's](reel:move%202)
+"""
+#: Debian's package installs the program as an archive for Java
+EPUBCHECK = Path("/usr/bin/epubcheck")
+
+
+def lesson(folder: Path, text: str = LESSON) -> Path:
+    path = folder / "lesson.md"
+    path.write_text(text)
+    return path
+
+
+def study(folder: Path, text: str = LESSON) -> Path:
+    output = folder / "out"
+    assert main(["study", str(lesson(folder, text)), "-o", str(output), "--base", "/reel"]) == 0
+    return output
+
+
+def found_links(folder: Path, text: str) -> list[str]:
+    return [target.link for block in read_lesson(lesson(folder, text)).blocks for target in block.targets]
+
+
+def test_links_mean_numbers_positions_points_and_words(tmp_path: Path) -> None:
+    links = found_links(tmp_path, LESSON)
+    assert [link.split("~")[0] for link in links] == ["1", "4", "4.1-4", "3", "2"]
+
+
+def test_a_link_means_the_nearest_record_above(tmp_path: Path) -> None:
+    second = "\n```blksgf\n(;GM[Blokus Duo];B[e10,e11,f11,f10,g10])\n```\n\nSee [this](reel:1).\n"
+    blocks = read_lesson(lesson(tmp_path, LESSON + second)).blocks
+    names = [target.record.replay.rules.name for block in blocks for target in block.targets]
+    assert names[0] == "Go"
+    assert names[-1] == "Blokus Duo"
+
+
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        ("reel:99", "the record has no move 99"),
+        ("reel:#9.1-12", "the record has no position #9.1-12"),
+        ("reel:nothing", "'nothing' mentions no move of the record"),
+        ("reel:E5%20or%20C7", "can mean several moves; choose one of reel:#1, reel:#3"),
+    ],
+)
+def test_a_link_that_means_no_single_position_stops_the_build(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], target: str, message: str
+) -> None:
+    path = lesson(tmp_path, f"```sgf\n{GAME}\n```\n\nText with [a link]({target}).\n")
+    assert main(["study", str(path), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert "lesson.md:5: " in error
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_link_without_a_record_above_stops_the_build(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["study", str(lesson(tmp_path, "[x](reel:1)\n")), "-o", str(tmp_path / "out"), "--base", "/"]) == 2
+    assert "has no record above it" in capsys.readouterr().err
+
+
+def test_a_picture_of_a_record_file_is_a_record(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "web" / "samples" / "blokus-duo.blksgf", tmp_path / "a game.blksgf")
+    path = lesson(tmp_path, "![A game](a%20game.blksgf 'move=3')\n\nSee [here](reel:2).\n")
+    record = read_lesson(path).blocks[0].record
+    assert record is not None
+    assert (record.caption, record.options) == ("A game", {"move": "3"})
+
+
+def test_every_paragraph_with_links_has_diagrams_that_they_lead_to(tmp_path: Path) -> None:
+    # without a viewer, the record has a diagram, too
+    for name, first in {"index.html": 1, "print.html": 2}.items():
+        text = (study(tmp_path, LESSON) / name).read_text()
+        for number in range(first, first + 5):
+            assert text.count(f'href="#diagram-{number}"') == 1
+            assert text.count(f'id="diagram-{number}"') == 1
+        assert text.count('<div class="step">') == 3
+        assert "&lt;b&gt;a corner&lt;/b&gt;" in text, "HTML in a lesson is shown as text"
+
+
+def test_the_book_is_well_formed_and_the_same_every_time(tmp_path: Path) -> None:
+    book = study(tmp_path, LESSON) / "lesson.epub"
+    content = book.read_bytes()
+    assert study(tmp_path, LESSON).joinpath("lesson.epub").read_bytes() == content
+    # reading systems look for the type at this place
+    assert content[30:58] == b"mimetypeapplication/epub+zip"
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        roots = {name: ElementTree.fromstring(archive.read(name)) for name in archive.namelist() if name.endswith("ml")}
+        text = archive.read("book/text.xhtml").decode()
+        package = archive.read("book/content.opf").decode()
+    assert {name for name in roots if name.endswith(".xhtml")} == {"book/nav.xhtml", "book/text.xhtml"}
+    ids = [element.get("id") for element in roots["book/text.xhtml"].iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {f"diagram-{number}" for number in range(1, 7)} <= set(ids)
+    assert "<script" not in text
+    assert "<dc:title>The middle &amp; the corner</dc:title>" in package
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (EPUBCHECK.exists() and shutil.which("java")), reason="epubcheck is not installed")
+def test_epubcheck_has_nothing_to_report(tmp_path: Path) -> None:
+    book = study(tmp_path, LESSON) / "lesson.epub"
+    command = ["java", "-jar", str(EPUBCHECK), str(book)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 fatals / 0 errors / 0 warnings" in done.stdout
+
+
+def test_links_in_python_are_those_of_the_viewer() -> None:
+    """Ask the viewer's own module for the links to all nodes of a game."""
+    game = boardreel.read(GAME).games[0]
+    rules = boardreel.replay(game).rules
+    labels = [label.text if (label := rules.label(node)) else None for node in game.nodes]
+    script = f"""
+      import {{ linkTo }} from {json.dumps((ROOT / "web/reel/permalinks.js").as_uri())};
+      import {{ indexTree }} from {json.dumps((ROOT / "web/reel/tree.js").as_uri())};
+      const tree = indexTree({{ parent: {json.dumps(list(game.parent))}, flags: [], label: [] }});
+      const labels = {json.dumps(labels)};
+      console.log(JSON.stringify(labels.map((_, node) => linkTo(tree, node, labels))));
+    """
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+    links = [link_to(node, rules) for node in game.nodes]
+    assert json.loads(done.stdout) == links
+    assert [find_link(game, link, rules) for link in links] == list(game.nodes)
+    assert find_link(game, "4.1-4~zzzzz", rules) is None
+    assert find_link(game, "end", rules) == game.main_line()[-1]
+    assert short_hash("") == "ztntf"
