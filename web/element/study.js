@@ -13,6 +13,10 @@ const BLOCKS = "p, li, blockquote, h1, h2, h3, h4, td";
 /** The part of the window in which a paragraph is read: below a board that is docked at the top. */
 const READING_ZONE = { rootMargin: "-50% 0px -35% 0px" };
 
+/** Screens on which the boards of a study page are docked at the top, and the height of the boards there. */
+const NARROW = "(max-width: 56.24rem)";
+const DOCKED_HEIGHT = "46svh";
+
 /** Return the position that a link names. @param {Element} link */
 export function positionOf(link) {
   return link.getAttribute("data-move") ?? (link.getAttribute("href") ?? "").replace(/^.*#(?:.*&)?move=/, "");
@@ -57,9 +61,20 @@ function followScrolling() {
   addEventListener("scroll", () => (hasScrolled = true), { once: true, passive: true });
 }
 
+/** Limit the height of the boards of study pages on narrow screens. @param {boolean} isNarrow */
+function dockBoards(isNarrow) {
+  for (const viewer of document.querySelectorAll(".study board-reel")) {
+    if (isNarrow) viewer.setAttribute("height", DOCKED_HEIGHT);
+    else if (viewer.getAttribute("height") === DOCKED_HEIGHT) viewer.removeAttribute("height");
+  }
+}
+
 /** Connect the links of the page with its viewers. */
 export function connectLinks() {
   for (const study of document.querySelectorAll(".study")) study.classList.add("has-boards");
+  const narrow = matchMedia(NARROW);
+  dockBoards(narrow.matches);
+  narrow.addEventListener("change", () => dockBoards(narrow.matches));
   document.addEventListener("click", (event) => {
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     const link = isPlain && event.target instanceof Element && event.target.closest(LINKS);
