@@ -128,17 +128,17 @@ def replace_fences(text: str, replace: Callable[[str, str, Mapping[str, str]], s
     index = 0
     while index < len(lines):
         opening = _OPENING.fullmatch(lines[index])
-        end = index + 1 if opening is None else _closing(lines, index + 1, opening["fence"])
-        replacement = None if opening is None else _replacement(result, opening, lines[index + 1 : end - 1], replace)
-        result += lines[index:end] if replacement is None else replacement
-        index = end
+        end = index if opening is None else _closing(lines, index + 1, opening["fence"])
+        replacement = None if opening is None else _replacement(result, opening, lines[index + 1 : end], replace)
+        result += lines[index : end + 1] if replacement is None else replacement
+        index = end + 1
     return "\n".join(result)
 
 
 def _closing(lines: list[str], start: int, fence: str) -> int:
-    """Return the index after the line that closes a fence, or the number of lines if none does."""
+    """Return the index of the line that closes a fence, or the number of lines if none does."""
     closing = re.compile(rf"\s*{re.escape(fence[0])}{{{len(fence)},}}\s*")
-    return next((index + 1 for index in range(start, len(lines)) if closing.fullmatch(lines[index])), len(lines))
+    return next((index for index in range(start, len(lines)) if closing.fullmatch(lines[index])), len(lines))
 
 
 def _replacement(
