@@ -138,8 +138,10 @@ class _Diagrams:
         return tag("div", {"class": "step"}, html, tag("div", {"class": "diagrams"}, *diagrams))
 
     def opening(self, record: LessonRecord) -> Markup:
-        """Return a diagram of the position at which a record opens."""
+        """Return a diagram of the position at which a record opens, or only its caption if the board is empty there."""
         node = record.replay.opening_node()
+        if not record.replay.position(node).board:
+            return tag("p", {"class": "caption"}, record.caption) if record.caption else Markup("")
         return self._diagram(record, node, record.caption, f"diagram-{next(self._numbers)}")
 
     def _diagram(self, record: LessonRecord, node: Node, text: str, name: str) -> Markup:
