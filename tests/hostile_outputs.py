@@ -106,4 +106,7 @@ def make_outputs(folder: Path, texts: dict[str, str]) -> dict[str, dict[str, Pat
         show = folder / "pages" / name / "show.svg"
         assert main(["show", str(records / f"{name}.sgf"), "-o", str(show)]) == 0
         made.setdefault("show", {})[name] = show
+        printed = folder / "pages" / name / "print.html"
+        assert main(["print", str(records / f"{name}.sgf"), "-o", str(printed)]) == 0
+        made.setdefault("print", {})[name] = printed
     return made | {"gallery": {"all": site / "index.html"}, "feed": {"all": site / "feed.xml"}}

@@ -20,7 +20,7 @@ from hostile_outputs import CHARACTERS, HARMLESS, SEQUENCES, URL, make_outputs, 
 from playwright.sync_api import Browser, Page
 
 #: kinds of output that are HTML
-PAGES = ("html", "frame.html", "embed", "fragment", "single", "gallery")
+PAGES = ("html", "frame.html", "embed", "fragment", "single", "gallery", "print")
 #: documents that the browser reads at a time
 BATCH = 40
 #: reads documents as pages in frames: whether something ran, and all elements with the names of their attributes

@@ -159,9 +159,7 @@ class _Sheet:
             found = [value for ident in _TEXT_IDENTS if (value := (node.text(ident) or "").strip())]
             if found:
                 move = [Element("b", text=f"{name} ")] if (name := self._move_name(node)) else []
-                texts = [Element("span", text=part) for part in "\n".join(found).split("\n") if part.strip()]
-                spaced = [part for span in texts for part in (Element("span", text="\n"), span)][1:]
-                yield Element("p", {"class": "comment"}, [*move, *spaced])
+                yield Element("p", {"class": "comment"}, [*move, Element("span", text="\n".join(found))])
 
     def _move_name(self, node: Node) -> str:
         """Return the number and the text of the move of a node, or nothing."""

@@ -80,13 +80,16 @@ def _markdown() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False, "xhtmlOut": True}).enable("table")
 
 
-def read_lesson(path: Path) -> Lesson:
-    """Read a lesson. Raise CommandError for a record that cannot be read, and for a link that means no single position."""
+def read_lesson(path: Path, charset: str | None = None) -> Lesson:
+    """Read a lesson. `charset` takes precedence over the charsets that files of records name.
+
+    Raise CommandError for a record that cannot be read, and for a link that means no single position.
+    """
     try:
         tokens = _markdown().parse(path.read_text("utf-8"))
     except UnicodeDecodeError as error:
         raise CommandError(f"{printable_name(path)}: this is not a text in UTF-8") from error
-    reader = _Reader(path)
+    reader = _Reader(path, charset)
     blocks = [reader.block(group) for group in _groups(tokens)]
     return Lesson(path, _title(tokens) or path.stem, blocks)
 
@@ -117,8 +120,9 @@ def _text(tokens: Sequence[Token]) -> str:
 class _Reader:
     """Reads the blocks of one lesson in their order."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, charset: str | None) -> None:
         self._path = path
+        self._charset = charset
         self._record: LessonRecord | None = None
         #: the position that the last link meant, from which the next text is read
         self._node: Node | None = None
@@ -154,7 +158,7 @@ class _Reader:
         image = children[0]
         path = self._path.parent / unquote(str(image.attrGet("src")))
         options = parse_options(unescape(str(image.attrGet("title") or "")))
-        return self._open(open_record(path), path, options, tokens[0], image.content)
+        return self._open(open_record(path, self._charset), path, options, tokens[0], image.content)
 
     def _open(
         self, collection: Collection, path: Path, options: dict[str, str], token: Token, caption: str = ""

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardreel.cli.arguments import CommandError
+from boardreel.cli.arguments import CommandError, add_charset_option
 from boardreel.files import encode, is_same_file, printable_name, write_file
 from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
@@ -36,13 +36,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", required=True, metavar="DIR", help="the folder to write")
     parser.add_argument("--lang", default="en", metavar="LANG", help="language of the lesson; default: en")
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help="size of the paper; default: A4")
+    add_charset_option(parser)
     add_viewer_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write `index.html`, `print.html` and the EPUB, which has the name of the lesson."""
     source, output = Path(args.file), Path(args.output)
-    lesson = _read_lesson(source)
+    lesson = _read_lesson(source, args.charset)
     output.mkdir(parents=True, exist_ok=True)
     book = output / f"{source.stem}.epub"
     for target in (output / "index.html", output / "print.html", book):
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _read_lesson(source: Path) -> Lesson:
+def _read_lesson(source: Path, charset: str | None) -> Lesson:
     """Read the lesson. Raise CommandError if the library for that is not installed."""
     try:
         from boardreel.publish.lesson import read_lesson
@@ -66,7 +67,7 @@ def _read_lesson(source: Path) -> Lesson:
         if (error.name or "").partition(".")[0] != "markdown_it":
             raise
         raise CommandError('reading lessons needs markdown-it-py: pip install "boardreel[study]"') from error
-    return read_lesson(source)
+    return read_lesson(source, charset)
 
 
 def _with_language(text: str, language: str) -> str:
