@@ -44,6 +44,7 @@ PAGES = {
     "python.html": "Python API",
     "add-a-game.html": "Adding a game",
     "formats.html": "File formats",
+    "links.html": "Links with games",
     "codes.html": "Diagnostic codes",
     "accessibility.html": "Accessibility",
     "faq.html": "FAQ",

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from boardreel import Game, links, read
 from boardreel.cli import COMMANDS, build_parser
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
@@ -20,6 +21,23 @@ from website.element_manifest import custom_properties
 ROOT = Path(__file__).parents[2]
 KEYS = ROOT / "web" / "element" / "keys.js"
 TEXTS = [ROOT / "web" / "locales" / name for name in ("en.js", "dialogs/en.js")]
+SAMPLES = ROOT / "web" / "samples"
+#: title -> record whose link the documentation measures
+LINK_SAMPLES = {
+    "TwixT, 24 × 24": "twixt-24x24-win.sgf",
+    "Go, 19 × 19, with comments": "go-19x19-game.sgf",
+    "Blokus": "blokus.blksgf",
+    "Blokus Duo": "blokus-duo.blksgf",
+    "Trigon": "blokus-trigon-two-player.blksgf",
+    "Nexos": "nexos.blksgf",
+    "Callisto": "callisto.blksgf",
+    "GembloQ": "gembloq.blksgf",
+    "Hex": "hex.sgf",
+    "Othello": "othello.sgf",
+    "Chess (no rules)": "chess-no-rules.sgf",
+}
+#: properties of the root and of the nodes in a record of moves alone
+BOARD_IDENTS, MOVE_IDENTS = ("GM", "SZ"), ("B", "W", "1", "2", "3", "4")
 #: headings of the tables of codes, by the `id` of the game
 CODE_HEADINGS = {
     "sgf": "All records",
@@ -183,6 +201,35 @@ def grid_games() -> list[tuple[str, str]]:
         gm = f"GM[{table.name}]" if number is None else f"GM[{number}]"
         rows.append((gm, table.unchecked["en"]))
     return rows
+
+
+def link_lengths() -> list[tuple[str, str, str, str]]:
+    """Return rows on the links of samples: title, moves, and the characters of the moves alone and of the whole game."""
+    rows = []
+    for title, name in LINK_SAMPLES.items():
+        game = read(SAMPLES / name).games[0]
+        moves = _moves_alone(game)
+        rows.append((title, str(len(moves.nodes) - 1), str(len(links.encode(moves))), str(len(links.encode(game)))))
+    return rows
+
+
+def _moves_alone(game: Game) -> Game:
+    """Return the main line of a game with its moves, and without comments and game info but the board."""
+    nodes = [
+        "".join(
+            ident + "".join(f"[{value}]" for value in values)
+            for ident, values in node.properties.items()
+            if ident in (BOARD_IDENTS if node.index == 0 else MOVE_IDENTS)
+        )
+        for node in game.main_line()
+    ]
+    return read(f"({''.join(f';{node}' for node in nodes)})".encode()).games[0]
+
+
+def link_roots() -> list[tuple[str, str]]:
+    """Return the numbers that stand for properties of the root in links, and these properties."""
+    roots = {number: text for kind in registry.built_in() for number, text in getattr(kind, "link_roots", {}).items()}
+    return [(str(number), f"`{text}`") for number, text in sorted(roots.items())]
 
 
 def game_names() -> list[str]:

@@ -25,10 +25,11 @@ MAY_IMPORT = {
     "games.step": ("games.deprecated_names", "games.position", "games.protocol_data", "scene"),
     "games.move_text": ("games.mentions", "games.position", "games.protocol_data"),
     "games.rules": (
-        *("games.deprecated_names", "games.evaluations", "games.mentions", "games.move_text", "games.position"),
-        *("games.protocol_data", "games.step", "games.symmetry"),
+        *("games.deprecated_names", "games.evaluations", "games.mentions", "games.move_code", "games.move_text"),
+        *("games.position", "games.protocol_data", "games.step", "games.symmetry"),
         *("sgf", "scene", "diagnostics"),
     ),
+    "games.move_code": (),
     "games.symmetry": ("games.protocol_data", "scene"),
     "games.mentions": ("games.move_numbers", "games.protocol_data", "scene", "sgf"),
     "games.move_numbers": ("games.protocol_data", "sgf"),
@@ -43,6 +44,7 @@ MAY_IMPORT = {
             "games.evaluations",
             "games.intersections",
             "games.mentions",
+            "games.move_code",
             "games.move_text",
             "games.symmetry",
             "sgf",
@@ -71,6 +73,8 @@ MAY_IMPORT = {
     # the printed form of a game, for the command line and for the worker
     "printing": (*("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf"),),
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
+    # records in links
+    "links": ("sgf", "games.registry", "games.move_code"),
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
     "__main__": ("cli",),
 }
@@ -142,6 +146,7 @@ def shared_files() -> list[Path]:
     core = [*CORE.joinpath("sgf").rglob("*.py"), *CORE.joinpath("scene").rglob("*.py")]
     core.remove(CORE / "sgf" / "game_names.py")  # the format's own table of names
     core += CORE.joinpath("reel").rglob("*.py")
+    core += CORE.joinpath("links").rglob("*.py")
     core += [CORE / name for name in ("replay.py", "messages.py", "diagnostics.py")]
     suffixes = ("js", "css", "ts", "html", "webmanifest")
     web = [path for suffix in suffixes for path in (ROOT / "web").rglob(f"*.{suffix}")]

@@ -12,6 +12,7 @@ from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
 from boardreel.games.evaluations import STANDARD_SOURCES, EvaluationSources
 from boardreel.games.mentions import TextNotation, find_mentions, scene_notation
 from boardreel.games.mentions.moves import MoveFinder
+from boardreel.games.move_code import MoveCode
 from boardreel.games.move_text import default_move_text, find_legal_move
 from boardreel.games.position import Position
 from boardreel.games.protocol_data import (
@@ -60,6 +61,8 @@ class Rules(ABC):
     setup_restarts_numbers: bool = False
     #: where the nodes of a record may have win rates and score leads
     evaluations: EvaluationSources = STANDARD_SOURCES
+    #: numbers for the moves, with which links store records; None if links store the text of the record
+    move_code: MoveCode | None = None
     #: problems of the whole game (unknown variant, bad size, …), reported at its root
     diagnostics: tuple[NodeDiagnostic, ...] = ()
 
@@ -209,7 +212,9 @@ class Rules(ABC):
 class GameKind(Protocol):
     """A game, or a family of games, as a whole.
 
-    A kind may also implement `DialectReader` and `NewGameSource`.
+    A kind may also implement `DialectReader` and `NewGameSource`, and have an attribute `link_roots`: a mapping from
+    numbers to texts of root properties (`GM[1]SZ[19]`) that links store as these numbers. The numbers are 1 to 255 and
+    different in all games.
     """
 
     #: short name, unique among all installed kinds: `blokus`, `twixt`, `go`

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardreel.games.blokus.codes import CODES
 from boardreel.games.blokus.messages import MESSAGES
+from boardreel.games.blokus.move_code import LINK_ROOTS
 from boardreel.games.blokus.rules import BlokusRules
 from boardreel.games.blokus.variants import VARIANTS, find_variant
 from boardreel.games.protocol import NewGame, Rules
@@ -30,6 +31,7 @@ class BlokusKind:
     )
     codes = CODES
     messages = MESSAGES
+    link_roots = LINK_ROOTS
 
     def claims(self, game: Game) -> bool:
         """Return whether the `GM` property of the root names one of the variants, in any letter case."""

@@ -11,6 +11,7 @@ from boardreel.games.blokus.conversion import convert_node
 from boardreel.games.blokus.items import color_classes
 from boardreel.games.blokus.markup import MARKUP_PROPERTIES
 from boardreel.games.blokus.messages import color_name
+from boardreel.games.blokus.move_code import PlacementCode, placement_code_for
 from boardreel.games.blokus.move_text import encode_move, parse_placement
 from boardreel.games.blokus.notation import InvalidPiece
 from boardreel.games.blokus.play import NodePlayer
@@ -61,6 +62,11 @@ class BlokusRules(Rules):
         self.sides = tuple(_side(variant, color) for color in range(len(variant.colors)))
         self.lead = LeadRule(POINTS, tuple(variant.colors_of(player) for player in range(variant.players)), "points")
         self.trays = (tray_for(variant),) * len(variant.colors)
+
+    @property
+    def move_code(self) -> PlacementCode:  # type: ignore[override]
+        """Return the numbers of all placements on the board, which all games of the variant share."""
+        return placement_code_for(self.context.variant)
 
     def start(self) -> BlokusPosition:
         """Return the empty board with the first color to play."""

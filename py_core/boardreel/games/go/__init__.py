@@ -11,6 +11,9 @@ from boardreel.games.go.rules import GoRules
 from boardreel.games.intersections.notation import read_game_number
 from boardreel.sgf import Game
 
+#: number in links → properties of the root
+LINK_ROOTS = {64: "GM[1]SZ[19]", 65: "GM[1]SZ[13]", 66: "GM[1]SZ[9]", 67: "GM[1]"}
+
 
 class GoKind:
     """The game of Go as a `GameKind`. Its diagnostic codes are those of SGF, which was designed for Go."""
@@ -19,6 +22,7 @@ class GoKind:
     new_games = NEW_GAMES
     codes: Mapping[str, CodeInfo] = {}
     messages = MESSAGES
+    link_roots = LINK_ROOTS
 
     def claims(self, game: Game) -> bool:
         """Return whether the root's `GM` is 1, missing or empty, or the word Go."""

@@ -18,6 +18,8 @@ MOVE_PROPERTIES = frozenset(COLORS)
 SETUP_PROPERTIES = frozenset((*SETUP_STONES, "PL"))
 #: the name of a pass, and its value in FF[1] to FF[3]
 PASS, OLD_PASS = "pass", "tt"
+#: the values of a pass in links; the list is frozen
+PASS_VALUES = ("", OLD_PASS)
 #: properties of black and of white: seconds left, and moves left in the current overtime period
 TIME_LEFT_PROPERTIES, MOVES_LEFT_PROPERTIES = ("BL", "WL"), ("OB", "OW")
 

@@ -15,6 +15,7 @@ from boardreel.games.go.notation import (
     COLOR_LETTERS,
     COLORS,
     MOVE_PROPERTIES,
+    PASS_VALUES,
     SETUP_PROPERTIES,
     encode_move,
     move_text,
@@ -27,6 +28,7 @@ from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.intersections.symmetry import rectangle_symmetries
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
+from boardreel.games.move_code import PointCode
 from boardreel.games.move_text import color_readings, with_color
 from boardreel.games.protocol import GameKind, Label, LeadRule, Move, Played, Position, Rules, Side, Step, Symmetry
 from boardreel.scene.shapes import Scene
@@ -68,6 +70,11 @@ class GoRules(Rules):
     def evaluations(self) -> EvaluationSources:  # type: ignore[override]
         """Return the sources of the win rates and score leads in the record."""
         return evaluation_sources(self.game)
+
+    @cached_property
+    def move_code(self) -> PointCode:  # type: ignore[override]
+        """Return the numbers of the points, row by row from the top, and of a pass."""
+        return PointCode(tuple(COLORS), self.context.grid.names, PASS_VALUES)
 
     def start(self) -> GoPosition:
         """Return the empty board before the root node."""

@@ -24,6 +24,8 @@ SPECIAL_MOVES = {
     "swap-pieces": "swap-pieces",
     "swap-sides": "swap-sides",
 }
+#: the values of special moves in links; the list is frozen
+LINK_WORDS = ("", "pass", "PA", "swap", "swap-pieces", "swap-sides", "resign", "forfeit")
 #: special move → its text for players, if that differs from the name
 SPECIAL_TEXTS = {"swap-pieces": "swap"}
 #: the words for special moves that players write

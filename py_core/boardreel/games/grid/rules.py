@@ -10,7 +10,15 @@ from boardreel.diagnostics import CodeInfo
 from boardreel.games.grid.codes import CODES
 from boardreel.games.grid.items import COLOR_CLASSES
 from boardreel.games.grid.messages import MESSAGES, color_name
-from boardreel.games.grid.notation import SPECIAL_TEXTS, WORDS, encode_move, move_text, parse_points, special_move
+from boardreel.games.grid.notation import (
+    LINK_WORDS,
+    SPECIAL_TEXTS,
+    WORDS,
+    encode_move,
+    move_text,
+    parse_points,
+    special_move,
+)
 from boardreel.games.grid.opening import choose_grid
 from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNodePlayer
 from boardreel.games.grid.position import GridPosition
@@ -18,6 +26,7 @@ from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Cont
 from boardreel.games.intersections.markup import DRAWN_PROPERTIES
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
+from boardreel.games.move_code import PointCode
 from boardreel.games.move_text import color_readings, with_color
 from boardreel.games.protocol import (
     Column,
@@ -121,6 +130,11 @@ class GridRules(Rules):
     def text_notation(self) -> TextNotation:
         """Return the notation of comments: points such as `d3`, and the words for black and white."""
         return scene_notation(self.scene, _COLOR_WORDS, {side.letter: side.color for side in self.sides})
+
+    @cached_property
+    def move_code(self) -> PointCode:  # type: ignore[override]
+        """Return the numbers of the points of a move, row by row from the top, and of special moves."""
+        return PointCode(tuple(COLORS), self.context.grid.names, LINK_WORDS, self.table.points_per_move)
 
     def start(self) -> GridPosition:
         """Return the board before the root node: the initial one, or an empty one if the root has setup."""

@@ -21,6 +21,8 @@ _MAX_NEW_SIZE = 48
 _GAME_NAME = re.compile(r"twixt", re.IGNORECASE)
 #: how many nodes of the main line are searched for pegs in a record that does not name its game
 _SAMPLE_NODES = 4
+#: number in links → properties of the root
+LINK_ROOTS = {32: "GM[21]", 33: "GM[21]SZ[24]", 34: "GM[21]SZ[24]RU[STD]", 35: "GM[21]SZ[24]RU[PP]"}
 
 
 class TwixtKind:
@@ -40,6 +42,7 @@ class TwixtKind:
     )
     codes = CODES
     messages = MESSAGES
+    link_roots = LINK_ROOTS
 
     def claims(self, game: Game) -> bool:
         """Return whether the game tree has `GM[21]`, or has no `GM` and looks like TwixT.

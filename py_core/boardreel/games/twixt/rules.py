@@ -22,12 +22,13 @@ from boardreel.games.protocol import (
 )
 from boardreel.games.twixt.context import TwixtContext, read_context
 from boardreel.games.twixt.conversion import convert_to_standard
-from boardreel.games.twixt.dialect import STD, Dialect
+from boardreel.games.twixt.dialect import STANDARD, STD, Dialect
 from boardreel.games.twixt.holes import BLACK, WHITE
 from boardreel.games.twixt.items import PLAYER_CLASSES
 from boardreel.games.twixt.little_golem import LITTLE_GOLEM, convert_little_golem
 from boardreel.games.twixt.marks import MARKUP_PROPERTIES
 from boardreel.games.twixt.messages import SIDE_NAMES
+from boardreel.games.twixt.move_code import HoleCode
 from boardreel.games.twixt.move_text import encode_move, parse_move
 from boardreel.games.twixt.move_text import move_text as text_of_move
 from boardreel.games.twixt.notation import (
@@ -81,6 +82,11 @@ class TwixtRules(Rules):
     def scene(self) -> Scene:  # type: ignore[override]
         """Return the empty board. It is drawn only when it is needed, and shared by all games of this size."""
         return twixt_scene(self.context.grid.columns, self.context.grid.rows)
+
+    @cached_property
+    def move_code(self) -> HoleCode | None:  # type: ignore[override]
+        """Return the numbers of the holes and of special moves, for records in the published notation."""
+        return HoleCode(self.context.grid) if self.context.dialect is STANDARD else None
 
     def start(self) -> TwixtPosition:
         """Return the empty board with white to play, or no side before the start of a puzzle."""
