@@ -36,10 +36,17 @@ const ON_DEMAND = [
   "view/mention_actions.js",
   "view/png.js",
   "view/puzzle_panel.js",
+  "view/sharing/animation.js",
+  "view/sharing/qr_code.js",
+  "view/sharing/share_dialog.js",
   "view/timeline_drawing.js",
   "view/tree_tab.js",
   "view/trying/trying.js",
 ];
+/** Module on demand → modules that it imports on demand itself, in the same folder. @type {Record<string, readonly string[]>} */
+const NESTED = {
+  "view/sharing/share_dialog.js": ["view/sharing/animation.js", "view/sharing/qr_code.js"],
+};
 /** Module → address of its bundle from the folder of the site. */
 const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `./VERSION/${onDemandBundle(path)}`]));
 
@@ -55,6 +62,7 @@ const PAGE_ON_DEMAND = [
   "app/games_panel.js",
   "app/new_game_box.js",
   "app/paste_box.js",
+  "app/shared_link.js",
   "app/thumbnail.js",
 ];
 const PAGE_TEXTS = "app/page_texts.js";
@@ -136,7 +144,10 @@ const pageModules = { [PAGE_TEXTS]: "../page_texts.js", "runtime/client.js": "..
 for (const path of PAGE_ON_DEMAND) {
   await bundle(path, join("site", onDemandBundle(path, "app/on_demand")), { plugins: [plugin(pageModules)] });
 }
-for (const path of ON_DEMAND) await bundle(path, join("site", onDemandBundle(path)));
+for (const path of ON_DEMAND) {
+  const nested = (NESTED[path] ?? []).map((other) => [other, `./${other.split("/").at(-1)}`]);
+  await bundle(path, join("site", onDemandBundle(path)), { plugins: [plugin(Object.fromEntries(nested))] });
+}
 for (const path of HOST_BUNDLES) {
   const address = JSON.stringify(`${FAKE_SITE}bundles/${path}`);
   await bundle(join("hosts", path), join("hosts", path), { define: { "import.meta.url": address } });

@@ -309,6 +309,39 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
             return save_as_utf8(collection)
 
 
+def share(number: int, game: int, request: str) -> bytes:
+    """Return what the page shares of a game. `request` is a JSON object with the current node, `node`.
+
+    With `draft`, the game is the one with the edits, else the one of the record. In the answer, `link` is the text of the
+    link, None if the game is too large for one, and `moves` are the moves to the node as players write them.
+    """
+    from boardreel import links
+
+    wanted = json.loads(request)
+    record = _open_records[number]
+    replay = (record.builder(game) if wanted.get("draft") else record.record_builder(game)).replay
+    node = replay.game.node(wanted["node"])
+    try:
+        link = links.encode(replay.game, node)
+    except links.LinkError:
+        link = None
+    return _json({"link": link, "moves": links.moves_text(replay, node)})
+
+
+def unpack_link(text: str) -> bytes:
+    """Return the record in a link: its file name, its text, and the number of its current node.
+
+    The answer has only an `error`, a key of `links.errors.REASONS`, if the link cannot be read.
+    """
+    from boardreel import links
+
+    try:
+        link = links.read_link(text)
+    except links.LinkError as error:
+        return _json({"error": error.code})
+    return _json({"name": links.RECORD_NAME, "text": link.collection.text, "node": link.node.index})
+
+
 def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:
     """Read a record, build its first Reel and discard both, so that the browser compiles the code that runs often.
 

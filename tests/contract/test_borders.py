@@ -74,7 +74,7 @@ MAY_IMPORT = {
     "printing": (*("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf"),),
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     # records in links
-    "links": ("sgf", "games.registry", "games.move_code"),
+    "links": ("sgf", "games.registry", "games.move_code", "replay"),
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
     "__main__": ("cli",),
 }

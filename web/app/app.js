@@ -152,6 +152,7 @@ async function showEntry() {
   const entry = currentEntry();
   const signal = beginOpening();
   if (entry.kind === "address") return showAddress(entry, signal);
+  if (entry.kind === "link") return showLink(entry.link, signal);
   if (entry.kind === "record") return showRecord(entry.id, entry.file, signal);
   reader.close();
   return start.show();
@@ -180,6 +181,29 @@ async function showRecord(id, file, signal) {
   }
   void reader.setId(id);
   if (!isListed && files.length > 1) await finishList(signal);
+}
+
+/** Show the record in a link. @param {string} link @param {AbortSignal} signal */
+async function showLink(link, signal) {
+  // the outline of a board at once
+  reader.close();
+  start.hide();
+  try {
+    const { unpack } = await import("./shared_link.js");
+    const { file, node } = await unpack(link);
+    const id = await idOf([file]);
+    if (signal.aborted) return;
+    holdRecord(id, [file]);
+    replaceRecord(id, 0);
+    reader.list([file]);
+    if (!(await reader.show(file, 1, "", signal))) return;
+    await reader.viewer?.goTo(node);
+    void reader.setId(id);
+  } catch (error) {
+    if (signal.aborted) return;
+    const retry = Object(error).isRuntimeFailure ? () => void showEntry() : null;
+    await start.show({ reason: reasonOf(error), retry });
+  }
 }
 
 /** Show a record from an address. @param {{ src: string, game: number, move: string }} entry @param {AbortSignal} signal */

@@ -1,11 +1,13 @@
 /**
  * The entries of the page's history. The entry of a shared record is its address. The entry of a local record is an id in
- * `history.state`; its position is stored for the tab, since an address that nobody else can open must not look shareable.
+ * `history.state`; its position is stored for the tab, since an address that nobody else can open must not look shareable. A link
+ * with a whole record becomes such an entry when it is opened, and its address stays.
  *
  * @typedef {{ game: number, move: string }} Position game from 1, and a link as in `#move=`
  * @typedef {{ kind: "start" }
  *   | ({ kind: "address", src: string } & Position)
- *   | { kind: "record", id: string, file: number }} Entry `file` is the index of a file in a record of several
+ *   | { kind: "record", id: string, file: number }
+ *   | { kind: "link", link: string }} Entry `file` is the index of a file in a record of several
  */
 
 import { gameNumber } from "../element/attributes.js";
@@ -28,7 +30,9 @@ export function entryOf({ search, hash }, state) {
     return { kind: "address", src, move: values.get("move") ?? "", game: gameNumber(values.get("game")) };
   }
   const [, id, file] = /^(\w+)\/(\d+)$/.exec(String(Object(state).id)) ?? [];
-  return id ? { kind: "record", id, file: Number(file) } : { kind: "start" };
+  if (id) return { kind: "record", id, file: Number(file) };
+  const link = new URLSearchParams(hash.slice(1)).get("r");
+  return link ? { kind: "link", link } : { kind: "start" };
 }
 
 /** Return the fragment that names a position. @param {Position} position */

@@ -16,7 +16,8 @@ const hasAddress = new URLSearchParams(location.search).has("src");
 root.lang = language;
 // hide the English texts until they are translated, and the start screen until a record turns out to be unavailable
 if (language !== "en") root.dataset.translating = "";
-if (hasAddress || history.state?.id) root.dataset.opening = "";
+const hasLink = /^#(?:.*&)?r=/.test(location.hash);
+if (hasAddress || hasLink || history.state?.id) root.dataset.opening = "";
 
 /** Show a message without any other script of the page. @param {string} text */
 function report(text) {

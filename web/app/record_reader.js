@@ -193,6 +193,8 @@ export class RecordReader {
     viewer.setAttribute("height", "100%");
     viewer.setAttribute("explore", "on");
     viewer.setAttribute("edit", "");
+    // links with a game lead to this page
+    viewer.setAttribute("site", new URL("./", location.href).href);
     viewer.append(this.#back);
     this.games.attach(viewer);
     find("stage").replaceChildren(viewer);

@@ -168,7 +168,7 @@ export class ShownGame extends HTMLElement {
 
   /** Return the position as a PNG file, or null without a game. @param {number} [width] in pixels */
   async toPNG(width = 1000) {
-    const text = this.toSVG();
-    return text ? (await importOnDemand(importPng)).png(text, width) : null;
+    const drawing = this[VIEWER]?.board.svg;
+    return drawing ? (await importOnDemand(importPng)).png(drawing, width) : null;
   }
 }

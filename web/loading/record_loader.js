@@ -257,7 +257,7 @@ export class RecordLoader {
   /**
    * Send a request about a game to Python, after starting it and reading the record if necessary.
    *
-   * @param {"placements" | "editor" | "print" | "edit" | "restore"} call
+   * @param {"placements" | "editor" | "print" | "share" | "edit" | "restore"} call
    * @param {Reel} reel
    * @param {...any} args
    * @returns {Promise<any>}

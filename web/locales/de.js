@@ -147,6 +147,7 @@ export default {
   "refused.too-large":
     "{record} überschreitet die Grenze von 64 MB oder 2.000.000 Knoten. Bitte in kleinere Dateien aufteilen.",
   scores: "Punktestand",
+  share: "Teilen",
   setup: "Aufstellung",
   shortcuts: "Tastenkürzel",
   showAll: "Alles anzeigen",

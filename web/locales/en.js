@@ -134,6 +134,7 @@ export default {
   "refused.too-large": "{record} is larger than the limit of 64 MB or 2,000,000 nodes. Split it into smaller files.",
   scores: "Scores",
   setup: "Setup",
+  share: "Share",
   shortcuts: "Keyboard shortcuts",
   showAll: "Show all",
   speed: "Playback speed",

@@ -31,7 +31,7 @@ export function numbersAt(reel, index, node, moves = [1, Number.POSITIVE_INFINIT
 }
 
 /** Return the number of the last move up to a node, 0 if there is none. @param {Reel} reel @param {TreeIndex} index @param {number} node */
-function lastNumber({ tree }, index, node) {
+export function lastNumber({ tree }, index, node) {
   const printed = new Map(tree.printed);
   for (let ancestor = node; ancestor >= 0; ancestor = index.parent[ancestor]) {
     const number = printed.get(ancestor) ?? tree.number[ancestor];

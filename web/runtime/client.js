@@ -50,6 +50,9 @@ const WORKER_LINGER_MS = 10_000;
  * @property {number} [moves] of the first game
  * @property {Record<string, string> | null} [questions] what the text leaves open and the values that are used
  *
+ * @typedef {{ name: string, text: string, node: number, error?: undefined } | { error: string }} UnpackedLink the record in a link, or
+ *   the code of the reason why it cannot be read
+ *
  * @typedef {object} Connection all methods reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
@@ -71,6 +74,9 @@ const WORKER_LINGER_MS = 10_000;
  *   earlier answer
  * @property {(id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number) => Promise<Uint8Array>} save `game`, `scope`
  *   and `node`, the last one of a line, are for drafts
+ * @property {(id: number, game: number, request: { node: number, draft: boolean }) => Promise<{ link: string | null, moves: string }>} share
+ *   `link` is null if the game is too large for one
+ * @property {(link: string) => Promise<UnpackedLink>} unpack
  * @property {(id: number) => Promise<void>} close
  * @property {(wheels: string[]) => Promise<string[]>} install returns the ids of all games
  * @property {() => void} release frees the records of this viewer
@@ -270,6 +276,12 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
     print: async (id, game, options) => parse(await ask("print", id, game, JSON.stringify(options))),
     edit: editing("edit"),
     restore: editing("restore"),
+    share: async (id, game, request) => parse(await ask("share", id, game, JSON.stringify(request))),
+    unpack: (link) =>
+      session.enqueue(async () => {
+        await hub.installWheels();
+        return parse(await session.ask("unpack", link));
+      }),
     save: async (id, ...form) => (await ask("save", id, ...form)) ?? new Uint8Array(),
     close,
     install: (wheels) =>

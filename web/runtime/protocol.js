@@ -47,6 +47,8 @@ export const CALLS = /** @type {const} */ ({
   edit: { python: "edit", limitMs: 30_000 },
   restore: { python: "restore", limitMs: 60_000 },
   save: { python: "save", limitMs: 30_000 },
+  share: { python: "share", limitMs: 30_000 },
+  unpack: { python: "unpack_link", limitMs: 30_000 },
   close: { python: "close", limitMs: 10_000 },
   install: { python: "games_changed", limitMs: 120_000 },
 });

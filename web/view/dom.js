@@ -96,6 +96,7 @@ const ICONS = {
   flip: "M7 5v14M7 19l-3-3M7 19l3-3M17 19V5M17 5l-3 3M17 5l3 3",
   open: "M14 5h5v5M19 5l-8 8M17 14v5H5V7h5",
   try: "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
+  share: "M12 15V4M8 8l4-4 4 4M6 12H5v8h14v-8h-1",
   save: "M12 4v11M7 11l5 5 5-5M5 20h14",
 };
 

@@ -31,11 +31,23 @@ function onClick(button, listener) {
   return button;
 }
 
+const importSharing = () => import("./sharing/share_dialog.js");
+
+/** Open the dialog "Share". Its code is loaded first. @param {Viewer} viewer */
+function openShare(viewer) {
+  importOnDemand(importSharing).then(
+    ({ openShareDialog }) => viewer.element.isConnected && openShareDialog(viewer),
+    (error) => viewer.fail(error),
+  );
+}
+
 /** Create the header: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */
 function head(viewer) {
   const { say } = viewer;
   const info = onClick(iconButton("info", say("info")), () => void viewer.openPanel("info"));
   info.classList.add("info-button");
+  const share = onClick(iconButton("share", say("share")), () => openShare(viewer));
+  share.classList.add("share-opener");
   const menu = onClick(iconButton("more", say("menu")), () => void viewer.openPanel("menu"));
   menu.classList.add("menu-button");
   const switcher = html("slot", { name: "switcher" });
@@ -49,6 +61,7 @@ function head(viewer) {
     viewer.openLink,
     viewer.problemsButton,
     info,
+    share,
     menu,
   );
 }

@@ -31,6 +31,7 @@ COMMANDS = {
     "site": ("boardreel.publish.site", "Make a website from a folder of records."),
     "print": ("boardreel.publish.print_page", "Write a page to print: figures, comments and variations."),
     "study": ("boardreel.publish.study", "Write the page, the EPUB and the printed form of a lesson."),
+    "animate": ("boardreel.publish.animate", "Make an animated GIF of a game."),
     "view": ("boardreel.publish.view", "Open a record in the browser."),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 
 from boardreel.cli.arguments import (
     add_charset_option,
@@ -14,6 +15,7 @@ from boardreel.cli.arguments import (
     refuse_input_as_output,
     select_games,
 )
+from boardreel.cli.terminal_colors import color_depth, colored_letters
 from boardreel.dialects.signs import TITLES
 from boardreel.files import STANDARD_STREAM, encode, write_output
 from boardreel.messages import format_message, templates
@@ -22,6 +24,9 @@ from boardreel.replay import Replay
 from boardreel.scene.ascii import render_board
 from boardreel.sgf import Node
 from boardreel.terminal import printable
+
+#: private characters that stand for the letters of the sides; a record cannot make the terminal do anything with them
+PLACEHOLDERS = "".join(chr(0xF0000 + index) for index in range(8))
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     start = replay.puzzle.start if args.puzzle and args.move is None and replay.puzzle is not None else None
     node = node_at_move(replay, args.move) if start is None else start
     if args.output is None:
-        print(printable(position_text(replay, node)))
+        print(terminal_text(replay, node, color_depth()))
         return 0
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
@@ -56,11 +61,26 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def position_text(replay: Replay, node: Node) -> str:
+def terminal_text(replay: Replay, node: Node, depth: int) -> str:
+    """Return a position as text for a terminal, with the sides in colors of `depth` bits, or without colors if it is 0."""
+    sides = replay.rules.sides
+    if not depth or len(sides) > len(PLACEHOLDERS):
+        return printable(position_text(replay, node))
+    placeholders = {side.color: PLACEHOLDERS[index] for index, side in enumerate(sides)}
+    # escape sequences are added after those of the record were made harmless
+    text = printable(position_text(replay, node, placeholders))
+    for color, colored in colored_letters(sides, depth).items():
+        text = text.replace(placeholders[color], colored)
+    return text
+
+
+def position_text(replay: Replay, node: Node, letters: Mapping[str, str] | None = None) -> str:
     """Return a position as lines of text: the board, one line of scores per side, the side to play.
 
-    The first line names the game, the node, the result, and the notation of a game that was imported.
+    The first line names the game, the node, the result, and the notation of a game that was imported. `letters` are the
+    signs of the sides on the board, by their colors; by default the letters of the sides.
     """
+    letters = letters or {side.color: side.letter for side in replay.rules.sides}
     rules, position, table = replay.rules, replay.position(node), templates(replay.rules.kind)
     title = [rules.name, f"node {node.index}"]
     result = game_result(replay.game, rules)
@@ -71,7 +91,7 @@ def position_text(replay: Replay, node: Node) -> str:
         title.append(TITLES.get(dialect, dialect))
     lines = [
         ", ".join(title),
-        render_board(rules.scene, position.board, {side.color: side.letter for side in rules.sides}),
+        render_board(rules.scene, position.board, letters),
     ]
     for side, score in zip(rules.sides, position.scores, strict=False):
         values = " ".join("–" if value is None else f"{value:g}" for value in score.values)

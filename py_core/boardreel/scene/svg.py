@@ -146,6 +146,32 @@ def _is_invisible(element: Element) -> bool:
     return element.attributes.get("fill") in ("none", "transparent") and "stroke" not in element.attributes
 
 
+def drawing(
+    scene: Scene,
+    items: Iterable[Item],
+    *,
+    coordinates: bool = True,
+    labels: Mapping[str, str] = MappingProxyType({}),
+    caption: str | None = None,
+    looks: Looks | None = presentation_attributes,
+) -> tuple[Element, Box]:
+    """Return the `svg` element of a picture and its view box. The arguments are those of `picture`."""
+    visible = list(items)
+    root = board(scene, visible, coordinates=coordinates, covered_cells=False)
+    box = scene.frame if coordinates else scene.view
+    if labels:
+        remove_last_move_marks(root)
+        root.children.append(label_layer(scene, visible, labels))
+    if caption:
+        lines, height = caption_lines(box, caption)
+        box = Box(box.x, box.y, box.width, box.height + height)
+        root.children.append(lines)
+        root.attributes["viewBox"] = " ".join(number(value) for value in box)
+    if looks is not None:
+        _style(root, frozenset(), looks)
+    return root, box
+
+
 def document(
     scene: Scene,
     items: Iterable[Item],
@@ -199,19 +225,7 @@ def picture(
     for screen readers. `ids`, if given, is a prefix for all ids, which makes several pictures fit into one HTML page; class
     names, `data-` attributes and invisible elements are then omitted.
     """
-    visible = list(items)
-    root = board(scene, visible, coordinates=coordinates, covered_cells=False)
-    box = scene.frame if coordinates else scene.view
-    if labels:
-        remove_last_move_marks(root)
-        root.children.append(label_layer(scene, visible, labels))
-    if caption:
-        lines, height = caption_lines(box, caption)
-        box = Box(box.x, box.y, box.width, box.height + height)
-        root.children.append(lines)
-        root.attributes["viewBox"] = " ".join(number(value) for value in box)
-    if looks is not None:
-        _style(root, frozenset(), looks)
+    root, box = drawing(scene, items, coordinates=coordinates, labels=labels, caption=caption, looks=looks)
     root.children[:0] = definitions
     if ids is not None:
         _strip_for_static_use(root, ids)

@@ -52,6 +52,12 @@ export default {
   "language.system": "System",
   lastGame: "Das ist die letzte Partie.",
   lead: "Aufgezeichnete Partien von Blokus, TwixT und Go ansehen, erkunden und teilen.",
+  "link.damaged": "Der Link ist unvollständig oder beschädigt. Kopieren Sie ihn noch einmal, und zwar ganz.",
+  "link.failed": "Der Link konnte nicht geöffnet werden ({reason}). Versuchen Sie es noch einmal.",
+  "link.newer-version":
+    "Der Link stammt aus einer neueren Version von Boardreel. Laden Sie die Seite neu und versuchen Sie es noch einmal.",
+  "link.not-a-link": "Das ist kein Link zu einer Partie.",
+  "link.too-large": "Der Link enthält mehr, als Boardreel in einem Link annimmt. Lassen Sie sich die Datei schicken.",
   listFailed: "Die Liste der Partien in {name} konnte nicht geladen werden: {reason}",
   listWidth: "Breite der Liste",
   loading: "{src} wird geladen …",

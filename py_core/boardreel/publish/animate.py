@@ -1,0 +1,178 @@
+"""`boardreel animate`: make an animated GIF of the main line of a game. This needs Pillow (`boardreel[animate]`)."""
+
+from __future__ import annotations
+
+import argparse
+import io
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from boardreel.cli.arguments import (
+    CommandError,
+    add_charset_option,
+    add_puzzle_option,
+    open_record,
+    parse_numbers,
+    refuse_input_as_output,
+    select_games,
+)
+from boardreel.files import STANDARD_STREAM, write_output
+from boardreel.replay import Replay
+from boardreel.scene import svg
+from boardreel.sgf import Node
+from boardreel.terminal import Progress, Unit
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from boardreel.publish.raster import FramePainter
+
+FRAMES = Unit("frames/s", 1, 0)
+#: color around the board
+BACKGROUND = "#fbfaf7"
+MIN_SIZE_PX, MAX_SIZE_PX = 64, 2000
+#: the longest time that a frame is shown, in seconds
+MAX_SECONDS = 60.0
+#: more colors make the file larger, and the boards have few; one more is for pixels that do not change
+MAX_COLORS = 63
+#: frames whose colors decide about the colors of all frames
+SAMPLED_FRAMES = 4
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
+    parser.add_argument("-o", "--output", required=True, metavar="X.gif", help="the GIF file to write")
+    parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    moves_help = "the moves of the main line to show, such as 10-40, or 10- for all from the tenth on; default: all"
+    parser.add_argument("--moves", type=parse_moves, default=(0, None), metavar="RANGE", help=moves_help)
+    parser.add_argument("--size", type=parse_size, default=480, metavar="PX", help="width in pixels; default: 480")
+    delay_help = "seconds that each position is shown; default: 1"
+    parser.add_argument("--delay", type=parse_seconds, default=1.0, metavar="S", help=delay_help)
+    pause_help = "seconds that positions with a comment are shown; default: 2"
+    parser.add_argument("--pause", type=parse_seconds, default=2.0, metavar="S", help=pause_help)
+    hold_help = "seconds that the last position is shown; default: 3"
+    parser.add_argument("--hold", type=parse_seconds, default=3.0, metavar="S", help=hold_help)
+    coordinates_help = "draw the coordinates of the board or not; default: on"
+    parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
+    numbers_help = "move numbers on the board: all, last, or a range such as 23-30; default: none"
+    parser.add_argument("--numbers", type=parse_numbers, metavar="TEXT", help=numbers_help)
+    add_puzzle_option(parser)
+    add_charset_option(parser)
+
+
+def parse_moves(text: str) -> tuple[int, int | None]:
+    """Return the first and the last move of a range; None stands for the last move of the game."""
+    first, dash, last = text.replace("\u2013", "-").partition("-")
+    try:
+        result = int(first or 0), (int(last) if last else None) if dash else int(first)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a range of moves such as 10-40") from None
+    if result[0] < 0 or (result[1] is not None and result[1] < result[0]):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a range of moves such as 10-40")
+    return result
+
+
+def parse_size(text: str) -> int:
+    """Return a width in pixels."""
+    if not (text.isascii() and text.isdigit() and MIN_SIZE_PX <= int(text) <= MAX_SIZE_PX):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a width from {MIN_SIZE_PX} to {MAX_SIZE_PX} pixels")
+    return int(text)
+
+
+def parse_seconds(text: str) -> float:
+    """Return a number of seconds."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 < seconds <= MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to {MAX_SECONDS:g}")
+    return seconds
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the animation."""
+    if args.output != STANDARD_STREAM:
+        refuse_input_as_output(args.file, args.output)
+    game = select_games(open_record(args.file, args.charset), args.game)[0]
+    replay = Replay(game, is_puzzle=args.puzzle)
+    first, last = args.moves
+    nodes = game.main_line()[first : None if last is None else last + 1]
+    if not nodes:
+        raise CommandError(f"the main line has no move {first}")
+    progress = Progress(len(nodes), FRAMES)
+    content = animation(
+        replay,
+        nodes,
+        size=args.size,
+        seconds=[*(args.pause if "C" in node.properties else args.delay for node in nodes[:-1]), args.hold],
+        coordinates=args.coordinates == "on",
+        numbers=args.numbers,
+        on_frame=lambda: progress.advance(1, args.output),
+    )
+    progress.clear()
+    write_output(args.output, content)
+    return 0
+
+
+def animation(
+    replay: Replay,
+    nodes: Sequence[Node],
+    *,
+    size: int,
+    seconds: Sequence[float],
+    coordinates: bool = True,
+    numbers: str | None = None,
+    on_frame: Callable[[], None] = lambda: None,
+) -> bytes:
+    """Return a GIF file with the positions at some nodes, each shown for its number of seconds.
+
+    `size` is the width in pixels. `coordinates` and `numbers` are as for `Replay.svg`. `on_frame` is called after each
+    frame. Raise CommandError without Pillow.
+    """
+    painter = frame_painter(size)
+    pictures = []
+    for node in nodes:
+        pictures.append(frame(painter, replay, node, coordinates=coordinates, numbers=numbers))
+        on_frame()
+    palette = _palette(pictures)
+    # without dithering, what does not change has the same pixels in all frames
+    frames = [picture.quantize(palette=palette, dither=0) for picture in pictures]
+    file = io.BytesIO()
+    durations = [round(1000 * each) for each in seconds]
+    options = {"save_all": True, "append_images": frames[1:], "duration": durations, "loop": 0, "disposal": 1}
+    frames[0].save(file, "GIF", optimize=False, **options)
+    return file.getvalue()
+
+
+def frame_painter(size: int) -> FramePainter:
+    """Return a painter of pictures with a width in pixels. Raise CommandError without Pillow."""
+    try:
+        from boardreel.publish.raster import FramePainter
+    except ImportError:
+        raise CommandError("animations need another package: pip install boardreel[animate]") from None
+    return FramePainter(size, BACKGROUND)
+
+
+def frame(
+    painter: FramePainter, replay: Replay, node: Node, *, coordinates: bool = True, numbers: str | None = None
+) -> Image.Image:
+    """Return the picture of a position. The arguments are those of `animation`."""
+    items = [*replay.position(node).items(), *replay.picture_marks(node)]
+    labels = {} if numbers is None else replay.move_numbers(node, numbers)
+    root, box = svg.drawing(replay.rules.scene, items, coordinates=coordinates, labels=labels)
+    return painter.paint(root, box)
+
+
+def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Return a picture whose palette has the colors for all pictures, chosen from some of them."""
+    from PIL import Image
+
+    count = min(len(pictures), SAMPLED_FRAMES)
+    chosen = [pictures[(index + 1) * len(pictures) // count - 1] for index in range(count)]
+    width, height = chosen[0].size
+    whole = Image.new("RGB", (width, height * count))
+    for index, picture in enumerate(chosen):
+        whole.paste(picture, (0, index * height))
+    return whole.quantize(MAX_COLORS)

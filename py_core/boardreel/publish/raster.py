@@ -1,0 +1,238 @@
+"""Paint the SVG elements of a drawing with Pillow, which is an optional dependency (`boardreel[animate]`).
+
+Only what the drawings of games consist of is supported: paths of straight lines, circles, rectangles, texts, tilings,
+translations, and colors as presentation attributes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFont
+
+from boardreel.scene.elements import Element
+from boardreel.scene.shapes import Box
+
+#: pixels that are painted for each pixel of the picture, in both directions
+OVERSAMPLING = 3
+_TOKEN = re.compile(r"[MmLlHhVvZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
+_TRANSLATION = re.compile(r"translate\(([-\d.e]+)[ ,]+([-\d.e]+)\)")
+_PATTERN = re.compile(r"url\(#(.+)\)")
+_INVISIBLE = ("none", "transparent")
+#: how far below the middle of a text its baseline is, in font sizes
+_BASELINE_EM = 0.35
+
+Point = tuple[float, float]
+
+
+class FramePainter:
+    """Paints the drawings of consecutive positions, each from the first element on that the one before does not have."""
+
+    def __init__(self, width: int, background: str) -> None:
+        """Paint pictures of this width in pixels on a background of this color."""
+        self._width = width
+        self._background = background
+        self._elements: list[Element] = []
+        #: the picture of the first `_base_count` elements
+        self._base: Image.Image | None = None
+        self._base_count = 0
+
+    def paint(self, root: Element, box: Box) -> Image.Image:
+        """Return a drawing, an `svg` element with its layers, as a picture. `box` is its view box, the same each time."""
+        elements = [element for layer in root.children for element in layer.children]
+        common = 0
+        for before, after in zip(self._elements, elements, strict=False):
+            if before != after:
+                break
+            common += 1
+        self._elements = elements
+        if self._base is None or common < self._base_count:
+            height = round(self._width * box.height / box.width)
+            size = self._width * OVERSAMPLING, height * OVERSAMPLING
+            self._base, self._base_count = Image.new("RGB", size, self._background), 0
+        scale = self._width * OVERSAMPLING / box.width
+        origin = -box.x, -box.y
+        _paint_all(self._base, elements[self._base_count : common], origin, scale)
+        self._base_count = common
+        image = self._base.copy()
+        _paint_all(image, elements[common:], origin, scale)
+        return image.reduce(OVERSAMPLING)
+
+
+def _paint_all(image: Image.Image, elements: Iterable[Element], origin: Point, scale: float) -> None:
+    """Paint elements on an image."""
+    painter = _Painter(image, scale)
+    for element in elements:
+        painter.paint(element, origin, 1.0)
+
+
+class _Painter:
+    """Paints elements on an image; `scale` is the number of its pixels in a unit of the drawing."""
+
+    def __init__(self, image: Image.Image, scale: float) -> None:
+        self._image = image
+        self._scale = scale
+        # in this mode, colors with an alpha value are blended
+        self._draw = ImageDraw.Draw(image, "RGBA")
+
+    def paint(self, element: Element, origin: Point, opacity: float) -> None:
+        """Paint an element and its descendants. `origin` is where the zero of their coordinates is, in units."""
+        attributes = element.attributes
+        translation = _TRANSLATION.fullmatch(attributes.get("transform", ""))
+        if translation is not None:
+            origin = origin[0] + float(translation[1]), origin[1] + float(translation[2])
+        opacity *= float(attributes.get("opacity", 1))
+        match element.tag:
+            case "g":
+                self._paint_group(element, origin, opacity)
+            case "path":
+                self._paint_path(attributes, list(subpaths(attributes["d"])), origin, opacity)
+            case "rect":
+                x, y, width, height = (float(attributes[name]) for name in ("x", "y", "width", "height"))
+                corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+                self._paint_path(attributes, [(corners, True)], origin, opacity)
+            case "circle":
+                self._paint_circle(attributes, origin, opacity)
+            case "text":
+                self._paint_text(element, origin, opacity)
+
+    def _paint_group(self, group: Element, origin: Point, opacity: float) -> None:
+        """Paint the elements of a group; a pattern among them fills the rectangle that names it."""
+        patterns = {child.attributes.get("id"): child for child in group.children if child.tag == "pattern"}
+        for child in group.children:
+            fill = _PATTERN.fullmatch(child.attributes.get("fill", ""))
+            if fill is not None and fill[1] in patterns:
+                self._paint_tiles(child, patterns[fill[1]], origin, opacity)
+            elif child.tag != "pattern":
+                self.paint(child, origin, opacity)
+
+    def _paint_tiles(self, area: Element, pattern: Element, origin: Point, opacity: float) -> None:
+        """Fill a rectangle with the tiles of a pattern; the rectangle has whole tiles."""
+        x, y, width, height = (float(area.attributes[name]) for name in ("x", "y", "width", "height"))
+        step_x, step_y = float(pattern.attributes["width"]), float(pattern.attributes["height"])
+        left, top = float(pattern.attributes["x"]), float(pattern.attributes["y"])
+        for row in range(round((y - top) / step_y), round((y + height - top) / step_y)):
+            for column in range(round((x - left) / step_x), round((x + width - left) / step_x)):
+                moved = origin[0] + column * step_x, origin[1] + row * step_y
+                for child in pattern.children:
+                    self.paint(child, moved, opacity)
+
+    def _pixels(self, points: Sequence[Point], origin: Point) -> list[Point]:
+        """Return points of the drawing as points of the image."""
+        scale = self._scale
+        return [((x + origin[0]) * scale, (y + origin[1]) * scale) for x, y in points]
+
+    def _paint_path(
+        self, attributes: dict[str, str], parts: Sequence[tuple[list[Point], bool]], origin: Point, opacity: float
+    ) -> None:
+        """Fill and stroke a path: lists of points, each with whether it is closed."""
+        pixels = [(self._pixels(points, origin), is_closed) for points, is_closed in parts if len(points) > 1]
+        color = _color(attributes, "fill", opacity)
+        if color is not None:
+            areas = [points for points, _ in pixels if len(points) > 2]
+            if len(areas) == 1:
+                self._draw.polygon(areas[0], fill=color)
+            elif areas:
+                self._fill_with_holes(areas, color)
+        color = _color(attributes, "stroke", opacity)
+        width = round(float(attributes.get("stroke-width", 1)) * self._scale)
+        if color is not None and width:
+            for points, is_closed in pixels:
+                closed = [*points, *points[:2]] if is_closed else points
+                self._draw.line(closed, fill=color, width=width, joint="curve")
+
+    def _fill_with_holes(self, areas: Sequence[list[Point]], color: tuple[int, ...]) -> None:
+        """Fill several polygons; where two of them overlap, there is a hole."""
+        xs = [x for points in areas for x, _ in points]
+        ys = [y for points in areas for _, y in points]
+        left, top = int(min(xs)), int(min(ys))
+        size = int(max(xs)) - left + 2, int(max(ys)) - top + 2
+        mask = Image.new("1", size)
+        for points in areas:
+            part = Image.new("1", size)
+            ImageDraw.Draw(part).polygon([(x - left, y - top) for x, y in points], fill=1)
+            mask = ImageChops.logical_xor(mask, part)
+        alpha = mask.convert("L").point(lambda value: value * color[3] // 255)
+        self._image.paste(color[:3], (left, top), alpha)
+
+    def _paint_circle(self, attributes: dict[str, str], origin: Point, opacity: float) -> None:
+        """Fill and stroke a circle."""
+        [(x, y)] = self._pixels([(float(attributes["cx"]), float(attributes["cy"]))], origin)
+        radius = float(attributes["r"]) * self._scale
+        color = _color(attributes, "fill", opacity)
+        if color is not None:
+            self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=color)
+        color = _color(attributes, "stroke", opacity)
+        width = round(float(attributes.get("stroke-width", 1)) * self._scale)
+        if color is not None and width:
+            outer = radius + width / 2
+            self._draw.ellipse((x - outer, y - outer, x + outer, y + outer), outline=color, width=width)
+
+    def _paint_text(self, element: Element, origin: Point, opacity: float) -> None:
+        """Write a text around its point."""
+        attributes = element.attributes
+        color = _color(attributes, "fill", opacity)
+        size = float(attributes["font-size"]) * self._scale
+        if color is None or size < 1:
+            return
+        [(x, y)] = self._pixels([(float(attributes["x"]), float(attributes["y"]))], origin)
+        baseline = y + _BASELINE_EM * size
+        self._draw.text((x, baseline), element.text, fill=color, font=_font(round(size)), anchor="ms")
+
+
+def subpaths(commands: str) -> Iterator[tuple[list[Point], bool]]:
+    """Yield the parts of a path of straight lines: the points of each, and whether it is closed."""
+    tokens = _TOKEN.findall(commands)
+    points: list[Point] = []
+    x = y = 0.0
+    command, place = "", 0
+    while place < len(tokens):
+        if tokens[place].isalpha():
+            command = tokens[place]
+            place += 1
+            if command in "Zz":
+                if points:
+                    yield points, True
+                    x, y = points[0]
+                points = []
+                continue
+        is_relative = command.islower()
+        dx, dy = (x, y) if is_relative else (0.0, 0.0)
+        match command.upper():
+            case "H":
+                x = float(tokens[place]) + dx
+                place += 1
+            case "V":
+                y = float(tokens[place]) + dy
+                place += 1
+            case _:
+                start = x, y
+                x, y = float(tokens[place]) + dx, float(tokens[place + 1]) + dy
+                place += 2
+                if command in "Mm":
+                    if points:
+                        yield points, False
+                    points = []
+                    command = "l" if is_relative else "L"
+                elif not points:
+                    points = [start]
+        points.append((x, y))
+    if points:
+        yield points, False
+
+
+@lru_cache(maxsize=64)
+def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    """Return the font of all texts in a size in pixels."""
+    return ImageFont.load_default(size)
+
+
+def _color(attributes: dict[str, str], name: str, opacity: float) -> tuple[int, ...] | None:
+    """Return the color of an attribute (`fill` or `stroke`) with its alpha value, or None if it paints nothing."""
+    value = attributes.get(name, "none")
+    if value in _INVISIBLE or value.startswith("url("):
+        return None
+    alpha = round(255 * opacity * float(attributes.get(f"{name}-opacity", 1)))
+    return (*ImageColor.getrgb(value)[:3], alpha) if alpha else None

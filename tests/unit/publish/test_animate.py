@@ -1,0 +1,128 @@
+"""`boardreel animate`: size, time, durations, and pictures that show the positions."""
+
+from __future__ import annotations
+
+import io
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from boardreel import Replay, read
+from boardreel.cli import main
+from boardreel.publish.raster import subpaths
+from PIL import Image
+
+from tests.support import ROOT
+
+SAMPLES = ROOT / "web" / "samples"
+MAX_BYTES, MAX_SECONDS = 300_000, 5
+
+
+@pytest.mark.parametrize(
+    "sample", ["blokus.blksgf", "gembloq.blksgf", "nexos.blksgf", "twixt-36x36-win.sgf", "go-19x19-game.sgf", "hex.sgf"]
+)
+def test_forty_moves_make_a_small_file(tmp_path: Path, sample: str) -> None:
+    target = tmp_path / "game.gif"
+    start = time.process_time()
+    assert main(["animate", str(SAMPLES / sample), "-o", str(target), "--moves", "0-40"]) == 0
+    assert time.process_time() - start < MAX_SECONDS
+    assert target.stat().st_size < MAX_BYTES
+    with Image.open(target) as animation:
+        assert animation.width == 480
+        assert animation.n_frames == 41
+        assert animation.info["loop"] == 0
+
+
+def durations(path: Path) -> list[int]:
+    with Image.open(path) as animation:
+        found = []
+        for index in range(animation.n_frames):
+            animation.seek(index)
+            found.append(animation.info["duration"])
+        return found
+
+
+def test_comments_and_the_end_are_shown_longer(tmp_path: Path) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;GM[1]SZ[9];B[aa];W[bb]C[note];B[cc];W[dd])")
+    target = tmp_path / "game.gif"
+    options = ["--delay", "0.5", "--pause", "4", "--hold", "2.5", "--moves", "1-", "--size", "100"]
+    assert main(["animate", str(record), "-o", str(target), *options]) == 0
+    assert durations(target) == [500, 4000, 500, 2500]
+
+
+def test_the_frames_show_the_stones(tmp_path: Path) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;GM[1]SZ[9];B[ee];W[gc])")
+    target = tmp_path / "game.gif"
+    assert main(["animate", str(record), "-o", str(target), "--coordinates", "none"]) == 0
+    frames = []
+    with Image.open(target) as animation:
+        for index in range(3):
+            animation.seek(index)
+            frames.append(animation.convert("RGB"))
+    scene = Replay(read(record).games[0]).rules.scene
+    box = scene.view
+    centers = {cell.point: (cell.x, cell.y) for cell in scene.cells}
+    if not centers and scene.lattice is not None:
+        lattice = scene.lattice
+        centers = {"ee": (lattice.x + 4 * lattice.step_x, lattice.y + 4 * lattice.step_y)}
+    x, y = centers["ee"]
+    scale = 480 / box.width
+    # off the mark of the last move in the middle and the lines of the board
+    place = round((x + 0.25 - box.x) * scale), round((y + 0.25 - box.y) * scale)
+    brightness = [sum(frame.getpixel(place)) for frame in frames]
+    assert brightness[0] > 300 > 150 > brightness[1]
+    assert brightness[2] < 150
+
+
+def test_numbers_and_positions_differ(tmp_path: Path) -> None:
+    record = str(SAMPLES / "go-9x9-problem.sgf")
+    plain, numbered = tmp_path / "plain.gif", tmp_path / "numbered.gif"
+    assert main(["animate", record, "-o", str(plain)]) == 0
+    assert main(["animate", record, "-o", str(numbered), "--numbers", "all"]) == 0
+    assert plain.read_bytes() != numbered.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--moves", "x"], ["--moves", "5-2"], ["--size", "10"], ["--delay", "0"], ["--hold", "never"]],
+)
+def test_wrong_options_are_explained(tmp_path: Path, options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["animate", str(SAMPLES / "hex.sgf"), "-o", str(tmp_path / "x.gif"), *options])
+    assert ended.value.code == 2
+    assert "is not a" in capsys.readouterr().err
+
+
+def test_without_the_package_the_command_names_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "boardreel.publish.raster", None)
+    assert main(["animate", str(SAMPLES / "hex.sgf"), "-o", str(tmp_path / "x.gif")]) == 2
+    assert "pip install boardreel[animate]" in capsys.readouterr().err
+
+
+def test_a_range_after_the_game_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["animate", str(SAMPLES / "hex.sgf"), "-o", str(tmp_path / "x.gif"), "--moves", "900-"]) == 2
+    assert "no move 900" in capsys.readouterr().err
+
+
+def test_standard_output_gets_the_file(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["animate", str(SAMPLES / "hex.sgf"), "-o", "-", "--moves", "0-2", "--size", "80"]) == 0
+    with Image.open(io.BytesIO(capsysbinary.readouterr().out)) as animation:
+        assert (animation.format, animation.n_frames) == ("GIF", 3)
+
+
+@pytest.mark.parametrize(
+    ("path", "parts"),
+    [
+        ("M1 2h3v4H0V1z", [([(1, 2), (4, 2), (4, 6), (0, 6), (0, 1)], True)]),
+        ("M0 0L1 1M2 2l1-1", [([(0, 0), (1, 1)], False), ([(2, 2), (3, 1)], False)]),
+        ("m1 1 2 0 0 2zm1 0h1", [([(1, 1), (3, 1), (3, 3)], True), ([(2, 1), (3, 1)], False)]),
+        ("M.5-.5L1e1 0", [([(0.5, -0.5), (10, 0)], False)]),
+    ],
+)
+def test_paths_are_read_as_points(path: str, parts: list[object]) -> None:
+    assert list(subpaths(path)) == parts

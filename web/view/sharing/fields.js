@@ -1,0 +1,45 @@
+/** Form controls of the dialog "Share". */
+
+import { html } from "../dom.js";
+
+/** @typedef {readonly [value: string, text: string]} Choice */
+
+/** Return a button. @param {string} label @param {string} name for tests and styles @param {() => void} act */
+export function button(label, name, act) {
+  const element = html("button", { type: "button", class: "share-button", "data-share": name }, label);
+  element.addEventListener("click", act);
+  return element;
+}
+
+/** Return a labeled list of options. @param {string} label @param {string} name @param {readonly Choice[]} choices @param {string} value */
+export function choice(label, name, choices, value) {
+  const options = choices.map(([each, text]) => html("option", { value: each, selected: each === value }, text));
+  return html("label", { class: "choice" }, `${label} `, html("select", { name }, options));
+}
+
+/** Return a labeled check box. @param {string} label @param {string} name @param {boolean} checked */
+export function checkbox(label, name, checked) {
+  return html("label", { class: "choice" }, html("input", { type: "checkbox", name, checked }), label);
+}
+
+/** Return a labeled field for a number. @param {string} label @param {string} name @param {number} value @param {number} max */
+export function numberField(label, name, value, max) {
+  const field = html("input", { type: "number", name, min: 0, max, value, inputmode: "numeric" });
+  return html("label", { class: "choice" }, `${label} `, field);
+}
+
+/** Return the value of the field with a name in a form. @param {HTMLElement} form @param {string} name */
+export function fieldValue(form, name) {
+  const field = /** @type {HTMLInputElement | HTMLSelectElement} */ (form.querySelector(`[name="${name}"]`));
+  return field instanceof HTMLInputElement && field.type === "checkbox" ? String(field.checked) : field.value;
+}
+
+/** Return a section that can be opened. @param {string} name @param {string} title @param {readonly (Node | string)[]} children */
+export function section(name, title, children) {
+  return html(
+    "details",
+    { class: "share-section", "data-section": name, name: "share" },
+    html("summary", { class: "entry" }, title),
+    html("div", { class: "share-part" }, children),
+  );
+}

@@ -1,0 +1,218 @@
+/** The parts of the dialog "Share" that make pictures and animations. */
+
+import { importOnDemand } from "../../loading/on_demand.js";
+import { isFrameLoaded } from "../../reel/frames.js";
+import { FLAG } from "../../reel/tree.js";
+import { html } from "../dom.js";
+import { downloadFile } from "../download_file.js";
+import { button, checkbox, choice, fieldValue, numberField, section } from "./fields.js";
+import { Studio } from "./studio.js";
+
+/**
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ */
+
+const importAnimation = () => import("./animation.js");
+
+const PALETTES = ["default", "colorblind", "contrast", "redblack", "whiteblack"];
+const THEMES = ["light", "dark"];
+/** Widths of pictures and animations in pixels. */
+const PICTURE_SIZES = ["480", "800", "1200", "2000"];
+const ANIMATION_SIZES = ["320", "480", "640"];
+/** Numbers of moves before the position that can show their numbers. */
+const NUMBERED_MOVES = [1, 5, 10, 20];
+const PREVIEW_WIDTH = 280;
+
+/** Return the name of a file without its extension. @param {string | null} name */
+const stem = (name) => (name ?? "game").replace(/\.[^.]*$/, "");
+
+/** Return whether the viewer is shown in dark colors. @param {Viewer} viewer */
+function isDark({ settings }) {
+  return settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+/** Return the fields for the look of pictures. @param {Viewer} viewer @param {FormatMessage} text @param {string} theme */
+function lookFields({ settings }, text, theme) {
+  const numbers = /** @type {[string, string][]} */ ([
+    ["none", text("noNumbers")],
+    ...NUMBERED_MOVES.map((count) => [String(count), text(["lastMoves", { count }])]),
+    ["all", text("whole")],
+  ]);
+  return [
+    choice(text("numbers"), "numbers", numbers, settings.numbers === null ? "none" : "all"),
+    choice(
+      text("theme"),
+      "theme",
+      THEMES.map((name) => /** @type {const} */ ([name, text(`theme.${name}`)])),
+      theme,
+    ),
+    choice(
+      text("palette"),
+      "palette",
+      PALETTES.map((name) => /** @type {const} */ ([name, text(`palette.${name}`)])),
+      settings.palette,
+    ),
+    checkbox(text("coordinates"), "coordinates", settings.coordinates),
+    checkbox(text("marks"), "marks", true),
+  ];
+}
+
+/** Return the field for the size. @param {FormatMessage} text @param {readonly string[]} sizes @param {string} size */
+const sizeField = (text, sizes, size) =>
+  choice(
+    text("size"),
+    "size",
+    sizes.map((value) => /** @type {const} */ ([value, `${value} px`])),
+    size,
+  );
+
+/** Return a studio with the options of a form. @param {Viewer} viewer @param {HTMLElement} form */
+function studioFor(viewer, form) {
+  return new Studio(viewer, {
+    theme: fieldValue(form, "theme"),
+    palette: fieldValue(form, "palette"),
+    numbers: fieldValue(form, "numbers"),
+    coordinates: fieldValue(form, "coordinates") === "true",
+    marks: fieldValue(form, "marks") === "true",
+  });
+}
+
+/**
+ * Draw a position in a studio, use it, and remove it.
+ *
+ * @template T
+ * @param {Viewer} viewer
+ * @param {HTMLElement} form
+ * @param {(studio: Studio) => T} use
+ * @returns {T}
+ */
+function withPosition(viewer, form, use) {
+  const studio = studioFor(viewer, form);
+  try {
+    studio.draw(viewer.node);
+    return use(studio);
+  } finally {
+    studio.release();
+  }
+}
+
+/** Return the section "Picture". @param {Viewer} viewer @param {FormatMessage} text @param {(error: unknown) => void} fail */
+export function pictureSection(viewer, text, fail) {
+  const name = `${stem(viewer.reel.source.name)}-${viewer.node}`;
+  const preview = html("div", { class: "share-preview" });
+  const form = html("div", { class: "share-fields" }, lookFields(viewer, text, isDark(viewer) ? "dark" : "light"));
+  form.append(sizeField(text, PICTURE_SIZES, "800"));
+  const savePng = () => {
+    const canvas = withPosition(viewer, form, (studio) => studio.painter(Number(fieldValue(form, "size"))).paint());
+    canvas.toBlob((blob) => blob && void blob.bytes().then((bytes) => downloadFile(`${name}.png`, bytes, blob.type)));
+  };
+  const saveSvg = () =>
+    downloadFile(
+      `${name}.svg`,
+      withPosition(viewer, form, (studio) => studio.svg),
+      "image/svg+xml",
+    );
+  const showPreview = () => {
+    try {
+      preview.replaceChildren(withPosition(viewer, form, (studio) => studio.painter(2 * PREVIEW_WIDTH).paint()));
+    } catch (error) {
+      fail(error);
+    }
+  };
+  form.addEventListener("change", showPreview);
+  const buttons = html(
+    "div",
+    { class: "share-buttons" },
+    button(text("savePng"), "png", savePng),
+    button(text("saveSvg"), "svg", saveSvg),
+  );
+  const element = section("picture", text("picture"), [preview, form, buttons]);
+  element.addEventListener("toggle", () => element.open && !preview.firstChild && showPreview());
+  return element;
+}
+
+/** Return the section "Animation". @param {Viewer} viewer @param {FormatMessage} text @param {(error: unknown) => void} fail */
+export function animationSection(viewer, text, fail) {
+  const { line } = viewer;
+  const last = line.length - 1;
+  const seconds = (/** @type {number[]} */ values) =>
+    values.map((count) => /** @type {[string, string]} */ ([String(count), text(["seconds", { count }])]));
+  const form = html(
+    "div",
+    { class: "share-fields" },
+    numberField(text("firstMove"), "first", 0, last),
+    numberField(text("lastMove"), "last", last, last),
+    choice(text("delay"), "delay", seconds([0.5, 1, 1.5, 2, 3]), "1"),
+    choice(text("atComments"), "pause", seconds([1, 2, 4, 8]), "2"),
+    choice(text("hold"), "hold", seconds([1, 3, 5, 10]), "3"),
+    sizeField(text, ANIMATION_SIZES, "480"),
+    lookFields(viewer, text, "light"),
+  );
+  const progress = html("p", { class: "share-note", role: "status" });
+  const bar = html("progress", { max: 1, value: 0, hidden: true });
+  /** @type {AbortController | null} */
+  let running = null;
+  const cancel = button(text("cancel"), "cancel", () => running?.abort());
+  const make = button(text("makeAnimation"), "gif", () => void run());
+  cancel.hidden = true;
+  const show = (/** @type {boolean} */ isRunning) => {
+    make.hidden = isRunning;
+    cancel.hidden = bar.hidden = !isRunning;
+    if (!isRunning) progress.textContent = "";
+  };
+  const run = async () => {
+    const controller = (running = new AbortController());
+    show(true);
+    cancel.focus();
+    try {
+      const bytes = await makeAnimation(viewer, form, controller.signal, (done) => {
+        bar.value = done;
+        progress.textContent = text(["progress", { percent: Math.round(100 * done) }]);
+      });
+      downloadFile(`${stem(viewer.reel.source.name)}.gif`, bytes, "image/gif");
+    } catch (error) {
+      if (!controller.signal.aborted) fail(error);
+    } finally {
+      show(false);
+      make.focus();
+    }
+  };
+  const buttons = html("div", { class: "share-buttons" }, make, cancel);
+  const element = section("animation", text("animation"), [form, bar, progress, buttons]);
+  return { element, stop: () => running?.abort() };
+}
+
+/**
+ * Return the animation of a part of the current line.
+ *
+ * @param {Viewer} viewer
+ * @param {HTMLElement} form
+ * @param {AbortSignal} signal
+ * @param {(done: number) => void} onProgress
+ */
+async function makeAnimation(viewer, form, signal, onProgress) {
+  const { reel, tree, line, host } = viewer;
+  const first = Math.max(0, Number(fieldValue(form, "first")));
+  const nodes = line.slice(first, Math.max(first, Number(fieldValue(form, "last"))) + 1);
+  const { animate } = await importOnDemand(importAnimation);
+  for (const node of nodes) {
+    if (!isFrameLoaded(reel, tree, node)) await host.frames(node);
+    signal.throwIfAborted();
+  }
+  const milliseconds = (/** @type {string} */ name) => 1000 * Number(fieldValue(form, name));
+  const timing = { delay: milliseconds("delay"), pause: milliseconds("pause"), hold: milliseconds("hold") };
+  const frames = nodes.map((node) => ({ hasComment: (reel.tree.flags[node] & FLAG.comment) > 0 }));
+  const studio = studioFor(viewer, form);
+  try {
+    studio.draw(nodes[0]);
+    const painter = studio.painter(Number(fieldValue(form, "size")));
+    const paint = (/** @type {number} */ index) => {
+      studio.draw(nodes[index]);
+      return painter.paint();
+    };
+    return await animate(frames, paint, timing, { signal, onProgress });
+  } finally {
+    studio.release();
+  }
+}

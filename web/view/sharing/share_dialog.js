@@ -1,0 +1,235 @@
+/** The dialog "Share": link, QR code, moves, picture, animation, file, and code for a web page. Loaded when it is opened. */
+
+import { importOnDemand } from "../../loading/on_demand.js";
+import dialogsDe from "../../locales/dialogs/de.js";
+import dialogsEn from "../../locales/dialogs/en.js";
+import de from "../../locales/sharing/de.js";
+import en from "../../locales/sharing/en.js";
+import { titleOf, withTexts } from "../../reel/messages.js";
+import { linkTo } from "../../reel/permalinks.js";
+import dialogsCss from "../../styles/dialogs.css";
+import css from "../../styles/sharing.css";
+import { adoptStyle } from "../adopted_style.js";
+import { offer } from "../commands.js";
+import { html } from "../dom.js";
+import { downloadFile } from "../download_file.js";
+import { openPanel } from "../panels.js";
+import { savedName } from "../trying/save_menu.js";
+import { addressedCode, inlineCode } from "./embed_code.js";
+import { button, choice, section } from "./fields.js";
+import { animationSection, pictureSection } from "./picture_part.js";
+
+/**
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../../loading/record_loader.js").RecordLoader} RecordLoader
+ */
+
+const importQr = () => import("./qr_code.js");
+
+/** Many programs cut longer links. */
+const MAX_LINK_CHARACTERS = 8000;
+/** Longer links make QR codes that cameras do not read. */
+const MAX_QR_CHARACTERS = 1200;
+
+/** Open the dialog. @param {Viewer} viewer */
+export function openShareDialog(viewer) {
+  const { element } = viewer;
+  const text = withTexts(withTexts(viewer.say, { de: dialogsDe, en: dialogsEn }), { de, en });
+  adoptStyle(element, dialogsCss);
+  adoptStyle(element, css);
+  for (const open of element.querySelectorAll("dialog")) open.close();
+  const note = html("p", { class: "share-note", role: "status" });
+  const fail = (/** @type {unknown} */ error) => {
+    note.textContent = error instanceof Error ? error.message : String(error);
+  };
+  const animation = animationSection(viewer, text, fail);
+  const record = viewer.host.record();
+  const recordParts = record ? new RecordParts(viewer, record, text, note, fail) : null;
+  const dialog = openPanel(
+    text("share"),
+    html(
+      "div",
+      { class: "share" },
+      recordParts?.first ?? [],
+      note,
+      pictureSection(viewer, text, fail),
+      animation.element,
+      recordParts?.last ?? [],
+    ),
+    text("close"),
+  );
+  dialog.classList.add("panel-share");
+  dialog.addEventListener("close", animation.stop);
+  element.append(dialog);
+  dialog.showModal();
+  void recordParts?.update().catch(fail);
+}
+
+/** The parts of the dialog that need the record. */
+class RecordParts {
+  #viewer;
+  #loader;
+  #text;
+  #note;
+  #fail;
+  #isDraft;
+  #link = html("input", { type: "text", class: "share-text", readonly: true, "data-share": "link" });
+  #linkNote = html("p", { class: "share-hint" });
+  #qr = html("div", { class: "share-qr" });
+  #moves = html("textarea", { class: "share-text", readonly: true, rows: "3", "data-share": "moves" });
+  #code = html("textarea", { class: "share-text", readonly: true, rows: "5", "data-share": "code" });
+  /** @type {HTMLButtonElement[]} buttons that need the link */
+  #linkButtons;
+
+  /** @param {Viewer} viewer @param {RecordLoader} loader @param {FormatMessage} text @param {HTMLElement} note @param {(error: unknown) => void} fail */
+  constructor(viewer, loader, text, note, fail) {
+    this.#viewer = viewer;
+    this.#loader = loader;
+    this.#text = text;
+    this.#note = note;
+    this.#fail = fail;
+    this.#isDraft = (viewer.trying?.draft ?? "") !== "";
+    this.#link.ariaLabel = text("link");
+    this.#moves.ariaLabel = text("moves");
+    this.#code.ariaLabel = text("embedCode");
+    const copyLink = button(text("copyLink"), "copy-link", () => this.#copy(this.#link.value));
+    const showQr = button(text("showCode"), "qr", () => this.#toggleQr(showQr));
+    const send = button(text("send"), "send", () => this.#send());
+    this.#linkButtons = [copyLink, showQr, ...(this.#canSend ? [send] : [])];
+  }
+
+  get #canSend() {
+    return typeof navigator.share === "function";
+  }
+
+  /** The node to share, in the draft or in the record. */
+  get #node() {
+    const { trying, node } = this.#viewer;
+    return this.#isDraft ? node : (trying?.recorded ?? node);
+  }
+
+  /** The address of the page that opens links, null if there is none. */
+  get #site() {
+    return this.#loader.options.site;
+  }
+
+  /** The parts at the top: what is shared, and the link. */
+  get first() {
+    const text = this.#text;
+    const parts = [];
+    if (this.#isDraft) {
+      const choices = /** @type {const} */ ([
+        ["draft", text("draft")],
+        ["recorded", text("recorded")],
+      ]);
+      const field = choice(text("what"), "what", choices, "draft");
+      field.addEventListener("change", () => {
+        this.#isDraft = /** @type {HTMLSelectElement} */ (field.querySelector("select")).value === "draft";
+        void this.update().catch(this.#fail);
+      });
+      parts.push(field);
+    }
+    if (this.#site) {
+      const buttons = html("div", { class: "share-buttons" }, this.#linkButtons);
+      parts.push(
+        html(
+          "div",
+          { class: "share-link" },
+          html("h3", {}, text("link")),
+          this.#link,
+          this.#linkNote,
+          buttons,
+          this.#qr,
+        ),
+      );
+    }
+    return parts;
+  }
+
+  /** The sections at the bottom. */
+  get last() {
+    const text = this.#text;
+    const copyMoves = button(text("copyMoves"), "copy-moves", () => this.#copy(this.#moves.value));
+    const copyCode = button(text("copyCode"), "copy-code", () => this.#copy(this.#code.value));
+    const download = button(text("download"), "file", () => void this.#download().catch(this.#fail));
+    return [
+      section("moves", text("moves"), [this.#moves, html("div", { class: "share-buttons" }, copyMoves)]),
+      section("file", text("file"), [
+        html("p", { class: "share-hint" }, text("fileHint")),
+        html("div", { class: "share-buttons" }, download),
+      ]),
+      section("code", text("embedCode"), [this.#code, html("div", { class: "share-buttons" }, copyCode)]),
+    ];
+  }
+
+  /** Show the link, the moves and the code of what is shared now. */
+  async update() {
+    const { reel, tree } = this.#viewer;
+    const node = this.#node;
+    this.#qr.replaceChildren();
+    for (const each of this.#linkButtons) each.disabled = true;
+    const { link, moves } = await this.#loader.ask("share", reel, { node, draft: this.#isDraft });
+    this.#moves.value = `${titleOf(reel, this.#viewer.say)}\n${moves}`.trim();
+    this.#link.value = link === null || !this.#site ? "" : `${this.#site.replace(/#.*/, "")}#r=${link}`;
+    this.#showLinkNote();
+    const position = { game: reel.game.number, move: linkTo(tree, node, reel.tree.label) };
+    const { src } = this.#loader.options;
+    this.#code.value =
+      src && !this.#isDraft
+        ? addressedCode(new URL(src, document.baseURI).href, position)
+        : inlineCode(await this.#bytes(), position);
+  }
+
+  #showLinkNote() {
+    const count = this.#link.value.length;
+    for (const each of this.#linkButtons) each.disabled = !count;
+    const key = !count ? "linkTooLarge" : count > MAX_LINK_CHARACTERS ? "linkLong" : "linkHint";
+    this.#linkNote.textContent = this.#text([key, { count: count.toLocaleString(this.#text("locale")) }]);
+    if (key !== "linkHint")
+      this.#linkNote.append(
+        " ",
+        button(this.#text("download"), "file", () => void this.#download().catch(this.#fail)),
+      );
+  }
+
+  /** Return the record that is shared, in UTF-8. */
+  #bytes() {
+    const { reel, node } = this.#viewer;
+    return this.#isDraft ? this.#loader.saveDraft(reel, "record", node) : this.#loader.bytesAs("utf8");
+  }
+
+  async #download() {
+    if (!this.#isDraft) return offer(this.#loader, "original");
+    downloadFile(savedName(this.#loader.name), await this.#bytes());
+  }
+
+  /** @param {string} value */
+  #copy(value) {
+    navigator.clipboard.writeText(value).then(() => {
+      this.#note.textContent = this.#text("copied");
+    }, this.#fail);
+  }
+
+  /** Show the QR code, or hide it. @param {HTMLButtonElement} toggle */
+  #toggleQr(toggle) {
+    const isShown = this.#qr.firstChild !== null;
+    toggle.textContent = this.#text(isShown ? "showCode" : "hideCode");
+    if (isShown) return this.#qr.replaceChildren();
+    if (this.#link.value.length > MAX_QR_CHARACTERS) {
+      this.#qr.replaceChildren(html("p", { class: "share-hint" }, this.#text("qrTooLong")));
+      return;
+    }
+    importOnDemand(importQr).then(({ qrCanvas }) => {
+      this.#qr.replaceChildren(qrCanvas(this.#link.value, this.#text("qrCode")));
+    }, this.#fail);
+  }
+
+  /** Let the operating system send the link. */
+  #send() {
+    const title = titleOf(this.#viewer.reel, this.#viewer.say);
+    navigator.share({ title, url: this.#link.value }).catch((error) => {
+      if (Object(error).name !== "AbortError") this.#fail(error);
+    });
+  }
+}

@@ -1,0 +1,88 @@
+/** Draws positions apart from the viewer, with options of their own, for pictures and animations. */
+
+import { itemsAt, lettersOf } from "../../reel/frames.js";
+import { lastNumber, numbersAt } from "../../reel/move_numbers.js";
+import { BoardView } from "../board.js";
+import { html } from "../dom.js";
+import { picture } from "../export.js";
+import { Painter } from "../paint.js";
+import { showsLetters } from "../settings.js";
+import { viewBox } from "../shapes.js";
+import { offOf } from "../toggles.js";
+
+/**
+ * @typedef {object} PictureOptions
+ * @property {string} theme `light` or `dark`
+ * @property {string} palette
+ * @property {boolean} coordinates
+ * @property {boolean} marks
+ * @property {string} numbers `none`, `all`, or how many moves before the position show their numbers
+ */
+
+export class Studio {
+  #viewer;
+  #board;
+  #stage;
+  /** @type {PictureOptions} */
+  #options;
+
+  /** @param {import("../viewer.js").Viewer} viewer @param {PictureOptions} options */
+  constructor(viewer, options) {
+    const { reel, settings } = viewer;
+    this.#viewer = viewer;
+    this.#options = options;
+    this.#board = new BoardView(reel, "");
+    this.#stage = html(
+      "div",
+      {
+        class: "stage studio",
+        "data-theme": options.theme,
+        "data-palette": options.palette,
+        inert: true,
+        "aria-hidden": "true",
+      },
+      this.#board.svg,
+    );
+    this.#board.svg.removeAttribute("part");
+    this.#board.svg.classList.toggle("flipped", settings.flip);
+    viewer.element.getRootNode().appendChild(this.#stage);
+  }
+
+  /** Draw the position of a node, whose frames have been loaded. @param {number} node */
+  draw(node) {
+    const { reel, tree, settings } = this.#viewer;
+    const { coordinates, marks, palette } = this.#options;
+    const frame = reel.frames[node] ?? {};
+    const items = itemsAt(reel, tree, node);
+    const shown = marks ? frame : { ...frame, marks: [], classes: [] };
+    this.#board.showFixed(coordinates, offOf(reel.scene, settings.switched, [...(frame.off ?? []), "variations"]));
+    this.#board.show(items, shown);
+    const letters = showsLetters({ ...settings, palette }) ? lettersOf(reel, items) : [];
+    const numbers = numbersAt(reel, tree, node, this.#numbered(node)).on;
+    this.#board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers])), frame.add ?? []);
+    this.#board.svg.setAttribute("viewBox", viewBox(this.#board.box(undefined)));
+  }
+
+  /** Return the range of the moves that show their numbers. @param {number} node @returns {import("../../reel/move_numbers.js").NumberedMoves} */
+  #numbered(node) {
+    const { numbers } = this.#options;
+    if (numbers === "none") return null;
+    if (numbers === "all") return [1, Number.POSITIVE_INFINITY];
+    const last = lastNumber(this.#viewer.reel, this.#viewer.tree, node);
+    return [last - Number(numbers) + 1, last];
+  }
+
+  /** Return the drawing as the text of an SVG file. */
+  get svg() {
+    return picture(this.#board.svg);
+  }
+
+  /** Return a painter of the drawing. @param {number} width in pixels */
+  painter(width) {
+    return new Painter(this.#board.svg, width);
+  }
+
+  release() {
+    this.#stage.remove();
+  }
+}
