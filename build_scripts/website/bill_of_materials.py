@@ -38,19 +38,25 @@ def bill_of_materials(project: Mapping[str, Any], micropip: Path, chardet: Path)
         "purl": f"pkg:pypi/boardreel@{project['version']}",
     }
     pyodide, cpython = _pyodide(), _cpython()
+    encoder, codes = _npm("gifenc"), _npm("qrcode-generator")
     installer, detector = _wheel("micropip", micropip, "MPL-2.0"), _wheel("chardet", chardet, "0BSD")
     document = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
         "metadata": {"component": main},
-        "components": [pyodide, cpython, installer, detector],
+        "components": [pyodide, cpython, installer, detector, encoder, codes],
         "dependencies": [
-            {"ref": main["bom-ref"], "dependsOn": [part["bom-ref"] for part in (pyodide, installer, detector)]},
+            {
+                "ref": main["bom-ref"],
+                "dependsOn": [part["bom-ref"] for part in (pyodide, installer, detector, encoder, codes)],
+            },
             {"ref": pyodide["bom-ref"], "dependsOn": [cpython["bom-ref"]]},
             {"ref": cpython["bom-ref"], "dependsOn": []},
             {"ref": installer["bom-ref"], "dependsOn": [cpython["bom-ref"]]},
             {"ref": detector["bom-ref"], "dependsOn": [cpython["bom-ref"]]},
+            {"ref": encoder["bom-ref"], "dependsOn": []},
+            {"ref": codes["bom-ref"], "dependsOn": []},
         ],
     }
     serial = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(document, sort_keys=True))
@@ -74,14 +80,19 @@ def _license(identifier: str) -> list[dict[str, Any]]:
     return [{"license": {"id": identifier}}]
 
 
-def _pyodide() -> Component:
-    """Return the component Pyodide as published on npm. The build patches it, see `build_scripts/pyodide`."""
-    locked = json.loads(PACKAGE_LOCK.read_text("utf-8"))["packages"]["node_modules/pyodide"]
+def _npm(name: str) -> Component:
+    """Return an npm package that the site contains, as the lock file names it."""
+    locked = json.loads(PACKAGE_LOCK.read_text("utf-8"))["packages"][f"node_modules/{name}"]
     version = locked["version"]
     algorithm, _, digest = locked["integrity"].partition("-")
     assert algorithm == "sha512", algorithm
-    purl = f"pkg:npm/pyodide@{version}"
-    return _component("pyodide", version, purl, locked["license"], "SHA-512", b64decode(digest).hex()) | {
+    purl = f"pkg:npm/{name}@{version}"
+    return _component(name, version, purl, locked["license"], "SHA-512", b64decode(digest).hex())
+
+
+def _pyodide() -> Component:
+    """Pyodide as npm has it; the build changes it, see `build_scripts/pyodide`."""
+    return _npm("pyodide") | {
         "pedigree": {"notes": "What only native extension modules need is omitted; internal calls are redirected."}
     }
 

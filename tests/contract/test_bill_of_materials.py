@@ -49,12 +49,13 @@ def test_it_is_valid(document: dict[str, Any]) -> None:
 
 
 def test_versions_and_hashes_are_those_of_the_lock_files(document: dict[str, Any]) -> None:
-    npm = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]["node_modules/pyodide"]
-    pyodide = component(document, "pyodide")
-    assert pyodide["version"] == npm["version"]
-    assert pyodide["hashes"] == [
-        {"alg": "SHA-512", "content": b64decode(npm["integrity"].removeprefix("sha512-")).hex()}
-    ]
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    for name in ("pyodide", "gifenc", "qrcode-generator"):
+        npm, part = packages[f"node_modules/{name}"], component(document, name)
+        assert part["version"] == npm["version"]
+        assert part["hashes"] == [
+            {"alg": "SHA-512", "content": b64decode(npm["integrity"].removeprefix("sha512-")).hex()}
+        ]
     for name in ("micropip", "chardet"):
         (hashed,) = component(document, name)["hashes"]
         assert f"sha256:{hashed['content']}" in (bootstrap.LOCKS / "requirements-browser.txt").read_text("utf-8")

@@ -117,3 +117,24 @@ def test_a_game_becomes_a_puzzle_if_the_page_says_so() -> None:
     as_game, as_puzzle = (json.loads(worker_api.open_collection("game.sgf", record))["id"] for _ in range(2))
     assert json.loads(worker_api.reel(as_game, 1))["puzzle"] is None
     assert json.loads(worker_api.reel(as_puzzle, 1, True))["puzzle"]["successes"] == [0, 1, 2]
+
+
+def test_a_link_and_the_moves_of_a_game_are_shared(number: int) -> None:
+    answer = json.loads(worker_api.share(number, 1, json.dumps({"node": 3})))
+    assert answer["moves"] == "1. A9 2. B8 3. C7"
+    unpacked = json.loads(worker_api.unpack_link(answer["link"]))
+    assert unpacked["node"] == 3
+    assert "PB[Ada]" in unpacked["text"]
+    assert "C3" not in unpacked["text"]
+    reopened = json.loads(worker_api.open_collection(unpacked["name"], unpacked["text"].encode()))
+    assert (reopened["games"], reopened["outcome"]) == (1, "ok")
+    assert json.loads(worker_api.unpack_link("x")) == {"error": "not-a-link"}
+
+
+def test_a_draft_is_shared_only_if_it_is_asked_for(number: int) -> None:
+    edited = json.loads(worker_api.edit(number, 1, json.dumps({"op": "play", "node": 2, "move": "E5"})))
+    draft = json.loads(worker_api.share(number, 1, json.dumps({"node": edited["node"], "draft": True})))
+    assert draft["moves"] == "1. A9 2. B8 3. E5"
+    record = json.loads(worker_api.share(number, 1, json.dumps({"node": 2})))
+    texts = [json.loads(worker_api.unpack_link(answer["link"]))["text"] for answer in (draft, record)]
+    assert ["B[ee]" in text for text in texts] == [True, False]

@@ -152,6 +152,7 @@ async function showEntry() {
   const entry = currentEntry();
   const signal = beginOpening();
   if (entry.kind === "address") return showAddress(entry, signal);
+  if (entry.kind === "shared") return showShared();
   if (entry.kind === "link") return showLink(entry.link, signal);
   if (entry.kind === "record") return showRecord(entry.id, entry.file, signal);
   reader.close();
@@ -181,6 +182,18 @@ async function showRecord(id, file, signal) {
   }
   void reader.setId(id);
   if (!isListed && files.length > 1) await finishList(signal);
+}
+
+/** Open what another program has shared with the installed page. @returns {Promise<void>} */
+async function showShared() {
+  const { takeShared } = await import("./shared_link.js");
+  const { files, link } = await takeShared();
+  if (link) pushAddress(`#r=${link}`);
+  else replaceByStart();
+  if (files.length) return openFiles(files);
+  if (link) return showEntry();
+  reader.close();
+  return start.show({ reason: text("nothingShared") });
 }
 
 /** Show the record in a link. @param {string} link @param {AbortSignal} signal */

@@ -7,7 +7,8 @@
  * @typedef {{ kind: "start" }
  *   | ({ kind: "address", src: string } & Position)
  *   | { kind: "record", id: string, file: number }
- *   | { kind: "link", link: string }} Entry `file` is the index of a file in a record of several
+ *   | { kind: "link", link: string }
+ *   | { kind: "shared" }} Entry `file` is the index of a file in a record of several
  */
 
 import { gameNumber } from "../element/attributes.js";
@@ -31,6 +32,7 @@ export function entryOf({ search, hash }, state) {
   }
   const [, id, file] = /^(\w+)\/(\d+)$/.exec(String(Object(state).id)) ?? [];
   if (id) return { kind: "record", id, file: Number(file) };
+  if (hash === "#shared") return { kind: "shared" };
   const link = new URLSearchParams(hash.slice(1)).get("r");
   return link ? { kind: "link", link } : { kind: "start" };
 }

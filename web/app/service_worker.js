@@ -10,6 +10,11 @@
  * service worker replies when it has checked the cache.
  */
 
+/** Path to which the system posts what another program shares with the installed page, as `app.webmanifest` says. */
+const SHARE_TARGET = "share-target";
+/** The cache from which the page takes what was shared, see `shared_link.js`, and the address at which it does. */
+const SHARED_CACHE = "boardreel-shared";
+const SHARED_PAGE = "./#shared";
 /** Hash of all files; each version has its own cache. */
 const VERSION = "";
 /** @type {Record<string, string>} path from the root of the site -> hash in the form of the attribute `integrity` */
@@ -50,6 +55,7 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { scope } = worker.registration;
+  if (request.method === "POST" && request.url === addressOf(SHARE_TARGET)) return event.respondWith(receive(request));
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
   event.respondWith(answer(request, path));
@@ -134,6 +140,23 @@ function hasUsableType(response, path) {
 
 /** Return the absolute URL of a file of the site. @param {string} path */
 const addressOf = (path) => new URL(path, worker.registration.scope).href;
+
+/** Hand over what was shared to the page: files, or a text that may be a record or a link. @param {Request} request */
+async function receive(request) {
+  try {
+    const form = await request.formData();
+    await caches.delete(SHARED_CACHE);
+    const cache = await caches.open(SHARED_CACHE);
+    const files = form.getAll("files").filter((entry) => entry instanceof File);
+    const text = ["url", "text", "title"].map((name) => String(form.get(name) ?? "")).join("\n");
+    for (const [index, file] of files.entries())
+      await cache.put(addressOf(`shared/${index}/${encodeURIComponent(file.name)}`), new Response(file));
+    if (!files.length) await cache.put(addressOf("shared/text"), new Response(text));
+  } catch {
+    // the page says that nothing was shared
+  }
+  return Response.redirect(addressOf(SHARED_PAGE), 303);
+}
 
 /** Fetch missing and damaged files again. If that fails, remove them from the cache, so that the network serves them. */
 async function repair() {

@@ -1,4 +1,4 @@
-/** Opens the record in a link. Loaded with the first link. */
+/** Opens the record in a link, or what another program shares with the installed page. Loaded when that happens. */
 
 import { connect, RuntimeFailure } from "../runtime/client.js";
 import { text } from "./page_texts.js";
@@ -31,4 +31,39 @@ export async function unpack(link) {
   } finally {
     connection.release();
   }
+}
+
+/** The cache into which the service worker puts what was shared. */
+const SHARED_CACHE = "boardreel-shared";
+const SHARED_FILE = /\/shared\/\d+\/([^/]*)$/;
+const LINK = /#r=([\w-]+)/;
+const TEXT_NAME = "shared.sgf";
+
+/**
+ * Take what was shared with the installed page: files, or a text with a link or a record. Nothing is left for the next time.
+ *
+ * @returns {Promise<{ files: File[], link: string | null }>}
+ */
+export async function takeShared() {
+  /** @type {File[]} */
+  const files = [];
+  let link = null;
+  try {
+    const cache = await caches.open(SHARED_CACHE);
+    for (const request of await cache.keys()) {
+      const content = await (await cache.match(request))?.blob();
+      const [, name] = SHARED_FILE.exec(request.url) ?? [];
+      if (!content) continue;
+      if (name !== undefined) files.push(new File([content], decodeURIComponent(name)));
+      else {
+        const shared = await content.text();
+        link = LINK.exec(shared)?.[1] ?? null;
+        if (!link && shared.includes("(;")) files.push(new File([shared.trim()], TEXT_NAME));
+      }
+    }
+    await caches.delete(SHARED_CACHE);
+  } catch {
+    // storage is denied: nothing was shared
+  }
+  return { files, link };
 }

@@ -28,3 +28,17 @@ test("everything else is the start screen", () => {
     assert.deepEqual(entryOf({ search: "", hash: "#move=3" }, state), { kind: "start" });
   }
 });
+
+test("a fragment can be a whole game, until it has become a record of this page", () => {
+  assert.deepEqual(entryOf({ search: "", hash: "#r=EQa-_x" }, null), { kind: "link", link: "EQa-_x" });
+  assert.deepEqual(entryOf({ search: "", hash: "#r=EQa-_x" }, { id: "0a1f/0" }), {
+    kind: "record",
+    id: "0a1f",
+    file: 0,
+  });
+  assert.deepEqual(entryOf({ search: "", hash: "#r=" }, null), { kind: "start" });
+});
+
+test("the service worker leads to what another program has shared", () => {
+  assert.deepEqual(entryOf({ search: "", hash: "#shared" }, null), { kind: "shared" });
+});

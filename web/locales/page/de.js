@@ -67,6 +67,7 @@ export default {
   nextGame: "Nächste Partie",
   noFileRead: "Keine der {count} Dateien konnte gelesen werden. Grund bei der ersten: {reason}",
   noLongerKept: "Diese Aufzeichnung ist nicht mehr im Browser gespeichert. Bitte die Datei noch einmal öffnen.",
+  nothingShared: "Es wurde nichts geteilt, was sich öffnen lässt. Wählen Sie die Datei hier aus.",
   notKept:
     "{name} ist größer als {limit} MB und wird nicht im Browser gespeichert. Nach dem Neuladen der Seite bitte die Datei noch einmal öffnen.",
   notLoaded: "Ein Teil der Seite konnte nicht geladen werden: {reason}",

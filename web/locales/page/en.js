@@ -62,6 +62,7 @@ export default {
   nextGame: "Next game",
   noFileRead: "None of the {count} files could be read. Reason for the first one: {reason}",
   noLongerKept: "This record is no longer stored in the browser. Open its file again.",
+  nothingShared: "Nothing that can be opened was shared. Choose the file here.",
   notKept:
     "{name} is larger than {limit} MB and is not stored in the browser. Open the file again after reloading the page.",
   notLoaded: "A part of the page could not be loaded: {reason}",
