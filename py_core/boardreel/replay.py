@@ -121,14 +121,17 @@ class Replay:
         move: int | Literal["end"] | None = None,
         numbers: str | None = None,
         coordinates: bool = True,
+        marks: bool = True,
         caption: str | None = None,
+        width: int | None = None,
     ) -> str:
-        """Return the position at a node as a complete SVG document, with the marks of the node.
+        """Return the position at a node as a complete SVG document, with the marks of the node if `marks` is true.
 
         Without `node`, show the position after `move` moves of the main line, or at its `end`; without both, the record's
-        own start, or else the end of the main line. `numbers` says which moves show their numbers: `all`, `last`, one
-        number or a range such as `23-30`. `coordinates` draws the coordinates of the board, and `caption` is a text below
-        it. Raise ValueError for other values of `numbers` and for a negative `move`.
+        own start, or else the end of the main line. `numbers` says which moves show their numbers: `all`, `last`,
+        `last-5` for the last five, one number or a range such as `23-30`. `coordinates` draws the coordinates of the board,
+        `caption` is a text below it, and `width` the width of the picture in pixels. Raise
+        ValueError for other values of `numbers` and for a negative `move`.
         """
         if node is None:
             start = self.start_node() if move is None else None
@@ -136,7 +139,11 @@ class Replay:
         step = self.step(node)
         labels = {} if numbers is None else self.move_numbers(node, numbers)
         return step.position.svg(
-            marks=self.picture_marks(node), coordinates=coordinates, labels=labels, caption=caption
+            marks=self.picture_marks(node) if marks else (),
+            coordinates=coordinates,
+            labels=labels,
+            caption=caption,
+            width=width,
         )
 
     def picture_marks(self, node: Node) -> tuple[Item, ...]:

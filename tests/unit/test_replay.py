@@ -102,3 +102,21 @@ def test_a_jump_back_plays_only_from_the_nearest_checkpoint(monkeypatch: pytest.
     assert isinstance(position, GoPosition)
     assert position.move_number == expected[130]
     assert 0 < len(played) <= replay_module.CHECKPOINT_INTERVAL_NODES
+
+
+def test_pictures_have_the_numbers_of_the_last_moves() -> None:
+    made = Replay(read(b"(;GM[1]SZ[9];B[aa];W[bb];B[cc];W[dd]TR[aa])").games[0])
+    node = made.game.main_line()[-1]
+    assert sorted(made.move_numbers(node, "last-3").values()) == ["2", "3", "4"]
+    assert list(made.move_numbers(node, "last").values()) == ["4"]
+    assert sorted(made.move_numbers(node, "last-9").values()) == ["1", "2", "3", "4"]
+    with pytest.raises(ValueError, match="last-5"):
+        made.move_numbers(node, "last-")
+
+
+def test_pictures_can_be_without_marks_and_have_a_width() -> None:
+    made = Replay(read(b"(;GM[1]SZ[9];B[aa]TR[aa])").games[0])
+    plain, marked = made.svg(move="end", marks=False, width=300), made.svg(move="end")
+    assert len(plain) < len(marked)
+    assert ' width="300"' in plain
+    assert ' width="' not in marked.split(">", 1)[0]

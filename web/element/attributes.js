@@ -74,14 +74,15 @@ export function gameNumber(text) {
 }
 
 /**
- * Parse the attribute `numbers`: `all`, `last`, one number or a range such as `23-30`. Return null if it is none of them.
+ * Parse the attribute `numbers`: `all`, `last`, `last-5`, one number or a range such as `23-30`. Return null if it is none of them.
  *
  * @param {string | null} text
  * @returns {NumberedMoves}
  */
 export function numberedMoves(text) {
   if (text === "all") return [1, Number.POSITIVE_INFINITY];
-  if (text === "last") return "last";
+  const latest = /^last(?:-(\d{1,6}))?$/.exec(text ?? "");
+  if (latest) return [-Number(latest[1] ?? 1), Number.POSITIVE_INFINITY];
   const [, first, last] = /^\s*(\d{1,6})\s*(?:[-\u2013]\s*(\d{1,6})\s*)?$/.exec(text ?? "") ?? [];
   return first ? [Number(first), Number(last ?? first)] : null;
 }

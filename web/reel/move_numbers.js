@@ -4,7 +4,8 @@
  * @typedef {import("./reel.js").Reel} Reel
  * @typedef {import("./tree.js").TreeIndex} TreeIndex
  * @typedef {{ number: number, label: string }} Move
- * @typedef {readonly [first: number, last: number] | "last" | null} NumberedMoves a range of move numbers, both inclusive
+ * @typedef {readonly [first: number, last: number] | null} NumberedMoves a range of move numbers, both inclusive; a negative first number
+ *   counts from the last move of the position, which is -1
  * @typedef {object} Numbers
  * @property {Map<number, number>} on item -> number
  * @property {Move[]} unseen moves of the figure whose numbers the board does not show, if the figure lists them
@@ -22,7 +23,8 @@
 export function numbersAt(reel, index, node, moves = [1, Number.POSITIVE_INFINITY]) {
   const numbers = allNumbersAt(reel, index, node);
   if (moves === null) return { on: new Map(), unseen: [] };
-  const [first, last] = moves === "last" ? Array(2).fill(lastNumber(reel, index, node)) : moves;
+  const [start, last] = moves;
+  const first = start < 0 ? lastNumber(reel, index, node) + 1 + start : start;
   const isNumbered = (/** @type {number} */ number) => number >= first && number <= last;
   return {
     on: new Map([...numbers.on].filter(([, number]) => isNumbered(number))),
@@ -31,7 +33,7 @@ export function numbersAt(reel, index, node, moves = [1, Number.POSITIVE_INFINIT
 }
 
 /** Return the number of the last move up to a node, 0 if there is none. @param {Reel} reel @param {TreeIndex} index @param {number} node */
-export function lastNumber({ tree }, index, node) {
+function lastNumber({ tree }, index, node) {
   const printed = new Map(tree.printed);
   for (let ancestor = node; ancestor >= 0; ancestor = index.parent[ancestor]) {
     const number = printed.get(ancestor) ?? tree.number[ancestor];

@@ -38,9 +38,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     coordinates_help = "draw the coordinates of the board in an SVG file or not; default: on"
     parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
-    numbers_help = "move numbers on the board in an SVG file: all, last, or a range such as 23-30; default: none"
+    numbers_help = (
+        "move numbers in an SVG file: all, last, last-5 (the last five), or a range such as 23-30; default: none"
+    )
     parser.add_argument("--numbers", type=parse_numbers, metavar="TEXT", help=numbers_help)
     parser.add_argument("--caption", metavar="TEXT", help="text under the board in an SVG file")
+    marks_help = "draw the marks of the node in an SVG file or not; default: on"
+    parser.add_argument("--marks", choices=("on", "none"), default="on", help=marks_help)
+    size_help = "width of the SVG file in pixels; default: as wide as there is room"
+    parser.add_argument("--size", type=int, metavar="PX", help=size_help)
     add_puzzle_option(parser)
     add_charset_option(parser)
 
@@ -56,7 +62,14 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
-    picture = replay.svg(node, numbers=args.numbers, coordinates=args.coordinates == "on", caption=args.caption or None)
+    picture = replay.svg(
+        node,
+        numbers=args.numbers,
+        coordinates=args.coordinates == "on",
+        marks=args.marks == "on",
+        caption=args.caption or None,
+        width=args.size,
+    )
     write_output(args.output, encode(picture))
     return 0
 

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Literal
 
 from boardreel.games.move_numbers import NumberPrinter, last_number, printing_mode
 from boardreel.games.protocol import Rules, Step
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
 
-#: the moves that show their numbers: first and last number, both included, or the last move
-NumberedMoves = tuple[int, int] | Literal["last"]
+#: the moves that show their numbers: first and last number, both included. A negative first number counts from the last
+#: move of the position, which is -1
+NumberedMoves = tuple[int, int]
 
 _RANGE = re.compile(r"\s*(\d{1,6})\s*(?:[-\u2013]\s*(\d{1,6})\s*)?", re.ASCII)
+_LATEST = re.compile(r"last(?:-(\d{1,6}))?", re.ASCII)
 _MAX_NUMBER = 10**9
 
 
 def parse_numbered_moves(text: str) -> NumberedMoves:
-    """Return the moves that `all`, `last`, a number or a range such as `23-30` names. Raise ValueError for other texts."""
+    """Return the moves that `all`, `last`, `last-5`, a number or a range such as `23-30` names.
+
+    Raise ValueError for other texts.
+    """
     if text == "all":
         return 1, _MAX_NUMBER
-    if text == "last":
-        return "last"
+    latest = _LATEST.fullmatch(text)
+    if latest is not None:
+        return -int(latest[1] or 1), _MAX_NUMBER
     match = _RANGE.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is none of all, last, a number, or a range such as 23-30")
+        raise ValueError(f"{text!r} is none of all, last, last-5, a number, or a range such as 23-30")
     return int(match[1]), int(match[2] or match[1])
 
 
@@ -57,10 +62,9 @@ def numbers_on_board(
     for mark in step_of(path[-1]).marks:
         if mark.anchor is not None and _first_point(mark) in removed:
             numbers[mark.key] = removed[_first_point(mark)]
-    if moves == "last":
-        latest = next((number for number in reversed(printed) if number), 0)
-        moves = latest, latest
     first, last = moves
+    if first < 0:
+        first += 1 + next((number for number in reversed(printed) if number), 0)
     return {key: number for key, number in numbers.items() if first <= number <= last}
 
 

@@ -146,15 +146,18 @@ class Position(ABC):
         coordinates: bool = True,
         labels: Mapping[str, str] = MappingProxyType({}),
         caption: str | None = None,
+        width: int | None = None,
     ) -> str:
         """Return the position as a complete SVG document.
 
         `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
-        `labels` are short texts on items, by the keys of the items, and `caption` is a text below the board. A position
-        does not know the numbers of its moves; `Replay.svg` has an option for them.
+        `labels` are short texts on items, by the keys of the items, and `caption` is a text below the board, and `width`
+        the width in pixels. A position does not know the numbers of its moves; `Replay.svg` has an option for them.
         """
         items = [*self.items(), *marks]
-        return scene_svg.document(self.scene, items, coordinates=coordinates, labels=labels, caption=caption)
+        return scene_svg.document(
+            self.scene, items, coordinates=coordinates, labels=labels, caption=caption, width=width
+        )
 
     def _repr_svg_(self) -> str:
         """Return the picture that Jupyter notebooks display for the position."""

@@ -55,7 +55,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hold", type=parse_seconds, default=3.0, metavar="S", help=hold_help)
     coordinates_help = "draw the coordinates of the board or not; default: on"
     parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
-    numbers_help = "move numbers on the board: all, last, or a range such as 23-30; default: none"
+    numbers_help = (
+        "move numbers on the board: all, last, last-5 (the last five), or a range such as 23-30; default: none"
+    )
     parser.add_argument("--numbers", type=parse_numbers, metavar="TEXT", help=numbers_help)
     add_puzzle_option(parser)
     add_charset_option(parser)

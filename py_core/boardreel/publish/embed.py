@@ -41,7 +41,10 @@ MAX_INLINE_CHARACTERS = 400_000
 #: attributes of the viewer that options of the same names set: allowed values (any text if there are none), and help
 DISPLAY_OPTIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "coordinates": (("on", "none"), "show the coordinates of the board or not"),
-    "numbers": ((), "moves that show their numbers on the board: all, last, or a range such as 23-30"),
+    "numbers": (
+        (),
+        "moves that show their numbers on the board: all, last, last-5 (the last five), or a range such as 23-30",
+    ),
     "caption": ((), "text under the board"),
     "comments": (("auto", "below", "none"), "where comments are shown; below is under the board"),
     "title": (("on", "none"), "show the title above the board or not"),

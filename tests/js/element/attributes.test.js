@@ -12,14 +12,16 @@ import {
 
 test("the moves with numbers are all, the last, one or a range", () => {
   assert.deepEqual(numberedMoves("all"), [1, Number.POSITIVE_INFINITY]);
-  assert.equal(numberedMoves("last"), "last");
+  assert.deepEqual(numberedMoves("last"), [-1, Number.POSITIVE_INFINITY]);
+  assert.deepEqual(numberedMoves("last-5"), [-5, Number.POSITIVE_INFINITY]);
   assert.deepEqual(numberedMoves("23-30"), [23, 30]);
   assert.deepEqual(numberedMoves(" 23 \u2013 30 "), [23, 30]);
   assert.deepEqual(numberedMoves("7"), [7, 7]);
 });
 
 test("anything else means that no move has its number", () => {
-  for (const text of [null, "", "none", "-3", "3-", "1-2-3", "a-b", "1.5"]) assert.equal(numberedMoves(text), null);
+  for (const text of [null, "", "none", "last-", "last-x", "-3", "3-", "1-2-3", "a-b", "1.5"])
+    assert.equal(numberedMoves(text), null);
 });
 
 test("a number of a game that is invalid is 1", () => {

@@ -116,7 +116,12 @@ test("only chosen moves show their numbers: a range, the last one, or none", () 
     [1, 2],
     [2, 3],
   ]);
-  assert.deepEqual(chosen("last", 3), [[2, 3]]);
-  assert.deepEqual(chosen("last"), [], "a pass is not a piece");
+  const latest = (/** @type {number} */ count) => /** @type {const} */ ([-count, Number.POSITIVE_INFINITY]);
+  assert.deepEqual(chosen(latest(1), 3), [[2, 3]]);
+  assert.deepEqual(
+    chosen(latest(2), 3).map(([, number]) => number),
+    [2, 3],
+  );
+  assert.deepEqual(chosen(latest(1)), [], "a pass is not a piece");
   assert.deepEqual(chosen(null), []);
 });

@@ -1,7 +1,7 @@
 /** Draws positions apart from the viewer, with options of their own, for pictures and animations. */
 
 import { itemsAt, lettersOf } from "../../reel/frames.js";
-import { lastNumber, numbersAt } from "../../reel/move_numbers.js";
+import { numbersAt } from "../../reel/move_numbers.js";
 import { BoardView } from "../board.js";
 import { html } from "../dom.js";
 import { picture } from "../export.js";
@@ -58,18 +58,17 @@ export class Studio {
     this.#board.showFixed(coordinates, offOf(reel.scene, settings.switched, [...(frame.off ?? []), "variations"]));
     this.#board.show(items, shown);
     const letters = showsLetters({ ...settings, palette }) ? lettersOf(reel, items) : [];
-    const numbers = numbersAt(reel, tree, node, this.#numbered(node)).on;
+    const numbers = numbersAt(reel, tree, node, this.#numbered).on;
     this.#board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers])), frame.add ?? []);
     this.#board.svg.setAttribute("viewBox", viewBox(this.#board.box(undefined)));
   }
 
-  /** Return the range of the moves that show their numbers. @param {number} node @returns {import("../../reel/move_numbers.js").NumberedMoves} */
-  #numbered(node) {
+  /** The range of the moves that show their numbers. @returns {import("../../reel/move_numbers.js").NumberedMoves} */
+  get #numbered() {
     const { numbers } = this.#options;
     if (numbers === "none") return null;
     if (numbers === "all") return [1, Number.POSITIVE_INFINITY];
-    const last = lastNumber(this.#viewer.reel, this.#viewer.tree, node);
-    return [last - Number(numbers) + 1, last];
+    return [-Number(numbers), Number.POSITIVE_INFINITY];
   }
 
   /** Return the drawing as the text of an SVG file. */
