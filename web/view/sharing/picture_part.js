@@ -105,7 +105,9 @@ export function pictureSection(viewer, text, fail) {
   form.append(sizeField(text, PICTURE_SIZES, "800"));
   const savePng = () => {
     const canvas = withPosition(viewer, form, (studio) => studio.painter(Number(fieldValue(form, "size"))).paint());
-    canvas.toBlob((blob) => blob && void blob.bytes().then((bytes) => downloadFile(`${name}.png`, bytes, blob.type)));
+    canvas.toBlob(async (blob) => {
+      if (blob) downloadFile(`${name}.png`, new Uint8Array(await blob.arrayBuffer()), blob.type);
+    });
   };
   const saveSvg = () =>
     downloadFile(
