@@ -144,6 +144,20 @@ def test_a_link_opens_the_game_at_the_same_move(page: Page, site_url: str) -> No
     page.reload()
     wait_for_game(tab)
     wait_until(tab, NODE, 8)
+    # pasted into the page
+    page.goto("about:blank")
+    page.goto(site_url)
+    page.locator("#samples li").first.wait_for()
+    page.evaluate(
+        """(text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+        }""",
+        address,
+    )
+    wait_for_game(tab)
+    wait_until(tab, NODE, 7)
 
 
 @pytest.mark.own_context

@@ -4,6 +4,7 @@ import "../boardreel.js";
 import { fetchFile } from "../loading/fetch_record.js";
 import { find, reasonOf } from "./elements.js";
 import { acceptDrops, filesOf } from "./file_drop.js";
+import { LINK_WITH_RECORD } from "./format_sign.js";
 import { indexFiles } from "./index_files.js";
 import { handleKeys } from "./keyboard.js";
 import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
@@ -135,8 +136,13 @@ function openRecent(id, file) {
   void showEntry();
 }
 
-/** Open a pasted record. @param {string} pasted */
-const openText = (pasted) => void openFiles([new File([pasted], PASTED_NAME)]);
+/** Open a pasted record, or a link with one. @param {string} pasted */
+function openText(pasted) {
+  const [, link] = LINK_WITH_RECORD.exec(pasted) ?? [];
+  if (!link) return void openFiles([new File([pasted], PASTED_NAME)]);
+  pushAddress(`#r=${link}`);
+  void showEntry();
+}
 
 /** Open the record of a new game, in which the reader plays. @param {File} file */
 async function startGame(file) {
