@@ -19,7 +19,7 @@ def moves_text(replay: Replay, node: Node) -> str:
     while current is not None:
         path.append(current)
         current = current.parent
-    texts = []
+    texts: list[str] = []
     for each in reversed(path):
         before = replay.position(each.parent) if each.parent is not None else replay.rules.start()
         for move in replay.play(each).moves:

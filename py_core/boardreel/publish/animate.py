@@ -134,13 +134,15 @@ def animation(
     frame. Raise CommandError without Pillow.
     """
     painter = frame_painter(size)
+    from PIL import Image
+
     pictures = []
     for node in nodes:
         pictures.append(frame(painter, replay, node, coordinates=coordinates, numbers=numbers))
         on_frame()
     palette = _palette(pictures)
     # without dithering, what does not change has the same pixels in all frames
-    frames = [picture.quantize(palette=palette, dither=0) for picture in pictures]
+    frames = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
     file = io.BytesIO()
     durations = [round(1000 * each) for each in seconds]
     options = {"save_all": True, "append_images": frames[1:], "duration": durations, "loop": 0, "disposal": 1}
