@@ -151,7 +151,7 @@ class Position(ABC):
         """Return the position as a complete SVG document.
 
         `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
-        `labels` are short texts on items, by the keys of the items, and `caption` is a text below the board, and `width`
+        `labels` are short texts on items, by the keys of the items, `caption` is a text below the board, and `width`
         the width in pixels. A position does not know the numbers of its moves; `Replay.svg` has an option for them.
         """
         items = [*self.items(), *marks]

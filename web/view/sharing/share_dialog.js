@@ -14,7 +14,7 @@ import { offer } from "../commands.js";
 import { html } from "../dom.js";
 import { downloadFile } from "../download_file.js";
 import { openPanel } from "../panels.js";
-import { savedName } from "../trying/save_menu.js";
+import { savedName } from "../trying/saving.js";
 import { addressedCode, inlineCode } from "./embed_code.js";
 import { button, choice, section } from "./fields.js";
 import { animationSection, pictureSection } from "./picture_part.js";
@@ -178,7 +178,7 @@ class RecordParts {
     this.#code.value =
       src && !this.#isDraft
         ? addressedCode(new URL(src, document.baseURI).href, position)
-        : inlineCode(await this.#bytes(), position);
+        : inlineCode(await this.#loader.saveDraft(reel, "game", node), { ...position, game: 1 });
   }
 
   #showLinkNote() {
@@ -193,15 +193,11 @@ class RecordParts {
       );
   }
 
-  /** Return the record that is shared, in UTF-8. */
-  #bytes() {
-    const { reel, node } = this.#viewer;
-    return this.#isDraft ? this.#loader.saveDraft(reel, "record", node) : this.#loader.bytesAs("utf8");
-  }
-
   async #download() {
     if (!this.#isDraft) return offer(this.#loader, "original");
-    downloadFile(savedName(this.#loader.name), await this.#bytes());
+    const { reel, node } = this.#viewer;
+    const name = savedName(this.#loader.name, this.#loader.savedForm === "archive");
+    downloadFile(name, await this.#loader.saveDraft(reel, "record", node));
   }
 
   /** @param {string} value */
