@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from boardreel import worker_drafts, worker_editor
+from boardreel import links, worker_drafts, worker_editor
 from boardreel.dialects import importing
 from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
 from boardreel.dialects.signs import TITLES
@@ -315,8 +315,6 @@ def share(number: int, game: int, request: str) -> bytes:
     With `draft`, the game is the one with the edits, else the one of the record. In the answer, `link` is the text of the
     link, None if the game is too large for one, and `moves` are the moves to the node as players write them.
     """
-    from boardreel import links
-
     wanted = json.loads(request)
     record = _open_records[number]
     replay = (record.builder(game) if wanted.get("draft") else record.record_builder(game)).replay
@@ -333,8 +331,6 @@ def unpack_link(text: str) -> bytes:
 
     The answer has only an `error`, a key of `links.errors.REASONS`, if the link cannot be read.
     """
-    from boardreel import links
-
     try:
         link = links.read_link(text)
     except links.LinkError as error:
