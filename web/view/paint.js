@@ -3,6 +3,8 @@
  * The drawing has to be in the document, because its style is computed.
  */
 
+/** Attributes of a rectangle or pattern. */
+const SIDES = ["x", "y", "width", "height"];
 /** Offset of the baseline of a text below its middle, in font sizes. */
 const BASELINE = 0.35;
 /** Finds the id in `url(#id)`, which browsers may write with quotes. */
@@ -125,8 +127,8 @@ export class Painter {
   #paintTiles(element, path, id, names, opacity) {
     const pattern = this.drawing.querySelector(`[id="${CSS.escape(id)}"]`);
     if (!pattern) return;
-    const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => numberOf(element, name));
-    const [left, top, stepX, stepY] = ["x", "y", "width", "height"].map((name) => numberOf(pattern, name));
+    const [x, y, width, height] = SIDES.map((name) => numberOf(element, name));
+    const [left, top, stepX, stepY] = SIDES.map((name) => numberOf(pattern, name));
     const context = this.#context;
     context.clip(path);
     for (let row = Math.floor((y - top) / stepY); top + row * stepY < y + height; row++)
@@ -163,14 +165,9 @@ function pathOf(element) {
   const path = new Path2D();
   if (element.tagName === "circle")
     path.arc(numberOf(element, "cx"), numberOf(element, "cy"), numberOf(element, "r"), 0, 2 * Math.PI);
-  else path.rect(...sidesOf(element));
+  else {
+    const [x, y, width, height] = SIDES.map((name) => numberOf(element, name));
+    path.rect(x, y, width, height);
+  }
   return path;
 }
-
-/** @param {Element} element @returns {[number, number, number, number]} */
-const sidesOf = (element) => [
-  numberOf(element, "x"),
-  numberOf(element, "y"),
-  numberOf(element, "width"),
-  numberOf(element, "height"),
-];

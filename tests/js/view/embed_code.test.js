@@ -33,6 +33,11 @@ test("a record cannot end the script element that contains it", () => {
   }
 });
 
+test("a large record does not overflow the stack", () => {
+  const record = `(;C[<!-- ${"x".repeat(500_000)}])`;
+  assert.match(inlineCode(bytes(record), POSITION), /data-encoding="base64"/);
+});
+
 test("a record with dollar signs is not changed", () => {
   assert.match(inlineCode(bytes("(;C[$& $' $1])"), POSITION), /\(;C\[\$& \$' \$1\]\)/);
 });

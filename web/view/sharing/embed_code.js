@@ -18,6 +18,9 @@ export function addressedCode(src, { game, move }) {
   return tagText({ script: SCRIPT, integrity: "", attributes, width: null });
 }
 
+/** Return bytes in base64. @param {Uint8Array} bytes */
+const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+
 /**
  * Return the code with the record in it.
  *
@@ -28,7 +31,7 @@ export function inlineCode(record, { game, move }) {
   const attributes = { game: game === 1 ? "" : String(game), move };
   const text = new TextDecoder().decode(record);
   const isSafe = !MARKUP.test(text);
-  const content = isSafe ? text.trim() : btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+  const content = isSafe ? text.trim() : base64(new TextEncoder().encode(text));
   const encoding = isSafe ? "" : ' data-encoding="base64"';
   const tag = tagText({ script: SCRIPT, integrity: "", attributes, width: null });
   return tag.replace(
