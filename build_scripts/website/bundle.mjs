@@ -9,14 +9,21 @@
  * because no address leads to its modules.
  */
 
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /** @type {typeof import("../../web/node_modules/esbuild")} */
 const { build, transform } = createRequire(new URL("../../web/package.json", import.meta.url))("esbuild");
 
 const [source, parts, target] = process.argv.slice(2);
+
+/** Tags of the languages other than English, which is part of the scripts. */
+const LANGUAGES = (await namesIn(join(source, "locales"), ".js")).filter((name) => name !== "en");
+/** Folder with the texts of games, see `boardreel.translations`. */
+const GAME_TEXTS = join(source, "..", "py_core", "boardreel", "locales");
+/** Languages of the bundles without imports, which contain all their texts. */
+const HOST_LANGUAGES = ["de"];
 
 /**
  * Modules that the viewer imports when a reader needs them. Each becomes a self-contained bundle in the folder `on_demand`, which
@@ -28,7 +35,7 @@ const ON_DEMAND = [
   "element/fences.js",
   "element/study.js",
   "loading/idle_lanes.js",
-  "locales/de.js",
+  ...LANGUAGES.map((language) => `locales/${language}.js`),
   "view/chart_tab.js",
   "view/comments_tab.js",
   "view/dialogs.js",
@@ -66,6 +73,8 @@ const PAGE_ON_DEMAND = [
   "app/thumbnail.js",
 ];
 const PAGE_TEXTS = "app/page_texts.js";
+const PAGE_LANGUAGES = LANGUAGES.map((language) => `locales/page/${language}.js`);
+const LOAD_FAILURES = "locales/page/load_failure_languages.js";
 
 /** Return the path of the bundle of a module that is imported on demand, in its folder. @param {string} path @param {string} [folder] */
 function onDemandBundle(path, folder = "on_demand") {
@@ -81,9 +90,8 @@ const SITE_BUNDLES = {
     [PAGE_TEXTS]: "./page_texts.js",
     ...Object.fromEntries(PAGE_ON_DEMAND.map((path) => [path, `./${onDemandBundle(path)}`])),
   },
-  [PAGE_TEXTS]: { "locales/page/de.js": "../locales/page/de.js" },
-  "app/prestart.js": { "runtime/client.js": "../runtime/client.js" },
-  "locales/page/de.js": {},
+  [PAGE_TEXTS]: Object.fromEntries(PAGE_LANGUAGES.map((path) => [path, `./${onDemandBundle(path)}`])),
+  "app/prestart.js": { "runtime/client.js": "../runtime/client.js", [LOAD_FAILURES]: `./${onDemandBundle(LOAD_FAILURES)}` },
   "runtime/client.js": {},
   "runtime/worker.js": {},
 };
@@ -93,8 +101,54 @@ const HOST_BUNDLES = ["single_file/page.js", "single_file/worker.js", "notebook/
 /** Fake address of the root of the site in those bundles; no host can have a name in `.invalid` (RFC 2606). */
 const FAKE_SITE = "https://boardreel.invalid/";
 
-/** @param {Record<string, string>} others */
-function plugin(others) {
+/** Return the names of the files in a folder that end with a suffix, without it; none if there is no such folder. @param {string} folder @param {string} suffix */
+async function namesIn(folder, suffix) {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith(suffix)).map((name) => basename(name, suffix));
+}
+
+/**
+ * Return texts with one key for each: `part/key` for those of nested objects.
+ *
+ * @param {Record<string, any>} texts
+ * @param {string} [prefix]
+ * @returns {Record<string, string>}
+ */
+function flattened(texts, prefix = "") {
+  const entries = Object.entries(texts).map(([key, value]) =>
+    typeof value === "string" ? { [prefix + key]: value } : flattened(value, `${prefix}${key}/`),
+  );
+  return Object.assign({}, ...entries);
+}
+
+/**
+ * Return the module of a language with the texts of all parts, which are folders next to it, and of games.
+ *
+ * @param {string} path of the file in `locales` or `locales/page`
+ */
+async function languageModule(path) {
+  const [folder, language] = [dirname(path), basename(path, ".js")];
+  const isPage = basename(folder) === "page";
+  let texts = (await import(path)).default;
+  for (const { name } of (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
+    const part = await import(join(folder, name, `${language}.js`)).catch(() => null);
+    if (part && name !== "page") texts = { ...texts, ...flattened({ [name]: part.default }) };
+  }
+  /** @type {Record<string, Record<string, string>>} */
+  const games = {};
+  for (const name of isPage ? [] : await namesIn(join(GAME_TEXTS, language), ".json")) {
+    if (name === "publish") continue;
+    const found = JSON.parse(await readFile(join(GAME_TEXTS, language, `${name}.json`), "utf8"));
+    // the keys of some games are the same
+    if (name === "common" || Object.keys(found).every((key) => key.startsWith(`${name}.`)))
+      texts = { ...texts, ...found };
+    else games[name] = found;
+  }
+  return `export default ${JSON.stringify(texts)}; export const games = ${JSON.stringify(games)};`;
+}
+
+/** @param {Record<string, string>} others @param {readonly string[]} [languages] whose texts are bundled */
+function plugin(others, languages = LANGUAGES) {
   const addresses = new Map(Object.entries(others).map(([path, address]) => [join(source, path), address]));
   return {
     name: "boardreel",
@@ -105,6 +159,11 @@ function plugin(others) {
         if (file === join(source, "runtime", "parts.js")) return { path: parts };
         const address = kind === "entry-point" ? undefined : addresses.get(file);
         return address === undefined ? undefined : { path: address, external: true };
+      });
+      made.onLoad({ filter: /[\\/]locales[\\/](page[\\/])?[\w-]+\.js$/ }, async ({ path }) => {
+        const language = basename(path, ".js");
+        if (!LANGUAGES.includes(language)) return undefined;
+        return { contents: languages.includes(language) ? await languageModule(path) : "export default {};" };
       });
       made.onLoad({ filter: /\.css$/ }, async ({ path }) => {
         const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });
@@ -141,7 +200,7 @@ for (const [path, others] of Object.entries(SITE_BUNDLES)) {
   await bundle(path, join("site", path), { plugins: [plugin(others)] });
 }
 const pageModules = { [PAGE_TEXTS]: "../page_texts.js", "runtime/client.js": "../../runtime/client.js" };
-for (const path of PAGE_ON_DEMAND) {
+for (const path of [...PAGE_ON_DEMAND, ...PAGE_LANGUAGES, LOAD_FAILURES]) {
   await bundle(path, join("site", onDemandBundle(path, "app/on_demand")), { plugins: [plugin(pageModules)] });
 }
 for (const path of ON_DEMAND) {
@@ -150,5 +209,6 @@ for (const path of ON_DEMAND) {
 }
 for (const path of HOST_BUNDLES) {
   const address = JSON.stringify(`${FAKE_SITE}bundles/${path}`);
-  await bundle(join("hosts", path), join("hosts", path), { define: { "import.meta.url": address } });
+  const plugins = [plugin({}, HOST_LANGUAGES)];
+  await bundle(join("hosts", path), join("hosts", path), { define: { "import.meta.url": address }, plugins });
 }

@@ -131,14 +131,16 @@ def place_service_worker(site: Path, extras: Iterable[str] = ()) -> None:
     """Write what makes the page work without network and be installed: service worker, manifest, icons.
 
     Call this when all other files are there, because the service worker stores them all, except those that only the
-    Python package reads: `extras` when the page is idle, the others when it is installed.
+    Python package reads: `extras` and the languages when the page is idle, the others when it is installed.
     """
     shutil.copy(SERVICE_WORKER.parent / "app.webmanifest", site)
     shutil.copy(WEB / ICON, site / "app.svg")
     shutil.copytree(WEB / ICONS, site / "icons")
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
     files = [path for path in files if not path.startswith(f"{HOST_BUNDLES}/")]
-    (site / SERVICE_WORKER_ADDRESS).write_text(service_worker(site, files, frozenset(extras)))
+    languages = {f"{path.stem}.js" for path in (WEB / "locales").glob("*.js")}
+    texts = {path for path in files if f"/{ON_DEMAND}/" in path and path.rpartition("/")[2] in languages}
+    (site / SERVICE_WORKER_ADDRESS).write_text(service_worker(site, files, texts | set(extras)))
 
 
 def service_worker(site: Path, files: Iterable[str], extras: Collection[str] = ()) -> str:

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Any
 
 from boardreel.games.protocol import GameKind
 from boardreel.scene.shapes import Message
 from boardreel.sgf.property_names import MESSAGES as PROPERTIES
+from boardreel.translations import translated_parts
 
-#: language → key → template shared by all games
+#: language → key → template shared by all games; languages other than these are in `locales`
 MESSAGES: Mapping[str, Mapping[str, str]] = {
     "en": {
         "title.players": "{players}",
@@ -120,16 +122,47 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
 PROPERTY_PREFIX = "property."
 _ARGUMENT = re.compile(r"\{(?P<name>\w+)(?:, plural,(?P<variants>(?: \w+ \{[^{}]*\})+))?\}")
 _VARIANT = re.compile(r"(\w+) \{([^{}]*)\}")
-_DECIMAL_SEPARATORS = {"de": ","}
+#: languages, without region, that write 0.5 with a point
+_POINT_LANGUAGES = frozenset({"en", "ja", "ko", "zh"})
 
 
 def _one_or_other(number: float) -> str:
-    """Return the plural category of a number in English and German: `one` for 1 and `other` for any other number."""
+    """Return the plural category of a number in English and most Germanic and Romance languages.
+
+    It is `one` for 1 and `other` for any other number.
+    """
     return "one" if number == 1 else "other"
 
 
-#: language → function from a number to its plural category (Unicode CLDR), the same as `Intl.PluralRules` in browsers
-PLURAL_RULES: dict[str, Callable[[float], str]] = {"en": _one_or_other, "de": _one_or_other}
+def _below_two(number: float) -> str:
+    """Return the plural category of a number in French and Brazilian Portuguese: 0 and 1.5 are singular."""
+    return "one" if 0 <= number < 2 else "other"
+
+
+def _always_other(_: float) -> str:
+    """Return the plural category in languages without plural forms."""
+    return "other"
+
+
+def _slavic(number: float, *, has_compound_one: bool) -> str:
+    """Return the plural category of a number in Russian (`has_compound_one`: 21 is like 1) and Polish."""
+    if number != int(number):
+        return "other"
+    tens, ones = int(number) % 100, int(number) % 10
+    if number == 1 or (has_compound_one and ones == 1 and tens != 11):
+        return "one"
+    return "few" if ones in (2, 3, 4) and tens not in (12, 13, 14) else "many"
+
+
+#: language without region → function from a number to its plural category (Unicode CLDR), the same as `Intl.PluralRules`
+#: in browsers for numbers below a million
+PLURAL_RULES: dict[str, Callable[[float], str]] = {
+    **dict.fromkeys(("en", "de", "es", "it", "nl"), _one_or_other),
+    **dict.fromkeys(("fr", "pt"), _below_two),
+    **dict.fromkeys(("ja", "ko", "zh"), _always_other),
+    "pl": partial(_slavic, has_compound_one=False),
+    "ru": partial(_slavic, has_compound_one=True),
+}
 
 
 def templates(kind: GameKind, language: str = "en", idents: Collection[str] | None = None) -> dict[str, str]:
@@ -137,9 +170,11 @@ def templates(kind: GameKind, language: str = "en", idents: Collection[str] | No
 
     If `idents` is given, the names of only these SGF properties are included.
     """
-    chain = ("en", language)
+    parts = ("common", "property", *sorted({key.partition(".")[0] for key in kind.messages["en"]}), kind.id)
     tables = (MESSAGES, PROPERTIES, kind.messages)
-    found = {key: text for table in tables for name in chain for key, text in table.get(name, {}).items()}
+    found = {key: text for table in tables for key, text in table["en"].items()}
+    known = {key: text for key, text in translated_parts(language, parts).items() if key in found}
+    found |= known | {key: text for table in tables for key, text in table.get(language, {}).items()}
     if idents is None:
         return found
     return {
@@ -173,6 +208,7 @@ def format_plural(number: float, variants: Mapping[str, str], language: str = "e
 
     `variants` maps plural categories to texts; `other` is used if the category of the number is missing.
     """
-    category = PLURAL_RULES.get(language.partition("-")[0], _one_or_other)(number)
-    digits = f"{number:.10g}".replace(".", _DECIMAL_SEPARATORS.get(language, "."))
+    primary = language.partition("-")[0]
+    category = PLURAL_RULES.get(primary, _one_or_other)(number)
+    digits = f"{number:.10g}".replace(".", "." if primary in _POINT_LANGUAGES else ",")
     return variants.get(category, variants["other"]).replace("#", digits)

@@ -1,6 +1,5 @@
 /** All samples, grouped by game, with the texts that only this list shows. */
 
-import de from "../locales/page/samples/de.js";
 import en from "../locales/page/samples/en.js";
 import { find, make } from "./elements.js";
 import { hasText, text } from "./page_texts.js";
@@ -11,8 +10,8 @@ import { sampleCard, stemOf } from "./sample_card.js";
  * @typedef {Readonly<Record<string, { title: string, sentence: string }>>} SampleTexts by the name of the file without extension
  */
 
-/** @type {Readonly<Record<string, SampleTexts>>} */
-const TEXTS = { de, en };
+/** English texts; those of another language came with the texts of the page, with keys such as `samples/hex/title`. @type {SampleTexts} */
+const ENGLISH = en;
 
 /**
  * Group samples by game. Variants of a game have the same first word in their names, which names the group; a game without
@@ -40,12 +39,21 @@ export function groupedByGame(samples) {
  * Return the title and the sentence of a sample. Those of featured games are texts of the page.
  *
  * @param {string} file
- * @param {string} language
  */
-export function textsOf(file, language) {
+export function textsOf(file) {
   const stem = stemOf(file);
   if (hasText(`sampleTitle.${stem}`)) return { title: text(`sampleTitle.${stem}`), sentence: text(`sample.${stem}`) };
-  return (TEXTS[language] ?? en)[stem] ?? { title: stem, sentence: "" };
+  const { title, sentence } = ENGLISH[stem] ?? { title: stem, sentence: "" };
+  return {
+    title: translated(`samples/${stem}/title`, title),
+    sentence: translated(`samples/${stem}/sentence`, sentence),
+  };
+}
+
+/** Return the text of the page with a key, the English one if the language has none. @param {string} key @param {string} english */
+function translated(key, english) {
+  const found = text(key);
+  return found === key ? english : found;
 }
 
 /** Load the list and show it. @param {(src: string) => void} open opens a sample */
@@ -65,7 +73,7 @@ export async function showAllSamples(open) {
 /** Return the heading and the cards of a game. @param {string} game @param {Sample[]} samples @param {(src: string) => void} open */
 function group(game, samples, open) {
   const cards = samples.map(({ file, title: variant }) => {
-    const { title, sentence } = textsOf(file, document.documentElement.lang);
+    const { title, sentence } = textsOf(file);
     return sampleCard(file, title, variant === game ? sentence : `${variant}. ${sentence}`, open);
   });
   return [make("h3", {}, game), make("ul", { class: "cards" }, ...cards)];

@@ -1,7 +1,22 @@
 /** The language of the page: the user's choice, else the browser's first language for which there are texts. */
 
+import { findLanguage } from "../reel/language_tag.js";
+
 /** Language tag → its name in that language. */
-export const LANGUAGES = Object.freeze({ en: "English", de: "Deutsch" });
+export const LANGUAGES = Object.freeze({
+  en: "English",
+  de: "Deutsch",
+  es: "Español",
+  fr: "Français",
+  it: "Italiano",
+  nl: "Nederlands",
+  pl: "Polski",
+  "pt-BR": "Português (Brasil)",
+  ru: "Русский",
+  ja: "日本語",
+  ko: "한국어",
+  "zh-Hans": "简体中文",
+});
 const STORAGE_KEY = "boardreel-language";
 
 /**
@@ -11,8 +26,12 @@ const STORAGE_KEY = "boardreel-language";
  * @param {readonly string[]} preferred
  */
 export function languageFrom(choice, preferred) {
-  const languages = [choice, ...preferred].map((tag) => tag.toLowerCase().split("-")[0]);
-  return languages.find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
+  const available = Object.keys(LANGUAGES);
+  for (const tag of [choice, ...preferred]) {
+    const language = findLanguage(tag, available);
+    if (language) return language;
+  }
+  return "en";
 }
 
 /** Return the stored choice, or an empty string if there is none or storage is denied. */

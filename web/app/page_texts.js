@@ -6,7 +6,19 @@ import { createFormatter } from "../reel/messages.js";
 /** @typedef {Readonly<Record<string, string>>} Locale */
 
 /** @type {Readonly<Record<string, () => Promise<{ default: Locale }>>>} */
-const LOADERS = { de: () => import("../locales/page/de.js") };
+const LOADERS = {
+  de: () => import("../locales/page/de.js"),
+  es: () => import("../locales/page/es.js"),
+  fr: () => import("../locales/page/fr.js"),
+  it: () => import("../locales/page/it.js"),
+  nl: () => import("../locales/page/nl.js"),
+  pl: () => import("../locales/page/pl.js"),
+  "pt-BR": () => import("../locales/page/pt-BR.js"),
+  ru: () => import("../locales/page/ru.js"),
+  ja: () => import("../locales/page/ja.js"),
+  ko: () => import("../locales/page/ko.js"),
+  "zh-Hans": () => import("../locales/page/zh-Hans.js"),
+};
 
 let language = "en";
 let say = createFormatter("en", en);

@@ -31,12 +31,17 @@ function report(text) {
   else show();
 }
 
-/** Return the text in the language of the page. @param {Readonly<Record<string, string>>} texts */
-const inLanguage = (texts) => texts[language];
+/** Return a sentence in the language of the page, in English if it cannot be loaded. @param {"failure" | "slow"} name */
+async function sentence(name) {
+  const early = name === "slow" ? LOAD_SLOW : LOAD_FAILURE;
+  if (early[language]) return early[language];
+  const more = await import("../locales/page/load_failure_languages.js").catch(() => null);
+  return more?.default[name][language] ?? early.en;
+}
 
 /** Report that a script failed to load, replace corrupt cached copies of the scripts, and reload the page once. @param {string} script */
 async function fail(script) {
-  report(inLanguage(LOAD_FAILURE).replace("{address}", script));
+  report((await sentence("failure")).replace("{address}", script));
   const scripts = document.querySelectorAll("script[src], link[rel=modulepreload]");
   await refetch(
     Array.from(
@@ -75,7 +80,7 @@ addEventListener("load", () => {
   }
 });
 
-const slowLoadTimer = setTimeout(() => report(inLanguage(LOAD_SLOW)), SLOW_LOAD_MS);
+const slowLoadTimer = setTimeout(async () => report(await sentence("slow")), SLOW_LOAD_MS);
 addEventListener("load", () => clearTimeout(slowLoadTimer));
 
 if (!hasAddress) {

@@ -163,7 +163,7 @@ export class BoardReel extends ShownGame {
     const node = target?.node ?? reel.start;
     if (!isFrameLoaded(reel, tree, node)) await loader.frames(reel, node);
     if (this[LOADER] !== loader) return;
-    const format = (this.#format = formatterFor(this.#stage.lang, reel.messages));
+    const format = (this.#format = formatterFor(this.#stage.lang, reel.messages, reel.game.kind));
     const viewer = (this[VIEWER] = new Viewer(reel, format, this.#host(reel), this.#settings, node));
     viewer.arrange(this.#options);
     this.#stage.replaceChildren(viewer.element);

@@ -39,15 +39,15 @@ export function createFormatter(language, ...tables) {
 
 /**
  * Return a formatter that also has the texts of a part of the viewer, for example of a module that is imported on demand.
+ * The part brings its English texts; those of the viewer's language came with the viewer's, with keys such as `chart/start`.
  *
  * @param {FormatMessage} say formats all other messages; its text for `locale` is its language
- * @param {Readonly<Record<string, Readonly<Record<string, string>>>>} texts language -> key -> template; English has all keys
+ * @param {{ part: string, en: Readonly<Record<string, string>>, de?: Readonly<Record<string, string>> }} texts name of the part's folder in `web/locales`, and key -> template
  * @param {(value: unknown, name: string) => unknown} [argumentText] formats an argument of the part's messages that is not a message
  * @returns {FormatMessage}
  */
 export function withTexts(say, texts, argumentText = (value) => value) {
-  const language = say("locale");
-  const own = createFormatter(language, texts[language] ?? {}, texts.en);
+  const english = createFormatter("en", texts.en);
   /** @type {FormatMessage} */
   const format = (message) => {
     const [key, args = {}] = typeof message === "string" ? [message] : message;
@@ -56,7 +56,10 @@ export function withTexts(say, texts, argumentText = (value) => value) {
       name,
       Array.isArray(value) ? format(/** @type {Message} */ (value)) : argumentText(value, name),
     ]);
-    return own([key, Object.fromEntries(formatted)]);
+    const values = Object.fromEntries(formatted);
+    const keyOfPart = `${texts.part}/${key}`;
+    const text = say([keyOfPart, values]);
+    return text === keyOfPart ? english([key, values]) : text;
   };
   return format;
 }

@@ -1,6 +1,5 @@
 /** Texts of values for timeline and chart. Their templates are loaded together with them. */
 
-import de from "../locales/chart/de.js";
 import en from "../locales/chart/en.js";
 import { nameOf } from "../reel/chart_summary.js";
 import { withTexts } from "../reel/messages.js";
@@ -21,7 +20,7 @@ import { html } from "./dom.js";
  */
 export function chartFormatter(say) {
   const numbers = new Intl.NumberFormat(say("locale"), { maximumFractionDigits: 3, useGrouping: false });
-  return withTexts(say, { de, en }, (value, name) =>
+  return withTexts(say, { part: "chart", en }, (value, name) =>
     typeof value === "number" && name !== "count" ? numbers.format(value) : value,
   );
 }

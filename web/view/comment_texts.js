@@ -5,13 +5,12 @@
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
-import de from "../locales/comments/de.js";
 import en from "../locales/comments/en.js";
 import { withTexts } from "../reel/messages.js";
 import { moveParts } from "./move_text.js";
 
 /** Return a formatter that has the texts about comments. @param {FormatMessage} say of the viewer */
-export const commentTexts = (say) => withTexts(say, { de, en });
+export const commentTexts = (say) => withTexts(say, { part: "comments", en });
 
 /** Return the number, text and player of a node's move, for example `12 C3 White`. @param {Viewer} viewer @param {number} node */
 export function moveText(viewer, node) {

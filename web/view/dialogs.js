@@ -6,7 +6,6 @@
  * @typedef {"menu" | "settings" | "shortcuts" | "info" | "problems" | "properties" | "print"} DialogName
  */
 
-import de from "../locales/dialogs/de.js";
 import en from "../locales/dialogs/en.js";
 import { withTexts } from "../reel/messages.js";
 import text from "../styles/dialogs.css";
@@ -30,7 +29,7 @@ const CONTENTS = {
 /** Open a panel in place of the one that is open. @param {Viewer} viewer @param {DialogName} name */
 export function openDialog(viewer, name) {
   const { element } = viewer;
-  const say = withTexts(viewer.say, { de, en });
+  const say = withTexts(viewer.say, { part: "dialogs", en });
   adoptStyle(element, text);
   for (const dialog of element.querySelectorAll("dialog")) dialog.close();
   const content = CONTENTS[name](viewer, say, () => dialog.close());

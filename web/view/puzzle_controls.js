@@ -14,7 +14,6 @@
  * @property {() => void} showSolution
  */
 
-import de from "../locales/puzzle/de.js";
 import en from "../locales/puzzle/en.js";
 import { withTexts } from "../reel/messages.js";
 import { html } from "./dom.js";
@@ -30,7 +29,7 @@ export class PuzzleControls {
    * @param {{ isSolvable: boolean, hasPieces: boolean, specialMoves: readonly string[] }} kind of the puzzle
    */
   constructor(say, goal, actions, { isSolvable, hasPieces, specialMoves }) {
-    this.text = withTexts(say, { en, de });
+    this.text = withTexts(say, { part: "puzzle", en });
     this.isSolvable = isSolvable;
     this.hasPieces = hasPieces;
     /** Whether pieces can be picked up while the puzzle is unsolved. */

@@ -5,7 +5,6 @@
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
-import de from "../locales/tree/de.js";
 import en from "../locales/tree/en.js";
 import { withTexts } from "../reel/messages.js";
 import { FLAG } from "../reel/tree.js";
@@ -15,7 +14,7 @@ import { moveParts } from "./move_text.js";
 const MAX_EXACT_COUNT = 999;
 
 /** Return a formatter that has the texts of the tab. @param {FormatMessage} say of the viewer */
-export const treeTexts = (say) => withTexts(say, { de, en });
+export const treeTexts = (say) => withTexts(say, { part: "tree", en });
 
 /** Return a count in at most four characters, if it is below ten million. @param {number} count */
 export function shortCount(count) {

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from boardreel.messages import format_message
 from boardreel.scene.shapes import Message
+from boardreel.translations import translated
 
 MESSAGES: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -88,5 +89,6 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
 
 
 def text(key: str, language: str = "en", **arguments: object) -> str:
-    """Return the message `key` in a language (`en` or `de`), with its arguments filled in and plurals inflected."""
-    return format_message(Message(key, arguments), MESSAGES[language], language)
+    """Return the message `key` in a language, with its arguments filled in and plurals inflected."""
+    table = {**MESSAGES["en"], **(MESSAGES.get(language) or translated(language, "publish"))}
+    return format_message(Message(key, arguments), table, language)

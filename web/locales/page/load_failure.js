@@ -1,4 +1,4 @@
-/** Messages for a page whose scripts cannot be loaded, in every language, since the other locale files are not available then. */
+/** Messages for a page whose scripts cannot be loaded, in English and German, since the other locale files may not be available then. */
 
 /** @type {Readonly<Record<string, string>>} */
 export const LOAD_FAILURE = {

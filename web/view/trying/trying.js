@@ -8,7 +8,6 @@
  */
 
 import { isUsedByControl } from "../../element/keys.js";
-import de from "../../locales/trying/de.js";
 import en from "../../locales/trying/en.js";
 import { withTexts } from "../../reel/messages.js";
 import { branchStart, recordedNode } from "../../reel/patch.js";
@@ -45,7 +44,7 @@ export class Trying {
   constructor(viewer) {
     const { signal } = this.#abortController;
     this.viewer = viewer;
-    this.text = withTexts(viewer.say, { de, en });
+    this.text = withTexts(viewer.say, { part: "trying", en });
     this.edits = new DraftEdits(viewer);
     this.toolbar = new Toolbar(
       this.text,

@@ -1,0 +1,27 @@
+/** Texts of puzzles in French. */
+export default {
+  chosen: "{count, plural, one {# point choisi} other {# points choisis}}",
+  failed: "Cette suite ne résout pas le problème. Réessayez ou regardez la solution.",
+  hint: "Indice",
+  hintPiece: "Utilisez la pièce {piece}.",
+  hintRegion: "Regardez du côté de {point}.",
+  hintSpecial: "Le coup est : {move}.",
+  notInSolution: "{move} n’est pas dans la solution. Essayez un autre coup.",
+  notInSolutionPiece: "Cette pose n’est pas dans la solution. Essayez-en une autre.",
+  objective: "Objectif",
+  "action.draw": "Partie nulle",
+  "action.pass": "Passer",
+  "action.resign": "Abandonner",
+  "action.swap": "Échanger",
+  place: "Poser la pièce",
+  prompt: "À vous de jouer. Choisissez le point sur le plateau.",
+  promptPiece: "À vous de jouer. Choisissez les cases de votre pièce sur le plateau, puis « Poser la pièce ».",
+  promptTry:
+    "À vous de jouer. Prenez une pièce avec « Essayer des coups », ou choisissez ses cases, puis « Poser la pièce ».",
+  reply: "La réponse suit…",
+  showSolution: "Afficher la solution",
+  shown: "Voici la solution. Parcourez-la coup par coup.",
+  solved: "Résolu en {tries, plural, one {# essai} other {# essais}} !",
+  symmetric: "Par symétrie, cela revient à {move}.",
+  tryAgain: "Réessayer",
+};

@@ -1,0 +1,27 @@
+/** Texts of puzzles in Polish. */
+export default {
+  chosen:
+    "{count, plural, one {wybrano # punkt} few {wybrano # punkty} many {wybrano # punktów} other {wybrano # punkty}}",
+  failed: "To nie jest rozwiązanie. Spróbuj ponownie albo zobacz rozwiązanie.",
+  hint: "Podpowiedź",
+  hintPiece: "Użyj klocka {piece}.",
+  hintRegion: "Spójrz w okolice {point}.",
+  hintSpecial: "Ruch to: {move}.",
+  notInSolution: "{move} nie należy do rozwiązania. Spróbuj innego ruchu.",
+  notInSolutionPiece: "Takiego położenia klocka nie ma w rozwiązaniu. Spróbuj innego.",
+  objective: "Cel",
+  "action.draw": "Remis",
+  "action.pass": "Pas",
+  "action.resign": "Poddaj partię",
+  "action.swap": "Zamiana",
+  place: "Połóż klocek",
+  prompt: "Twój ruch. Wybierz punkt na planszy.",
+  promptPiece: "Twój ruch. Wybierz pola klocka na planszy, a potem „Połóż klocek”.",
+  promptTry: "Twój ruch. Weź klocek przez „Próbuj ruchów” albo wybierz jego pola, a potem „Połóż klocek”.",
+  reply: "Zaraz nastąpi odpowiedź…",
+  showSolution: "Pokaż rozwiązanie",
+  shown: "To jest rozwiązanie. Przejdź je ruch po ruchu.",
+  solved: "Rozwiązano w {tries, plural, one {# próbie} few {# próbach} many {# próbach} other {# próbach}}!",
+  symmetric: "Z powodu symetrii to to samo co {move}.",
+  tryAgain: "Spróbuj ponownie",
+};
