@@ -8,7 +8,7 @@ import { FEATURED } from "../../../web/app/sample_list.js";
 import de from "../../../web/locales/page/de.js";
 import en from "../../../web/locales/page/en.js";
 import { LOAD_FAILURE, LOAD_SLOW } from "../../../web/locales/page/load_failure.js";
-import samplesDe from "../../../web/locales/page/samples/de.js";
+import laterSentences from "../../../web/locales/page/load_failure_languages.js";
 import samplesEn from "../../../web/locales/page/samples/en.js";
 
 /** An argument, with the variants of a plural. */
@@ -25,8 +25,13 @@ test("every language has the same texts with the same arguments", () => {
       ]),
     );
   assert.deepEqual(parts(de), parts(en));
-  for (const texts of [LOAD_FAILURE, LOAD_SLOW])
+  const { failure, slow } = laterSentences;
+  for (const texts of [
+    { ...LOAD_FAILURE, ...failure },
+    { ...LOAD_SLOW, ...slow },
+  ])
     assert.deepEqual(Object.keys(texts).sort(), Object.keys(LANGUAGES).sort());
+  for (const text of Object.values(failure)) assert.ok(text.includes("{address}"));
 });
 
 test("every text that the page names is there, and none is left over", () => {
@@ -55,17 +60,26 @@ test("the English texts of the document are those of the locale", () => {
     assert.equal(text, /** @type {Record<string, string>} */ (en)[key]);
 });
 
-test("every sample has a title of its own and a sentence, in every language", () => {
+test("every sample has a title of its own and a sentence, in every language", async () => {
   const files = readdirSync(new URL("../samples/", APP));
+  const english = files.map(textsOf);
+  assert.deepEqual(
+    files.filter((_, index) => !english[index].sentence),
+    [],
+  );
+  assert.equal(new Set(english.map(({ title }) => title)).size, files.length);
   for (const language of Object.keys(LANGUAGES)) {
-    const texts = files.map((file) => textsOf(file, language));
-    assert.deepEqual(
-      files.filter((_, index) => !texts[index].sentence),
-      [],
-    );
-    assert.equal(new Set(texts.map(({ title }) => title)).size, files.length);
+    const page = (await import(`../../../web/locales/page/${language}.js`)).default;
+    const others = (await import(`../../../web/locales/page/samples/${language}.js`)).default;
+    assert.deepEqual(Object.keys(others), Object.keys(samplesEn));
+    const titles = [
+      ...Object.keys(page)
+        .filter((key) => key.startsWith("sampleTitle."))
+        .map((key) => page[key]),
+      ...Object.values(others).map(({ title }) => title),
+    ];
+    assert.equal(new Set(titles).size, files.length, language);
   }
-  assert.deepEqual(Object.keys(samplesDe), Object.keys(samplesEn));
   assert.deepEqual(
     Object.keys(samplesEn).filter((stem) => !files.some((file) => stemOf(file) === stem)),
     [],
@@ -93,8 +107,10 @@ test("variants are grouped with their game", () => {
 });
 
 test("the choice comes first, then the languages of the browser", () => {
-  assert.equal(languageFrom("", ["fr-CA", "de-AT", "en"]), "de");
+  assert.equal(languageFrom("", ["sv-SE", "de-AT", "en"]), "de");
   assert.equal(languageFrom("en", ["de"]), "en");
-  assert.equal(languageFrom("", ["fr"]), "en");
+  assert.equal(languageFrom("", ["sv"]), "en");
+  assert.equal(languageFrom("", ["pt-PT"]), "pt-BR");
+  assert.equal(languageFrom("", ["zh-TW", "en"]), "zh-Hans");
   assert.equal(languageFrom("constructor", []), "en");
 });

@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { formatterFor, languageFor, loadTexts } from "../../../web/element/language.js";
+import { formatterFor, loadTexts, viewerLanguage } from "../../../web/element/language.js";
 import de from "../../../web/locales/de.js";
 import en from "../../../web/locales/en.js";
 
 test("a language is found by its first part", () => {
-  assert.equal(languageFor("de-AT", ["en", "de"]), "de");
-  assert.equal(languageFor("DE", ["en", "de"]), "de");
-  assert.equal(languageFor("fr", ["en", "de"]), "en");
-  assert.equal(languageFor("", ["en", "de"]), "en");
+  assert.equal(viewerLanguage("de-AT"), "de");
+  assert.equal(viewerLanguage("DE"), "de");
+  assert.equal(viewerLanguage("pt"), "pt-BR");
+  assert.equal(viewerLanguage("zh-CN"), "zh-Hans");
+  assert.equal(viewerLanguage("sv"), "en");
+  assert.equal(viewerLanguage(""), "en");
 });
 
 test("the viewer speaks English until the texts of its language are loaded", async (t) => {

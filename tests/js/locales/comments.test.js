@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import de from "../../../web/locales/comments/de.js";
-import en from "../../../web/locales/comments/en.js";
+import { createFormatter } from "../../../web/reel/messages.js";
 import { commentTexts, moveText } from "../../../web/view/comment_texts.js";
 
-test("the texts about comments exist in all languages", () => {
-  assert.deepEqual(Object.keys(de), Object.keys(en));
-  const german = commentTexts((key) => (key === "locale" ? "de" : String(key)));
+test("texts about comments are in the language of the viewer, or in English", () => {
+  const texts = Object.fromEntries(Object.entries(de).map(([key, text]) => [`comments/${key}`, text]));
+  const german = commentTexts(createFormatter("de", { locale: "de", ...texts }));
   assert.equal(german(["count", { count: 1 }]), "1 Kommentar");
   assert.equal(german(["count", { count: 7 }]), "7 Kommentare");
-  assert.equal(commentTexts(() => "fr")(["count", { count: 2 }]), "2 comments");
+  assert.equal(commentTexts(createFormatter("fr", { locale: "fr" }))(["count", { count: 2 }]), "2 comments");
 });
 
 test("a move is named by number, text and player", () => {

@@ -107,11 +107,14 @@ test("seconds are formatted like a clock", () => {
 });
 
 test("the texts of a part take precedence, all others come from the viewer", () => {
-  const viewer = createFormatter("de", { locale: "de", red: "Rot", title: "Spiel", move: "Zug {number}" });
-  const part = withTexts(viewer, {
-    en: { title: "Chart of {name}", share: "{part} of {side}" },
-    de: { title: "Diagramm von {name}" },
+  const viewer = createFormatter("de", {
+    locale: "de",
+    red: "Rot",
+    title: "Spiel",
+    move: "Zug {number}",
+    "chart/title": "Diagramm von {name}",
   });
+  const part = withTexts(viewer, { part: "chart", en: { title: "Chart of {name}", share: "{part} of {side}" } });
   assert.equal(part(["title", { name: ["red"] }]), "Diagramm von Rot", "a message of the viewer as an argument");
   assert.equal(part(["share", { part: 0.5, side: ["red"] }]), "0.5 of Rot", "English where a text is missing");
   assert.equal(part(["move", { number: 3 }]), "Zug 3");
@@ -122,7 +125,7 @@ test("a part may write the arguments of its own messages in another way", () => 
   const viewer = createFormatter("en", { locale: "en", move: "move {number}" });
   const part = withTexts(
     viewer,
-    { en: { lead: "{value} {count, plural, one {point} other {points}}" } },
+    { part: "chart", en: { lead: "{value} {count, plural, one {point} other {points}}" } },
     (value, name) => (name === "count" ? value : `<${value}>`),
   );
   assert.equal(part(["lead", { value: 2, count: 2 }]), "<2> points");
