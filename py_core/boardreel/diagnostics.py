@@ -7,7 +7,7 @@ severities follow the project's SGF specification, section 9.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 
@@ -42,7 +42,9 @@ class Diagnostic:
     """A problem of a record and its source position.
 
     `line` and `column` count from 1; `offset` counts characters of the decoded text from 0. `game` counts from 1, and
-    `node` from 0 in file order within the game; both are None if the problem concerns the whole record.
+    `node` from 0 in file order within the game; both are None if the problem concerns the whole record. `about` is
+    what the message was made of, a `boardreel.scene.shapes.Message`, so that it can be said in another language; it is
+    None for the problems of the SGF layer.
     """
 
     code: str
@@ -53,10 +55,12 @@ class Diagnostic:
     offset: int = 0
     game: int | None = None
     node: int | None = None
+    about: object = field(default=None, compare=False, repr=False)
 
     def data(self) -> dict[str, str | int | None]:
-        """Return the fields as a JSON-compatible object, as `boardreel check --json` and the Reel contain it."""
-        return {**asdict(self), "severity": str(self.severity)}
+        """Return the fields except `about` as a JSON-compatible object, as `boardreel check --json` and the Reel contain it."""
+        values = {part.name: getattr(self, part.name) for part in fields(self) if part.name != "about"}
+        return {**values, "severity": str(self.severity)}
 
 
 _FATAL, _ERROR, _WARNING, _INFO = Severity.FATAL, Severity.ERROR, Severity.WARNING, Severity.INFO

@@ -238,6 +238,7 @@ class Replay:
             offset=offset,
             game=self.game.number,
             node=node.index,
+            about=diagnostic.message,
         )
 
     def _cached_position(self, index: int) -> Position | None:

@@ -1,5 +1,7 @@
 /** Contents of the panels: game info, problems, properties of a node, keyboard shortcuts. */
 
+import problems from "../locales/diagnostics/en.js";
+import { withTexts } from "../reel/messages.js";
 import { html, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 
@@ -72,6 +74,18 @@ export function problemsPanel(reel, say, go) {
 }
 
 /**
+ * Return what a problem is, in the language of the viewer; in English if it is said with words of its own.
+ *
+ * @param {import("../reel/reel.js").Diagnostic} diagnostic
+ * @param {FormatMessage} say
+ */
+function problemText({ about, code, message }, say) {
+  if (about) return say(about);
+  const english = /** @type {Readonly<Record<string, string>>} */ (problems)[code];
+  return english === message ? withTexts(say, { part: "diagnostics", en: problems })(code) : message;
+}
+
+/**
  * Return the problems of one kind. A message that all of them have appears once.
  *
  * @param {import("../reel/reel.js").Diagnostic[]} diagnostics
@@ -80,15 +94,17 @@ export function problemsPanel(reel, say, go) {
  */
 function problemGroup(diagnostics, say, go) {
   const [{ code, severity, message }] = diagnostics;
+  const text = (/** @type {import("../reel/reel.js").Diagnostic} */ diagnostic) =>
+    visible(problemText(diagnostic, say));
   const hasOneMessage = diagnostics.every((diagnostic) => diagnostic.message === message);
   const rows = diagnostics.map((diagnostic) => {
     const { node, line, column } = diagnostic;
     const button = html("button", { type: "button", class: "place" }, say(["lineOf", { line, column }]));
     if (node === null) button.disabled = true;
     else button.addEventListener("click", () => go(node));
-    return html("div", {}, button, hasOneMessage ? "" : ` ${visible(diagnostic.message)}`);
+    return html("div", {}, button, hasOneMessage ? "" : ` ${text(diagnostic)}`);
   });
-  const title = [hasOneMessage ? `${visible(message)} ` : "", html("code", {}, code)];
+  const title = [hasOneMessage ? `${text(diagnostics[0])} ` : "", html("code", {}, code)];
   if (diagnostics.length === 1) return html("li", { class: severity }, title, rows);
   const count = html("b", {}, ` \u00d7\u202f${diagnostics.length}`);
   return html(

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from boardreel.diagnostics import Diagnostic
 from boardreel.games.protocol import Rules, Side, TrayPiece
 from boardreel.messages import MESSAGES, templates
 from boardreel.reel.cut_record import cut_notice
@@ -23,6 +24,7 @@ from boardreel.reel.puzzle_table import puzzle_table
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import encode
+from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 from boardreel.version import VERSION
 
@@ -136,7 +138,7 @@ class ReelBuilder:
             "complete": is_complete,
             **({} if evaluation is None else {"evaluation": evaluation}),
             **({} if lanes is None else {"lanes": lanes}),
-            "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
+            "diagnostics": [_encoded(diagnostic) for diagnostic in diagnostics.listed],
             "diagnosticsLeftOut": diagnostics.omitted.total(),
             "checked": is_complete,
         }
@@ -212,6 +214,12 @@ def _diagnostic_fields(diagnostics: DiagnosticCollector) -> dict[str, Any]:
         "omittedDiagnostics": list(diagnostics.omitted.items()),
         "flags": list(diagnostics.flags.items()),
     }
+
+
+def _encoded(diagnostic: Diagnostic) -> dict[str, Any]:
+    """Return a diagnostic with its encoded message, if it has one."""
+    about = diagnostic.about
+    return diagnostic.data() | ({"about": encode.message(about)} if isinstance(about, Message) else {})
 
 
 def _title(game: Game, rules: Rules) -> str | list[Any]:

@@ -4,9 +4,7 @@ import { test } from "node:test";
 
 import chart from "../../../web/locales/chart/en.js";
 import dialogs from "../../../web/locales/dialogs/en.js";
-import editing from "../../../web/locales/editing/en.js";
 import en from "../../../web/locales/en.js";
-import newGame from "../../../web/locales/new_game/en.js";
 import puzzle from "../../../web/locales/puzzle/en.js";
 import { FAILURES } from "../../../web/runtime/protocol.js";
 
