@@ -1,0 +1,232 @@
+"""Languages: no text is left in English in any screen, and pages in Japanese, Russian and Portuguese.
+
+The texts of a language that does not exist are made from the English ones, with letters that English does not have. A word
+in plain letters on the screen then has not come from the texts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import bootstrap
+import pytest
+from boardreel.games import registry
+from boardreel.messages import templates
+from drivers import ChromiumTab, drop_file, wait_until
+from playwright.sync_api import Page, Route, expect
+from test_accessibility import assert_no_violations
+from test_dialogs_and_chips import BUTTONS, CLOSE, open_dialog
+from viewer_page import IN_VIEWER, ROOT, focus_viewer, open_page, show_record, wait_for_game
+from website.server import SiteServer
+
+LOCALES = ROOT / "web" / "locales"
+PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+PSEUDO = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž"
+#: what is copied of a template: arguments, and the syntax of plurals
+SYNTAX = re.compile(r"(\{\w+, plural,|\{\w+\}| \w+ \{|\})")
+#: prints the English texts: {folder: {key: text}}
+DUMP = """
+import { readdirSync, existsSync } from "node:fs";
+const root = process.argv[1];
+const parts = ["", ...readdirSync(root, { recursive: true })].filter((name) => existsSync(`${root}/${name}/en.js`));
+const texts = {};
+for (const part of parts) texts[part] = (await import(`${root}/${part}/en.js`)).default;
+console.log(JSON.stringify(texts));
+"""
+#: all texts of the page and of the viewers in it: those that are shown or said by a screen reader
+TEXTS = """() => {
+  const found = new Set();
+  const visit = (root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.currentNode; node; node = walker.nextNode()) {
+      if (node instanceof Text) {
+        if (!node.parentElement?.closest("style, script, noscript, [data-record]")) found.add(node.data.trim());
+        continue;
+      }
+      if (!(node instanceof Element)) continue;
+      for (const name of ["aria-label", "aria-description", "title", "placeholder", "alt"])
+        found.add(node.getAttribute(name) ?? "");
+      if (node.shadowRoot) visit(node.shadowRoot);
+    }
+  };
+  visit(document.documentElement);
+  return [...found];
+}"""
+#: names that no language translates: of the project, of games, formats, languages, keys, and in the records
+NAMES = {
+    *("Boardreel", "Blokus", "Duo", "TwixT", "SGF", "CSV", "PNG", "SVG", "UTF", "blksgf", "sgf", "tsgf", "letter"),
+    *("English", "Deutsch", "Espa", "Fran", "ais", "Italiano", "Nederlands", "Polski", "Portugu", "Brasil"),
+    *("Ctrl", "Shift", "Enter", "Home", "End", "PageUp", "PageDown", "Click", "KataGo"),
+}
+#: a move and a side line, an error, and nothing in plain letters but property names
+RECORD = (
+    """(;GM[1]FF[4]SZ[9]PB[Øλγα]PW[Ωρα]EV[Ωδη]KM[6]C[Ωμέγα, ħ]QQ[x];B[ee]C[Ωμέγα](;W[ec];B[zz];W[cc]TE[1])(;W[gg]))"""
+)
+PUZZLE = "(;GM[1]SZ[9]AB[de][fe]AW[ee]PL[B](;B[ed];W[gg]C[ħ](;B[ef]C[RIGHT]))(;B[cc]C[WRONG]))"
+BLOKUS = "(;GM[Blokus Duo]PB[Øλγα](;B[e10,e9,e8];W[j5,j6,j7])(;B[e10]))"
+TWIXT = "(;GM[TwixT]SZ[12];r[c4];b[e5];r[swap])"
+
+
+def pseudo(text: str) -> str:
+    """Return an English template in the language that does not exist."""
+    table = str.maketrans(PLAIN, PSEUDO)
+    parts = SYNTAX.split(text)
+    return "".join(part if place % 2 else part.translate(table) for place, part in enumerate(parts))
+
+
+def flattened(texts: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    found: dict[str, str] = {}
+    for key, value in texts.items():
+        found |= flattened(value, f"{prefix}{key}/") if isinstance(value, dict) else {prefix + key: pseudo(value)}
+    return found
+
+
+def module(texts: dict[str, str]) -> str:
+    return f"export default {json.dumps(texts)};"
+
+
+@pytest.fixture(scope="module")
+def modules() -> dict[str, str]:
+    """The texts of the page and of the viewer in the language that does not exist, as modules."""
+    command = [bootstrap.node(), "--input-type=module", "-e", DUMP, str(LOCALES)]
+    tables = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    games = {key: text for kind in registry.kinds() for key, text in templates(kind).items()}
+    viewer, page = flattened(games), {}
+    for part, texts in tables.items():
+        if part.startswith("page"):
+            page |= flattened(texts, part.removeprefix("page").removeprefix("/") + "/" if part != "page" else "")
+        else:
+            viewer |= flattened(texts, f"{part}/" if part else "")
+    return {"viewer": module(viewer | {"locale": "de"}), "page": module(page)}
+
+
+@pytest.fixture
+def page_options(request: pytest.FixtureRequest) -> dict[str, Any]:
+    return {"locale": getattr(request, "param", "de"), "viewport": {"width": 1280, "height": 900}}
+
+
+@pytest.fixture
+def pseudo_page(page: Page, modules: dict[str, str]) -> Page:
+    """A page for which German is the language that does not exist."""
+
+    def answer(route: Route) -> None:
+        body = modules["page" if "/app/on_demand/" in route.request.url else "viewer"]
+        route.fulfill(body=body, content_type="text/javascript")
+
+    page.route("**/on_demand/de.js", answer)
+    return page
+
+
+class Walk:
+    """The words in plain letters that were seen, with the screen where each was seen first."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.english: dict[str, str] = {}
+
+    def look(self, screen: str) -> None:
+        for text in self.page.evaluate(TEXTS):
+            rest = re.sub(r"https?:\S+|[\w-]+\.(?:sgf|blksgf)|;GM\[", "", text)
+            if {word for word in re.findall(r"[A-Za-z]{3,}", rest) if word not in NAMES}:
+                self.english.setdefault(text, screen)
+
+
+def test_every_screen_is_translated(pseudo_page: Page, site_url: str, tmp_path: Path) -> None:
+    page, walk = pseudo_page, Walk(pseudo_page)
+    tab = open_page(page, site_url)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    walk.look("start screen")
+    page.locator("#all-samples summary, #all-samples").first.click()
+    page.locator("#sample-groups li").first.wait_for()
+    walk.look("all samples")
+    page.locator("#paste").click()
+    page.locator("textarea").first.wait_for()
+    page.locator("textarea").first.fill("12x12\n1. c4 2. e5 3. f6")
+    walk.look("paste")
+    page.keyboard.press("Escape")
+    for name in ("Øλγα", "Ωρα"):
+        (tmp_path / f"{name}.sgf").write_text(RECORD, "utf-8")
+    (tmp_path / "letter.sgf").write_text("ħ\n")
+    page.goto(site_url)
+    page.wait_for_selector("#samples li")
+    drop_file(page, tmp_path / "letter.sgf")
+    page.locator("#problem .reason").wait_for()
+    walk.look("unreadable file")
+    drop_file(page, *(tmp_path / f"{name}.sgf" for name in ("Øλγα", "Ωρα", "letter")))
+    wait_for_game(tab)
+    walk.look("list of games")
+    walk_through_viewer(walk, tab)
+    assert walk.english == {}
+
+
+def walk_through_viewer(walk: Walk, tab: ChromiumTab) -> None:
+    """Open all panels and tabs of the viewer, and try a move."""
+    for name in [*BUTTONS, "shortcuts"]:
+        open_dialog(tab, name)
+        tab.evaluate(
+            f"() => ({IN_VIEWER})('dialog[open]').querySelectorAll('details').forEach((part) => (part.open = true))"
+        )
+        walk.look(name)
+        tab.evaluate(CLOSE)
+    tabs = "() => document.querySelector('board-reel').shadowRoot.querySelectorAll('[role=tab]').length"
+    for place in range(tab.evaluate(tabs)):
+        press_tab = (
+            f"[...document.querySelector('board-reel').shadowRoot.querySelectorAll('[role=tab]')][{place}].click()"
+        )
+        tab.evaluate(f"() => {{ {press_tab} }}")
+        wait_until(tab, f"() => ({IN_VIEWER})('[role=tabpanel]:not([hidden])')?.textContent.trim()")
+        walk.look(f"tab {place}")
+    focus_viewer(tab)
+    tab.press("t")
+    wait_until(tab, f"() => ({IN_VIEWER})('[data-command=undo], .trying, .trying-bar') !== null")
+    walk.look("trying")
+
+
+@pytest.mark.adds_pages_only
+@pytest.mark.parametrize(("record", "name"), [(PUZZLE, "x.sgf"), (BLOKUS, "x.blksgf"), (TWIXT, "x.tsgf")])
+def test_every_game_and_puzzle_is_translated(pseudo_page: Page, server: SiteServer, record: str, name: str) -> None:
+    page, walk = pseudo_page, Walk(pseudo_page)
+    tab = show_record(page, server, record, attributes='lang="de"', name=name)
+    walk.look("first position")
+    if record == PUZZLE:
+        page.locator(".puzzle .solution").wait_for()
+        page.locator('[part=board] [data-point="aa"]').click(force=True)
+        walk.look("wrong move")
+        page.locator(".puzzle .solution").click()
+    focus_viewer(tab)
+    tab.press("End")
+    walk.look("last position")
+    english = {text: screen for text, screen in walk.english.items() if text not in ("viewer", "Games")}
+    assert english == {}
+
+
+# pages in real languages ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("page_options", "language", "heading", "play", "moves"),
+    [
+        ("ja-JP", "ja", "棋譜を再生", "再生", "手目"),
+        ("ru-RU", "ru", "Смотрите, изучайте", "Воспроизвести", "Ход"),
+        ("pt-PT", "pt-BR", "Veja, explore", "Reproduzir", "Lance"),
+    ],
+    indirect=["page_options"],
+)
+def test_a_page_speaks_the_language_of_the_browser(
+    page: Page, site_url: str, language: str, heading: str, play: str, moves: str
+) -> None:
+    tab = open_page(page, site_url)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#lead")).to_contain_text(heading)
+    expect(page.locator("#language option")).to_have_count(13)
+    page.locator("#samples a").first.click()
+    wait_for_game(tab)
+    expect(page.get_by_role("button", name=play, exact=True)).to_be_visible()
+    assert wait_until(tab, f"() => ({IN_VIEWER})('[lang]').lang") == language
+    tab.press("ArrowRight")
+    expect(page.locator("board-reel .live")).to_contain_text(moves)
+    assert_no_violations(page)
