@@ -19,12 +19,18 @@ export default {
   "column.result": "Resultado",
   description: "Mira, explora y comparte partidas de Blokus, TwixT y go. Elige un archivo o suéltalo en la página.",
   documentation: "Documentación",
+  draft: "Borrador",
   draftContinue: "Continuar el borrador",
   draftDenied:
     "Este navegador no permite que la página guarde las jugadas que pruebas. Se pierden al cerrar la página.",
   draftDiscard: "Descartar",
   draftElsewhere: "Esta partida está abierta en otra pestaña. Lo que pruebes aquí se guarda como copia.",
   draftFound: "Has probado jugadas en esta partida.",
+  drafts: "Borradores en este dispositivo",
+  draftsClear: "Eliminar todos los borradores",
+  draftTooLarge:
+    "Lo que has probado es demasiado grande para guardarse en este navegador. Guárdalo antes de cerrar la página.",
+  editCount: "{count, plural, one {# cambio} other {# cambios}}",
   failedFileCount: "No se pudieron leer {count} de {all} archivos.",
   fileHint: "{extensions}. Tus archivos no salen de tu ordenador.",
   fileNotOpened: "No se pudo abrir el archivo: {reason}",

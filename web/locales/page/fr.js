@@ -21,12 +21,18 @@ export default {
   description:
     "Regardez, explorez et partagez des parties de Blokus, de TwixT et de go. Choisissez un fichier ou déposez-le sur la page.",
   documentation: "Documentation",
+  draft: "Brouillon",
   draftContinue: "Reprendre le brouillon",
   draftDenied:
     "Ce navigateur n’autorise pas la page à conserver les coups essayés. Ils seront perdus à la fermeture de la page.",
   draftDiscard: "Abandonner",
   draftElsewhere: "Cette partie est ouverte dans un autre onglet. Vos essais sont conservés ici dans une copie.",
   draftFound: "Vous avez essayé des coups dans cette partie.",
+  drafts: "Brouillons sur cet appareil",
+  draftsClear: "Supprimer tous les brouillons",
+  draftTooLarge:
+    "Vos essais sont trop volumineux pour être conservés dans ce navigateur. Enregistrez-les avant de fermer la page.",
+  editCount: "{count, plural, one {# modification} other {# modifications}}",
   failedFileCount: "{count} fichiers sur {all} n’ont pas pu être lus.",
   fileHint: "{extensions}. Vos fichiers restent sur votre ordinateur.",
   fileNotOpened: "Le fichier n’a pas pu être ouvert : {reason}",

@@ -20,12 +20,18 @@ export default {
   "column.result": "Risultato",
   description: "Guarda, esplora e condividi partite di Blokus, TwixT e go. Scegli un file o trascinalo sulla pagina.",
   documentation: "Documentazione",
+  draft: "Bozza",
   draftContinue: "Continua la bozza",
   draftDenied:
     "Questo browser non permette alla pagina di conservare le mosse provate. Andranno perse alla chiusura della pagina.",
   draftDiscard: "Scarta",
   draftElsewhere: "Questa partita è aperta in un’altra scheda. Quello che provi qui viene conservato come copia.",
   draftFound: "Hai provato delle mosse in questa partita.",
+  drafts: "Bozze su questo dispositivo",
+  draftsClear: "Elimina tutte le bozze",
+  draftTooLarge:
+    "Ciò che hai provato è troppo grande per essere conservato in questo browser. Salvalo prima di chiudere la pagina.",
+  editCount: "{count, plural, one {# modifica} other {# modifiche}}",
   failedFileCount: "Impossibile leggere {count} file su {all}.",
   fileHint: "{extensions}. I tuoi file restano sul tuo computer.",
   fileNotOpened: "Impossibile aprire il file: {reason}",

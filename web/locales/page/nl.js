@@ -19,12 +19,18 @@ export default {
   "column.result": "Uitslag",
   description: "Bekijk, verken en deel partijen Blokus, TwixT en go. Kies een bestand of sleep het naar de pagina.",
   documentation: "Documentatie",
+  draft: "Concept",
   draftContinue: "Verder met je concept",
   draftDenied:
     "Deze browser staat de pagina niet toe geprobeerde zetten te bewaren. Ze gaan verloren als je de pagina sluit.",
   draftDiscard: "Weggooien",
   draftElsewhere: "Deze partij is open in een ander tabblad. Wat je hier probeert, wordt als kopie bewaard.",
   draftFound: "Je hebt in deze partij zetten geprobeerd.",
+  drafts: "Concepten op dit apparaat",
+  draftsClear: "Alle concepten verwijderen",
+  draftTooLarge:
+    "Wat je hebt geprobeerd is te groot om in deze browser te bewaren. Sla het op voordat je de pagina sluit.",
+  editCount: "{count, plural, one {# wijziging} other {# wijzigingen}}",
   failedFileCount: "{count} van {all} bestanden konden niet worden gelezen.",
   fileHint: "{extensions}. Je bestanden blijven op je computer.",
   fileNotOpened: "Het bestand kon niet worden geopend: {reason}",

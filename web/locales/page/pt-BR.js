@@ -20,12 +20,18 @@ export default {
   "column.result": "Resultado",
   description: "Veja, explore e compartilhe partidas de Blokus, TwixT e Go. Escolha um arquivo ou solte-o na página.",
   documentation: "Documentação",
+  draft: "Rascunho",
   draftContinue: "Continuar o rascunho",
   draftDenied:
     "Este navegador não permite que a página guarde os lances experimentados. Eles se perdem ao fechar a página.",
   draftDiscard: "Descartar",
   draftElsewhere: "Esta partida está aberta em outra aba. O que você experimentar aqui será guardado como cópia.",
   draftFound: "Você experimentou lances nesta partida.",
+  drafts: "Rascunhos neste dispositivo",
+  draftsClear: "Excluir todos os rascunhos",
+  draftTooLarge:
+    "O que você experimentou é grande demais para ser guardado neste navegador. Salve antes de fechar a página.",
+  editCount: "{count, plural, one {# alteração} other {# alterações}}",
   failedFileCount: "Não foi possível ler {count} de {all} arquivos.",
   fileHint: "{extensions}. Seus arquivos não saem do seu computador.",
   fileNotOpened: "Não foi possível abrir o arquivo: {reason}",
