@@ -43,6 +43,7 @@ PAGES = {
     "command-line.html": "Command line",
     "python.html": "Python API",
     "add-a-game.html": "Adding a game",
+    "languages.html": "Languages",
     "formats.html": "File formats",
     "links.html": "Links with games",
     "codes.html": "Diagnostic codes",

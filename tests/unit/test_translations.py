@@ -155,3 +155,12 @@ def test_a_tag_finds_its_language(tag: str, language: str) -> None:
 
 def test_an_unknown_language_is_english() -> None:
     assert templates(registry.kinds()[0], "../../x") == templates(registry.kinds()[0])
+
+
+def test_the_documentation_lists_the_languages_by_their_own_names() -> None:
+    root = Path(__file__).resolve().parents[2]
+    page = (root / "web" / "docs" / "languages.html").read_text("utf-8")
+    rows = re.findall(r'<td><code>([\w-]+)</code></td><td lang="([\w-]+)">([^<]+)</td>', page)
+    assert [(tag, tag, name) for tag, name in LANGUAGE_NAMES.items()] == rows
+    script = (root / "web" / "app" / "language_choice.js").read_text("utf-8")
+    assert re.findall(r'^  "?([\w-]+)"?: "([^"]+)",$', script, re.MULTILINE) == [*LANGUAGE_NAMES.items()]
