@@ -274,7 +274,7 @@ def offered(name: str) -> list[str]:
     """The values of a list in the form."""
     found = re.search(rf'<select name="{name}">(.*?)</select>', HTML["embed.html"])
     assert found is not None
-    return re.findall(r'<option value="(\w*)">', found[1])
+    return re.findall(r'<option value="([\w-]*)">', found[1])
 
 
 def test_every_custom_property_is_in_the_table_with_its_default() -> None:
