@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardreel.archives import archive_type, open_archive
-from boardreel.dialects.importing import import_record, read_binary
-from boardreel.dialects.signs import Form
+from boardreel.dialects.importer import import_record, read_binary
+from boardreel.dialects.recognition import Form
 from boardreel.games import registry
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game

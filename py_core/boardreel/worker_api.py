@@ -13,9 +13,9 @@ from itertools import count
 from typing import Any
 
 from boardreel import links, worker_drafts, worker_editor
-from boardreel.dialects import importing
+from boardreel.dialects import importer
 from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
-from boardreel.dialects.signs import TITLES
+from boardreel.dialects.recognition import TITLES
 from boardreel.games import registry
 from boardreel.games.conversion import convert, save_as_utf8
 from boardreel.opening import read
@@ -356,5 +356,5 @@ def close(number: int) -> None:
 def games_changed() -> bytes:
     """Discover the installed games again, after wheels were installed, and return the ids of all games as JSON."""
     registry.refresh()
-    importing.refresh()
+    importer.refresh()
     return _json([kind.id for kind in registry.kinds()])

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from boardreel.dialects.protocol import ImportedGame, ImportedRecord, Source
-from boardreel.dialects.signs import action_move
+from boardreel.dialects.recognition import action_move
 from boardreel.sgf.values import unescape_simple
 
 from boardreel_dialects.cells import Cell, move_to_corner, parse_cells, point_list, shift, transpose

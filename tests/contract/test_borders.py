@@ -66,7 +66,7 @@ MAY_IMPORT = {
     ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
-        *("games.move_numbers", "version", "dialects.signs", "puzzles"),
+        *("games.move_numbers", "version", "dialects.recognition", "puzzles"),
         # the Reel of a game that is being edited
         "editing",
     ),

@@ -63,7 +63,7 @@ def test_convert_never_replaces_a_record_of_another_notation(
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("boardreel.dialects.importing.find_importer", lambda dialect_id: None)
+    monkeypatch.setattr("boardreel.dialects.importer.find_importer", lambda dialect_id: None)
     assert main(["show", str(FOLDER / "ap-1-small.json")]) == 2
     assert "pip install boardreel[dialects]" in capsys.readouterr().err
 

@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 
 from boardreel import Replay, read
-from boardreel.dialects.importing import find_importer
+from boardreel.dialects.importer import find_importer
 from boardreel.dialects.protocol import ImportedRecord, ImportRefusedError, Source
-from boardreel.dialects.signs import DIALECTS, Dialect, Form
+from boardreel.dialects.recognition import DIALECTS, Dialect, Form
 from boardreel.games.conversion import convert
 from boardreel.sgf import Collection
 

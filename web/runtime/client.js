@@ -7,7 +7,7 @@
 
 import { PARTS } from "./parts.js";
 import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
-import { Session } from "./session.js";
+import { Session } from "./worker_session.js";
 
 export { RuntimeFailure } from "./protocol.js";
 export { workerAddress } from "./trusted_types.js";
@@ -84,7 +84,7 @@ const WORKER_LINGER_MS = 10_000;
  * @typedef {object} Options
  * @property {string} [base] URL of the root of the site with the runtime, by default the site of this module
  * @property {(progress: Progress) => void} [onProgress]
- * @property {import("./session.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
+ * @property {import("./worker_session.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
  *
  * @typedef {object} RecordState an open record
  * @property {string | null} name
@@ -117,7 +117,7 @@ class Hub {
 
   /**
    * @param {string} base
-   * @param {import("./session.js").Limits} limits
+   * @param {import("./worker_session.js").Limits} limits
    */
   constructor(base, limits) {
     this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits);

@@ -16,7 +16,7 @@ from boardreel.cli.arguments import (
     select_games,
 )
 from boardreel.cli.terminal_colors import color_depth, colored_letters
-from boardreel.dialects.signs import TITLES
+from boardreel.dialects.recognition import TITLES
 from boardreel.files import STANDARD_STREAM, encode, write_output
 from boardreel.messages import format_message, templates
 from boardreel.reel.results import game_result

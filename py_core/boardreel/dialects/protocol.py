@@ -1,8 +1,8 @@
 """The interface between an importer of a dialect and the rest of Boardreel.
 
 An importer is a function in a wheel with an entry point in the group `boardreel.dialects`, whose name is the id of the
-dialect in `boardreel.dialects.signs`. The importer receives a `Source` and returns ordinary games with the properties of a
-standard record. It never raises for anything that the source contains, except `ImportRefusedError`.
+dialect in `boardreel.dialects.recognition`. The importer receives a `Source` and returns ordinary games with the
+properties of a standard record. It never raises for anything that the source contains, except `ImportRefusedError`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 
 from boardreel.dialects.protocol import SAMPLE_LENGTH, Source
-from boardreel.dialects.signs import DIALECTS, Form, form_of
+from boardreel.dialects.recognition import DIALECTS, Form, form_of
 
 #: the dialect that leaves questions open, and the header lines that answer them
 MOVE_LIST, QUESTIONS = "moves", ("size", "rules")

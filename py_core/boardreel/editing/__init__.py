@@ -12,8 +12,8 @@ from boardreel.editing.annotating import (
 from boardreel.editing.changes import EditError
 from boardreel.editing.draft import Draft
 from boardreel.editing.draft_game import DraftGame
+from boardreel.editing.draft_writer import Scope
 from boardreel.editing.new_record import new_games, new_record
-from boardreel.editing.saving import Scope
 
 __all__ = [
     "Draft",

@@ -16,6 +16,7 @@ from boardreel.editing.changes import (
     tidy_value,
 )
 from boardreel.editing.draft_game import DraftGame
+from boardreel.editing.draft_writer import Scope, lacks_characters, needs_utf8, write_draft
 from boardreel.editing.edits import Edit, apply_changes, decode_edit, restore_edits
 from boardreel.editing.impact import Impact, has_other_start, impact_of
 from boardreel.editing.markup import (
@@ -27,7 +28,6 @@ from boardreel.editing.markup import (
     setup_values,
     toggled_marks,
 )
-from boardreel.editing.saving import Scope, lacks_characters, needs_utf8, write_draft
 from boardreel.games.protocol import Move, Played
 from boardreel.replay import Replay
 from boardreel.sgf import Game, Node

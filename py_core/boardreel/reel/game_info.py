@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from boardreel.dialects.signs import TITLES
+from boardreel.dialects.recognition import TITLES
 from boardreel.games.protocol import Rules, Side
 from boardreel.reel.results import parse_result
 from boardreel.scene import encode

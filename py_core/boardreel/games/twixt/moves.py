@@ -26,9 +26,10 @@ from boardreel.games.twixt.notation import (
     MoveEntry,
     ParsedMove,
 )
-from boardreel.games.twixt.position import AGREEMENT, CONNECTION, TwixtState, swap_target
+from boardreel.games.twixt.position import AGREEMENT, CONNECTION, TwixtState
 from boardreel.games.twixt.problems import ProblemCollector
 from boardreel.games.twixt.setup import SetupPegs
+from boardreel.games.twixt.swap import swap_target
 
 
 class MovePlayer:

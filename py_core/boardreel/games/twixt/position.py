@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from boardreel.games.protocol import LinkChange, Move, Position
 from boardreel.games.twixt.context import TwixtContext
-from boardreel.games.twixt.dialect import PP, THREE_M
+from boardreel.games.twixt.dialect import PP
 from boardreel.games.twixt.hole_sets import HoleSet
 from boardreel.games.twixt.holes import OPPONENT
 from boardreel.games.twixt.notation import ACCEPT_DRAW, DRAW, OFFER_DRAW, RESIGN, SWAP_PIECES
 from boardreel.games.twixt.scene import twixt_scene
+from boardreel.games.twixt.swap import can_swap_pieces
 from boardreel.scene.shapes import Item, Message, Scene
 
 #: ways in which a game ends, in addition to the special moves `resign` and `forfeit`
@@ -141,10 +142,9 @@ class TwixtPosition(Position):
         return [*pegs, Move(mover, name=SWAP_PIECES)] if self.can_swap(mover) else pegs
 
     def can_swap(self, color: str) -> bool:
-        """Return whether the rules allow `color` to swap: as the second move, after one peg, unless the ruleset is 3M."""
+        """Return whether the rules allow `color` to swap pieces at this position."""
         self.context.board.go(self.version)
-        target = swap_target(self.context, self.state.opening, color)
-        return target is not None and self.context.grid.is_hole(*target) and self.context.ruleset != THREE_M
+        return can_swap_pieces(self.context, self.state.opening, color)
 
     def actions(self, color: str | None = None) -> Sequence[Move]:
         """Return what a side may do without a peg: swap if it is legal, accept or offer a draw, and resign."""
@@ -188,16 +188,3 @@ def result_message(state: TwixtState) -> Message:
     if state.winner == DRAW:
         return Message("twixt.status.draw")
     return Message(f"twixt.status.{state.winner}.{state.win_by}")
-
-
-def swap_target(context: TwixtContext, opening: str | None, color: str) -> tuple[int, int] | None:
-    """Return the column and row to which the first peg moves when `color` swaps pieces, or None if it may not swap.
-
-    `opening` is the field of `TwixtState`. The caller has switched the board to the position. The result is no hole if the
-    board has no place for the peg.
-    """
-    pegs = context.board.pegs
-    if opening != OPPONENT[color] or len(pegs) != 1 or context.has_handicap:
-        return None
-    column, row = context.grid.coordinates(next(iter(pegs)))
-    return row, column

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from boardreel import read, replay, worker_api
-from boardreel.dialects import importing
+from boardreel.dialects import importer as importer_module
 from boardreel.dialects.protocol import CUT, REFUSALS, ImportedGame, Importer, ImportRefusedError, Source
 from boardreel.games.conversion import convert
 from boardreel.reel.game_info import info_rows
@@ -20,7 +20,7 @@ JTWIXT = b"\x03gtv\0\n\0\n"
 @pytest.fixture
 def use_importer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Importer | None], None]]:
     def use(importer: Importer | None) -> None:
-        monkeypatch.setattr(importing, "find_importer", lambda dialect_id: importer)
+        monkeypatch.setattr(importer_module, "find_importer", lambda dialect_id: importer)
 
     yield use
     monkeypatch.undo()
@@ -84,7 +84,7 @@ def test_a_record_with_too_many_nodes_is_refused(
     use_importer: Callable[[Importer | None], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use_importer(import_one_move)
-    monkeypatch.setattr(importing, "MAX_NODES", 1)
+    monkeypatch.setattr(importer_module, "MAX_NODES", 1)
     assert [found.code for found in read(JSON).diagnostics] == ["too-large"]
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
-from boardreel.dialects.signs import DIALECTS, Dialect, Form, form_of
+from boardreel.dialects.recognition import DIALECTS, Dialect, Form, form_of
 from boardreel.sgf import Collection
 from boardreel.sgf.imported_games import BuiltGame
 from boardreel.sgf.node_table import RawDiagnostic

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from "node:test";
 
 import { FakeWorker, fakeBrowser, fetched, settle } from "./fake_worker.js";
 
-const { Session } = await import("../../../web/runtime/session.js");
+const { Session } = await import("../../../web/runtime/worker_session.js");
 
 const BASE = "https://site.example/";
 const LIMITS = { start: 1000, open: 500, frames: 300 };
@@ -15,7 +15,7 @@ function newSession() {
   return new Session(BASE, (...stage) => stages.push(/** @type {[string]} */ (stage)), LIMITS);
 }
 
-/** @param {import("../../../web/runtime/session.js").Session} session @param {any[]} request */
+/** @param {import("../../../web/runtime/worker_session.js").Session} session @param {any[]} request */
 const ask = (session, ...request) => session.enqueue(() => session.ask(.../** @type {["open"]} */ (request)));
 
 /** Record the code of a rejection. @param {Promise<unknown>} promise */
