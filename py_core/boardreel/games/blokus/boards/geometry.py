@@ -200,3 +200,22 @@ class Geometry(ABC):
     def label_y(self, row: int) -> float:
         """Return the y coordinate of a row's label in user units."""
         return (self.top(row) + 0.5) * self.row_height
+
+
+class SquareLattice(Geometry):
+    """A lattice whose columns and rows are equally far apart; quarter turns around a point preserve it.
+
+    Plane coordinates count columns and rows from the point `a1`.
+    """
+
+    def to_plane(self, point: Point) -> tuple[int, int]:
+        """Return the plane coordinates (x, y) of a point."""
+        return point[0], point[1] - 1
+
+    def from_plane(self, x: int, y: int) -> Point:
+        """Return the point that is x columns to the right of and y rows above `a1`."""
+        return x, y + 1
+
+    def rotate(self, x: int, y: int) -> tuple[int, int]:
+        """Return plane coordinates rotated by 90° counterclockwise around `a1`."""
+        return -y, x

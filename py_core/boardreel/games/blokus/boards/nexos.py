@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from boardreel.games.blokus.boards.geometry import Geometry, Point, Polygon, rectangle
+from boardreel.games.blokus.boards.geometry import Point, Polygon, SquareLattice, rectangle
 
 #: in drawing units: width of a column, width of a segment (also the side of a junction)
 COLUMN_WIDTH, BAR_WIDTH = 100, 50
@@ -42,7 +42,7 @@ FILLER_CORNERS: dict[frozenset[Point], Polygon] = {
 }
 
 
-class Nexos(Geometry):
+class Nexos(SquareLattice):
     """A square grid of segments and junctions with `side` columns and rows (25, so 13 × 13 junctions).
 
     100 drawing units are one column; junctions are points of the board that no piece may contain.
@@ -82,18 +82,6 @@ class Nexos(Geometry):
         Segments that meet in a junction thus share one vertex and are corner neighbors.
         """
         return self.ends(point) if self.kind(point) in self.playable_kinds else ()
-
-    def to_plane(self, point: Point) -> tuple[int, int]:
-        """Return the plane coordinates of a point: columns and rows counted from the junction `a1`."""
-        return point[0], point[1] - 1
-
-    def from_plane(self, x: int, y: int) -> Point:
-        """Return the point that is x columns to the right of and y rows above the junction `a1`."""
-        return x, y + 1
-
-    def rotate(self, x: int, y: int) -> tuple[int, int]:
-        """Return plane coordinates rotated by 90° counterclockwise around a junction."""
-        return -y, x
 
     def _joined_directions(self, shape: Collection[Point]) -> dict[Point, frozenset[Point]]:
         """Return, for each junction where two or more segments of the shape meet, the directions of these segments."""
