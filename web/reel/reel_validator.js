@@ -4,8 +4,25 @@
  * may add some.
  *
  * @typedef {import("./reel.js").Reel} Reel
- * @typedef {(value: any) => boolean} Check
+ * @typedef {import("./value_checks.js").Check} Check
  */
+
+import {
+  classes,
+  fields,
+  flag,
+  integer,
+  list,
+  map,
+  number,
+  object,
+  oneOf,
+  orNull,
+  positive,
+  range,
+  text,
+  tuple,
+} from "./value_checks.js";
 
 const MAX_NODES = 2_000_000;
 /** Maximum number of elements in the drawing of a position, of the board without pieces, or of all trays. */
@@ -17,58 +34,6 @@ const MAX_SIDES = 100;
 const MAX_SOURCES = 100;
 /** Maximum nesting of messages as arguments of messages. */
 const MAX_DEPTH = 8;
-
-/** @type {Check} */
-const text = (value) => typeof value === "string";
-/** @type {Check} */
-const flag = (value) => typeof value === "boolean";
-/** @type {Check} */
-const number = Number.isFinite;
-/** @type {Check} */
-const integer = Number.isInteger;
-/** @type {Check} */
-const positive = (value) => number(value) && value > 0;
-/** @type {Check} */
-const object = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-/** What can be a class of an element, or several. @type {Check} */
-const classes = (value) => text(value) && /^\S+(?: \S+)*$/.test(value);
-/** @type {(least: number, most?: number) => Check} */
-const range =
-  (least, most = Infinity) =>
-  (value) =>
-    integer(value) && value >= least && value <= most;
-/** @type {(...values: unknown[]) => Check} */
-const oneOf =
-  (...values) =>
-  (value) =>
-    values.includes(value);
-/** @type {(check: Check) => Check} */
-const orNull = (check) => (value) => value === null || check(value);
-/** @type {(check: Check, most?: number) => Check} */
-const list =
-  (check, most = Infinity) =>
-  (value) =>
-    Array.isArray(value) && value.length <= most && value.every(check);
-/** @type {(checks: Check[], least?: number) => Check} */
-const tuple =
-  (checks, least = checks.length) =>
-  (value) =>
-    Array.isArray(value) &&
-    value.length >= least &&
-    value.length <= checks.length &&
-    value.every((entry, place) => checks[place](entry));
-/** @type {(check: Check) => Check} */
-const map = (check) => (value) => object(value) && Object.values(value).every(check);
-/** @type {(required: Record<string, Check>, optional?: Record<string, Check>) => Check} */
-const fields = (required, optional = {}) => {
-  const [needed, others] = [required, optional].map(Object.entries);
-  return (value) => {
-    if (!object(value)) return false;
-    for (const [name, check] of needed) if (!check(value[name])) return false;
-    for (const [name, check] of others) if (value[name] !== undefined && !check(value[name])) return false;
-    return true;
-  };
-};
 
 const count = range(0);
 const counts = list(count);

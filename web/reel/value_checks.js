@@ -1,0 +1,57 @@
+/**
+ * Checks of single values and of structures of them, from which the validator of a Reel is composed.
+ *
+ * @typedef {(value: any) => boolean} Check
+ */
+
+/** @type {Check} */
+export const text = (value) => typeof value === "string";
+/** @type {Check} */
+export const flag = (value) => typeof value === "boolean";
+/** @type {Check} */
+export const number = Number.isFinite;
+/** @type {Check} */
+export const integer = Number.isInteger;
+/** @type {Check} */
+export const positive = (value) => number(value) && value > 0;
+/** @type {Check} */
+export const object = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** What can be a class of an element, or several. @type {Check} */
+export const classes = (value) => text(value) && /^\S+(?: \S+)*$/.test(value);
+/** @type {(least: number, most?: number) => Check} */
+export const range =
+  (least, most = Infinity) =>
+  (value) =>
+    integer(value) && value >= least && value <= most;
+/** @type {(...values: unknown[]) => Check} */
+export const oneOf =
+  (...values) =>
+  (value) =>
+    values.includes(value);
+/** @type {(check: Check) => Check} */
+export const orNull = (check) => (value) => value === null || check(value);
+/** @type {(check: Check, most?: number) => Check} */
+export const list =
+  (check, most = Infinity) =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(check);
+/** @type {(checks: Check[], least?: number) => Check} */
+export const tuple =
+  (checks, least = checks.length) =>
+  (value) =>
+    Array.isArray(value) &&
+    value.length >= least &&
+    value.length <= checks.length &&
+    value.every((entry, place) => checks[place](entry));
+/** @type {(check: Check) => Check} */
+export const map = (check) => (value) => object(value) && Object.values(value).every(check);
+/** @type {(required: Record<string, Check>, optional?: Record<string, Check>) => Check} */
+export const fields = (required, optional = {}) => {
+  const [needed, others] = [required, optional].map(Object.entries);
+  return (value) => {
+    if (!object(value)) return false;
+    for (const [name, check] of needed) if (!check(value[name])) return false;
+    for (const [name, check] of others) if (value[name] !== undefined && !check(value[name])) return false;
+    return true;
+  };
+};
