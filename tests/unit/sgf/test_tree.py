@@ -80,3 +80,8 @@ def test_place_is_a_deprecated_name_of_source_position() -> None:
     node = read("(;B[aa])").games[0].root
     with pytest.warns(DeprecationWarning, match="source_position"):
         assert node.place("B") == node.source_position("B")
+
+
+def test_a_node_is_present_if_the_game_has_its_index() -> None:
+    game = read("(;;B[aa])").games[0]
+    assert [game.is_present(index) for index in range(-1, 4)] == [False, True, True, False, False]

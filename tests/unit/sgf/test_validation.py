@@ -26,6 +26,8 @@ def codes(text: str, *, strict: bool = False) -> list[str]:
         ("(;KM[34.])", "value-repaired"),
         ("(;SZ[-12])", "bad-root-value"),
         ("(;FF[5])", "unknown-file-format"),
+        ("(;FF[0])", "bad-root-value"),
+        ("(;FF[x])", "bad-root-value"),
         ("(;FF[3]SZ[13:9])", "newer-feature"),
         ("(;FF[4]L[aa])", "obsolete-property"),
         ("(;KK[x])", "unknown-property"),

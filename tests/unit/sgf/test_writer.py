@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from boardreel.sgf import read
+from boardreel.sgf.writer import clean_value
 from hypothesis import given
 from sgf_support import tree_of
 from strategies import broken_records, records
@@ -44,3 +46,10 @@ def test_a_record_that_was_not_changed_is_written_byte_by_byte() -> None:
 def test_a_value_never_ends_with_an_unescaped_backslash() -> None:
     assert read("(;C[a\\\\])").to_utf8() == b"(;CA[UTF-8]C[a\\\\])\n"
     assert read("(;C[a\\").to_bytes() == b"(;CA[UTF-8]C[a])\n"
+
+
+@pytest.mark.parametrize(
+    ("raw", "clean"), [("a\r\nb", "a\nb"), ("a\rb", "a\nb"), ("a\0b", "a b"), ("a\0\rb", "a \nb"), ("a\nb", "a\nb")]
+)
+def test_a_written_value_has_plain_line_breaks_and_no_nul(raw: str, clean: str) -> None:
+    assert clean_value(raw) == clean

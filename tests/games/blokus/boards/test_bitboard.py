@@ -102,3 +102,16 @@ def test_a_single_point_is_a_piece_only_if_the_set_has_one(variant: Variant) -> 
     board = board_for(variant)
     single = min(len(points.split()) for _, points, _ in variant.pieces.shapes) == 1
     assert all((board.identify(1 << bit) is not None) == single for bit in iter_bits(board.playable))
+
+
+@each_variant()
+def test_points_off_the_board_are_no_piece(variant: Variant) -> None:
+    board = board_for(variant)
+    assert board.identify(0) is None
+    for orientations in board.orientations:
+        orientation = orientations[0]
+        fitting = set(iter_bits(board.fitting_shifts(orientation, board.points)))
+        for shift in set(range(board.playable.bit_length())) - fitting:
+            placement = board.identify(orientation.mask << shift)
+            # on a board of several kinds of points, the same shift can cover the points of another orientation
+            assert placement is None or placement.mask & ~board.playable == 0
