@@ -15,11 +15,14 @@ from boardreel.games.protocol import Move
 from boardreel.reel import ReelBuilder
 from boardreel.reel.move_list import ERROR, ILLEGAL, move_list
 from boardreel.reel.patch import MAX_PATCH_FRAMES, ReelPatcher
+from boardreel.sgf import Node
 from example_counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
 RECORD = b"(;GM[1]FF[4]SZ[9]PB[Ada];B[aa];W[bb](;B[cc];W[dd]MN[9])(;B[ee]C[x]PM[2]TE[1];W[ff]))"
+#: what `change_tree` does
+TREE_CHANGES = ("delete", "up", "main", "undo", "redo")
 IDENTS = ("C", "B", "W", "AB", "MN", "PM", "TE", "TR", "SZ", "PB", "SBKV", "XX")
 
 
@@ -101,28 +104,35 @@ def open_page() -> tuple[Page, Draft, ReelPatcher]:
     return page, draft, ReelPatcher(draft)
 
 
+def change_tree(draft: Draft, node: Node, action: str) -> None:
+    """Change the order or number of nodes, or undo or redo a change; do nothing where that is impossible."""
+    match action:
+        case "delete" if node.index:
+            draft.delete(node)
+        case "up":
+            draft.move_up(node)
+        case "main":
+            draft.make_main_line(node)
+        case "undo":
+            draft.undo()
+        case "redo":
+            draft.redo()
+
+
 @examples(40)
 @given(st.data())
 def test_a_page_that_applies_the_patches_shows_the_draft(data: st.DataObject) -> None:
     page, draft, patcher = open_page()
     for _ in range(data.draw(st.integers(1, 8))):
         node = data.draw(st.sampled_from(list(draft.game.nodes)))
-        match data.draw(st.sampled_from(["set", "play", "delete", "up", "main", "undo", "redo"])):
+        match data.draw(st.sampled_from(["set", "play", *TREE_CHANGES])):
             case "set":
                 values = data.draw(st.lists(st.sampled_from(["aa", "7", "2", "x", "B"]), max_size=1))
                 draft.set_property(node, data.draw(st.sampled_from(IDENTS)), values)
             case "play":
                 draft.play(node, Move("W", (data.draw(st.sampled_from(["gg", "hh", "aa"])),)))
-            case "delete" if node.index:
-                draft.delete(node)
-            case "up":
-                draft.move_up(node)
-            case "main":
-                draft.make_main_line(node)
-            case "undo":
-                draft.undo()
-            case "redo":
-                draft.redo()
+            case action:
+                change_tree(draft, node, action)
         if data.draw(st.booleans()):
             page.apply(patcher.patch())
             check(page, draft)
@@ -252,24 +262,16 @@ def edit_at_random(draft: Draft, chance: random.Random) -> None:
     """Make one edit, or undo or redo one."""
     node = chance.choice(list(draft.game.nodes))
     moves = draft.replay.position(node).legal_moves()
-    match chance.choice(["play", "play", "set", "delete", "up", "main", "undo", "redo", "mark"]):
+    match chance.choice(["play", "play", "set", "mark", *TREE_CHANGES]):
         case "play" if moves:
             draft.play(node, chance.choice(moves))
         case "set":
             ident = chance.choice(["C", "B", "W", "1", "MN", "TE", "PB", "SZ", "N", "XX"])
             draft.set_property(node, ident, chance.sample(["9", "aa", "K4", "e5"], chance.randrange(2)))
-        case "delete" if node.index:
-            draft.delete(node)
-        case "up":
-            draft.move_up(node)
-        case "main":
-            draft.make_main_line(node)
-        case "undo":
-            draft.undo()
-        case "redo":
-            draft.redo()
         case "mark":
             draft.toggle_mark(node, "TR", ["aa"])
+        case action:
+            change_tree(draft, node, action)
 
 
 @pytest.mark.parametrize("seed", range(4))
