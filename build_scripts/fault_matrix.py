@@ -1,4 +1,4 @@
-"""Run the fault matrix of tests/e2e: every file of a start, every fault, every visit. The whole takes 10 to 20 minutes."""
+"""Run the fault matrix of tests/e2e: every file of a start, every fault, every visit. The whole takes 20 minutes."""
 
 from __future__ import annotations
 

@@ -110,6 +110,8 @@ def _is_there(part: str) -> bool:
 #: such as `evaluate` waits for ever.
 LIMITS = ("--timeout=240", "--timeout-method=thread", "--session-timeout=3000")
 
+FAULT_MATRIX = "tests/e2e/test_fault_matrix.py"
+
 JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts", "py_core/boardreel/publish/static")
 
 #: name -> check, in the order in which they run
@@ -137,7 +139,7 @@ CHECKS = {
     "unit": pytest("unit", "-n", "2", "--hypothesis-profile=fast", "-m", "not slow", "tests/unit"),
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/fuzz"),
     "build": build_site,
-    "contract": pytest("contract", "tests/contract", "tests/build"),
+    "contract": pytest("contract", "-n", "2", "--dist", "loadfile", "tests/contract", "tests/build"),
     "e2e": pytest(
         "e2e",
         "-n",
@@ -147,15 +149,18 @@ CHECKS = {
         # a browser test that fails is run a second time, since a busy machine can be late; the summary names such tests
         "--reruns=1",
         *LIMITS,
+        f"--ignore={FAULT_MATRIX}",
         "tests/e2e",
     ),
+    # one test, whose browsers share the cases
+    "faults": pytest("faults", "-n", "0", "-s", "--timeout=1200", "--timeout-method=thread", FAULT_MATRIX),
 }
 #: the checks of a full run; `unit` is a part of `core`
 ALL = tuple(name for name in CHECKS if name != "unit")
 #: the checks of the inner loop
 FAST = ("lint", "format", "types", "js-lint", "js-types", "js", "unit")
-NEED_BROWSERS = {"contract", "e2e"}
-NEED_TEST_PACKAGES = {"core", "e2e"}
+NEED_BROWSERS = {"contract", "e2e", "faults"}
+NEED_TEST_PACKAGES = {"core", "e2e", "faults"}
 
 
 def main() -> None:

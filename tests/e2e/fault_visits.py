@@ -129,7 +129,7 @@ class Visitor:
     def _visit_with_fault(self, tab: ChromiumTab, server: SiteServer, case: Case) -> None:
         if case.file.path == "/" and case.fault != "drip":  # a page that is not ours: the server's or the browser's
             with suppress(Error):
-                tab.goto(address(server))
+                tab.page.goto(address(server), wait_until="commit")
             tab.page.wait_for_timeout(PAGE_SETTLE_MS)
             return
         _visit(tab, server)

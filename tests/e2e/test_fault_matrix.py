@@ -1,7 +1,7 @@
 """Whatever fails of whatever file: a board that plays or a sentence, and a board at the next visit.
 
-The tests play some cases. `python3 build_scripts/fault_matrix.py --only pairwise` plays a pairwise selection, and without
-options the whole matrix.
+This is a check of its own, `test.py faults`, since its browsers use the whole machine: it plays a pairwise selection. The
+command `build_scripts/fault_matrix.py` plays the whole matrix.
 """
 
 from __future__ import annotations
@@ -13,47 +13,18 @@ from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-import pytest
-from drivers import CHROMIUM_OPTIONS, headless_chromium_path
-from fault_matrix import FAULTS, VISITS, Case, StartFile, cases, pairwise, started_files
+from drivers import TEST_OPTIONS, headless_chromium_path
+from fault_matrix import Case, cases, pairwise, started_files
 from fault_visits import visitor
 from playwright.sync_api import Browser, sync_playwright
+from site_versions import site_of_a_start
 
 #: set by build_scripts/fault_matrix.py: `full`, `pairwise`, or a text that the names of the cases contain
-SELECTION = os.environ.get("BOARDREEL_FAULT_MATRIX", "")
+SELECTION = os.environ.get("BOARDREEL_FAULT_MATRIX", "pairwise")
 #: browsers that share the cases; most of a visit waits for one processor
 BROWSERS = int(os.environ.get("BOARDREEL_FAULT_MATRIX_BROWSERS", "2"))
 
 
-def test_the_selection_has_every_pair() -> None:
-    files = [StartFile(f"/{number}") for number in range(17)]
-    found = pairwise(files)
-    assert {(case.file, case.fault) for case in found} == {(file, fault) for file in files for fault in FAULTS}
-    assert {(case.file, case.visit) for case in found} == {(file, visit) for file in files for visit in VISITS}
-    assert {(case.fault, case.visit) for case in found} == {(fault, visit) for fault in FAULTS for visit in VISITS}
-    assert len(found) == 17 * len(FAULTS)
-    assert len(cases(files)) == 17 * len(FAULTS) * len(VISITS)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "fault", "visit"),
-    [
-        # the stylesheet fails before any script runs
-        ("v-*/app/app.css", "type", "first visit"),
-        ("v-*/app/app.css", "html", "new version"),
-        # browsers do not parse a module with a syntax error again
-        ("v-*/runtime/client.js", "half", "first visit"),
-    ],
-)
-def test_a_fault_that_the_selection_may_leave_out_ends_well(
-    chromium: Browser, site: Path, tmp_path: Path, pattern: str, fault: str, visit: str
-) -> None:
-    path = next(site.glob(pattern)).relative_to(site).as_posix()
-    with visitor(chromium, site, tmp_path) as played:
-        played.play(Case(StartFile(f"/{path}"), fault, visit))
-
-
-@pytest.mark.skipif(not SELECTION, reason="run by build_scripts/fault_matrix.py: the selection takes ten minutes")
 def test_every_fault_ends_well(chromium: Browser, site: Path, tmp_path: Path) -> None:
     files = started_files(chromium, site)
     paths = {file.path: file for file in files}
@@ -66,9 +37,10 @@ def test_every_fault_ends_well(chromium: Browser, site: Path, tmp_path: Path) ->
     queue: SimpleQueue[Case] = SimpleQueue()
     for case in found:
         queue.put(case)
+    small_site = site_of_a_start(site, tmp_path / "site", {file.path for file in files})
     folders = [tmp_path / str(number) for number in range(BROWSERS)]
     with ThreadPoolExecutor(BROWSERS) as pool:
-        failed = [*chain.from_iterable(pool.map(lambda folder: _play_all(queue, site, folder), folders))]
+        failed = [*chain.from_iterable(pool.map(lambda folder: _play_all(queue, small_site, folder), folders))]
     print(f"{len(found)} cases, {len(failed)} failed, {time.monotonic() - begun:.0f} s", flush=True)
     assert failed == []
 
@@ -78,7 +50,7 @@ def _play_all(queue: SimpleQueue[Case], site: Path, folder: Path) -> list[str]:
     failed = []
     folder.mkdir()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=headless_chromium_path(), args=CHROMIUM_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=headless_chromium_path(), args=TEST_OPTIONS)
         with visitor(browser, site, folder) as played:
             while (case := _next(queue)) is not None:
                 begun, result = time.monotonic(), "ends well"

@@ -18,6 +18,18 @@ def copy_site(site: Path, target: Path) -> Path:
     return target
 
 
+def site_of_a_start(site: Path, target: Path, addresses: set[str]) -> Path:
+    """Copy the built site to where its service worker stores only the files that a start fetches.
+
+    To store all others as well, samples and documentation, takes longer than a start.
+    """
+    copy_site(site, target)
+    paths = [path for path in kept_files(site) if f"/{path}" in addresses or path == "index.html"]
+    (target / "offline.js").unlink()  # the file of the built site is the same one
+    (target / "offline.js").write_text(service_worker(target, paths), "utf-8")
+    return target
+
+
 def version_of(site: Path) -> str:
     """Return the name of the folder with the scripts of a site."""
     return next(path.name for path in site.iterdir() if path.name.startswith("v-"))
