@@ -75,10 +75,10 @@ MAX_SECONDS = 1800
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A change of a module, and how much processor time its tests may take."""
+    """A change of a module, its tests in stages, and how much processor time each stage may take."""
 
     mutation: MutationSpec
-    tests: tuple[str, ...]
+    stages: tuple[tuple[str, ...], ...]
     processor_seconds: int
 
     @property
@@ -135,7 +135,8 @@ def main() -> None:
             for mutation in sample:
                 tests = modules[str(mutation.module_path)]
                 limit = round(max(MIN_PROCESSOR_SECONDS, PATIENCE * known[_name(tests)]))
-                mutants.append(Mutant(mutation, _own_tests_first(mutation.module_path, tests), limit))
+                stages = (*_own_tests(mutation.module_path, tests), tests)
+                mutants.append(Mutant(mutation, stages, limit))
             results = {mutant.key: Result(**known[mutant.key]) for mutant in mutants if mutant.key in known}
             results = {key: result for key, result in results.items() if result.outcome == "killed"}
             bootstrap.log(f"{len(results)} of them known as noticed")
@@ -176,10 +177,13 @@ def _modules() -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _own_tests_first(module: Path, tests: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the tests, those named after the module first, since they are the likeliest to notice a mutant."""
+def _own_tests(module: Path, tests: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return the tests named after a module, if there are any: they run first, on their own.
+
+    They are the likeliest to notice a mutant, and to collect the others takes longer than to run them.
+    """
     own = Path(tests[0], f"test_{module.stem}.py")
-    return (str(own), *tests) if (bootstrap.ROOT / own).is_file() else tests
+    return [(str(own),)] if (bootstrap.ROOT / own).is_file() else []
 
 
 def _sample(modules: list[str], size: int, seed: int) -> list[MutationSpec]:
@@ -237,10 +241,11 @@ def _enter(queue: Queue[Path]) -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join(str(Path.cwd() / name) for name in ("py_core", "build_scripts", "tests"))
 
 
-def _command(tests: tuple[str, ...], processor_seconds: int) -> str:
-    """Return the command that runs the tests, which ends when it has used more processor time."""
-    run = shlex.join([str(bootstrap.VENV / "bin" / "python"), *PYTEST, *tests])
-    return shlex.join(["sh", "-c", f"ulimit -t {processor_seconds}; exec {run}"])
+def _command(stages: tuple[tuple[str, ...], ...], processor_seconds: int) -> str:
+    """Return the command that runs the tests of all stages until one fails or has used more processor time."""
+    python = str(bootstrap.VENV / "bin" / "python")
+    runs = " && ".join(shlex.join([python, *PYTEST, *tests]) for tests in stages)
+    return shlex.join(["sh", "-c", f"ulimit -t {processor_seconds}; {runs}"])
 
 
 def _duration(tests: tuple[str, ...]) -> float:
@@ -249,7 +254,7 @@ def _duration(tests: tuple[str, ...]) -> float:
     from cosmic_ray.work_item import TestOutcome
 
     begun = _processor_seconds_of_children()
-    outcome, output = run_tests(_command(tests, MAX_SECONDS), MAX_SECONDS)
+    outcome, output = run_tests(_command((tests,), MAX_SECONDS), MAX_SECONDS)
     if outcome is not TestOutcome.SURVIVED:
         raise RuntimeError(f"{' '.join(tests)} failed without any change:\n{output}")
     return _processor_seconds_of_children() - begun
@@ -264,7 +269,7 @@ def _test(mutant: Mutant) -> Result:
     """Run the tests of a mutant."""
     from cosmic_ray.mutating import mutate_and_test
 
-    command = _command(mutant.tests, mutant.processor_seconds)
+    command = _command(mutant.stages, mutant.processor_seconds)
     found = mutate_and_test([mutant.mutation], command, MAX_SECONDS)
     outcome = str(found.test_outcome.value if found.test_outcome else found.worker_outcome.value)
     print({"killed": ".", "survived": "S"}.get(outcome, "?"), end="", flush=True)
