@@ -22,7 +22,7 @@ from test_page_history import CHOOSE, IS_START, KEPT, RECENT, TITLE
 from test_page_history import RECORD as GAME
 from website.server import SiteServer
 
-pytestmark = pytest.mark.faults_expected
+pytestmark = [pytest.mark.faults_expected, pytest.mark.own_context]
 
 PRIVATE = {"browser.privatebrowsing.autostart": True}
 QUOTA_BYTES = 300_000

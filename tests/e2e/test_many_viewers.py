@@ -94,23 +94,17 @@ def scroll_through(tab: Tab) -> None:
     wait_until(tab, f"() => ({STATES})().every((state) => state === 'ready')", seconds=90)
 
 
-def test_only_viewers_near_the_screen_start(crowd: Tab) -> None:
+def test_a_page_of_thirty_viewers(crowd: Tab) -> None:
+    """Show it, scroll through it, step each viewer, and step the last one when all others are gone."""
     wait_until(crowd, f"() => ({STATES})()[0] === 'ready'")
     wait_until(crowd, f"() => !({STATES})().includes('loading')")
     states = crowd.evaluate(STATES)
     near = states.index("idle")
     assert states == ["ready"] * near + ["idle"] * (COUNT - near)
     assert near < 6
-
-
-def test_each_viewer_starts_when_the_page_is_scrolled_and_steps_alone(crowd: Tab) -> None:
     scroll_through(crowd)
     assert crowd.evaluate(STEP) == [[[place], [place]] for place in range(COUNT)]
     assert watched(crowd, "workers") == 1
-
-
-def test_a_viewer_plays_on_when_all_others_are_removed(crowd: Tab) -> None:
-    scroll_through(crowd)
     crowd.evaluate(REMOVE)
     wait_until(crowd, ALL_BUT_ONE_CLOSED)
     assert crowd.evaluate(STEP) == [[[0], [0]]]

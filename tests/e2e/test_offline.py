@@ -16,6 +16,8 @@ from tree_page import choose_tree
 from viewer_page import SAMPLES, STATE, choose_in_menu, open_page, wait_for_game
 from website.server import SiteServer
 
+pytestmark = pytest.mark.own_context
+
 NAMES = sorted(path.name for path in SAMPLES.iterdir())
 GAME = "() => document.querySelector('board-reel').document.game.name"
 STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site-'))"
@@ -66,11 +68,7 @@ def test_a_visited_page_plays_without_network(tab: Tab, server: SiteServer) -> N
         tab.goto(f"{server.url}?src=samples/{name}")
         wait_for_game(tab)
         assert tab.evaluate(GAME) == game
-
-
-def test_parts_on_demand_come_without_network(tab: Tab, server: SiteServer) -> None:
-    visit(tab, server.url)
-    cut_off(server)
+    # parts on demand come as well
     tab.goto(f"{server.url}?src=samples/twixt-24x24-puzzle.sgf")
     wait_for_game(tab)
     choose_tree(tab)
@@ -116,16 +114,18 @@ def test_files_lists_and_saving_need_no_network(page: Page, server: SiteServer, 
 
 
 @pytest.mark.faults_expected
-@pytest.mark.parametrize("charset", ["koi8-r", "utf-16", "windows-1251", "gb18030"])
-def test_other_charsets_need_no_network(page: Page, server: SiteServer, tmp_path: Path, charset: str) -> None:
+def test_other_charsets_need_no_network(page: Page, server: SiteServer, tmp_path: Path) -> None:
     tab = ChromiumTab(page)
     visit(tab, server.url)
     cut_off(server)
     open_page(page, server.url)
-    (tmp_path / "old.sgf").write_bytes(CHARSETS.format(charset).encode(charset))
-    drop_file(page, tmp_path / "old.sgf")
-    wait_for_game(tab)
-    expect(page.locator(".title")).to_contain_text("\u0410\u043d\u043d\u0430")
+    for charset in ("koi8-r", "utf-16", "windows-1251", "gb18030"):
+        path = tmp_path / f"{charset}.sgf"
+        path.write_bytes(CHARSETS.format(charset).encode(charset))
+        drop_file(page, path)
+        wait_until(tab, "(name) => document.title.includes(name)", path.name)
+        wait_for_game(tab)
+        expect(page.locator(".title"), charset).to_contain_text("\u0410\u043d\u043d\u0430")
 
 
 @pytest.mark.faults_expected
@@ -140,14 +140,15 @@ def test_the_documentation_is_there_without_network(page: Page, server: SiteServ
 
 
 @pytest.mark.faults_expected
-@pytest.mark.parametrize("answer", [500, 503, "hangs"])
-def test_a_server_that_is_not_well_counts_as_no_network(page: Page, server: SiteServer, answer: int | str) -> None:
+def test_a_server_that_is_not_well_counts_as_no_network(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     visit(tab, server.url)
     hold = threading.Event()
-    server.answer = lambda path: hold.wait() and None if answer == "hangs" else int(answer)
-    page.goto(f"{server.url}?src=samples/blokus-duo.blksgf")
-    wait_for_game(tab)
+    answers = [lambda path: 500, lambda path: 503, lambda path: hold.wait() and None]
+    for answer, name in zip(answers, ("blokus-duo.blksgf", "blokus-junior.blksgf", "twixt-18x12.T1"), strict=True):
+        server.answer = answer
+        page.goto(f"{server.url}?src=samples/{name}")
+        wait_for_game(tab)
     hold.set()
 
 

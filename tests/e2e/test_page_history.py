@@ -309,7 +309,7 @@ def test_the_oldest_records_leave(page: Page, site_url: str, tmp_path: Path) -> 
 
 def test_a_record_beyond_the_limit_is_shown_but_not_kept(page: Page, site_url: str, tmp_path: Path) -> None:
     path = tmp_path / "large.sgf"
-    path.write_text(f"(;GM[1]SZ[9]PB[Ada]PW[Bob]C[{'x' * 20_000_001}];B[ee])")
+    path.write_text(f"(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee]){' ' * 20_000_000}")
     tab = open_page(page, site_url)
     drop_file(page, path)
     wait_until(tab, STATE)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from runtime_page import part
 from website.server import SiteServer
 
-pytestmark = pytest.mark.faults_expected
+pytestmark = [pytest.mark.faults_expected, pytest.mark.own_context]
 
 STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site-'))"
 #: removes the memory snapshot from the private file system
@@ -72,20 +72,17 @@ def test_a_service_worker_that_comes_with_a_wrong_content_type_is_fetched_again(
     assert len(requests) > 1
 
 
-@pytest.mark.parametrize("name", ["*.asm.js", "*.wasm", "core-*.bin"])
-def test_a_bad_file_in_the_store_is_replaced_within_the_visit(
-    tab: Tab, server: SiteServer, site: Path, name: str
-) -> None:
+def test_a_bad_file_in_the_store_is_replaced_within_the_visit(tab: Tab, server: SiteServer, site: Path) -> None:
     server.pages[RECORD] = record(1)
     tab.goto(address(server))
     wait_until(tab, TAKEN_OVER)
     assert wait_until(tab, OUTCOME) == "board"
-    path = part(site, name)
-    server.pages[RECORD] = record(2)
-    assert tab.evaluate(SPOIL, f"{server.url.rstrip('/')}{path}", "html", HTML.decode())
-    tab.evaluate(FORGET)
-    tab.goto(address(server))
-    assert wait_until(tab, OUTCOME, seconds=90) == "board"
+    for number, name in enumerate(["*.asm.js", "*.wasm", "core-*.bin"], start=2):
+        server.pages[RECORD] = record(number)
+        assert tab.evaluate(SPOIL, f"{server.url.rstrip('/')}{part(site, name)}", "html", HTML.decode())
+        tab.evaluate(FORGET)
+        tab.goto(address(server))
+        assert wait_until(tab, OUTCOME, seconds=90) == "board", name
 
 
 def test_a_page_that_fails_lets_the_service_worker_repair_itself_and_loads_again(

@@ -28,15 +28,11 @@ EVERY_CALL = """async (record) => {
 }"""
 
 
-def test_python_starts_from_the_snapshot(tab: Tab, site: Path, blank: SiteServer) -> None:
+def test_python_starts_from_the_snapshot_and_answers_every_call(tab: Tab, site: Path, blank: SiteServer) -> None:
     connect(tab, site, blank)
     assert_plays(tab)
     assert "boardreel:restored" in tab.evaluate(STEPS)
     assert tab.evaluate("() => [...new Set(window.stages)]") == ["runtime", "core", "record"]
-
-
-def test_every_call_is_answered(tab: Tab, site: Path, blank: SiteServer) -> None:
-    connect(tab, site, blank)
     answers = tab.evaluate(EVERY_CALL, RECORD)
     assert answers["opened"]["outcome"] == "ok"
     assert answers["opened"]["games"] == len(answers["rows"]) == 1
@@ -102,6 +98,7 @@ def test_a_worker_of_the_wrong_type_is_named(chromium_tab: Tab, site: Path, blan
 
 
 @pytest.mark.faults_expected
+@pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("pattern", ["*.wasm", "pyodide-*[0-9a-f].js", "*.asm.js"])
 def test_a_part_that_cannot_be_had_is_named(tab: Tab, site: Path, blank: SiteServer, pattern: str) -> None:
     missing = part(site, pattern)
@@ -113,6 +110,7 @@ def test_a_part_that_cannot_be_had_is_named(tab: Tab, site: Path, blank: SiteSer
 
 
 @pytest.mark.faults_expected
+@pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("pattern", ["python_stdlib-*.zip", "*/boardreel-*.whl", "data-*.bin"])
 def test_without_a_snapshot_the_part_that_is_missing_is_named(
     tab: Tab, site: Path, blank: SiteServer, pattern: str

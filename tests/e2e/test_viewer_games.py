@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from drivers import Tab, wait_until
+from drivers import Tab, drop_file, wait_until
 from playwright.sync_api import Page
 from viewer_page import (
     DESCRIPTION,
@@ -25,6 +25,13 @@ from viewer_page import (
 #: these have a puzzle's solution to be asked for first, see test_viewer_puzzle.py
 PUZZLES = {"twixt-24x24-puzzle.sgf"}
 GAMES = sorted(path for path in SAMPLES.iterdir() if path.name not in PUZZLES)
+#: pages that share the records
+PAGES = 4
+#: whether the game of a file is shown, and not the one before
+IS_SHOWN = """(name) => {
+  const viewer = document.querySelector("board-reel");
+  return viewer?.state === "ready" && document.title.includes(name);
+}"""
 
 
 def watched(tab: Tab, keys: list[str]) -> list[dict[str, Any]]:
@@ -50,12 +57,19 @@ def assert_all_shown(tab: Tab, path: Path, *, back: bool) -> None:
         assert_shows(shown, fact, about)
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name)
-def test_a_dropped_record_shows_every_position(page: Page, site_url: str, path: Path) -> None:
-    tab = open_file(page, site_url, path)
-    assert_all_shown(tab, path, back=False)
+@pytest.mark.parametrize("part", range(PAGES))
+def test_dropped_records_show_every_position(page: Page, site_url: str, part: int) -> None:
+    """Drop one record after the other on the same page, as a reader does."""
+    first, *others = GAMES[part::PAGES]
+    tab = open_file(page, site_url, first)
+    assert_all_shown(tab, first, back=False)
+    for path in others:
+        drop_file(page, path)
+        wait_until(tab, IS_SHOWN, path.name)
+        assert_all_shown(tab, path, back=False)
 
 
+@pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("name", ["blokus-duo.blksgf", "twixt-18x12.T1", "go-9x9-problem.sgf"])
 def test_every_browser_shows_every_position(tab: Tab, site_url: str, name: str) -> None:
     open_sample(tab, site_url, name)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
-import subprocess
-import sys
 from collections.abc import Iterable
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
 from boardreel import read
+from boardreel.cli import main
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page
@@ -42,7 +43,10 @@ SHOWN = """() => {
 WATCH = f"""() => {{
   const shown = {SHOWN};
   window.seen = [];
-  document.querySelector("board-reel").addEventListener("reel-move", () => window.seen.push(shown()));
+  window.watching?.abort();
+  window.watching = new AbortController();
+  const {{ signal }} = window.watching;
+  document.querySelector("board-reel").addEventListener("reel-move", () => window.seen.push(shown()), {{ signal }});
 }}"""
 SEEN = "(count) => window.seen.length >= count && window.seen.splice(0)"
 STATE = """() => {
@@ -58,9 +62,10 @@ DESCRIPTION = """() => {
 
 def positions(path: Path, *options: str) -> list[dict[str, Any]]:
     """What `boardreel positions` prints of a record, one object a node."""
-    command = [sys.executable, "-m", "boardreel", "positions", str(path), *options]
-    answer = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT / "py_core")
-    return [json.loads(line) for line in answer.stdout.splitlines()]
+    output = io.StringIO()
+    with redirect_stdout(output):
+        assert main(["positions", str(path), *options]) in (0, 1)
+    return [json.loads(line) for line in output.getvalue().splitlines()]
 
 
 def wait_for_game(tab: Tab) -> None:
