@@ -27,7 +27,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 @pytest.fixture(scope="session")
 def launch_chromium() -> Iterator[Callable[[str], Browser]]:
     # imported here, so that tests without a browser need none
-    from drivers import CHROMIUM_OPTIONS
+    from drivers import TEST_OPTIONS
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -35,7 +35,7 @@ def launch_chromium() -> Iterator[Callable[[str], Browser]]:
 
         def launch(path: str) -> Browser:
             if path not in running:
-                running[path] = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
+                running[path] = playwright.chromium.launch(executable_path=path, args=TEST_OPTIONS)
             return running[path]
 
         yield launch

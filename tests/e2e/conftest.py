@@ -13,7 +13,7 @@ Fixtures:
 - `absence`     each way in which Python can be absent, one after the other (see absence.py)
 - `page`        a new Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …). Tests
                 of the shared server share a browser context, of which only the HTTP cache and the memory snapshot are
-                kept, unless they are marked with `own_context`
+                kept, unless they are marked with `own_context`, without which no service worker is installed either
 - `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press`, `click`,
                 `turn_wheel` and `wait_until` (see drivers.py). Firefox and WebKit are started once and stay open, so a
                 test begins with `goto`
@@ -34,7 +34,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from absence import ABSENCES, Absence
@@ -194,12 +194,14 @@ def page(
     is_shared = _can_share_context(request)
     key = repr(sorted(page_options.items()))
     shared_url = request.getfixturevalue("shared_server").url if is_shared else ""
+    # to install the service worker takes twice as much processor time as to start Python
+    service_workers: Literal["allow", "block"] = "allow" if request.node.get_closest_marker("own_context") else "block"
     if not is_shared:
-        context = page_browser.new_context(**page_options)
+        context = page_browser.new_context(**page_options, service_workers=service_workers)
     elif key in shared_contexts:
         context = shared_contexts[key]
     else:
-        context = shared_contexts[key] = page_browser.new_context(**page_options, service_workers="block")
+        context = shared_contexts[key] = page_browser.new_context(**page_options, service_workers=service_workers)
     page = context.new_page()
     page.on("pageerror", lambda error: uncaught.append(str(error)))
 

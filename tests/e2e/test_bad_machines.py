@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from viewer_page import SAMPLES, open_page, wait_for_game
 from website.server import SiteServer
 
-pytestmark = pytest.mark.faults_expected
+pytestmark = [pytest.mark.faults_expected, pytest.mark.own_context]
 
 
 # -- storage

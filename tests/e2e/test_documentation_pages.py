@@ -79,6 +79,7 @@ def test_the_home_page_leads_here_and_back(page: Page, site_url: str) -> None:
 
 
 @pytest.mark.faults_expected
+@pytest.mark.own_context
 def test_after_a_visit_the_pages_open_without_network(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     page.goto(server.url)
@@ -144,6 +145,7 @@ def test_a_result_opens_by_click_and_markup_in_a_query_is_text(page: Page, guard
 
 
 @pytest.mark.faults_expected
+@pytest.mark.own_context
 def test_the_search_works_without_network(page: Page, server: SiteServer) -> None:
     page.goto(server.url)
     wait_until(ChromiumTab(page), "() => Boolean(navigator.serviceWorker.controller)")
