@@ -91,7 +91,10 @@ const SITE_BUNDLES = {
     ...Object.fromEntries(PAGE_ON_DEMAND.map((path) => [path, `./${onDemandBundle(path)}`])),
   },
   [PAGE_TEXTS]: Object.fromEntries(PAGE_LANGUAGES.map((path) => [path, `./${onDemandBundle(path)}`])),
-  "app/prestart.js": { "runtime/client.js": "../runtime/client.js", [LOAD_FAILURES]: `./${onDemandBundle(LOAD_FAILURES)}` },
+  "app/prestart.js": {
+    "runtime/client.js": "../runtime/client.js",
+    [LOAD_FAILURES]: `./${onDemandBundle(LOAD_FAILURES)}`,
+  },
   "runtime/client.js": {},
   "runtime/worker.js": {},
 };

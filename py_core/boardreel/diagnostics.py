@@ -58,7 +58,10 @@ class Diagnostic:
     about: object = field(default=None, compare=False, repr=False)
 
     def data(self) -> dict[str, str | int | None]:
-        """Return the fields except `about` as a JSON-compatible object, as `boardreel check --json` and the Reel contain it."""
+        """Return the fields except `about` as a JSON-compatible object.
+
+        `boardreel check --json` and the Reel contain it in this form.
+        """
         values = {part.name: getattr(self, part.name) for part in fields(self) if part.name != "about"}
         return {**values, "severity": str(self.severity)}
 

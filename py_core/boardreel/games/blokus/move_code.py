@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 
-from boardreel.games.blokus.boards.bitboard import Orientation, Placement
+from boardreel.games.blokus.boards.placements import Orientation, Placement
 from boardreel.games.blokus.variants import VARIANTS, Variant, board_for
 from boardreel.games.move_code import MoveCode
 
