@@ -12,10 +12,10 @@ from enum import StrEnum
 
 
 class Severity(StrEnum):
-    """How serious a problem is.
+    """The severity of a problem.
 
-    `FATAL`: the record has no game that could be shown. `ERROR`: something was repaired or ignored. `WARNING`: something
-    is suspicious, but nothing was lost. `INFO`: something is unusual.
+    `FATAL`: the record has no game that could be shown. `ERROR`: something was repaired or ignored. `WARNING`:
+    something is suspicious, but nothing was lost. `INFO`: something is unusual.
     """
 
     FATAL = "fatal"

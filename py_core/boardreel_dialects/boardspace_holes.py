@@ -1,4 +1,4 @@
-"""How boardspace.net names the holes and bridges of TwixT."""
+"""The names of holes and bridges in TwixT records of boardspace.net."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ COMMANDS = {
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose error messages contain no control characters, whatever the arguments are."""
+    """An argument parser that never prints control characters, even if the arguments contain some."""
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and an error message, and exit with status 2."""

@@ -30,7 +30,7 @@ MAX_LISTED_GROUPS = 60
 
 @dataclass(frozen=True)
 class GalleryOptions:
-    """How the gallery presents the games.
+    """Options for the presentation of the games in the gallery.
 
     `introduction` is a text in Markdown. `group_by` is a key of `GROUP_NAMES` or `NO_GROUPS`, `sort` one of
     `SORT_ORDERS`.

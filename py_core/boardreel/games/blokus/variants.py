@@ -44,7 +44,7 @@ class FreePlacementPiece:
 
 @dataclass(frozen=True)
 class ContactRule:
-    """How a piece must touch pieces of its own color (`required`) and must not touch them (`forbidden`).
+    """The contact that a piece must have with other pieces of its color (`required`) and must not have (`forbidden`).
 
     Both are a neighbor relation of the board, `EDGE` or `CORNER`; `forbidden` is None if any other contact is allowed.
     """

@@ -1,4 +1,4 @@
-"""How players of a game write its points, pieces and colors in running text."""
+"""The words with which players of a game refer to its points, pieces and colors in running text."""
 
 from __future__ import annotations
 

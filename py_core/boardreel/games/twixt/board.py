@@ -24,7 +24,7 @@ Change: TypeAlias = tuple[int, Any, Any, Any]
 
 
 class BoardChange(NamedTuple):
-    """What changed between two versions: holes of pegs and numbers of links, with their colors."""
+    """The difference between two versions: holes of pegs and numbers of links, with their colors."""
 
     removed_pegs: dict[int, str]
     added_pegs: dict[int, str]
