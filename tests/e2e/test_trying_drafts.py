@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
+
 import pytest
 from drivers import ChromiumTab, Tab, wait_until
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 from trying import ELEMENT, middle, wait_for_moves
-from viewer_page import open_sample
+from viewer_page import IN_VIEWER, open_sample
 
 NODES = f"() => {ELEMENT}.document.tree.parent.length"
 
@@ -81,6 +84,68 @@ def test_the_second_tab_of_a_record_has_a_draft_of_its_own(page: Page, site_url:
     )
     assert len(ids) == 2
     assert first in ids
+
+
+def test_a_draft_survives_the_crash_of_its_tab_and_is_listed_in_the_settings(page: Page, site_url: str) -> None:
+    tab = ChromiumTab(page)
+    nodes = open_game(tab, site_url)
+    tab.click(*middle(tab, free_point(tab)))
+    wait_for_moves(tab, nodes)
+    draft = tab.evaluate(f"() => {ELEMENT}.draft")
+    session = page.context.new_cdp_session(page)
+    with page.expect_event("crash"), contextlib.suppress(Error):
+        session.send("Page.crash")
+    other_page = page.context.new_page()
+    page.close()
+    other = ChromiumTab(other_page)
+    open_game(other, site_url)
+    other_page.get_by_role("button", name="Continue your draft").click()
+    wait_for_moves(other, nodes)
+    assert other.evaluate(f"() => {ELEMENT}.draft") == draft
+    other_page.locator(".menu-button").click()
+    other_page.get_by_role("button", name="Settings").click()
+    expect(other_page.locator("#draft-list li")).to_contain_text("1 edit")
+    expect(other_page.locator("#draft-list li")).to_contain_text("go-19x19-game.sgf")
+    other_page.get_by_role("button", name="Remove go-19x19-game.sgf").click()
+    expect(other_page.locator("#draft-list")).to_be_hidden()
+    other.reload()
+    wait_until(other, f"() => {ELEMENT}?.state === 'ready'")
+    wait_until(other, f"() => {ELEMENT}.querySelector('#draft-list[hidden]')")
+    assert other_page.locator("#draft-offer").count() == 0
+
+
+def test_a_draft_is_continued_after_a_reload_in_every_browser(tab: Tab, site_url: str) -> None:
+    nodes = open_game(tab, site_url)
+    for count in range(3):
+        tab.evaluate(f"() => {ELEMENT}.tryMove('pass')")
+        wait_until(tab, f"(node) => {ELEMENT}.node === node", nodes + count)
+    draft = tab.evaluate(f"() => {ELEMENT}.draft")
+    tab.reload()
+    wait_until(
+        tab,
+        """() => {
+          const button = document.querySelector("#draft-offer button");
+          button?.click();
+          return Boolean(button);
+        }""",
+    )
+    wait_until(tab, f"() => {ELEMENT}?.draft")
+    assert tab.evaluate(f"() => {ELEMENT}.draft") == draft
+
+
+def test_a_hundred_edits_are_undone(page: Page, site_url: str) -> None:
+    tab = ChromiumTab(page)
+    open_game(tab, site_url)
+    original = tab.evaluate("async () => (await fetch('samples/go-19x19-game.sgf')).text()")
+    text = f"async () => new TextDecoder().decode(await {ELEMENT}.record())"
+    tab.evaluate(f"async () => {{ for (let i = 0; i < 100; i += 1) await {ELEMENT}.tryMove('pass'); }}")
+    assert len(json.loads(tab.evaluate(f"() => {ELEMENT}.draft"))) == 100
+    assert tab.evaluate(text) != original
+    tab.evaluate(f"() => ({IN_VIEWER})('.viewer').focus()")
+    for _ in range(100):
+        tab.press("Control+z")
+    wait_until(tab, f"() => {ELEMENT}.draft === ''")
+    assert tab.evaluate(text) == original
 
 
 @pytest.mark.own_context

@@ -114,3 +114,11 @@ test("nothing is used while no moves are tried, but undo and redo once there is 
   assert.equal(action("z", { hasDraft: false }, { ctrlKey: true }), null);
   assert.equal(action("r", { hasPiece: true }, { ctrlKey: true }), null, "the page may be reloaded");
 });
+
+test("Ctrl+S saves what was tried, and is left to the browser before anything was", () => {
+  const control = { ctrlKey: true };
+  assert.equal(action("s", {}, control), "saveNow");
+  assert.equal(action("s", { isTrying: false }, control), "saveNow");
+  assert.equal(action("s", { hasDraft: false }, control), null);
+  assert.equal(action("s", {}, { ...control, shiftKey: true }), null);
+});
