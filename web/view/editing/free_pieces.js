@@ -21,6 +21,10 @@ function piecesLeft({ viewer: { reel, tree, node } }, color) {
   return new Set(tray.filter((_, piece) => (left?.[piece] ?? 1) > 0).map(({ name }) => name));
 }
 
+/** Return whether the same pieces can be placed at the same node. @param {FreePieces} one @param {FreePieces} other */
+export const areSamePieces = (one, other) =>
+  one.color === other.color && one.node === other.node && [...one.names].join() === [...other.names].join();
+
 /** Return the function that loads the placements of a piece. @param {Editing} editing @param {boolean} setup */
 const loader =
   ({ viewer }, setup) =>
