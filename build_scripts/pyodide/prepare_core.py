@@ -32,5 +32,10 @@ def prepare(samples: dict[str, bytes]) -> None:
         for form in ("original", "utf8", "current"):
             worker_api.save(number, form)
         worker_api.close(number)
+    # the looks and the style sheet of printed games are files, too
+    number = json.loads(worker_api.open_collection("game.sgf", b"(;GM[1]SZ[5];B[aa])"))["id"]
+    for options in ({"color": True}, {"color": False}):
+        worker_api.print_sheet(number, 1, json.dumps(options))
+    worker_api.close(number)
     gc.collect()
     gc.freeze()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from boardreel import links, worker_drafts, worker_editor
+from boardreel import links, printing, worker_drafts, worker_editor
 from boardreel.dialects import importer
 from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
 from boardreel.dialects.recognition import TITLES
@@ -209,9 +209,6 @@ def print_sheet(number: int, game: int, options: str = "{}") -> bytes:
     `options` is a JSON object with fields of `printing.PrintOptions`. An element is a list of its tag, its attributes, its
     text, and its children.
     """
-    # most readers do not print, so the modules for it are not in the memory snapshot
-    from boardreel import printing
-
     chosen = printing.PrintOptions(**json.loads(options))
     sheet = printing.print_sheet(_open_records[number].builder(game).replay, chosen)
     return _json({"sheet": element_data(sheet), "style": printing.style_text(chosen)})

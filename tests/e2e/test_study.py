@@ -128,7 +128,7 @@ def test_without_scripts_each_paragraph_has_its_diagrams(chromium: Browser, less
         steps = page.locator(".step")
         assert [steps.nth(index).locator(".diagram:visible").count() for index in range(3)] == [2, 2, 1]
         page.get_by_role("link", name="on the other side").click()
-        expect(page.locator(":target")).to_have_text("on the other side", use_inner_text=True)
+        expect(page.locator(":target figcaption")).to_have_text("on the other side")
         expect(page.locator(":target svg")).to_be_in_viewport()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from itertools import count
 
@@ -42,9 +43,14 @@ class PrintOptions:
 
 def style_text(options: PrintOptions) -> str:
     """Return the style sheet of a printed game."""
-    sheet = files("boardreel.printing").joinpath("print.css").read_text("utf-8")
     paper = options.paper if options.paper in PAPERS else PAPERS[0]
-    return f"@page {{ size: {paper}; margin: 15mm; }}\n{sheet}"
+    return f"@page {{ size: {paper}; margin: 15mm; }}\n{_sheet_css()}"
+
+
+@cache
+def _sheet_css() -> str:
+    """Load the rules for all papers. The memory snapshot of the browser has them in this cache, because it has no files."""
+    return files("boardreel.printing").joinpath("print.css").read_text("utf-8")
 
 
 def print_sheet(replay: Replay, options: PrintOptions) -> Element:
