@@ -204,10 +204,9 @@ def lanes(number: int, game: int, first: int, count: int) -> bytes:
 
 
 def print_sheet(number: int, game: int, options: str = "{}") -> bytes:
-    """Return the printed form of a game, or of its draft: its elements and its style sheet.
+    """Return the printed form of a game, or of its draft, as `element_data`, and its style sheet.
 
-    `options` is a JSON object with fields of `printing.PrintOptions`. An element is a list of its tag, its attributes, its
-    text, and its children.
+    `options` is a JSON object with fields of `printing.PrintOptions`.
     """
     chosen = printing.PrintOptions(**json.loads(options))
     sheet = printing.print_sheet(_open_records[number].builder(game).replay, chosen)

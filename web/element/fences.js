@@ -100,12 +100,12 @@ function commentOptions(element) {
  *
  * @param {Element} element
  * @param {Record<string, string>} attributes
- * @param {...Node} content
+ * @param {Node | null} [record]
  */
-function replaceByViewer(element, attributes, ...content) {
+function replaceByViewer(element, attributes, record = null) {
   const viewer = document.createElement("board-reel");
   for (const [name, value] of Object.entries(attributes)) viewer.setAttribute(name, value);
-  viewer.append(...content);
+  if (record) viewer.append(record);
   element.replaceWith(viewer);
 }
 
@@ -126,7 +126,9 @@ function upgradeFence(pre) {
   record.slot = "record";
   record.textContent = text;
   const inBraces = typeof braces === "string" ? parseOptions(braces) : {};
-  const attributes = Object.assign({}, comment, inBraces, ...parts.map(attributeOptions).reverse());
+  /** @type {Record<string, string>} */
+  const attributes = { ...comment, ...inBraces };
+  for (const part of parts.toReversed()) Object.assign(attributes, attributeOptions(part));
   replaceByViewer(whole, attributes, record);
 }
 

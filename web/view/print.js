@@ -45,7 +45,7 @@ export function createElement([tag, attributes, text, children], isSvg = false) 
   for (const [name, value] of Object.entries(attributes))
     if (name !== "xmlns" && !FORBIDDEN_ATTRIBUTE.test(name)) element.setAttribute(name, value);
   if (text) element.append(text);
-  element.append(...children.map((child) => createElement(child, isDrawing)));
+  for (const child of children) element.append(createElement(child, isDrawing));
   return element;
 }
 
@@ -71,7 +71,7 @@ async function printSheet(data, style) {
   root.append(createElement(data));
   // the size of the paper counts in the style of a document only
   const pageSheets = [sheet, sheetOf(PAGE_STYLE)];
-  document.adoptedStyleSheets.push(...pageSheets);
+  for (const used of pageSheets) document.adoptedStyleSheets.push(used);
   document.body.append(host);
   const restore = () => {
     host.remove();
