@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import boardreel
@@ -156,3 +158,38 @@ def test_elements_as_data_are_a_list_of_tag_attributes_text_and_children() -> No
         *("p", {"class": "a"}, ""),
         [["b", {}, "\ufffdx", []]],
     ]
+
+
+#: warms up as for the memory snapshot of the browser, which has no files, then prints another game without files
+WITHOUT_FILES = """
+import json, runpy, sys
+prepare = runpy.run_path(sys.argv[1])["prepare"]
+records = {name: open(name, "rb").read() for name in sys.argv[2:]}
+prepare(records)
+from boardreel import worker_api
+from boardreel.games import registry
+registry.kinds()
+
+def refuse(event, arguments):
+    if event == "open":
+        raise RuntimeError(f"a file is opened: {arguments[0]}")
+
+numbers = [json.loads(worker_api.open_collection(name, content))["id"] for name, content in records.items()]
+for number in numbers:
+    worker_api.reel(number, 1)
+sys.addaudithook(refuse)
+for number in numbers:
+    for options in ({}, {"color": True, "language": "de"}, {"paper": "letter", "variations": False}):
+        printed = json.loads(worker_api.print_sheet(number, 1, json.dumps(options)))
+        assert printed["sheet"][0] == "article" and ".sheet" in printed["style"]
+print("printed", len(numbers))
+"""
+
+
+def test_the_worker_prints_without_files_after_it_was_prepared() -> None:
+    names = ("go-9x9-problem.sgf", "blokus-duo.blksgf", "twixt-24x24-win.sgf")
+    paths = [str(ROOT / "web" / "samples" / name) for name in names]
+    program = str(ROOT / "build_scripts" / "pyodide" / "prepare_core.py")
+    command = [sys.executable, "-c", WITHOUT_FILES, program, *paths]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout == "printed 3\n", done.stderr
