@@ -2,8 +2,8 @@
 
 import { GIFEncoder, quantize } from "gifenc";
 
-/** A GIF has up to 256 colors; one of them means that the pixel stays as it is. */
-const MAX_COLORS = 255;
+/** More colors make the file larger, and boards have few. One more stands for pixels that stay as they are. */
+const MAX_COLORS = 127;
 /** Frames whose colors decide about the colors of all frames. */
 const SAMPLED_FRAMES = 4;
 /** Time after which the page gets a chance to react. */

@@ -14,6 +14,7 @@ import { offer } from "../commands.js";
 import { html } from "../dom.js";
 import { downloadFile } from "../download_file.js";
 import { openPanel } from "../panels.js";
+import { explain } from "../placeholder.js";
 import { savedName } from "../trying/saving.js";
 import { addressedCode, inlineCode } from "./embed_code.js";
 import { button, choice, section } from "./fields.js";
@@ -41,7 +42,7 @@ export function openShareDialog(viewer) {
   for (const open of element.querySelectorAll("dialog")) open.close();
   const note = html("p", { class: "share-note", role: "status" });
   const fail = (/** @type {unknown} */ error) => {
-    note.textContent = error instanceof Error ? error.message : String(error);
+    note.textContent = explain(error, viewer.say, viewer.reel.source.name).text;
   };
   const animation = animationSection(viewer, text, fail);
   const record = viewer.host.record();
