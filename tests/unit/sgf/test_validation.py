@@ -61,6 +61,10 @@ def test_strict_checking_also_reports_what_is_unusual(text: str, code: str) -> N
     assert code in codes(text, strict=True)
 
 
+def test_a_record_of_one_game_does_not_have_several() -> None:
+    assert "several-games" not in codes("(;GM[1])", strict=True)
+
+
 def test_values_that_a_game_defines_itself_are_not_checked() -> None:
     node = read("(;GM[2];B[1][2]AB[x]PL[green]HA[many]KK[x]MN[x])").games[0].nodes[1]
     assert [found.code for found in validate_node(node, standard_values=False)] == ["bad-value"]
