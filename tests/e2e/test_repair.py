@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from drivers import ChromiumTab, Tab, wait_until
 from fault_matrix import HTML, OUTCOME, RECORD, SERVICE_WORKER, SPOIL, TAKEN_OVER, address, record
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from runtime_page import part
 from website.server import SiteServer
 
@@ -97,6 +97,18 @@ def test_a_page_that_fails_lets_the_service_worker_repair_itself_and_loads_again
     tab.goto(address(server))
     wait_until(tab, f"() => ({OUTCOME})() === 'board'")
     wait_until(tab, f"async () => (await ({INTACT})()) === 'intact'")
+
+
+def test_a_script_that_is_cut_and_still_valid_is_named(page: Page, server: SiteServer, site: Path) -> None:
+    tab = ChromiumTab(page)
+    server.pages[RECORD] = record(1)
+    script = "/" + next(site.glob("v-*/app/app.js")).relative_to(site).as_posix()
+    server.pages[script] = b"var vt"
+    tab.goto(address(server))
+    expect(page.locator("#message")).to_contain_text(script)
+    del server.pages[script]
+    tab.goto(address(server))
+    wait_until(tab, f"() => ({OUTCOME})() === 'board'")
 
 
 def test_a_bad_file_in_the_http_cache_is_replaced_within_the_visit(page: Page, server: SiteServer, site: Path) -> None:

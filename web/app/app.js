@@ -330,4 +330,6 @@ async function registerServiceWorker() {
   whenIdle(() => active?.postMessage("store-extras"));
 }
 
+// the last statement before the start: prestart.js looks for it, because half a script can be a valid one
+document.documentElement.dataset.started = "";
 void main();

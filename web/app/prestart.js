@@ -39,8 +39,11 @@ async function sentence(name) {
   return more?.default[name][language] ?? early.en;
 }
 
+let hasFailed = false;
+
 /** Report that a script failed to load, replace corrupt cached copies of the scripts, and reload the page once. @param {string} script */
 async function fail(script) {
+  hasFailed = true;
   report((await sentence("failure")).replace("{address}", script));
   const scripts = document.querySelectorAll("script[src], link[rel=modulepreload]");
   await refetch(
@@ -78,6 +81,12 @@ addEventListener("load", () => {
   for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[rel=stylesheet]"))) {
     if (!link.sheet?.cssRules.length) void replaceStylesheet(link);
   }
+});
+
+// a script that is cut where a statement could end: it is valid, but does less
+addEventListener("load", () => {
+  const app = /** @type {HTMLScriptElement | null} */ (document.querySelector('script[src$="/app.js"]'));
+  if (app && !hasFailed && root.dataset.started === undefined) void fail(app.src);
 });
 
 const slowLoadTimer = setTimeout(async () => report(await sentence("slow")), SLOW_LOAD_MS);
