@@ -206,10 +206,10 @@ export class BoardReel extends ShownGame {
       },
       point: (point) => this.#send("reel-point", { point }),
       edited: (detail) => this.#send("reel-edit", detail),
-      saved: (detail) => {
+      saved: ({ scope, file }) => {
         const viewer = this[VIEWER];
         const link = viewer ? linkTo(viewer.tree, viewer.node, viewer.reel.tree.label) : "";
-        this.#send("reel-save", { ...detail, link });
+        this.#send("reel-save", { scope, file, link });
       },
       settings: (change) => {
         this.#userSettings = { ...this.#userSettings, ...change };
