@@ -140,7 +140,7 @@ async function languageModule(path) {
   /** @type {Record<string, Record<string, string>>} */
   const games = {};
   for (const name of isPage ? [] : await namesIn(join(GAME_TEXTS, language), ".json")) {
-    if (name === "publish") continue;
+    if (name === "publish" || name === "printing") continue;
     const found = JSON.parse(await readFile(join(GAME_TEXTS, language, `${name}.json`), "utf8"));
     // the keys of some games are the same
     if (name === "common" || Object.keys(found).every((key) => key.startsWith(`${name}.`)))

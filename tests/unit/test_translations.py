@@ -12,6 +12,7 @@ from boardreel.games import registry
 from boardreel.games.grid import TABLE_NAMES, load_table
 from boardreel.games.grid.rules import kind_of
 from boardreel.messages import PLURAL_RULES, format_message, format_plural, templates
+from boardreel.printing import messages as printing_messages
 from boardreel.publish import messages as publish_messages
 from boardreel.scene.shapes import Message
 from boardreel.sgf import property_names
@@ -27,6 +28,8 @@ NUMBERS = [*range(200), 0.5, 2.5]
 SAME = {
     "es": ["property.KM", "property.SI", "remark.SI1"],
     "fr": [
+        "figure",
+        "solution",
         "blokus.adjective.Orange",
         "blokus.bonus",
         "blokus.color.Orange",
@@ -68,6 +71,7 @@ def tables(language: str) -> dict[str, tuple[dict[str, str], dict[str, str]]]:
     found["properties"] = dict(properties), {key: templates(tree, language)[key] for key in properties}
     english = dict(publish_messages.MESSAGES["en"])
     found["publish"] = english, dict(translations.translated(language, "publish"))
+    found["printing"] = dict(printing_messages.MESSAGES["en"]), dict(translations.translated(language, "printing"))
     return found
 
 

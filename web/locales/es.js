@@ -141,6 +141,7 @@ export default {
   "refused.too-large": "{record} supera el límite de 64 MB o 2 000 000 de nodos. Divídelo en archivos más pequeños.",
   scores: "Puntuación",
   setup: "Colocación",
+  share: "Compartir",
   shortcuts: "Atajos de teclado",
   showAll: "Mostrar todo",
   speed: "Velocidad de reproducción",

@@ -146,6 +146,7 @@ export default {
     "{record} dépasse la limite de 64 Mo ou de 2 000 000 de nœuds. Divisez-le en fichiers plus petits.",
   scores: "Scores",
   setup: "Mise en place",
+  share: "Partager",
   shortcuts: "Raccourcis clavier",
   showAll: "Tout afficher",
   speed: "Vitesse de lecture",

@@ -143,6 +143,7 @@ export default {
   "refused.too-large": "{record} supera il limite di 64 MB o di 2.000.000 di nodi. Dividilo in file più piccoli.",
   scores: "Punteggi",
   setup: "Disposizione",
+  share: "Condividi",
   shortcuts: "Scorciatoie da tastiera",
   showAll: "Mostra tutto",
   speed: "Velocità di riproduzione",

@@ -133,6 +133,7 @@ export default {
   "refused.too-large": "{record}は上限の64 MBまたは2,000,000ノードを超えています。小さなファイルに分割してください。",
   scores: "得点",
   setup: "配置",
+  share: "共有",
   shortcuts: "キーボードショートカット",
   showAll: "すべて表示",
   speed: "再生速度",

@@ -132,6 +132,7 @@ export default {
   "refused.too-large": "{record}이(가) 64MB 또는 노드 2,000,000개 제한보다 큽니다. 더 작은 파일로 나누세요.",
   scores: "점수",
   setup: "배치",
+  share: "공유",
   shortcuts: "키보드 단축키",
   showAll: "모두 표시",
   speed: "재생 속도",

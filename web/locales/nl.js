@@ -141,6 +141,7 @@ export default {
     "{record} is groter dan de limiet van 64 MB of 2.000.000 knopen. Splits het in kleinere bestanden.",
   scores: "Score",
   setup: "Opstelling",
+  share: "Delen",
   shortcuts: "Sneltoetsen",
   showAll: "Alles tonen",
   speed: "Afspeelsnelheid",

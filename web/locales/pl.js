@@ -141,6 +141,7 @@ export default {
   "refused.too-large": "{record} przekracza limit 64 MB lub 2 000 000 węzłów. Podziel go na mniejsze pliki.",
   scores: "Wynik",
   setup: "Ustawienie",
+  share: "Udostępnij",
   shortcuts: "Skróty klawiszowe",
   showAll: "Pokaż wszystko",
   speed: "Szybkość odtwarzania",

@@ -142,6 +142,7 @@ export default {
   "refused.too-large": "{record} ultrapassa o limite de 64 MB ou 2.000.000 de nós. Divida em arquivos menores.",
   scores: "Pontuação",
   setup: "Montagem",
+  share: "Compartilhar",
   shortcuts: "Atalhos do teclado",
   showAll: "Mostrar tudo",
   speed: "Velocidade de reprodução",

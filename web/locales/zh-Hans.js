@@ -126,6 +126,7 @@ export default {
   "refused.too-large": "{record} 超过 64 MB 或 2,000,000 个节点的上限。请拆分成较小的文件。",
   scores: "得分",
   setup: "摆子",
+  share: "分享",
   shortcuts: "键盘快捷键",
   showAll: "全部显示",
   speed: "播放速度",

@@ -42,13 +42,12 @@ export function createFormatter(language, ...tables) {
  * The part brings its English texts; those of the viewer's language came with the viewer's, with keys such as `chart/start`.
  *
  * @param {FormatMessage} say formats all other messages; its text for `locale` is its language
- * @param {{ part?: string, en: Readonly<Record<string, string>>, de?: Readonly<Record<string, string>> }} texts name of the part's folder in `web/locales`, and key -> template
+ * @param {{ part: string, en: Readonly<Record<string, string>> }} texts name of the part's folder in `web/locales`, and key -> template
  * @param {(value: unknown, name: string) => unknown} [argumentText] formats an argument of the part's messages that is not a message
  * @returns {FormatMessage}
  */
 export function withTexts(say, texts, argumentText = (value) => value) {
-  const language = say("locale");
-  const own = createFormatter(language, (language === "de" && texts.de) || {}, texts.en);
+  const english = createFormatter(say("locale"), texts.en);
   /** @type {FormatMessage} */
   const format = (message) => {
     const [key, args = {}] = typeof message === "string" ? [message] : message;
@@ -60,7 +59,7 @@ export function withTexts(say, texts, argumentText = (value) => value) {
     const values = Object.fromEntries(formatted);
     const keyOfPart = `${texts.part}/${key}`;
     const text = say([keyOfPart, values]);
-    return text === keyOfPart ? own([key, values]) : text;
+    return text === keyOfPart ? english([key, values]) : text;
   };
   return format;
 }

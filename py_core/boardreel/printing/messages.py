@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from boardreel.messages import format_message
 from boardreel.scene.shapes import Message
+from boardreel.translations import translated
 
 MESSAGES: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -31,5 +32,5 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
 
 def text(key: str, language: str, **arguments: object) -> str:
     """Return the message `key` in a language, English if there is none, with its arguments filled in."""
-    table = MESSAGES.get(language, {})
+    table = MESSAGES.get(language) or translated(language, "printing")
     return format_message(Message(key, arguments), {**MESSAGES["en"], **table}, language)

@@ -20,6 +20,7 @@ from boardreel.publish.tags import Markup, style
 from boardreel.reel.game_info import game_title
 from boardreel.replay import Replay
 from boardreel.scene.elements import serialize
+from boardreel.translations import LANGUAGE_NAMES
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +41,7 @@ def add_sheet_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=paper_help)
     parser.add_argument("--color", action="store_true", help="print colors instead of gray patterns")
     parser.add_argument("--no-variations", action="store_true", help="print the main line alone")
-    parser.add_argument("--lang", choices=("en", "de"), default="en", help="language of the page; default: en")
+    parser.add_argument("--lang", choices=tuple(LANGUAGE_NAMES), default="en", help="language of the page; default: en")
 
 
 def sheet_options(args: argparse.Namespace) -> PrintOptions:

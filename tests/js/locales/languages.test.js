@@ -22,21 +22,34 @@ const SAME_IN_ALL = new Set(["locale", "language.system", "column.number", "perc
 const IS_SAME = /\.key$|^chart\.(?:both|number|percent|side)$/;
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const SAME = {
-  de: ["dialogs/palette.default", "dialogs/theme.auto", "pause"],
-  es: ["chart/chart.player"],
+  de: [
+    "dialogs/palette.default",
+    "dialogs/theme.auto",
+    "new_game/komi",
+    "pause",
+    "sharing/animation",
+    "sharing/seconds",
+  ],
+  es: ["chart/chart.player", "new_game/komi", "sharing/seconds"],
   fr: [
     "chart/chart.source",
     "dialogs/palette.default",
+    "editing/tool.triangle",
+    "new_game/handicap",
+    "new_game/komi",
     "page/column.date",
     "page/documentation",
     "pause",
     "position",
     "scores",
+    "sharing/animation",
+    "sharing/seconds",
     "tree/position",
   ],
-  it: ["dialogs/palette.default", "file", "page/column.file"],
-  nl: ["puzzle/hint"],
-  pl: ["tree/problem"],
+  it: ["dialogs/palette.default", "file", "new_game/handicap", "new_game/komi", "page/column.file", "sharing/seconds"],
+  nl: ["editing/tool.letter", "new_game/komi", "puzzle/hint", "sharing/seconds"],
+  pl: ["new_game/handicap", "new_game/komi", "sharing/seconds", "tree/problem"],
+  "pt-BR": ["new_game/handicap", "new_game/komi", "sharing/seconds"],
 };
 
 /** @typedef {Readonly<Record<string, string>>} Texts */

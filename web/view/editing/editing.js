@@ -7,7 +7,6 @@
  * @typedef {import("./edit_keys.js").EditAction} EditAction
  */
 
-import de from "../../locales/editing/de.js";
 import en from "../../locales/editing/en.js";
 import { withTexts } from "../../reel/messages.js";
 import css from "../../styles/editing.css";
@@ -43,7 +42,7 @@ export class Editing {
   constructor(trying) {
     this.trying = trying;
     this.viewer = trying.viewer;
-    this.text = withTexts(this.viewer.say, { de, en });
+    this.text = withTexts(this.viewer.say, { part: "editing", en });
     this.refused = new RefusedMove(this);
     this.viewer.element.addEventListener(
       "contextmenu",

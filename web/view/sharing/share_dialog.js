@@ -1,9 +1,7 @@
 /** The dialog "Share": link, QR code, moves, picture, animation, file, and code for a web page. Loaded when it is opened. */
 
 import { importOnDemand } from "../../loading/on_demand.js";
-import dialogsDe from "../../locales/dialogs/de.js";
 import dialogsEn from "../../locales/dialogs/en.js";
-import de from "../../locales/sharing/de.js";
 import en from "../../locales/sharing/en.js";
 import { titleOf, withTexts } from "../../reel/messages.js";
 import { linkTo } from "../../reel/permalinks.js";
@@ -36,7 +34,7 @@ const MAX_QR_CHARACTERS = 1200;
 /** Open the dialog. @param {Viewer} viewer */
 export function openShareDialog(viewer) {
   const { element } = viewer;
-  const text = withTexts(withTexts(viewer.say, { de: dialogsDe, en: dialogsEn }), { de, en });
+  const text = withTexts(withTexts(viewer.say, { part: "dialogs", en: dialogsEn }), { part: "sharing", en });
   adoptStyle(element, dialogsCss);
   adoptStyle(element, css);
   for (const open of element.querySelectorAll("dialog")) open.close();
