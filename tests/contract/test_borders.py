@@ -52,7 +52,8 @@ MAY_IMPORT = {
             "diagnostics",
         ),
     ),
-    "messages": ("games.protocol", "sgf.property_names", "scene.shapes"),
+    "translations": (),
+    "messages": ("games.protocol", "sgf.property_names", "scene.shapes", "translations"),
     # archives of records of any kind
     "archives": ("sgf", "diagnostics"),
     "dialects": ("sgf", "diagnostics"),
@@ -71,7 +72,9 @@ MAY_IMPORT = {
         "editing",
     ),
     # the printed form of a game, for the command line and for the worker
-    "printing": (*("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf"),),
+    "printing": (
+        *("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf", "translations"),
+    ),
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     # records in links
     "links": ("sgf", "games.registry", "games.move_code", "replay"),

@@ -152,20 +152,19 @@ class NewGameBox {
     this.#handicap.replaceChildren(new Option(this.#text("none"), "0"), ...options);
     this.#komi.value = komi ?? "";
     const names = this.#playerNames().some(Boolean) ? this.#playerNames() : lastPlayers;
-    this.#players.replaceChildren(
-      ...players.map((ident, index) => {
-        const label = this.#text("player", { number: index + 1 });
-        const input = make("input", {
-          name: ident,
-          type: "text",
-          autocomplete: "off",
-          "aria-label": label,
-          placeholder: label,
-        });
-        input.value = names[index] ?? "";
-        return input;
-      }),
-    );
+    const fields = players.map((ident, index) => {
+      const label = this.#text("player", { number: index + 1 });
+      const input = make("input", {
+        name: ident,
+        type: "text",
+        autocomplete: "off",
+        "aria-label": label,
+        placeholder: label,
+      });
+      input.value = names[index] ?? "";
+      return input;
+    });
+    this.#players.replaceChildren(...fields);
   }
 
   /** With a handicap, White usually gets no komi but the half point that avoids a draw. */
