@@ -52,6 +52,7 @@ MAY_IMPORT = {
             "diagnostics",
         ),
     ),
+    # the texts of other languages, which are files
     "translations": (),
     "messages": ("games.protocol", "sgf.property_names", "scene.shapes", "translations"),
     # archives of records of any kind
@@ -73,7 +74,8 @@ MAY_IMPORT = {
     ),
     # the printed form of a game, for the command line and for the worker
     "printing": (
-        *("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf", "translations"),
+        *("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf"),
+        "translations",
     ),
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     # records in links

@@ -100,9 +100,17 @@ async function connectToPython() {
   return connect();
 }
 
+/** Title of a notation that is no name → key of its text. @type {Readonly<Record<string, string>>} */
+const NOTATION_TEXTS = {
+  "Blokus Duo codes": "notationCodes",
+  "Color initials": "notationInitials",
+  "TwixT move list": "notationMoves",
+};
+
 /** Return what is understood of a text. @param {Examined} examined */
 function summary({ games, notation, game, players, moves = 0 }) {
   if (!games) return text("pasteNothing");
   const size = games > 1 ? text("gameCount", { count: games }) : text("moveCount", { count: moves });
-  return [notation, game, players, size].filter(Boolean).join(" \u00b7 ");
+  const name = notation && (Object.hasOwn(NOTATION_TEXTS, notation) ? text(NOTATION_TEXTS[notation]) : notation);
+  return [name, game, players, size].filter(Boolean).join(" \u00b7 ");
 }

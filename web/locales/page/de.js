@@ -71,6 +71,9 @@ export default {
   notKept:
     "{name} ist größer als {limit} MB und wird nicht im Browser gespeichert. Nach dem Neuladen der Seite bitte die Datei noch einmal öffnen.",
   notLoaded: "Ein Teil der Seite konnte nicht geladen werden: {reason}",
+  notationCodes: "Codes von Blokus Duo",
+  notationInitials: "Anfangsbuchstaben der Farben",
+  notationMoves: "Zugliste von TwixT",
   open: "Öffnen",
   paste: "Einfügen",
   pasteEmpty: "Bitte zuerst den Text einer Aufzeichnung einfügen.",

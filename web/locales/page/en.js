@@ -66,6 +66,9 @@ export default {
   notKept:
     "{name} is larger than {limit} MB and is not stored in the browser. Open the file again after reloading the page.",
   notLoaded: "A part of the page could not be loaded: {reason}",
+  notationCodes: "Blokus Duo codes",
+  notationInitials: "Color initials",
+  notationMoves: "TwixT move list",
   open: "Open",
   paste: "Paste",
   pasteEmpty: "Paste the text of a record first.",

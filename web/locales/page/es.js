@@ -66,6 +66,9 @@ export default {
   notKept:
     "{name} supera los {limit} MB y no se guarda en el navegador. Abre de nuevo el archivo tras recargar la página.",
   notLoaded: "No se pudo cargar una parte de la página: {reason}",
+  notationCodes: "Códigos de Blokus Duo",
+  notationInitials: "Iniciales de los colores",
+  notationMoves: "Lista de jugadas de TwixT",
   open: "Abrir",
   paste: "Pegar",
   pasteEmpty: "Pega primero el texto de una partida.",

@@ -69,6 +69,9 @@ export default {
   notKept:
     "{name} dépasse {limit} Mo et n’est pas conservé dans le navigateur. Ouvrez à nouveau le fichier après avoir rechargé la page.",
   notLoaded: "Une partie de la page n’a pas pu être chargée : {reason}",
+  notationCodes: "Codes de Blokus Duo",
+  notationInitials: "Initiales des couleurs",
+  notationMoves: "Liste de coups de TwixT",
   open: "Ouvrir",
   paste: "Coller",
   pasteEmpty: "Collez d’abord le texte d’une partie.",

@@ -68,6 +68,9 @@ export default {
   notKept:
     "{name} supera {limit} MB e non viene conservato nel browser. Apri di nuovo il file dopo aver ricaricato la pagina.",
   notLoaded: "Impossibile caricare una parte della pagina: {reason}",
+  notationCodes: "Codici di Blokus Duo",
+  notationInitials: "Iniziali dei colori",
+  notationMoves: "Elenco di mosse di TwixT",
   open: "Apri",
   paste: "Incolla",
   pasteEmpty: "Incolla prima il testo di una partita.",

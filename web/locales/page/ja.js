@@ -67,6 +67,9 @@ export default {
   notKept:
     "{name}は{limit} MBを超えるため、ブラウザーに保存されません。ページを再読み込みしたらファイルを開き直してください。",
   notLoaded: "ページの一部を読み込めませんでした：{reason}",
+  notationCodes: "Blokus Duoのコード",
+  notationInitials: "色の頭文字",
+  notationMoves: "TwixTの手順リスト",
   open: "開く",
   paste: "貼り付け",
   pasteEmpty: "先に棋譜のテキストを貼り付けてください。",

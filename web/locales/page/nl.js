@@ -68,6 +68,9 @@ export default {
   notKept:
     "{name} is groter dan {limit} MB en wordt niet in de browser bewaard. Open het bestand opnieuw na het herladen van de pagina.",
   notLoaded: "Een deel van de pagina kon niet worden geladen: {reason}",
+  notationCodes: "Codes van Blokus Duo",
+  notationInitials: "Beginletters van de kleuren",
+  notationMoves: "Zettenlijst van TwixT",
   open: "Openen",
   paste: "Plakken",
   pasteEmpty: "Plak eerst de tekst van een partij.",

@@ -64,6 +64,9 @@ export default {
   notKept:
     "{name} przekracza {limit} MB i nie jest przechowywany w przeglądarce. Po odświeżeniu strony otwórz plik ponownie.",
   notLoaded: "Nie udało się wczytać części strony: {reason}",
+  notationCodes: "Kody Blokus Duo",
+  notationInitials: "Pierwsze litery kolorów",
+  notationMoves: "Lista ruchów TwixT",
   open: "Otwórz",
   paste: "Wklej",
   pasteEmpty: "Najpierw wklej tekst zapisu.",

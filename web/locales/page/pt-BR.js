@@ -67,6 +67,9 @@ export default {
   notKept:
     "{name} ultrapassa {limit} MB e não é guardado no navegador. Abra o arquivo novamente depois de recarregar a página.",
   notLoaded: "Não foi possível carregar uma parte da página: {reason}",
+  notationCodes: "Códigos de Blokus Duo",
+  notationInitials: "Iniciais das cores",
+  notationMoves: "Lista de lances de TwixT",
   open: "Abrir",
   paste: "Colar",
   pasteEmpty: "Cole primeiro o texto de uma partida.",
