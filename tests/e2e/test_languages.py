@@ -16,11 +16,13 @@ import bootstrap
 import pytest
 from boardreel.games import registry
 from boardreel.messages import templates
+from boardreel.sgf.charset_names import CHARSETS, CODECS
 from drivers import ChromiumTab, drop_file, wait_until
 from playwright.sync_api import Page, Route, expect
 from test_accessibility import assert_no_violations
 from test_dialogs_and_chips import BUTTONS, CLOSE, open_dialog
-from viewer_page import IN_VIEWER, ROOT, focus_viewer, open_page, show_record, wait_for_game
+from trying import IS_READY
+from viewer_page import IN_VIEWER, ROOT, focus_viewer, open_page, open_sample, show_record, wait_for_game
 from website.server import SiteServer
 
 LOCALES = ROOT / "web" / "locales"
@@ -44,7 +46,7 @@ TEXTS = """() => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.currentNode; node; node = walker.nextNode()) {
       if (node instanceof Text) {
-        if (!node.parentElement?.closest("style, script, noscript, [data-record]")) found.add(node.data.trim());
+        if (!node.parentElement?.closest("style, script, noscript, code")) found.add(node.data.trim());
         continue;
       }
       if (!(node instanceof Element)) continue;
@@ -58,9 +60,16 @@ TEXTS = """() => {
 }"""
 #: names that no language translates: of the project, of games, formats, languages, keys, and in the records
 NAMES = {
+    *(
+        word
+        for name in (*CODECS, *(name for names in CHARSETS.values() for name in names))
+        for word in re.findall(r"[A-Za-z]{3,}", name)
+    ),
     *("Boardreel", "Blokus", "Duo", "TwixT", "SGF", "CSV", "PNG", "SVG", "UTF", "blksgf", "sgf", "tsgf", "letter"),
     *("English", "Deutsch", "Espa", "Fran", "ais", "Italiano", "Nederlands", "Polski", "Portugu", "Brasil"),
-    *("Ctrl", "Shift", "Enter", "Home", "End", "PageUp", "PageDown", "Click", "KataGo"),
+    *("Ctrl", "Shift", "Enter", "Home", "End", "PageUp", "PageDown", "Click", "KataGo", "RIGHT", "WRONG"),
+    # lists of file name extensions come from the browser, in German
+    "oder",
 }
 #: a move and a side line, an error, and nothing in plain letters but property names
 RECORD = (
@@ -124,19 +133,22 @@ def pseudo_page(page: Page, modules: dict[str, str]) -> Page:
 class Walk:
     """The words in plain letters that were seen, with the screen where each was seen first."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, site: Path) -> None:
         self.page = page
+        #: names of games are the same in every language
+        titles = " ".join(sample["title"] for sample in json.loads((site / "samples/index.json").read_text("utf-8")))
+        self.names = {word.lower() for word in (*NAMES, *re.findall(r"[A-Za-z]{3,}", titles))}
         self.english: dict[str, str] = {}
 
     def look(self, screen: str) -> None:
         for text in self.page.evaluate(TEXTS):
             rest = re.sub(r"https?:\S+|[\w-]+\.(?:sgf|blksgf)|;GM\[", "", text)
-            if {word for word in re.findall(r"[A-Za-z]{3,}", rest) if word not in NAMES}:
+            if {word for word in re.findall(r"[A-Za-z]{3,}", rest) if word.lower() not in self.names}:
                 self.english.setdefault(text, screen)
 
 
-def test_every_screen_is_translated(pseudo_page: Page, site_url: str, tmp_path: Path) -> None:
-    page, walk = pseudo_page, Walk(pseudo_page)
+def test_every_screen_is_translated(pseudo_page: Page, site: Path, site_url: str, tmp_path: Path) -> None:
+    page, walk = pseudo_page, Walk(pseudo_page, site)
     tab = open_page(page, site_url)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     walk.look("start screen")
@@ -178,18 +190,20 @@ def walk_through_viewer(walk: Walk, tab: ChromiumTab) -> None:
             f"[...document.querySelector('board-reel').shadowRoot.querySelectorAll('[role=tab]')][{place}].click()"
         )
         tab.evaluate(f"() => {{ {press_tab} }}")
-        wait_until(tab, f"() => ({IN_VIEWER})('[role=tabpanel]:not([hidden])')?.textContent.trim()")
+        wait_until(tab, f"() => ({IN_VIEWER})('[role=tabpanel]').textContent.trim() !== ''")
         walk.look(f"tab {place}")
     focus_viewer(tab)
     tab.press("t")
-    wait_until(tab, f"() => ({IN_VIEWER})('[data-command=undo], .trying, .trying-bar') !== null")
+    wait_until(tab, IS_READY)
     walk.look("trying")
 
 
 @pytest.mark.adds_pages_only
 @pytest.mark.parametrize(("record", "name"), [(PUZZLE, "x.sgf"), (BLOKUS, "x.blksgf"), (TWIXT, "x.tsgf")])
-def test_every_game_and_puzzle_is_translated(pseudo_page: Page, server: SiteServer, record: str, name: str) -> None:
-    page, walk = pseudo_page, Walk(pseudo_page)
+def test_every_game_and_puzzle_is_translated(
+    pseudo_page: Page, site: Path, server: SiteServer, record: str, name: str
+) -> None:
+    page, walk = pseudo_page, Walk(pseudo_page, site)
     tab = show_record(page, server, record, attributes='lang="de"', name=name)
     walk.look("first position")
     if record == PUZZLE:
@@ -223,10 +237,10 @@ def test_a_page_speaks_the_language_of_the_browser(
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("#lead")).to_contain_text(heading)
     expect(page.locator("#language option")).to_have_count(13)
-    page.locator("#samples a").first.click()
-    wait_for_game(tab)
-    expect(page.get_by_role("button", name=play, exact=True)).to_be_visible()
+    open_sample(tab, site_url, "blokus.blksgf")
+    expect(page.get_by_role("button", name=play).first).to_be_visible()
     assert wait_until(tab, f"() => ({IN_VIEWER})('[lang]').lang") == language
+    focus_viewer(tab)
     tab.press("ArrowRight")
     expect(page.locator("board-reel .live")).to_contain_text(moves)
     assert_no_violations(page)
