@@ -1,8 +1,7 @@
 /** The dialog that starts a game: game, variant, board, players. Loaded when it is first opened. */
 
-import de from "../locales/new_game/de.js";
-import en from "../locales/new_game/en.js";
-import { createFormatter } from "../reel/messages.js";
+import en from "../locales/page/new_game/en.js";
+import { withTexts } from "../reel/messages.js";
 import styles from "../styles/new_game.css";
 import { adopt, button, make, reasonOf } from "./elements.js";
 import { dateOf, familiesOf, invalidFields, requestOf, uniqueText } from "./new_game_choices.js";
@@ -10,8 +9,12 @@ import { text as pageText } from "./page_texts.js";
 
 /** @typedef {import("./new_game_choices.js").GameChoice} GameChoice */
 
-/** @type {Readonly<Record<string, Record<string, string>>>} */
-const TEXTS = { de, en };
+/** Return a text of the page; its text for `locale` is its language. @type {import("../reel/messages.js").FormatMessage} */
+const sayOnPage = (message) => {
+  const [key, values] = typeof message === "string" ? [message] : message;
+  if (key === "locale") return document.documentElement.lang;
+  return pageText(key, /** @type {Record<string, string | number>} */ (values));
+};
 /** @type {Promise<import("../runtime/client.js").Connection> | null} */
 let connection = null;
 /** Names of players, for the next game of this visit. @type {string[]} */
@@ -57,8 +60,7 @@ class NewGameBox {
 
   /** @param {(file: File) => void} open */
   constructor(open) {
-    const { lang } = document.documentElement;
-    const say = createFormatter(lang, TEXTS[lang] ?? {}, en);
+    const say = withTexts(sayOnPage, { part: "new_game", en });
     const text = (this.#text = (
       /** @type {string} */ key,
       /** @type {Record<string, string | number>} */ values = {},
