@@ -120,8 +120,11 @@ export class EditPanel {
     const moves = MOVE_SIGNS.map(([sign, ident, degree]) =>
       this.#sign(sign, ident, degree, this.text(`remark.${sign}`)),
     );
-    const positions = POSITION_SIGNS.map(([sign, ident]) => {
-      const color = ident.startsWith("G") ? ident.slice(1) : null;
+    const colorOf = (/** @type {string} */ ident) => (ident.startsWith("G") ? ident.slice(1) : null);
+    // the format has "good for" black and white only, which are not sides of every game
+    const useful = POSITION_SIGNS.filter(([, ident]) => names.has(colorOf(ident) ?? "") || !colorOf(ident));
+    const positions = useful.map(([sign, ident]) => {
+      const color = colorOf(ident);
       const side = color && (names.get(color) ?? [`color.${color}`]);
       const text = this.text([`remark.${ident}1`, side ? { side: /** @type {any} */ (side) } : {}]);
       const classes = color && this.abilities.colors.find(([name]) => name === color)?.[2];
