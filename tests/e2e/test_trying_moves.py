@@ -23,7 +23,7 @@ from trying import (
     start,
     wait_for_moves,
 )
-from viewer_page import IN_VIEWER, PAGE, SAMPLES, SHOWN, focus_viewer, wait_for_game
+from viewer_page import IN_VIEWER, NO_PICKERS, PAGE, SAMPLES, SHOWN, focus_viewer, wait_for_game
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -156,6 +156,7 @@ def test_branches_are_dashed_deleted_undone_and_left(page: Page, server: SiteSer
     assert tab.evaluate("() => edits.map(({ node, edit }) => [node, edit.op])") == [[5, "play"], [6, "play"]]
     assert tab.evaluate(f"() => {ELEMENT}.link") == "2", "links lead to the record"
     # what was tried can be saved
+    page.evaluate(NO_PICKERS)
     page.locator("[data-try=save]").click()
     with page.expect_download() as waiting:
         page.locator("[data-save=saveAdditions]").click()

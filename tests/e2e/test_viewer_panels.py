@@ -138,7 +138,7 @@ def test_a_palette_changes_the_colours_of_the_pieces(page: Page, server: SiteSer
 def test_the_list_of_keys(page: Page, annotated: ChromiumTab) -> None:
     annotated.press("?")
     panel = page.locator("dialog.panel[open]")
-    expect(panel.locator("kbd").filter(has_text="Home")).to_be_visible()
+    expect(panel.locator("kbd").get_by_text("Home", exact=True)).to_be_visible()
     annotated.press("Escape")
     expect(panel).to_have_count(0)
     press(annotated, "ArrowRight", 1)
