@@ -57,7 +57,7 @@ export class RecordLoader {
     this.#python = new PythonConnection(
       () => options.plugins.map(absolute),
       this.signal,
-      (key, percent) => this.#record && onProgress(key, percent),
+      (key, percent) => this.#record && this.onProgress(key, percent),
     );
   }
 
