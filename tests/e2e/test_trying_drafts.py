@@ -57,6 +57,16 @@ def test_a_draft_survives_its_tab_and_is_continued_or_discarded(page: Page, site
     assert later.locator("#draft-offer").count() == 0
 
 
+#: the drafts that the browser keeps
+STORED_DRAFTS = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("boardreel");
+  opening.onsuccess = () => {
+    const request = opening.result.transaction("contents").objectStore("contents").getAll();
+    request.onsuccess = () => resolve(request.result.filter((content) => typeof content === "string"));
+  };
+})"""
+
+
 def test_the_second_tab_of_a_record_has_a_draft_of_its_own(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     nodes = open_game(tab, site_url)
@@ -71,19 +81,10 @@ def test_the_second_tab_of_a_record_has_a_draft_of_its_own(page: Page, site_url:
     second.click(*middle(second, point))
     wait_for_moves(second, nodes)
     expect(second_page.locator("#message")).to_contain_text("open in another tab")
-    second_page.close()
     first = tab.evaluate(f"() => {ELEMENT}.draft")
-    ids = tab.evaluate(
-        """() => new Promise((resolve) => {
-          const opening = indexedDB.open("boardreel");
-          opening.onsuccess = () => {
-            const request = opening.result.transaction("contents").objectStore("contents").getAll();
-            request.onsuccess = () => resolve(request.result.filter((content) => typeof content === "string"));
-          };
-        })"""
-    )
-    assert len(ids) == 2
-    assert first in ids
+    wait_until(tab, f"async () => (await ({STORED_DRAFTS})()).length === 2")
+    second_page.close()
+    assert first in tab.evaluate(STORED_DRAFTS)
 
 
 def test_a_draft_survives_the_crash_of_its_tab_and_is_listed_in_the_settings(page: Page, site_url: str) -> None:
@@ -92,9 +93,8 @@ def test_a_draft_survives_the_crash_of_its_tab_and_is_listed_in_the_settings(pag
     tab.click(*middle(tab, free_point(tab)))
     wait_for_moves(tab, nodes)
     draft = tab.evaluate(f"() => {ELEMENT}.draft")
-    session = page.context.new_cdp_session(page)
     with page.expect_event("crash"), contextlib.suppress(Error):
-        session.send("Page.crash")
+        page.goto("chrome://crash", timeout=5000)
     other_page = page.context.new_page()
     page.close()
     other = ChromiumTab(other_page)
@@ -102,6 +102,7 @@ def test_a_draft_survives_the_crash_of_its_tab_and_is_listed_in_the_settings(pag
     other_page.get_by_role("button", name="Continue your draft").click()
     wait_for_moves(other, nodes)
     assert other.evaluate(f"() => {ELEMENT}.draft") == draft
+    other_page.get_by_role("button", name="Back to the game").click()
     other_page.locator(".menu-button").click()
     other_page.get_by_role("button", name="Settings").click()
     expect(other_page.locator("#draft-list li")).to_contain_text("1 edit")
@@ -110,7 +111,7 @@ def test_a_draft_survives_the_crash_of_its_tab_and_is_listed_in_the_settings(pag
     expect(other_page.locator("#draft-list")).to_be_hidden()
     other.reload()
     wait_until(other, f"() => {ELEMENT}?.state === 'ready'")
-    wait_until(other, f"() => {ELEMENT}.querySelector('#draft-list[hidden]')")
+    wait_until(other, f"() => Boolean({ELEMENT}.querySelector('#draft-list[hidden]'))")
     assert other_page.locator("#draft-offer").count() == 0
 
 
