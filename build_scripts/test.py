@@ -112,6 +112,28 @@ LIMITS = ("--timeout=240", "--timeout-method=thread", "--session-timeout=3000")
 
 FAULT_MATRIX = "tests/e2e/test_fault_matrix.py"
 
+# a browser test that fails is run a second time, since a busy machine can be late; the summary names such tests
+BROWSER_TESTS = ("--reruns=1", *LIMITS, f"--ignore={FAULT_MATRIX}", "tests/e2e")
+#: so many failed browser tests are run again at the end, when nothing runs beside them
+MAX_AGAIN = 5
+
+
+def again_alone(
+    check: Callable[[list[str]], Count], again: Callable[[list[str]], Count]
+) -> Callable[[list[str]], Count]:
+    """Return a check that runs a few failed tests again at the end, also those whose process was ended with them."""
+
+    def run(options: list[str]) -> Count:
+        count = check(options)
+        if not 0 < len(count.names) == count.failed <= MAX_AGAIN:
+            return count
+        print("── failed, run again alone: " + ", ".join(count.names), flush=True)
+        # a test whose process was ended counts as failed, and may have passed in another process since
+        return count if again(options).failed else Count(count.passed + count.failed, 0, count.skipped)
+
+    return run
+
+
 JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts", "py_core/boardreel/publish/static")
 
 #: name -> check, in the order in which they run
@@ -140,17 +162,9 @@ CHECKS = {
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/fuzz"),
     "build": build_site,
     "contract": pytest("contract", "-n", "2", "--dist", "loadfile", "tests/contract", "tests/build"),
-    "e2e": pytest(
-        "e2e",
-        "-n",
-        "2",
-        "--dist",
-        "loadfile",
-        # a browser test that fails is run a second time, since a busy machine can be late; the summary names such tests
-        "--reruns=1",
-        *LIMITS,
-        f"--ignore={FAULT_MATRIX}",
-        "tests/e2e",
+    "e2e": again_alone(
+        pytest("e2e", "-n", "2", "--dist", "loadfile", *BROWSER_TESTS),
+        pytest("e2e-again", "-n", "0", "--last-failed", "--last-failed-no-failures=none", *BROWSER_TESTS),
     ),
     # one test, whose browsers share the cases
     "faults": pytest("faults", "-n", "0", "-s", "--timeout=1200", "--timeout-method=thread", FAULT_MATRIX),

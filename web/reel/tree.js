@@ -54,10 +54,10 @@ export function childrenOf(tree, node) {
   return children;
 }
 
-/** Return the position of a node among its siblings, from 0. @param {TreeIndex} tree @param {number} node not the root */
+/** Return the position of a node among its siblings, from 0; their number if it was removed. @param {TreeIndex} tree @param {number} node not the root */
 export function siblingIndex({ parent, firstChild, nextSibling }, node) {
   let index = 0;
-  for (let child = firstChild[parent[node]]; child !== node; child = nextSibling[child]) index += 1;
+  for (let child = firstChild[parent[node]]; child >= 0 && child !== node; child = nextSibling[child]) index += 1;
   return index;
 }
 

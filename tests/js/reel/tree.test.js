@@ -22,6 +22,12 @@ test("siblings are counted from 0", () => {
   );
 });
 
+test("a node that was removed is looked for no longer than there are siblings", () => {
+  const tree = { ...FORKED, parent: FORKED.parent.with(6, -1) };
+  assert.equal(siblingIndex(tree, 6), 0);
+  assert.equal(siblingIndex({ ...tree, parent: FORKED.parent.with(5, 2) }, 5), 3);
+});
+
 test("depth is the number of ancestors", () => {
   assert.deepEqual([...FORKED.depth], [0, 1, 2, 3, 4, 5, 3, 4, 3, 4]);
 });
