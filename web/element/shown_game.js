@@ -127,7 +127,7 @@ export class ShownGame extends HTMLElement {
 
   /** Play a move at the current position, as players write it. @param {string} move @returns {Promise<boolean>} whether it is legal */
   async tryMove(move) {
-    return (await this[VIEWER]?.tryMoves())?.play(move) ?? false;
+    return (await this[VIEWER]?.parts.tryMoves())?.play(move) ?? false;
   }
 
   /** Undo the last edit. @returns {Promise<boolean>} whether there was one */
@@ -146,7 +146,7 @@ export class ShownGame extends HTMLElement {
   }
 
   set draft(draft) {
-    void this[VIEWER]?.tryMoves().then((trying) => trying?.restore(draft));
+    void this[VIEWER]?.parts.tryMoves().then((trying) => trying?.restore(draft));
   }
 
   /**

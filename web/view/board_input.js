@@ -54,7 +54,7 @@ export function stepByWheel(event, viewer, state) {
   const isOverBoard = target instanceof Element && target.closest(".board-box") !== null;
   const isVertical = Math.abs(event.deltaY) > Math.abs(event.deltaX);
   if (event.ctrlKey || event.metaKey || !isVertical || !isOverBoard) return WHEEL_AT_REST;
-  if (!viewer.canStep(event.deltaY > 0 ? 1 : -1)) return WHEEL_AT_REST;
+  if (!viewer.actions.canStep(event.deltaY > 0 ? 1 : -1)) return WHEEL_AT_REST;
   event.preventDefault();
   const { state: nextState, direction } = turnWheel(state, pixelsOf(event), event.timeStamp);
   if (direction !== 0) viewer.act(direction > 0 ? "next" : "previous");

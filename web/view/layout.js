@@ -31,24 +31,14 @@ function onClick(button, listener) {
   return button;
 }
 
-const importSharing = () => import("./sharing/share_dialog.js");
-
-/** Open the dialog "Share". Its code is loaded first. @param {Viewer} viewer */
-function openShare(viewer) {
-  importOnDemand(importSharing).then(
-    ({ openShareDialog }) => viewer.element.isConnected && openShareDialog(viewer),
-    (error) => viewer.fail(error),
-  );
-}
-
 /** Create the header: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */
 function head(viewer) {
   const { say } = viewer;
-  const info = onClick(iconButton("info", say("info")), () => void viewer.openPanel("info"));
+  const info = onClick(iconButton("info", say("info")), () => void viewer.parts.openPanel("info"));
   info.classList.add("info-button");
-  const share = onClick(iconButton("share", say("share")), () => openShare(viewer));
+  const share = onClick(iconButton("share", say("share")), () => void viewer.parts.openShareDialog());
   share.classList.add("share-opener");
-  const menu = onClick(iconButton("more", say("menu")), () => void viewer.openPanel("menu"));
+  const menu = onClick(iconButton("more", say("menu")), () => void viewer.parts.openPanel("menu"));
   menu.classList.add("menu-button");
   const switcher = html("slot", { name: "switcher" });
   const back = html("slot", { name: "back" });
@@ -68,7 +58,7 @@ function head(viewer) {
 
 /** Create the button that opens the list of problems. @param {Viewer} viewer */
 export function problemsButton(viewer) {
-  const button = onClick(iconButton("warning", viewer.say("problems")), () => void viewer.openPanel("problems"));
+  const button = onClick(iconButton("warning", viewer.say("problems")), () => void viewer.parts.openPanel("problems"));
   button.classList.add("problems-button");
   return button;
 }

@@ -19,19 +19,20 @@
  * @property {() => { charsets: string[], charset: string | null, choose: (charset: string) => void } | null} charsets
  */
 
-import { importOnDemand } from "../loading/on_demand.js";
 import { isFrameLoaded, shownGameState } from "../reel/frames.js";
-import { choose, line, step } from "../reel/navigation.js";
+import { line } from "../reel/navigation.js";
 import { FLAG, indexTree } from "../reel/tree.js";
+import { Actions } from "./actions.js";
 import { announcement } from "./announcement.js";
 import { isMouseOnEmptyPoint } from "./board_input.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
+import { CurrentLine } from "./current_line.js";
 import { html, keepFocus } from "./dom.js";
 import { arrangeParts, layOut, openLink, problemsButton } from "./layout.js";
 import { MoveList } from "./move_list.js";
+import { PartsOnDemand } from "./parts_on_demand.js";
 import { explain } from "./placeholder.js";
-import { followingSpeed, neighborSpeed, Playback } from "./playback.js";
 import { PositionView } from "./position_view.js";
 import { ScoresView } from "./scores.js";
 import { showsLetters, speedText } from "./settings.js";
@@ -39,24 +40,12 @@ import { Solution } from "./solution.js";
 import { TABS } from "./tab_table.js";
 import { TabsView } from "./tabs.js";
 
-const importDialogs = () => import("./dialogs.js");
-const importTrying = () => import("./trying/trying.js");
-const importEditing = () => import("./editing/editing.js");
-
-/** Actions that do not stop playback. @type {ReadonlySet<Action>} */
-const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
 /** Flags of nodes for which the comment has a text. */
 const TEXT_FLAGS = FLAG.comment | FLAG.illegal | FLAG.error | FLAG.named;
 
 export class Viewer {
-  /** Node with variations → the child chosen last. @type {ReadonlyMap<number, number>} */
-  #choices = new Map();
   /** The current node, or the node that becomes current when its frames have loaded. */
-  #targetNode = 0;
-  /** The current line without the hidden solution of a puzzle. @type {number[]} */
-  #line = [0];
-  /** The visible tree that the line was found in; null if that has changed. @type {import("../reel/tree.js").TreeIndex | null} */
-  #lineTree = null;
+  targetNode = 0;
   #abortController = new AbortController();
   #isResultSecret = false;
   /** Whether an unsolved puzzle takes the pieces that the reader places. */
@@ -85,8 +74,10 @@ export class Viewer {
     this.tree = indexTree(reel.tree);
     this.#lastMainNode = line(this.tree, 0, new Map()).at(-1) ?? 0;
     this.solution = new Solution(reel, this.tree);
-    this.node = this.#targetNode = node;
-    this.#choices = choose(this.tree, this.node, this.#choices);
+    this.node = this.targetNode = node;
+    this.currentLine = new CurrentLine(this.solution);
+    this.actions = new Actions(this);
+    this.parts = new PartsOnDemand(this, this.#abortController.signal);
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.position = new PositionView(this, this.#abortController.signal);
     this.board = this.position.board;
@@ -99,7 +90,7 @@ export class Viewer {
     this.controls = new ControlsView(
       say,
       (action) => this.act(action),
-      (index) => go(this.#line[index]),
+      (index) => go(this.line[index]),
       () => this.element.focus({ preventScroll: true }),
     );
     this.controls.count.style.setProperty("--digits", String(String(this.tree.parent.length).length));
@@ -107,12 +98,6 @@ export class Viewer {
     this.status = html("div", { class: "status" });
     this.problemsButton = problemsButton(this);
     this.openLink = openLink(say);
-    this.playback = new Playback({
-      canStep: () => this.canStep(1),
-      step: () => this.#playStep(),
-      speed: () => this.settings.speed,
-      changed: (isPlaying) => this.controls.playing(isPlaying),
-    });
     this.element = layOut(this);
     this.controls.timeline.follow(this);
     if (this.solution.includes(node)) this.#revealSolution();
@@ -129,42 +114,7 @@ export class Viewer {
   choosePoint(point, event) {
     this.host.point(point);
     if (this.trying) this.trying.choosePoint(point, event);
-    else if (event && this.explore === "on" && isMouseOnEmptyPoint(event)) void this.tryMoves(point);
-  }
-
-  /**
-   * Try moves from now on. The code is loaded first.
-   *
-   * @param {string | null} [point] to begin with
-   * @returns {Promise<import("./trying/trying.js").Trying | null>} null if moves cannot be tried
-   */
-  async tryMoves(point = null) {
-    if (!this.host.record() || !(this.reel.game.rules || this.edit)) return null;
-    if (this.solution.isHidden && !this.takesPlacements) return null;
-    try {
-      const { Trying } = await importOnDemand(importTrying);
-      if (this.#abortController.signal.aborted) return null;
-      this.trying ??= new Trying(this);
-      await this.trying.start(point);
-      return this.trying;
-    } catch (error) {
-      this.fail(error);
-      return null;
-    }
-  }
-
-  /** Turn the edit mode on or off. */
-  async toggleEditing() {
-    const trying = this.edit ? await this.tryMoves() : null;
-    if (!trying) return;
-    try {
-      const { Editing } = await importOnDemand(importEditing);
-      if (this.#abortController.signal.aborted) return;
-      trying.editing ??= new Editing(trying);
-      trying.editing.toggle();
-    } catch (error) {
-      this.fail(error);
-    }
+    else if (event && this.explore === "on" && isMouseOnEmptyPoint(event)) void this.parts.tryMoves(point);
   }
 
   /** Show the solution of a puzzle. */
@@ -224,14 +174,13 @@ export class Viewer {
    */
   async goTo(node, { settle = false, quiet = false } = {}) {
     if (!(node >= 0 && node < this.tree.parent.length)) return;
-    this.#targetNode = node;
+    this.targetNode = node;
     if (!isFrameLoaded(this.reel, this.tree, node) && !(await this.#loadFrames(node))) return;
-    if (this.#targetNode !== node) return;
+    if (this.targetNode !== node) return;
     const previous = this.node;
     if (node !== previous) {
       this.node = node;
       if (this.solution.includes(node)) this.#revealSolution();
-      if (!this.#isOnLine(node)) this.#choices = choose(this.tree, node, this.#choices);
       this.#update({ settle });
     }
     this.host.moved(node);
@@ -246,7 +195,7 @@ export class Viewer {
       this.refresh();
       return !this.#abortController.signal.aborted;
     } catch (error) {
-      this.#targetNode = this.node;
+      this.targetNode = this.node;
       if (!this.#abortController.signal.aborted) this.fail(error);
       return false;
     } finally {
@@ -262,7 +211,7 @@ export class Viewer {
 
   /** Draw what changed when a draft has added or removed nodes. */
   treeChanged() {
-    this.#lineTree = null;
+    this.currentLine.treeChanged();
     this.list.treeChanged();
     this.tabs.update();
     this.refresh();
@@ -280,19 +229,9 @@ export class Viewer {
     this.problemsButton.hidden = this.reel.diagnostics.every(({ severity }) => severity === "info");
   }
 
-  /** Whether a node is on the current line, which begins at the root. @param {number} node */
-  #isOnLine(node) {
-    return this.#lineTree === this.solution.visibleTree && this.#line[this.tree.depth[node]] === node;
-  }
-
-  /** Return the line through a node, without the hidden solution of a puzzle. @param {number} node */
-  #visibleLine(node) {
-    return this.solution.visiblePart(line(this.tree, node, this.#choices));
-  }
-
   /** The current line without the hidden solution of a puzzle. @returns {readonly number[]} */
   get line() {
-    return this.#line;
+    return this.currentLine.nodes;
   }
 
   /** Draw the current node and keep the focus. @param {{ settle?: boolean }} [options] */
@@ -314,14 +253,11 @@ export class Viewer {
     const status = gameState.status ? say(gameState.status) : "";
     if (this.status.textContent !== status) this.status.textContent = this.status.title = status;
     this.comment.show(node, unseen);
-    if (!this.#isOnLine(node)) {
-      this.#line = this.#visibleLine(node);
-      this.#lineTree = this.solution.visibleTree;
-    }
+    this.currentLine.follow(node);
     if (node === this.#lastMainNode) this.element.dataset.seen = "end";
     this.tabs.show(node);
     const move = this.tree.depth[node];
-    const count = this.#line.length - 1;
+    const count = this.line.length - 1;
     this.controls.show(move, count, say(["moveOf", { move, count }]));
     this.#updateProblemsButton();
     this.trying?.show(node);
@@ -334,72 +270,7 @@ export class Viewer {
 
   /** Perform an action. @param {Action} action */
   act(action) {
-    if (!ACTIONS_DURING_PLAYBACK.has(action)) this.playback.stop();
-    const node =
-      this.#stepTo(action) ?? this.reel.bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
-    if (node !== null) return void this.goTo(node, { settle: action === "next" });
-    this.#commands[action]?.();
-  }
-
-  /** Actions that are no steps. @type {Partial<Record<Action, () => void>>} */
-  #commands = {
-    flip: () => this.host.settings({ flip: !this.settings.flip }),
-    zoomIn: () => this.zoom.step(1),
-    zoomOut: () => this.zoom.step(-1),
-    zoomReset: () => this.zoom.reset(),
-    play: () => this.#play(),
-    slower: () => this.#setSpeed(neighborSpeed(this.settings.speed, -1)),
-    faster: () => this.#setSpeed(neighborSpeed(this.settings.speed, 1)),
-    nextSpeed: () => this.#setSpeed(followingSpeed(this.settings.speed)),
-    help: () => void this.openPanel("shortcuts"),
-    try: () => (this.explore === "off" ? void this.toggleEditing() : void this.tryMoves()),
-    edit: () => void this.toggleEditing(),
-    legal: () => this.explore !== "off" && void this.tryMoves().then((trying) => trying?.act("legal")),
-  };
-
-  /** Return the node to which a step leads, null if there is none. @param {string} action @returns {number | null} */
-  #stepTo(action) {
-    const { tree, reel } = this;
-    const hasComment = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
-    const node = this.#targetNode;
-    const line = this.#isOnLine(node) ? this.#line : this.#visibleLine(node);
-    return step(action, { tree, line, index: tree.depth[node], hasComment });
-  }
-
-  /** Return whether there is a position in a direction. @param {1 | -1} direction */
-  canStep(direction) {
-    return this.#stepTo(direction < 0 ? "previous" : "next") !== null;
-  }
-
-  /** Play or pause. At the end of the line, play again from its beginning. */
-  #play() {
-    if (this.playback.isPlaying) return this.playback.stop();
-    if (this.#line.length < 2) return;
-    if (!this.canStep(1)) void this.goTo(this.#line[0]);
-    this.playback.start();
-  }
-
-  /** Show the next position for playback. @returns {Promise<boolean>} whether the next position is shown */
-  async #playStep() {
-    const node = this.#stepTo("next");
-    if (node !== null) await this.goTo(node, { settle: true });
-    return node !== null && this.node === node;
-  }
-
-  /** Change the playback speed and announce it. @param {number} speed */
-  #setSpeed(speed) {
-    this.host.settings({ speed });
-    this.speak(`${this.say("speed")}: ${speedText(speed, this.say)}`);
-  }
-
-  /** Open a panel. Its code is loaded when the first panel is opened. @param {import("./dialogs.js").DialogName} name */
-  async openPanel(name) {
-    try {
-      const { openDialog } = await importOnDemand(importDialogs);
-      if (!this.#abortController.signal.aborted) openDialog(this, name);
-    } catch (error) {
-      this.fail(error);
-    }
+    this.actions.perform(action);
   }
 
   /** Stop playback and event handling. */
@@ -407,7 +278,7 @@ export class Viewer {
     this.trying?.release();
     this.scores.release();
     this.labels.release();
-    this.playback.stop();
+    this.actions.release();
     this.#abortController.abort();
     this.tabs.release();
     this.controls.timeline.release();

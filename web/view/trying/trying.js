@@ -191,7 +191,7 @@ export class Trying {
    */
   async choosePoint(point, event) {
     if (!this.isActive) {
-      if (event && this.viewer.explore === "on" && isMouseOnEmptyPoint(event)) await this.viewer.tryMoves(point);
+      if (event && this.viewer.explore === "on" && isMouseOnEmptyPoint(event)) await this.viewer.parts.tryMoves(point);
       return;
     }
     // the target of an event is gone later

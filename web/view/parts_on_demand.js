@@ -1,0 +1,79 @@
+/**
+ * The parts of a viewer that are imported when the reader asks for them: trying moves, the edit mode, panels, sharing.
+ *
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./trying/trying.js").Trying} Trying
+ */
+
+import { importOnDemand } from "../loading/on_demand.js";
+
+const importDialogs = () => import("./dialogs.js");
+const importEditing = () => import("./editing/editing.js");
+const importSharing = () => import("./sharing/share_dialog.js");
+const importTrying = () => import("./trying/trying.js");
+
+export class PartsOnDemand {
+  #viewer;
+  #signal;
+
+  /** @param {Viewer} viewer @param {AbortSignal} signal aborted when the viewer is released */
+  constructor(viewer, signal) {
+    this.#viewer = viewer;
+    this.#signal = signal;
+  }
+
+  /**
+   * Import a part and use it if the viewer is still shown. Report a failure.
+   *
+   * @template Part, Result
+   * @param {() => Promise<Part>} importPart
+   * @param {(part: Part) => Result | Promise<Result>} use
+   * @returns {Promise<Result | null>} null if the part was not used
+   */
+  async #with(importPart, use) {
+    try {
+      const part = await importOnDemand(importPart);
+      return this.#signal.aborted ? null : await use(part);
+    } catch (error) {
+      this.#viewer.fail(error);
+      return null;
+    }
+  }
+
+  /**
+   * Try moves from now on.
+   *
+   * @param {string | null} [point] to begin with
+   * @returns {Promise<Trying | null>} null if moves cannot be tried
+   */
+  async tryMoves(point = null) {
+    const viewer = this.#viewer;
+    if (!viewer.host.record() || !(viewer.reel.game.rules || viewer.edit)) return null;
+    if (viewer.solution.isHidden && !viewer.takesPlacements) return null;
+    return this.#with(importTrying, async ({ Trying }) => {
+      viewer.trying ??= new Trying(viewer);
+      await viewer.trying.start(point);
+      return viewer.trying;
+    });
+  }
+
+  /** Turn the edit mode on or off. */
+  async toggleEditing() {
+    const trying = this.#viewer.edit ? await this.tryMoves() : null;
+    if (!trying) return;
+    await this.#with(importEditing, ({ Editing }) => {
+      trying.editing ??= new Editing(trying);
+      trying.editing.toggle();
+    });
+  }
+
+  /** Open a panel. @param {import("./dialogs.js").DialogName} name */
+  async openPanel(name) {
+    await this.#with(importDialogs, ({ openDialog }) => openDialog(this.#viewer, name));
+  }
+
+  /** Open the dialog "Share". */
+  async openShareDialog() {
+    await this.#with(importSharing, ({ openShareDialog }) => openShareDialog(this.#viewer));
+  }
+}
