@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from boardreel import links, printing, worker_drafts, worker_editor
+from boardreel import links, printing, worker_drafts, worker_editor, worker_pasting
 from boardreel.dialects import importer
-from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
-from boardreel.dialects.recognition import TITLES
 from boardreel.games import registry
 from boardreel.games.conversion import convert, save_as_utf8
 from boardreel.opening import read
 from boardreel.reel import ReelBuilder
-from boardreel.reel.game_info import player_names
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
 from boardreel.scene.elements import element_data
@@ -30,6 +26,7 @@ from boardreel.sgf.charset_detector import find_detector
 from boardreel.sgf.charset_names import CHARSETS
 from boardreel.sgf.file_type import help_kind
 from boardreel.worker_drafts import OpenDraft
+from boardreel.worker_records import OpenRecord
 
 #: diagnostics of records whose charset was guessed
 _GUESSED = frozenset({"charset-guessed", "wrong-charset"})
@@ -47,38 +44,7 @@ def do_without_detector() -> None:
     _is_detector_available = False
 
 
-@dataclass(slots=True)
-class _OpenRecord:
-    """An open record, and the Reel builders and drafts of its games, by game number."""
-
-    collection: Collection
-    builders: dict[int, ReelBuilder] = field(default_factory=dict)
-    drafts: dict[int, OpenDraft] = field(default_factory=dict)
-
-    def record_builder(self, game: int, *, is_puzzle: bool = False) -> ReelBuilder:
-        """Return the Reel builder of a game (number from 1) as it is in the record, without its draft.
-
-        `is_puzzle` makes the game a puzzle if this is the first call for it.
-        """
-        if game not in self.builders:
-            self.builders[game] = ReelBuilder(Replay(self.collection.games[game - 1], is_puzzle=is_puzzle))
-        return self.builders[game]
-
-    def builder(self, game: int) -> ReelBuilder:
-        """Return the Reel builder of the draft of a game (number from 1) or, if there is none, of the game itself."""
-        draft = self.drafts.get(game)
-        return self.record_builder(game) if draft is None else draft.patcher.builder
-
-    def draft(self, game: int) -> OpenDraft:
-        """Return the draft of a game (number from 1), after starting one if there is none."""
-        if game not in self.drafts:
-            self.drafts[game] = OpenDraft(self.record_builder(game))
-        return self.drafts[game]
-
-
-#: file name of pasted texts, which is the same in web/app/app.js
-PASTED_NAME = "pasted.sgf"
-_open_records: dict[int, _OpenRecord] = {}
+_open_records: dict[int, OpenRecord] = {}
 _numbers = count(1)
 
 
@@ -104,7 +70,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
     if _is_detector_available and any(map(_lacks_detector, collection.parts)):
         raise DetectorNeededError
     number = next(_numbers)
-    _open_records[number] = _OpenRecord(collection)
+    _open_records[number] = OpenRecord(collection)
     return _json(
         {
             "id": number,
@@ -128,42 +94,11 @@ def _lacks_detector(collection: Collection) -> bool:
 
 
 def examine(text: str, answers: str = "{}") -> bytes:
-    """Return how a pasted text is understood, and which questions it leaves open.
+    """Return how a pasted text is understood; see `worker_pasting.examine`.
 
-    `answers` is a JSON object with the user's answers, by question. In the result, `text` is the text to open, with the
-    answers. `notation` is the title of its dialect, None for a standard record; `game` is the name of the game and
-    `players` are their names; `games` and `moves` (of the first game) are numbers. `questions` maps each open question
-    to the default answer, and is None if there is none. `missingWheel` is as in `open_collection`.
+    `answers` is a JSON object with the user's answers, by question. `missingWheel` is as in `open_collection`.
     """
-    is_list = may_be_move_list(text)
-    collection = _read_text(with_answers(text, {}) if is_list else text)
-    is_list = is_list or (bool(collection.games) and collection.games[0].traits.dialect == MOVE_LIST)
-    complete = with_answers(text, json.loads(answers)) if is_list else text
-    if complete != collection.text:
-        collection = _read_text(complete)
-    result: dict[str, Any] = {
-        "text": complete,
-        "games": len(collection.games),
-        "missingWheel": collection.missing_wheel,
-    }
-    if collection.games:
-        game = collection.games[0]
-        rules = Replay(game).rules
-        labels = [rules.label(node) for node in game.main_line()]
-        values = {"size": game.root.text("SZ"), "rules": game.root.text("RU")}
-        result |= {
-            "notation": None if game.traits.dialect is None else TITLES.get(game.traits.dialect),
-            "game": rules.name,
-            "players": player_names(game, rules),
-            "moves": sum(label is not None and label.color is not None for label in labels),
-            "questions": {word: values[word] for word in open_questions(text)} if is_list else None,
-        }
-    return _json(result)
-
-
-def _read_text(text: str) -> Collection:
-    """Return the games of a pasted text. It is encoded first, because `read` could take a string for a path."""
-    return read(text.encode("utf-8", "replace"), name=PASTED_NAME)
+    return _json(worker_pasting.examine(text, json.loads(answers)))
 
 
 def list_games(number: int, language: str = "en") -> bytes:

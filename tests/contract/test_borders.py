@@ -89,6 +89,8 @@ ENTRY_POINTS = (
     "worker_api",
     "worker_drafts",
     "worker_editor",
+    "worker_pasting",
+    "worker_records",
     "publish",
     "mkdocs",
     "notebook",

@@ -3,7 +3,8 @@
 import "../boardreel.js";
 import { fetchFile } from "../loading/fetch_record.js";
 import { find, reasonOf } from "./elements.js";
-import { acceptDrops, filesOf } from "./file_drop.js";
+import { prepareFileChoice } from "./file_choice.js";
+import { acceptDrops } from "./file_drop.js";
 import { LINK_WITH_RECORD } from "./format_sign.js";
 import { indexFiles } from "./index_files.js";
 import { handleKeys } from "./keyboard.js";
@@ -24,18 +25,18 @@ import { preparePasting } from "./pasting.js";
 import { holdRecord, idOf, recordWith } from "./recent_records.js";
 import { RecordReader } from "./record_reader.js";
 import { StartScreen } from "./start_screen.js";
+import { integrateWithSystem } from "./system_integration.js";
 
 /** @typedef {import("./recent_records.js").RecordFile} RecordFile */
 
-const input = /** @type {HTMLInputElement} */ (find("files"));
 /** Name of pasted records. */
 const PASTED_NAME = "pasted.sgf";
 /** Interval of the messages about the progress of a transfer. */
 const PROGRESS_INTERVAL_MS = 400;
-const SERVICE_WORKER = "offline.js";
 
 const back = find("back");
 const reader = new RecordReader((file, game) => void chooseGame(file, game));
+const chooseFile = prepareFileChoice((files) => openFiles(files));
 const start = new StartScreen({ chooseFile, openSample, openRecent });
 
 /** Aborts the current opening when something else is opened. */
@@ -46,19 +47,6 @@ function beginOpening() {
   abortController.abort();
   abortController = new AbortController();
   return abortController.signal;
-}
-
-/** Let the user choose files; in a browser that allows to write them later, with their handles. */
-async function chooseFile() {
-  /** @type {((options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>) | undefined} */
-  const showPicker = Reflect.get(globalThis, "showOpenFilePicker");
-  if (!showPicker) return input.click();
-  try {
-    return await openFiles(await filesOf(await showPicker({ multiple: true })));
-  } catch (error) {
-    // the user has chosen nothing, or the browser does not show this dialog here
-    if (Object(error).name !== "AbortError") input.click();
-  }
 }
 
 /** Open files as one record. @param {Iterable<File>} fileList */
@@ -285,10 +273,6 @@ async function main() {
   acceptDrops(openFiles);
   preparePasting({ openFiles: (files) => void openFiles(files), openText });
   find("open").addEventListener("click", chooseFile);
-  input.addEventListener("change", () => {
-    void openFiles([...(input.files ?? [])]);
-    input.value = "";
-  });
   handleKeys(
     () => reader.viewer,
     (step) => reader.games.step(step),
@@ -301,33 +285,9 @@ async function main() {
   start.translate();
   reader.games.translate();
   prepareLanguageMenu(translate);
-  if (document.readyState === "complete") integrateWithSystem();
-  else addEventListener("load", integrateWithSystem);
+  if (document.readyState === "complete") integrateWithSystem(openFiles);
+  else addEventListener("load", () => integrateWithSystem(openFiles));
   if (!signal.aborted) await showEntry();
-}
-
-/** Accept files that the operating system opens with the installed page, and make the page available offline. */
-function integrateWithSystem() {
-  /** @typedef {{ setConsumer: (consumer: (launch: { files: FileSystemFileHandle[] }) => void) => void }} LaunchQueue */
-  const queue = /** @type {LaunchQueue | undefined} */ (Reflect.get(globalThis, "launchQueue"));
-  queue?.setConsumer(({ files }) => {
-    filesOf(files).then(openFiles, (error) => say(text("fileNotOpened", { reason: reasonOf(error) })));
-  });
-  if (location.protocol !== "file:") void registerServiceWorker().catch(() => {});
-}
-
-/** Register the service worker. Rejects if the browser or the frame has none. */
-async function registerServiceWorker() {
-  const { workerAddress } = await import("../runtime/client.js");
-  const register = () => navigator.serviceWorker.register(workerAddress(SERVICE_WORKER));
-  await register().catch(async () => {
-    // The HTTP cache may have a copy with a wrong content type, which the browser keeps as long as the file does not change.
-    await fetch(SERVICE_WORKER, { cache: "reload" });
-    await register();
-  });
-  const { active } = await navigator.serviceWorker.ready;
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
-  whenIdle(() => active?.postMessage("store-extras"));
 }
 
 // the last statement before the start: prestart.js looks for it, because half a script can be a valid one

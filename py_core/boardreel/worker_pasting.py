@@ -1,0 +1,55 @@
+"""What the page asks about a pasted text before it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
+from boardreel.dialects.recognition import TITLES
+from boardreel.opening import read
+from boardreel.reel.game_info import player_names
+from boardreel.replay import Replay
+from boardreel.sgf import Collection
+
+#: file name of pasted texts, as in web/app/app.js
+PASTED_NAME = "pasted.sgf"
+
+
+def examine(text: str, answers: Mapping[str, str]) -> dict[str, Any]:
+    """Return how a pasted text is understood, and which questions it leaves open.
+
+    `answers` are the user's answers, by question. In the result, `text` is the text to open, with the answers.
+    `notation` is the title of its dialect, None for a standard record; `game` is the name of the game and `players` are
+    their names; `games` and `moves` (of the first game) are numbers. `questions` maps each open question to the default
+    answer, and is None if there is none. `missingWheel` is the wheel that has to be installed to read the text, or None.
+    """
+    is_list = may_be_move_list(text)
+    collection = _read_text(with_answers(text, {}) if is_list else text)
+    is_list = is_list or (bool(collection.games) and collection.games[0].traits.dialect == MOVE_LIST)
+    complete = with_answers(text, answers) if is_list else text
+    if complete != collection.text:
+        collection = _read_text(complete)
+    result: dict[str, Any] = {
+        "text": complete,
+        "games": len(collection.games),
+        "missingWheel": collection.missing_wheel,
+    }
+    if collection.games:
+        game = collection.games[0]
+        rules = Replay(game).rules
+        labels = [rules.label(node) for node in game.main_line()]
+        values = {"size": game.root.text("SZ"), "rules": game.root.text("RU")}
+        result |= {
+            "notation": None if game.traits.dialect is None else TITLES.get(game.traits.dialect),
+            "game": rules.name,
+            "players": player_names(game, rules),
+            "moves": sum(label is not None and label.color is not None for label in labels),
+            "questions": {word: values[word] for word in open_questions(text)} if is_list else None,
+        }
+    return result
+
+
+def _read_text(text: str) -> Collection:
+    """Return the games of a pasted text. It is encoded first, because `read` could take a string for a path."""
+    return read(text.encode("utf-8", "replace"), name=PASTED_NAME)

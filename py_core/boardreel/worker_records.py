@@ -1,0 +1,39 @@
+"""A record that is open in the web worker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from boardreel.reel import ReelBuilder
+from boardreel.replay import Replay
+from boardreel.sgf import Collection
+from boardreel.worker_drafts import OpenDraft
+
+
+@dataclass(slots=True)
+class OpenRecord:
+    """An open record, and the Reel builders and drafts of its games, by game number."""
+
+    collection: Collection
+    builders: dict[int, ReelBuilder] = field(default_factory=dict)
+    drafts: dict[int, OpenDraft] = field(default_factory=dict)
+
+    def record_builder(self, game: int, *, is_puzzle: bool = False) -> ReelBuilder:
+        """Return the Reel builder of a game (number from 1) as it is in the record, without its draft.
+
+        `is_puzzle` makes the game a puzzle if this is the first call for it.
+        """
+        if game not in self.builders:
+            self.builders[game] = ReelBuilder(Replay(self.collection.games[game - 1], is_puzzle=is_puzzle))
+        return self.builders[game]
+
+    def builder(self, game: int) -> ReelBuilder:
+        """Return the Reel builder of the draft of a game (number from 1) or, if there is none, of the game itself."""
+        draft = self.drafts.get(game)
+        return self.record_builder(game) if draft is None else draft.patcher.builder
+
+    def draft(self, game: int) -> OpenDraft:
+        """Return the draft of a game (number from 1), after starting one if there is none."""
+        if game not in self.drafts:
+            self.drafts[game] = OpenDraft(self.record_builder(game))
+        return self.drafts[game]

@@ -1,0 +1,106 @@
+/**
+ * Hold what all viewers with the same base share: the worker, the open records and the plug-ins.
+ *
+ * @typedef {import("./protocol.js").StageName} StageName
+ * @typedef {import("./client.js").Progress} Progress
+ *
+ * @typedef {object} RecordState an open record
+ * @property {string | null} name
+ * @property {Uint8Array} bytes
+ * @property {string | null} charset
+ * @property {number} generation of the worker in which it is open
+ * @property {number} number its number in that worker
+ * @property {Record<number, object[]>} drafts edits by game
+ */
+
+import { PARTS } from "./parts.js";
+import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
+import { Session } from "./worker_session.js";
+
+/** The wheel with the importers of other notations, as Python names it. */
+const DIALECTS_WHEEL = "boardreel-dialects";
+/** Parse an answer of Python. @param {Uint8Array | null} answer */
+export function parse(answer) {
+  return JSON.parse(new TextDecoder().decode(answer ?? undefined));
+}
+
+export class Hub {
+  /** @type {Set<(progress: Progress) => void>} */
+  listeners = new Set();
+  /** @type {Map<number, RecordState>} */
+  records = new Map();
+  /** @type {string[]} addresses of plug-in wheels, to be installed in every new worker */
+  wheels = [];
+  /** generation of the worker in which the wheels are installed */
+  wheelsInstalledIn = 0;
+  users = 0;
+  count = 0;
+  endTimer = 0;
+
+  /**
+   * @param {string} base
+   * @param {import("./worker_session.js").Limits} limits
+   */
+  constructor(base, limits) {
+    this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits);
+  }
+
+  /** Report a stage of the start to all viewers. @param {StageName} stage @param {number} [percent] */
+  report(stage, percent) {
+    for (const listener of this.listeners) listener({ stage, key: STAGE_KEYS[stage], percent });
+  }
+
+  /** Start the worker if necessary, and install the plug-ins that the previous one had. */
+  async installWheels() {
+    const { session } = this;
+    await session.start();
+    if (this.wheelsInstalledIn === session.generation) return;
+    if (this.wheels.length) await session.ask("install", ...this.wheels);
+    this.wheelsInstalledIn = session.generation;
+  }
+
+  /**
+   * Send a request that reads a text. If that needs the importers of other notations, install them and repeat the request; if they
+   * cannot be installed, the text is read as it is.
+   *
+   * @param {"open" | "examine"} call
+   * @param {unknown[]} args
+   * @returns {Promise<any>}
+   */
+  async read(call, ...args) {
+    const { session } = this;
+    const answer = parse(await session.ask(call, ...args));
+    const wheel = new URL(PARTS.dialects, session.base).href;
+    if (answer.missingWheel !== DIALECTS_WHEEL || this.wheels.includes(wheel)) return answer;
+    try {
+      await session.ask("install", wheel);
+    } catch (error) {
+      if (error instanceof RuntimeFailure && error.code === "install") return answer;
+      throw error;
+    }
+    this.wheels = [...this.wheels, wheel];
+    if (call === "open") await session.ask("close", answer.id);
+    return parse(await session.ask(call, ...args));
+  }
+
+  /**
+   * Return the number of a record in the current worker, after opening it there if necessary.
+   *
+   * @param {number} id
+   * @returns {Promise<number>}
+   */
+  async reopen(id) {
+    const { session } = this;
+    const record = this.records.get(id);
+    if (!record) throw new RuntimeFailure("released");
+    await this.installWheels();
+    if (record.generation !== session.generation) {
+      const opened = await session.ask("open", record.name, record.bytes, record.charset);
+      record.number = parse(opened).id;
+      record.generation = session.generation;
+      for (const [game, edits] of Object.entries(record.drafts))
+        await session.ask("restore", record.number, Number(game), JSON.stringify(edits));
+    }
+    return record.number;
+  }
+}
