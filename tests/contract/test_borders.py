@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CORE = ROOT / "py_core" / "boardreel"
 
-#: package or module → the others of Boardreel that it may import, besides itself
+#: package or module → the others of Boardreel that it may import
 MAY_IMPORT = {
     "diagnostics": (),
     "version": (),

@@ -8,7 +8,7 @@ from boardreel.sgf.grammar import WHITESPACE
 
 
 def cut_notice(game: Game, parents: list[int], numbers: list[int]) -> Message | None:
-    """Return the message that tells users where a game breaks off, or None if it has its closing parenthesis.
+    """Return the message that says where a game breaks off, or None if it has its closing parenthesis.
 
     `parents` has the index of each node's parent, and `numbers` its move number, 0 if it is not a move.
     """

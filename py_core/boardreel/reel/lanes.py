@@ -59,7 +59,7 @@ def _rounded(lead: float) -> float:
 
 
 def mobility_fields(rules: Rules) -> dict[str, Any] | None:
-    """Return the fields of the lane `mobility`: none besides its values, or None if the game does not have it."""
+    """Return the fields of the lane `mobility`, which has only values, or None if the game does not have it."""
     return {} if rules.counts_legal_moves else None
 
 

@@ -74,7 +74,7 @@ class TreeRows:
         return self._numbers[node] if 0 <= node < len(self._numbers) and node not in self._changed else 0
 
     def _printed_number(self, node: int) -> int:
-        """Return the number that the record wants to be printed on the board for a node, or 0 if it wants none."""
+        """Return the number that the record prints on the board for a node, or 0 if it prints none."""
         path = []
         while node >= 0:
             path.append(node)

@@ -2,7 +2,7 @@
 
 They are strings and not sets, which would need a hundred times the memory. They were compiled from common family and
 given names, the most frequent characters of each language, and words of board games. `charset_likelihood` uses them to
-tell a likely decoding from an unlikely one.
+distinguish a likely decoding from an unlikely one.
 """
 
 from __future__ import annotations

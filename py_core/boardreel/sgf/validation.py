@@ -2,7 +2,7 @@
 
 Each node is checked on its own, so that a page can check a large game in slices. The rules of games are checked
 elsewhere. This module does not know which games use the standard meaning of properties such as `AB`, `HA` and `SZ`; the
-caller tells it by `standard_values`.
+caller passes them as `standard_values`.
 """
 
 from __future__ import annotations
