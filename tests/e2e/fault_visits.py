@@ -22,6 +22,7 @@ from website.server import SiteServer
 #: time in which a visit has to end in a board or a sentence; the slowest, a start without snapshot, takes a few seconds
 OUTCOME_SECONDS = 100
 PAGE_SETTLE_MS = 300
+MAX_VISIT_ATTEMPTS = 5
 #: removes the memory snapshot from the private file system, and from the store of the service worker
 FORGET_SNAPSHOT = """async (start) => {
   const root = await navigator.storage.getDirectory();
@@ -169,13 +170,15 @@ def visitor(browser: Browser, site: Path, folder: Path) -> Iterator[Visitor]:
 
 
 def _visit(tab: Tab, server: SiteServer) -> None:
-    """Open the page; it may just be loading itself again, which ends the first attempt."""
-    try:
-        tab.goto(address(server))
-    except Error as error:
-        if not re.search("interrupted by another navigation|ERR_ABORTED", str(error)):
-            raise
-        tab.goto(address(server))
+    """Open the page; each script that has failed may just let the page load itself again, which ends an attempt."""
+    for attempts_left in reversed(range(MAX_VISIT_ATTEMPTS)):
+        try:
+            tab.goto(address(server))
+        except Error as error:
+            if not attempts_left or not re.search("interrupted by another navigation|ERR_ABORTED", str(error)):
+                raise
+        else:
+            return
 
 
 def outcome_of(tab: Tab, wanted: str = "") -> str:
