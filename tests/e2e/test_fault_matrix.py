@@ -1,7 +1,8 @@
 """Whatever fails of whatever file: a board that plays or a sentence, and a board at the next visit.
 
-This is a check of its own, `test.py faults`, since its browsers use the whole machine: it plays a pairwise selection. The
-command `build_scripts/fault_matrix.py` plays the whole matrix.
+This is a check of its own, `test.py faults`, since its browsers use the whole machine: it plays every pair of a kind of
+file, a fault and a visit. The command `build_scripts/fault_matrix.py` plays every pair of a file and a fault, or the whole
+matrix.
 """
 
 from __future__ import annotations
@@ -14,13 +15,15 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from drivers import TEST_OPTIONS, headless_chromium_path
-from fault_matrix import Case, cases, pairwise, started_files
+from fault_matrix import Case, cases, kind_pairwise, pairwise, started_files
 from fault_visits import visitor
 from playwright.sync_api import Browser, sync_playwright
 from site_versions import site_of_a_start
 
-#: set by build_scripts/fault_matrix.py: `full`, `pairwise`, or a text that the names of the cases contain
-SELECTION = os.environ.get("BOARDREEL_FAULT_MATRIX", "pairwise")
+#: name -> the cases that it selects
+SELECTIONS = {"full": cases, "pairwise": pairwise, "kinds": kind_pairwise}
+#: set by build_scripts/fault_matrix.py: one of these names, or a text that the names of the cases contain
+SELECTION = os.environ.get("BOARDREEL_FAULT_MATRIX", "kinds")
 #: browsers that share the cases; most of a visit waits for one processor
 BROWSERS = int(os.environ.get("BOARDREEL_FAULT_MATRIX_BROWSERS", "2"))
 
@@ -30,9 +33,8 @@ def test_every_fault_ends_well(chromium: Browser, site: Path, tmp_path: Path) ->
     paths = {file.path: file for file in files}
     assert any(path.startswith("/runtime/core-") for path in paths)
     assert any(path.endswith(".whl") and file.without_snapshot for path, file in paths.items())
-    found = pairwise(files) if SELECTION == "pairwise" else cases(files)
-    if SELECTION not in ("pairwise", "full"):
-        found = [case for case in found if SELECTION in str(case)]
+    select = SELECTIONS.get(SELECTION)
+    found = select(files) if select else [case for case in cases(files) if SELECTION in str(case)]
     begun = time.monotonic()
     queue: SimpleQueue[Case] = SimpleQueue()
     for case in found:

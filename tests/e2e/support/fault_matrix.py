@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
@@ -19,6 +20,8 @@ HTML = b"<!doctype html><title>Error</title><h1>Something went wrong</h1>"
 DRIP_SECONDS = 1
 VISITS = ("first visit", "later visit", "new version")
 FAULTS = ("404", "html", "cut", "half", "drip", "reset", "type")
+#: folders named after a hash
+VERSIONED_FOLDER = r"/[0-9a-f]{10}/"
 #: visits of the pairwise selection along a row: the visits that install a service worker cost three times as much
 PAIRWISE_VISITS = (
     "new version",
@@ -123,12 +126,32 @@ def pairwise(files: list[StartFile]) -> list[Case]:
     row (the faults of a file) starts the round of visits one later than the row before. So each file meets every visit,
     and so does each fault, with as many files as there are faults, but the expensive visits only once each.
     """
-    selected = {
-        (file, fault, PAIRWISE_VISITS[(row + column) % len(PAIRWISE_VISITS)])
-        for row, file in enumerate(files)
+    return _in_rows([[file] for file in files])
+
+
+def kind_pairwise(files: list[StartFile]) -> list[Case]:
+    """Return the same selection for kinds of files instead of files: those of a kind take turns."""
+    kinds: dict[str, list[StartFile]] = {}
+    for file in files:
+        kinds.setdefault(kind_of(file), []).append(file)
+    return _in_rows([*kinds.values()])
+
+
+def kind_of(file: StartFile) -> str:
+    """Return the address without what is particular to one file or version: `/v-*/app/*.js`, `/runtime/*.whl`."""
+    folder, _, name = re.sub(VERSIONED_FOLDER, "/", re.sub(r"^/v-\w+", "/v-*", file.path)).rpartition("/")
+    _, dot, suffix = name.rpartition(".")
+    return f"{folder}/{'*' if folder else name.removesuffix(dot + suffix)}{dot}{suffix}"
+
+
+def _in_rows(rows: list[list[StartFile]]) -> list[Case]:
+    """Return a row of cases for each list of files, one for each fault."""
+    found = (
+        Case(row[column % len(row)], fault, PAIRWISE_VISITS[(number + column) % len(PAIRWISE_VISITS)])
+        for number, row in enumerate(rows)
         for column, fault in enumerate(FAULTS)
-    }
-    return [case for case in cases(files) if (case.file, case.fault, case.visit) in selected]
+    )
+    return sorted(found, key=lambda case: (VISITS.index(case.visit), case.file.path, FAULTS.index(case.fault)))
 
 
 def record(number: int) -> bytes:
