@@ -39,10 +39,10 @@ from typing import Any, Literal
 import pytest
 from absence import ABSENCES, Absence
 from build import build
-from drivers import ChromiumTab, Tab, chromium_path, firefox, webkit
+from drivers import COMMAND_MS, ChromiumTab, Tab, chromium_path, firefox, webkit
 from failing_page import PLACED
 from host_pages import ALLOWED, RECORD
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, TimeoutError, expect
 from runtime_page import BLANK
 from website.server import SiteServer
 
@@ -215,7 +215,7 @@ def page(
     if not is_shared:
         context.close()
     elif not _forget(context, shared_url):
-        shared_contexts.pop(key).close()
+        del shared_contexts[key]
     assert uncaught == []
     if request.node.get_closest_marker("faults_expected") is None:
         assert reported == []
@@ -234,14 +234,19 @@ def _can_share_context(request: pytest.FixtureRequest) -> bool:
 def _forget(context: BrowserContext, site_url: str) -> bool:
     """Close all pages of a context and remove what they have stored, except the memory snapshot and the HTTP cache.
 
-    Return whether further tests can use the context: a clock that a test has installed stays in all later pages.
+    Return whether further tests can use the context: a clock that a test has installed stays in all later pages. A
+    context that cannot be used stays open until its browser ends, since the attempt to close it might not end either.
     """
     for page in context.pages:
         page.close()
     context.clear_permissions()
     page = context.new_page()
     session = context.new_cdp_session(page)
-    session.send("Storage.clearDataForOrigin", {"origin": site_url.rstrip("/"), "storageTypes": FORGOTTEN})
+    forgotten = {"origin": site_url.rstrip("/"), "storageTypes": FORGOTTEN}
+    try:
+        session.send("Storage.clearDataForOrigin", forgotten, timeout=COMMAND_MS)
+    except TimeoutError:
+        return False
     has_real_clock: bool = page.evaluate("() => String(setTimeout).includes('native code')")
     page.close()
     return has_real_clock
@@ -268,11 +273,12 @@ def other_browsers() -> Iterator[Callable[[str], Tab]]:
 
 
 @pytest.fixture(params=["chromium", "firefox", "webkit"])
-def tab(request: pytest.FixtureRequest) -> Tab:
+def tab(request: pytest.FixtureRequest) -> Iterator[Tab]:
     if request.param == "chromium":
-        return ChromiumTab(request.getfixturevalue("page"))
+        yield ChromiumTab(request.getfixturevalue("page"))
+        return
     other: Callable[[str], Tab] = request.getfixturevalue("other_browsers")
     other_tab = other(request.param)
-    # an address opened twice in a row keeps its history entry, like a reload
+    yield other_tab
+    # a page that stays open takes processor time, and an address opened twice in a row keeps its history entry
     other_tab.goto("about:blank")
-    return other_tab

@@ -30,6 +30,8 @@ from selenium.webdriver.webkitgtk.service import Service
 
 #: how long a browser may take to start
 START_SECONDS = 120
+#: how long Chromium may take to answer a command of the DevTools protocol; Playwright has no deadline of its own
+COMMAND_MS = 30_000
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -326,7 +328,8 @@ def drop_file(page: Page, *paths: Path) -> None:
     # a drop counts only after the page's answer to the movement has come back, so a busy machine may need another one
     for wait_ms in (60, 500, 2000):
         for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
-            session.send("Input.dispatchDragEvent", {"type": kind, "x": size[0], "y": size[1], "data": data})
+            event = {"type": kind, "x": size[0], "y": size[1], "data": data}
+            session.send("Input.dispatchDragEvent", event, timeout=COMMAND_MS)
             page.wait_for_timeout(wait_ms)
         if page.evaluate("() => Boolean(window.wasDropped)"):
             break
