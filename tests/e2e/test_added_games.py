@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 from drivers import Tab
+from engines import chromium_alone
 from runtime_page import RECORD, assert_plays, connect
 from website.server import SiteServer
 
@@ -62,6 +63,7 @@ def guest(blank: SiteServer) -> SiteServer:
     return blank
 
 
+@chromium_alone
 def test_a_game_of_a_wheel_is_found(tab: Tab, site: Path, guest: SiteServer) -> None:
     connect(tab, site, guest)
     assert "guest" in tab.evaluate(INSTALL, WHEEL)

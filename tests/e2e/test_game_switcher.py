@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from drivers import ChromiumTab, Tab, wait_until
+from engines import chromium_alone
 from playwright.sync_api import Page, Route, expect
 from test_accessibility import assert_no_violations
 from test_games_table import numbers, record, rows, show_list, sort_by, table, wait_for_number
@@ -60,7 +61,8 @@ def switcher(page: Page) -> Any:
 # -- keys and buttons
 
 
-def test_brackets_change_the_game_in_every_browser(tab: Tab, site_url: str) -> None:
+@chromium_alone
+def test_brackets_change_the_game(tab: Tab, site_url: str) -> None:
     tab.goto(site_url)
     wait_until(tab, "() => document.querySelector('#samples a') !== null")
     tab.evaluate(DROP, GAMES)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from drivers import Evaluator, Tab, wait_until
+from engines import chromium_alone
 from host_pages import ALLOWED, RECORD, assert_plays, show
 from viewer_page import wait_for_game
 from website.server import SiteServer
@@ -42,12 +43,14 @@ def in_folder(site: Path, tmp_path: Path) -> Iterator[SiteServer]:
         yield server
 
 
+@chromium_alone
 def test_the_page_works_in_a_folder_of_a_host_without_settings(tab: Tab, in_folder: SiteServer) -> None:
     tab.goto(f"{in_folder.url}people/ada/reels/?src=samples/blokus-duo.blksgf")
     wait_for_game(tab)
     assert tab.evaluate("() => document.querySelector('board-reel').document.game.name") == "Blokus Duo"
 
 
+@chromium_alone
 def test_an_element_works_with_a_script_of_another_folder(tab: Tab, in_folder: SiteServer) -> None:
     show(tab, in_folder, "people/ada/reels/boardreel.js", '<board-reel src="game.sgf"></board-reel>')
     assert_plays(tab)

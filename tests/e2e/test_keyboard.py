@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from drivers import Tab, click_on, wait_until
+from engines import chromium_alone
 from viewer_page import NODE, PAGE, SAMPLES, VIEWER, press, wait_for_game
 from website.server import SiteServer
 
@@ -83,6 +84,7 @@ def home(tab: Tab, site_url: str) -> Tab:
     return tab
 
 
+@pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("way", [click_sample, choose_file, fill_paste_box, paste, drop])
 def test_the_keys_step_after_every_way_of_opening(home: Tab, way: Callable[[Tab], None]) -> None:
     way(home)
@@ -93,6 +95,7 @@ def test_the_keys_step_after_every_way_of_opening(home: Tab, way: Callable[[Tab]
     assert home.evaluate(FOCUS) == "viewer"
 
 
+@chromium_alone
 def test_the_keys_step_after_a_link_is_opened(tab: Tab, site_url: str) -> None:
     tab.goto(f"{site_url}?src=samples/go-19x19-game.sgf#move=3")
     wait_for_game(tab)
@@ -112,6 +115,7 @@ def test_the_keys_step_after_a_game_is_chosen_from_the_list(home: Tab) -> None:
     assert home.evaluate(FOCUS) == "viewer"
 
 
+@chromium_alone
 def test_keys_that_nobody_else_uses_are_the_viewers(home: Tab) -> None:
     drop(home)
     wait_for_game(home)
@@ -129,6 +133,7 @@ def test_keys_that_nobody_else_uses_are_the_viewers(home: Tab) -> None:
     assert home.evaluate(NODE, 2), "the filter and the list keep their keys"
 
 
+@chromium_alone
 def test_after_the_solution_is_asked_for_the_keys_go_through_it(home: Tab) -> None:
     home.evaluate(TRANSFER, "drop", PUZZLE)
     wait_for_game(home)

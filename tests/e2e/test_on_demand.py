@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from boardreel.cli import main
 from drivers import ChromiumTab, Evaluator, Tab, click_on, wait_until
+from engines import chromium_alone
 from tree_page import FORKED, TAB, choose_tree, open_game
 from viewer_page import IN_VIEWER, NODE, press, wait_for_game
 from website.server import SiteServer
@@ -71,6 +72,7 @@ def test_panels_and_mentions_are_asked_for_again(
     assert wait_until(tab, f"() => ({IN_VIEWER})('{part}') !== null")
 
 
+@chromium_alone
 def test_the_viewer_speaks_german_as_soon_as_its_texts_are_loaded(tab: Tab, server: SiteServer) -> None:
     open_game(tab, server, attributes='lang="de"')
     assert tab.evaluate(f"() => ({IN_VIEWER})('.info-button').ariaLabel") == "Partieinfos"
@@ -83,6 +85,7 @@ def test_without_its_texts_the_viewer_speaks_english(chromium_tab: ChromiumTab, 
     assert chromium_tab.evaluate(f"() => ({IN_VIEWER})('.info-button').ariaLabel") == "Game info"
 
 
+@chromium_alone
 def test_a_copy_of_the_viewer_has_the_tree(tab: Tab, site: Path, tmp_path: Path) -> None:
     page = embed(tmp_path, site)
     with SiteServer(page.parent) as server:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from boardreel.cli import main
 from drivers import Evaluator, Tab, click_on, wait_until
+from engines import chromium_alone
 from host_pages import ALLOWED, RECORD, assert_plays, show
 from tree_page import FORKED, TAB, choose_tree
 from viewer_page import IN_VIEWER, wait_for_game
@@ -56,6 +57,7 @@ def test_the_whole_viewer_comes_from_another_host(tab: Tab, server: SiteServer, 
 # -- without the header
 
 
+@chromium_alone
 @pytest.mark.faults_expected
 def test_a_record_of_a_host_without_the_header(tab: Tab, server: SiteServer, cdn: SiteServer) -> None:
     cdn.answer = lambda path: None

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from boardreel.cli import main
 from drivers import ChromiumTab, Tab, wait_until
+from engines import chromium_alone
 from playwright.sync_api import Browser, Page, expect
 from plugins.wheels import HEX, build_wheel
 from policies import STRICT, under
@@ -109,7 +110,8 @@ def test_the_gallery_is_searched(page: Page, club: SiteServer) -> None:
     expect(page.get_by_role("link", name="The club")).to_be_visible()
 
 
-def test_a_page_of_the_site_plays_in_every_browser(tab: Tab, club: SiteServer, made: Path) -> None:
+@chromium_alone
+def test_a_page_of_the_site_plays(tab: Tab, club: SiteServer, made: Path) -> None:
     tab.goto(club.url + address(made, "go-19x19"))
     wait_for_game(tab)
     assert tab.evaluate(NODE) == 0, "games open at their start"
@@ -127,6 +129,7 @@ def test_a_frame_tells_how_high_it_is(page: Page, club: SiteServer, made: Path) 
     assert page.evaluate(HEIGHT) > 300
 
 
+@chromium_alone
 def test_a_game_of_ones_own_plays_in_the_page(tab: Tab, server: SiteServer, tmp_path: Path) -> None:
     wheel = build_wheel(HEX, tmp_path)
     server.pages[f"/{wheel.name}"] = wheel.read_bytes()

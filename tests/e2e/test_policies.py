@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from drivers import Tab, wait_until
+from engines import chromium_alone
 from failing_page import assert_said
 from policies import STRICT, WITHOUT_WASM, WITHOUT_WORKERS, WITHOUT_WORKERS_NAMED, under
 from test_viewer_hostile import RECORDS, assert_nothing_ran
@@ -96,6 +97,7 @@ def test_all_that_a_viewer_does_keeps_the_policy(tab: Tab, strict: SiteServer) -
     assert_no_faults(tab)
 
 
+@pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("element", SOURCES.values(), ids=list(SOURCES))
 def test_every_source_keeps_the_policy(tab: Tab, strict: SiteServer, element: str) -> None:
     show(tab, strict, element)
@@ -112,6 +114,7 @@ def test_a_picture_of_the_board_keeps_the_policy(tab: Tab, strict: SiteServer) -
     assert_no_faults(tab)
 
 
+@chromium_alone
 def test_hostile_records_keep_the_policy(tab: Tab, strict: SiteServer) -> None:
     addresses = [f"/hostile-{place}.sgf" for place in range(len(RECORDS))]
     show(tab, strict, '<board-reel src="/game.sgf"></board-reel>')
@@ -128,6 +131,7 @@ def test_hostile_records_keep_the_policy(tab: Tab, strict: SiteServer) -> None:
 # -- stricter ones
 
 
+@pytest.mark.one_case_elsewhere
 @pytest.mark.faults_expected
 @pytest.mark.parametrize(("policy", "code"), FORBIDDEN.values(), ids=list(FORBIDDEN))
 def test_a_policy_that_forbids_python_ends_in_a_sentence(tab: Tab, server: SiteServer, policy: str, code: str) -> None:
@@ -136,6 +140,7 @@ def test_a_policy_that_forbids_python_ends_in_a_sentence(tab: Tab, server: SiteS
     assert_said(tab, "blocked by this page or not supported by this browser", "Try another browser.", code=code)
 
 
+@pytest.mark.one_case_elsewhere
 @pytest.mark.faults_expected
 @pytest.mark.parametrize("policy", [policy for policy, _ in FORBIDDEN.values()], ids=list(FORBIDDEN))
 def test_a_prepared_game_plays_where_python_is_forbidden(tab: Tab, server: SiteServer, policy: str) -> None:

@@ -13,6 +13,7 @@ from boardreel import read
 from boardreel.cli import main
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, Tab, drop_file, wait_until
+from engines import chromium_alone
 from failing_page import OTHER, assert_said
 from playwright.sync_api import Page, expect
 from runtime_page import part
@@ -99,6 +100,7 @@ def test_a_prepared_game_plays(tab: Tab, server: SiteServer, site: Path, absence
     assert_plays_without_python(tab, absence.words)
 
 
+@chromium_alone
 @pytest.mark.parametrize("options", [(), ("--beside",)], ids=["inside", "beside"])
 def test_a_page_of_embed_plays(
     tab: Tab, server: SiteServer, site: Path, absence: Absence, tmp_path: Path, options: tuple[str, ...]
@@ -150,6 +152,7 @@ def test_a_record_inside_ends_in_a_sentence_and_the_drawing(
     assert_sentence(tab, absence)
 
 
+@chromium_alone
 def test_a_page_of_embed_that_lacks_its_prepared_game_keeps_its_poster(
     tab: Tab, server: SiteServer, site: Path, absence: Absence, tmp_path: Path
 ) -> None:
@@ -160,6 +163,7 @@ def test_a_page_of_embed_that_lacks_its_prepared_game_keeps_its_poster(
     assert_sentence(tab, absence)
 
 
+@chromium_alone
 def test_another_record_ends_in_a_sentence_and_the_prepared_game_comes_back(
     tab: Tab, server: SiteServer, site: Path, absence: Absence
 ) -> None:

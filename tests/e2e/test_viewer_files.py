@@ -262,7 +262,7 @@ def test_a_file_beyond_the_limit_is_refused_at_once(page: Page, site_url: str, t
 
 def test_a_worker_that_is_killed_is_replaced(page: Page, site_url: str, tmp_path: Path) -> None:
     points = [f"{chr(97 + n % 19)}{chr(97 + n // 19 % 19)}" for n in range(361)]
-    text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{points[n % 361]}]" for n in range(1500)) + ")"
+    text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{points[n % 361]}]" for n in range(400)) + ")"
     tab = open_file(page, site_url, record(tmp_path, "long.sgf", text))
     page.workers[0].evaluate("() => self.close()")
     drop_file(page, SAMPLES / "twixt-18x12.T1")

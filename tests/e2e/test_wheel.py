@@ -84,6 +84,7 @@ def test_without_the_focus_the_wheel_scrolls_the_page(tab: Tab, board: tuple[flo
     assert tab.evaluate(SHOWN) == 0
 
 
+@pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize(("end", "pixels"), [(MOVES, 120), (0, -120)])
 def test_at_both_ends_the_wheel_scrolls_the_page(tab: Tab, board: tuple[float, float], end: int, pixels: int) -> None:
     tab.evaluate("() => { document.body.style.paddingTop = '400px'; scrollTo(0, 400); }")
