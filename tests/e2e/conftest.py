@@ -3,6 +3,7 @@
 Fixtures:
 
 - `site`        folder of the built site (built when it is not up to date)
+- `light_site`  the same whose service worker stores no samples, for modules that name it `site`
 - `site_url`    its address on a static server that all tests share
 - `server`      a server of the site for one test alone (the shared one in tests marked with `adds_pages_only`): set
                 `server.answer` to change headers (a mapping) or to answer with a status (a number) by path, put content
@@ -13,7 +14,8 @@ Fixtures:
 - `absence`     each way in which Python can be absent, one after the other (see absence.py)
 - `page`        a new Playwright page in Chromium; `page_options` can be overridden (`viewport`, `color_scheme`, …). Tests
                 of the shared server share a browser context, of which only the HTTP cache and the memory snapshot are
-                kept, unless they are marked with `own_context`, without which no service worker is installed either
+                kept, unless they are marked with `own_context`; in tests marked with `service_workers` the page may
+                install one, which takes more processor time than to start Python, and has a context of its own, too
 - `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press`, `click`,
                 `turn_wheel` and `wait_until` (see drivers.py). Firefox and WebKit are started once and stay open, so a
                 test begins with `goto`
@@ -44,6 +46,7 @@ from failing_page import PLACED
 from host_pages import ALLOWED, RECORD
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, TimeoutError, expect
 from runtime_page import BLANK
+from site_versions import site_without_samples
 from website.server import SiteServer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,8 +67,9 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     config.addinivalue_line(
         "markers",
-        "own_context: the page needs service workers, or changes what other pages of its browser context share",
+        "own_context: the page changes what other pages of its browser context share",
     )
+    config.addinivalue_line("markers", "service_workers: the page may install service workers, in a context of its own")
     config.addinivalue_line(
         "markers", "whole_chromium: Chromium without its user interface dies of what the test does to WebAssembly"
     )
@@ -100,10 +104,20 @@ def has_cases(item: pytest.Function) -> bool:
 
 
 @pytest.fixture(scope="session")
-def site() -> Path:
+def built_site() -> Path:
     with LOCK.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # two workers of pytest must not build at once
         return build()
+
+
+@pytest.fixture(scope="session")
+def site(built_site: Path) -> Path:
+    return built_site
+
+
+@pytest.fixture(scope="session")
+def light_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return site_without_samples(built_site, tmp_path_factory.mktemp("light") / "site")
 
 
 @pytest.fixture(scope="session")
@@ -194,8 +208,9 @@ def page(
     is_shared = _can_share_context(request)
     key = repr(sorted(page_options.items()))
     shared_url = request.getfixturevalue("shared_server").url if is_shared else ""
-    # to install the service worker takes twice as much processor time as to start Python
-    service_workers: Literal["allow", "block"] = "allow" if request.node.get_closest_marker("own_context") else "block"
+    service_workers: Literal["allow", "block"] = (
+        "allow" if request.node.get_closest_marker("service_workers") else "block"
+    )
     if not is_shared:
         context = page_browser.new_context(**page_options, service_workers=service_workers)
     elif key in shared_contexts:
@@ -223,7 +238,7 @@ def page(
 
 def _can_share_context(request: pytest.FixtureRequest) -> bool:
     """Return whether a test only uses the server that all tests share, and does not ask for a context of its own."""
-    if any(map(request.node.get_closest_marker, ("own_context", "whole_chromium"))):
+    if any(map(request.node.get_closest_marker, ("own_context", "service_workers", "whole_chromium"))):
         return False
     own_servers = OWN_SERVERS.intersection(request.fixturenames)
     if request.node.get_closest_marker("adds_pages_only"):

@@ -55,6 +55,7 @@ def test_storage_that_cannot_be_used_is_not_missed(page: Page, server: SiteServe
         wait_for_game(tab)
 
 
+@pytest.mark.service_workers
 def test_a_service_worker_that_finds_the_storage_full_keeps_nothing(page: Page, server: SiteServer, site: Path) -> None:
     full = "Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };"
     server.pages["/offline.js"] = (full + (site / "offline.js").read_text()).encode()
@@ -69,6 +70,7 @@ def test_a_service_worker_that_finds_the_storage_full_keeps_nothing(page: Page, 
     wait_for_game(tab)
 
 
+@pytest.mark.service_workers
 def test_a_service_worker_does_not_wait_for_a_silent_storage(page: Page, server: SiteServer, site: Path) -> None:
     silent = """
       const { match } = CacheStorage.prototype;

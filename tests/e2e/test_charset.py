@@ -68,7 +68,7 @@ def test_without_chardet_the_record_opens_and_the_menu_offers_charsets(
 
 
 @pytest.mark.faults_expected
-@pytest.mark.own_context
+@pytest.mark.service_workers
 def test_after_the_first_visit_the_guess_needs_no_network(page: Page, server: SiteServer, record: Path) -> None:
     tab = ChromiumTab(page)
     tab.goto(server.url)

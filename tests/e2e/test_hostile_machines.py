@@ -22,7 +22,7 @@ from test_page_history import CHOOSE, IS_START, KEPT, RECENT, TITLE
 from test_page_history import RECORD as GAME
 from website.server import SiteServer
 
-pytestmark = [pytest.mark.faults_expected, pytest.mark.own_context]
+pytestmark = [pytest.mark.faults_expected, pytest.mark.service_workers]
 
 PRIVATE = {"browser.privatebrowsing.autostart": True}
 QUOTA_BYTES = 300_000
@@ -56,6 +56,11 @@ MOVE_CLOCK = """(milliseconds) => {
   Object.defineProperty(performance, "timeOrigin", { value: origin + milliseconds, configurable: true });
 }"""
 YEAR_MS = 31_536_000_000
+
+
+@pytest.fixture
+def site(light_site: Path) -> Path:
+    return light_site
 
 
 @contextmanager

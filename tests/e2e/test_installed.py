@@ -141,7 +141,7 @@ def share(page: Page, site_url: str, text: str = "", **files: str) -> None:
         page.evaluate(SHARE, {"files": [[f"{name}.sgf", content] for name, content in files.items()], "text": text})
 
 
-@pytest.mark.own_context
+@pytest.mark.service_workers
 def test_what_other_programs_share_is_opened(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     target = manifest(tab, site_url)["share_target"]

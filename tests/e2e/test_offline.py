@@ -16,7 +16,7 @@ from tree_page import choose_tree
 from viewer_page import SAMPLES, STATE, choose_in_menu, open_page, wait_for_game
 from website.server import SiteServer
 
-pytestmark = pytest.mark.own_context
+pytestmark = pytest.mark.service_workers
 
 NAMES = sorted(path.name for path in SAMPLES.iterdir())
 GAME = "() => document.querySelector('board-reel').document.game.name"
@@ -27,6 +27,9 @@ TAKEN_OVER = """async () => {
 }"""
 #: what an address answers, past the caches of the browser
 STATUS = "(url) => fetch(url, { cache: 'reload' }).then((answer) => answer.status, () => 0)"
+STATUS_NOW = "(url) => fetch(url).then((answer) => answer.status, () => 0)"
+#: one sample of each family of games
+FAMILIES = ["blokus-trigon.blksgf", "go-9x9-problem.sgf", "hex.sgf", "twixt-18x12.T1"]
 CHARSETS = "(;GM[1]FF[4]SZ[9]CA[{}]PB[\u0410\u043d\u043d\u0430];B[ee])"
 
 
@@ -90,7 +93,9 @@ def test_every_sample_opens_without_network(page: Page, server: SiteServer) -> N
         samples.nth(place).scroll_into_view_if_needed()
     page.wait_for_load_state("networkidle")
     assert tab.evaluate(f"() => ({broken})().map((image) => image.src)") == []
-    for name in NAMES:
+    lost = [name for name in NAMES if tab.evaluate(STATUS_NOW, f"/samples/{name}") != 200]
+    assert lost == []
+    for name in FAMILIES:
         page.goto(f"{server.url}?src=samples/{name}")
         wait_for_game(tab)
 

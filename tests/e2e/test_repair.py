@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from runtime_page import part
 from website.server import SiteServer
 
-pytestmark = [pytest.mark.faults_expected, pytest.mark.own_context]
+pytestmark = [pytest.mark.faults_expected, pytest.mark.service_workers]
 
 STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site-'))"
 #: removes the memory snapshot from the private file system
@@ -36,6 +36,11 @@ INTACT = """async () => {
 }"""
 #: whether the page has reloaded itself
 RELOADED = "() => performance.getEntriesByType('navigation')[0].type === 'reload'"
+
+
+@pytest.fixture
+def site(light_site: Path) -> Path:
+    return light_site
 
 
 @pytest.mark.parametrize("how", ["html", "half"])

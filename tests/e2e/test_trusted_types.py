@@ -73,7 +73,7 @@ def test_without_the_policy_of_the_viewer_it_says_why(chromium_tab: ChromiumTab,
     assert_said(chromium_tab, "Background workers, which are needed to read records, are blocked", code="no-worker")
 
 
-@pytest.mark.own_context
+@pytest.mark.service_workers
 def test_the_page_opens_a_sample_and_is_kept_for_later(page: Page, trusting: SiteServer) -> None:
     page.add_init_script(LISTEN)
     page.goto(f"{trusting.url}?src=samples/go-9x9-problem.sgf")

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from website.integrity import integrity_of
@@ -23,8 +24,17 @@ def site_of_a_start(site: Path, target: Path, addresses: set[str]) -> Path:
 
     To store all others as well, samples and documentation, takes longer than a start.
     """
+    return _site_that_stores(site, target, lambda path: f"/{path}" in addresses or path == "index.html")
+
+
+def site_without_samples(site: Path, target: Path) -> Path:
+    """Copy the built site to where its service worker stores neither samples nor documentation."""
+    return _site_that_stores(site, target, lambda path: not path.startswith(("samples/", "docs/", "licences/")))
+
+
+def _site_that_stores(site: Path, target: Path, is_stored: Callable[[str], bool]) -> Path:
     copy_site(site, target)
-    paths = [path for path in kept_files(site) if f"/{path}" in addresses or path == "index.html"]
+    paths = [path for path in kept_files(site) if is_stored(path)]
     (target / "offline.js").unlink()  # the file of the built site is the same one
     (target / "offline.js").write_text(service_worker(target, paths), "utf-8")
     return target
