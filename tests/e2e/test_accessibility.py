@@ -28,6 +28,8 @@ LOOKS = {
     "phone": PHONE | {"color_scheme": "light"},
     "dark phone": PHONE | {"color_scheme": "dark"},
 }
+#: both colors and both sizes, for what is long: colors and sizes do not depend on each other
+TWO_LOOKS = pytest.mark.parametrize("page_options", [LOOKS["light"], LOOKS["dark phone"]], ids=["light", "dark phone"])
 
 
 @pytest.fixture(params=LOOKS.values(), ids=LOOKS)
@@ -49,14 +51,17 @@ def test_the_home_page(page: Page, site_url: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["blokus.blksgf", "go-9x9-problem.sgf", "twixt-24x24-puzzle.sgf"])
-def test_the_viewer_and_its_panels(page: Page, server: SiteServer, name: str) -> None:
+def test_the_viewer(page: Page, server: SiteServer, name: str) -> None:
     tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
     assert_no_violations(page)
     focus_viewer(tab)
     tab.press("End")
     assert_no_violations(page)
-    if name != "blokus.blksgf":
-        return
+
+
+@TWO_LOOKS
+def test_the_panels(page: Page, server: SiteServer) -> None:
+    show_record(page, server, (SAMPLES / "blokus-duo.blksgf").read_text(), name="blokus-duo.blksgf")
     for buttons in (
         ["Game info"],
         ["More"],
@@ -75,6 +80,7 @@ def test_the_viewer_and_its_panels(page: Page, server: SiteServer, name: str) ->
         expect(page.locator("dialog.panel[open]")).to_have_count(0)
 
 
+@TWO_LOOKS
 @pytest.mark.parametrize("palette", ["default", "contrast", "colorblind"])
 def test_the_tree(page: Page, server: SiteServer, palette: str) -> None:
     show_tree(ChromiumTab(page), server, attributes=f'palette="{palette}"')

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from documentation_examples import PAGES, Example, furnish, of_kind, run_line
 from drivers import ChromiumTab, Tab, wait_until
+from engines import chromium_alone
 from playwright.sync_api import Page, expect
 from policies import STRICT, under
-from test_accessibility import LOOKS, assert_no_violations
+from test_accessibility import TWO_LOOKS, assert_no_violations
 from viewer_page import PAGE, VIEWER, wait_for_game
 from website.server import SiteServer
 
@@ -47,7 +48,7 @@ def test_a_page_opens_and_needs_no_room_to_the_side(page: Page, guarded: SiteSer
     expect(page.locator("nav [aria-current=page]")).to_have_text(PAGES[name])
 
 
-@pytest.mark.parametrize("page_options", LOOKS.values(), ids=LOOKS)
+@TWO_LOOKS
 def test_nothing_keeps_anybody_from_reading(page: Page, site_url: str) -> None:
     for name in PAGES:
         page.goto(f"{site_url}docs/{name}")
@@ -56,7 +57,8 @@ def test_nothing_keeps_anybody_from_reading(page: Page, site_url: str) -> None:
         assert_no_violations(page)
 
 
-def test_a_chosen_sample_is_shown_in_every_browser(tab: Tab, site_url: str) -> None:
+@chromium_alone
+def test_a_chosen_sample_is_shown(tab: Tab, site_url: str) -> None:
     tab.goto(f"{site_url}docs/index.html")
     wait_for_game(tab)
     wait_until(tab, "() => document.querySelectorAll('#sample option').length > 20")
@@ -79,7 +81,7 @@ def test_the_home_page_leads_here_and_back(page: Page, site_url: str) -> None:
 
 
 @pytest.mark.faults_expected
-@pytest.mark.own_context
+@pytest.mark.service_workers
 def test_after_a_visit_the_pages_open_without_network(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     page.goto(server.url)
@@ -145,7 +147,7 @@ def test_a_result_opens_by_click_and_markup_in_a_query_is_text(page: Page, guard
 
 
 @pytest.mark.faults_expected
-@pytest.mark.own_context
+@pytest.mark.service_workers
 def test_the_search_works_without_network(page: Page, server: SiteServer) -> None:
     page.goto(server.url)
     wait_until(ChromiumTab(page), "() => Boolean(navigator.serviceWorker.controller)")
