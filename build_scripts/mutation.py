@@ -1,7 +1,8 @@
 """Change one place of the core at a time and run the tests of the changed module: tests should notice every change.
 
 cosmic-ray finds the places and makes the changes ("mutants"), in copies of the sources. A seeded sample of them is
-tested; those that no test notices are listed with their changes.
+tested; those that no test notices are listed with their changes. The tests that run a changed line run first; all tests
+of the module run only when these notice nothing.
 
 With `--results`, each result goes to a file at once. A run that finds such a file continues: it leaves out the mutants of
 unchanged modules that were noticed, and tests those that survived again, since there may be new tests. Delete the file
@@ -11,19 +12,15 @@ after a change of the tests that could make them weaker.
 from __future__ import annotations
 
 import argparse
-import ast
 import hashlib
 import json
 import multiprocessing
 import os
-import random
 import re
-import resource
 import shlex
 import shutil
 import tempfile
 import time
-from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -33,6 +30,8 @@ from queue import Queue
 from typing import TYPE_CHECKING, Any
 
 import bootstrap
+from mutants.coverage import MAX_LIKELY_SECONDS, Coverage, read_coverage, traced_command
+from mutants.sample import draw_sample
 
 if TYPE_CHECKING:
     from cosmic_ray.work_item import MutationSpec
@@ -63,23 +62,32 @@ PYTEST = [
     "--hypothesis-profile=fast",
     "--hypothesis-seed=0",
 ]
-#: mutants that change nothing: enumerations and small numbers are equal if and only if they are identical
-EQUIVALENT = re.compile(r"ComparisonOperator_(Eq_Is|Is_Eq|NotEq_IsNot|IsNot_NotEq)$")
 #: A mutant that makes the tests take this many times as much processor time as usual counts as noticed: it loops.
 #: Elapsed time would depend on what else the machine does.
 PATIENCE = 4
 MIN_PROCESSOR_SECONDS = 20
+#: how much slower tests are while their lines are recorded, at least
+TRACING_FACTOR = 2
+#: exit statuses of pytest if the tests pass, and if none of this name is there any more
+UNNOTICED = "0|4|5"
 #: elapsed time after which tests that use no processor time count as noticed as well
 MAX_SECONDS = 1800
 
 
 @dataclass(frozen=True, slots=True)
+class Stage:
+    """Tests that run in one process, and how much processor time they may take."""
+
+    tests: tuple[str, ...]
+    processor_seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Mutant:
-    """A change of a module, its tests in stages, and how much processor time each stage may take."""
+    """A change of a module, and its tests in stages."""
 
     mutation: MutationSpec
-    stages: tuple[tuple[str, ...], ...]
-    processor_seconds: int
+    stages: tuple[Stage, ...]
 
     @property
     def place(self) -> str:
@@ -123,20 +131,15 @@ def main() -> None:
             queue.put(_copy_sources(Path(folder, str(number))))
         with ProcessPoolExecutor(arguments.jobs, initializer=partial(_enter, queue)) as pool:
             modules = {path: tests for path, tests in _modules().items() if arguments.only in path}
-            groups = sorted(set(modules.values()))
             known = _known(arguments.results)
-            new = [group for group in groups if _name(group) not in known]
-            for group, duration in zip(new, pool.map(_duration, new), strict=True):
-                _keep(arguments.results, _name(group), duration)
-                known[_name(group)] = duration
-            sample = pool.submit(_sample, sorted(modules), arguments.mutants, arguments.seed).result()
+            coverage = _coverage(pool, modules, known, arguments.results)
+            sample = pool.submit(draw_sample, sorted(modules), arguments.mutants, arguments.seed).result()
             bootstrap.log(f"{len(sample)} mutants of {len(modules)} modules, seed {arguments.seed}")
-            mutants = []
-            for mutation in sample:
-                tests = modules[str(mutation.module_path)]
-                limit = round(max(MIN_PROCESSOR_SECONDS, PATIENCE * known[_name(tests)]))
-                stages = (*_own_tests(mutation.module_path, tests), tests)
-                mutants.append(Mutant(mutation, stages, limit))
+            mutants = [
+                Mutant(mutation, _stages(mutation, tests, coverage[_name(tests)]))
+                for mutation in sample
+                for tests in (modules[str(mutation.module_path)],)
+            ]
             results = {mutant.key: Result(**known[mutant.key]) for mutant in mutants if mutant.key in known}
             results = {key: result for key, result in results.items() if result.outcome == "killed"}
             bootstrap.log(f"{len(results)} of them known as noticed")
@@ -177,50 +180,28 @@ def _modules() -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _own_tests(module: Path, tests: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return the tests named after a module, if there are any: they run first, on their own.
-
-    They are the likeliest to notice a mutant, and to collect the others takes longer than to run them.
-    """
-    own = Path(tests[0], f"test_{module.stem}.py")
-    return [(str(own),)] if (bootstrap.ROOT / own).is_file() else []
-
-
-def _sample(modules: list[str], size: int, seed: int) -> list[MutationSpec]:
-    """Return mutations at different places: a place with many possible ones, as `+`, is not drawn more often."""
-    from cosmic_ray.commands import init
-    from cosmic_ray.work_db import WorkDB
-
-    paths = [Path(module) for module in modules]
-    work = WorkDB(":memory:", WorkDB.Mode.create)
-    init(paths, work, {})
-    annotations = {module: _annotation_spans(Path(module)) for module in modules}
-    places = defaultdict(list)
-    for item in work.work_items:
-        mutation = item.mutations[0]
-        module = str(mutation.module_path)
-        start = (mutation.start_pos[0], mutation.start_pos[1])
-        if not EQUIVALENT.search(mutation.operator_name) and not any(
-            first <= start < last for first, last in annotations[module]
-        ):
-            places[module, start].append(mutation)
-    source = random.Random(seed)
-    drawn = source.sample(sorted(places), min(size, len(places)))
-    return [
-        source.choice(sorted(places[place], key=lambda found: (found.operator_name, found.occurrence)))
-        for place in drawn
-    ]
+def _coverage(
+    pool: ProcessPoolExecutor, modules: dict[str, tuple[str, ...]], known: dict[str, Any], results: Path | None
+) -> dict[str, Coverage]:
+    """Return the coverage of each group of tests, by its name; measure what is not known."""
+    groups = sorted(set(modules.values()))
+    covered = {tests: [module for module in modules if modules[module] == tests] for tests in groups}
+    new = {_name(tests): pool.submit(_measure, tests, covered[tests]) for tests in groups if _name(tests) not in known}
+    for name, future in new.items():
+        known[name] = future.result().to_json()
+        _keep(results, name, known[name])
+    return {_name(tests): Coverage(**known[_name(tests)]) for tests in groups}
 
 
-def _annotation_spans(path: Path) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Return first and last position of all annotations, which are never evaluated."""
-    spans = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        for found in (getattr(node, "annotation", None), getattr(node, "returns", None)):
-            if isinstance(found, ast.expr):
-                last = (found.end_lineno or found.lineno, found.end_col_offset or 0)
-                spans.append(((found.lineno, found.col_offset), last))
-    return spans
+def _stages(mutation: MutationSpec, tests: tuple[str, ...], coverage: Coverage) -> tuple[Stage, ...]:
+    """Return the likeliest tests to notice a mutant, then all of its module."""
+    usual_seconds = coverage.seconds / TRACING_FACTOR
+    likely = coverage.likely_tests(str(mutation.module_path), mutation.start_pos[0])
+    stages = [(likely, MAX_LIKELY_SECONDS)] if likely else []
+    return tuple(
+        Stage(names, round(max(MIN_PROCESSOR_SECONDS, PATIENCE * seconds)))
+        for names, seconds in [*stages, (tests, usual_seconds)]
+    )
 
 
 def _copy_sources(target: Path) -> Path:
@@ -241,36 +222,37 @@ def _enter(queue: Queue[Path]) -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join(str(Path.cwd() / name) for name in ("py_core", "build_scripts", "tests"))
 
 
-def _command(stages: tuple[tuple[str, ...], ...], processor_seconds: int) -> str:
+def _command(stages: tuple[Stage, ...]) -> str:
     """Return the command that runs the tests of all stages until one fails or has used more processor time."""
-    python = str(bootstrap.VENV / "bin" / "python")
-    runs = " && ".join(shlex.join([python, *PYTEST, *tests]) for tests in stages)
-    return shlex.join(["sh", "-c", f"ulimit -t {processor_seconds}; {runs}"])
+    runs = (
+        f"(ulimit -t {stage.processor_seconds}; exec {shlex.join([*_pytest(), *stage.tests])})\n"
+        f"status=$?; case $status in {UNNOTICED}) ;; *) exit $status; esac"
+        for stage in stages
+    )
+    return shlex.join(["sh", "-c", "\n".join([*runs, "exit 0"])])
 
 
-def _duration(tests: tuple[str, ...]) -> float:
-    """Return the processor time that tests take without a change, in seconds; end the command if they fail."""
+def _pytest() -> list[str]:
+    return [str(bootstrap.VENV / "bin" / "python"), *PYTEST]
+
+
+def _measure(tests: tuple[str, ...], modules: list[str]) -> Coverage:
+    """Run tests without a change and return their coverage; end the command if they fail."""
     from cosmic_ray.testing import run_tests
     from cosmic_ray.work_item import TestOutcome
 
-    begun = _processor_seconds_of_children()
-    outcome, output = run_tests(_command((tests,), MAX_SECONDS), MAX_SECONDS)
+    result = Path("coverage.json").resolve()
+    outcome, output = run_tests(traced_command(_pytest(), tests, modules, result), MAX_SECONDS)
     if outcome is not TestOutcome.SURVIVED:
         raise RuntimeError(f"{' '.join(tests)} failed without any change:\n{output}")
-    return _processor_seconds_of_children() - begun
-
-
-def _processor_seconds_of_children() -> float:
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
+    return read_coverage(result)
 
 
 def _test(mutant: Mutant) -> Result:
     """Run the tests of a mutant."""
     from cosmic_ray.mutating import mutate_and_test
 
-    command = _command(mutant.stages, mutant.processor_seconds)
-    found = mutate_and_test([mutant.mutation], command, MAX_SECONDS)
+    found = mutate_and_test([mutant.mutation], _command(mutant.stages), MAX_SECONDS)
     outcome = str(found.test_outcome.value if found.test_outcome else found.worker_outcome.value)
     print({"killed": ".", "survived": "S"}.get(outcome, "?"), end="", flush=True)
     return Result(mutant.place, mutant.mutation.operator_name, outcome, found.diff or found.output or "")
