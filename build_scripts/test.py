@@ -112,6 +112,8 @@ LIMITS = ("--timeout=240", "--timeout-method=thread", "--session-timeout=3000")
 
 FAULT_MATRIX = "tests/e2e/test_fault_matrix.py"
 
+#: the summary names the tests that take longest
+SLOWEST = ("--durations=30", "--durations-min=5")
 # a browser test that fails is run a second time, since a busy machine can be late; the summary names such tests
 BROWSER_TESTS = ("--reruns=1", *LIMITS, f"--ignore={FAULT_MATRIX}", "tests/e2e")
 #: so many failed browser tests are run again at the end, when nothing runs beside them
@@ -163,14 +165,15 @@ CHECKS = {
     "build": build_site,
     "contract": pytest("contract", "-n", "2", "--dist", "loadfile", "tests/contract", "tests/build"),
     "e2e": again_alone(
-        pytest("e2e", "-n", "2", "--dist", "loadfile", *BROWSER_TESTS),
+        # some tests wait rather than compute, so that a third one can run
+        pytest("e2e", "-n", "3", "--dist", "loadfile", *SLOWEST, *BROWSER_TESTS),
         pytest("e2e-again", "-n", "0", "--last-failed", "--last-failed-no-failures=none", *BROWSER_TESTS),
     ),
     # one test, whose browsers share the cases
     "faults": pytest("faults", "-n", "0", "-s", "--timeout=1200", "--timeout-method=thread", FAULT_MATRIX),
 }
-#: the checks of a full run; `unit` is a part of `core`, and `faults` takes longer than a full run may
-ALL = tuple(name for name in CHECKS if name not in ("unit", "faults"))
+#: the checks of a full run; `unit` is a part of `core`
+ALL = tuple(name for name in CHECKS if name != "unit")
 #: the checks of the inner loop
 FAST = ("lint", "format", "types", "js-lint", "js-types", "js", "unit")
 NEED_BROWSERS = {"contract", "e2e", "faults"}
