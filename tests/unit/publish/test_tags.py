@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from boardreel.publish.card import Card
 from boardreel.publish.feed import feed
-from boardreel.publish.tags import Markup, is_raw_text, json_text, render, script, script_bytes, script_json, tag
+from boardreel.publish.tags import Markup, is_raw_text, json_text, render, script, script_bytes, script_json, style, tag
 from boardreel.scene.elements import clean
 from hypothesis import given
 from hypothesis import strategies as st
@@ -142,9 +142,15 @@ def test_json_is_compact_and_readable() -> None:
 def test_raw_text_that_could_end_its_element_is_refused(sequence: str) -> None:
     with pytest.raises(ValueError, match="could end"):
         script({}, sequence)
+    with pytest.raises(ValueError, match="could end"):
+        style(sequence)
     with pytest.raises(ValueError, match="raw text"):
         tag("script", {}, Markup(sequence))
     assert "<" not in script_json({}, json.dumps(sequence)).removeprefix("<script>").removesuffix("</script>")
+
+
+def test_a_style_element_has_its_text_unchanged() -> None:
+    assert style("a > b { color: red }") == "<style>a > b { color: red }</style>"
 
 
 def test_json_in_a_script_element_loses_no_character() -> None:
