@@ -30,6 +30,8 @@ from selenium.webdriver.webkitgtk.service import Service
 
 #: how long a browser may take to start
 START_SECONDS = 120
+#: pauses between questions to a page: each takes processor time from what it waits for
+FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.01, 0.2
 #: how long Chromium may take to answer a command of the DevTools protocol; Playwright has no deadline of its own
 COMMAND_MS = 30_000
 CHROMIUM_OPTIONS = [
@@ -139,9 +141,11 @@ def wait_until(tab: Evaluator, function: str, *arguments: Any, seconds: float = 
     The page may load itself again meanwhile.
     """
     end = time.monotonic() + seconds
+    pause = FIRST_PAUSE_SECONDS
     while not (value := _evaluate_unless_leaving(tab, function, *arguments)):
         assert time.monotonic() < end, f"{tab.name}: {function} is still {value!r} after {seconds} s"
-        time.sleep(0.05)
+        time.sleep(pause)
+        pause = min(pause * 1.5, LONGEST_PAUSE_SECONDS)
     return value
 
 

@@ -196,6 +196,7 @@ def test_random_games_with_side_lines_are_the_same(root: str) -> None:
         assert link.node.index == node.index
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(records(), st.integers(0, 100))
 def test_any_record_is_the_same_after_it_was_a_link(text: str, place: int) -> None:

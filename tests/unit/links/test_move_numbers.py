@@ -22,6 +22,7 @@ def code_of(root: str) -> MoveCode:
     return code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("frozen", FROZEN, ids=lambda frozen: frozen["root"])
 def test_the_moves_have_the_numbers_of_the_first_version(frozen: dict[str, Any]) -> None:
     code = code_of(frozen["root"])

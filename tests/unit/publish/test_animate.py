@@ -19,6 +19,7 @@ SAMPLES = ROOT / "web" / "samples"
 MAX_BYTES, MAX_SECONDS = 300_000, 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sample", ["blokus.blksgf", "gembloq.blksgf", "nexos.blksgf", "twixt-36x36-win.sgf", "go-19x19-game.sgf", "hex.sgf"]
 )

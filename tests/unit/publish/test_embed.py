@@ -169,6 +169,7 @@ def test_a_large_reel_lies_beside_the_page(tmp_path: Path, monkeypatch: pytest.M
     assert "data-reel" in embed(tmp_path / "other.html", SAMPLE, "--inline")
 
 
+@pytest.mark.slow
 def test_a_long_game_is_left_to_python(tmp_path: Path) -> None:
     record = tmp_path / "long.sgf"
     record.write_text("(;GM[1]SZ[9]" + ";B[aa];W[bb]" * 6000 + ")", "utf-8")

@@ -116,6 +116,7 @@ def test_pages_of_a_record_that_is_unreadable_for_a_while_stay(source: Path) -> 
     }
 
 
+@pytest.mark.slow
 def test_a_full_disk_stops_the_site_and_leaves_whole_files(source: Path) -> None:
     import resource
 
@@ -291,6 +292,7 @@ def test_links_out_of_the_folder_are_followed_only_when_asked(source: Path, caps
 # runs -----------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_second_run_waits_for_the_first(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output = build(source)
     expected = content(output)

@@ -46,6 +46,7 @@ FILES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [0, 1, 5000, 3_000_000])
 @pytest.mark.parametrize(("head", "name"), FILES.items())
 def test_a_file_of_any_size_is_recognized(head: bytes, name: str, size: int) -> None:

@@ -19,6 +19,7 @@ def test_each_value_has_a_source_position() -> None:
     assert [node.source_position("AB", number)[1:] for number in range(3)] == [(2, 3), (2, 8), (3, 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ident", ["LB", "AR", "KK"])
 def test_each_of_a_hundred_thousand_values_has_a_source_position(ident: str) -> None:
     count = 100_000
