@@ -8,8 +8,8 @@ from pathlib import Path
 
 import bootstrap
 import pytest
-from pyodide.runtime import INTERPRETER, PYODIDE, WASM
 from pyodide.call_trampolines import add_call_trampolines, indirect_calls
+from pyodide.runtime import INTERPRETER, PYODIDE, WASM
 from pyodide.wasm_binary import function_bodies
 
 #: exports `pick`, which calls what stands in a table at its second parameter, twice, with numbers between that look like
