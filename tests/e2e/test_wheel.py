@@ -14,6 +14,8 @@ from website.server import SiteServer
 pytestmark = pytest.mark.adds_pages_only
 
 MOVES = 40
+#: a busy machine may send the pixels of a flick too slowly to be one movement
+MAX_FLICKS = 3
 RECORD = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(MOVES)) + ")"
 ELEMENT = '<board-reel reel="/prepared.json" style="display:block;width:500px;margin-bottom:3000px"></board-reel>'
 SHOWN = "() => document.querySelector('board-reel').node"
@@ -47,9 +49,11 @@ def pause(tab: Tab, milliseconds: int = 300) -> None:
 
 def test_a_flick_on_a_trackpad_makes_one_or_two_moves(tab: Tab, board: tuple[float, float]) -> None:
     tab.evaluate(FOCUS)
-    tab.turn_wheel(*board, 4, count=30)
-    wait_until(tab, f"() => ({SHOWN})() > 0", seconds=10)
-    pause(tab)
+    for _ in range(MAX_FLICKS):
+        tab.turn_wheel(*board, 4, count=30)
+        pause(tab)
+        if tab.evaluate(SHOWN):
+            break
     assert tab.evaluate(SHOWN) in (1, 2)
     assert tab.evaluate(SCROLLED) == 0
 
