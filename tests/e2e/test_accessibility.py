@@ -50,6 +50,7 @@ def test_the_home_page(page: Page, site_url: str) -> None:
     assert_no_violations(page)
 
 
+@TWO_LOOKS
 @pytest.mark.parametrize("name", ["blokus.blksgf", "go-9x9-problem.sgf", "twixt-24x24-puzzle.sgf"])
 def test_the_viewer(page: Page, server: SiteServer, name: str) -> None:
     tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
@@ -89,6 +90,7 @@ def test_the_tree(page: Page, server: SiteServer, palette: str) -> None:
     assert_no_violations(page)
 
 
+@TWO_LOOKS
 def test_a_record_with_findings_and_a_list_of_games(page: Page, site_url: str, tmp_path: Path) -> None:
     path = tmp_path / "two.sgf"
     path.write_text("(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee]C[See E5 and https://example.org.];W[ee](;B[zz])(;B[aa]))" * 3)
@@ -99,6 +101,7 @@ def test_a_record_with_findings_and_a_list_of_games(page: Page, site_url: str, t
     assert_no_violations(page)
 
 
+@TWO_LOOKS
 @pytest.mark.faults_expected
 def test_a_failure(page: Page, server: SiteServer) -> None:
     server.pages["/viewer.html"] = (

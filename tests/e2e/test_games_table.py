@@ -123,22 +123,23 @@ def test_headers_sort_up_and_down(page: Page, few: ChromiumTab) -> None:
     assert numbers(page) == ["1", "2", "3", "4"]
 
 
-@pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        ("ada", ["1", "2"]),
-        ("cup 9", ["2", "4"]),
-        ("2024-", ["1", "4"]),
-        ("W+R", ["2"]),
-        ("by resignation", ["2"]),
-        ("go bob", ["1", "3"]),
-        ("zoe", []),
-    ],
-)
-def test_the_filter_looks_at_every_column(page: Page, few: ChromiumTab, words: str, found: list[str]) -> None:
-    page.get_by_label("Filter games").fill(words)
-    expect(page.locator("#games .count")).to_have_text(f"{len(found)} of 4 games")
-    assert numbers(page) == found
+#: words in the box -> numbers of the games that have them; the count changes each time, so that it can be waited for
+FOUND = {
+    "ada": ["1", "2"],
+    "W+R": ["2"],
+    "cup 9": ["2", "4"],
+    "by resignation": ["2"],
+    "2024-": ["1", "4"],
+    "zoe": [],
+    "go bob": ["1", "3"],
+}
+
+
+def test_the_filter_looks_at_every_column(page: Page, few: ChromiumTab) -> None:
+    for words, found in FOUND.items():
+        page.get_by_label("Filter games").fill(words)
+        expect(page.locator("#games .count")).to_have_text(f"{len(found)} of 4 games")
+        assert numbers(page) == found, words
 
 
 def test_filter_and_order_go_together_and_the_row_opens_its_game(page: Page, few: ChromiumTab) -> None:
@@ -262,7 +263,7 @@ def wait_until_no_row_overlaps(page: Page) -> None:
     page.wait_for_function(f"() => ({OVERLAPS})().every((pixels) => pixels === 0)", timeout=5000)
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280, 2200])
+@pytest.mark.parametrize("width", [360, 1280])
 def test_rows_never_overlap_whatever_lists_follow(page: Page, site_url: str, tmp_path: Path, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     collection = record(tmp_path, "".join(game(*row) for row in GAMES), "cup.sgf")
@@ -274,6 +275,10 @@ def test_rows_never_overlap_whatever_lists_follow(page: Page, site_url: str, tmp
         expect(page.locator("#games .count")).to_have_text(f"{count} games", timeout=20_000)
         show_list(page)
         expect(rows(page)).to_have_count(count)
+        wait_until_no_row_overlaps(page)
+    for other_width in (768, 2200):
+        page.set_viewport_size({"width": other_width, "height": 800})
+        show_list(page)
         wait_until_no_row_overlaps(page)
     page.set_viewport_size({"width": 500, "height": 800})
     drop_file(page, *files)

@@ -93,7 +93,9 @@ def assert_sentence(tab: Tab, absence: Absence) -> None:
 # -- what needs no Python
 
 
-@pytest.mark.parametrize("element", ELEMENTS.values(), ids=list(ELEMENTS))
+@pytest.mark.parametrize(
+    ("absence", "element"), [*zip(ABSENCES.values(), ELEMENTS.values(), strict=True)], ids=ELEMENTS
+)
 def test_a_prepared_game_plays(tab: Tab, server: SiteServer, site: Path, absence: Absence, element: str) -> None:
     absence.befall(server, site)
     show(tab, server, element, before=absence.in_page)
@@ -101,7 +103,11 @@ def test_a_prepared_game_plays(tab: Tab, server: SiteServer, site: Path, absence
 
 
 @chromium_alone
-@pytest.mark.parametrize("options", [(), ("--beside",)], ids=["inside", "beside"])
+@pytest.mark.parametrize(
+    ("absence", "options"),
+    [(ABSENCES["files"], ()), (ABSENCES["workers"], ("--beside",))],
+    ids=["inside", "beside"],
+)
 def test_a_page_of_embed_plays(
     tab: Tab, server: SiteServer, site: Path, absence: Absence, tmp_path: Path, options: tuple[str, ...]
 ) -> None:
@@ -153,6 +159,7 @@ def test_a_record_inside_ends_in_a_sentence_and_the_drawing(
 
 
 @chromium_alone
+@pytest.mark.parametrize("absence", [ABSENCES["WebAssembly"]], ids=["no WebAssembly"])
 def test_a_page_of_embed_that_lacks_its_prepared_game_keeps_its_poster(
     tab: Tab, server: SiteServer, site: Path, absence: Absence, tmp_path: Path
 ) -> None:

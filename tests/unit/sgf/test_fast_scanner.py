@@ -22,7 +22,7 @@ def test_both_scanners_agree(text: str) -> None:
     assert diagnostics_of(fast) == diagnostics_of(tolerant)
 
 
-@examples(1000)
+@examples(400)
 @given(broken_records | records(), st.integers(1, 80), st.sampled_from([0, 5000]))
 def test_chunks_of_any_size_give_the_same_tree(text: str, size: int, many: int) -> None:
     """However many games make it worth while to look for their roots."""
