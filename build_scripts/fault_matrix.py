@@ -16,7 +16,7 @@ def main() -> None:
     about = "`pairwise`, `kinds` (what test.py plays), or the cases with this in `PATH, FAULT, VISIT`"
     parser.add_argument("--only", default="full", metavar="TEXT", help=about)
     parser.add_argument(
-        "--browsers", type=int, default=2, metavar="N", help="browsers that share the cases (default: 2)"
+        "--browsers", type=int, default=3, metavar="N", help="browsers that share the cases (default: 3)"
     )
     arguments = parser.parse_args()
     bootstrap.activate_venv()
