@@ -12,13 +12,13 @@ from boardreel.editing.changes import (
     RemoveNode,
     check_properties,
     move_changes,
-    property_changes,
     tidy_value,
 )
 from boardreel.editing.draft_game import DraftGame
 from boardreel.editing.draft_writer import Scope, lacks_characters, needs_utf8, write_draft
-from boardreel.editing.edits import Edit, apply_changes, decode_edit, restore_edits
-from boardreel.editing.impact import Impact, has_other_start, impact_of
+from boardreel.editing.edits import decode_edit
+from boardreel.editing.history import History
+from boardreel.editing.impact import Impact
 from boardreel.editing.markup import (
     REMOVAL,
     SYMBOLS,
@@ -51,11 +51,8 @@ class Draft:
         `replay` is a replay of the same game, if there is one: the draft copies its cached results.
         """
         self.game = DraftGame(game)
-        self.replay = Replay(self.game) if replay is None else replay.for_copy(self.game)
-        self._node = 0
-        self._done: list[Edit] = []
-        self._undone: list[Edit] = []
-        self._impact = Impact()
+        copied = Replay(self.game) if replay is None else replay.for_copy(self.game)
+        self._history = History(self.game, copied)
 
     @classmethod
     def restore(cls, game: Game, edits: Iterable[Mapping[str, Any]], replay: Replay | None = None) -> Draft:
@@ -64,42 +61,42 @@ class Draft:
         `replay` is the argument of `Draft`. Raise ValueError if an edit is malformed or does not fit the game.
         """
         draft = cls(game, replay)
-        decoded = [decode_edit(edit) for edit in edits]
-        restore_edits(draft.game, decoded)
-        draft._done = decoded
-        draft._note(change for edit in decoded for change in edit.changes)
-        if decoded:
-            draft._node = decoded[-1].node
+        draft._history.restore([decode_edit(edit) for edit in edits])
         return draft
+
+    @property
+    def replay(self) -> Replay:
+        """The replay of the edited game."""
+        return self._history.replay
 
     @property
     def edits(self) -> list[dict[str, Any]]:
         """The edits as JSON-compatible values, each with its inverse; undone edits are not included."""
-        return [edit.data for edit in self._done]
+        return [edit.data for edit in self._history.done]
 
     @property
     def node(self) -> Node:
         """The current node: the node that the last edit was about, unless another one was set."""
-        return self.game.node(self._node)
+        return self.game.node(self._history.node)
 
     @node.setter
     def node(self, node: Node) -> None:
-        self._node = self._index(node)
+        self._history.node = self._index(node)
 
     @property
     def edit_count(self) -> int:
         """The number of edits; undone edits are not counted."""
-        return len(self._done)
+        return len(self._history.done)
 
     @property
     def can_undo(self) -> bool:
         """Whether there is an edit to undo."""
-        return bool(self._done)
+        return bool(self._history.done)
 
     @property
     def can_redo(self) -> bool:
         """Whether there is an edit to redo."""
-        return bool(self._undone)
+        return bool(self._history.undone)
 
     @property
     def needs_utf8(self) -> bool:
@@ -124,7 +121,7 @@ class Draft:
         parent = self._index(node)
         for child in self.game.child_indices(parent):
             if self.replay.play(self.game.node(child)).moves == (move,):
-                self._node = child
+                self._history.node = child
                 return self.node
         return self._add(parent, self._encode(parent, move), "play")
 
@@ -209,7 +206,7 @@ class Draft:
         if index == 0:
             raise EditError("the root of a game cannot be deleted")
         parent = self.game.parent[index]
-        self._apply("delete", [RemoveNode(index, parent, self.game.place_of(index))], parent)
+        self._history.apply("delete", [RemoveNode(index, parent, self.game.place_of(index))], parent)
         return self.node
 
     def make_main_line(self, node: Node) -> bool:
@@ -219,31 +216,21 @@ class Draft:
         while index > 0:
             changes += move_changes(self.game, index, 0)
             index = self.game.parent[index]
-        return self._apply("make_main_line", changes, node.index)
+        return self._history.apply("make_main_line", changes, node.index)
 
     def move_up(self, node: Node) -> bool:
         """Move a variation before the previous one. Return False if it is the first."""
         index = self._index(node)
         place = self.game.place_of(index) if index else 0
-        return self._apply("move_up", move_changes(self.game, index, place - 1) if place else [], index)
+        return self._history.apply("move_up", move_changes(self.game, index, place - 1) if place else [], index)
 
     def undo(self) -> bool:
         """Undo the last edit. Return False if there is nothing to undo."""
-        if not self._done:
-            return False
-        edit = self._done.pop()
-        self._undone.append(edit)
-        self._change(edit.inverse, edit.before)
-        return True
+        return self._history.undo()
 
     def redo(self) -> bool:
         """Apply the last undone edit again. Return False if there is none, or if another edit was made since."""
-        if not self._undone:
-            return False
-        edit = self._undone.pop()
-        self._done.append(edit)
-        self._change(edit.changes, edit.node)
-        return True
+        return self._history.redo()
 
     def to_bytes(self, scope: Scope | str = Scope.RECORD) -> bytes:
         """Return the edited record, or a part of it, as the bytes of a file.
@@ -253,12 +240,11 @@ class Draft:
         them. A record in another notation is written as SGF. If the charset of the record is unsuitable, everything is
         written in UTF-8 (see `needs_utf8`).
         """
-        return write_draft(self.game, Scope(scope), self._node)
+        return write_draft(self.game, Scope(scope), self._history.node)
 
     def take_impact(self) -> Impact:
         """Return which nodes all edits since the last call affect, so that a view of the game can be updated."""
-        impact, self._impact = self._impact, Impact()
-        return impact
+        return self._history.take_impact()
 
     def _encode(self, index: int, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the properties that play a move after the node at an index; raise EditError if there are none."""
@@ -285,7 +271,7 @@ class Draft:
         tidy = tuple((ident, tuple(map(tidy_value, values))) for ident, values in properties if values)
         check_properties(self.game, tidy)
         node = len(self.game.parent)
-        self._apply(action, [AddNode(node, parent, len(self.game.child_indices(parent)), tidy)], node)
+        self._history.apply(action, [AddNode(node, parent, len(self.game.child_indices(parent)), tidy)], node)
         return self.node
 
     def _set(self, node: Node, changed: Mapping[str, Sequence[str]], action: str, *, amend: bool = False) -> bool:
@@ -294,50 +280,4 @@ class Draft:
         `changed` maps identifiers to raw values; no values remove a property. `action` is as for `_add`, and `amend` as
         for `set_properties`.
         """
-        index = self._index(node)
-        last = self._done[-1] if amend and self._done and not self._undone else None
-        if last is not None and last.action == action and last.sets_only(index, changed):
-            return self._amend(last, node, changed)
-        return self._apply(action, property_changes(node, changed), index)
-
-    def _amend(self, last: Edit, node: Node, changed: Mapping[str, Sequence[str]]) -> bool:
-        """Replace the last edit by one that sets properties of its node. Return whether that changed anything."""
-        if all(list(map(tidy_value, values)) == node.raw(ident) for ident, values in changed.items()):
-            return False
-        self._done.pop()
-        self._change(last.inverse, last.before)
-        try:
-            self._set(node, changed, last.action)
-        except EditError:
-            self._change(last.changes, last.node)
-            self._done.append(last)
-            raise
-        self._node = node.index
-        return True
-
-    def _apply(self, action: str, changes: Sequence[Change], node: int) -> bool:
-        """Apply changes as one edit named `action`; return whether there were any. `node` becomes the current node."""
-        if not changes:
-            return False
-        before = self._node
-        inverse = self._change(changes, node)
-        self._done.append(Edit(action, before, node, tuple(changes), inverse))
-        self._undone.clear()
-        return True
-
-    def _change(self, changes: Sequence[Change], node: int) -> tuple[Change, ...]:
-        """Apply changes, make a node the current one, and return the changes that undo them."""
-        inverse = apply_changes(self.game, changes)
-        self._node = node
-        self._note(changes)
-        return inverse
-
-    def _note(self, changes: Iterable[Change]) -> None:
-        """Discard the results of the replay that changes affect, and add these nodes to the next `take_impact`."""
-        impact = impact_of(self.game, changes)
-        if not impact.is_game_new:
-            self.replay.tree_changed(impact.changed | impact.below, impact.redrawn)
-            impact.is_game_new = has_other_start(self.replay, impact)
-        if impact.is_game_new:
-            self.replay = Replay(self.game, is_puzzle=self.replay.is_puzzle)
-        self._impact.add(impact)
+        return self._history.set_values(action, self._index(node), changed, amend=amend)
