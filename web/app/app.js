@@ -22,7 +22,7 @@ import {
 } from "./page_history.js";
 import { hasText, text } from "./page_texts.js";
 import { preparePasting } from "./pasting.js";
-import { holdRecord, idOf, recordWith } from "./recent_records.js";
+import { holdRecord, idOf, newId, recordWith } from "./recent_records.js";
 import { RecordReader } from "./record_reader.js";
 import { StartScreen } from "./start_screen.js";
 import { integrateWithSystem } from "./system_integration.js";
@@ -49,10 +49,13 @@ function beginOpening() {
   return abortController.signal;
 }
 
-/** Open files as one record. @param {Iterable<File>} fileList */
-async function openFiles(fileList) {
-  const chosen = [...fileList];
-  const files = chosen.map((file) => ({ name: file.name, content: /** @type {Blob} */ (file) }));
+/** Open files as one record. @param {Iterable<File>} files */
+function openFiles(files) {
+  return openRecord([...files].map((file) => ({ name: file.name, content: file })));
+}
+
+/** Open the files of a record. @param {RecordFile[]} files */
+async function openRecord(files) {
   if (!files.length) return;
   const signal = beginOpening();
   start.hide();
@@ -63,7 +66,7 @@ async function openFiles(fileList) {
   if (signal.aborted) return;
   if (!shown) {
     replaceByStart();
-    showUnreadable(files, () => void openFiles(chosen));
+    showUnreadable(files, () => void openRecord(files));
     return;
   }
   if (shown !== files[0]) replaceRecord(id, files.indexOf(shown));
@@ -134,7 +137,7 @@ function openText(pasted) {
 
 /** Open the record of a new game, in which the reader plays. @param {File} file */
 async function startGame(file) {
-  await openFiles([file]);
+  await openRecord([{ name: file.name, content: file, id: newId() }]);
   const { viewer } = reader;
   // an empty draft starts trying moves
   if (viewer && reader.games.current.file?.content === file) viewer.draft = "";

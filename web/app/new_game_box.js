@@ -4,7 +4,7 @@ import en from "../locales/page/new_game/en.js";
 import { withTexts } from "../reel/messages.js";
 import styles from "../styles/new_game.css";
 import { adopt, button, make, reasonOf } from "./elements.js";
-import { dateOf, familiesOf, invalidFields, requestOf, uniqueText } from "./new_game_choices.js";
+import { dateOf, familiesOf, invalidFields, requestOf } from "./new_game_choices.js";
 import { text as pageText } from "./page_texts.js";
 
 /** @typedef {import("./new_game_choices.js").GameChoice} GameChoice */
@@ -192,19 +192,18 @@ class NewGameBox {
       field.focus();
       return;
     }
-    const now = new Date();
     lastPlayers = this.#playerNames();
     const { value: size } = this.#size;
     const { value: komi } = this.#komi;
     const { value: handicap } = this.#handicap;
-    const request = requestOf(game, { size, komi, handicap, players: lastPlayers, date: dateOf(now) });
+    const request = requestOf(game, { size, komi, handicap, players: lastPlayers, date: dateOf(new Date()) });
     this.#start.disabled = true;
     try {
       const { text, error } = await (await python()).newRecord(request);
       if (!this.#box.open) return;
       if (text === null) throw new Error(error ?? "");
       this.#box.close();
-      this.open(new File([uniqueText(text, now.getTime())], `${this.#text("fileName")}.${game.extension}`));
+      this.open(new File([text], `${this.#text("fileName")}.${game.extension}`));
     } catch (error) {
       this.#note.textContent = reasonOf(error);
     }

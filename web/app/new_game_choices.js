@@ -1,5 +1,5 @@
 /**
- * The choices of a new game: which games there are, and what Python is asked for. Pure functions.
+ * The choices of a new game: the games that can be started, and the request for the record of one. Pure functions.
  *
  * @typedef {object} GameChoice a game that can be started
  * @property {string} name of the variant
@@ -20,7 +20,7 @@ export function familiesOf(games) {
   return families;
 }
 
-/** Return what is wrong with a board size and a komi. @param {GameChoice} game @param {string} size @param {string} komi @returns {("size" | "komi")[]} */
+/** Return the fields whose values are invalid: the board size, the komi. @param {GameChoice} game @param {string} size @param {string} komi @returns {("size" | "komi")[]} */
 export function invalidFields({ sizes, limits: [least, most], komi: defaultKomi }, size, komi) {
   const isSize = /^\d{1,3}$/.test(size.trim()) && Number(size) >= least && Number(size) <= most;
   const isKomi = /^\s*[+-]?\d{0,4}([.,]\d{0,4})?\s*$/.test(komi);
@@ -30,7 +30,7 @@ export function invalidFields({ sizes, limits: [least, most], komi: defaultKomi 
 }
 
 /**
- * Return what Python is asked for.
+ * Return the arguments of `newRecord` in the worker.
  *
  * @param {GameChoice} game
  * @param {{ size: string, komi: string, handicap: string, players: readonly string[], date: string }} values
@@ -46,18 +46,6 @@ export function requestOf(
     handicap: most ? Number(handicap) : 0,
     texts: { ...Object.fromEntries(players.map((ident, index) => [ident, names[index] ?? ""])), DT: date },
   };
-}
-
-/**
- * Return the text of a record with invisible white space at its end that depends on the time: the browser tells records apart by
- * their content, and a game that is started twice is two records.
- *
- * @param {string} text
- * @param {number} time
- */
-export function uniqueText(text, time) {
-  const digits = [...(time % 2 ** 24).toString(2)].map((digit) => (digit === "1" ? " " : "\n"));
-  return `${text.trimEnd()}\n${digits.join("")}\n`;
 }
 
 /** Return the date of a time as records write it. @param {Date} time */

@@ -1,7 +1,7 @@
 /**
  * The records that the user opened: in memory while the page is open, and in the browser for reloads and later visits.
  *
- * @typedef {{ name: string, content: Blob }} RecordFile
+ * @typedef {{ name: string, content: Blob, id?: string }} RecordFile a new game has an id of its own, because many begin alike
  * @typedef {import("./page_history.js").Position} Position
  * @typedef {object} RecentInfo
  * @property {string[]} names of the files
@@ -9,7 +9,7 @@
  * @property {string} game name of the game
  * @property {Position & { file: number }} place the last position
  * @property {ArrayBuffer | null} thumbnail PNG
- * @typedef {{ name: string, bytes: ArrayBuffer }[]} RecentContent
+ * @typedef {{ name: string, bytes: ArrayBuffer, id?: string }[]} RecentContent
  * @typedef {RecentInfo & import("./record_store.js").StoredItem} RecentRecord
  */
 
@@ -41,12 +41,16 @@ const hexadecimal = (bytes) =>
     .join("")
     .slice(0, ID_HEX_DIGITS);
 
+/** Return an id that no other record has. */
+export const newId = () => hexadecimal(crypto.getRandomValues(new Uint8Array(ID_HEX_DIGITS / 2)));
+
 /**
  * Return the id of files. It is the same for the same names and contents, so that a record opened twice is listed once.
  *
  * @param {readonly RecordFile[]} files
  */
 export async function idOf(files) {
+  if (files.length === 1 && files[0].id) return files[0].id;
   try {
     if (sizeOf(files) > LIMITS.itemBytes) throw new Error("too large to be stored");
     const names = JSON.stringify(files.map(({ name, content }) => [name, content.size]));
@@ -54,7 +58,7 @@ export async function idOf(files) {
     return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", data)));
   } catch {
     // without HTTPS there is no digest
-    return hexadecimal(crypto.getRandomValues(new Uint8Array(ID_HEX_DIGITS / 2)));
+    return newId();
   }
 }
 
@@ -73,7 +77,7 @@ export async function storeRecord(id, files, info) {
   const { thumbnail } = (await recentRecords.info(id)) ?? info;
   try {
     const content = await Promise.all(
-      files.map(async ({ name, content }) => ({ name, bytes: await content.arrayBuffer() })),
+      files.map(async ({ name, content, id: own }) => ({ name, bytes: await content.arrayBuffer(), id: own })),
     );
     return await recentRecords.put(id, size, { ...info, thumbnail }, content);
   } catch {
@@ -92,7 +96,7 @@ export async function recordWith(id) {
   const stored = await recentRecords.get(id);
   const place = stored?.info.place ?? { file: 0, game: 1, move: "" };
   const files =
-    openedRecords.get(id) ?? stored?.content.map(({ name, bytes }) => ({ name, content: new Blob([bytes]) }));
+    openedRecords.get(id) ?? stored?.content.map(({ name, bytes, id: own }) => ({ name, content: new Blob([bytes]), id: own }));
   if (!files) return null;
   holdRecord(id, files);
   return { files, place };

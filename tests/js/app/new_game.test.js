@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { dateOf, familiesOf, invalidFields, requestOf, uniqueText } from "../../../web/app/new_game_choices.js";
+import { dateOf, familiesOf, invalidFields, requestOf } from "../../../web/app/new_game_choices.js";
+import { idOf, newId } from "../../../web/app/recent_records.js";
 
 const GO = {
   name: "Go",
@@ -53,10 +54,14 @@ test("sizes and komi that cannot be are named", () => {
   assert.deepEqual(invalidFields(DUO, "", "x"), []);
 });
 
-test("the same game is another record at another time", () => {
-  const one = uniqueText("(;GM[1])\n", 1000);
-  assert.notEqual(one, uniqueText("(;GM[1])\n", 1001));
-  assert.equal(one.trim(), "(;GM[1])");
+test("two new games that begin alike have ids of their own", async () => {
+  const content = new Blob(["(;GM[1])"]);
+  const [one, other] = [newId(), newId()].map((id) => ({ name: "game.sgf", content, id }));
+  assert.notEqual(await idOf([one]), await idOf([other]));
+  assert.equal(await idOf([one]), one.id);
+  assert.equal(await idOf([{ name: "game.sgf", content }]), await idOf([{ name: "game.sgf", content }]));
+  // several files are a record of their contents
+  assert.equal(await idOf([one, one]), await idOf([other, other]));
 });
 
 test("dates are those of the reader's clock", () => {
