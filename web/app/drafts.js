@@ -25,7 +25,7 @@ const drafts = new RecordStore("draft", LIMITS);
 /** Names of drafts that this tab may change. @type {Set<string>} */
 const owned = new Set();
 
-/** Reasons that the user has been told. @type {Set<string>} */
+/** Reasons that have been reported to the user. @type {Set<string>} */
 const reported = new Set();
 
 /**

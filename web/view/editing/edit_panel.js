@@ -1,6 +1,6 @@
 /**
- * The panel of the edit mode: comment and judgments, marks, setup, and more commands, each in an area of its own. It shows what the
- * controller tells it and reports what was pressed.
+ * The panel of the edit mode: comment and annotations, marks, setup, and more commands, each in an area of its own. It draws the state
+ * that `Editing` passes and calls its actions.
  *
  * @typedef {import("./tools.js").Area} Area
  * @typedef {import("./tools.js").Properties} Properties

@@ -7,7 +7,7 @@
  * @property {string | null} color of the side to move
  * @property {PlacedMove[]} moves the points are in the order in which they are chosen
  * @property {string[]} actions moves without points
- * @property {[prefix: string, points: string[]][]} [removals] own things that may be taken off before the move
+ * @property {[prefix: string, points: string[]][]} [removals] links of the own side that may be removed before the move
  */
 
 /** @type {Placements} */
@@ -76,11 +76,11 @@ export const isSameSet = (points, others) =>
  */
 
 /**
- * Choose something to take off before the move: the thing itself, or its ends one after the other, which needs no pointer.
+ * Choose a link to remove before the move: the link itself, or its ends one after the other, which needs no pointer.
  *
  * @param {Placements} placements
  * @param {readonly string[]} chosen the points before
- * @param {readonly string[]} drawn the points of the thing that was chosen
+ * @param {readonly string[]} drawn the points of the element that was chosen
  * @param {string} point that was chosen
  * @returns {Removal | null}
  */
