@@ -52,9 +52,12 @@ export function actionOf(event) {
 }
 
 /** Return whether the control that has the focus uses a key itself. @param {KeyboardEvent} event */
-export function isUsedByControl(event) {
+export const isUsedByControl = (event) => controlOf(event) !== null;
+
+/** Return the kind of the control that has the focus if it uses a key itself, else null. @param {KeyboardEvent} event */
+export function controlOf(event) {
   const kind = controlKind(event.composedPath()[0]);
-  return kind !== null && CONTROL_KEYS[kind].test(event.key);
+  return kind !== null && CONTROL_KEYS[kind].test(event.key) ? kind : null;
 }
 
 /** Return which kind of control an element is, null if it uses no keys. @param {EventTarget | undefined} target */

@@ -2,7 +2,7 @@
  * Map keys to actions of the edit mode. They come before those of trying moves; other keys keep their meaning.
  *
  * @typedef {import("./tools.js").Area} Area
- * @typedef {{ name: "end" | "write" | "force" | "mainLine" | "moveUp" | "delete" | "anywhere" | "remove" | "cancel" }
+ * @typedef {{ name: "end" | "write" | "force" | "mainLine" | "moveUp" | "deleteNode" | "anywhere" | "remove" | "cancel" }
  *   | { name: "area", area: Area }
  *   | { name: "tool", tool: string }
  *   | { name: "color", color: number }} EditAction
@@ -26,8 +26,8 @@ const KEYS = new Map(
     ["s", { name: "area", area: "setup" }],
     ["u", { name: "area", area: "more" }],
     ["y", { name: "anywhere" }],
-    ["Delete", { name: "delete" }],
-    ["Backspace", { name: "delete" }],
+    ["Delete", { name: "deleteNode" }],
+    ["Backspace", { name: "deleteNode" }],
     ...MARK_TOOLS.map(({ name, key }) => [key, { name: "tool", tool: name }]),
   ]),
 );

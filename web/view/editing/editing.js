@@ -16,9 +16,8 @@ import { boardPoint } from "./board_point.js";
 import { BoardTools } from "./board_tools.js";
 import { editActionOf } from "./edit_keys.js";
 import { EditPanel } from "./edit_panel.js";
-import { areSamePieces, freeMoves, setupPieces } from "./free_pieces.js";
-import { openInfo } from "./info_dialog.js";
-import { openProperties } from "./properties_dialog.js";
+import { areSamePieces, freePieces } from "./free_pieces.js";
+import { runCommand } from "./node_commands.js";
 import { RefusedMove } from "./refused_move.js";
 import { savedTexts } from "./saved_text.js";
 import { firstValue, MARK_TOOLS } from "./tools.js";
@@ -200,18 +199,8 @@ export class Editing {
   #provideFreePieces() {
     const { choosing } = this.trying;
     if (!this.#tools?.hasPieces) return;
-    const { color: chosen } = this.#tools;
-    const isSetup = this.area === "setup" && chosen !== null;
-    if (!isSetup && !(this.isAnywhere && this.area !== "setup" && this.area !== "marks")) {
-      if (choosing.free) {
-        choosing.free = null;
-        choosing.drop();
-      }
-      return;
-    }
-    const color = isSetup ? chosen : choosing.placements.color;
-    const free = isSetup ? setupPieces(this, /** @type {string} */ (color)) : freeMoves(this, color);
-    if (choosing.free && areSamePieces(choosing.free, free)) return;
+    const free = freePieces(this, this.#tools.color);
+    if (free === choosing.free || (free && choosing.free && areSamePieces(choosing.free, free))) return;
     choosing.free = free;
     choosing.drop();
   }
@@ -277,8 +266,6 @@ export class Editing {
         return this.refused.force();
       case "cancel":
         return this.#tools?.cancel();
-      case "delete":
-        return void this.deleteNode(node);
       default:
         return this.run(action.name, node);
     }
@@ -291,28 +278,16 @@ export class Editing {
 
   /** Run a command. @param {string} command @param {number} node */
   run(command, node) {
-    if (command === "info") return void openInfo(this);
-    if (command === "properties") return void openProperties(this);
-    if (command === "deleteNode") return void this.deleteNode(node);
-    if (command === "anywhere") return this.#toggleAnywhere();
-    const [op, done] = command === "mainLine" ? ["main_line", "madeMainLine"] : ["move_up", "movedUp"];
-    void this.trying
-      .edit({ op, node }, { stays: true })
-      .then((isDone) => this.trying.note.announce(this.text(isDone ? done : "nothingMoved")));
+    void runCommand(this, command, node);
   }
 
-  #toggleAnywhere() {
+  /** Let pieces be placed whatever the rules say, or no longer. */
+  toggleAnywhere() {
     if (!this.#tools?.hasPieces) return;
     this.isAnywhere = !this.isAnywhere;
     this.#showTools();
     this.#provideFreePieces();
     this.viewer.speak(this.text(this.isAnywhere ? "anywhereOn" : "anywhereOff"));
-  }
-
-  /** Delete a node and all that follows. @param {number} node */
-  async deleteNode(node) {
-    if (node === 0) return this.trying.note.announce(this.text("rootNotDeleted"));
-    if (await this.trying.edit({ op: "delete", node })) this.trying.note.announce(this.text("deleted"));
   }
 
   release() {

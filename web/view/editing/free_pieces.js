@@ -1,8 +1,14 @@
 /**
- * Pieces that are placed without asking the rules: those of setup, and moves that the reader wants to make anyway.
+ * The pieces that can be placed where the rules do not allow a move: those of setup, and those of illegal moves.
  *
  * @typedef {import("./editing.js").Editing} Editing
- * @typedef {import("../trying/choosing.js").FreePieces} FreePieces
+ *
+ * @typedef {object} FreePieces
+ * @property {string | null} color
+ * @property {number} node
+ * @property {ReadonlySet<string>} names
+ * @property {(name: string) => Promise<string[][]>} load returns the points of each placement of a piece
+ * @property {(points: string[]) => void} place
  */
 
 import { gameStateAt } from "../../reel/frames.js";
@@ -33,8 +39,21 @@ const loader =
     return record ? record.ask("editor", viewer.reel, viewer.node, { ask: "pieces", piece, setup }) : [];
   };
 
+/**
+ * Return the pieces that can be placed in the state of the edit mode, null if the legal moves decide.
+ *
+ * @param {Editing} editing
+ * @param {string | null} color of setup, null if it removes pieces
+ * @returns {FreePieces | null}
+ */
+export function freePieces(editing, color) {
+  const { area, isAnywhere, trying } = editing;
+  if (area === "setup") return color === null ? null : setupPieces(editing, color);
+  return isAnywhere && area !== "marks" ? freeMoves(editing, trying.choosing.placements.color) : null;
+}
+
 /** Return the pieces that setup places. @param {Editing} editing @param {string} color @returns {FreePieces} */
-export function setupPieces(editing, color) {
+function setupPieces(editing, color) {
   const { viewer, trying } = editing;
   return {
     color,
@@ -46,7 +65,7 @@ export function setupPieces(editing, color) {
 }
 
 /** Return the pieces of moves that may break the rules. @param {Editing} editing @param {string | null} color @returns {FreePieces} */
-export function freeMoves(editing, color) {
+function freeMoves(editing, color) {
   const { viewer, trying } = editing;
   return {
     color,

@@ -8,37 +8,19 @@
  * @property {(text: string) => void} announce shows a text and speaks it
  * @property {() => void} changed called when something was picked up, chosen or put back
  *
- * @typedef {object} FreePieces
- * @property {string | null} color
- * @property {number} node
- * @property {ReadonlySet<string>} names
- * @property {(name: string) => Promise<string[][]>} load returns the points of each placement of a piece
- * @property {(points: string[]) => void} place
+ * @typedef {import("../editing/free_pieces.js").FreePieces} FreePieces
  */
 
 import { pointsOf } from "../../reel/points.js";
-import {
-  choosePoint,
-  chooseRemoval,
-  hasPieces,
-  isSameSet,
-  legalPoints,
-  movesOf,
-  NO_PLACEMENTS,
-  piecesAt,
-} from "./choices.js";
+import { choosePoint, chooseRemoval, hasPieces, legalPoints, movesOf, NO_PLACEMENTS, piecesAt } from "./choices.js";
 import { Ghost } from "./ghost.js";
 import { HeldPiece } from "./held_piece.js";
 import { orientationsOf } from "./orientations.js";
+import { pointsOfElement, Removals } from "./removals.js";
 import { Tray } from "./tray.js";
 
 /** Arrow keys act on the piece in these directions. */
 const DIRECTIONS = /** @type {const} */ ({ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] });
-/** How near to the center of a cell of the held piece a finger must be to hit it, in units of the board. */
-const HIT_DISTANCE = 1;
-
-/** Return the points on which an element is drawn. @param {Element} element */
-const pointsOfElement = (element) => element.getAttribute("data-points")?.split(",") ?? [];
 
 export class Choosing {
   /** Legal moves; none until they are known. */
@@ -52,8 +34,6 @@ export class Choosing {
   #held = null;
   /** Points chosen so far. @type {string[]} */
   #chosen = [];
-  /** Things to take off before the move: prefix of the move → their element. @type {Map<string, Element>} */
-  #removed = new Map();
   /** Where the mouse is over the board. @type {{ x: number, y: number } | null} */
   #mouse = null;
 
@@ -69,6 +49,7 @@ export class Choosing {
     this.choices = choices;
     this.ghost = new Ghost(viewer.board);
     this.tray = new Tray(viewer, (name) => this.pick(name), signal);
+    this.removals = new Removals(viewer.board);
   }
 
   get hasPiece() {
@@ -107,7 +88,7 @@ export class Choosing {
   }
 
   /**
-   * Choose a point: play there, take something off, or filter the tray.
+   * Choose a point: play there, remove a link, or filter the tray.
    *
    * @param {string} point
    * @param {Element | null} element of something on the point
@@ -118,9 +99,9 @@ export class Choosing {
     // with the keyboard, the element is only one of those at the point
     const points = isKeyboard || !element ? [] : pointsOfElement(element);
     const removal = chooseRemoval(this.placements, this.#chosen, points, point);
-    if (removal) return this.#takeOff(removal);
+    if (removal) return this.#removeLink(removal);
     const { move, chosen } = choosePoint(this.placements, this.#chosen, point);
-    const prefix = [...this.#removed.keys()].map((text) => `${text} `).join("");
+    const { prefix } = this.removals;
     if (move !== null) return void this.choices.play(prefix + this.placements.moves[move][0], move);
     this.#chosen = chosen;
     this.update();
@@ -147,18 +128,14 @@ export class Choosing {
     if (isKeyboard) this.tray.focus();
   }
 
-  /** Take an own thing off before the move, or put it back; or choose the first of its two ends. @param {import("./choices.js").Removal} removal */
-  #takeOff({ prefix, ends, chosen }) {
+  /** Remove a link before the move, or put it back; or choose the first of its two ends. @param {import("./choices.js").Removal} removal */
+  #removeLink({ prefix, ends, chosen }) {
     this.#chosen = chosen;
     this.update();
     const written = ends.map((end) => this.#written(end)).join("\u2013");
     if (prefix === null) return this.choices.announce(this.text(["firstEnd", { point: written }]));
-    const drawn = [...this.viewer.board.svg.querySelectorAll("[data-points]")];
-    const element = drawn.find((other) => isSameSet(pointsOfElement(other), ends));
-    const isRemoved = this.#removed.delete(prefix);
-    if (!isRemoved && element) this.#removed.set(prefix, element);
-    element?.classList.toggle("try-removed", !isRemoved);
-    this.choices.announce(this.text([isRemoved ? "putOn" : "takenOff", { ends: written }]));
+    const isRemoved = this.removals.toggle(prefix, ends);
+    this.choices.announce(this.text([isRemoved ? "takenOff" : "putOn", { ends: written }]));
   }
 
   /** Pick up a piece, or put it back. @param {string} name as in the tray */
@@ -228,8 +205,7 @@ export class Choosing {
   reset() {
     this.#held = null;
     this.#chosen = [];
-    for (const element of this.#removed.values()) element.classList.remove("try-removed");
-    this.#removed.clear();
+    this.removals.clear();
     this.ghost.hidePiece();
     this.ghost.showStone(null);
   }
@@ -249,15 +225,7 @@ export class Choosing {
         this.#mouse = this.ghost.toBoard(position);
         if (this.#held?.follow(this.#mouse)) this.#drawPiece();
       },
-      isOnPiece: (position) => {
-        const { x, y } = this.ghost.toBoard(position);
-        const held = this.#held;
-        return Boolean(
-          held?.orientation.cells.some(
-            (cell) => Math.hypot(held.placement.x + cell.x - x, held.placement.y + cell.y - y) < HIT_DISTANCE,
-          ),
-        );
-      },
+      isOnPiece: (position) => this.#held?.isAt(this.ghost.toBoard(position)) ?? false,
       hover: (point) => this.#hover(point),
       act,
     };

@@ -4,6 +4,9 @@ import { flipped, nearestPlacement, neighborPlacement, turned } from "./orientat
 
 /** @typedef {import("./orientations.js").Orientation} Orientation */
 
+/** Largest distance from a point to the center of a cell of the piece under it, in units of the board. */
+const HIT_DISTANCE = 1;
+
 export class HeldPiece {
   #orientation = 0;
   #placement = 0;
@@ -44,6 +47,14 @@ export class HeldPiece {
   #chooseNearest(orientation) {
     this.#orientation = orientation;
     this.#placement = nearestPlacement(this.orientation, this.#target.x, this.#target.y);
+  }
+
+  /** Return whether the piece covers a point. @param {{ x: number, y: number }} point in units of the board */
+  isAt({ x, y }) {
+    const { placement } = this;
+    return this.orientation.cells.some(
+      (cell) => Math.hypot(placement.x + cell.x - x, placement.y + cell.y - y) < HIT_DISTANCE,
+    );
   }
 
   /** Follow the pointer. @param {{ x: number, y: number }} target in units of the board @returns {boolean} whether the placement changed */

@@ -11,6 +11,8 @@
  * @property {boolean} hasDraft whether moves were tried before
  */
 
+import { controlOf } from "../../element/keys.js";
+
 /** Keys while a piece is held. @type {ReadonlyMap<string, TryAction>} */
 const PIECE_KEYS = new Map([
   ["r", "turn"],
@@ -39,6 +41,21 @@ const CHOICE_KEYS = new Map([
   ["p", "nextPiece"],
   ["P", "previousPiece"],
 ]);
+
+/**
+ * Return whether a key is not meant for trying moves: a dialog or control uses it, unless it acts on the held piece over the board.
+ *
+ * @param {KeyboardEvent} event
+ * @param {import("../viewer.js").Viewer} viewer
+ * @param {boolean} hasPiece
+ */
+export function isUsedElsewhere(event, { element, board }, hasPiece) {
+  if (event.defaultPrevented || event.isComposing || element.querySelector("dialog[open], :popover-open")) return true;
+  const isOnBoard = hasPiece && event.composedPath()[0] === board.svg;
+  const control = isOnBoard ? null : controlOf(event);
+  // lists use no keys with Shift, which reorder variations
+  return control !== null && !(control === "list" && event.shiftKey);
+}
 
 /**
  * Return the action of a key, or null.

@@ -7,7 +7,6 @@
  * @typedef {import("./choices.js").Placements} Placements
  */
 
-import { isUsedByControl } from "../../element/keys.js";
 import en from "../../locales/trying/en.js";
 import { withTexts } from "../../reel/messages.js";
 import { branchStart, recordedNode } from "../../reel/patch.js";
@@ -19,9 +18,9 @@ import { BoardNote } from "./board_note.js";
 import { BoardPointer } from "./board_pointer.js";
 import { NO_PLACEMENTS } from "./choices.js";
 import { Choosing } from "./choosing.js";
+import { commandsOf } from "./commands.js";
 import { DraftEdits } from "./draft_edits.js";
-import { tryActionOf } from "./keys.js";
-import { openSaveMenu } from "./save_menu.js";
+import { isUsedElsewhere, tryActionOf } from "./keys.js";
 import { Saving } from "./saving.js";
 import { Toolbar } from "./toolbar.js";
 
@@ -37,6 +36,7 @@ export class Trying {
   /** The request for the legal moves. @type {Promise<void>} */
   #ready = Promise.resolve();
   #abortController = new AbortController();
+  #commands;
   /** The edit mode, null until it was on. @type {import("../editing/editing.js").Editing | null} */
   editing = null;
 
@@ -64,6 +64,7 @@ export class Trying {
       },
       signal,
     );
+    this.#commands = commandsOf(this);
     new BoardPointer(
       viewer.board,
       this.choosing.pointerTarget(() => this.isActive, act),
@@ -210,49 +211,17 @@ export class Trying {
    * @returns {boolean} whether the key was used
    */
   handleKey(event) {
-    if (event.defaultPrevented || event.isComposing || this.viewer.element.querySelector("dialog[open], :popover-open"))
-      return false;
-    const { hasPiece, hasPieces } = this.choosing;
-    const isOnBoard = hasPiece && event.composedPath()[0] === this.viewer.board.svg;
-    if (!isOnBoard && isUsedByControl(event)) return false;
-    if (this.editing?.handleKey(event)) {
-      event.preventDefault();
-      return true;
-    }
-    const action = tryActionOf(event, {
-      isTrying: this.isActive,
-      hasPiece,
-      hasPieces,
-      hasDraft: this.edits.canUndo || this.edits.canRedo,
-    });
-    if (!action) return false;
+    const { choosing, edits, viewer, isActive: isTrying } = this;
+    const { hasPiece, hasPieces } = choosing;
+    if (isUsedElsewhere(event, viewer, hasPiece)) return false;
+    const isUsed = this.editing?.handleKey(event) ?? false;
+    const hasDraft = edits.canUndo || edits.canRedo;
+    const action = isUsed ? null : tryActionOf(event, { isTrying, hasPiece, hasPieces, hasDraft });
+    if (!isUsed && !action) return false;
     event.preventDefault();
-    this.act(action);
+    if (action) this.act(action);
     return true;
   }
-
-  /** @type {Record<TryAction, () => unknown>} */
-  #commands = {
-    turn: () => this.choosing.changePiece("turn"),
-    turnBack: () => this.choosing.changePiece("turnBack"),
-    flip: () => this.choosing.changePiece("flip"),
-    left: () => this.choosing.movePiece("left"),
-    right: () => this.choosing.movePiece("right"),
-    up: () => this.choosing.movePiece("up"),
-    down: () => this.choosing.movePiece("down"),
-    place: () => this.choosing.place(),
-    drop: () => this.choosing.drop(),
-    nextPiece: () => this.choosing.pickNext(1),
-    previousPiece: () => this.choosing.pickNext(-1),
-    leave: () => (this.choosing.hasPoint ? this.choosing.drop() : this.leave()),
-    delete: () => this.deleteBranch(),
-    legal: () => this.choosing.markLegal(),
-    edit: () => this.viewer.act("edit"),
-    undo: () => this.edit({ op: "undo" }),
-    redo: () => this.edit({ op: "redo" }),
-    save: () => this.edits.list.length > 0 && openSaveMenu(this.saving, this.toolbar.button("save")),
-    saveNow: () => this.edits.list.length > 0 && this.saving.save().catch((error) => this.viewer.fail(error)),
-  };
 
   /** Perform an action. @param {TryAction} action */
   act(action) {
@@ -261,7 +230,7 @@ export class Trying {
 
   /** Delete the branch that is shown. */
   async deleteBranch() {
-    if (this.editing?.isActive) return this.editing.deleteNode(this.viewer.node);
+    if (this.editing?.isActive) return this.editing.run("deleteNode", this.viewer.node);
     const node = branchStart(this.viewer.tree, this.viewer.node, this.edits.recorded);
     if (node >= 0 && (await this.edit({ op: "delete", node }))) this.note.announce(this.text("branchDeleted"));
   }
@@ -296,8 +265,11 @@ export class Trying {
       const answer = await this.edits.send("edit", edit, { stays });
       const { edited, error, node, patch } = answer;
       const isDone = edited || (edit.op === "play" && !error);
-      if (isDone && node === this.viewer.node && node === this.#placementsNode && patch?.lanesEnd !== undefined)
-        this.#refresh(node);
+      if (isDone && node === this.viewer.node && node === this.#placementsNode && patch?.lanesEnd !== undefined) {
+        // the position has changed
+        this.#placementsNode = -1;
+        this.show(node);
+      }
       if (error && answer.canForce && this.editing?.isActive) this.editing.refused.offer(edit, this.viewer.say(error));
       else if (error) this.note.announce(this.viewer.say(error));
       else if (isDone) this.saving.announceCharset(this.edits.charset);
@@ -310,12 +282,6 @@ export class Trying {
       if (!this.#abortController.signal.aborted) this.viewer.fail(error);
       return false;
     }
-  }
-
-  /** Request the legal moves again after the position has changed. @param {number} node */
-  #refresh(node) {
-    this.#placementsNode = -1;
-    this.show(node);
   }
 
   /** Replace all edits. @param {string} draft JSON as in `draft` */

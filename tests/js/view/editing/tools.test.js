@@ -99,7 +99,7 @@ test("digits choose colors in the setup only, and Escape ends a line first", () 
   assert.deepEqual(press("r", { area: "setup" }), { name: "remove" });
   assert.equal(press("r"), null);
   assert.deepEqual(press("Delete", { area: "setup", isOnBoard: true }), { name: "remove" });
-  assert.deepEqual(press("Delete", { area: "setup" }), { name: "delete" });
+  assert.deepEqual(press("Delete", { area: "setup" }), { name: "deleteNode" });
   assert.equal(press("Escape"), null);
   assert.deepEqual(press("Escape", { canCancel: true }), { name: "cancel" });
 });

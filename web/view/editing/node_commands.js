@@ -1,0 +1,34 @@
+/** The commands of the edit mode that act on a node or open a dialog. */
+
+import { openInfo } from "./info_dialog.js";
+import { openProperties } from "./properties_dialog.js";
+
+/** Command → operation and the message when it is done. @type {Readonly<Record<string, readonly [op: string, done: string]>>} */
+const MOVES = {
+  mainLine: ["main_line", "madeMainLine"],
+  moveUp: ["move_up", "movedUp"],
+};
+
+/**
+ * Run a command.
+ *
+ * @param {import("./editing.js").Editing} editing
+ * @param {string} command
+ * @param {number} node
+ */
+export async function runCommand(editing, command, node) {
+  const { trying, text } = editing;
+  if (command === "info") return openInfo(editing);
+  if (command === "properties") return openProperties(editing);
+  if (command === "deleteNode") return deleteNode(editing, node);
+  if (command === "anywhere") return editing.toggleAnywhere();
+  const [op, done] = MOVES[command];
+  const isDone = await trying.edit({ op, node }, { stays: true });
+  trying.note.announce(text(isDone ? done : "nothingMoved"));
+}
+
+/** Delete a node and all that follows. @param {import("./editing.js").Editing} editing @param {number} node */
+export async function deleteNode({ trying, text }, node) {
+  if (node === 0) return trying.note.announce(text("rootNotDeleted"));
+  if (await trying.edit({ op: "delete", node })) trying.note.announce(text("deleted"));
+}

@@ -1,0 +1,32 @@
+/** What each action of the reader does while moves are tried. */
+
+import { openSaveMenu } from "./save_menu.js";
+
+/** @typedef {import("./keys.js").TryAction} TryAction */
+
+/** Return the functions of the actions. @param {import("./trying.js").Trying} trying @returns {Record<TryAction, () => unknown>} */
+export function commandsOf(trying) {
+  const { choosing, edits, saving, toolbar, viewer } = trying;
+  const hasEdits = () => edits.list.length > 0;
+  return {
+    turn: () => choosing.changePiece("turn"),
+    turnBack: () => choosing.changePiece("turnBack"),
+    flip: () => choosing.changePiece("flip"),
+    left: () => choosing.movePiece("left"),
+    right: () => choosing.movePiece("right"),
+    up: () => choosing.movePiece("up"),
+    down: () => choosing.movePiece("down"),
+    place: () => choosing.place(),
+    drop: () => choosing.drop(),
+    nextPiece: () => choosing.pickNext(1),
+    previousPiece: () => choosing.pickNext(-1),
+    leave: () => (choosing.hasPoint ? choosing.drop() : trying.leave()),
+    delete: () => trying.deleteBranch(),
+    legal: () => choosing.markLegal(),
+    edit: () => viewer.act("edit"),
+    undo: () => trying.edit({ op: "undo" }),
+    redo: () => trying.edit({ op: "redo" }),
+    save: () => hasEdits() && openSaveMenu(saving, toolbar.button("save")),
+    saveNow: () => hasEdits() && saving.save().catch((error) => viewer.fail(error)),
+  };
+}
