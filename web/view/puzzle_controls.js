@@ -17,9 +17,7 @@
 import en from "../locales/puzzle/en.js";
 import { withTexts } from "../reel/messages.js";
 import { html } from "./dom.js";
-
-/** Key for a hint. */
-export const HINT_KEY = "h";
+import { HINT_KEY } from "./puzzle_events.js";
 
 export class PuzzleControls {
   /**

@@ -21,7 +21,8 @@ import {
 import css from "../styles/puzzle.css";
 import { adoptStyle } from "./adopted_style.js";
 import { append } from "./dom.js";
-import { HINT_KEY, PuzzleControls } from "./puzzle_controls.js";
+import { PuzzleControls } from "./puzzle_controls.js";
+import { listenForAnswers } from "./puzzle_events.js";
 import { PuzzleMarks } from "./puzzle_marks.js";
 
 /** Time before the reply of the record is played. */
@@ -37,7 +38,6 @@ export class PuzzlePanel {
   #startTime = performance.now();
   /** Points of a piece that were chosen so far. @type {Set<string>} */
   #chosen = new Set();
-  #abortController = new AbortController();
 
   /** @param {Viewer} viewer @param {HTMLElement} place where the panel is shown */
   constructor(viewer, place) {
@@ -62,49 +62,14 @@ export class PuzzlePanel {
     append(place, this.controls.elements);
     viewer.takesPlacements = this.hasPieces;
     adoptStyle(place, css);
-    this.#listen();
-    this.#show(viewer.solution.isHidden ? "open" : "shown");
-  }
-
-  /** Follow the points that are chosen on the board, and the steps through the game. */
-  #listen() {
-    const { element } = this.viewer;
-    const root = element.getRootNode();
-    const host = root instanceof ShadowRoot ? root.host : element;
-    const { signal } = this.#abortController;
-    /** @param {(event: CustomEvent) => void} handle @returns {EventListener} */
-    const whileShown = (handle) => (event) => {
-      if (element.isConnected) handle(/** @type {CustomEvent} */ (event));
-      else this.#abortController.abort();
-    };
-    host.addEventListener(
-      "reel-point",
-      whileShown(({ detail }) => this.#choose(detail.point)),
-      { signal },
-    );
-    host.addEventListener(
-      "reel-move",
-      whileShown(() => this.#follow()),
-      { signal },
-    );
-    // a whole piece, chosen by other means than point by point
-    const takePlacement = whileShown((event) => {
-      if (!this.viewer.solution.isHidden) return;
-      event.preventDefault();
-      const { points, text } = event.detail;
-      this.play(points, points.length ? null : text);
+    listenForAnswers(viewer.element, {
+      choose: (point) => this.#choose(point),
+      follow: () => this.#follow(),
+      place: (points, text) => this.#take(points, text),
+      canHint: () => !this.controls.hint.hidden,
+      hint: () => this.#giveHint(),
     });
-    element.addEventListener("placement", takePlacement, { signal });
-    element.addEventListener(
-      "keydown",
-      (event) => {
-        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-        if (event.key !== HINT_KEY || !isPlain || this.controls.hint.hidden) return;
-        event.preventDefault();
-        this.#giveHint();
-      },
-      { signal },
-    );
+    this.#show(viewer.solution.isHidden ? "open" : "shown");
   }
 
   /** Take a point that the reader has chosen. @param {string} point */
@@ -115,6 +80,13 @@ export class PuzzlePanel {
     this.marks.choose(this.#chosen);
     this.controls.place.disabled = this.#chosen.size === 0;
     this.#say(["chosen", { count: this.#chosen.size }]);
+  }
+
+  /** Take a placement that was chosen with the tray. @param {string[]} points @param {string} text @returns {boolean} whether it was an answer */
+  #take(points, text) {
+    if (!this.viewer.solution.isHidden) return false;
+    this.play(points, points.length ? null : text);
+    return true;
   }
 
   /** Return whether a piece is on a point. @param {string} point */
