@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from boardreel.archives.collection import ArchiveCollection
@@ -238,13 +240,17 @@ def saved_form(collection: Collection) -> str:
 def placements(replay: Replay, node: Node) -> dict[str, Any]:
     """Return the moves that the side to play can make after a node: placements, moves without points, removable links.
 
-    A placement is a list of its text, piece and points; a removal is a list of its text and the ends of the link. The
-    points of a move are also a text that `Rules.parse_move` reads.
+    The placements are grouped: each group is a list of a piece and one text, because there may be thousands. The text has
+    the placements with spaces between them, and each placement is its points with commas between them, which
+    `Rules.parse_move` reads. A removal is a list of its text and the ends of the link.
     """
     rules, position = replay.rules, replay.position(node)
     return {
         "color": position.to_play,
-        "moves": [[",".join(points), piece, points] for piece, points in position.placements()],
+        "placements": [
+            [piece, " ".join([",".join(points) for _, points in group])]
+            for piece, group in groupby(position.placements(), key=itemgetter(0))
+        ],
         "actions": [rules.move_text(position, move) for move in position.actions()],
         "removals": [[link_text(change), [change.first, change.second]] for change in position.removals()],
     }

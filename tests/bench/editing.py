@@ -44,9 +44,9 @@ def measure(name, content):
         begun = time.process_time()
         answer = worker_api.placements(number, 1, node.index)
         placements.append((time.process_time() - begun) * 1000)
-        moves = json.loads(answer)["moves"]
+        moves = " ".join(texts for _, texts in json.loads(answer)["placements"]).split()
         if moves:
-            request = json.dumps({"op": "play", "node": node.index, "move": moves[len(moves) // 2][0]})
+            request = json.dumps({"op": "play", "node": node.index, "move": moves[len(moves) // 2]})
             begun = time.process_time()
             worker_api.edit(number, 1, request)
             edits.append((time.process_time() - begun) * 1000)

@@ -95,9 +95,10 @@ def next_moves(file: Path, line: list[int]) -> dict[int, str]:
     worker_api.reel(number, 1)
     found = {}
     for node in line:
-        moves = json.loads(worker_api.placements(number, 1, node))["moves"]
+        groups = json.loads(worker_api.placements(number, 1, node))["placements"]
+        moves = " ".join(texts for _, texts in groups).split()
         if moves:
-            found[node] = moves[len(moves) // 2][0]
+            found[node] = moves[len(moves) // 2]
     worker_api.close(number)
     return found
 

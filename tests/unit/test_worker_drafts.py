@@ -47,15 +47,23 @@ def placements(number: int, node: int) -> dict[str, Any]:
 def test_every_placement_can_be_played_by_its_text(open_record: Any, record: bytes) -> None:
     number = open_record(record)
     offer = placements(number, 1)
-    text, piece, points = offer["moves"][-1]
+    piece, texts = offer["placements"][-1]
+    text = texts.split(" ")[-1]
     answer = edit(number, op="play", node=1, move=text)
     assert (answer["edited"], answer["error"], answer["canUndo"]) == (True, None, True)
     frame = answer["patch"]["part"]["frames"][str(answer["node"])]
     assert frame["legal"] is True
     items = answer["patch"]["part"]["items"]
-    assert any(set(items[item].get("points", ())) == set(points) for item in frame["add"])
+    assert any(set(items[item].get("points", ())) == set(text.split(",")) for item in frame["add"])
     assert piece is None or isinstance(piece, str)
     assert offer["color"] != placements(number, answer["node"])["color"]
+
+
+def test_the_placements_of_a_piece_are_one_text(open_record: Any) -> None:
+    groups = placements(open_record(b"(;GM[Blokus Duo])"), 0)["placements"]
+    assert len(groups) == 21
+    assert groups[0] == ["1", "e10"]
+    assert "e9,e10" in dict(groups)["2"].split(" ")
 
 
 @pytest.mark.parametrize(

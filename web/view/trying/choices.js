@@ -1,5 +1,5 @@
 /**
- * The moves among which a reader chooses: by point, by piece, or both. Pure functions on the worker's answer to `placements`.
+ * The moves among which a reader chooses: by point, by piece, or both. Pure functions.
  *
  * @typedef {[text: string, piece: string | null, points: string[]]} PlacedMove
  *
@@ -9,6 +9,22 @@
  * @property {string[]} actions moves without points
  * @property {[prefix: string, points: string[]][]} [removals] links of the own side that may be removed before the move
  */
+
+/**
+ * @typedef {object} PlacementGroups the worker's answer to `placements`, in which there may be thousands of moves
+ * @property {string | null} color
+ * @property {[piece: string | null, placements: string][]} placements texts of moves with spaces between them
+ * @property {string[]} actions
+ * @property {Placements["removals"]} removals
+ */
+
+/** Return the moves of the worker's answer. @param {PlacementGroups} answer @returns {Placements} */
+export function placementsOf({ color, placements, actions, removals }) {
+  const moves = placements.flatMap(([piece, texts]) =>
+    texts.split(" ").map((text) => /** @type {PlacedMove} */ ([text, piece, text.split(",")])),
+  );
+  return { color, moves, actions, removals };
+}
 
 /** @type {Placements} */
 export const NO_PLACEMENTS = { color: null, moves: [], actions: [] };

@@ -16,7 +16,7 @@ import { isMouseOnEmptyPoint } from "../board_input.js";
 import { keepFocus } from "../dom.js";
 import { BoardNote } from "./board_note.js";
 import { BoardPointer } from "./board_pointer.js";
-import { NO_PLACEMENTS } from "./choices.js";
+import { NO_PLACEMENTS, placementsOf } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { commandsOf } from "./commands.js";
 import { DraftEdits } from "./draft_edits.js";
@@ -151,10 +151,10 @@ export class Trying {
     loader.onProgress = (key, percent) => this.note.showProgress(key, percent);
     this.note.expectProgress();
     try {
-      const placements = await loader.ask("placements", viewer.reel, node);
+      const answer = await loader.ask("placements", viewer.reel, node);
       if (this.#placementsNode !== node) return;
       this.toolbar.element.ariaBusy = "false";
-      this.choosing.placements = placements;
+      this.choosing.placements = placementsOf(answer);
       this.choosing.update();
     } catch (error) {
       if (this.#placementsNode !== node || this.#abortController.signal.aborted) return;

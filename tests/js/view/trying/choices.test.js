@@ -8,6 +8,7 @@ import {
   legalPoints,
   movesOf,
   piecesAt,
+  placementsOf,
 } from "../../../../web/view/trying/choices.js";
 import { tryActionOf } from "../../../../web/view/trying/keys.js";
 
@@ -32,6 +33,24 @@ const PIECES = {
   ],
   actions: [],
 };
+
+test("the moves of the worker's answer are its placements one by one", () => {
+  const { moves, color } = placementsOf({
+    color: "1",
+    placements: [
+      ["1", "a1 b1"],
+      ["2", "a1,b1"],
+    ],
+    actions: [],
+    removals: [],
+  });
+  assert.equal(color, "1");
+  assert.deepEqual(moves, [
+    ["a1", "1", ["a1"]],
+    ["b1", "1", ["b1"]],
+    ["a1,b1", "2", ["a1", "b1"]],
+  ]);
+});
 
 test("a point with one move is played at once", () => {
   assert.deepEqual(choosePoint(STONES, [], "ba"), { move: 1, chosen: [] });
