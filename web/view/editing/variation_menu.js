@@ -31,7 +31,7 @@ export function openVariationMenu(editing, event, node) {
   const { viewer, text } = editing;
   const before = /** @type {ShadowRoot} */ (viewer.element.getRootNode()).activeElement;
   const attributes = {
-    class: "edit-menu",
+    class: "try-menu edit-menu",
     role: "menu",
     "aria-label": text("variation"),
     popover: "auto",

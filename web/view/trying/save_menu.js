@@ -33,6 +33,8 @@ export function openSaveMenu(saving, saveButton) {
   if (saving.file) add("saveFile", text(["saveFile", { name: saving.file.name }]), () => saving.save());
   for (const [scope, key] of SCOPES) add(key, text(saving.hasPicker ? `${key}As` : key), () => saving.saveAs(scope));
   add("copyGame", text("copyGame"), () => saving.copy());
+  const shareButton = /** @type {HTMLElement | null} */ (viewer.element.querySelector(".share-opener"));
+  if (shareButton) add("share", viewer.say("share"), async () => shareButton.click());
   menu.addEventListener("keydown", (event) => moveFocus(event, menu));
   menu.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "open") return;
