@@ -3,8 +3,9 @@
 import en from "../locales/page/new_game/en.js";
 import { withTexts } from "../reel/messages.js";
 import styles from "../styles/new_game.css";
-import { adopt, button, make, reasonOf } from "./elements.js";
+import { button, make, reasonOf } from "./elements.js";
 import { dateOf, familiesOf, invalidFields, requestOf } from "./new_game_choices.js";
+import { adoptDialogStyles } from "./page_dialog.js";
 import { text as pageText } from "./page_texts.js";
 
 /** @typedef {import("./new_game_choices.js").GameChoice} GameChoice */
@@ -17,6 +18,7 @@ const sayOnPage = (message) => {
 };
 /** @type {Promise<import("../runtime/client.js").Connection> | null} */
 let connection = null;
+let hasStyles = false;
 /** Names of players, for the next game of this visit. @type {string[]} */
 let lastPlayers = [];
 
@@ -66,10 +68,8 @@ class NewGameBox {
       /** @type {Record<string, string | number>} */ values = {},
     ) => say([key, values]));
     this.open = open;
-    if (!document.adoptedStyleSheets.some((sheet) => Reflect.get(sheet, "isNewGame"))) {
-      adopt(styles);
-      Reflect.set(/** @type {object} */ (document.adoptedStyleSheets.at(-1)), "isNewGame", true);
-    }
+    if (!hasStyles) adoptDialogStyles(styles);
+    hasStyles = true;
     const row = (/** @type {string} */ key, /** @type {HTMLElement[]} */ ...fields) =>
       make("label", {}, make("span", {}, text(key)), ...fields);
     this.#rows = {

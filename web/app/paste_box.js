@@ -1,8 +1,9 @@
 /** The dialog for pasting a record. */
 
 import styles from "../styles/paste_box.css";
-import { adopt, find } from "./elements.js";
+import { find } from "./elements.js";
 import { FORMAT_SIGN } from "./format_sign.js";
+import { adoptDialogStyles } from "./page_dialog.js";
 import { text } from "./page_texts.js";
 import { PasteUnderstanding } from "./paste_understanding.js";
 
@@ -17,7 +18,7 @@ export function openPasteBox(openText, pasted) {
 
 /** Connect the parts of the dialog, and return the function that opens it. */
 function prepareBox() {
-  adopt(styles);
+  adoptDialogStyles(styles);
   const box = /** @type {HTMLDialogElement} */ (find("paste-box"));
   const area = /** @type {HTMLTextAreaElement} */ (find("paste-text"));
   const note = find("paste-note");

@@ -96,7 +96,8 @@ export async function recordWith(id) {
   const stored = await recentRecords.get(id);
   const place = stored?.info.place ?? { file: 0, game: 1, move: "" };
   const files =
-    openedRecords.get(id) ?? stored?.content.map(({ name, bytes, id: own }) => ({ name, content: new Blob([bytes]), id: own }));
+    openedRecords.get(id) ??
+    stored?.content.map(({ name, bytes, id: own }) => ({ name, content: new Blob([bytes]), id: own }));
   if (!files) return null;
   holdRecord(id, files);
   return { files, place };
