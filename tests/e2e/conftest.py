@@ -288,7 +288,9 @@ def other_browsers() -> Iterator[Callable[[str], Tab]]:
 
 
 @pytest.fixture(params=["chromium", "firefox", "webkit"])
-def tab(request: pytest.FixtureRequest) -> Iterator[Tab]:
+def tab(request: pytest.FixtureRequest, page_options: dict[str, Any]) -> Iterator[Tab]:
+    # a test can set the options, which only the page of Chromium has
+    del page_options
     if request.param == "chromium":
         yield ChromiumTab(request.getfixturevalue("page"))
         return

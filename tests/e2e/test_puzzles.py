@@ -1,35 +1,24 @@
-"""Puzzles: solving one by mouse, keyboard and touch, what is said, the event, and the collection that remembers it."""
+"""Puzzles: solving one by mouse, keyboard and touch, what is said, and the event."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from boardreel import read
-from boardreel.cli import main
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
-from policies import STRICT, under
+from puzzle_page import COUNT_EVENTS, RECORD, play
 from test_accessibility import assert_no_violations
-from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, press, show_elements, show_record, wait_for_game
+from viewer_page import IN_VIEWER, NODE, focus_viewer, press, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
 
-#: turned by 180 degrees, the position is the same: black catches a stone from above or from below
-RECORD = """(;GM[1]SZ[9]AB[de][fe]AW[ee]PL[B]C[Catch a stone.]
-(;B[ed];W[gg]C[Elsewhere.];B[ef]C[RIGHT: caught.])
-(;B[cc];W[ed]C[WRONG: it escapes.]))"""
 #: black plays a piece of three points
 PIECE = "(;GM[Blokus Duo]AB[e10,e9,e8]PL[W](;W[j5,j6,j7]C[RIGHT])(;W[j5]))"
-COUNT_EVENTS = """() => {
-  window.solved = [];
-  document.addEventListener("reel-solved", ({ detail }) => window.solved.push(detail));
-}"""
 LIVE = "board-reel .live"
 
 
@@ -43,11 +32,6 @@ def show_puzzle(page: Page, server: SiteServer, text: str = RECORD, attributes: 
     page.locator(".puzzle .solution").wait_for()
     page.evaluate(COUNT_EVENTS)
     return tab
-
-
-def play(page: Page, point: str) -> None:
-    # a mark may be drawn over the element of the point
-    page.locator(f'[part=board] [data-point="{point}"]').click(force=True)
 
 
 def expect_message(page: Page, text: str | re.Pattern[str]) -> None:
@@ -267,7 +251,7 @@ def test_nothing_moves_while_a_puzzle_is_solved(page: Page, server: SiteServer) 
     assert page.evaluate(place) == before
 
 
-@pytest.mark.parametrize("width", [360, 390, 1200])
+@pytest.mark.parametrize("width", [280, 360, 390, 1200])
 def test_the_task_has_room_for_its_buttons(page: Page, server: SiteServer, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     show_puzzle(page, server, PIECE)
@@ -298,82 +282,3 @@ def test_a_puzzle_speaks_german(page: Page, server: SiteServer) -> None:
     play(page, "aa")
     expect_message(page, "A9 kommt in der Lösung nicht vor. Versuche einen anderen Zug.")
     assert_no_violations(page)
-
-
-# collection ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def made(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with three puzzles and a game."""
-    folder = tmp_path_factory.mktemp("puzzles")
-    records = folder / "records"
-    records.mkdir()
-    for name, info in (("a", "GN[Alpha]DI[12k]"), ("b", "GN[Beta]DI[3d]"), ("c", "GN[Gamma]DI[12k]")):
-        (records / f"{name}.sgf").write_text(RECORD.replace("PL[B]", f"PL[B]{info}"), "utf-8")
-    (records / "game.sgf").write_text((SAMPLES / "go-19x19-game.sgf").read_text("utf-8"), "utf-8")
-    options = ["--viewer", str(site), "--sort", "name", "--jobs", "1", "--puzzles"]
-    assert main(["site", str(records), "-o", str(folder / "out"), *options]) == 0
-    return folder / "out"
-
-
-@pytest.fixture
-def club(made: Path) -> Iterator[SiteServer]:
-    with SiteServer(made) as server:
-        server.answer = under(STRICT)
-        server.pages["/favicon.ico"] = b""
-        yield server
-
-
-def expect_progress(page: Page, text: str) -> None:
-    expect(page.locator(".progress output")).to_have_text(text)
-
-
-def solve(page: Page) -> None:
-    wait_for_game(ChromiumTab(page))
-    page.locator(".puzzle .solution").wait_for()
-    play(page, "ed")
-    wait_until(ChromiumTab(page), NODE, 2)
-    play(page, "ef")
-    expect(page.locator(".progress output")).to_have_text("✓ Solved")
-
-
-def test_a_collection_remembers_what_is_solved_and_leads_to_the_next_puzzle(page: Page, club: SiteServer) -> None:
-    page.goto(club.url)
-    page.get_by_role("link", name="3 puzzles").click()
-    expect_progress(page, "0 of 3 solved")
-    page.get_by_role("link", name="Next unsolved puzzle").click()
-    expect(page).to_have_title("Alpha – Go")
-    solve(page)
-    page.get_by_role("link", name="Next unsolved puzzle").click()
-    expect(page).to_have_title("Beta – Go")
-    page.get_by_role("link", name="All puzzles").click()
-    expect_progress(page, "1 of 3 solved")
-    expect(page.locator("li.is-solved .solved")).to_have_text("✓ Solved in 1 try")
-    page.get_by_label("Progress").select_option("unsolved")
-    expect_progress(page, "1 of 3 solved, 2 shown")
-    page.get_by_label("Difficulty").select_option("12k")
-    expect_progress(page, "1 of 3 solved, 1 shown")
-    page.reload()
-    expect_progress(page, "1 of 3 solved, 1 shown")
-    assert page.locator(".cards > li:visible strong").all_text_contents() == ["Gamma"]
-    page.get_by_label("Progress").select_option("solved")
-    assert page.locator(".cards > li:visible strong").all_text_contents() == ["Alpha"]
-    assert_no_violations(page)
-    page.get_by_role("button", name="Clear my progress").click()
-    expect_progress(page, "0 of 3 solved, 0 shown")
-    expect(page.get_by_text("No puzzle matches.")).to_be_visible()
-
-
-def test_a_collection_works_without_storage(page: Page, club: SiteServer) -> None:
-    page.add_init_script(
-        "Storage.prototype.setItem = () => { throw new DOMException('denied', 'QuotaExceededError'); };"
-    )
-    page.goto(f"{club.url}puzzles/index.html?after=c")
-    expect(page).to_have_title("Alpha – Go")
-    wait_for_game(ChromiumTab(page))
-    page.locator(".puzzle .solution").wait_for()
-    play(page, "ed")
-    wait_until(ChromiumTab(page), NODE, 2)
-    play(page, "ef")
-    expect(page.locator(".progress output")).to_have_text("✓ Solved. This browser cannot store it.")

@@ -1,4 +1,4 @@
-"""Whole games with pieces played in the page: by mouse, by keyboard and by touch."""
+"""Whole games with pieces played in the page: by mouse, by keyboard and by touch, in every browser."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from drivers import ChromiumTab, Tab, wait_until
+from fingers import Fingers
 from playwright.sync_api import Page
 from trying import CHOICES, ELEMENT, IS_READY, NODE, NOTE, SPOKEN, last_facts, middle, open_record, saved, start
 from viewer_page import IN_VIEWER, SHOWN
@@ -19,11 +20,30 @@ SHAPE = f"() => ({IN_VIEWER})('g.ghost').innerHTML"
 BOARD = f"""() => Object.fromEntries(
   ({SHOWN})().things.flatMap(([points, color]) => points.map((point) => [point, color])))"""
 MOVED = f"(node) => {ELEMENT}.node !== node && ({IS_READY})()"
-
-
-def pick(tab: ChromiumTab, name: str) -> None:
-    """Click on a piece of the tray that is displayed."""
-    tab.page.locator(f".shelf.choosing .fits[title='{name}']:visible").first.click()
+#: waits until another node is shown and its legal moves are known; returns the pieces that can be chosen then, where the
+#: first of them is and where the board is
+NEXT = f"""async (node) => {{
+  const end = performance.now() + 20_000;
+  while ({ELEMENT}.node === node || !({IS_READY})()) {{
+    if (performance.now() > end) throw new Error(`still at node ${{node}}`);
+    await new Promise((done) => setTimeout(done, 5));
+  }}
+  const middle = (element) => {{
+    const {{ left, top, width, height }} = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  }};
+  const shelf = [...{ELEMENT}.shadowRoot.querySelectorAll(".shelf.choosing")].find((other) => other.offsetWidth);
+  const pieces = [...(shelf?.querySelectorAll(".fits") ?? [])];
+  pieces[0]?.scrollIntoView({{ block: "nearest", inline: "nearest" }});
+  return {{
+    node: {ELEMENT}.node,
+    pieces: pieces.map(({{ title }}) => title),
+    piece: pieces.length ? middle(pieces[0]) : null,
+    board: middle(({IN_VIEWER})("[part=board]")),
+  }};
+}}"""
+#: moves after which a whole game has been played for long enough to use every way of placing a piece
+VARIED_MOVES = 8
 
 
 def check_game(tab: Tab, moves: int) -> None:
@@ -36,52 +56,52 @@ def check_game(tab: Tab, moves: int) -> None:
 
 
 @pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 900}}])
-def test_a_whole_game_by_mouse(page: Page, server: SiteServer) -> None:
-    tab = ChromiumTab(page)
-    open_record(tab, server, "(;GM[Blokus])")
+def test_a_whole_game_by_mouse(tab: Tab, site_url: str, shared_server: SiteServer) -> None:
+    open_record(tab, shared_server, "(;GM[Blokus])")
     start(tab)
-    assert tab.evaluate(CHOICES)[0] == "I5"
-    x, y = middle(tab, "k10")
+    shown = tab.evaluate(NEXT, -1)
+    assert shown["pieces"][0] == "I5"
     moves = 0
-    while choices := tab.evaluate(CHOICES):
-        node = tab.evaluate(NODE)
-        pick(tab, choices[0])
-        # in the first rounds, move about and use the wheel; the piece stays where it may be placed
-        if moves < 8:
-            page.mouse.move(x + 11 * moves, y)
-            page.mouse.wheel(0, 120)
-            page.mouse.wheel(0, -120)
-        page.mouse.click(x + 11 * (moves % 20) - 100, y + 13 * (moves % 15) - 90)
-        wait_until(tab, MOVED, node, seconds=20)
+    while shown["pieces"]:
+        x, y = shown["board"]
+        # near one corner, where all colors soon block each other
+        spot = (x - 200, y - 200)
+        if moves < VARIED_MOVES:
+            # use the wheel, too; the piece stays where it may be placed
+            tab.click(*shown["piece"])
+            before = tab.evaluate(SHAPE)
+            tab.turn_wheel(x + 11 * moves, y, 120)
+            if moves == 0:
+                wait_until(tab, f"(shape) => ({SHAPE})() !== shape", before)
+            tab.click(*spot)
+        else:
+            tab.click_all(shown["piece"], spot)
+        shown = tab.evaluate(NEXT, shown["node"])
         moves += 1
     assert moves > 50
     check_game(tab, moves)
 
 
 @pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 900}}])
-def test_a_whole_game_by_keyboard(page: Page, server: SiteServer) -> None:
-    tab = ChromiumTab(page)
-    open_record(tab, server, "(;GM[Blokus])")
+def test_a_whole_game_by_keyboard(tab: Tab, site_url: str, shared_server: SiteServer) -> None:
+    open_record(tab, shared_server, "(;GM[Blokus])")
     tab.evaluate(f"() => ({IN_VIEWER})('.viewer').focus()")
     tab.press("t")
     wait_until(tab, IS_READY)
-    assert tab.evaluate(SPOKEN) == "Trying moves. Blue to play: choose a piece or a point."
+    wait_until(tab, f"() => ({SPOKEN})() === 'Trying moves. Blue to play: choose a piece or a point.'")
     tab.press("P")
-    assert "Arrow keys move it, R turns it, F flips it, Enter places it." in tab.evaluate(SPOKEN)
+    wait_until(tab, f"() => ({SPOKEN})().includes('Arrow keys move it, R turns it, F flips it, Enter places it.')")
     before = tab.evaluate(SHAPE)
-    tab.press("f")
-    tab.press("r")
-    assert tab.evaluate(SHAPE) != before
-    assert len(tab.evaluate(SPOKEN).split()) == 5, "the five points of the piece"
+    tab.press("f", "r")
+    wait_until(tab, f"(shape) => ({SHAPE})() !== shape", before)
+    wait_until(tab, f"() => ({SPOKEN})().split(' ').length === 5")
     # the first Escape puts the piece back, the second leaves
     tab.press("Escape")
-    assert tab.evaluate(SHAPE) == ""
-    moves = 0
-    while tab.evaluate(CHOICES):
-        node = tab.evaluate(NODE)
-        for key in ["P", *["ArrowRight", "ArrowUp", "r", "f"][: moves % 5], "Enter"]:
-            tab.press(key)
-        wait_until(tab, MOVED, node, seconds=20)
+    wait_until(tab, f"() => ({SHAPE})() === ''")
+    shown, moves = tab.evaluate(NEXT, -1), 0
+    while shown["pieces"]:
+        tab.press("P", *["ArrowRight", "ArrowUp", "r", "f"][: moves % 5 if moves < 2 * VARIED_MOVES else 0], "Enter")
+        shown = tab.evaluate(NEXT, shown["node"])
         moves += 1
     assert moves > 50
     check_game(tab, moves)
@@ -94,66 +114,50 @@ def test_a_whole_game_by_keyboard(page: Page, server: SiteServer) -> None:
     "page_options",
     [{"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}],
 )
-def test_a_whole_duo_game_by_touch(page: Page, server: SiteServer) -> None:
-    tab = ChromiumTab(page)
-    session = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": fingers})
-
-    open_record(tab, server, "(;GM[Blokus Duo])")
-    page.locator("button.try").tap()
-    wait_until(tab, IS_READY)
-    assert page.locator(".try-strip").is_visible(), "the shelves have no room, so a strip shows the pieces"
+def test_a_whole_duo_game_by_touch(tab: Tab, site_url: str, shared_server: SiteServer) -> None:
+    fingers = Fingers(tab)
+    # the windows of the other browsers are wide
+    open_record(tab, shared_server, "(;GM[Blokus Duo])", 'explore="on" style="width: 374px"')
+    fingers.tap_on("button.try")
+    shown = tab.evaluate(NEXT, -1)
+    fingers.spot_in(".try-strip")  # the shelves have no room, so a strip shows the pieces
     x, y = middle(tab, "e10")
-    page.locator(".try-strip .fits[title=F]").tap()
-    before = tab.evaluate(SHAPE)
+    fingers.tap_on(".try-strip .fits[title=F]")
+    before = wait_until(tab, SHAPE)
     # two fingers turn the piece
-    touch("Start", (x - 40, y), (x + 40, y))
-    for step in range(1, 9):
-        touch("Move", (x - 40, y - 6 * step), (x + 40, y + 6 * step))
-    touch("End")
+    fingers.touch("Start", (x - 40, y), (x + 40, y))
+    for step in range(1, 5):
+        fingers.touch("Move", (x - 40, y - 12 * step), (x + 40, y + 12 * step))
+    fingers.touch("End")
+    wait_until(tab, f"(shape) => ({SHAPE})() !== shape", before)
     turned = tab.evaluate(SHAPE)
-    assert turned != before
     # one finger moves it; it stays on the starting point, where it must be
     place = tab.evaluate(GHOST)
-    touch("Start", (x, y))
-    touch("Move", (x - 60, y - 60))
-    touch("End")
+    fingers.touch("Start", (x, y))
+    fingers.touch("Move", (x - 60, y - 60))
+    fingers.touch("End")
     wait_until(tab, f"(place) => ({GHOST})() !== place", place)
     # a double tap on the piece flips it
-    box = page.locator("g.ghost").bounding_box()
-    assert box
-    on_piece = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    on_piece = fingers.spot_in("g.ghost > g")
     for _ in range(2):
-        touch("Start", on_piece)
-        touch("End")
+        fingers.tap(on_piece)
     wait_until(tab, f"(shape) => ({SHAPE})() !== shape", turned)
     assert tab.evaluate(NODE) == 0, "a double tap places nothing"
+    tab.press("Escape")
     moves = 0
-    while choices := tab.evaluate(CHOICES):
-        node = tab.evaluate(NODE)
-        if tab.evaluate(SHAPE) == "":
-            page.locator(f".try-strip .fits[title='{choices[0]}']").tap()
-        if moves % 4 == 1:
-            # a single tap on the piece places it as well
-            box = page.locator("g.ghost > g").first.bounding_box()
-            assert box
-            spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            touch("Start", spot)
-            touch("End")
-        else:
-            page.locator(".try-bar [data-try=place]").tap()
-        wait_until(tab, MOVED, node, seconds=20)
+    while shown["pieces"]:
+        fingers.tap_on(".try-strip .fits")
+        # a single tap on the piece places it as well
+        fingers.tap_on("g.ghost > g" if moves % 3 == 1 and moves < VARIED_MOVES else ".try-bar [data-try=place]")
+        shown = tab.evaluate(NEXT, shown["node"])
         moves += 1
     assert moves > 20
     check_game(tab, moves)
 
 
-def test_a_point_filters_the_pieces_in_every_browser(tab: Tab, site_url: str, shared_server: SiteServer) -> None:
-    """Play the shorter game for engines with other pointer events: a point, a piece, the way back."""
-    open_record(tab, shared_server, "(;GM[Blokus Duo])")
+def test_a_point_filters_the_pieces(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, "(;GM[Blokus Duo])")
     tab.click(*middle(tab, "a1"))
     wait_until(tab, IS_READY)
     wait_until(tab, f"() => ({NOTE})().startsWith('No piece of')")

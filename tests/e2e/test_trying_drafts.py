@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import json
+from pathlib import Path
 
 import pytest
-from drivers import ChromiumTab, Tab, wait_until
+from drivers import ChromiumTab, Tab, click_on, start_firefox, stop, wait_until
 from playwright.sync_api import Error, Page, expect
 from trying import ELEMENT, middle, wait_for_moves
 from viewer_page import IN_VIEWER, open_sample
@@ -113,6 +114,31 @@ def test_a_draft_survives_the_crash_of_its_tab_and_is_listed_in_the_settings(pag
     wait_until(other, f"() => {ELEMENT}?.state === 'ready'")
     wait_until(other, f"() => Boolean({ELEMENT}.querySelector('#draft-list[hidden]'))")
     assert other_page.locator("#draft-offer").count() == 0
+
+
+def test_a_draft_survives_the_end_of_firefox(site_url: str, tmp_path: Path) -> None:
+    """Kill Firefox with all its processes while an edit is stored, and start it again with the same profile."""
+    process, tab = start_firefox(tmp_path)
+    try:
+        nodes = open_game(tab, site_url)
+        tab.click(*middle(tab, free_point(tab)))
+        wait_for_moves(tab, nodes)
+        draft = tab.evaluate(f"() => {ELEMENT}.draft")
+        wait_until(tab, f"async (draft) => (await ({STORED_DRAFTS})()).includes(draft)", draft)
+        tab.evaluate(f"() => void {ELEMENT}.tryMove('pass')")
+    finally:
+        process.kill()
+        process.wait()
+    process, tab = start_firefox(tmp_path)
+    try:
+        open_game(tab, site_url)
+        click_on(tab, "() => document.querySelector('#draft-offer button')")
+        restored = json.loads(wait_until(tab, f"() => {ELEMENT}.draft"))
+        # the edit in the middle of which it was killed may be there or not
+        assert restored[:1] == json.loads(draft)
+        assert len(restored) in (1, 2)
+    finally:
+        stop(process)
 
 
 def test_a_draft_is_continued_after_a_reload_in_every_browser(tab: Tab, site_url: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 
 import pytest
@@ -9,8 +10,9 @@ from boardreel import read
 from boardreel.editing import Draft
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
-from trying import ELEMENT, NOTE, middle, wait_for_moves
-from viewer_page import wait_for_game
+from trying import ELEMENT, NOTE, RECORD, middle, wait_for_moves
+from viewer_page import PAGE, wait_for_game
+from website.server import SiteServer
 
 pytestmark = pytest.mark.own_context
 
@@ -163,3 +165,40 @@ def test_another_charset_is_announced(page: Page, site_url: str) -> None:
     page.locator("[data-save=copyGame]").click()
     wait_until(tab, "async () => (await navigator.clipboard.readText()).includes('CA[UTF-8]')")
     assert "\u7881" in page.evaluate("() => navigator.clipboard.readText()")
+
+
+@pytest.mark.parametrize(
+    ("comment", "codec"), [("caf\u00e9", "latin-1"), ("\u7881", "utf-8")], ids=["same charset", "another charset"]
+)
+def test_the_other_games_of_a_file_stay_as_they_are(
+    page: Page, shared_server: SiteServer, comment: str, codec: str
+) -> None:
+    """Edit a game in the middle of a file of many games; `bench/editing.py` measures it with 50,000."""
+    count, half = 300, 150
+    # white space and the order of properties are not those that Boardreel writes
+    games = [
+        f"( ;CA[ISO-8859-1]PB[Jos\u00e9 {number}]  GM[1]SZ[9]\r\n;B[aa](;W[bb])(;W[cc]) )" for number in range(count)
+    ]
+    tab = ChromiumTab(page)
+    shared_server.pages["/many.sgf"] = "\r\n\r\n".join(games).encode("latin-1")
+    shared_server.pages["/many.html"] = PAGE.format(
+        f'<board-reel src="/many.sgf" game="{half + 1}" explore="on" edit></board-reel>'
+    ).encode()
+    tab.goto(shared_server.url.rstrip("/") + "/many.html")
+    wait_for_game(tab)
+    assert tab.evaluate(f"() => {ELEMENT}.tryMove('E5')")
+    draft = tab.evaluate(f"() => {ELEMENT}.draft")
+    edited = Draft.restore(read(games[half].encode("latin-1")).games[0], json.loads(draft))
+    edited.set_comment(edited.node, comment)
+    tab.evaluate(f"(draft) => {{ {ELEMENT}.draft = draft; }}", json.dumps(edited.edits))
+    wait_until(tab, f"(count) => JSON.parse({ELEMENT}.draft).length === count", len(edited.edits))
+    saved = base64.b64decode(tab.evaluate(RECORD, "record"))
+    text = saved.decode(codec)
+    before, after = "\r\n\r\n".join(games[:half]), "\r\n\r\n".join(games[half + 1 :])
+    if codec == "utf-8":
+        before, after = (part.replace("ISO-8859-1", "UTF-8") for part in (before, after))
+    assert text.startswith(before)
+    assert text.endswith(after)
+    game = read(saved).games[half]
+    assert [node.text("C") for node in game.nodes if node.text("C")] == [comment]
+    assert len(read(saved).games) == count

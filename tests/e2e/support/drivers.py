@@ -48,6 +48,7 @@ CHROMIUM_OPTIONS = [
 TEST_OPTIONS = [*CHROMIUM_OPTIONS, "--js-flags=--wasm-tiering-budget=300000000"]
 FIREFOX_PREFERENCES = {
     "app.update.enabled": False,
+    "browser.sessionstore.resume_from_crash": False,
     "browser.shell.checkDefaultBrowser": False,
     "datareporting.policy.dataSubmissionEnabled": False,
     "network.captive-portal-service.enabled": False,
@@ -101,11 +102,14 @@ class Tab(Protocol):
     def evaluate(self, function: str, *arguments: Any) -> Any:
         """Calls a JavaScript function in the page, waits for its promise; arguments and value go as JSON."""
 
-    def press(self, key: str) -> None:
-        """Presses a key by its name in `KeyboardEvent.key` (`Space` for the space) where the focus is."""
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other, by their names in `KeyboardEvent.key` (`Space` for the space)."""
 
     def click(self, x: float, y: float) -> None:
         """Click with the pointer at a point of the window, in CSS pixels."""
+
+    def click_all(self, *points: tuple[float, float]) -> None:
+        """Click at points of the window, one after the other, as quickly as the browser can be driven."""
 
     def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
         """Turn the wheel `count` times by `pixels`, with the pointer at a point of the window."""
@@ -182,11 +186,16 @@ class ChromiumTab:
     def evaluate(self, function: str, *arguments: Any) -> Any:
         return _value(self.page.evaluate(CALL % function, json.dumps(arguments)))
 
-    def press(self, key: str) -> None:
-        self.page.keyboard.press(key)
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
 
     def click(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
+
+    def click_all(self, *points: tuple[float, float]) -> None:
+        for x, y in points:
+            self.click(x, y)
 
     def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
         self.page.mouse.move(x, y)
@@ -207,6 +216,10 @@ class FirefoxTab:
         self._number = 0
         self._send("session.new", capabilities={})
         self._context = self._send("browsingContext.getTree")["contexts"][0]["context"]
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._socket.close()
 
     def _send(self, method: str, **parameters: Any) -> Any:
         self._number += 1
@@ -242,13 +255,19 @@ class FirefoxTab:
         tree = self._send("browsingContext.getTree", root=self._context)["contexts"][0]
         return Frame(self.name, partial(self._call, tree["children"][0]["context"]))
 
-    def press(self, key: str) -> None:
-        actions = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
+    def press(self, *keys: str) -> None:
+        actions = [{"type": kind, "value": KEYS.get(key, key)} for key in keys for kind in ("keyDown", "keyUp")]
         self._perform("key", "keyboard", actions)
 
     def click(self, x: float, y: float) -> None:
-        move = {"type": "pointerMove", "x": round(x), "y": round(y)}
-        self._perform("pointer", "mouse", [move, *({"type": f"pointer{to}", "button": 0} for to in ("Down", "Up"))])
+        self.click_all((x, y))
+
+    def click_all(self, *points: tuple[float, float]) -> None:
+        actions: list[dict[str, Any]] = []
+        for x, y in points:
+            actions.append({"type": "pointerMove", "x": round(x), "y": round(y)})
+            actions += [{"type": f"pointer{to}", "button": 0} for to in ("Down", "Up")]
+        self._perform("pointer", "mouse", actions)
 
     def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
         scroll = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": pixels}
@@ -292,12 +311,16 @@ class WebKitTab:
         finally:
             self._driver.switch_to.default_content()
 
-    def press(self, key: str) -> None:
-        ActionChains(self._driver).send_keys(KEYS.get(key, key)).perform()
+    def press(self, *keys: str) -> None:
+        ActionChains(self._driver, duration=0).send_keys(*(KEYS.get(key, key) for key in keys)).perform()
 
     def click(self, x: float, y: float) -> None:
-        actions = ActionBuilder(self._driver)
-        actions.pointer_action.move_to_location(round(x), round(y)).click()  # type: ignore[no-untyped-call]
+        self.click_all((x, y))
+
+    def click_all(self, *points: tuple[float, float]) -> None:
+        actions = ActionBuilder(self._driver, duration=0)
+        for x, y in points:
+            actions.pointer_action.move_to_location(round(x), round(y)).click()  # type: ignore[no-untyped-call]
         actions.perform()
 
     def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
@@ -360,23 +383,35 @@ def _program(*names: str) -> str:
 @contextmanager
 def firefox(more_preferences: Mapping[str, bool | int | str] | None = None) -> Iterator[FirefoxTab]:
     """Start a Firefox with a fresh profile."""
-    values = {**FIREFOX_PREFERENCES, **(more_preferences or {})}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        preferences = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in values.items())
-        Path(profile, "user.js").write_text(preferences)
-        program = _program("firefox-esr", "firefox")
-        command = [program, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", profile]
-        # a file and not a pipe, which would have to be read for as long as Firefox runs
-        log = Path(profile, "messages.log")
-        with log.open("wb") as messages:
-            process = subprocess.Popen(command, stderr=messages, stdout=subprocess.DEVNULL)
+        process, tab = start_firefox(Path(profile), more_preferences)
         try:
-            address = _firefox_address(log)
-            socket = websocket.create_connection(f"{address}/session", timeout=120, suppress_origin=True)
-            yield FirefoxTab(socket)
-            socket.close()
+            yield tab
+            tab.close()
         finally:
             stop(process)
+
+
+def start_firefox(
+    profile: Path, more_preferences: Mapping[str, bool | int | str] | None = None
+) -> tuple[subprocess.Popen[bytes], FirefoxTab]:
+    """Start a Firefox with a profile, which may be that of a Firefox that was killed, and return its process too."""
+    values = {**FIREFOX_PREFERENCES, **(more_preferences or {})}
+    preferences = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in values.items())
+    (profile / "user.js").write_text(preferences)
+    program = _program("firefox-esr", "firefox")
+    command = [program, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", str(profile)]
+    # a file and not a pipe, which would have to be read for as long as Firefox runs
+    log = profile / "messages.log"
+    with log.open("wb") as messages:
+        process = subprocess.Popen(command, stderr=messages, stdout=subprocess.DEVNULL)
+    try:
+        address = _firefox_address(log)
+        socket = websocket.create_connection(f"{address}/session", timeout=120, suppress_origin=True)
+        return process, FirefoxTab(socket)
+    except BaseException:
+        stop(process)
+        raise
 
 
 def _firefox_address(log: Path) -> str:
