@@ -32,12 +32,12 @@ def toggled_marks(
     A point has at most one symbol of a `group`, so others of it on these points are removed. `properties` are the
     properties of the node.
     """
-    wanted = set(points)
-    present = {ident: _single_points(properties.get(ident, ())) for ident in group}
-    is_marked = wanted <= set(present[kind])
+    wanted = set(map(_key, points))
+    present = {ident: _listed_points(properties.get(ident, ())) for ident in group}
+    is_marked = wanted <= set(map(_key, present[kind]))
     changed: dict[str, list[str]] = {}
     for ident, marked in present.items():
-        kept = [point for point in marked if point not in wanted]
+        kept = [point for point in marked if _key(point) not in wanted]
         if ident == kind and not is_marked:
             changed[ident] = [*kept, *dict.fromkeys(points)]
         elif len(kept) < len(marked):
@@ -50,14 +50,14 @@ def toggled_line(properties: Values, kind: str, start: str, end: str) -> dict[st
 
     A line has no direction. An arrow takes the place of a line between its points, and the other way round.
     """
-    forward, backward = f"{start}:{end}", f"{end}:{start}"
+    ends = (_key(start), _key(end))
     changed: dict[str, list[str]] = {}
     for ident in (LINE, ARROW):
         values = list(properties.get(ident, ()))
-        same = {forward, backward} if LINE in (ident, kind) else {forward}
-        kept = [value for value in values if value not in same]
+        same = {ends, ends[::-1]} if LINE in (ident, kind) else {ends}
+        kept = [value for value in values if tuple(_key(part or "") for part in split_compose(value)) not in same]
         if ident == kind and len(kept) == len(values):
-            kept.append(forward)
+            kept.append(f"{start}:{end}")
         if kept != values:
             changed[ident] = kept
     return changed
@@ -73,7 +73,7 @@ def toggled_points(present: Sequence[str], points: Sequence[str]) -> list[str]:
 
 def changed_label(properties: Values, point: str, raw_text: str) -> dict[str, list[str]]:
     """Return the change that sets the label of a point, or removes it if the text is empty. `raw_text` is escaped."""
-    others = [value for value in properties.get(LABEL, ()) if split_compose(value)[0] != point]
+    others = [value for value in properties.get(LABEL, ()) if _key(split_compose(value)[0]) != _key(point)]
     return {LABEL: [*others, f"{point}:{raw_text}"] if raw_text else others}
 
 
@@ -119,6 +119,20 @@ def changed_setup(
         if new != values:
             changed[ident] = new
     return changed
+
+
+def _key(raw: str) -> str:
+    """Return a text that is the same for all ways of writing a point, such as `K4` and `k4`.
+
+    The case of letters is significant where names are letters only, as in Go.
+    """
+    text = "".join(unescape_simple(raw).split())
+    return text.lower() if any(map(str.isdigit, text)) else text
+
+
+def _listed_points(values: Iterable[str]) -> list[str]:
+    """Return the points in the values of a mark, some of which may list several (`a1,a2`)."""
+    return [point for value in _single_points(values) for point in value.split(",")]
 
 
 def _single_points(values: Iterable[str]) -> list[str]:

@@ -189,3 +189,21 @@ def test_setup_of_a_game_without_rules_needs_no_board() -> None:
     assert draft.set_up(node, ["bb"], None).raw("AE") == ["bb"]
     with pytest.raises(EditError):
         draft.set_up(node, ["bb"], "1")
+
+
+def test_a_mark_is_found_however_its_point_is_written() -> None:
+    draft = open_draft(b"(;GM[21]SZ[24]TR[k4][ L5 ]LB[m6:x]LN[k4:L5])")
+    root = draft.game.root
+    draft.toggle_mark(root, "TR", ["K4"])
+    assert root.raw("TR") == [" L5 "]
+    draft.set_label(root, "M6", "y")
+    assert root.raw("LB") == ["M6:y"]
+    toggle_line(draft, root, "LN", "K4", "L5")
+    assert root.raw("LN") == []
+    pieces = open_draft(b"(;GM[Blokus]MA[A1,a2])")
+    pieces.toggle_mark(pieces.game.root, "MA", ["a1"])
+    assert pieces.game.root.raw("MA") == ["a2"]
+    # letters alone are other points in the other case
+    stones = open_draft(b"(;GM[1]SZ[40]TR[aa][AA])")
+    stones.toggle_mark(stones.game.root, "TR", ["AA"])
+    assert stones.game.root.raw("TR") == ["aa"]
