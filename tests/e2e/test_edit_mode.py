@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 from drivers import ChromiumTab, Tab, wait_until
 from editing import (
@@ -276,38 +274,6 @@ def test_a_piece_is_placed_against_the_rules(page: Page, server: SiteServer) -> 
     assert saved_node(tab, 1).raw("B") == ["a1"]
 
 
-def test_the_game_info_form_explains_and_keeps_what_it_does_not_know(page: Page, server: SiteServer) -> None:
-    tab = ChromiumTab(page)
-    open_for_editing(tab, server)
-    press_tool(tab, "more", "[data-command=info]")
-    dialog = page.locator(".edit-dialog")
-    dialog.locator("[data-ident=PW]").fill("Bo")
-    dialog.locator("[data-ident=RE]").fill("perhaps")
-    dialog.locator("[data-ident=KM]").fill("six")
-    dialog.get_by_role("button", name="Save").click()
-    expect(dialog.locator("[data-ident=RE]")).to_have_attribute("aria-invalid", "true")
-    expect(dialog).to_contain_text("B+R (resignation)")
-    expect(dialog).to_contain_text("Write a number, such as 6.5.")
-    dialog.locator("[data-ident=RE]").fill("W+3.5")
-    dialog.locator("[data-ident=KM]").fill("6.5")
-    dialog.locator("[data-ident=EV]").fill("Club cup")
-    dialog.locator("[data-ident=RE]").press("Enter")
-    expect(dialog).to_have_count(0)
-    wait_for_edits(tab, 1)
-    root = saved_game(tab).root
-    assert {ident: root.text(ident) for ident in ("PB", "PW", "RE", "KM", "EV", "XX")} == {
-        "PB": "Ada",
-        "PW": "Bo",
-        "RE": "W+3.5",
-        "KM": "6.5",
-        "EV": "Club cup",
-        "XX": "kept",
-    }
-    expect(page.locator(".titles")).to_contain_text("Bo")
-    tab.evaluate(f"() => {ELEMENT}.undo()")
-    expect(page.locator(".titles")).not_to_contain_text("Bo")
-
-
 def test_variations_are_promoted_and_deleted(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_for_editing(tab, server, node=5)
@@ -340,28 +306,16 @@ def test_variations_are_promoted_and_deleted(page: Page, server: SiteServer) -> 
     assert len(saved_game(tab).nodes) == 6
 
 
-def test_games_without_rules_get_comments_setup_and_properties(page: Page, server: SiteServer) -> None:
+def test_variations_are_promoted_from_the_tree(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
-    open_for_editing(tab, server, "(;GM[99]SZ[9];B[aa]ZZ[z])", node=1)
-    page.locator(".edit-comment").fill("no rules")
+    open_for_editing(tab, server, node=5)
+    page.locator("[data-tab=tree]").click()
+    tree = page.locator(".tab-panel [tabindex='0']").first
+    tree.focus()
+    page.keyboard.press("Shift+Home")
     wait_for_edits(tab, 1)
-    press_tool(tab, "setup", "[data-color=W]")
-    click_point(tab, "cc")
-    wait_for_edits(tab, 2)
-    tab.evaluate(f"() => {ELEMENT}.goTo(1)")
-    press_tool(tab, "more", "[data-command=properties]")
-    dialog = page.locator(".edit-dialog")
-    dialog.get_by_label("Values of ZZ").fill("z\ny")
-    dialog.get_by_role("button", name="Add a property").click()
-    dialog.get_by_label("Property", exact=True).last.fill("bad!")
-    dialog.locator("textarea").last.fill("1")
-    dialog.get_by_role("button", name="Save").click()
-    expect(dialog).to_contain_text("is not the identifier of a property")
-    dialog.get_by_label("Property", exact=True).last.fill("QQ")
-    dialog.get_by_role("button", name="Save").click()
-    expect(dialog).to_have_count(0)
-    node = saved_node(tab, 1)
-    assert (node.text("C"), node.raw("ZZ"), node.raw("QQ")) == ("no rules", ["z", "y"], ["1"])
+    assert [node.raw("B") for node in saved_game(tab).main_line()][3] == ["cg"]
+    expect(tree).to_be_focused()
 
 
 @pytest.mark.parametrize(
@@ -391,38 +345,3 @@ def test_a_finger_reaches_everything_on_a_small_phone(page: Page, server: SiteSe
     page.touchscreen.tap(*middle(tab, "cc"))
     wait_for_edits(tab, 1)
     assert saved_node(tab, 1).raw("TR") == ["cc"]
-
-
-def test_a_new_game_is_started_on_the_page(page: Page, site_url: str) -> None:
-    tab = ChromiumTab(page)
-    tab.goto(site_url)
-    page.wait_for_selector("#samples li")
-    page.locator("body").press("n")
-    box = page.locator("#new-game-box")
-    box.locator("[name=family]").select_option("Go")
-    box.locator("[name=size]").fill("99")
-    box.get_by_role("button", name="Start").click()
-    expect(box).to_contain_text("Write a whole number from 2 to 52.")
-    box.locator("[name=size]").fill("9")
-    box.locator("[name=handicap]").select_option("2")
-    expect(box.get_by_label("Komi")).to_have_value("0.5")
-    box.get_by_label("Player 1").fill("Ada")
-    box.get_by_role("button", name="Start").click()
-    wait_until(tab, f"() => {ELEMENT}?.state === 'ready'")
-    expect(page.locator(".try-bar")).to_be_visible()
-    root = saved_game(tab).root
-    assert {ident: root.text(ident) for ident in ("SZ", "HA", "KM", "PB", "PL")} == {
-        "SZ": "9",
-        "HA": "2",
-        "KM": "0.5",
-        "PB": "Ada",
-        "PL": "W",
-    }
-    assert (root.text("DT") or "").startswith(str(datetime.now(UTC).year))
-    # another one, of pieces, from the header
-    page.locator("#header-new").click()
-    box.locator("[name=family]").select_option("Blokus")
-    box.locator("[name=variant]").select_option("Blokus Duo")
-    box.get_by_role("button", name="Start").click()
-    wait_until(tab, f"() => {ELEMENT}?.document?.game.name === 'Blokus Duo' && {ELEMENT}.state === 'ready'")
-    assert len(wait_until(tab, CHOICES)) == 21

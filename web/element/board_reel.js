@@ -163,10 +163,8 @@ export class BoardReel extends ShownGame {
     const node = target?.node ?? reel.start;
     if (!isFrameLoaded(reel, tree, node)) await loader.frames(reel, node);
     if (this[LOADER] !== loader) return;
-    const format = (this.#format = formatterFor(this.#stage.lang, reel.messages, reel.game.kind));
-    const viewer = (this[VIEWER] = new Viewer(reel, format, this.#host(reel), this.#settings, node));
-    viewer.arrange(this.#options);
-    this.#stage.replaceChildren(viewer.element);
+    const viewer = this.#createViewer(reel, node);
+    const format = this.#format;
     if (this.#root.activeElement === this.#stage) this.focus({ preventScroll: true, focusVisible: false });
     void viewer.goTo(node, { quiet: true });
     if (!reel.complete) {
@@ -190,6 +188,15 @@ export class BoardReel extends ShownGame {
     void loader.check(reel, refresh).then(() => loader.lanes(reel, refresh));
   }
 
+  /** Show a node of a game in a new viewer. @param {Reel} reel @param {number} node */
+  #createViewer(reel, node) {
+    this.#format = formatterFor(this.#stage.lang, reel.messages, reel.game.kind);
+    const viewer = (this[VIEWER] = new Viewer(reel, this.#format, this.#host(reel), this.#settings, node));
+    viewer.arrange(this.#options);
+    this.#stage.replaceChildren(viewer.element);
+    return viewer;
+  }
+
   /**
    * Return the functions through which the viewer of a game reaches the element.
    *
@@ -206,6 +213,10 @@ export class BoardReel extends ShownGame {
       },
       point: (point) => this.#send("reel-point", { point }),
       edited: (detail) => this.#send("reel-edit", detail),
+      replace: (node) => {
+        this[VIEWER]?.release();
+        return this.#createViewer(reel, node);
+      },
       saved: ({ scope, file }) => {
         const viewer = this[VIEWER];
         const link = viewer ? linkTo(viewer.tree, viewer.node, viewer.reel.tree.label) : "";

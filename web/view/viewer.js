@@ -12,6 +12,7 @@
  *   has to be started
  * @property {(node: number) => void} moved reports the current node
  * @property {(edit: { node: number, edit: object }) => void} edited reports an edit of the draft
+ * @property {(node: number) => Viewer} replace replaces the viewer after the board of its game has changed, and returns the new one
  * @property {(save: { scope: string, file: File | null }) => void} saved reports that a part of the record was saved, null as a download
  * @property {(point: string) => void} point reports a point that was chosen on the board
  * @property {(change: Partial<Settings>) => void} settings applies changed settings

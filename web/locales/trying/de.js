@@ -24,7 +24,6 @@ export default {
   legalPoints: "Erlaubte Punkte",
   left: "Wieder in der Partie.",
   noMoves: "{color} hat hier keinen erlaubten Zug.",
-  notAllowed: "Dieser Zug ist hier nicht erlaubt.",
   nothingFits: "Auf {point} passt kein Stein von {color}.",
   nothingToRedo: "Es gibt nichts zu wiederholen.",
   nothingToUndo: "Es gibt nichts rückgängig zu machen.",

@@ -23,7 +23,6 @@ export default {
   legalPoints: "Legal points",
   left: "Back at the game.",
   noMoves: "{color} has no legal move here.",
-  notAllowed: "This move is not allowed here.",
   nothingFits: "No piece of {color} fits on {point}.",
   nothingToRedo: "There is nothing to redo.",
   nothingToUndo: "There is nothing to undo.",

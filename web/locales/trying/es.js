@@ -23,7 +23,6 @@ export default {
   legalPoints: "Puntos legales",
   left: "De vuelta en la partida.",
   noMoves: "{color} no tiene jugadas legales aquí.",
-  notAllowed: "Esta jugada no está permitida aquí.",
   nothingFits: "Ninguna pieza de {color} cabe en {point}.",
   nothingToRedo: "No hay nada que rehacer.",
   nothingToUndo: "No hay nada que deshacer.",

@@ -23,7 +23,6 @@ export default {
   legalPoints: "Points autorisés",
   left: "De retour à la partie.",
   noMoves: "{color} n’a aucun coup possible ici.",
-  notAllowed: "Ce coup n’est pas autorisé ici.",
   nothingFits: "Aucune pièce ne convient en {point} ({color}).",
   nothingToRedo: "Il n’y a rien à rétablir.",
   nothingToUndo: "Il n’y a rien à annuler.",

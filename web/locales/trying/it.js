@@ -23,7 +23,6 @@ export default {
   legalPoints: "Punti consentiti",
   left: "Di nuovo nella partita.",
   noMoves: "{color} non ha mosse possibili qui.",
-  notAllowed: "Questa mossa non è consentita qui.",
   nothingFits: "Nessun pezzo va bene in {point} ({color}).",
   nothingToRedo: "Non c’è niente da ripetere.",
   nothingToUndo: "Non c’è niente da annullare.",

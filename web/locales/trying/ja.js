@@ -23,7 +23,6 @@ export default {
   legalPoints: "合法点",
   left: "対局に戻りました。",
   noMoves: "{color}にはここで合法手がありません。",
-  notAllowed: "ここではこの手は打てません。",
   nothingFits: "{point}に置ける{color}の駒はありません。",
   nothingToRedo: "やり直す手はありません。",
   nothingToUndo: "元に戻す手はありません。",

@@ -23,7 +23,6 @@ export default {
   legalPoints: "둘 수 있는 점",
   left: "대국으로 돌아왔습니다.",
   noMoves: "여기서 {color}은(는) 둘 수 있는 수가 없습니다.",
-  notAllowed: "여기에는 둘 수 없습니다.",
   nothingFits: "{point}에 놓을 수 있는 {color} 조각이 없습니다.",
   nothingToRedo: "다시 실행할 것이 없습니다.",
   nothingToUndo: "취소할 것이 없습니다.",

@@ -23,7 +23,6 @@ export default {
   legalPoints: "Toegestane punten",
   left: "Terug in de partij.",
   noMoves: "{color} heeft hier geen mogelijke zet.",
-  notAllowed: "Deze zet is hier niet toegestaan.",
   nothingFits: "Geen stuk van {color} past op {point}.",
   nothingToRedo: "Er is niets om opnieuw te doen.",
   nothingToUndo: "Er is niets om ongedaan te maken.",

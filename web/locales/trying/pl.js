@@ -25,7 +25,6 @@ export default {
   legalPoints: "Dozwolone punkty",
   left: "Z powrotem w partii.",
   noMoves: "{color}: brak tu dozwolonego ruchu.",
-  notAllowed: "Ten ruch nie jest tu dozwolony.",
   nothingFits: "{color}: na {point} nie pasuje żaden klocek.",
   nothingToRedo: "Nie ma czego ponowić.",
   nothingToUndo: "Nie ma czego cofnąć.",

@@ -23,7 +23,6 @@ export default {
   legalPoints: "Pontos legais",
   left: "De volta à partida.",
   noMoves: "{color} não tem lance legal aqui.",
-  notAllowed: "Este lance não é permitido aqui.",
   nothingFits: "Nenhuma peça de {color} cabe em {point}.",
   nothingToRedo: "Não há nada para refazer.",
   nothingToUndo: "Não há nada para desfazer.",

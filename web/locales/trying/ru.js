@@ -25,7 +25,6 @@ export default {
   legalPoints: "Разрешённые пункты",
   left: "Снова в партии.",
   noMoves: "{color}: возможных ходов здесь нет.",
-  notAllowed: "Этот ход здесь не разрешён.",
   nothingFits: "{color}: на {point} не подходит ни одна фигура.",
   nothingToRedo: "Нечего повторять.",
   nothingToUndo: "Нечего отменять.",

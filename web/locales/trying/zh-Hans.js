@@ -23,7 +23,6 @@ export default {
   legalPoints: "合法点",
   left: "已返回对局。",
   noMoves: "{color}在这里没有合法着法。",
-  notAllowed: "这里不允许这样下。",
   nothingFits: "{color}没有棋子可放在 {point}。",
   nothingToRedo: "没有可重做的操作。",
   nothingToUndo: "没有可撤销的操作。",

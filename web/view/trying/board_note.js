@@ -12,6 +12,8 @@ export class BoardNote {
   progress = html("div", { class: "try-progress", hidden: true });
   #timer = 0;
   #progressTimer = 0;
+  /** Number of requests so far. */
+  #requestCount = 0;
 
   /** @param {import("../viewer.js").Viewer} viewer */
   constructor(viewer) {
@@ -26,21 +28,38 @@ export class BoardNote {
     this.viewer.speak(text);
   }
 
-  /** Show progress unless it ends soon. */
-  expectProgress() {
+  /**
+   * Wait for an answer of Python, and show progress unless it comes soon.
+   *
+   * @template Answer
+   * @param {import("../../loading/record_loader.js").RecordLoader} loader
+   * @param {() => Promise<Answer>} request
+   */
+  async waitFor(loader, request) {
+    const number = (this.#requestCount += 1);
+    loader.onProgress = (key, percent) => this.#showProgress(key, percent);
     clearTimeout(this.#progressTimer);
     this.#progressTimer = window.setTimeout(() => (this.progress.hidden = false), PROGRESS_DELAY_MS);
+    try {
+      return await request();
+    } finally {
+      // a later request has its own progress
+      if (number === this.#requestCount) {
+        loader.onProgress = () => {};
+        this.#endProgress();
+      }
+    }
   }
 
   /** Show how far something is. @param {string} key of the text @param {number} [percent] */
-  showProgress(key, percent) {
+  #showProgress(key, percent) {
     const { say } = this.viewer;
     const text = say(key);
     this.progress.hidden = false;
     this.text.textContent = percent ? say(["percent", { text, percent }]) : text;
   }
 
-  endProgress() {
+  #endProgress() {
     clearTimeout(this.#progressTimer);
     if (!this.progress.hidden) this.text.replaceChildren();
     this.progress.hidden = true;
@@ -50,6 +69,6 @@ export class BoardNote {
   clear() {
     clearTimeout(this.#timer);
     this.text.replaceChildren();
-    this.endProgress();
+    this.#endProgress();
   }
 }

@@ -29,9 +29,10 @@ export class DraftEdits {
   /** The last request; requests are sent one after the other. @type {Promise<unknown>} */
   #last = Promise.resolve();
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
+  /** @param {Viewer} viewer @param {(node: number) => Promise<void>} replace replaces the viewer by one of the changed game */
+  constructor(viewer, replace) {
     this.viewer = viewer;
+    this.replace = replace;
     /** Number of nodes of the record; added nodes have larger numbers. */
     this.recorded = viewer.reel.tree.parent.length;
   }
@@ -52,6 +53,11 @@ export class DraftEdits {
     return answer;
   }
 
+  /** Go on with the edits of a viewer that this one replaces. @param {DraftEdits} edits */
+  takeOver({ canUndo, canRedo, charset, list, recorded }) {
+    Object.assign(this, { canUndo, canRedo, charset, list, recorded });
+  }
+
   get #loader() {
     return /** @type {import("../../loading/record_loader.js").RecordLoader} */ (this.viewer.host.record());
   }
@@ -67,6 +73,13 @@ export class DraftEdits {
       const loader = this.#loader;
       const replaceFrames = loader.replaceFrames.bind(loader, viewer.reel);
       applyPatch(viewer.reel, viewer.tree, answer.patch, replaceFrames, this.recorded);
+      // the properties that name the game and its board were edited
+      if (answer.patch.fields.scene || answer.patch.fields.game) {
+        if (stays) answer.node = viewer.node;
+        await this.replace(answer.node);
+        if (answer.edited) viewer.host.edited({ node: answer.node, edit });
+        return answer;
+      }
       viewer.treeChanged();
     }
     if (answer.patch && Object.keys(answer.patch.fields).length) replaceTitles(viewer);

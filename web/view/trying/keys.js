@@ -49,12 +49,32 @@ const CHOICE_KEYS = new Map([
  * @param {import("../viewer.js").Viewer} viewer
  * @param {boolean} hasPiece
  */
-export function isUsedElsewhere(event, { element, board }, hasPiece) {
+function isUsedElsewhere(event, { element, board }, hasPiece) {
   if (event.defaultPrevented || event.isComposing || element.querySelector("dialog[open], :popover-open")) return true;
   const isOnBoard = hasPiece && event.composedPath()[0] === board.svg;
   const control = isOnBoard ? null : controlOf(event);
   // lists use no keys with Shift, which reorder variations
   return control !== null && !(control === "list" && event.shiftKey);
+}
+
+/**
+ * Perform the action of a key that is pressed in a viewer.
+ *
+ * @param {KeyboardEvent} event
+ * @param {import("./trying.js").Trying} trying
+ * @returns {boolean} whether the key was used
+ */
+export function handleKey(event, trying) {
+  const { choosing, edits, viewer, editing, isActive: isTrying } = trying;
+  const { hasPiece, hasPieces } = choosing;
+  if (isUsedElsewhere(event, viewer, hasPiece)) return false;
+  const isUsed = editing?.handleKey(event) ?? false;
+  const hasDraft = edits.canUndo || edits.canRedo;
+  const action = isUsed ? null : tryActionOf(event, { isTrying, hasPiece, hasPieces, hasDraft });
+  if (!isUsed && !action) return false;
+  event.preventDefault();
+  if (action) trying.act(action);
+  return true;
 }
 
 /**

@@ -70,7 +70,7 @@ export class Toolbar {
    * @param {boolean} state.canEdit
    * @param {boolean} state.isEditing
    * @param {boolean} state.hasPiece
-   * @param {readonly string[]} state.actions moves without points
+   * @param {readonly string[] | null} state.actions moves without points, null to keep those that are shown
    */
   show({ canUndo, canRedo, canDelete, canSave, marksLegal, canEdit, isEditing, hasPiece, actions }) {
     const enabled = /** @type {const} */ ([
@@ -86,7 +86,7 @@ export class Toolbar {
     this.button("edit").setAttribute("aria-pressed", String(isEditing));
     for (const [action] of PIECE_BUTTONS) /** @type {HTMLElement} */ (this.#buttons.get(action)).hidden = !hasPiece;
     this.#actions.hidden = hasPiece;
-    if (actions.join() === this.#actionTexts) return;
+    if (!actions || actions.join() === this.#actionTexts) return;
     this.#actionTexts = actions.join();
     replaceChildren(
       this.#actions,

@@ -20,7 +20,7 @@ import { NO_PLACEMENTS, placementsOf } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { commandsOf } from "./commands.js";
 import { DraftEdits } from "./draft_edits.js";
-import { isUsedElsewhere, tryActionOf } from "./keys.js";
+import { handleKey } from "./keys.js";
 import { Saving } from "./saving.js";
 import { Toolbar } from "./toolbar.js";
 
@@ -37,6 +37,8 @@ export class Trying {
   #ready = Promise.resolve();
   #abortController = new AbortController();
   #commands;
+  /** What tries moves in the viewer that has replaced this one. @type {Trying | null} */
+  #successor = null;
   /** The edit mode, null until it was on. @type {import("../editing/editing.js").Editing | null} */
   editing = null;
 
@@ -45,7 +47,7 @@ export class Trying {
     const { signal } = this.#abortController;
     this.viewer = viewer;
     this.text = withTexts(viewer.say, { part: "trying", en });
-    this.edits = new DraftEdits(viewer);
+    this.edits = new DraftEdits(viewer, (node) => this.#replaceViewer(node));
     this.toolbar = new Toolbar(
       this.text,
       (action) => this.act(action),
@@ -148,10 +150,8 @@ export class Trying {
     const loader = viewer.host.record();
     if (!loader) return;
     this.toolbar.element.ariaBusy = "true";
-    loader.onProgress = (key, percent) => this.note.showProgress(key, percent);
-    this.note.expectProgress();
     try {
-      const answer = await loader.ask("placements", viewer.reel, node);
+      const answer = await this.note.waitFor(loader, () => loader.ask("placements", viewer.reel, node));
       if (this.#placementsNode !== node) return;
       this.toolbar.element.ariaBusy = "false";
       this.choosing.placements = placementsOf(answer);
@@ -160,12 +160,6 @@ export class Trying {
       if (this.#placementsNode !== node || this.#abortController.signal.aborted) return;
       this.leave();
       viewer.fail(error);
-    } finally {
-      // a later request has its own progress
-      if (this.#placementsNode === node || !this.isActive) {
-        loader.onProgress = () => {};
-        this.note.endProgress();
-      }
     }
   }
 
@@ -178,8 +172,11 @@ export class Trying {
     const isEditing = this.editing?.isActive ?? false;
     const canDelete = node >= this.edits.recorded || (isEditing && node > 0);
     const canSave = this.edits.list.length > 0;
-    const { actions } = placements;
-    this.toolbar.show({ canUndo, canRedo, canDelete, canSave, marksLegal, canEdit, isEditing, hasPiece, actions });
+    // those of the next position take the place of these when they are known
+    const actions = this.toolbar.element.ariaBusy === "true" ? null : placements.actions;
+    keepFocus(this.viewer.element, () =>
+      this.toolbar.show({ canUndo, canRedo, canDelete, canSave, marksLegal, canEdit, isEditing, hasPiece, actions }),
+    );
     this.editing?.update();
     this.viewer.element.classList.toggle("holding", hasPiece);
   }
@@ -204,23 +201,9 @@ export class Trying {
     this.choosing.choosePoint(point, element, !event);
   }
 
-  /**
-   * Perform the action of a key that is pressed in the viewer.
-   *
-   * @param {KeyboardEvent} event
-   * @returns {boolean} whether the key was used
-   */
+  /** Perform the action of a key that is pressed in the viewer. @param {KeyboardEvent} event @returns {boolean} whether the key was used */
   handleKey(event) {
-    const { choosing, edits, viewer, isActive: isTrying } = this;
-    const { hasPiece, hasPieces } = choosing;
-    if (isUsedElsewhere(event, viewer, hasPiece)) return false;
-    const isUsed = this.editing?.handleKey(event) ?? false;
-    const hasDraft = edits.canUndo || edits.canRedo;
-    const action = isUsed ? null : tryActionOf(event, { isTrying, hasPiece, hasPieces, hasDraft });
-    if (!isUsed && !action) return false;
-    event.preventDefault();
-    if (action) this.act(action);
-    return true;
+    return handleKey(event, this);
   }
 
   /** Perform an action. @param {TryAction} action */
@@ -261,8 +244,10 @@ export class Trying {
    * @returns {Promise<boolean>} whether anything changed
    */
   async edit(edit, { stays, answered } = {}) {
+    if (this.#successor) return this.#successor.edit(edit, { stays, answered });
     try {
       const answer = await this.edits.send("edit", edit, { stays });
+      if (this.#successor) return answer.edited;
       const { edited, error, node, patch } = answer;
       const isDone = edited || (edit.op === "play" && !error);
       if (isDone && node === this.viewer.node && node === this.#placementsNode && patch?.lanesEnd !== undefined) {
@@ -273,8 +258,7 @@ export class Trying {
       if (error && answer.canForce && this.editing?.isActive) this.editing.refused.offer(edit, this.viewer.say(error));
       else if (error) this.note.announce(this.viewer.say(error));
       else if (isDone) this.saving.announceCharset(this.edits.charset);
-      else if (edit.op === "play" || edit.op in UNDONE_KEYS)
-        this.note.announce(this.text(UNDONE_KEYS[edit.op] ?? "notAllowed"));
+      else if (edit.op in UNDONE_KEYS) this.note.announce(this.text(UNDONE_KEYS[edit.op]));
       answered?.(answer);
       this.updateControls();
       return isDone;
@@ -282,6 +266,18 @@ export class Trying {
       if (!this.#abortController.signal.aborted) this.viewer.fail(error);
       return false;
     }
+  }
+
+  /** Go on at a node in a new viewer, because the game has another board. @param {number} node */
+  async #replaceViewer(node) {
+    const isEditing = this.editing?.isActive;
+    const viewer = this.viewer.host.replace(node);
+    const trying = new Trying(viewer);
+    this.#successor = viewer.trying = trying;
+    trying.edits.takeOver(this.edits);
+    await trying.start(null);
+    if (isEditing) await viewer.toggleEditing();
+    viewer.element.focus({ preventScroll: true });
   }
 
   /** Replace all edits. @param {string} draft JSON as in `draft` */
