@@ -9,7 +9,7 @@ from boardreel.games.protocol import LinkChange, Move, Position
 from boardreel.games.twixt.context import TwixtContext
 from boardreel.games.twixt.dialect import PP
 from boardreel.games.twixt.hole_sets import HoleSet
-from boardreel.games.twixt.holes import OPPONENT
+from boardreel.games.twixt.holes import OPPONENT, column_name
 from boardreel.games.twixt.notation import ACCEPT_DRAW, DRAW, OFFER_DRAW, RESIGN, SWAP_PIECES
 from boardreel.games.twixt.scene import twixt_scene
 from boardreel.games.twixt.swap import can_swap_pieces
@@ -130,16 +130,22 @@ class TwixtPosition(Position):
         mover = color or self.to_play
         if mover not in OPPONENT or self.winner is not None:
             return ()
-        board = self.context.board
-        board.go(self.version)
-        grid = board.grid
-        pegs = [
-            Move(mover, (grid.name(grid.hole(column, row)),))
-            for row in range(1, grid.rows + 1)
-            for column in range(1, grid.columns + 1)
-            if not grid.is_opponents_border(mover, column, row) and grid.hole(column, row) not in board.pegs
-        ]
+        pegs = [Move(mover, points) for _, points in self.placements(color)]
         return [*pegs, Move(mover, name=SWAP_PIECES)] if self.can_swap(mover) else pegs
+
+    def placements(self, color: str | None = None) -> list[tuple[None, tuple[str]]]:
+        """Return the holes of the legal moves, without a `Move` for each; a large board has half a million."""
+        mover = color or self.to_play
+        if mover not in OPPONENT or self.winner is not None:
+            return []
+        grid, pegs = self.context.grid, self.board
+        columns = [(column, column_name(column)) for column in range(1, grid.columns + 1)]
+        names = (
+            f"{letters}{row}"
+            for row in range(1, grid.rows + 1)
+            for letters in [name for column, name in columns if not grid.is_opponents_border(mover, column, row)]
+        )
+        return [(None, (name,)) for name in names if name not in pegs]
 
     def can_swap(self, color: str) -> bool:
         """Return whether the rules allow `color` to swap pieces at this position."""
