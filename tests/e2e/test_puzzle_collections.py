@@ -41,7 +41,7 @@ def test_a_puzzle_is_solved_in_every_browser(tab: Tab, site_url: str, shared_ser
     focus_viewer(tab)
     tab.press("h")
     wait_until(tab, SAYS, "Look near ")
-    wait_until(tab, f"() => ({IN_VIEWER})('.puzzle-region circle')")
+    wait_until(tab, f"() => Boolean(({IN_VIEWER})('.puzzle-region circle'))")
     click_point(tab, "cc")
     wait_until(tab, SAYS, "This line does not solve it")
     click_on(

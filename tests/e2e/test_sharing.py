@@ -76,7 +76,7 @@ FRAMES = """async ([base64, wanted]) => {
 
 def open_share(page: Page) -> None:
     """Open the dialog and wait until the link is there."""
-    page.get_by_role("button", name="Share", exact=True).dispatch_event("click")
+    page.get_by_role("button", name="Share", exact=True).click()
     expect(page.get_by_role("button", name="Copy link")).to_be_enabled()
 
 

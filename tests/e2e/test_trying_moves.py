@@ -73,6 +73,7 @@ def test_stones_capture_and_an_illegal_try_is_refused_in_words(
     assert facts["moves"] == 13
     assert facts["legal"]
     assert sorted(facts["board"]) == tab.evaluate(STONES)
+    # the button has kept the focus, so keys still act on the viewer
     tab.press("Escape")
     wait_until(tab, f"(end) => {ELEMENT}.node === end", end)
 
