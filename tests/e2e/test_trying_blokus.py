@@ -155,6 +155,19 @@ def test_a_whole_duo_game_by_touch(tab: Tab, site_url: str, shared_server: SiteS
     check_game(tab, moves)
 
 
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 900}}])
+def test_picking_up_a_piece_starts(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, "(;GM[Blokus Duo])", 'explore="button"')
+    # it is not the turn of this side
+    page.locator(".score:not(.to-play) .piece-left[title=F]").click()
+    page.locator(".score.to-play .piece-left[title=F]").click()
+    wait_until(tab, f"() => ({SHAPE})() !== ''")
+    assert tab.evaluate(f"() => ({IN_VIEWER})('.fits[aria-pressed=true]').title") == "F"
+    tab.press("Enter")
+    wait_until(tab, MOVED, 0)
+
+
 def test_a_point_filters_the_pieces(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, "(;GM[Blokus Duo])")

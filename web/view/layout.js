@@ -134,12 +134,20 @@ export function arrangeParts({ element, comment }, { caption, comments }) {
   if (comment.element.parentElement !== home) home.append(comment.element);
 }
 
+/** Try moves when a piece of the side to play is picked up. @param {Viewer} viewer @param {MouseEvent} event */
+function pickUp(viewer, { target }) {
+  const piece = target instanceof Element ? target.closest(".to-play .piece-left") : null;
+  if (!(piece instanceof HTMLElement) || viewer.explore === "off" || viewer.trying?.isActive) return;
+  void viewer.tryMoves().then((trying) => trying?.pickUp(piece.title));
+}
+
 /** Return the element of a viewer with all its parts. @param {Viewer} viewer */
 export function layOut(viewer) {
   const { reel, say, scores, status, tabs, comment, controls, live } = viewer;
   const caption = html("p", { class: "caption", dir: "auto", hidden: true });
   const notes = [...notice(viewer), ...puzzle(viewer), ...bookmarks(viewer)];
   const overview = html("div", { class: "overview" }, scores.element, status, html("div", { class: "notes" }, notes));
+  overview.addEventListener("click", (event) => pickUp(viewer, event));
   const side = html("div", { class: "column" }, overview, tabs.element, comment.element);
   const layout = html(
     "div",

@@ -146,6 +146,11 @@ export class Choosing {
     this.#hold(name, movesOf(this.placements, name, point), point);
   }
 
+  /** Pick up a piece if none is held and it can be placed. @param {string} name */
+  pickUp(name) {
+    if (!this.#held && piecesAt(this.placements, null).has(name)) this.pick(name);
+  }
+
   /** Pick up a piece that may be placed anywhere. @param {string} name @param {FreePieces} free */
   async #pickFree(name, free) {
     const placements = await free.load(name);

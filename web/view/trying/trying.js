@@ -4,7 +4,6 @@
  *
  * @typedef {import("../viewer.js").Viewer} Viewer
  * @typedef {import("./keys.js").TryAction} TryAction
- * @typedef {import("./choices.js").Placements} Placements
  */
 
 import en from "../../locales/trying/en.js";
@@ -199,6 +198,12 @@ export class Trying {
     await this.#ready;
     if (!this.isActive || this.editing?.choosePoint(point, event)) return;
     this.choosing.choosePoint(point, element, !event);
+  }
+
+  /** Pick up a piece if it can be placed. @param {string} name */
+  async pickUp(name) {
+    await this.#ready;
+    if (this.isActive) this.choosing.pickUp(name);
   }
 
   /** Perform the action of a key that is pressed in the viewer. @param {KeyboardEvent} event @returns {boolean} whether the key was used */
