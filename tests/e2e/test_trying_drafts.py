@@ -175,11 +175,17 @@ def test_a_hundred_edits_are_undone(page: Page, site_url: str) -> None:
     assert tab.evaluate(text) == original
 
 
+#: ways in which a browser stores nothing
+STORAGE_FAILURES = {
+    "denied": "Object.defineProperty(window, 'indexedDB', { value: { open() { throw new Error('denied'); } } })",
+    "full": "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+}
+
+
 @pytest.mark.own_context
-def test_without_storage_closing_asks(page: Page, site_url: str) -> None:
-    page.add_init_script(
-        "Object.defineProperty(window, 'indexedDB', { value: { open() { throw new Error('denied'); } } })"
-    )
+@pytest.mark.parametrize("script", STORAGE_FAILURES.values(), ids=STORAGE_FAILURES)
+def test_without_storage_closing_asks(page: Page, site_url: str, script: str) -> None:
+    page.add_init_script(script)
     tab = ChromiumTab(page)
     nodes = open_game(tab, site_url)
     tab.click(*middle(tab, free_point(tab)))
