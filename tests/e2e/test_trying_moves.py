@@ -237,8 +237,8 @@ def test_a_variation_is_tried_in_a_prepared_embed(tab: Tab, site_url: str, share
     wait_for_game(tab)
     fetched = "() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\\//, ''))"
     assert not [name for name in tab.evaluate(fetched) if re.search(r"wasm|worker|trying", name)]
-    hidden = "() => document.querySelectorAll('board-reel')[1].shadowRoot.querySelector('button.try').hidden"
-    assert tab.evaluate(hidden), "the board alone has no button"
+    hidden = "() => document.querySelectorAll('board-reel')[1].shadowRoot.querySelector('button.try')?.hidden"
+    assert wait_until(tab, hidden), "the board alone has no button"
     tab.evaluate(
         f"""() => {{
           window.notes = [];

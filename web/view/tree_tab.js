@@ -106,6 +106,7 @@ class TreeTab {
     const { tree, solution } = this.viewer;
     const { signal } = this.#abortController;
     const shown = solution.visibleTree;
+    const hadFocus = this.#hasFocus;
     const links = (this.#links = shown.firstChild);
     this.texts = new NodeTexts(this.viewer, this.text);
     this.#lanes = null;
@@ -131,6 +132,7 @@ class TreeTab {
       "aria-orientation": "horizontal",
     });
     this.show(this.viewer.node);
+    if (hadFocus) this.#items.current?.focus({ preventScroll: true });
   }
 
   /** Show a text in place of the tree, or the tree. @param {string} text */
