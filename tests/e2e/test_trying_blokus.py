@@ -23,7 +23,7 @@ MOVED = f"(node) => {ELEMENT}.node !== node && ({IS_READY})()"
 #: waits until another node is shown and its legal moves are known; returns the pieces that can be chosen then, where the
 #: first of them is and where the board is
 NEXT = f"""async (node) => {{
-  const end = performance.now() + 20_000;
+  const end = performance.now() + 60_000;
   while ({ELEMENT}.node === node || !({IS_READY})()) {{
     if (performance.now() > end) throw new Error(`still at node ${{node}}`);
     await new Promise((done) => setTimeout(done, 5));
@@ -42,7 +42,7 @@ NEXT = f"""async (node) => {{
     board: middle(({IN_VIEWER})("[part=board]")),
   }};
 }}"""
-#: moves after which a whole game has been played for long enough to use every way of placing a piece
+#: moves that use every way of placing a piece; the others are quick
 VARIED_MOVES = 8
 
 
