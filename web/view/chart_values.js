@@ -25,9 +25,9 @@ export function chartFormatter(say) {
   );
 }
 
-/** Return a value as text. @param {Lane["name"]} lane @param {number} value @param {FormatMessage} say of the chart */
+/** Return a value as text; a node that was added a moment ago has none yet. @param {Lane["name"]} lane @param {number | undefined} value @param {FormatMessage} say of the chart */
 export function valueText(lane, value, say) {
-  if (Number.isNaN(value)) return "\u2013";
+  if (value === undefined || Number.isNaN(value)) return "\u2013";
   if (lane === "winrate") return say(["chart.percent", { percent: Math.round(value * 100) }]);
   const size = say(["chart.number", { value: Number(Math.abs(value).toPrecision(4)) }]);
   if (lane === "mobility") return size;
