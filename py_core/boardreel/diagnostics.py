@@ -43,8 +43,9 @@ class Diagnostic:
 
     `line` and `column` count from 1; `offset` counts characters of the decoded text from 0. `game` counts from 1, and
     `node` from 0 in file order within the game; both are None if the problem concerns the whole record. `about` is
-    what the message was made of, a `boardreel.scene.shapes.Message`, so that it can be said in another language; it is
-    None for the problems of the SGF layer.
+    what the message was made of, a `boardreel.scene.shapes.Message`, so that it can be said in another language. It is
+    None for the problems of the SGF layer, whose codes have translations; `subject` is the property, file or notation
+    that such a problem concerns, or empty.
     """
 
     code: str
@@ -56,13 +57,14 @@ class Diagnostic:
     game: int | None = None
     node: int | None = None
     about: object = field(default=None, compare=False, repr=False)
+    subject: str = field(default="", compare=False, repr=False)
 
     def data(self) -> dict[str, str | int | None]:
-        """Return the fields except `about` as a JSON-compatible object.
+        """Return the fields except `about` and `subject` as a JSON-compatible object.
 
         `boardreel check --json` and the Reel contain it in this form.
         """
-        values = {part.name: getattr(self, part.name) for part in fields(self) if part.name != "about"}
+        values = {part.name: getattr(self, part.name) for part in fields(self) if part.compare}
         return {**values, "severity": str(self.severity)}
 
 

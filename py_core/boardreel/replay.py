@@ -229,6 +229,7 @@ class Replay:
     def _diagnostic(self, node: Node, diagnostic: NodeDiagnostic) -> Diagnostic:
         """Add source position, severity and English text to a diagnostic of a node."""
         offset, line, column = node.source_position(diagnostic.ident, diagnostic.value_index)
+        is_translated = diagnostic.message.key != "text"
         return Diagnostic(
             code=diagnostic.code,
             severity=self.severity(diagnostic),
@@ -238,7 +239,8 @@ class Replay:
             offset=offset,
             game=self.game.number,
             node=node.index,
-            about=diagnostic.message,
+            about=diagnostic.message if is_translated else None,
+            subject="" if is_translated else diagnostic.ident or "",
         )
 
     def _cached_position(self, index: int) -> Position | None:

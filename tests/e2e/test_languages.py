@@ -20,8 +20,8 @@ from boardreel.sgf.charset_names import CHARSETS, CODECS
 from drivers import ChromiumTab, drop_file, wait_until
 from playwright.sync_api import Page, Route, expect
 from test_accessibility import assert_no_violations
-from test_dialogs_and_chips import BUTTONS, CLOSE, open_dialog
-from trying import IS_READY
+from test_dialogs_and_chips import BUTTONS, CLOSE, PRESS, open_dialog
+from trying import IS_READY, middle
 from viewer_page import IN_VIEWER, ROOT, focus_viewer, open_page, open_sample, show_record, wait_for_game
 from website.server import SiteServer
 
@@ -85,11 +85,6 @@ NAMES = {
     ),
     # lists of file name extensions come from the browser, in German
     "oder",
-}
-#: problems that have no translation yet: with a wording of their own, and in the list of games
-UNTRANSLATED = {
-    "QQ: This property is not defined in any version of SGF; it was kept.",
-    "\N{LEFT DOUBLE QUOTATION MARK}zz\N{RIGHT DOUBLE QUOTATION MARK} is not a point on this board.",
 }
 #: a move and a side line, an error, and nothing in plain letters but property names
 RECORD = (
@@ -159,9 +154,11 @@ class Walk:
         titles = " ".join(sample["title"] for sample in json.loads((site / "samples/index.json").read_text("utf-8")))
         self.names = {word.lower() for word in (*NAMES, *re.findall(r"[A-Za-z]{3,}", titles))}
         self.english: dict[str, str] = {}
+        #: names of properties, which Python translates for the form of the game info
+        self.from_python = {text for kind in registry.kinds() for text in templates(kind, "de").values()}
 
     def look(self, screen: str) -> None:
-        for text in self.page.evaluate(TEXTS):
+        for text in {*self.page.evaluate(TEXTS)} - self.from_python:
             rest = re.sub(r"https?:\S+|[\w-]+\.(?:sgf|blksgf)|;GM\[", "", text)
             if {word for word in re.findall(r"[A-Za-z]{3,}", rest) if word.lower() not in self.names}:
                 self.english.setdefault(text, screen)
@@ -192,7 +189,8 @@ def test_every_screen_is_translated(pseudo_page: Page, site: Path, site_url: str
     wait_for_game(tab)
     walk.look("list of games")
     walk_through_viewer(walk, tab)
-    assert walk.english.keys() <= UNTRANSLATED
+    walk_through_dialogs(walk, tab)
+    assert walk.english == {}
 
 
 def walk_through_viewer(walk: Walk, tab: ChromiumTab) -> None:
@@ -218,6 +216,61 @@ def walk_through_viewer(walk: Walk, tab: ChromiumTab) -> None:
     walk.look("trying")
 
 
+#: opens all sections of a dialog
+OPEN_SECTIONS = f"""() => {{
+  for (const part of ({IN_VIEWER})("dialog[open]").querySelectorAll("details")) {{
+    part.removeAttribute("name");
+    part.open = true;
+  }}
+}}"""
+
+
+def walk_through_dialogs(walk: Walk, tab: ChromiumTab) -> None:
+    """Save the draft of the viewer, then share and print the record, and edit it."""
+    page = walk.page
+    tab.click(*middle(tab, "ga"))
+    page.locator(".try-bar [data-try=save]:not([aria-disabled=true])").click()
+    walk.look("save")
+    page.keyboard.press("Escape")
+    tab.evaluate(f"() => ({IN_VIEWER})('.share-opener').click()")
+    page.locator("[data-share=copy-link]:enabled").wait_for()
+    tab.evaluate(OPEN_SECTIONS)
+    page.locator("[data-share=qr]").click()
+    page.locator(".qr-code").wait_for()
+    walk.look("share")
+    tab.evaluate(CLOSE)
+    for selector, place in [(".head button", -1), (".panel-menu .menu > .entry", -1)]:
+        wait_until(tab, PRESS, selector, place)
+    page.locator(".panel-print").wait_for()
+    walk.look("print")
+    tab.evaluate(CLOSE)
+    tab.evaluate("() => { document.querySelector('board-reel').edit = true; }")
+    focus_viewer(tab)
+    tab.press("e")
+    page.locator(".edit-panel").wait_for()
+    for area in ("comment", "marks", "setup", "more"):
+        page.locator(f".edit-areas [data-area={area}]").click()
+        walk.look(f"edit {area}")
+    for command in ("info", "properties"):
+        page.locator(f".edit-panel [data-command={command}]").click()
+        page.locator("dialog[open]").wait_for()
+        walk.look(f"edit {command}")
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="hidden")
+
+
+def test_the_form_for_a_new_game_is_translated(pseudo_page: Page, site: Path, site_url: str) -> None:
+    page, walk = pseudo_page, Walk(pseudo_page, site)
+    open_page(page, site_url)
+    page.locator("#new-game").click()
+    family = page.locator("#new-game-box [name=family]")
+    expect(family).to_be_enabled()
+    for value in family.locator("option").evaluate_all("(options) => options.map(({ value }) => value)"):
+        family.select_option(value)
+        walk.look(f"new game of {value}")
+    assert walk.english == {}
+
+
 @pytest.mark.adds_pages_only
 @pytest.mark.parametrize(("record", "name"), [(PUZZLE, "x.sgf"), (BLOKUS, "x.blksgf"), (TWIXT, "x.tsgf")])
 def test_every_game_and_puzzle_is_translated(
@@ -230,7 +283,14 @@ def test_every_game_and_puzzle_is_translated(
         page.locator(".puzzle .solution").wait_for()
         page.locator('[part=board] [data-point="aa"]').click(force=True)
         walk.look("wrong move")
+        for hint in range(3):
+            tab.press("h")
+            walk.look(f"hint {hint}")
+        page.locator('[part=board] [data-point="cc"]').click(force=True)
+        page.locator(".puzzle .puzzle-message").filter(has_text=pseudo("solve it")).wait_for()
+        walk.look("failed")
         page.locator(".puzzle .solution").click()
+        walk.look("solution")
     focus_viewer(tab)
     tab.press("End")
     walk.look("last position")

@@ -91,6 +91,19 @@ function pluralizer(language) {
   };
 }
 
+/**
+ * Return the sentence about a problem in the language of the viewer. Those of SGF are translated by their codes.
+ *
+ * @param {import("./reel.js").Diagnostic} problem
+ * @param {FormatMessage} say
+ */
+export function problemText({ about, code, message, subject }, say) {
+  const key = `diagnostics/${code}`;
+  const problem = say(about ?? key);
+  if (say("locale") === "en" || problem === key) return message;
+  return subject ? say(["diagnostics/about", { subject, problem }]) : problem;
+}
+
 /** Format seconds as a clock shows them: `1:05`, with hours `2:00:00`. @param {number} seconds */
 export function clockText(seconds) {
   const whole = Math.floor(Math.abs(seconds));

@@ -143,6 +143,8 @@ export interface Diagnostic {
   message: string;
   /** the same as a message, where there is one */
   about?: Message;
+  /** What the problem concerns, for problems of SGF, which are translated by their codes. */
+  subject?: string;
   line: number;
   column: number;
   offset: number;

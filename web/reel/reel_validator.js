@@ -98,16 +98,19 @@ const scene = fields({
   symbols: map(shapes),
   toggles: list(toggle),
 });
-const diagnostic = fields({
-  code: text,
-  severity: oneOf("fatal", "error", "warning", "info"),
-  message: text,
-  line: range(1),
-  column: range(1),
-  offset: count,
-  game: orNull(integer),
-  node: orNull(integer),
-});
+const diagnostic = fields(
+  {
+    code: text,
+    severity: oneOf("fatal", "error", "warning", "info"),
+    message: text,
+    line: range(1),
+    column: range(1),
+    offset: count,
+    game: orNull(integer),
+    node: orNull(integer),
+  },
+  { about: phrase, subject: text },
+);
 const frame = fields(
   {},
   {

@@ -1,6 +1,7 @@
 /** The text of a node: name, annotations, problems, and comment with live points, moves and links. */
 
 import { importOnDemand } from "../loading/on_demand.js";
+import { problemText } from "../reel/messages.js";
 import { FLAG } from "../reel/tree.js";
 import { enlargeByTouch } from "./comment_touch.js";
 import { append, html, iconButton, isolated, replaceChildren, visible } from "./dom.js";
@@ -70,9 +71,9 @@ export class CommentView {
     if (frame?.name) parts.push(html("p", { class: "node-name" }, isolated(frame.name)));
     if (frame?.remarks) parts.push(html("p", { class: "remarks" }, frame.remarks.map(say).join(" \u00b7 ")));
     for (const number of frame?.diagnostics ?? []) {
-      const { severity, message } = reel.diagnostics[number];
-      if (severity === "info") continue;
-      parts.push(html("p", { class: `reason ${severity}` }, visible(message)));
+      const problem = reel.diagnostics[number];
+      if (problem.severity === "info") continue;
+      parts.push(html("p", { class: `reason ${problem.severity}` }, visible(problemText(problem, say))));
     }
     if (frame?.comment) parts.push(this.#text(frame.comment, frame.mentions ?? []));
     const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");

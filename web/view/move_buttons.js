@@ -1,5 +1,6 @@
 /** The moves of the move list: buttons with number, chip or picture of the piece, text, annotation sign and marks. */
 
+import { problemText } from "../reel/messages.js";
 import { pathBox } from "../reel/path_box.js";
 import { FLAG } from "../reel/tree.js";
 import { html, svg, visible } from "./dom.js";
@@ -70,7 +71,7 @@ export class MoveButtons {
     const reasons = (frames[node]?.diagnostics ?? [])
       .map((number) => diagnostics[number])
       .filter(({ severity }) => severity !== "info")
-      .map(({ message }) => message)
+      .map((problem) => problemText(problem, this.say))
       .join(" ");
     const isAgainst = flags & (FLAG.illegal | FLAG.error);
     const button = html("button", {

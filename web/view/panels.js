@@ -1,7 +1,6 @@
 /** Contents of the panels: game info, problems, properties of a node, keyboard shortcuts. */
 
-import problems from "../locales/diagnostics/en.js";
-import { withTexts } from "../reel/messages.js";
+import { problemText } from "../reel/messages.js";
 import { html, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 
@@ -71,18 +70,6 @@ export function problemsPanel(reel, say, go) {
   if (!reel.checked) list.append(html("li", { class: "muted" }, say("checking")));
   else if (!list.childElementCount) list.append(html("li", { class: "info" }, say("noProblems")));
   return list;
-}
-
-/**
- * Return what a problem is, in the language of the viewer; in English if it is said with words of its own.
- *
- * @param {import("../reel/reel.js").Diagnostic} diagnostic
- * @param {FormatMessage} say
- */
-function problemText({ about, code, message }, say) {
-  if (about) return say(about);
-  const english = /** @type {Readonly<Record<string, string>>} */ (problems)[code];
-  return english === message ? withTexts(say, { part: "diagnostics", en: problems })(code) : message;
 }
 
 /**

@@ -134,7 +134,7 @@ def _read_member(content: bytes, name: str, read_record: ReadRecord) -> Member:
         reason = collection.diagnostics[0].message
         return Member(name, None, [_unreadable(name, reason[:1].lower() + reason[1:].rstrip("."))])
     message = f"“{name}” in the archive is not a record; it was skipped."
-    return Member(name, None, [_diagnostic("member-without-game", message)])
+    return Member(name, None, [_diagnostic("member-without-game", message, name)])
 
 
 def _is_metadata(name: str) -> bool:
@@ -145,12 +145,12 @@ def _is_metadata(name: str) -> bool:
 
 def _unreadable(name: str, reason: str) -> Diagnostic:
     """Return the diagnostic for a member that cannot be read. `reason` ends a sentence, such as "it is encrypted"."""
-    return _diagnostic("unreadable-member", f"“{name}” in the archive was skipped: {reason}.")
+    return _diagnostic("unreadable-member", f"“{name}” in the archive was skipped: {reason}.", name)
 
 
-def _diagnostic(code: str, message: str) -> Diagnostic:
-    """Return a diagnostic that concerns a whole file, with the severity of its code."""
-    return Diagnostic(code, CODES[code].severity, message)
+def _diagnostic(code: str, message: str, subject: str = "") -> Diagnostic:
+    """Return a diagnostic that concerns a whole file, with the severity of its code. `subject` is the file's name."""
+    return Diagnostic(code, CODES[code].severity, message, subject=subject)
 
 
 class ArchiveCollection(Collection):

@@ -167,6 +167,6 @@ def _refused(collection: Collection, error: ImportRefusedError) -> Collection:
 def _without_importer(collection: Collection, dialect: Dialect) -> Collection:
     """Return `collection` after adding a diagnostic that names the missing wheel with the importer of a dialect."""
     message = _MISSING_IMPORTER.format(title=dialect.title)
-    collection.add_diagnostic(RawDiagnostic("dialect-not-installed", 0, message=message))
+    collection.add_diagnostic(RawDiagnostic("dialect-not-installed", 0, message=message, subject=dialect.title))
     collection.missing_wheel = WHEEL
     return collection

@@ -210,16 +210,18 @@ def _nodes_around(node: Node, before: int, after: int) -> list[Node]:
 def _diagnostic_fields(diagnostics: DiagnosticCollector) -> dict[str, Any]:
     """Return the fields of a part that hold diagnostics, and the number of those omitted."""
     return {
-        "diagnostics": [diagnostic.data() for diagnostic in diagnostics.listed],
+        "diagnostics": [_encoded(diagnostic) for diagnostic in diagnostics.listed],
         "omittedDiagnostics": list(diagnostics.omitted.items()),
         "flags": list(diagnostics.flags.items()),
     }
 
 
 def _encoded(diagnostic: Diagnostic) -> dict[str, Any]:
-    """Return a diagnostic with its encoded message, if it has one."""
+    """Return a diagnostic with its encoded message, or else its subject, if it has one."""
     about = diagnostic.about
-    return diagnostic.data() | ({"about": encode.message(about)} if isinstance(about, Message) else {})
+    if isinstance(about, Message):
+        return {**diagnostic.data(), "about": encode.message(about)}
+    return {**diagnostic.data(), **({"subject": diagnostic.subject} if diagnostic.subject else {})}
 
 
 def _title(game: Game, rules: Rules) -> str | list[Any]:

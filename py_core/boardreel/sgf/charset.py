@@ -93,7 +93,9 @@ def _find_charset(data: bytes, charset: str | None) -> tuple[str, bytes | str, l
         return utf16, data, []
     label = _read_label(data)
     codec, text, codes = _choose_codec(data, label)
-    diagnostics = [RawDiagnostic(code, 0, message=_message(code, label, codec)) for code in codes]
+    diagnostics = [
+        RawDiagnostic(code, 0, message=_message(code, label, codec), subject=_quoted(label)) for code in codes
+    ]
     return codec, data if text is None else text, diagnostics
 
 
@@ -133,8 +135,12 @@ def _message(code: str, label: str | None, codec: str) -> str:
     """
     if label is None or code != "wrong-charset":
         return ""
-    name = label if len(label) <= _MAX_QUOTED else f"{label[:_MAX_QUOTED]}…"
-    return f"The file names the charset {name}, but its text is in another one; it was read as {codec}."
+    return f"The file names the charset {_quoted(label)}, but its text is in another one; it was read as {codec}."
+
+
+def _quoted(label: str | None) -> str:
+    """Return a charset name for a message, shortened if it is long, empty for None."""
+    return f"{label[:_MAX_QUOTED]}…" if label is not None and len(label) > _MAX_QUOTED else label or ""
 
 
 def _read_label(data: bytes) -> str | None:

@@ -30,7 +30,7 @@ class RawDiagnostic:
     """A problem found while reading, before its severity, message, line and column are looked up.
 
     `offset` counts characters of the decoded text from 0. `node` is a node number, or -1 for the whole record.
-    `severity` takes precedence over that of the code, and `message` over its meaning.
+    `severity` takes precedence over that of the code, and `message` over its meaning. `subject` is that of `Diagnostic`.
     """
 
     code: str
@@ -38,6 +38,7 @@ class RawDiagnostic:
     node: int = -1
     severity: Severity | None = None
     message: str = ""
+    subject: str = ""
 
 
 @dataclass

@@ -136,4 +136,5 @@ class Record:
             message = describe_non_sgf(self.raw_bytes, self.name)
         elif raw.code == "too-large":
             message = describe_large_file(info.meaning, self.raw_bytes)
-        return Diagnostic(raw.code, raw.severity or info.severity, message, line, column, raw.offset, game, node)
+        severity = raw.severity or info.severity
+        return Diagnostic(raw.code, severity, message, line, column, raw.offset, game, node, subject=raw.subject)

@@ -75,7 +75,10 @@ def _diagnostic(node: Node, issue: _Issue) -> Diagnostic:
     info = CODES[issue.code]
     message = info.meaning if issue.ident is None else f"{issue.ident}: {info.meaning}"
     severity = issue.severity or info.severity
-    return Diagnostic(issue.code, severity, message, line, column, offset, node.game.number, node.index)
+    subject = issue.ident or ""
+    return Diagnostic(
+        issue.code, severity, message, line, column, offset, node.game.number, node.index, subject=subject
+    )
 
 
 def _without_repetitions(issues: Iterable[_Issue]) -> list[_Issue]:

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import de from "../../../web/locales/de.js";
 import en from "../../../web/locales/en.js";
-import { clockText, createFormatter, resultOf, withTexts } from "../../../web/reel/messages.js";
+import { clockText, createFormatter, problemText, resultOf, withTexts } from "../../../web/reel/messages.js";
 
 const say = createFormatter(
   "en",
@@ -130,4 +130,31 @@ test("a part may write the arguments of its own messages in another way", () => 
   );
   assert.equal(part(["lead", { value: 2, count: 2 }]), "<2> points");
   assert.equal(part(["move", { number: 2 }]), "move 2", "those of the viewer's messages stay");
+});
+
+test("problems are in the language of the viewer", () => {
+  const place = { line: 1, column: 1, offset: 0, game: 1, node: 0 };
+  const unknown = /** @type {const} */ ({
+    code: "unknown-property",
+    severity: "info",
+    message: "QQ: Unknown.",
+    ...place,
+  });
+  const ofGame = /** @type {const} */ ({ ...unknown, about: ["bad", { text: "zz" }], message: "zz is bad." });
+  const german = createFormatter("de", {
+    locale: "de",
+    bad: "{text} ist falsch.",
+    "diagnostics/about": "{subject} – {problem}",
+    "diagnostics/unknown-property": "Unbekannt.",
+  });
+  const english = createFormatter("en", { locale: "en", bad: "other" });
+  assert.equal(problemText({ ...unknown, subject: "QQ" }, german), "QQ – Unbekannt.");
+  assert.equal(problemText(unknown, german), "Unbekannt.");
+  assert.equal(problemText(ofGame, german), "zz ist falsch.");
+  assert.equal(problemText({ ...unknown, subject: "QQ" }, english), "QQ: Unknown.");
+  assert.equal(
+    problemText({ ...unknown, code: "of-a-plug-in" }, german),
+    "QQ: Unknown.",
+    "English if there is no text",
+  );
 });

@@ -32,6 +32,16 @@ def test_a_collector_lists_the_diagnostics_of_each_node_that_is_added() -> None:
     assert collector.flags[1] == ERROR
 
 
+def test_every_part_has_what_translates_the_problems() -> None:
+    builder = builder_of(long_record(1500, ";GB[1]GW[1]QQ[x];B[zz]SBKV[x]"))
+    part = builder.frames_around(builder.replay.game.nodes[1501])
+    problems = {problem["code"]: problem for problem in part["diagnostics"]}
+    assert problems["unknown-property"]["subject"] == "QQ"
+    assert problems["bad-evaluation"]["subject"] == "SBKV"
+    assert "about" not in problems["bad-evaluation"]
+    assert problems["bad-point"]["about"][0] == "grid.bad-point"
+
+
 def test_slices_find_the_diagnostics_at_the_end_of_a_long_game() -> None:
     builder = builder_of(long_record(1500, ";GB[1]GW[1];B[zz]"))
     assert not builder.initial()["checked"]

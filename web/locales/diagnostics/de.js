@@ -1,5 +1,6 @@
 /** Problems of records in German. */
 export default {
+  about: "{subject}: {problem}",
   "no-game-found": "Keine Partie gefunden: keine SGF-Datei.",
   "too-large": "Die Datei überschreitet die Grenze von 64 MB oder 2.000.000 Knoten.",
   "damaged-archive": "Das Archiv ist beschädigt; die Aufzeichnung wurde so weit gelesen, wie sie sich entpacken ließ.",

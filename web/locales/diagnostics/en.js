@@ -1,5 +1,6 @@
 /** Problems of records in English, in the words of `boardreel.diagnostics`. */
 export default {
+  about: "{subject}: {problem}",
   "no-game-found": "No game found: not an SGF file.",
   "too-large": "The file is larger than the limit of 64 MB or 2,000,000 nodes.",
   "damaged-archive": "The archive is damaged; the record was read as far as it could be unpacked.",

@@ -1,5 +1,6 @@
 /** Problems of records in Spanish. */
 export default {
+  about: "{subject}: {problem}",
   "no-game-found": "No hay ninguna partida: no es un archivo SGF.",
   "too-large": "El archivo supera el límite de 64 MB o 2 000 000 de nodos.",
   "damaged-archive": "El archivo comprimido está dañado; se leyó todo lo que se pudo descomprimir.",

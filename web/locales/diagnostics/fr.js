@@ -1,5 +1,6 @@
 /** Problems of records in French. */
 export default {
+  about: "{subject} : {problem}",
   "no-game-found": "Aucune partie trouvée : ce n’est pas un fichier SGF.",
   "too-large": "Le fichier dépasse la limite de 64 Mo ou de 2 000 000 de nœuds.",
   "damaged-archive": "L’archive est endommagée ; la partie a été lue aussi loin que possible.",

@@ -1,5 +1,6 @@
 /** Problems of records in Italian. */
 export default {
+  about: "{subject}: {problem}",
   "no-game-found": "Nessuna partita trovata: non è un file SGF.",
   "too-large": "Il file supera il limite di 64 MB o di 2.000.000 di nodi.",
   "damaged-archive": "L’archivio è danneggiato; la partita è stata letta fin dove possibile.",

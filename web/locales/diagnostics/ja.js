@@ -1,5 +1,6 @@
 /** Problems of records in Japanese. */
 export default {
+  about: "{subject}：{problem}",
   "no-game-found": "対局が見つかりません。SGFファイルではありません。",
   "too-large": "ファイルが上限の64 MBまたは2,000,000ノードを超えています。",
   "damaged-archive": "アーカイブが壊れています。展開できたところまで読みました。",

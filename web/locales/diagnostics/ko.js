@@ -1,5 +1,6 @@
 /** Problems of records in Korean. */
 export default {
+  about: "{subject}: {problem}",
   "no-game-found": "대국이 없습니다. SGF 파일이 아닙니다.",
   "too-large": "파일이 64MB 또는 노드 2,000,000개 제한보다 큽니다.",
   "damaged-archive": "압축 파일이 손상되었습니다. 풀 수 있는 데까지 읽었습니다.",

@@ -1,5 +1,6 @@
 /** Problems of records in Dutch. */
 export default {
+  about: "{subject}: {problem}",
   "no-game-found": "Geen partij gevonden: geen SGF-bestand.",
   "too-large": "Het bestand is groter dan de limiet van 64 MB of 2.000.000 knopen.",
   "damaged-archive": "Het archief is beschadigd; de partij is gelezen voor zover het uitgepakt kon worden.",

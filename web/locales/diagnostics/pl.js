@@ -1,5 +1,6 @@
 /** Problems of records in Polish. */
 export default {
+  about: "{subject}: {problem}",
   "no-game-found": "Nie znaleziono partii: to nie jest plik SGF.",
   "too-large": "Plik przekracza limit 64 MB lub 2 000 000 węzłów.",
   "damaged-archive": "Archiwum jest uszkodzone; zapis odczytano na tyle, na ile dało się je rozpakować.",

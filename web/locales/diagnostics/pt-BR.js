@@ -1,5 +1,6 @@
 /** Problems of records in Brazilian Portuguese. */
 export default {
+  about: "{subject}: {problem}",
   "no-game-found": "Nenhuma partida encontrada: não é um arquivo SGF.",
   "too-large": "O arquivo ultrapassa o limite de 64 MB ou 2.000.000 de nós.",
   "damaged-archive": "O arquivo compactado está danificado; foi lido tudo o que pôde ser descompactado.",

@@ -1,5 +1,6 @@
 /** Problems of records in Russian. */
 export default {
+  about: "{subject}: {problem}",
   "no-game-found": "Партий не найдено: это не файл SGF.",
   "too-large": "Файл больше допустимых 64 МБ или 2 000 000 узлов.",
   "damaged-archive": "Архив повреждён; запись прочитана настолько, насколько его удалось распаковать.",

@@ -1,5 +1,6 @@
 /** Problems of records in Simplified Chinese. */
 export default {
+  about: "{subject}：{problem}",
   "no-game-found": "未找到对局：不是 SGF 文件。",
   "too-large": "文件超过 64 MB 或 2,000,000 个节点的上限。",
   "damaged-archive": "压缩包已损坏；已读取能够解压的部分。",
