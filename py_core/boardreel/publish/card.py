@@ -32,6 +32,7 @@ class Card:
     - `width` and `height` are the size of the picture in pixels.
     - `changed` is the time of the record's last modification, in ISO 8601.
     - `task` is the objective of a puzzle, empty for other games.
+    - `language` is that of the texts.
     - `difficulty` (`DI`) and `topic` (`GE`) are as on GoProblems.com.
     """
 
@@ -51,6 +52,7 @@ class Card:
     task: str = ""
     difficulty: str = ""
     topic: str = ""
+    language: str = "en"
 
     @classmethod
     def from_summary(cls, summary: GameSummary, page: str, name: str, modified: datetime) -> Card:
@@ -76,12 +78,13 @@ class Card:
             modified.isoformat(timespec="seconds"),
             summary.task,
             *((summary.root_text("DI"), summary.root_text("GE")) if summary.task else ("", "")),
+            language=summary.language,
         )
 
     @property
     def move_count(self) -> str:
         """Return the number of moves in words, such as `66 moves`."""
-        return text("about.moves", moves=int(self.moves))
+        return text("about.moves", self.language, moves=int(self.moves))
 
     @property
     def about(self) -> str:

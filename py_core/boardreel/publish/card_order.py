@@ -16,8 +16,6 @@ GROUP_NAMES: Mapping[str, Callable[[Card], str]] = {
     "event": lambda card: card.event,
     "folder": lambda card: card.folder,
 }
-#: heading of the games without a group
-UNNAMED_GROUP = "Other games"
 NO_GROUPS = "none"
 _DIGITS = re.compile(r"(\d+)", re.ASCII)
 #: longer numbers in names are compared as text
@@ -52,11 +50,11 @@ def sort_cards(cards: Iterable[Card], order: str) -> list[Card]:
     return by_name if order == "name" else sorted(by_name, key=lambda card: card.first_day, reverse=True)
 
 
-def group_cards(cards: Iterable[Card], group_by: str, order: str) -> list[Group]:
+def group_cards(cards: Iterable[Card], group_by: str, order: str, unnamed: str) -> list[Group]:
     """Return the sorted cards in groups; `group_by` is a key of `GROUP_NAMES` or `NO_GROUPS`.
 
     Groups are sorted by name, except that events are sorted by date if the cards are. Cards that belong to no group
-    come last.
+    come last, under the heading `unnamed`.
     """
     ordered = sort_cards(cards, order)
     if group_by == NO_GROUPS:
@@ -67,4 +65,4 @@ def group_cards(cards: Iterable[Card], group_by: str, order: str) -> list[Group]
     if group_by == "event" and order == "date":
         names.sort(key=lambda name: groups[name][0].first_day, reverse=True)
     names.sort(key=lambda name: not name)
-    return [Group(name or UNNAMED_GROUP, groups[name]) for name in names]
+    return [Group(name or unnamed, groups[name]) for name in names]

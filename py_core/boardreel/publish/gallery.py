@@ -12,7 +12,7 @@ from boardreel.publish.card import Card
 from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Group, group_cards
 from boardreel.publish.html import page
 from boardreel.publish.markdown import markdown
-from boardreel.publish.messages import text
+from boardreel.publish.messages import page_texts, script_texts, text
 from boardreel.publish.pager import page_path, pager
 from boardreel.publish.puzzle_pages import collection_link
 from boardreel.publish.site_config import SiteConfig
@@ -20,10 +20,12 @@ from boardreel.publish.tags import Markup, escaped, lines, render, script, tag
 
 #: script of the gallery
 GALLERY_SCRIPT = "gallery.js"
+#: texts of the script
+SCRIPT_TEXTS = ("previous", "next", "found", "search-failed")
 #: default number of cards on a page
 CARDS_PER_PAGE = 60
-#: filter of the search form, a key of `GROUP_NAMES` → its label
-FILTERS = {"game": "Game", "event": "Event", "folder": "Folder"}
+#: filter of the search form, a key of `GROUP_NAMES` → the key of its label
+FILTERS = {"game": "puzzles.label.game", "event": "page.event", "folder": "puzzles.label.folder"}
 #: more groups are not listed above the cards; the search form offers them
 MAX_LISTED_GROUPS = 60
 
@@ -41,9 +43,9 @@ class GalleryOptions:
     sort: str = "date"
     cards_per_page: int = CARDS_PER_PAGE
 
-    def groups(self, cards: Sequence[Card]) -> list[Group]:
-        """Return the cards as the gallery shows them."""
-        return group_cards(cards, self.group_by, self.sort)
+    def groups(self, cards: Sequence[Card], language: str) -> list[Group]:
+        """Return the cards as the gallery shows them. `language` is that of the site."""
+        return group_cards(cards, self.group_by, self.sort, text("page.other-games", language))
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class Section:
 
 def gallery_pages(site: SiteConfig, options: GalleryOptions, cards: Sequence[Card]) -> dict[str, str]:
     """Return the pages of the gallery, as a mapping from path in the site to HTML."""
-    sections = list(_sections(options.groups(cards), options.cards_per_page))
+    sections = list(_sections(options.groups(cards, site.language), options.cards_per_page))
     page_count = max((section.page for section in sections), default=1)
     by_page: dict[int, list[Section]] = {}
     for section in sections:
@@ -101,67 +103,79 @@ def _gallery_page(
     first page only; the list of groups refers to `all_sections`, and the filters to all `cards`.
     """
     root = "" if number == 1 else "../"
+    path = "" if number == 1 else page_path(number)
     head = [
+        *site.alternate_links(path),
         tag("link", {"rel": "stylesheet", "href": f"{root}site.css"}),
         script({"type": "module", "src": f"{root}{GALLERY_SCRIPT}"}),
     ]
     if number == 1 and site.url is not None:
         feed = {"rel": "alternate", "type": "application/atom+xml", "title": site.title, "href": "feed.xml"}
-        head += [tag("link", feed), *site.preview_tags(site.title, text("gallery.games", games=len(cards)), "", None)]
-    content = [_group_list(all_sections)] if number == 1 else []
-    content += [_section(section, root) for section in sections]
+        head += [
+            tag("link", feed),
+            *site.preview_tags(site.title, site.text("gallery.games", games=len(cards)), "", None),
+        ]
+    content = [_group_list(site, all_sections)] if number == 1 else []
+    content += [_section(site, section, root) for section in sections]
     if not cards:
-        content.append(tag("p", {"class": "none"}, text("gallery.empty")))
-    content.append(pager(number, page_count, root))
+        content.append(tag("p", {"class": "none"}, site.text("gallery.empty")))
+    content.append(pager(number, page_count, root, site.language))
     home = f"{root}./"
     values = {
         "root": root,
         "home": home,
-        "filters": _filters(cards),
-        "sort_options": _sort_options(options),
+        "filters": _filters(site, cards),
+        "sort_options": _sort_options(site, options),
         "content": lines(*content),
+        "texts": script_texts(site.language, *SCRIPT_TEXTS),
+        **page_texts(site.language),
     }
     if number == 1:
         introduction = markdown(options.introduction) if options.introduction.strip() else ""
-        count = tag("p", {"class": "muted"}, text("gallery.games", games=len(cards)))
-        if site.has_collection and (link := collection_link(cards)):
-            count = tag("p", {"class": "muted"}, text("gallery.games", games=len(cards)), " · ", link)
+        count = tag("p", {"class": "muted"}, site.text("gallery.games", games=len(cards)))
+        if site.has_collection and (link := collection_link(site, cards)):
+            count = tag("p", {"class": "muted"}, site.text("gallery.games", games=len(cards)), " · ", link)
         body = render(
             "gallery.html",
             title=site.title,
             introduction=Markup(f'{count}<div class="introduction">{introduction}</div>') if introduction else count,
             **values,
         )
-        return page(site.title, body, *head)
+        return page(site.title, body, *head, language=site.language)
     title = tag("a", {"href": home}, site.title)
-    place = tag("p", {"class": "muted"}, text("gallery.page", number=number, pages=page_count))
+    place = tag("p", {"class": "muted"}, site.text("gallery.page", number=number, pages=page_count))
     body = render("gallery.html", title=title, introduction=place, **values)
-    return page(f"{site.title} – {text('gallery.page', number=number, pages=page_count)}", body, *head)
+    return page(
+        f"{site.title} – {site.text('gallery.page', number=number, pages=page_count)}",
+        body,
+        *head,
+        language=site.language,
+    )
 
 
-def _filters(cards: Sequence[Card]) -> Markup:
+def _filters(site: SiteConfig, cards: Sequence[Card]) -> Markup:
     """Return the filters of the search form, which the script fills. A filter with a single choice is hidden."""
     selects = []
     for name, label in FILTERS.items():
         values = {GROUP_NAMES[name](card) for card in cards}
-        option = tag("option", {"value": ""}, text(f"gallery.filter.{name}"))
-        selects.append(tag("select", {"name": name, "aria-label": label, "hidden": len(values) < 2}, option))
+        option = tag("option", {"value": ""}, site.text(f"gallery.filter.{name}"))
+        selects.append(tag("select", {"name": name, "aria-label": site.text(label), "hidden": len(values) < 2}, option))
     return Markup("".join(selects))
 
 
-def _sort_options(options: GalleryOptions) -> Markup:
+def _sort_options(site: SiteConfig, options: GalleryOptions) -> Markup:
     """Return the options for the order of search results. The order of the gallery itself has an empty value."""
     if options.group_by == NO_GROUPS:
         others = [order for order in SORT_ORDERS if order != options.sort]
-        labels = {"": text(f"gallery.sort.{options.sort}")}
+        labels = {"": site.text(f"gallery.sort.{options.sort}")}
     else:
         others = list(SORT_ORDERS)
-        labels = {"": text("gallery.sort.groups")}
-    labels |= {order: text(f"gallery.sort.{order}") for order in others}
+        labels = {"": site.text("gallery.sort.groups")}
+    labels |= {order: site.text(f"gallery.sort.{order}") for order in others}
     return Markup("".join(tag("option", {"value": value}, label) for value, label in labels.items()))
 
 
-def _group_list(sections: Sequence[Section]) -> Markup:
+def _group_list(site: SiteConfig, sections: Sequence[Section]) -> Markup:
     """Return links to the groups, each with its number of games; nothing if there are too few or too many groups."""
     starts = [section for section in sections if section.is_start and section.group.name]
     if not 1 < len(starts) <= MAX_LISTED_GROUPS:
@@ -171,15 +185,19 @@ def _group_list(sections: Sequence[Section]) -> Markup:
         path = "" if section.page == 1 else page_path(section.page)
         count = tag("span", {}, str(len(section.group.cards)))
         links.append(tag("a", {"href": f"{path}#{section.id}"}, section.group.name, " ", count))
-    return tag("nav", {"class": "groups", "aria-label": "Groups"}, *links)
+    return tag("nav", {"class": "groups", "aria-label": site.text("page.groups")}, *links)
 
 
-def _section(section: Section, root: str) -> Markup:
+def _section(site: SiteConfig, section: Section, root: str) -> Markup:
     """Return the cards of a section under the name of its group; `root` is the path to the root of the site."""
     items = tag("ul", {"class": "cards"}, lines(*(card_item(card, root) for card in section.cards)))
     if not section.group.name:
         return items
-    label = text("gallery.games", games=len(section.group.cards)) if section.is_start else text("gallery.continued")
+    label = (
+        site.text("gallery.games", games=len(section.group.cards))
+        if section.is_start
+        else site.text("gallery.continued")
+    )
     heading = tag("h2", {"id": section.id}, section.group.name, " ", tag("span", {}, label))
     return tag("section", {"aria-labelledby": section.id}, heading, items)
 

@@ -16,7 +16,9 @@ from boardreel.publish.html import (
     page,
     preload_link,
     script_tags,
+    viewer_missing_script,
 )
+from boardreel.publish.messages import page_texts, script_texts
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.oembed import frame_tag, oembed
 from boardreel.publish.puzzle_pages import PUZZLE_SCRIPT, puzzle_progress
@@ -61,8 +63,14 @@ def _head(site: SiteConfig, summary: GameSummary, name: str) -> list[Markup]:
     """Return the elements that are in the head of both the page of a game and its page for frames."""
     preload = [] if summary.reel is None else [preload_link(f"{quote(name)}.{REEL_SUFFIX}")]
     style = tag("link", {"rel": "stylesheet", "href": f"{ROOT_FROM_GAME}site.css"})
-    missing_script = deferred_script(f"{ROOT_FROM_GAME}{VIEWER_MISSING_SCRIPT}")
-    return [*preload, style, script_tags(site.script_from_game()), missing_script]
+    missing_script = viewer_missing_script(f"{ROOT_FROM_GAME}{VIEWER_MISSING_SCRIPT}", site.language)
+    return [
+        *site.alternate_links(f"games/{name}.html"),
+        *preload,
+        style,
+        script_tags(site.script_from_game()),
+        missing_script,
+    ]
 
 
 def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls) -> str:
@@ -95,9 +103,18 @@ def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls
         # without a URL, only the script knows what to share
         share_attributes=attributes_text({"hidden": not page_url}),
         game_info=game_info(summary),
-        progress=puzzle_progress(name) if is_in_collection else "",
+        texts=script_texts(site.language, "copied", "copy-by-key"),
+        **page_texts(site.language),
+        progress=puzzle_progress(site, name) if is_in_collection else "",
     )
-    return page(f"{summary.title} – {summary.variant}", body, *head, description=summary.description, layout="wide")
+    return page(
+        f"{summary.title} – {summary.variant}",
+        body,
+        *head,
+        description=summary.description,
+        layout="wide",
+        language=site.language,
+    )
 
 
 def _facts(summary: GameSummary) -> Markup:
@@ -114,17 +131,17 @@ def _facts(summary: GameSummary) -> Markup:
 def _frame_page(site: SiteConfig, summary: GameSummary, name: str, viewer: Markup) -> str:
     """Return a page that contains only the viewer, to be shown in a frame of another page."""
     head = [*_head(site, summary, name), deferred_script(f"{ROOT_FROM_GAME}{FRAME_SCRIPT}")]
-    return page(summary.title, viewer, *head, layout="bare")
+    return page(summary.title, viewer, *head, layout="bare", language=site.language)
 
 
 def game_info(summary: GameSummary) -> Markup:
     """Return the game info (players, event, date, …) as a description list; nothing if the record has none."""
-    table = templates(summary.replay.rules.kind)
+    table = templates(summary.replay.rules.kind, summary.language)
     rows: list[str] = []
     for row in info_rows(summary.node, summary.replay.rules):
-        label = format_message(row.label, table)
+        label = format_message(row.label, table, summary.language)
         value, raw_value = row.text[:MAX_INFO_CHARACTERS], None
         if row.display_text is not None:
-            value, raw_value = format_message(row.display_text, table), value
+            value, raw_value = format_message(row.display_text, table, summary.language), value
         rows += [tag("dt", {}, shorten(label)), tag("dd", {"title": raw_value}, value)]
     return tag("dl", {}, *rows) if rows else Markup("")

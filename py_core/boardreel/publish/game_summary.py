@@ -37,9 +37,9 @@ def shorten(text: str, max_characters: int = MAX_LINE_CHARACTERS) -> str:
 class GameSummary:
     """Texts and a picture that present one game of the record at `path`, with the position at `node`.
 
-    The texts are plain English and may contain text of the record, so pages must escape them. `display` are attributes
-    of the viewer such as `coordinates`. `heading` is the title, unless it is empty. `is_opened_at_node` means that the
-    viewer opens at `node` and not where it opens by default.
+    The texts are plain text in `language` and may contain text of the record, so pages must escape them. `display` are
+    attributes of the viewer such as `coordinates`. `heading` is the title, unless it is empty. `is_opened_at_node`
+    means that the viewer opens at `node` and not where it opens by default.
     """
 
     path: Path
@@ -48,6 +48,7 @@ class GameSummary:
     display: Mapping[str, str] = field(default_factory=dict)
     heading: str = ""
     is_opened_at_node: bool = True
+    language: str = "en"
 
     @property
     def game(self) -> Game:
@@ -106,24 +107,28 @@ class GameSummary:
     @cached_property
     def caption(self) -> str:
         """Return the text under the picture: move number, last move, side to play or result."""
-        step, table = self.replay.step(self.node), templates(self.replay.rules.kind)
+        step, table = self.replay.step(self.node), self._templates
         messages = (step.announcement, None if self._hides_result else step.position.status())
-        sentences = [format_message(message, table) for message in messages if message is not None]
+        sentences = [format_message(message, table, self.language) for message in messages if message is not None]
         return shorten(". ".join([self._progress(), *sentences]))
 
     def _progress(self) -> str:
         """Return the number of moves before the node in words, such as `After 3 of 20 moves`."""
         if not self.move_count:
-            return text("caption.no-moves")
+            return text("caption.no-moves", self.language)
         key = "caption.after" if self.move_number else "caption.start"
-        return text(key, move=self.move_number, moves=self.move_count)
+        return text(key, self.language, move=self.move_number, moves=self.move_count)
 
     @cached_property
     def description(self) -> str:
         """Return one line about the game: variant, number of moves, result."""
-        move_count = text("about.moves", moves=self.move_count)
+        move_count = text("about.moves", self.language, moves=self.move_count)
         result = "" if self._hides_result else self.result
         return shorten(", ".join(filter(None, (self.variant, move_count, result))))
+
+    @cached_property
+    def _templates(self) -> Mapping[str, str]:
+        return templates(self.replay.rules.kind, self.language)
 
     @property
     def _hides_result(self) -> bool:
@@ -133,7 +138,7 @@ class GameSummary:
     def result(self) -> str:
         """Return the result in words, or an empty string if the record does not have one."""
         found = game_result(self.game, self.replay.rules)
-        return "" if found is None else shorten(format_message(found.message, templates(self.replay.rules.kind)))
+        return "" if found is None else shorten(format_message(found.message, self._templates, self.language))
 
     @cached_property
     def raw_result(self) -> str:
@@ -145,7 +150,7 @@ class GameSummary:
     def task(self) -> str:
         """Return the objective of a puzzle in words, or an empty string if the game is no puzzle."""
         puzzle = self.replay.puzzle
-        return "" if puzzle is None else shorten(format_message(puzzle.goal, templates(self.replay.rules.kind)))
+        return "" if puzzle is None else shorten(format_message(puzzle.goal, self._templates, self.language))
 
     def root_text(self, *idents: str) -> str:
         """Return the first non-empty text of these properties of the root as one line, or an empty string."""

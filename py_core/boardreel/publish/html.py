@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from boardreel.games.conversion import convert
 from boardreel.publish.game_summary import GameSummary
+from boardreel.publish.messages import page_texts, text
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.tags import (
     NO_ATTRIBUTES,
@@ -50,6 +51,7 @@ def poster(summary: GameSummary, record_url: str, picture_url: str | None = None
         "record": record_url,
         "record_type": record_type(summary.path.name),
         "file_name": summary.path.name,
+        **page_texts(summary.language),
     }
     if picture_url is not None:
         width, height = picture_size(summary, POSTER_SIZE_PX)
@@ -125,9 +127,18 @@ def script_tags(viewer: ViewerScript) -> Markup:
     return Markup("\n".join([*links, script({"type": "module", **attributes})]))
 
 
-def deferred_script(src: str) -> Markup:
-    """Return a script element for a classic script that runs after the viewer's, even if that failed to load."""
-    return script({"defer": True, "src": src})
+def deferred_script(src: str, texts: Attributes = NO_ATTRIBUTES) -> Markup:
+    """Return a script element for a classic script that runs after the viewer's, even if that failed to load.
+
+    `texts` are attributes with its texts in a language other than English.
+    """
+    return script({"defer": True, "src": src, **texts})
+
+
+def viewer_missing_script(src: str, language: str) -> Markup:
+    """Return the script element, with its texts, that shows a message if the viewer could not be loaded."""
+    texts = {f"data-{name}": text(f"page.{name}", language) for name in ("viewer-missing", "viewer-refused", "record")}
+    return deferred_script(src, texts if language != "en" else NO_ATTRIBUTES)
 
 
 def preload_link(url: str) -> Markup:
@@ -135,12 +146,12 @@ def preload_link(url: str) -> Markup:
     return tag("link", {"rel": "preload", "as": "fetch", "crossorigin": True, "href": url})
 
 
-def page(title: str, body: str, *head: str, description: str = "", layout: str = "") -> str:
+def page(title: str, body: str, *head: str, description: str = "", layout: str = "", language: str = "en") -> str:
     """Return a complete HTML page with a title and the content `body`.
 
     `head` are further elements of the head. `description` is the text for search engines, and `layout` the CSS class of
-    the body.
+    the body. `language` is the tag of the language of the page.
     """
     description_tag = tag("meta", {"name": "description", "content": description}) if description else ""
     values = {"head": lines(description_tag, *head), "body_attributes": attributes_text({"class": layout or None})}
-    return render("page.html", title=title, version=VERSION, body=lines(body), **values) + "\n"
+    return render("page.html", title=title, version=VERSION, language=language, body=lines(body), **values) + "\n"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 
 from boardreel.messages import format_message
@@ -46,6 +48,49 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "check.info": "{count, plural, one {# note} other {# notes}}",
         "site.built": "{records, plural, one {# record} other {# records}}, {rebuilt} rebuilt: {page}",
         "site.more-games": "{record} has {games, plural, one {# game} other {# games}}; pages were made for {pages}",
+        "page.search": "Search",
+        "page.search-hint": "Player, event, place …",
+        "page.sort": "Sort by",
+        "page.results": "Search results",
+        "page.result-pages": "Pages of results",
+        "page.no-game": "No game matches.",
+        "page.all-games": "Show all games",
+        "page.pages": "Pages",
+        "page.previous": "Previous",
+        "page.next": "Next",
+        "page.groups": "Groups",
+        "page.event": "Event",
+        "page.other-games": "Other games",
+        "page.download": "Download the record",
+        "page.share": "Share",
+        "page.link": "Link",
+        "page.copy-link": "Copy link",
+        "page.code": "Embed code",
+        "page.copy-code": "Copy embed code",
+        "page.copied": "Copied",
+        "page.copy-by-key": "Press Ctrl+C to copy the selected text",
+        "page.found": "{found} of {games, plural, one {# game} other {# games}}",
+        "page.search-failed": "The search index could not be loaded. Check the connection and try again. ({reason})",
+        "page.filters": "Filters",
+        "page.no-puzzle": "No puzzle matches.",
+        "page.show-puzzles": "Show all puzzles",
+        "page.all-puzzles": "All puzzles",
+        "page.next-puzzle": "Next unsolved puzzle",
+        "page.solved-puzzles": "Solved puzzles",
+        "page.clear-progress": "Clear my progress",
+        "page.solved": "Solved",
+        "page.not-stored": "Solved. This browser cannot store it.",
+        "page.solved-in": "Solved in {tries, plural, one {# try} other {# tries}}",
+        "page.solved-count": "{solved} of {puzzles} solved",
+        "page.shown-count": "{shown} shown",
+        "page.viewer-missing": (
+            "The viewer could not be loaded from {address}. Check the connection and load the page again."
+        ),
+        "page.viewer-refused": (
+            "The viewer could not be loaded from {address}. Its host has to send the header Access-Control-Allow-"
+            "Origin, and the file has to be the one that this page was made for."
+        ),
+        "page.record": "The record",
     },
     "de": {
         "caption.after": "Nach {move} von {moves, plural, one {# Zug} other {# Zügen}}",
@@ -84,11 +129,97 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "check.info": "{count, plural, one {# Hinweis} other {# Hinweise}}",
         "site.built": "{records, plural, one {# Aufzeichnung} other {# Aufzeichnungen}}, {rebuilt} neu erstellt: {page}",
         "site.more-games": "{record} hat {games, plural, one {# Partie} other {# Partien}}; Seiten gibt es für {pages}",
+        "page.search": "Suchen",
+        "page.search-hint": "Spieler, Veranstaltung, Ort …",
+        "page.sort": "Sortieren nach",
+        "page.results": "Suchergebnisse",
+        "page.result-pages": "Seiten mit Ergebnissen",
+        "page.no-game": "Keine Partie passt.",
+        "page.all-games": "Alle Partien zeigen",
+        "page.pages": "Seiten",
+        "page.previous": "Zurück",
+        "page.next": "Weiter",
+        "page.groups": "Gruppen",
+        "page.event": "Veranstaltung",
+        "page.other-games": "Andere Partien",
+        "page.download": "Aufzeichnung herunterladen",
+        "page.share": "Teilen",
+        "page.link": "Link",
+        "page.copy-link": "Link kopieren",
+        "page.code": "Code zum Einbetten",
+        "page.copy-code": "Code kopieren",
+        "page.copied": "Kopiert",
+        "page.copy-by-key": "Drücke Strg+C, um den markierten Text zu kopieren",
+        "page.found": "{found} von {games, plural, one {# Partie} other {# Partien}}",
+        "page.search-failed": (
+            "Der Suchindex konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal. ({reason})"
+        ),
+        "page.filters": "Filter",
+        "page.no-puzzle": "Keine Aufgabe passt.",
+        "page.show-puzzles": "Alle Aufgaben zeigen",
+        "page.all-puzzles": "Alle Aufgaben",
+        "page.next-puzzle": "Nächste ungelöste Aufgabe",
+        "page.solved-puzzles": "Gelöste Aufgaben",
+        "page.clear-progress": "Meinen Fortschritt löschen",
+        "page.solved": "Gelöst",
+        "page.not-stored": "Gelöst. Dieser Browser kann es nicht speichern.",
+        "page.solved-in": "Gelöst in {tries, plural, one {# Versuch} other {# Versuchen}}",
+        "page.solved-count": "{solved} von {puzzles} gelöst",
+        "page.shown-count": "{shown} angezeigt",
+        "page.viewer-missing": (
+            "Der Betrachter konnte nicht von {address} geladen werden. Prüfe die Verbindung und lade die Seite neu."
+        ),
+        "page.viewer-refused": (
+            "Der Betrachter konnte nicht von {address} geladen werden. Der Server muss den Header Access-Control-"
+            "Allow-Origin senden, und die Datei muss die sein, für die diese Seite gemacht wurde."
+        ),
+        "page.record": "Die Aufzeichnung",
     },
 }
 
 
+#: a phrase of a template that depends on a number
+_PLURAL = re.compile(r"\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}")
+_VARIANT = re.compile(r"(\w+) \{([^{}]*)\}")
+#: prefix of the keys of texts in the templates and scripts of pages
+_PAGE_PREFIX = "page."
+
+
 def text(key: str, language: str = "en", **arguments: object) -> str:
     """Return the message `key` in a language, with its arguments filled in and plurals inflected."""
-    table = {**MESSAGES["en"], **(MESSAGES.get(language) or translated(language, "publish"))}
-    return format_message(Message(key, arguments), table, language)
+    return format_message(Message(key, arguments), _table(language), language)
+
+
+def page_texts(language: str) -> dict[str, str]:
+    """Return the texts of the templates of pages, by their names there: `t_` and the key with underscores."""
+    return {
+        f"t_{key.removeprefix(_PAGE_PREFIX).replace('-', '_')}": template
+        for key, template in _table(language).items()
+        if key.startswith(_PAGE_PREFIX)
+    }
+
+
+def script_texts(language: str, *names: str) -> str:
+    """Return texts for the script of a page as JSON; `static/texts.js` fills in their arguments.
+
+    A text with plural forms becomes the name of the argument that decides, and a template for each plural category.
+    """
+    table = _table(language)
+    return json.dumps({name: _plural_forms(table[_PAGE_PREFIX + name]) for name in names}, ensure_ascii=False)
+
+
+def _plural_forms(template: str) -> str | list[str | dict[str, str]]:
+    """Return a template without plural forms unchanged, else the deciding argument and the templates by category."""
+    match = _PLURAL.search(template)
+    if match is None:
+        return template
+    forms = {
+        category: template.replace(match[0], form.replace("#", f"{{{match[1]}}}"))
+        for category, form in _VARIANT.findall(match[2])
+    }
+    return [match[1], forms]
+
+
+def _table(language: str) -> Mapping[str, str]:
+    """Return the templates of a language by key, in English where one is missing."""
+    return {**MESSAGES["en"], **(MESSAGES.get(language) or translated(language, "publish"))}

@@ -12,13 +12,14 @@ from pathlib import Path
 
 from boardreel.files import encode, write_generated
 from boardreel.publish.card import Card
+from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup, tag
 
 #: text of a record is escaped, so it cannot look like this element
 _NEIGHBORS = re.compile(rb'(<nav class="neighbors"[^>]*>)(.*?)(</nav>)', re.DOTALL)
 
 
-def link_neighbors(output: Path, cards: Sequence[Card]) -> None:
+def link_neighbors(output: Path, cards: Sequence[Card], language: str) -> None:
     """Write the links to neighbors into the pages of the site at `output`; `cards` are in the order of the gallery.
 
     Pages whose links are correct already are not written.
@@ -32,14 +33,15 @@ def link_neighbors(output: Path, cards: Sequence[Card]) -> None:
         except OSError:
             # a record that cannot be read for a while may have lost its page
             continue
-        linked = with_neighbors(content, previous, following)
+        linked = with_neighbors(content, previous, following, language)
         if linked != content:
             write_generated(path, linked)
 
 
-def with_neighbors(content: bytes, previous: Card | None, following: Card | None) -> bytes:
+def with_neighbors(content: bytes, previous: Card | None, following: Card | None, language: str) -> bytes:
     """Return the HTML of a page with links to its neighbors instead of its previous links, if any."""
-    links = encode(_link(previous, "prev", "‹ Previous") + _link(following, "next", "Next ›"))
+    labels = f"‹ {text('page.previous', language)}", f"{text('page.next', language)} ›"
+    links = encode(_link(previous, "prev", labels[0]) + _link(following, "next", labels[1]))
     return _NEIGHBORS.sub(lambda match: match[1] + links + match[3], content, count=1)
 
 

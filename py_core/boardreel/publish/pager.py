@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup, tag
 
 #: pages before and after the current one that have links
@@ -17,7 +18,7 @@ def page_path(number: int) -> str:
     return INDEX_PAGE if number == 1 else f"{FOLDER}/{number}.html"
 
 
-def pager(number: int, page_count: int, root: str) -> Markup:
+def pager(number: int, page_count: int, root: str, language: str) -> Markup:
     """Return the links to the other pages; nothing if there is only one. `root` is the path to the root of the site."""
     if page_count == 1:
         return Markup("")
@@ -26,7 +27,7 @@ def pager(number: int, page_count: int, root: str) -> Markup:
         url = f"{root}./" if target == 1 else f"{root}{page_path(target)}"
         return tag("a", {"href": url, "rel": relation}, label)
 
-    parts = [link(number - 1, "‹ Previous", "prev")] if number > 1 else []
+    parts = [link(number - 1, f"‹ {text('page.previous', language)}", "prev")] if number > 1 else []
     previous = 0
     for target in _listed_pages(number, page_count):
         if target > previous + 1:
@@ -36,8 +37,8 @@ def pager(number: int, page_count: int, root: str) -> Markup:
         )
         previous = target
     if number < page_count:
-        parts.append(link(number + 1, "Next ›", "next"))
-    return tag("nav", {"class": "pager", "aria-label": "Pages"}, *parts)
+        parts.append(link(number + 1, f"{text('page.next', language)} ›", "next"))
+    return tag("nav", {"class": "pager", "aria-label": text("page.pages", language)}, *parts)
 
 
 def _listed_pages(number: int, page_count: int) -> Iterator[int]:

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from boardreel.publish.card import Card
 from boardreel.publish.card_order import natural_key
 from boardreel.publish.html import page
-from boardreel.publish.messages import text
+from boardreel.publish.messages import page_texts, script_texts
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.tags import Markup, escaped, lines, render, script, tag
 
@@ -55,35 +55,45 @@ def puzzle_cards(cards: Sequence[Card]) -> list[Card]:
 def collection_page(site: SiteConfig, cards: Sequence[Card]) -> str:
     """Return the HTML page of the collection. `cards` are the cards of all puzzles."""
     head = [
+        *site.alternate_links(COLLECTION),
         tag("link", {"rel": "stylesheet", "href": f"{_ROOT}site.css"}),
         script({"type": "module", "src": f"{_ROOT}{COLLECTION_SCRIPT}"}),
     ]
-    title = f"{site.title} – {text('puzzles.title')}"
+    title = f"{site.title} – {site.text('puzzles.title')}"
     body = render(
         "puzzles.html",
         home=f"{_ROOT}index.html",
         site_title=site.title,
-        title=text("puzzles.title"),
-        count=text("puzzles.count", puzzles=len(cards)),
-        filters=_filters(cards),
+        title=site.text("puzzles.title"),
+        count=site.text("puzzles.count", puzzles=len(cards)),
+        filters=_filters(site, cards),
         cards=lines(*map(_card_item, cards)),
+        texts=script_texts(site.language, "solved-in", "solved-count", "shown-count"),
+        **page_texts(site.language),
     )
-    return page(title, body, *head)
+    return page(title, body, *head, language=site.language)
 
 
-def collection_link(cards: Sequence[Card]) -> Markup:
+def collection_link(site: SiteConfig, cards: Sequence[Card]) -> Markup:
     """Return the link from the gallery to the collection; nothing if the site has no puzzles."""
     count = len(puzzle_cards(cards))
-    return tag("a", {"href": COLLECTION}, text("puzzles.count", puzzles=count)) if count else Markup("")
+    return tag("a", {"href": COLLECTION}, site.text("puzzles.count", puzzles=count)) if count else Markup("")
 
 
-def puzzle_progress(name: str) -> Markup:
+def puzzle_progress(site: SiteConfig, name: str) -> Markup:
     """Return the element on a puzzle's page that shows whether it was solved; `name` is that of the page's files."""
     following = f"{_ROOT}{COLLECTION}?after={quote(name)}"
-    return render("puzzle.html", name=name, collection=f"{_ROOT}{COLLECTION}", following=following)
+    return render(
+        "puzzle.html",
+        name=name,
+        collection=f"{_ROOT}{COLLECTION}",
+        following=following,
+        texts=script_texts(site.language, "solved", "not-stored"),
+        **page_texts(site.language),
+    )
 
 
-def _filters(cards: Sequence[Card]) -> Markup:
+def _filters(site: SiteConfig, cards: Sequence[Card]) -> Markup:
     """Return the filters of the collection. A filter with a single choice is omitted."""
     selects = []
     for name, value in FILTERS.items():
@@ -92,15 +102,15 @@ def _filters(cards: Sequence[Card]) -> Markup:
             continue
         key = difficulty_key if name == "difficulty" else lambda value: (0, natural_key(value))
         options = [tag("option", {"value": found}, found) for found in sorted(values - {""}, key=key)]
-        selects.append(_select(name, options))
-    states = [tag("option", {"value": state}, text(f"puzzles.state.{state}")) for state in STATES]
-    return Markup("".join([*selects, _select("state", states)]))
+        selects.append(_select(site, name, options))
+    states = [tag("option", {"value": state}, site.text(f"puzzles.state.{state}")) for state in STATES]
+    return Markup("".join([*selects, _select(site, "state", states)]))
 
 
-def _select(name: str, options: Sequence[Markup]) -> Markup:
+def _select(site: SiteConfig, name: str, options: Sequence[Markup]) -> Markup:
     """Return the filter called `name`: a `select` element with `options`, and before them one for all values."""
-    every = tag("option", {"value": ""}, text(f"puzzles.filter.{name}"))
-    return tag("select", {"name": name, "aria-label": text(f"puzzles.label.{name}")}, every, *options)
+    every = tag("option", {"value": ""}, site.text(f"puzzles.filter.{name}"))
+    return tag("select", {"name": name, "aria-label": site.text(f"puzzles.label.{name}")}, every, *options)
 
 
 def _card_item(card: Card) -> Markup:

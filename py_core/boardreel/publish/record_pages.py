@@ -77,7 +77,9 @@ def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str
         for game in games[:max_games]:
             replay = Replay(game, is_puzzle=site.is_puzzle)
             # games open at their start, but their pictures show more
-            summary = GameSummary(job.path, replay, thumbnail_node(replay), is_opened_at_node=False)
+            summary = GameSummary(
+                job.path, replay, thumbnail_node(replay), is_opened_at_node=False, language=site.language
+            )
             summary.heading = record_title(summary)
             page = job.stem if game.number == 1 else f"{job.stem}.{game.number}"
             contents = game_files(site, summary, page, record)

@@ -6,6 +6,7 @@ Builds are incremental: a record that has not changed since the last build is sk
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
 from boardreel.cli.arguments import CommandError, add_charset_option, add_jobs_option, job_count, read_record_bytes
@@ -16,6 +17,7 @@ from boardreel.publish.records import find_records
 from boardreel.publish.site_builder import FOLDERS, SiteBuilder
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.viewer_files import add_viewer_options, print_waiting, viewer_script
+from boardreel.translations import LANGUAGE_NAMES
 
 MAX_GAMES_PER_RECORD = 100
 
@@ -38,6 +40,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--puzzles", action="store_true", help=puzzles_help)
     every_help = "every game is a puzzle, even if its record does not say so; implies --puzzles"
     parser.add_argument("--puzzle", action="store_true", help=every_help)
+    language_help = "language of the pages; default: en"
+    parser.add_argument("--lang", choices=tuple(LANGUAGE_NAMES), default="en", help=language_help)
+    alternate_help = "the same site in another language, which pages link to by hreflang; can be repeated"
+    parser.add_argument(
+        "--alternate", action="append", default=[], type=_alternate, metavar="LANG=URL", help=alternate_help
+    )
     add_viewer_options(parser)
     max_games_help = "limit the games per file that get a page; default: %(default)s"
     parser.add_argument("--most-games", type=int, default=MAX_GAMES_PER_RECORD, metavar="N", help=max_games_help)
@@ -46,6 +54,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", "--fresh", action="store_true", help="rebuild everything; URLs stay the same")
     add_charset_option(parser)
     add_jobs_option(parser)
+
+
+def _alternate(argument: str) -> tuple[str, str]:
+    """Return the language and the URL, with a slash at its end, of an argument such as `de=https://example.org/de`."""
+    language, _, url = argument.partition("=")
+    if not re.fullmatch(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*", language) or "://" not in url:
+        raise argparse.ArgumentTypeError(f"{argument}: write a language and a URL, such as de=https://example.org/de/")
+    return language, url.rstrip("/") + "/"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -69,6 +85,8 @@ def run(args: argparse.Namespace) -> int:
         viewer_script(args, output),
         has_collection=args.puzzles or args.puzzle,
         is_puzzle=args.puzzle,
+        language=args.lang,
+        alternates=tuple(args.alternate),
     )
     with locked(output, lambda: print_waiting(output)):
         records = find_records(args.folder, output, follow_links=args.follow_symlinks)

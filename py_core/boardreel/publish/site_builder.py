@@ -35,7 +35,7 @@ from boardreel.terminal import RECORDS, Progress, print_error
 from boardreel.version import VERSION
 
 #: files in `static` that are copied to the site
-STATIC_FILES = ("site.css", GALLERY_SCRIPT, GAME_SCRIPT, FRAME_SCRIPT, VIEWER_MISSING_SCRIPT)
+STATIC_FILES = ("site.css", GALLERY_SCRIPT, GAME_SCRIPT, FRAME_SCRIPT, VIEWER_MISSING_SCRIPT, "texts.js")
 #: files in `static` of which the pages of games are made
 SOURCES = ("page.html", "game.html", "puzzle.html", "poster.html", "poster-image.html", "dark_style_table.json")
 #: folders of the site
@@ -154,8 +154,8 @@ class SiteBuilder:
         them.
         """
         cards = [card for name in sorted(entries) for card in entries[name].cards]
-        ordered = [card for group in self.options.groups(cards) for card in group.cards]
-        link_neighbors(self.output, ordered)
+        ordered = [card for group in self.options.groups(cards, self.site.language) for card in group.cards]
+        link_neighbors(self.output, ordered, self.site.language)
         contents = gallery_pages(self.site, self.options, cards) | search_files(ordered)
         if self.site.has_collection:
             contents[COLLECTION] = collection_page(self.site, puzzle_cards(ordered))

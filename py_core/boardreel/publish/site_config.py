@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from urllib.parse import quote
 
+from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup, tag
 from boardreel.publish.viewer_files import ViewerScript
 
@@ -18,7 +19,7 @@ class SiteConfig:
 
     `url` ends with a slash; without it the site has no previews, feed or oEmbed. `script.src` is relative to the root
     of the site or a complete URL. `has_collection` adds a collection of the puzzles, `is_puzzle` makes a puzzle of every
-    game.
+    game. `language` is that of all pages; `alternates` are the tags and URLs of the same site in other languages.
     """
 
     title: str
@@ -26,6 +27,20 @@ class SiteConfig:
     script: ViewerScript
     has_collection: bool = False
     is_puzzle: bool = False
+    language: str = "en"
+    alternates: tuple[tuple[str, str], ...] = ()
+
+    def text(self, key: str, **arguments: object) -> str:
+        """Return a text of the catalog in the language of the site; see `boardreel.publish.messages.text`."""
+        return text(key, self.language, **arguments)
+
+    def alternate_links(self, path: str) -> list[Markup]:
+        """Return links to the same page in all languages of the site; `path` is its path from the root."""
+        own = () if self.url is None else ((self.language, self.url),)
+        return [
+            tag("link", {"rel": "alternate", "hreflang": language, "href": url + quote(path)})
+            for language, url in ((*own, *self.alternates) if self.alternates else ())
+        ]
 
     def script_from_game(self) -> ViewerScript:
         """Return the script of the viewer with its URL relative to the page of a game."""

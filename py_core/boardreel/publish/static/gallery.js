@@ -11,6 +11,8 @@
  * @typedef {{ row: Row, text: string, order: number, day: string }} Game
  */
 
+import { textsOf } from "./texts.js";
+
 const CARDS_PER_PAGE = 60;
 /** Pages of results before and after the current one that have links. */
 const NEAR_PAGES = 2;
@@ -25,8 +27,9 @@ const none = /** @type {HTMLElement} */ (results.querySelector(".none"));
 const pager = /** @type {HTMLElement} */ (results.querySelector(".pager"));
 const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
 const root = form.dataset.root ?? "";
-const number = new Intl.NumberFormat("en");
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const say = textsOf(form);
+const number = new Intl.NumberFormat(document.documentElement.lang);
+const collator = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: "base" });
 
 /** Fields of the form, which are parameters of the address → column of a row, if the field is a filter. */
 const COLUMNS = { game: 2, event: 3, folder: 4 };
@@ -190,7 +193,7 @@ function drawPager(page, pageCount) {
     made.dataset.page = String(target);
     pager.append(made);
   };
-  if (page > 1) link(page - 1, "‹ Previous");
+  if (page > 1) link(page - 1, `‹ ${say("previous")}`);
   for (let target = 1; target <= pageCount; target++) {
     if (target !== 1 && target !== pageCount && Math.abs(target - page) > NEAR_PAGES) continue;
     if (target > previous + 1) pager.append(element("span", "", "…"));
@@ -198,7 +201,7 @@ function drawPager(page, pageCount) {
     else link(target, String(target));
     previous = target;
   }
-  if (page < pageCount) link(page + 1, "Next ›");
+  if (page < pageCount) link(page + 1, `${say("next")} ›`);
 }
 
 /** Show the games that the form asks for, or the whole gallery if it asks for nothing. @param {number} page of the results */
@@ -215,7 +218,7 @@ async function search(page) {
     const [names, games] = await Promise.all([loadIndex(), loadGames()]);
     if (search === latestSearch) show(names, games, page);
   } catch (error) {
-    output.value = `The search index could not be loaded: ${error instanceof Error ? error.message : error}`;
+    output.value = say("search-failed", { reason: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -230,7 +233,7 @@ function show(index, games, page) {
   none.hidden = found.length > 0;
   all.hidden = true;
   results.hidden = false;
-  output.value = `${number.format(found.length)} of ${number.format(games.length)} ${games.length === 1 ? "game" : "games"}`;
+  output.value = say("found", { found: found.length, games: games.length });
 }
 
 /** Set the form to the search in the address, and show its results. */
@@ -294,5 +297,3 @@ void readAddress();
 void loadIndex()
   .then(fillFilters)
   .catch(() => {});
-
-export {};

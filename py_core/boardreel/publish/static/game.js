@@ -1,7 +1,10 @@
 /** The page of a game: copy its link and its embed code, and go to the previous and next game with the keys [ and ]. */
 
+import { textsOf } from "./texts.js";
+
 const share = /** @type {HTMLElement} */ (document.querySelector(".share"));
 const output = /** @type {HTMLOutputElement} */ (share.querySelector("output"));
+const say = textsOf(share);
 const [link, code] = /** @type {NodeListOf<HTMLInputElement>} */ (share.querySelectorAll("input"));
 
 /** Return the element that shows the game in another page. */
@@ -27,10 +30,10 @@ for (const button of share.querySelectorAll("button")) {
     input.select();
     try {
       await navigator.clipboard.writeText(input.value);
-      output.value = "Copied";
+      output.value = say("copied");
     } catch {
       // pages without encryption may not use the clipboard
-      output.value = "Press Ctrl+C to copy the selected text";
+      output.value = say("copy-by-key");
     }
   });
 }
@@ -46,5 +49,3 @@ addEventListener("keydown", (event) => {
   if (!relation || event.defaultPrevented || event.ctrlKey || event.metaKey || isTyping) return;
   /** @type {HTMLAnchorElement | null} */ (document.querySelector(`.neighbors a[rel="${relation}"]`))?.click();
 });
-
-export {};

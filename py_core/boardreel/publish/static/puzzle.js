@@ -1,7 +1,10 @@
 /** The page of a puzzle: store in this browser that it is solved, where `puzzles.js` looks it up. */
 
+import { textsOf } from "./texts.js";
+
 const progress = /** @type {HTMLElement} */ (document.querySelector("[data-puzzle]"));
 const output = /** @type {HTMLOutputElement} */ (progress.querySelector("output"));
+const say = textsOf(progress);
 const name = progress.dataset.puzzle ?? "";
 /** The key of the site's progress, which `puzzles.js` has as well. */
 const KEY = `boardreel-puzzles:${new URL("../", location.href).pathname}`;
@@ -17,7 +20,7 @@ function load() {
 }
 
 function show() {
-  output.value = Object.hasOwn(load(), name) ? "✓ Solved" : "";
+  output.value = Object.hasOwn(load(), name) ? `✓ ${say("solved")}` : "";
 }
 
 document.addEventListener("reel-solved", (event) => {
@@ -29,10 +32,8 @@ document.addEventListener("reel-solved", (event) => {
     localStorage.setItem(KEY, JSON.stringify(solved));
     show();
   } catch {
-    output.value = "✓ Solved. This browser cannot store it.";
+    output.value = `✓ ${say("not-stored")}`;
   }
 });
 
 show();
-
-export {};

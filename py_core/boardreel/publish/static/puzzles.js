@@ -6,7 +6,10 @@
  * unsolved puzzle after it.
  */
 
+import { textsOf } from "./texts.js";
+
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".find"));
+const say = textsOf(form);
 const progress = /** @type {HTMLElement} */ (document.querySelector(".progress"));
 const bar = /** @type {HTMLProgressElement} */ (progress.querySelector("progress"));
 const output = /** @type {HTMLOutputElement} */ (progress.querySelector("output"));
@@ -52,7 +55,7 @@ function show() {
     const mark = /** @type {HTMLElement} */ (item.querySelector(".solved"));
     const entry = solved[nameOf(item)];
     mark.hidden = !entry;
-    mark.textContent = entry ? `✓ Solved in ${entry.tries} ${entry.tries === 1 ? "try" : "tries"}` : "";
+    mark.textContent = entry ? `✓ ${say("solved-in", { tries: entry.tries })}` : "";
     item.classList.toggle("is-solved", Boolean(entry));
     item.hidden = !matches(item);
   }
@@ -61,8 +64,9 @@ function show() {
   none.hidden = shown.length > 0;
   bar.max = Math.max(1, items.length);
   bar.value = solvedCount;
-  const filtered = shown.length < items.length ? `, ${shown.length} shown` : "";
-  output.value = `${solvedCount} of ${items.length} solved${filtered}`;
+  const filtered = shown.length < items.length ? [say("shown-count", { shown: shown.length })] : [];
+  const count = say("solved-count", { solved: solvedCount, puzzles: items.length });
+  output.value = [count, ...filtered].join(", ");
   const target = shown.find((item) => !isSolved(item));
   next.hidden = !target;
   if (target) next.href = addressOf(target);
@@ -122,5 +126,3 @@ else {
   progress.hidden = false;
   readAddress();
 }
-
-export {};

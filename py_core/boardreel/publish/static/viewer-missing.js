@@ -1,25 +1,28 @@
 /**
- * Tell the reader that the viewer failed to load; the content of its element stays visible. This is a classic script, because pages
- * and sandboxed frames may load those from any host. It follows the script of the viewer and runs after it has run or failed.
+ * Tell the reader that the viewer could not be loaded; the content of its element stays visible. This is a classic script, because pages
+ * and sandboxed frames may load those from any host. It follows the script of the viewer and runs after it has run or failed. Its own
+ * element may have its texts in another language.
  */
 
 if (!customElements.get("board-reel")) {
+  const { viewerMissing, viewerRefused, record: recordText } = document.currentScript?.dataset ?? {};
   const script = document.querySelector('script[type="module"]');
   const address = script instanceof HTMLScriptElement ? script.src : location.href;
   const foreign = new URL(address).origin !== origin;
-  const text = foreign
-    ? `The viewer could not be loaded from ${address}. Its host has to send the header Access-Control-Allow-Origin, and the file has to be the one that this page was made for.`
-    : `The viewer could not be loaded from ${address}. Check the connection and load the page again.`;
+  const template = foreign
+    ? (viewerRefused ??
+      "The viewer could not be loaded from {address}. Its host has to send the header Access-Control-Allow-Origin, and the file has to be the one that this page was made for.")
+    : (viewerMissing ?? "The viewer could not be loaded from {address}. Check the connection and load the page again.");
   for (const viewer of document.querySelectorAll("board-reel")) {
     const note = document.createElement("p");
     note.setAttribute("role", "alert");
-    note.textContent = text;
+    note.textContent = template.replace("{address}", () => address);
     viewer.prepend(note);
     const record = viewer.getAttribute("src");
     if (!record || viewer.querySelector("a")) continue;
     const link = document.createElement("a");
     link.href = record;
-    link.textContent = "The record";
+    link.textContent = recordText ?? "The record";
     viewer.append(link);
   }
 }
