@@ -58,8 +58,8 @@ export class Painter {
     cover.remove();
   }
 
-  /** Paint what the drawing shows now, on an opaque background, and return the canvas. */
-  paint() {
+  /** Paint what the drawing shows now, and return the canvas. @param {boolean} isOpaque whether it has the background of the viewer */
+  paint(isOpaque = true) {
     const { canvas, drawing } = this;
     const context = this.#context;
     const box = drawing.viewBox.baseVal;
@@ -67,7 +67,8 @@ export class Painter {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
     context.fillStyle = this.#background;
-    context.fillRect(0, 0, canvas.width, canvas.height);
+    if (isOpaque) context.fillRect(0, 0, canvas.width, canvas.height);
+    else context.clearRect(0, 0, canvas.width, canvas.height);
     if (this.#isFlipped) context.setTransform(-1, 0, 0, -1, canvas.width, canvas.height);
     const scale = canvas.width / box.width;
     context.scale(scale, scale);
