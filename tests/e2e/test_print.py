@@ -11,7 +11,7 @@ from boardreel.cli import main
 from drivers import ChromiumTab
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
-from viewer_page import SAMPLES, wait_for_game
+from viewer_page import SAMPLES, open_sample, show_record, wait_for_game
 from website.server import SiteServer
 
 #: two games of four and of two colors, a game with links, a game with comments and a puzzle
@@ -110,3 +110,27 @@ def test_the_menu_prints_the_same(page: Page, server: SiteServer, tmp_path: Path
     page.evaluate("() => dispatchEvent(new Event('afterprint'))")
     expect(page.locator(".sheet")).to_have_count(0)
     assert page.evaluate("() => document.adoptedStyleSheets.length") == 0
+
+
+def test_the_print_key_prints_the_game_on_the_page_of_boardreel(page: Page, site_url: str) -> None:
+    open_sample(ChromiumTab(page), site_url, "go-19x19-game.sgf")
+    page.evaluate("() => { window.print = () => { window.isPrinting = true; }; }")
+    page.keyboard.press("Control+p")
+    page.wait_for_function("() => window.isPrinting")
+    expect(page.get_by_role("dialog", name="Print")).to_have_count(0)
+    assert_has_comments(pdf(page), SAMPLES / "go-19x19-game.sgf")
+    page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+    expect(page.locator(".sheet")).to_have_count(0)
+
+
+@pytest.mark.adds_pages_only
+def test_the_print_key_belongs_to_the_host_page(page: Page, server: SiteServer) -> None:
+    show_record(page, server, MARKS.format("Start"))
+    page.evaluate(
+        """() => {
+          addEventListener("keydown", (event) => { window.isPrevented = event.defaultPrevented; event.preventDefault(); });
+          document.querySelector("board-reel").focus();
+        }"""
+    )
+    page.keyboard.press("Control+p")
+    assert page.evaluate("() => window.isPrevented") is False

@@ -28,6 +28,10 @@ export function gameStepOf({ key, ctrlKey, metaKey, altKey, defaultPrevented }) 
   return Object.hasOwn(GAME_STEPS, key) ? GAME_STEPS[key] : null;
 }
 
+/** Return whether a key is that of the browser for printing. @param {KeyboardEvent} event */
+const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
+  key.toLowerCase() === "p" && ctrlKey !== metaKey && !altKey && !shiftKey;
+
 /** Return whether a key is pressed in a field, also in one of the viewer. @param {KeyboardEvent} event */
 export const isInField = (event) => /** @type {Element} */ (event.composedPath()[0]).matches?.(FIELDS);
 
@@ -41,6 +45,11 @@ export function handleKeys(currentViewer, changeGame) {
   document.addEventListener("keydown", (event) => {
     const viewer = currentViewer();
     if (!viewer || !isInUse(viewer)) return;
+    if (isPrintKey(event)) {
+      // Python makes the printed form first, which the event `beforeprint` could not wait for
+      if (viewer.print()) event.preventDefault();
+      return;
+    }
     const step = gameStepOf(event);
     if (step && !isInField(event)) {
       event.preventDefault();

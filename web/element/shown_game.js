@@ -103,6 +103,14 @@ export class ShownGame extends HTMLElement {
     return true;
   }
 
+  /** Print the game in its printed form. @returns {boolean} whether it has a record to be printed */
+  print() {
+    const viewer = this[VIEWER];
+    if (!viewer || !this[LOADER]) return false;
+    void viewer.parts.openPanel("print", true);
+    return true;
+  }
+
   /** Go to a node by its number or by its link. @param {number | string} target */
   async goTo(target) {
     if (typeof target === "string") this.#openLink(target);

@@ -26,8 +26,8 @@ const CONTENTS = {
   print: printPanel,
 };
 
-/** Open a panel in place of the one that is open. @param {Viewer} viewer @param {DialogName} name */
-export function openDialog(viewer, name) {
+/** Open a panel in place of the one that is open. @param {Viewer} viewer @param {DialogName} name @param {boolean} [starts] whether it runs its command at once */
+export function openDialog(viewer, name, starts = false) {
   const { element } = viewer;
   const say = withTexts(viewer.say, { part: "dialogs", en });
   adoptStyle(element, text);
@@ -42,4 +42,5 @@ export function openDialog(viewer, name) {
     () => document.activeElement === document.body && element.focus({ preventScroll: true }),
   );
   dialog.showModal();
+  if (starts) /** @type {HTMLElement | null} */ (dialog.querySelector(".command"))?.click();
 }

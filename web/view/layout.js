@@ -138,7 +138,7 @@ export function arrangeParts({ element, comment }, { caption, comments }) {
 function pickUp(viewer, { target }) {
   const piece = target instanceof Element ? target.closest(".to-play .piece-left") : null;
   if (!(piece instanceof HTMLElement) || viewer.explore === "off" || viewer.trying?.isActive) return;
-  void viewer.tryMoves().then((trying) => trying?.pickUp(piece.title));
+  void viewer.parts.tryMoves().then((trying) => trying?.pickUp(piece.title));
 }
 
 /** Return the element of a viewer with all its parts. @param {Viewer} viewer */

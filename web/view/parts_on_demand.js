@@ -67,9 +67,9 @@ export class PartsOnDemand {
     });
   }
 
-  /** Open a panel. @param {import("./dialogs.js").DialogName} name */
-  async openPanel(name) {
-    await this.#with(importDialogs, ({ openDialog }) => openDialog(this.#viewer, name));
+  /** Open a panel. @param {import("./dialogs.js").DialogName} name @param {boolean} [starts] whether it does its work at once */
+  async openPanel(name, starts) {
+    await this.#with(importDialogs, ({ openDialog }) => openDialog(this.#viewer, name, starts));
   }
 
   /** Open the dialog "Share". */

@@ -76,6 +76,8 @@ export class BoardReel extends HTMLElement {
   redo(): Promise<boolean>;
   /** Resolve to the record with the tried moves as the bytes of a file. */
   record(scope?: "record" | "game" | "line" | "additions"): Promise<Uint8Array>;
+  /** Print the game with figures, comments and variations; returns whether it can be printed. */
+  print(): boolean;
   /** Return the current position as the text of an SVG file. */
   toSVG(): string;
   /** Resolve to the current position as a PNG file, `width` pixels wide. */

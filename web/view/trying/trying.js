@@ -281,7 +281,7 @@ export class Trying {
     this.#successor = viewer.trying = trying;
     trying.edits.takeOver(this.edits);
     await trying.start(null);
-    if (isEditing) await viewer.toggleEditing();
+    if (isEditing) await viewer.parts.toggleEditing();
     viewer.element.focus({ preventScroll: true });
   }
 
