@@ -5,7 +5,7 @@ export default {
   bookmarks: "Signets",
   cannotMove: "ne peut pas jouer",
   changedLink: "La partie a été modifiée depuis la création de ce lien. La position la plus proche est affichée.",
-  chart: "Graphique",
+  chart: "Courbe",
   close: "Fermer",
   comment: "Commentaire",
   comments: "Commentaires",
