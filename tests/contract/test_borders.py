@@ -19,16 +19,20 @@ MAY_IMPORT = {
     "scene": (),
     "games.registry": ("games.protocol", "sgf"),
     "games.conversion": ("games.registry", "sgf"),
-    "games.protocol": ("games.position", "games.protocol_data", "games.rules", "games.step", "games.symmetry"),
+    "games.protocol": (
+        *("games.position", "games.position_parts", "games.protocol_data", "games.rules", "games.step"),
+        "games.symmetry",
+    ),
     "games.protocol_data": ("games.deprecated_names", "scene", "sgf"),
     "games.position": ("games.deprecated_names", "games.protocol_data", "scene"),
     "games.step": ("games.deprecated_names", "games.position", "games.protocol_data", "scene"),
     "games.move_text": ("games.mentions", "games.position", "games.protocol_data"),
     "games.rules": (
         *("games.deprecated_names", "games.evaluations", "games.mentions", "games.move_code", "games.move_text"),
-        *("games.position", "games.protocol_data", "games.step", "games.symmetry"),
+        *("games.position", "games.position_parts", "games.protocol_data", "games.step", "games.symmetry"),
         *("sgf", "scene", "diagnostics"),
     ),
+    "games.position_parts": ("games.symmetry",),
     "games.move_code": (),
     "games.symmetry": ("games.protocol_data", "scene"),
     "games.mentions": ("games.move_numbers", "games.protocol_data", "scene", "sgf"),
@@ -78,6 +82,11 @@ MAY_IMPORT = {
         "translations",
     ),
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
+    # the index of positions, its builder and its reader
+    "explorer": (
+        *("archives", "dialects.recognition", "files", "games.protocol", "games.registry", "messages", "opening"),
+        *("reel.results", "replay", "sgf", "version"),
+    ),
     # records in links
     "links": ("sgf", "games.registry", "games.move_code", "replay"),
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),

@@ -9,6 +9,7 @@ Names that earlier versions used (`Finding`, `Step.findings`, `Step.say`, `Step.
 """
 
 from boardreel.games.position import Position
+from boardreel.games.position_parts import KO, LINK, PIECE, SWAP, TO_PLAY, Part
 from boardreel.games.protocol_data import (
     Column,
     Finding,
@@ -29,6 +30,11 @@ from boardreel.games.step import Played, Step
 from boardreel.games.symmetry import Symmetry
 
 __all__ = [
+    "KO",
+    "LINK",
+    "PIECE",
+    "SWAP",
+    "TO_PLAY",
     "Column",
     "DialectReader",
     "Finding",
@@ -41,6 +47,7 @@ __all__ = [
     "NewGame",
     "NewGameSource",
     "NodeDiagnostic",
+    "Part",
     "Played",
     "Position",
     "Puzzle",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection as CollectionOf
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Protocol, runtime_checkable
 
@@ -15,6 +16,7 @@ from boardreel.games.mentions.moves import MoveFinder
 from boardreel.games.move_code import MoveCode
 from boardreel.games.move_text import default_move_text, find_legal_move
 from boardreel.games.position import Position
+from boardreel.games.position_parts import TO_PLAY, Part, board_parts
 from boardreel.games.protocol_data import (
     Column,
     Label,
@@ -199,6 +201,30 @@ class Rules(ABC):
         The default implementation returns only the identity.
         """
         return (identity(self.scene, [side.color for side in self.sides]),)
+
+    @property
+    def scope(self) -> str:
+        """Return a text that names the variant, the size of the board and the ruleset, if it changes what is legal.
+
+        Positions are compared only with positions of the same kind and scope. The scope is a part of position keys in
+        published indexes, so it never changes. The default is the name of the variant and the number of points.
+        """
+        return f"{self.name} {len(identity(self.scene, ()).points)}"
+
+    def position_parts(self, position: Position) -> CollectionOf[Part]:
+        """Return the parts of a position: two positions with the same parts are the same position.
+
+        The parts do not include what only the past explains, such as the numbers of captured stones. The default are
+        the pieces on the board and the side to play.
+        """
+        return board_parts(position.board) | {Part(TO_PLAY, position.to_play or "")}
+
+    def changed_parts(self, before: Position, played: Played) -> Iterable[Part]:
+        """Return the parts that only one of two positions has: `before`, and the one after a node was played from it.
+
+        A game overrides this method to save the time that comparing all parts takes, which the default does.
+        """
+        return {*self.position_parts(before)} ^ {*self.position_parts(played.position)}
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the properties of a node in the current form of the game's format.

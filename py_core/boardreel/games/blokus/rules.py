@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from boardreel.games.blokus.boards.placements import Placement, iter_bits
@@ -14,6 +14,7 @@ from boardreel.games.blokus.messages import color_name
 from boardreel.games.blokus.move_code import PlacementCode, placement_code_for
 from boardreel.games.blokus.move_text import encode_move, parse_placement
 from boardreel.games.blokus.notation import InvalidPiece
+from boardreel.games.blokus.parts import changed_parts, parts_of
 from boardreel.games.blokus.play import NodePlayer
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.scene import scene_for, tray_for
@@ -29,6 +30,7 @@ from boardreel.games.protocol import (
     Label,
     LeadRule,
     Move,
+    Part,
     Played,
     Position,
     Rules,
@@ -139,6 +141,21 @@ class BlokusRules(Rules):
     def symmetries(self) -> Sequence[Symmetry]:
         """Return the symmetries of the board that map starting points to starting points and keep the order of turns."""
         return symmetries_of(self.context.variant)
+
+    @property
+    def scope(self) -> str:
+        """Return the variant, which decides the board and the ruleset."""
+        return self.name
+
+    def position_parts(self, position: Position) -> set[Part]:
+        """Return the pieces on the board and the color to play."""
+        assert isinstance(position, BlokusPosition)
+        return parts_of(position)
+
+    def changed_parts(self, before: Position, played: Played) -> Iterable[Part]:
+        """Return the parts that differ before and after a node was played."""
+        assert isinstance(before, BlokusPosition)
+        return changed_parts(before, played)
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Return the properties of the node in the current form of the format, or None if they are already in it."""

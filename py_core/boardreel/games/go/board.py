@@ -82,6 +82,19 @@ def play_stone(board: bytes, point: int, color: int, neighbors: Neighbors) -> St
     return StoneResult(bytes(after), _NO_POINTS, frozenset(suicide))
 
 
+def ko_point(result: StoneResult, point: int, neighbors: Neighbors) -> int:
+    """Return the point on which the ko rule forbids the next move after a stone on `point`, or -1 if there is none.
+
+    That is the point of a single captured stone, if the stone that captured it stands alone and has no other liberty.
+    """
+    if len(result.captured) != 1:
+        return -1
+    captured = next(iter(result.captured))
+    board, color = result.board, result.board[point]
+    others = [board[neighbor] for neighbor in neighbors[point] if neighbor != captured]
+    return -1 if EMPTY in others or color in others else captured
+
+
 def legal_points(board: bytes, color: int, neighbors: Neighbors, *, allows_suicide: bool = False) -> list[int]:
     """Return the empty points where `color` may play, in ascending order.
 

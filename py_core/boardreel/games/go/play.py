@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from boardreel.games.go.announcements import PlayedMove, announce_node
-from boardreel.games.go.board import BLACK, EMPTY, play_stone
+from boardreel.games.go.board import BLACK, EMPTY, ko_point, play_stone
 from boardreel.games.go.items import captured_stone_item, stone_items
 from boardreel.games.go.marks import variation_items
 from boardreel.games.go.notation import (
@@ -60,6 +60,7 @@ class GoNodePlayer:
         self.passes, self.move_number = before.passes, before.move_number
         self.moves: list[Move] = []
         self.played_moves: list[PlayedMove] = []
+        self.ko = -1 if self.has_setup else before.ko
         self.setup_board: bytes | None = None
         self.legal: bool | None = None
         self.markup = NO_MARKUP
@@ -96,6 +97,7 @@ class GoNodePlayer:
             moves_left,
             inherited,
             () if inherited.figure is None else self._visible_captures(inherited),
+            self.ko,
         )
         if not MARKUP_PROPERTIES.isdisjoint(properties):
             self.markup = read_markup(self.reader, properties, self.stones)
@@ -142,6 +144,7 @@ class GoNodePlayer:
         """
         color, grid = COLORS[ident], self.context.grid
         self.turn = 3 - color
+        self.ko = -1
         point = grid.index_by_name.get(raw)
         if point is None and is_pass(raw, grid):
             self._play_pass(ident, raw)
@@ -158,6 +161,7 @@ class GoNodePlayer:
         result = play_stone(self.stones, point, color, grid.neighbors)
         self.stones = result.board
         if result.captured:
+            self.ko = ko_point(result, point, grid.neighbors)
             self._count_lost(3 - color, len(result.captured))
         if result.suicide:
             self.reader.report("suicide", ident, point=grid.display_names[point])

@@ -26,7 +26,8 @@ class GoPosition(Position):
 
     `stones` is the board as in `boardreel.games.go.board`. `turn` is the color to play after the last move or by `PL`, or
     0 before the first move. `lost_stones` counts the black and the white stones captured so far. `passes` counts the
-    consecutive passes, and `move_number` is the number of the last move. `time_left` (seconds) and `moves_left` (in the
+    consecutive passes, `move_number` is the number of the last move, and `ko` the point on which the ko rule forbids to
+    recapture, if it is in force, or -1. `time_left` (seconds) and `moves_left` (in the
     overtime period) are those of black and white. `inherited` is the markup that applies to this node and the next ones.
     `visible_captures` are the captured stones that stay visible in the current figure: pairs of point and color.
     """
@@ -41,6 +42,7 @@ class GoPosition(Position):
     moves_left: NumberPair = (None, None)
     inherited: InheritedMarkup = NO_INHERITED_MARKUP
     visible_captures: tuple[tuple[int, int], ...] = ()
+    ko: int = -1
 
     @classmethod
     def initial(cls, context: GoContext) -> GoPosition:

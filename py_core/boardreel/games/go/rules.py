@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from boardreel.games.evaluations import EvaluationSources
@@ -21,6 +21,7 @@ from boardreel.games.go.notation import (
     move_text,
     parse_move,
 )
+from boardreel.games.go.parts import changed_parts, parts_of, scope_of
 from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.markup import DRAWN_PROPERTIES
@@ -30,7 +31,19 @@ from boardreel.games.intersections.symmetry import rectangle_symmetries
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_code import PointCode
 from boardreel.games.move_text import color_readings, with_color
-from boardreel.games.protocol import GameKind, Label, LeadRule, Move, Played, Position, Rules, Side, Step, Symmetry
+from boardreel.games.protocol import (
+    GameKind,
+    Label,
+    LeadRule,
+    Move,
+    Part,
+    Played,
+    Position,
+    Rules,
+    Side,
+    Step,
+    Symmetry,
+)
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Game, Node
 
@@ -130,6 +143,21 @@ class GoRules(Rules):
     def symmetries(self) -> Sequence[Symmetry]:
         """Return the symmetries of the board, all of which keep the colors: eight on a square board, four on others."""
         return rectangle_symmetries(self.context.grid, tuple(COLORS))
+
+    @property
+    def scope(self) -> str:
+        """Return the size of the board, and whether the ruleset allows suicide."""
+        return scope_of(self.context)
+
+    def position_parts(self, position: Position) -> set[Part]:
+        """Return the stones, the side to play and the point of a ko."""
+        assert isinstance(position, GoPosition)
+        return parts_of(position)
+
+    def changed_parts(self, before: Position, played: Played) -> Iterable[Part]:
+        """Return the parts that differ before and after a node was played."""
+        assert isinstance(before, GoPosition)
+        return changed_parts(before, played)
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the older properties of a node in FF[4], or return None if nothing changes."""

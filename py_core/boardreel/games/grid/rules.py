@@ -29,11 +29,15 @@ from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_code import PointCode
 from boardreel.games.move_text import color_readings, with_color
 from boardreel.games.protocol import (
+    PIECE,
+    SWAP,
+    TO_PLAY,
     Column,
     Label,
     LeadRule,
     Move,
     NodeDiagnostic,
+    Part,
     Played,
     Position,
     Rules,
@@ -161,6 +165,25 @@ class GridRules(Rules):
             text = " ".join(move_text(self.table, self.context.grid, properties[ident][0]) for ident in moves)
             return Label(text, moves[0], bool(setup), read_number(properties.get("MN")))
         return Label(" ".join(setup), setup=True) if setup else None
+
+    @property
+    def scope(self) -> str:
+        """Return the game, the size of its board and the ruleset that the record names."""
+        grid = self.context.grid
+        return " ".join([self.name, f"{grid.columns}x{grid.rows}", *self.context.ruleset.split()])
+
+    def position_parts(self, position: Position) -> set[Part]:
+        """Return the pieces, the points with arrows, the side to play and whether it may swap."""
+        assert isinstance(position, GridPosition)
+        names, to_play = self.context.grid.names, position.color_to_play
+        parts = {
+            Part(PIECE, COLOR_LETTERS[state] if state < len(COLOR_LETTERS) else "", (names[point],))
+            for point, state in enumerate(position.pieces)
+            if state
+        }
+        if to_play and position.swap_target(to_play) is not None:
+            parts.add(Part(SWAP))
+        return parts | {Part(TO_PLAY, COLOR_LETTERS[to_play])}
 
     def symmetries(self) -> Sequence[Symmetry]:
         """Return the symmetries of the board that keep its initial position."""

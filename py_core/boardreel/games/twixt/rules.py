@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
@@ -12,6 +12,7 @@ from boardreel.games.protocol import (
     Label,
     LinkChange,
     Move,
+    Part,
     Played,
     Position,
     Puzzle,
@@ -41,6 +42,7 @@ from boardreel.games.twixt.notation import (
     move_text,
     write_entries,
 )
+from boardreel.games.twixt.parts import changed_parts, parts_of, scope_of
 from boardreel.games.twixt.play import SETUP_PROPERTIES, TwixtNodePlayer
 from boardreel.games.twixt.position import TwixtPosition, TwixtState
 from boardreel.games.twixt.scene import twixt_scene
@@ -150,6 +152,22 @@ class TwixtRules(Rules):
     def symmetries(self) -> Sequence[Symmetry]:
         """Return the symmetries of the board. Quarter turns and reflections at a diagonal exchange the colors."""
         return symmetries_of(self.context.grid)
+
+    @property
+    def scope(self) -> str:
+        """Return the ruleset and the size of the board."""
+        return scope_of(self.context)
+
+    def position_parts(self, position: Position) -> set[Part]:
+        """Return pegs, links, the side to play and whether it may swap."""
+        assert isinstance(position, TwixtPosition)
+        return parts_of(position)
+
+    def changed_parts(self, before: Position, played: Played) -> Iterable[Part]:
+        """Return the parts that differ before and after a node was played."""
+        assert isinstance(before, TwixtPosition)
+        assert isinstance(played.position, TwixtPosition)
+        return changed_parts(before, played.position)
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the properties of a node in the published notation of `GM[21]`."""

@@ -1,0 +1,175 @@
+"""Keys of positions: 80-bit numbers that are equal for a position and its images under the symmetries of the game.
+
+Every part of a position (`boardreel.games.position_parts`) has a constant, and so has the scope of the game. The key of
+a position in one orientation is the XOR of its constants; the key of the position is the least of all orientations.
+
+The constant of a part is the BLAKE2b hash, 10 bytes long and personalized with `PERSON`, of its byte form: kind, color
+and points, separated by tabs, in UTF-8. The points are in ascending order of their names, separated by commas. The
+byte form of a scope is `scope`, the identifier of the kind of game, and the scope, separated by tabs. These definitions
+are frozen: published indexes contain keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from itertools import islice
+
+from boardreel.games.protocol import LinkChange, Move, Part, Position, Rules, Symmetry
+
+KEY_BYTES = 10
+PERSON = b"boardreel-key-1"
+#: stored moves and constants of one scope, after which they are computed again
+MAX_CACHED = 200_000
+#: points by which symmetries are compared; more than the longest row has
+MAX_COMPARED_POINTS = 1000
+#: scopes whose keys are stored
+MAX_SCOPES = 64
+_keys_by_scope: dict[bytes, PositionKeys] = {}
+
+
+def part_bytes(part: Part) -> bytes:
+    """Return the byte form of a part."""
+    return f"{part.kind}\t{part.color}\t{','.join(sorted(part.points))}".encode()
+
+
+def scope_bytes(rules: Rules) -> bytes:
+    """Return the byte form of the scope of a game."""
+    return f"scope\t{rules.kind.id}\t{rules.scope}".encode()
+
+
+def constant(content: bytes) -> bytes:
+    """Return the constant of a byte form."""
+    return blake2b(content, digest_size=KEY_BYTES, person=PERSON).digest()
+
+
+class PositionKeys:
+    """The keys of the positions of one scope.
+
+    While a game is played, its positions are described by a sum: the keys of all orientations side by side in one
+    number, so that one XOR changes all of them. `start` is the sum of a position without parts.
+    """
+
+    def __init__(self, scope: bytes, symmetries: Iterable[Symmetry], players: tuple[tuple[str, ...], ...]) -> None:
+        """Create the keys of a scope from its byte form, its symmetries and the colors of each player."""
+        self.symmetries = tuple(symmetries)
+        self.start = int.from_bytes(constant(scope) * len(self.symmetries))
+        self._sum_bytes = KEY_BYTES * len(self.symmetries)
+        self._offsets = range(0, self._sum_bytes, KEY_BYTES)
+        self._constants: dict[Part, int] = {}
+        self._moves: dict[tuple[int, Move], str] = {}
+        owner = {color: player for player, colors in enumerate(players) for color in colors}
+        #: for each symmetry, the image of every player
+        self.player_images = tuple(
+            tuple(owner[symmetry.colors[colors[0]]] for colors in players) for symmetry in self.symmetries
+        )
+
+    def change(self, total: int, parts: Iterable[Part]) -> int:
+        """Return a sum after adding parts that it lacks, and removing parts that it has."""
+        constants = self._constants
+        for part in parts:
+            wide = constants.get(part)
+            total ^= self._add_constant(part) if wide is None else wide
+        return total
+
+    def orient(self, total: int) -> tuple[bytes, tuple[int, ...]]:
+        """Return the key for a sum, and the indices of the symmetries that turn the position into its key's orientation.
+
+        There are several of them if the position itself is symmetric.
+        """
+        content = total.to_bytes(self._sum_bytes)
+        keys = [content[offset : offset + KEY_BYTES] for offset in self._offsets]
+        least = min(keys)
+        if keys.count(least) == 1:
+            return least, (keys.index(least),)
+        return least, tuple(index for index, key in enumerate(keys) if key == least)
+
+    def oriented_move(self, move: Move, symmetries: tuple[int, ...]) -> tuple[str, int]:
+        """Return the text of a move in its position's orientation, and the index of the symmetry that was used.
+
+        `symmetries` are those that `orient` returned. Of several images, the least text counts.
+        """
+        if len(symmetries) == 1:
+            index = symmetries[0]
+            return self._moves.get((index, move)) or self._add_move(index, move), index
+        return min((self._moves.get((index, move)) or self._add_move(index, move), index) for index in symmetries)
+
+    def _add_constant(self, part: Part) -> int:
+        """Compute and cache the constants of a part and its images, side by side."""
+        if len(self._constants) >= MAX_CACHED:
+            self._constants.clear()
+        images = (part.image(symmetry) for symmetry in self.symmetries)
+        wide = int.from_bytes(b"".join(constant(part_bytes(image)) for image in images))
+        self._constants[part] = wide
+        return wide
+
+    def _add_move(self, index: int, move: Move) -> str:
+        """Compute and cache the text of the image of a move under the symmetry with an index."""
+        if len(self._moves) >= MAX_CACHED:
+            self._moves.clear()
+        text = self._moves[index, move] = write_move(self.symmetries[index].move(move))
+        return text
+
+
+def write_move(move: Move) -> str:
+    """Return a move as text: color and points, such as `B dd`; or color and name, such as `B =pass`.
+
+    The links that a move changes before it follow, such as `-C3:D5` for a removed link, in ascending order.
+    """
+    texts = [move.color, ",".join(move.points) or f"={move.name or ''}"]
+    texts += sorted(
+        f"{'-' if link.is_removal else '+'}{':'.join(sorted((link.first, link.second)))}" for link in move.links
+    )
+    return " ".join(texts)
+
+
+def read_move(text: str) -> Move:
+    """Return the move in a text that `write_move` returned. It has no name of a piece."""
+    color, target, *links = text.split(" ")
+    changes = []
+    for link in links:
+        first, _, second = link[1:].partition(":")
+        changes.append(LinkChange(first, second, link.startswith("-")))
+    if target.startswith("="):
+        return Move(color, name=target[1:], links=tuple(changes))
+    return Move(color, tuple(target.split(",")), links=tuple(changes))
+
+
+def inverse(symmetries: Sequence[Symmetry], symmetry: Symmetry) -> Symmetry:
+    """Return the symmetry, among all symmetries of a game, that undoes the effect of one of them."""
+    # no symmetry other than the identity keeps all points of a row
+    sample = list(islice(symmetry.points, MAX_COMPARED_POINTS))
+    return next(
+        other
+        for other in symmetries
+        if all(other.colors[symmetry.colors[color]] == color for color in symmetry.colors)
+        and all(other.points[symmetry.points[point]] == point for point in sample)
+    )
+
+
+def players_of(rules: Rules) -> tuple[tuple[str, ...], ...]:
+    """Return the colors of each player, in the order of the players. A color that belongs to nobody is not included."""
+    groups = rules.lead.contenders if rules.lead is not None else [(index,) for index in range(len(rules.sides))]
+    return tuple(tuple(rules.sides[index].color for index in group) for group in groups)
+
+
+def keys_for(rules: Rules) -> PositionKeys:
+    """Return the keys of the scope of a game. Games of one scope share them."""
+    scope = scope_bytes(rules)
+    keys = _keys_by_scope.get(scope)
+    if keys is None:
+        if len(_keys_by_scope) >= MAX_SCOPES:
+            _keys_by_scope.clear()
+        keys = _keys_by_scope[scope] = PositionKeys(scope, rules.symmetries(), players_of(rules))
+    return keys
+
+
+def sum_of(rules: Rules, position: Position) -> int:
+    """Return the sum of a position (see `PositionKeys`), computed from all its parts."""
+    keys = keys_for(rules)
+    return keys.change(keys.start, rules.position_parts(position))
+
+
+def position_key(rules: Rules, position: Position) -> bytes:
+    """Return the key of a position, 10 bytes."""
+    return keys_for(rules).orient(sum_of(rules, position))[0]

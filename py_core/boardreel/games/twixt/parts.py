@@ -1,0 +1,58 @@
+"""The parts of a position of TwixT: pegs, links, the side to play and whether it may swap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from boardreel.games.protocol import LINK, PIECE, SWAP, TO_PLAY, Part
+from boardreel.games.twixt.context import TwixtContext
+from boardreel.games.twixt.position import TwixtPosition
+
+#: both colors may swap: the side to play is a part of its own
+_SWAP = Part(SWAP)
+
+
+def scope_of(context: TwixtContext) -> str:
+    """Return the ruleset and the size of the board."""
+    return f"TwixT {context.ruleset} {context.grid.columns}x{context.grid.rows}"
+
+
+def _peg(context: TwixtContext, hole: int, color: str) -> Part:
+    """Return the part of a peg of a color in a hole, given by index."""
+    return Part(PIECE, color, (context.grid.name(hole),))
+
+
+def _link(context: TwixtContext, link: int, color: str) -> Part:
+    """Return the part of a link of a color, given by number."""
+    return Part(LINK, color, context.items.link_names(link))
+
+
+def _other_parts(position: TwixtPosition) -> set[Part]:
+    """Return the parts of a position that are not on the board."""
+    to_play = position.to_play
+    parts = {Part(TO_PLAY, to_play or "")}
+    if to_play is not None and position.state.opening is not None and position.can_swap(to_play):
+        parts.add(_SWAP)
+    return parts
+
+
+def parts_of(position: TwixtPosition) -> set[Part]:
+    """Return all parts of a position."""
+    context, others = position.context, _other_parts(position)
+    context.board.go(position.version)
+    pegs = {_peg(context, hole, color) for hole, color in context.board.pegs.items()}
+    return pegs | {_link(context, link, color) for link, color in context.board.links.items()} | others
+
+
+def changed_parts(before: TwixtPosition, after: TwixtPosition) -> Iterable[Part]:
+    """Return the parts that only one of two positions has; `after` is the position after a node played from `before`."""
+    context, changed = before.context, _other_parts(before) ^ _other_parts(after)
+    if after.version == before.version:
+        return changed
+    change = context.board.changes_of(after.version)
+    # a peg or link that changes its color is removed and added
+    for pegs in (change.added_pegs, change.removed_pegs):
+        changed.update(_peg(context, hole, color) for hole, color in pegs.items())
+    for links in (change.added_links, change.removed_links):
+        changed.update(_link(context, link, color) for link, color in links.items())
+    return changed
