@@ -1,0 +1,102 @@
+"""The encoding of numbers and texts in the files of an index, the same as in `web/explorer/binary.js`.
+
+A number is written as a varint: seven bits in each byte, the lowest first; the highest bit of a byte tells that another
+byte follows. A text is its length in bytes as a varint, then UTF-8.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+
+MAX_VARINT_BYTES = 9
+#: the first bytes of a gzip file
+GZIP_MAGIC = b"\x1f\x8b"
+_GZIP_LEVEL = 9
+_GZIP_WINDOW_BITS = 31
+
+
+class DamagedFile(ValueError):
+    """A file of an index is damaged, or it is not a file of an index."""
+
+
+def write_number(target: bytearray, value: int) -> None:
+    """Append a number, which is not negative."""
+    while value > 0x7F:
+        target.append(value & 0x7F | 0x80)
+        value >>= 7
+    target.append(value)
+
+
+def write_numbers(target: bytearray, values: Iterable[int]) -> None:
+    """Append some numbers, none of which is negative."""
+    for value in values:
+        while value > 0x7F:
+            target.append(value & 0x7F | 0x80)
+            value >>= 7
+        target.append(value)
+
+
+def write_text(target: bytearray, text: str) -> None:
+    """Append a text."""
+    content = text.encode("utf-8", "replace")
+    write_number(target, len(content))
+    target += content
+
+
+class Cursor:
+    """A reader of numbers and texts, from an offset of some bytes on. Raise DamagedFile at an unexpected end."""
+
+    def __init__(self, content: bytes, offset: int = 0, end: int | None = None) -> None:
+        """Start at `offset`; the content ends at `end`, by default at the end of `content`."""
+        self.content = content
+        self.offset = offset
+        self.end = len(content) if end is None else end
+
+    @property
+    def is_at_end(self) -> bool:
+        """Return whether everything has been read."""
+        return self.offset >= self.end
+
+    def number(self) -> int:
+        """Read a number."""
+        value = shift = 0
+        while self.offset < self.end and shift < 7 * MAX_VARINT_BYTES:
+            byte = self.content[self.offset]
+            self.offset += 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                return value
+            shift += 7
+        raise DamagedFile("a number has no end")
+
+    def take(self, count: int) -> bytes:
+        """Read a number of bytes."""
+        start, self.offset = self.offset, self.offset + count
+        if self.offset > self.end:
+            raise DamagedFile("the content ends too early")
+        return self.content[start : self.offset]
+
+    def text(self) -> str:
+        """Read a text."""
+        return self.take(self.number()).decode("utf-8", "replace")
+
+
+def compress(content: bytes) -> bytes:
+    """Return content as a gzip file that does not depend on the time."""
+    compressor = zlib.compressobj(_GZIP_LEVEL, zlib.DEFLATED, _GZIP_WINDOW_BITS)
+    return compressor.compress(content) + compressor.flush()
+
+
+def decompress(content: bytes, limit: int) -> bytes:
+    """Return the content of a file that may be a gzip file. Raise DamagedFile if it is larger than `limit` bytes."""
+    if not content.startswith(GZIP_MAGIC):
+        return content
+    decompressor = zlib.decompressobj(_GZIP_WINDOW_BITS)
+    try:
+        found = decompressor.decompress(content, limit)
+    except zlib.error as error:
+        raise DamagedFile(str(error)) from error
+    if decompressor.unconsumed_tail or not decompressor.eof:
+        raise DamagedFile("the file is cut off or too large")
+    return found

@@ -1,0 +1,245 @@
+"""Build an index of a folder of records, or add the records that are new to an index."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from boardreel.explorer.binary import compress, decompress
+from boardreel.explorer.engines import Engine
+from boardreel.explorer.layout import MANIFEST, MAX_DELTAS, MAX_SCOPES, SOURCES, Manifest, SetInfo, decode_manifest
+from boardreel.explorer.partitions import shard_bits
+from boardreel.explorer.rows import Options
+from boardreel.explorer.sources import RecordFile, Source, divide, find_records
+from boardreel.explorer.stages import (
+    BatchSummary,
+    FileList,
+    Job,
+    batch_games,
+    finish_set,
+    number_games,
+    run_batch,
+    run_games,
+    run_partition,
+    run_pieces,
+)
+from boardreel.files import locked, write_generated
+
+#: folder of intermediate files, in the folder of the index
+WORK = ".index-work"
+#: records with about this many bytes make one partition
+PARTITION_BYTES = 4_000_000
+MAX_PARTITION_BITS = 12
+#: average size of a position in a shard, and the size of a shard without compression
+ENTRY_BYTES, SHARD_BYTES = 22, 32_000
+#: an index of more games has no search for patterns
+MAX_PATTERN_GAMES = 100_000
+#: deltas with more than this share of the bytes of the first set are merged with it
+MAX_DELTA_SHARE = 0.5
+_MAX_SOURCES_BYTES = 2_000_000_000
+_SET_NAME = re.compile(r"[0-9a-f]{16}")
+
+#: is called with the name of the stage, the number of finished tasks and their total number
+ShowProgress = Callable[[str, int, int], None]
+
+
+@dataclass
+class SetSources:
+    """What the builder has to know about a set: its records, and the fingerprints of its games."""
+
+    name: str
+    files: list[RecordFile]
+    fingerprints: list[str]
+    scopes: dict[str, dict[str, int]]
+
+
+@dataclass
+class Report:
+    """The result of a build.
+
+    `added` is the number of games that were added, `duplicates` of those that were not because they occur twice. `is_full`
+    tells that all records were read, `is_current` that nothing had to be done.
+    """
+
+    added: int = 0
+    duplicates: int = 0
+    problems: list[str] = field(default_factory=list)
+    is_full: bool = False
+    is_current: bool = False
+    manifest: Manifest | None = None
+
+
+@dataclass
+class Plan:
+    """What a build does: which records it reads, and which sets it keeps."""
+
+    files: list[RecordFile]
+    kept: list[SetSources]
+    kept_sets: list[SetInfo]
+
+
+def build_index(
+    folder: Path, output: Path, options: Options, engine: Engine, show: ShowProgress = lambda *_: None
+) -> Report:
+    """Index the records in a folder, and write the index to the folder `output`.
+
+    If an index with the same options is there, and all its records are unchanged, add those that are new. Raise OSError if
+    a file cannot be written.
+    """
+    output.mkdir(parents=True, exist_ok=True)
+    with locked(output, lambda: None):
+        files = find_records(folder, output)
+        plan = _plan(files, *_previous(output, options))
+        if plan is None:
+            return Report(is_current=True, manifest=decode_manifest((output / MANIFEST).read_bytes()))
+        job = _start_job(folder, output, plan, options, engine)
+        return _run(job, output, plan, engine, show)
+
+
+def _previous(output: Path, options: Options) -> tuple[Manifest | None, list[SetSources]]:
+    """Return the manifest and the sources of the index in a folder; None if there is none with these options."""
+    try:
+        manifest = decode_manifest((output / MANIFEST).read_bytes())
+        data = json.loads(decompress((output / SOURCES).read_bytes(), _MAX_SOURCES_BYTES))
+        sources = [SetSources(**item | {"files": [RecordFile(**file) for file in item["files"]]}) for item in data]
+    except (OSError, ValueError, TypeError, KeyError):
+        return None, []
+    same = (manifest.plies, manifest.variations, manifest.keep_duplicates) == (
+        options.plies,
+        options.variations,
+        options.keep_duplicates,
+    )
+    return (manifest, sources) if same and len(sources) == len(manifest.sets) else (None, [])
+
+
+def _plan(files: list[RecordFile], manifest: Manifest | None, sources: list[SetSources]) -> Plan | None:
+    """Return what to do, or None if the index is current."""
+    full = Plan(files, [], [])
+    if manifest is None:
+        return full
+    known = {file for entry in sources for file in entry.files}
+    if not known <= set(files):
+        return full
+    new = [file for file in files if file not in known]
+    if not new:
+        return None
+    deltas = [file for entry in sources[1:] for file in entry.files]
+    if sum(file.size for file in (*deltas, *new)) > MAX_DELTA_SHARE * sum(file.size for file in sources[0].files):
+        return full
+    if len(sources) - 1 >= MAX_DELTAS:
+        merged = sorted((*deltas, *new), key=lambda file: file.name)
+        return Plan(merged, sources[:1], manifest.sets[:1])
+    return Plan(new, sources, manifest.sets)
+
+
+def _start_job(folder: Path, output: Path, plan: Plan, options: Options, engine: Engine) -> Job:
+    """Return the job of a plan. Intermediate files of another job are removed, those of the same one are used again."""
+    total = sum(file.size for file in plan.files)
+    bits = 0
+    while PARTITION_BYTES << bits < total and bits < MAX_PARTITION_BITS:
+        bits += 1
+    work = output / WORK
+    description = [
+        [asdict(file) for file in plan.files],
+        [entry.name for entry in plan.kept],
+        asdict(options),
+        type(engine.store).__name__,
+        _program_digest(),
+    ]
+    signature = json.dumps(description).encode()
+    marker = work / "job"
+    if not marker.is_file() or marker.read_bytes() != signature:
+        shutil.rmtree(work, ignore_errors=True)
+        write_generated(marker, signature)
+    return Job(folder, work, options, engine.store, 0, bits)
+
+
+def _program_digest() -> str:
+    """Return the digest of this program's modules, because intermediate files are those of one version."""
+    digest = blake2b(digest_size=8)
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _run(job: Job, output: Path, plan: Plan, engine: Engine, show: ShowProgress) -> Report:
+    """Run all tasks of a job, and replace the manifest at the end."""
+    batches = list(divide(job.folder, plan.files))
+    job = Job(job.folder, job.work, job.options, job.store, len(batches), job.partition_bits)
+    summaries = _play(job, batches, engine, show)
+    known = frozenset(name for entry in plan.kept for name in entry.fingerprints)
+    fingerprints, duplicates = number_games(job, known)
+    bits = shard_bits(sum(found.keys for found in summaries), job.partition_bits, ENTRY_BYTES, SHARD_BYTES)
+    partitions = 1 << job.partition_bits
+    lists: list[FileList] = []
+    tasks = [(job, partition, bits) for partition in range(partitions)]
+    for found in engine.map(run_partition, tasks):
+        lists.append(found)
+        show("writing", len(lists), partitions + 1)
+    lists += engine.map(run_games, [(job,)])
+    has_pieces = len(fingerprints) <= MAX_PATTERN_GAMES and not job.options.variations
+    if has_pieces:
+        lists += engine.map(run_pieces, [(job,)])
+    info = finish_set(job, bits, len(fingerprints), lists, has_pieces)
+    manifest = _publish(job, output, plan, info, fingerprints)
+    problems = [line for found in summaries for line in found.problems]
+    return Report(len(fingerprints), duplicates, problems, is_full=not plan.kept, manifest=manifest)
+
+
+def _play(job: Job, batches: Sequence[Sequence[Source]], engine: Engine, show: ShowProgress) -> list[BatchSummary]:
+    """Play all batches and return what is known about them."""
+    summaries: list[BatchSummary] = []
+    games = 0
+    for summary in engine.map(run_batch, [(job, index, batch) for index, batch in enumerate(batches)]):
+        summaries.append(summary)
+        games += summary.games
+        show(f"{games} games", len(summaries), len(batches))
+    return summaries
+
+
+def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, fingerprints: list[str]) -> Manifest:
+    """Move the new set to its place, replace the manifest, and remove what is not needed any more."""
+    target = output / info.name
+    if target.exists():
+        shutil.rmtree(target)
+    (job.work / "set").rename(target)
+    options = job.options
+    sources = [*plan.kept, SetSources(info.name, plan.files, fingerprints, _count_scopes(job))]
+    manifest = Manifest(options.plies, options.variations, options.keep_duplicates, [*plan.kept_sets, info])
+    manifest.scopes = _join_scopes(entry.scopes for entry in sources)
+    data: list[dict[str, Any]] = [asdict(entry) for entry in sources]
+    write_generated(output / SOURCES, compress(json.dumps(data).encode()))
+    write_generated(output / MANIFEST, manifest.encode())
+    names = {entry.name for entry in manifest.sets}
+    for path in output.iterdir():
+        if _SET_NAME.fullmatch(path.name) and path.name not in names and (path / "directory").is_file():
+            shutil.rmtree(path)
+    shutil.rmtree(job.work)
+    return manifest
+
+
+def _count_scopes(job: Job) -> dict[str, dict[str, int]]:
+    """Return the numbers of games by kind and scope; duplicates are included."""
+    counts: dict[str, Counter[str]] = {}
+    for index in range(job.batch_count):
+        for game in batch_games(job, index):
+            counts.setdefault(game.kind, Counter())[game.row.scope] += 1
+    return {kind: dict(sorted(found.items())) for kind, found in sorted(counts.items())}
+
+
+def _join_scopes(parts: Iterable[dict[str, dict[str, int]]]) -> dict[str, dict[str, int]]:
+    """Return the most frequent scopes of all sets, by kind of game."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for part in parts:
+        counts.update({(kind, scope): count for kind, found in part.items() for scope, count in found.items()})
+    joined: dict[str, dict[str, int]] = {}
+    for (kind, scope), count in sorted(counts.most_common(MAX_SCOPES)):
+        joined.setdefault(kind, {})[scope] = count
+    return joined

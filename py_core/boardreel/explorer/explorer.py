@@ -1,0 +1,219 @@
+"""Ask an index where a position was played and what came next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from boardreel.explorer.binary import DamagedFile
+from boardreel.explorer.game_row import GameRow, words_of
+from boardreel.explorer.index_files import IndexFiles
+from boardreel.explorer.keys import inverse, keys_for, read_move, sum_of
+from boardreel.explorer.layout import (
+    DIRECTORY,
+    GAMES_PER_FILE,
+    MANIFEST,
+    Manifest,
+    SetInfo,
+    decode_games,
+    decode_manifest,
+)
+from boardreel.explorer.patterns import PatternGame, find_pattern, image_boards
+from boardreel.explorer.postings import files_with, merge_postings, read_postings
+from boardreel.explorer.shards import MoveRow, PositionEntry, Shard, decode_page, page_name, shard_name
+from boardreel.explorer.shards import Occurrence as StoredOccurrence
+from boardreel.explorer.stages import PIECE_WIDTH, PIECES, WORDS
+from boardreel.games.protocol import Move, Position, Rules, Symmetry
+
+
+class GameId(NamedTuple):
+    """A game of an index: the index of its set in the manifest, and its number in the set."""
+
+    set_index: int
+    number: int
+
+
+class Occurrence(NamedTuple):
+    """A place where a position occurs: a game, and the depth on its main line.
+
+    In an index with variations, `place` is the index of the node in file order.
+    """
+
+    game: GameId
+    place: int
+
+
+@dataclass
+class RowSum:
+    """A move that was played at a position, with its results: `wins` by player, `draws`, and games without result.
+
+    `move` is the move in the orientation of the position that was asked for, and `text` the move as players write it.
+    `date` is the latest date as a number such as 20240517. `examples` are a few games: the highest rated, and the latest.
+    """
+
+    move: Move | None
+    text: str
+    games: int = 0
+    wins: list[int] = field(default_factory=list)
+    draws: int = 0
+    date: int = 0
+    examples: list[GameId] = field(default_factory=list)
+
+    @property
+    def unknown(self) -> int:
+        """Return the number of games whose result is not known."""
+        return self.games - sum(self.wins) - self.draws
+
+
+@dataclass
+class PositionMoves:
+    """The answer of an index about a position: in how many games it occurs, and the moves, the most frequent first."""
+
+    games: int
+    moves: list[RowSum]
+
+
+class Explorer:
+    """An index of positions in a folder or at a web address.
+
+    All methods raise OSError if a file cannot be read, and ValueError if one is damaged.
+    """
+
+    def __init__(self, source: str | Path) -> None:
+        """Open an index: the path of its folder, or its address, which begins with `http`."""
+        self.files = IndexFiles(source)
+        self._directories: dict[str, dict[str, list[str]]] = {}
+
+    @cached_property
+    def manifest(self) -> Manifest:
+        """Return the manifest."""
+        return decode_manifest(self.files.require(MANIFEST))
+
+    def at(self, position: Position, rules: Rules) -> PositionMoves:
+        """Return what was played at a position; `rules` are those that made it, such as `replay.rules`."""
+        keys = keys_for(rules)
+        key, symmetries = keys.orient(sum_of(rules, position))
+        players = keys.player_images[symmetries[0]]
+        back = inverse(keys.symmetries, keys.symmetries[symmetries[0]])
+        games = 0
+        rows: dict[str, RowSum] = {}
+        for index, entry in self._entries(key):
+            games += entry.games
+            for row in entry.rows:
+                if row.move not in rows:
+                    move, text = _move_in(position, rules, row.move, back)
+                    rows[row.move] = RowSum(move, text, wins=[0] * len(players))
+                _add_row(rows[row.move], row, players, index)
+        return PositionMoves(games, sorted(rows.values(), key=lambda row: (-row.games, row.text)))
+
+    def games(self, position: Position, rules: Rules) -> list[Occurrence]:
+        """Return all places where a position occurs, by set and game."""
+        key = keys_for(rules).orient(sum_of(rules, position))[0]
+        return [
+            Occurrence(GameId(index, game), place)
+            for index, entry in self._entries(key)
+            for game, place in self._occurrences(index, entry)
+        ]
+
+    def pattern(
+        self, points: Mapping[str, str], rules: Rules, *, exchanges_colors: bool = False
+    ) -> list[tuple[GameId, PatternGame]]:
+        """Return the games with a position in which these points have these colors; other points may have any.
+
+        `points` maps the names of points to the SGF names of colors. All symmetries of the game are considered; with
+        `exchanges_colors`, so are two colors that take each other's place. Only positions of the same variant and board
+        as that of `rules` are found, and only up to the depth that is indexed. Raise ValueError if the index has no
+        pattern search.
+        """
+        prefix = f"{rules.kind.id}\t{rules.scope}\t"
+        boards = image_boards(points, rules, exchanges_colors=exchanges_colors)
+        found = []
+        for index, info in enumerate(self.manifest.sets):
+            if not info.has_pieces:
+                raise ValueError("this index has no pattern search")
+            texts = {f"{prefix}{color}\t{point}" for board in boards for point, color in board.items()}
+            lists = {text: self._postings(info, PIECES, text, PIECE_WIDTH).get(text, []) for text in texts}
+            result = find_pattern(boards, lambda color, point, lists=lists: lists[f"{prefix}{color}\t{point}"])  # type: ignore[misc]
+            found += [(GameId(index, game.number), game) for game in result]
+        return found
+
+    def search(self, query: str, limit: int = 50) -> list[tuple[GameId, GameRow]]:
+        """Return games whose players, event and date contain all words of a query; the last set's games come first.
+
+        A word of the query also finds words that begin with it. A date is written like `2024` or `2024-05`.
+        """
+        words = list(dict.fromkeys(words_of(query.split())))
+        ids: list[GameId] = []
+        for index in reversed(range(len(self.manifest.sets))):
+            info = self.manifest.sets[index]
+            sets = [set().union(*self._postings(info, WORDS, word, 1, is_prefix=True).values()) for word in words]
+            ids += (GameId(index, number) for number in sorted(set.intersection(*sets) if sets else ()))
+        return [(game, self.game(game)) for game in ids[:limit]]
+
+    def game(self, game: GameId) -> GameRow:
+        """Return what the index knows about a game."""
+        info = self.manifest.sets[game.set_index]
+        number, index = divmod(game.number, GAMES_PER_FILE)
+        rows = decode_games(self.files.require(f"{info.name}/games/{number}"))
+        if index >= len(rows):
+            raise DamagedFile(f"there is no game {game.number}")
+        return rows[index]
+
+    def _entries(self, key: bytes) -> list[tuple[int, PositionEntry]]:
+        """Return the entries of a position, with the indices of their sets."""
+        found = []
+        for index, info in enumerate(self.manifest.sets):
+            content = self.files.read(f"{info.name}/positions/{shard_name(key, info.bits)}")
+            entry = None if content is None else Shard(content).find(key)
+            if entry is not None:
+                found.append((index, entry))
+        return found
+
+    def _occurrences(self, index: int, entry: PositionEntry) -> Sequence[StoredOccurrence]:
+        """Return all occurrences of an entry, including those in pages."""
+        name = self.manifest.sets[index].name
+        pages = (self.files.require(f"{name}/{page_name(entry.key, page)}") for page in range(entry.pages))
+        return [found for page in pages for found in decode_page(page)] if entry.pages else entry.occurrences
+
+    def _postings(
+        self, info: SetInfo, name: str, text: str, width: int, *, is_prefix: bool = False
+    ) -> dict[str, list[int]]:
+        """Return the postings of a text, or of all texts that begin with it."""
+        if info.name not in self._directories:
+            self._directories[info.name] = json.loads(self.files.require(f"{info.name}/{DIRECTORY}"))
+        numbers = files_with(self._directories[info.name][name], text, is_prefix=is_prefix)
+        parts = (read_postings(self.files.require(f"{info.name}/{name}/{number}"), width) for number in numbers)
+        return {
+            found: values
+            for found, values in merge_postings(parts).items()
+            if (found.startswith(text) if is_prefix else found == text)
+        }
+
+
+def _move_in(position: Position, rules: Rules, text: str, back: Symmetry) -> tuple[Move | None, str]:
+    """Return a move of a row in the orientation of a position, and its text for players.
+
+    `text` is the move as the index has it, and `back` the symmetry that leads from the index to the position. The move is
+    None if it is not one of this game, which happens if another position has the same key.
+    """
+    try:
+        move = back.move(read_move(text))
+        shown = rules.move_text(position, move)
+    except (KeyError, ValueError):
+        return None, text
+    # the index does not have the names of pieces
+    return rules.parse_move(position, shown) or move, shown
+
+
+def _add_row(total: RowSum, row: MoveRow, players: Sequence[int], set_index: int) -> None:
+    """Add the row of a set to the sum of all sets. `players` are the images of the players in the row's orientation."""
+    total.games += row.games
+    for player, image in enumerate(players):
+        total.wins[player] += row.outcomes[image] if image < len(row.outcomes) else 0
+    total.draws += row.outcomes[-1] if len(row.outcomes) > len(players) else 0
+    total.date = max(total.date, row.date)
+    total.examples += (GameId(set_index, number) for number in row.examples)

@@ -1,0 +1,117 @@
+"""What an index stores about a game: players, date, event, result, ratings, and where its record is."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from typing import NamedTuple
+
+from boardreel.explorer.keys import players_of, scope_bytes
+from boardreel.explorer.outcomes import date_number, rating_number
+from boardreel.games.protocol import Rules
+from boardreel.sgf import Game
+from boardreel.sgf.properties import PROPERTIES, Category
+
+MAX_TEXT_CHARACTERS = 80
+FINGERPRINT_BYTES = 8
+RATING_IDENTS = {"PB": "BR", "PW": "WR"}
+#: properties that do not decide which game it is: comments, marks, times, …
+_OTHER_IDENTS = frozenset(
+    row.ident for row in PROPERTIES.values() if row.category not in (Category.MOVE, Category.SETUP)
+) | {"C", "N", "MN", "BL", "WL", "OB", "OW", "TE", "BM", "DO", "IT"}
+_WORD = re.compile(r"\w+", re.UNICODE)
+_DATE = re.compile(r"\d{4}(?:-\d\d){0,2}")
+
+
+class GameRow(NamedTuple):
+    """A row of the table of games.
+
+    `file` is the path of the record in the folder of records, `number` that of the game in it, from 1. `players` are in
+    the order of the game's players and `ratings` in the same order; both may have empty texts. `date`, `event` and
+    `result` are those of the record. `moves` is the depth of the last node of the main line. `scope` names the variant
+    and board.
+    """
+
+    file: str
+    number: int
+    players: tuple[str, ...]
+    ratings: tuple[str, ...]
+    date: str
+    event: str
+    result: str
+    moves: int
+    scope: str
+
+
+class IndexedGame(NamedTuple):
+    """A game while its index is built: its row, and numbers for sorting and comparing.
+
+    `outcome`, `date` and `rating` are numbers as in `boardreel.explorer.outcomes`. Two games with the same `fingerprint`
+    have the same moves, players and date. `player_count` is the number of players by the rules, `kind` the
+    identifier of the kind of game.
+    """
+
+    row: GameRow
+    outcome: int
+    date: int
+    rating: int
+    fingerprint: str
+    player_count: int
+    kind: str
+
+
+def describe_game(game: Game, rules: Rules, file: str, outcome: int) -> IndexedGame:
+    """Return the row of a game and its numbers. `file` is the name of its record."""
+    root = game.root
+    idents = list(dict.fromkeys(side.player for side in rules.sides if side.player is not None))
+    ratings = tuple(_short(root.text(RATING_IDENTS.get(ident, f"{ident}R"))) for ident in idents)
+    line = game.main_line()
+    row = GameRow(
+        file,
+        game.number,
+        tuple(_short(root.text(ident)) for ident in idents),
+        ratings,
+        _short(root.text("DT")),
+        _short(root.text("EV")),
+        _short(root.text("RE")),
+        len(line) - 1,
+        rules.scope,
+    )
+    digest = blake2b(scope_bytes(rules), digest_size=FINGERPRINT_BYTES)
+    digest.update(repr((*(_fold(name) for name in row.players), row.date)).encode())
+    for node in line:
+        kept = [(ident, *values) for ident, values in node.properties.items() if ident not in _OTHER_IDENTS]
+        if node.index == 0:
+            kept = [entry for entry in kept if entry[0] in PROPERTIES]
+        digest.update(repr(kept).encode("utf-8", "replace"))
+    rating = max((rating_number(text) for text in ratings), default=0)
+    players = len(players_of(rules))
+    return IndexedGame(row, outcome, date_number(root), rating, digest.hexdigest(), players, rules.kind.id)
+
+
+def _short(text: str | None) -> str:
+    """Return a text on one line, cut to MAX_TEXT_CHARACTERS."""
+    return " ".join((text or "").split())[:MAX_TEXT_CHARACTERS]
+
+
+def _fold(text: str) -> str:
+    """Return a text without accents and in lower case, for searching."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(character for character in decomposed if not unicodedata.combining(character))
+
+
+def words_of(texts: Sequence[str]) -> Iterator[str]:
+    """Yield the words of some texts for the search: in lower case and without accents. A date is one word."""
+    for text in texts:
+        if _DATE.fullmatch(text):
+            yield text
+        else:
+            yield from _WORD.findall(_fold(text))
+
+
+def words_of_row(row: GameRow) -> set[str]:
+    """Return the words by which a game is found: those of its players, event and date."""
+    match = _DATE.search(row.date)
+    return {*words_of((*row.players, row.event)), *([match[0]] if match else [])}

@@ -1,0 +1,85 @@
+"""Read the files of an index, from a folder or from a web address, and cache those that were read last."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from pathlib import Path
+from typing import Protocol
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+from boardreel.explorer.binary import DamagedFile, decompress
+from boardreel.explorer.layout import MAX_FILE_BYTES
+
+MAX_CACHED_FILES = 256
+TIMEOUT_S = 30
+HTTP_NOT_FOUND = 404
+
+
+class Transport(Protocol):
+    """Reads a file of an index as it is stored."""
+
+    def __call__(self, name: str) -> bytes | None:
+        """Return the content of the file with a name, or None if there is none. Raise OSError if reading fails."""
+
+
+def open_transport(source: str | Path) -> Transport:
+    """Return the transport of an index: `source` is its folder, or its address if it begins with `http`."""
+    if str(source).startswith(("http://", "https://")):
+        base = str(source).rstrip("/")
+        return lambda name: _download(f"{base}/{name}")
+    folder = Path(source)
+    return lambda name: _read(folder / name)
+
+
+def _read(path: Path) -> bytes | None:
+    """Return the content of a file, or None if there is none."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_FILE_BYTES + 1)
+    except FileNotFoundError:
+        return None
+
+
+def _download(address: str) -> bytes | None:
+    """Return the content at a web address, or None if the server has no such file."""
+    try:
+        with urlopen(address, timeout=TIMEOUT_S) as response:
+            content: bytes = response.read(MAX_FILE_BYTES + 1)
+            return content
+    except HTTPError as error:
+        if error.code == HTTP_NOT_FOUND:
+            return None
+        raise
+
+
+class IndexFiles:
+    """The files of an index, by name, without their compression."""
+
+    def __init__(self, source: str | Path) -> None:
+        """Read from a folder or a web address."""
+        self._transport = open_transport(source)
+        self._cache: OrderedDict[str, bytes | None] = OrderedDict()
+
+    def read(self, name: str) -> bytes | None:
+        """Return the content of a file, or None if there is none.
+
+        Raise OSError if reading fails, and DamagedFile if the file is damaged or too large.
+        """
+        if name in self._cache:
+            self._cache.move_to_end(name)
+            return self._cache[name]
+        stored = self._transport(name)
+        if stored is not None and len(stored) > MAX_FILE_BYTES:
+            raise DamagedFile(f"{name} is too large")
+        content = self._cache[name] = None if stored is None else decompress(stored, MAX_FILE_BYTES)
+        if len(self._cache) > MAX_CACHED_FILES:
+            self._cache.popitem(last=False)
+        return content
+
+    def require(self, name: str) -> bytes:
+        """Return the content of a file. Raise DamagedFile if there is none."""
+        content = self.read(name)
+        if content is None:
+            raise DamagedFile(f"{name} is missing")
+        return content

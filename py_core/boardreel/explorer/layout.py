@@ -1,0 +1,106 @@
+"""The files of an index and what its manifest says. See the page "Index format" of the documentation.
+
+    manifest.json
+    SET/hot                  the most frequent positions
+    SET/directory            what the files `words` and `pieces` begin with, and the totals of the set
+    SET/positions/PREFIX     shards, by the first bits of keys
+    SET/occurrences/KEY-N    pages of long lists
+    SET/games/N              GAMES_PER_FILE games each
+    SET/words/N, SET/pieces/N    postings of the search for games and for patterns
+
+All files but the manifest are compressed with gzip and never change: SET is a hash of their contents.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from boardreel.explorer.binary import DamagedFile
+from boardreel.explorer.game_row import GameRow
+from boardreel.version import VERSION
+
+FORMAT, FORMAT_VERSION = "boardreel-index", 1
+MANIFEST, HOT, DIRECTORY = "manifest.json", "hot", "directory"
+#: what the builder needs to add games later: digests of records, fingerprints of games
+SOURCES = "sources"
+GAMES_PER_FILE = 64
+#: sets besides the first one, after which they are merged
+MAX_DELTAS = 4
+MAX_SCOPES = 60
+SET_BYTES = 8
+#: a file is not larger, even without compression
+MAX_FILE_BYTES = 4_000_000
+
+
+@dataclass
+class SetInfo:
+    """What the manifest says about a set: its name, the bits in names of shards, and its totals."""
+
+    name: str
+    bits: int
+    games: int
+    positions: int
+    occurrences: int
+    has_pieces: bool = True
+
+
+@dataclass
+class Manifest:
+    """The manifest of an index. `scopes` are the most frequent scopes with their numbers of games, by kind of game."""
+
+    plies: int
+    variations: bool
+    keep_duplicates: bool = False
+    sets: list[SetInfo] = field(default_factory=list)
+    scopes: dict[str, dict[str, int]] = field(default_factory=dict)
+    version: int = FORMAT_VERSION
+    generator: str = VERSION
+
+    def encode(self) -> bytes:
+        """Return the file of the manifest."""
+        data = {"format": FORMAT} | asdict(self)
+        return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True).encode() + b"\n"
+
+
+def decode_manifest(content: bytes) -> Manifest:
+    """Return the manifest in a file. Raise DamagedFile if it is none, or of a later version of the format."""
+    try:
+        data: dict[str, Any] = json.loads(content)
+        if data.pop("format") != FORMAT:
+            raise DamagedFile("this is not the manifest of an index")
+        if data["version"] != FORMAT_VERSION:
+            raise DamagedFile(f"the index has version {data['version']} of the format; this program reads 1")
+        sets = [SetInfo(**item) for item in data.pop("sets")]
+        return Manifest(**data, sets=sets)
+    except (KeyError, TypeError, AttributeError, json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise DamagedFile(f"this is not the manifest of an index ({error})") from error
+
+
+def set_name(digests: Sequence[tuple[str, str]]) -> str:
+    """Return the name of a set from the names and digests of its files, sorted by name."""
+    return blake2b(json.dumps(sorted(digests)).encode(), digest_size=SET_BYTES).hexdigest()
+
+
+def content_digest(content: bytes) -> str:
+    """Return the digest of the content of a file, before its compression."""
+    return blake2b(content, digest_size=16).hexdigest()
+
+
+def encode_games(rows: Sequence[GameRow]) -> bytes:
+    """Return a file of games: a list of the values of each row."""
+    return json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+
+
+def decode_games(content: bytes) -> list[GameRow]:
+    """Return the rows in a file of games. Raise DamagedFile if it is none."""
+    try:
+        return [
+            GameRow(file, number, tuple(players), tuple(ratings), *rest)
+            for file, number, players, ratings, *rest in json.loads(content)
+        ]
+    except (TypeError, ValueError) as error:
+        raise DamagedFile(f"this is not a file of games ({error})") from error

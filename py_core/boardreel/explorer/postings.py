@@ -1,0 +1,102 @@
+"""Postings: sorted texts, each with a list of numbers, in files of limited size. Words and pieces are stored like this.
+
+The texts are sorted as JavaScript sorts strings. A long list continues in the next file under the same text.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from boardreel.explorer.binary import Cursor, DamagedFile, write_number, write_text
+
+MAGIC = b"BRP1"
+MAX_FILE_BYTES = 48_000
+#: numbers of one list in one file; most of them take one or two bytes
+MAX_LIST_NUMBERS = 18_000
+_LAST = "\U0010ffff"
+
+
+def sort_key(text: str) -> bytes:
+    """Return the key by which texts are sorted: their UTF-16 code units."""
+    return text.encode("utf-16-be", "surrogatepass")
+
+
+def encode_postings(lists: Mapping[str, Sequence[int]], width: int) -> Iterator[tuple[str, bytes]]:
+    """Yield the first text and the content of each file.
+
+    A list consists of groups of `width` numbers; the first number of a group never decreases, and is stored as the
+    difference to the group before.
+    """
+    pending: list[tuple[str, bytes]] = []
+    size = 0
+    for text in sorted(lists, key=sort_key):
+        for body in _bodies(lists[text], width):
+            added = len(body) + len(text) + 4
+            if pending and size + added > MAX_FILE_BYTES:
+                yield pending[0][0], _encode_file(pending)
+                pending, size = [], 0
+            pending.append((text, body))
+            size += added
+    if pending:
+        yield pending[0][0], _encode_file(pending)
+
+
+def _bodies(numbers: Sequence[int], width: int) -> Iterator[bytes]:
+    """Yield the parts of a list, each of which can be read on its own."""
+    step = MAX_LIST_NUMBERS // width * width
+    for start in range(0, len(numbers), step):
+        target, before = bytearray(), 0
+        for index in range(start, min(start + step, len(numbers)), width):
+            write_number(target, numbers[index] - before)
+            before = numbers[index]
+            for number in numbers[index + 1 : index + width]:
+                write_number(target, number)
+        yield bytes(target)
+
+
+def _encode_file(entries: Sequence[tuple[str, bytes]]) -> bytes:
+    """Return a file of texts with the bodies of their lists."""
+    target = bytearray(MAGIC)
+    write_number(target, len(entries))
+    for text, body in entries:
+        write_text(target, text)
+        write_number(target, len(body))
+    return bytes(target) + b"".join(body for _, body in entries)
+
+
+def read_postings(content: bytes, width: int) -> Iterator[tuple[str, list[int]]]:
+    """Yield the texts of a file with their numbers. Raise DamagedFile if the content is damaged."""
+    if not content.startswith(MAGIC):
+        raise DamagedFile("this is not a file of postings")
+    cursor = Cursor(content, len(MAGIC))
+    entries = [(cursor.text(), cursor.number()) for _ in range(cursor.number())]
+    for text, length in entries:
+        body = Cursor(content, cursor.offset, cursor.offset + length)
+        numbers: list[int] = []
+        before = 0
+        while not body.is_at_end:
+            before += body.number()
+            numbers.append(before)
+            numbers += (body.number() for _ in range(width - 1))
+        cursor.take(length)
+        yield text, numbers
+
+
+def files_with(first_texts: Sequence[str], start: str, *, is_prefix: bool) -> range:
+    """Return the indices of the files that may have the text `start`, or texts that begin with it if `is_prefix`.
+
+    `first_texts` has the first text of every file.
+    """
+    keys = [sort_key(text) for text in first_texts]
+    first = max(0, bisect_left(keys, sort_key(start)) - 1)
+    return range(first, bisect_right(keys, sort_key(start + _LAST if is_prefix else start)))
+
+
+def merge_postings(parts: Iterable[Iterable[tuple[str, list[int]]]]) -> dict[str, list[int]]:
+    """Return the lists of several files, joined in the order of the files."""
+    merged: dict[str, list[int]] = {}
+    for part in parts:
+        for text, numbers in part:
+            merged.setdefault(text, []).extend(numbers)
+    return merged

@@ -1,0 +1,196 @@
+"""First stage of building an index: play the games of a batch, and group what happened by the keys of the positions.
+
+The result is independent of other batches, so that batches can be processed anywhere and in any order.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from boardreel.explorer.binary import Cursor, write_number, write_numbers, write_text
+from boardreel.explorer.game_row import IndexedGame, describe_game
+from boardreel.explorer.keys import KEY_BYTES, PositionKeys, keys_for
+from boardreel.explorer.outcomes import UNKNOWN, may_tell_outcome, named_outcome, oriented_outcome, played_outcome
+from boardreel.explorer.sources import Source, games_of
+from boardreel.explorer.walk import Place, walk_line, walk_tree
+from boardreel.games.protocol import PIECE, Rules
+from boardreel.games.registry import open_rules
+from boardreel.sgf import Game
+
+DEFAULT_PLIES = 60
+#: move → numbers of games of a batch, nodes and outcomes, one after the other; the move is empty if none follows
+MoveGroups: TypeAlias = dict[str, list[int]]
+#: key → what happened at the position
+KeyGroups: TypeAlias = dict[bytes, MoveGroups]
+#: kind and scope of a game, color and point → triples of game, first depth and number of depths of a piece on the point
+Pieces: TypeAlias = dict[str, list[int]]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What an index contains.
+
+    `plies` is the depth up to which positions are indexed. With `variations`, they include those of variations, and
+    places are indices of nodes in file order; otherwise places are depths on the main line. `keep_duplicates` keeps games
+    with the same moves, players and date.
+    """
+
+    plies: int = DEFAULT_PLIES
+    variations: bool = False
+    keep_duplicates: bool = False
+
+
+@dataclass
+class Columns:
+    """The result of a batch as plain arrays: one row for each key, sorted by key.
+
+    `keys` are the keys side by side. `ends` are the offsets in `payloads` at which the payload of each key ends. `pieces`
+    are the postings of the pattern search. `problems` has a line for each record and game that could not be indexed.
+    """
+
+    games: list[IndexedGame]
+    keys: bytes
+    ends: array[int]
+    payloads: bytes
+    pieces: Pieces
+    problems: list[str] = field(default_factory=list)
+
+    def rows(self) -> Iterator[tuple[bytes, bytes]]:
+        """Yield key and payload of each row."""
+        start = 0
+        for index, end in enumerate(self.ends):
+            yield self.keys[index * KEY_BYTES : (index + 1) * KEY_BYTES], self.payloads[start:end]
+            start = end
+
+
+def build_rows(folder: Path, batch: Sequence[Source], options: Options) -> Columns:
+    """Play the games of a batch and return its columns. Records that cannot be read are reported in `problems`."""
+    groups: KeyGroups = {}
+    pieces: Pieces = {}
+    games: list[IndexedGame] = []
+    problems: list[str] = []
+    for source in batch:
+        try:
+            found = games_of(folder, source)
+        except (OSError, ValueError) as error:
+            problems.append(f"{source.name}: {error.strerror if isinstance(error, OSError) else error}")
+            continue
+        for game in found:
+            rules = open_rules(game)
+            if not rules.sides:
+                problems.append(f"{source.name}: game {game.number}: no installed game has rules for it")
+                continue
+            recorder = GameRecorder(rules, len(games), groups, pieces)
+            games.append(recorder.record(game, source.name, options))
+    return _columns(games, groups, pieces, problems)
+
+
+class GameRecorder:
+    """Adds the positions of one game to the groups of its batch."""
+
+    def __init__(self, rules: Rules, number: int, groups: KeyGroups, pieces: Pieces) -> None:
+        """Prepare to record the game with a number in its batch."""
+        self.rules = rules
+        self.number = number
+        self.groups = groups
+        self.pieces = pieces
+        self.keys: PositionKeys = keys_for(rules)
+
+    def record(self, game: Game, file: str, options: Options) -> IndexedGame:
+        """Record a game and return its row. `file` is the name of its record."""
+        walk = walk_tree if options.variations else walk_line
+        places = list(walk(game, self.rules, options.plies))
+        outcome = named_outcome(game, self.rules) or self._played_outcome(game, places)
+        followed = set()
+        for place in places:
+            if place.parent >= 0 and place.move is not None:
+                followed.add(place.parent)
+                self._add(places[place.parent], place, outcome, is_tree=options.variations)
+        for index, place in enumerate(places):
+            if index not in followed:
+                self._add(place, None, outcome, is_tree=options.variations)
+        if not options.variations:
+            self._add_pieces(places)
+        return describe_game(game, self.rules, file, outcome)
+
+    def _add(self, place: Place, following: Place | None, outcome: int, *, is_tree: bool) -> None:
+        """Record that a move follows at a place, or nothing if `following` is None."""
+        text, symmetry = "", place.symmetries[0]
+        if following is not None and following.move is not None:
+            text, symmetry = self.keys.oriented_move(following.move, place.symmetries)
+        oriented = oriented_outcome(outcome, self.keys.player_images[symmetry])
+        moves = self.groups.get(place.key)
+        if moves is None:
+            moves = self.groups[place.key] = {}
+        entry = (self.number, place.node.index if is_tree else place.depth, oriented)
+        entries = moves.get(text)
+        if entries is None:
+            moves[text] = [*entry]
+        else:
+            entries += entry
+
+    def _played_outcome(self, game: Game, places: Sequence[Place]) -> int:
+        """Return the outcome that follows from the last position of the main line, or UNKNOWN."""
+        line = game.main_line()
+        on_line = {node.index for node in line}
+        position, depth = self.rules.start(), -1
+        for place in places:
+            if place.node.index in on_line:
+                position, depth = place.played.position, place.depth
+        if not may_tell_outcome(position):
+            return UNKNOWN
+        for node in line[depth + 1 :]:
+            position = self.rules.play(position, node).position
+        return played_outcome(position, self.rules)
+
+    def _add_pieces(self, places: Sequence[Place]) -> None:
+        """Record from which depth to which each piece is on its points."""
+        since = {
+            (part.color, point): 0
+            for part in self.rules.position_parts(self.rules.start())
+            if part.kind == PIECE
+            for point in part.points
+        }
+        name = f"{self.rules.kind.id}\t{self.rules.scope}"
+        for place in places:
+            for part in place.changed:
+                if part.kind != PIECE:
+                    continue
+                for point in part.points:
+                    start = since.pop((part.color, point), None)
+                    if start is None:
+                        since[part.color, point] = place.depth
+                    elif place.depth > start:
+                        self._add_piece(name, part.color, point, start, place.depth - start)
+        for (color, point), start in since.items():
+            self._add_piece(name, color, point, start, 0)
+
+    def _add_piece(self, name: str, color: str, point: str, start: int, length: int) -> None:
+        """Record a piece that is on a point for `length` depths, or to the end if it is 0."""
+        self.pieces.setdefault(f"{name}\t{color}\t{point}", []).extend((self.number, start, length))
+
+
+def _columns(games: list[IndexedGame], groups: KeyGroups, pieces: Pieces, problems: list[str]) -> Columns:
+    """Return the columns of some groups."""
+    ends = array("Q")
+    payloads = bytearray()
+    ordered = sorted(groups)
+    for key in ordered:
+        for text, entries in sorted(groups[key].items()):
+            write_text(payloads, text)
+            write_number(payloads, len(entries) // 3)
+            write_numbers(payloads, entries)
+        ends.append(len(payloads))
+    return Columns(games, b"".join(ordered), ends, bytes(payloads), pieces, problems)
+
+
+def read_payload(payload: bytes) -> Iterable[tuple[str, list[int]]]:
+    """Yield the moves of a payload with their triples: number of the game in its batch, place, oriented outcome."""
+    cursor = Cursor(payload)
+    while not cursor.is_at_end:
+        text = cursor.text()
+        yield text, [cursor.number() for _ in range(3 * cursor.number())]

@@ -1,0 +1,215 @@
+"""The files with positions: shards, pages of long lists of occurrences, and the file of the most frequent positions.
+
+See the page "Index format" of the documentation. All functions are pure: the same positions give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from boardreel.explorer.binary import Cursor, DamagedFile, write_number, write_text
+from boardreel.explorer.keys import KEY_BYTES
+
+SHARD_MAGIC, PAGE_MAGIC = b"BRS1", b"BRO1"
+#: the last bytes of a key, which shards store; the first bits name the shard
+STORED_BYTES = 8
+#: a longer list of occurrences is divided into pages
+MAX_INLINE_BYTES = 4096
+MAX_PAGE_BYTES = 48_000
+MAX_HOT_BYTES = 60_000
+MAX_EXAMPLES = 3
+
+
+class Occurrence(NamedTuple):
+    """A place where a position occurs: the number of a game in its set, and a depth or a node (see `Options`)."""
+
+    game: int
+    place: int
+
+
+@dataclass
+class MoveRow:
+    """A move that was played at a position.
+
+    `outcomes` counts the games by outcome, without the unknown ones: one number per player for its wins, then the draws.
+    The players are those of the position's own orientation, as the move is. `date` is the latest date as a number.
+    `examples` are the highest rated games and the latest one; empty if there is one game only.
+    """
+
+    move: str
+    games: int
+    outcomes: list[int]
+    date: int = 0
+    examples: list[int] = field(default_factory=list)
+
+
+@dataclass
+class PositionEntry:
+    """What an index has about a position: `games` counts the games in which it occurs.
+
+    `occurrences` are sorted; they are empty if the list is divided into `pages`. `count` is their number.
+    """
+
+    key: bytes
+    games: int
+    rows: list[MoveRow]
+    count: int
+    occurrences: list[Occurrence] = field(default_factory=list)
+    pages: int = 0
+
+
+def stored(key: bytes) -> bytes:
+    """Return the part of a key that shards store."""
+    return key[-STORED_BYTES:]
+
+
+def shard_name(key: bytes, bits: int) -> str:
+    """Return the name of the shard with a key: its first `bits` bits in hexadecimal digits."""
+    return f"{int.from_bytes(key) >> (8 * KEY_BYTES - bits):0{(bits + 3) // 4 or 1}x}"
+
+
+def page_name(key: bytes, page: int) -> str:
+    """Return the name of a page of occurrences, relative to the set; pages are counted from 0."""
+    return f"occurrences/{stored(key).hex()}-{page}"
+
+
+def encode_occurrences(occurrences: Iterable[Occurrence]) -> bytes:
+    """Return sorted occurrences as pairs of numbers: the difference to the game before, and the place."""
+    target, before = bytearray(), 0
+    for game, place in occurrences:
+        write_number(target, game - before)
+        write_number(target, place)
+        before = game
+    return bytes(target)
+
+
+def paginate(occurrences: Sequence[Occurrence]) -> Iterator[bytes]:
+    """Yield the pages of a long list of occurrences."""
+    # a number is at most five bytes long, and most are one or two
+    size = MAX_PAGE_BYTES // 6
+    for start in range(0, len(occurrences), size):
+        part = occurrences[start : start + size]
+        target = bytearray(PAGE_MAGIC)
+        write_number(target, len(part))
+        yield bytes(target + encode_occurrences(part))
+
+
+def decode_page(content: bytes) -> list[Occurrence]:
+    """Return the occurrences of a page. Raise DamagedFile if it is none."""
+    if not content.startswith(PAGE_MAGIC):
+        raise DamagedFile("this is not a page of occurrences")
+    cursor = Cursor(content, len(PAGE_MAGIC))
+    return _read_occurrences(cursor, cursor.number())
+
+
+def encode_shard(entries: Sequence[PositionEntry]) -> bytes:
+    """Return a shard. The entries may be in any order; their stored keys are different."""
+    ordered = sorted(entries, key=lambda entry: stored(entry.key))
+    moves = sorted({row.move for entry in ordered for row in entry.rows})
+    numbers = {move: number for number, move in enumerate(moves)}
+    bodies = [_encode_entry(entry, numbers) for entry in ordered]
+    target = bytearray(SHARD_MAGIC)
+    write_number(target, len(moves))
+    for move in moves:
+        write_text(target, move)
+    write_number(target, len(ordered))
+    for entry in ordered:
+        target += stored(entry.key)
+    for body in bodies:
+        write_number(target, len(body))
+    return bytes(target) + b"".join(bodies)
+
+
+def _encode_entry(entry: PositionEntry, numbers: dict[str, int]) -> bytes:
+    """Return the body of an entry; `numbers` has those of the moves in the shard."""
+    target = bytearray()
+    write_number(target, entry.games)
+    write_number(target, len(entry.rows))
+    for row in entry.rows:
+        write_number(target, numbers[row.move])
+        write_number(target, row.games)
+        write_number(target, row.date)
+        write_number(target, len(row.outcomes))
+        if row.games == 1:
+            # the outcome of a single game: 0 if it is unknown, else its index plus 1
+            write_number(target, row.outcomes.index(1) + 1 if 1 in row.outcomes else 0)
+            continue
+        for count in (*row.outcomes, len(row.examples), *row.examples):
+            write_number(target, count)
+    write_number(target, entry.count)
+    write_number(target, entry.pages)
+    return bytes(target) if entry.pages else bytes(target) + encode_occurrences(entry.occurrences)
+
+
+def _read_occurrences(cursor: Cursor, count: int) -> list[Occurrence]:
+    """Read a number of occurrences."""
+    found, game = [], 0
+    for _ in range(count):
+        game += cursor.number()
+        found.append(Occurrence(game, cursor.number()))
+    return found
+
+
+class Shard:
+    """A shard that was read. Raise DamagedFile if the content is damaged."""
+
+    def __init__(self, content: bytes) -> None:
+        """Read the moves and find the keys; entries are read on demand."""
+        if not content.startswith(SHARD_MAGIC):
+            raise DamagedFile("this is not a shard")
+        cursor = Cursor(content, len(SHARD_MAGIC))
+        self._moves = [cursor.text() for _ in range(cursor.number())]
+        self._count = cursor.number()
+        self._keys = cursor.take(STORED_BYTES * self._count)
+        self._cursor = cursor
+
+    def stored_keys(self) -> list[bytes]:
+        """Return the stored keys, sorted."""
+        return [self._keys[index : index + STORED_BYTES] for index in range(0, len(self._keys), STORED_BYTES)]
+
+    def find(self, key: bytes) -> PositionEntry | None:
+        """Return the entry of a position by its key, or None."""
+        wanted = stored(key)
+        index = self._keys.find(wanted)
+        while index >= 0 and index % STORED_BYTES:
+            index = self._keys.find(wanted, index + 1)
+        if index < 0:
+            return None
+        cursor = Cursor(self._cursor.content, self._cursor.offset)
+        lengths = [cursor.number() for _ in range(self._count)]
+        position = index // STORED_BYTES
+        start = cursor.offset + sum(lengths[:position])
+        return self._read_entry(key, Cursor(cursor.content, start, start + lengths[position]))
+
+    def _read_entry(self, key: bytes, cursor: Cursor) -> PositionEntry:
+        """Read the body of an entry."""
+        games = cursor.number()
+        rows = [self._read_row(cursor) for _ in range(cursor.number())]
+        count, pages = cursor.number(), cursor.number()
+        return PositionEntry(key, games, rows, count, [] if pages else _read_occurrences(cursor, count), pages)
+
+    def _read_row(self, cursor: Cursor) -> MoveRow:
+        """Read the row of a move."""
+        number, games, date, kinds = (cursor.number() for _ in range(4))
+        if number >= len(self._moves):
+            raise DamagedFile("a move has no text")
+        if games == 1:
+            outcome = cursor.number()
+            return MoveRow(self._moves[number], 1, [int(kind == outcome) for kind in range(1, kinds + 1)], date)
+        outcomes = [cursor.number() for _ in range(kinds)]
+        return MoveRow(self._moves[number], games, outcomes, date, [cursor.number() for _ in range(cursor.number())])
+
+
+def encode_hot(entries: Iterable[PositionEntry]) -> bytes:
+    """Return the file of the most frequent positions: a shard of as many of `entries` as fit, the most games first."""
+    ordered = sorted(entries, key=lambda entry: (-entry.games, entry.key))
+    size, count = 0, 0
+    for entry in ordered:
+        numbers = {row.move: index for index, row in enumerate(entry.rows)}
+        size += len(_encode_entry(entry, numbers)) + STORED_BYTES + 2 + sum(len(row.move) + 1 for row in entry.rows)
+        if size > MAX_HOT_BYTES:
+            break
+        count += 1
+    return encode_shard(ordered[:count])

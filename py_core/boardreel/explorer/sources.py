@@ -1,0 +1,108 @@
+"""The records of an index: find them, divide them into batches, and read the games of a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+
+from boardreel.files import printable_name
+from boardreel.opening import read
+from boardreel.sgf import Collection, Game
+
+RECORD_SUFFIXES = {".blksgf", ".sgf", ".tsgf", ".t1", ".tgt", ".json", ".txt", ".zip", ".gz"}
+#: records of about this size are processed together, so that batches do not depend on the number of processes
+BATCH_BYTES = 500_000
+DIGEST_BYTES = 8
+
+
+@dataclass(frozen=True)
+class RecordFile:
+    """A record: its path relative to the folder of the records, with slashes, its size, and the digest of its bytes."""
+
+    name: str
+    size: int
+    digest: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """Some games of a record: `count` games from index `first`, or all games if `count` is None."""
+
+    name: str
+    first: int = 0
+    count: int | None = None
+
+
+def find_records(folder: Path, excluded: Path | None = None) -> list[RecordFile]:
+    """Return the records in a folder and its subfolders, sorted by name, except those in the folder `excluded`.
+
+    Links to folders are not followed.
+    """
+    paths = (path for path in folder.rglob("*") if path.suffix.lower() in RECORD_SUFFIXES and path.is_file())
+    outside = [path for path in paths if excluded is None or excluded.resolve() not in path.resolve().parents]
+    names = sorted((path.relative_to(folder).as_posix(), path) for path in outside)
+    return [RecordFile(printable_name(name), path.stat().st_size, _digest(path)) for name, path in names]
+
+
+def _digest(path: Path) -> str:
+    """Return the digest of a file in hexadecimal digits."""
+    digest = blake2b(digest_size=DIGEST_BYTES)
+    with path.open("rb") as file:
+        while block := file.read(1 << 20):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def divide(folder: Path, files: Iterable[RecordFile]) -> Iterator[tuple[Source, ...]]:
+    """Yield batches that together contain all games of some records, in their order.
+
+    Small records share a batch. A large record with many games is divided among several.
+    """
+    batch: list[Source] = []
+    size = 0
+    for file in files:
+        if batch and size + file.size > BATCH_BYTES:
+            yield tuple(batch)
+            batch, size = [], 0
+        if file.size <= BATCH_BYTES:
+            batch.append(Source(file.name))
+            size += file.size
+            continue
+        yield from ((source,) for source in _parts(folder, file))
+    if batch:
+        yield tuple(batch)
+
+
+def _parts(folder: Path, file: RecordFile) -> Iterator[Source]:
+    """Yield the parts of a large record, each of about the size of a batch."""
+    try:
+        game_count = len(open_record(folder / file.name).games)
+    except OSError:
+        game_count = 0
+    # an archive is larger when it is unpacked, so its games are counted instead
+    part_count = max(1, min(game_count, max(file.size // BATCH_BYTES, game_count // 1000)))
+    for index in range(part_count):
+        first, end = index * game_count // part_count, (index + 1) * game_count // part_count
+        yield Source(file.name, first, end - first)
+
+
+def games_of(folder: Path, source: Source) -> Sequence[Game]:
+    """Return the games of a source.
+
+    Raise OSError if the file cannot be read, and ValueError with the reason if it is not a record.
+    """
+    collection = open_record(folder / source.name)
+    if collection.outcome == "refused":
+        raise ValueError(collection.diagnostics[0].message)
+    end = None if source.count is None else source.first + source.count
+    return collection.games[source.first : end]
+
+
+@lru_cache(maxsize=1)
+def open_record(path: Path) -> Collection:
+    """Read a record, and cache it for its next part."""
+    content = path.read_bytes()
+    return read(content, name=path.name)

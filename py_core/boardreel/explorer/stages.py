@@ -1,0 +1,255 @@
+"""The tasks of building an index. Each writes its result to the work folder, and does nothing if it is there already.
+
+So a build that was interrupted at any point continues where it stopped, and tasks can run in any process.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from boardreel.explorer.binary import Cursor, compress, write_number
+from boardreel.explorer.game_row import GameRow, IndexedGame, words_of_row
+from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, HOT, SetInfo, content_digest, encode_games, set_name
+from boardreel.explorer.partitions import GameNumbers, PartitionTotals, build_shards
+from boardreel.explorer.postings import encode_postings, merge_postings, read_postings
+from boardreel.explorer.rows import Options, build_rows
+from boardreel.explorer.shards import PositionEntry, Shard, encode_hot, encode_shard
+from boardreel.explorer.sources import Source
+from boardreel.explorer.stores import Store
+from boardreel.files import write_generated
+
+WORDS, PIECES = "words", "pieces"
+#: numbers in a posting of a piece
+PIECE_WIDTH = 3
+
+
+@dataclass(frozen=True)
+class Job:
+    """A build: the folders of records and of intermediate files, and the numbers that decide what goes where.
+
+    `partition_bits` is the number of bits of a key that decide its partition.
+    """
+
+    folder: Path
+    work: Path
+    options: Options
+    store: Store
+    batch_count: int
+    partition_bits: int
+
+
+@dataclass(frozen=True)
+class BatchSummary:
+    """What is known about a finished batch: its number of keys, and a line for each problem."""
+
+    keys: int
+    games: int
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class FileList:
+    """The names and digests of files that a task has written to the set, and how much there is in them."""
+
+    files: tuple[tuple[str, str], ...]
+    positions: int = 0
+    occurrences: int = 0
+
+
+def run_batch(job: Job, index: int, batch: Sequence[Source]) -> BatchSummary:
+    """Play the games of a batch, unless that is done already."""
+    path = _batch_path(job, index)
+    if not path.exists():
+        columns = build_rows(job.folder, batch, job.options)
+        job.store.save(job.work, index, columns, job.partition_bits)
+        write_generated(path.with_suffix(".pieces"), _join(encode_postings(columns.pieces, PIECE_WIDTH)))
+        data = {"keys": len(columns.ends), "problems": columns.problems, "games": columns.games}
+        # this file is written last: it says that the batch is complete
+        write_generated(path, json.dumps(data).encode())
+    data = json.loads(path.read_bytes())
+    return BatchSummary(data["keys"], len(data["games"]), tuple(data["problems"]))
+
+
+def batch_games(job: Job, index: int) -> Iterator[IndexedGame]:
+    """Yield the games of a finished batch."""
+    for row, *numbers in json.loads(_batch_path(job, index).read_bytes())["games"]:
+        file, number, players, ratings, *rest = row
+        yield IndexedGame(GameRow(file, number, tuple(players), tuple(ratings), *rest), *numbers)
+
+
+def run_partition(job: Job, partition: int, bits: int) -> FileList:
+    """Make the shards of a partition, unless that is done already."""
+    done = job.work / f"partition-{partition}.json"
+    if not done.exists():
+        totals = PartitionTotals()
+        rows = job.store.load(job.work, job.batch_count, partition, job.partition_bits)
+        files = [_write(job, *file) for file in build_shards(rows, _numbers(job.work), bits, totals)]
+        write_generated(job.work / f"partition-{partition}.hot", encode_shard(totals.hot))
+        found = FileList(tuple(files), totals.positions, totals.occurrences)
+        write_generated(done, json.dumps(asdict(found)).encode())
+    return _file_list(done)
+
+
+def run_pieces(job: Job) -> FileList:
+    """Make the postings of the search for patterns, unless that is done already."""
+    done = job.work / "pieces.json"
+    if not done.exists():
+        numbers = _numbers(job.work)
+        lists: dict[str, array[int]] = {}
+        for index in range(job.batch_count):
+            start = numbers.starts[index]
+            content = _batch_path(job, index).with_suffix(".pieces").read_bytes()
+            merged = merge_postings(read_postings(part, PIECE_WIDTH) for part in _split(content))
+            for text, values in merged.items():
+                target = lists.setdefault(text, array("I"))
+                for at in range(0, len(values), PIECE_WIDTH):
+                    number = numbers.ids[start + values[at]]
+                    if number >= 0:
+                        target.extend((number, *values[at + 1 : at + PIECE_WIDTH]))
+        _finish_postings(job, done, PIECES, lists, PIECE_WIDTH)
+    return _file_list(done)
+
+
+def run_games(job: Job) -> FileList:
+    """Make the table of games and the postings of the search for games, unless that is done already."""
+    done = job.work / "games.json"
+    if not done.exists():
+        files: list[tuple[str, str]] = []
+        pending: list[GameRow] = []
+        words: dict[str, array[int]] = {}
+        for number, row in enumerate(_kept_rows(job)):
+            for word in words_of_row(row):
+                words.setdefault(word, array("I")).append(number)
+            pending.append(row)
+            if len(pending) == GAMES_PER_FILE:
+                files.append(_write(job, f"games/{len(files)}", encode_games(pending)))
+                pending = []
+        if pending:
+            files.append(_write(job, f"games/{len(files)}", encode_games(pending)))
+        _finish_postings(job, done, WORDS, words, 1, files)
+    return _file_list(done)
+
+
+def number_games(job: Job, known: frozenset[str]) -> tuple[list[str], int]:
+    """Give every game its number in the set; return the fingerprints of the games and the number of duplicates.
+
+    Games whose fingerprint is in `known`, or occurs before, are duplicates, unless they are to be kept.
+    """
+    numbers = GameNumbers([], array("i"), array("I"), array("I"), array("B"))
+    seen = set(known)
+    fingerprints: list[str] = []
+    starts = array("I")
+    for index in range(job.batch_count):
+        starts.append(len(numbers.ids))
+        for game in batch_games(job, index):
+            is_duplicate = game.fingerprint in seen and not job.options.keep_duplicates
+            numbers.ids.append(-1 if is_duplicate else len(fingerprints))
+            numbers.dates.append(game.date)
+            numbers.ratings.append(game.rating)
+            numbers.players.append(game.player_count)
+            if not is_duplicate:
+                seen.add(game.fingerprint)
+                fingerprints.append(game.fingerprint)
+    content = bytearray()
+    for values in (starts, numbers.ids, numbers.dates, numbers.ratings, numbers.players):
+        write_number(content, len(values) * values.itemsize)
+        content += values.tobytes()
+    write_generated(job.work / "numbers", bytes(content))
+    _read_numbers.cache_clear()
+    return fingerprints, len(numbers.ids) - len(fingerprints)
+
+
+def finish_set(job: Job, bits: int, games: int, lists: Iterable[FileList], has_pieces: bool) -> SetInfo:
+    """Write the last files of a set, those that say what is in the others, and return what the manifest says about it."""
+    lists = list(lists)
+    hot: list[PositionEntry] = []
+    for partition in range(1 << job.partition_bits):
+        shard = Shard((job.work / f"partition-{partition}.hot").read_bytes())
+        hot += (entry for key in shard.stored_keys() if (entry := shard.find(key)) is not None)
+    directory = {
+        name: json.loads((job.work / f"{name}-directory").read_bytes()) if name == WORDS or has_pieces else []
+        for name in (WORDS, PIECES)
+    }
+    files = [file for found in lists for file in found.files]
+    files.append(_write(job, HOT, encode_hot(hot)))
+    files.append(_write(job, DIRECTORY, json.dumps(directory, ensure_ascii=False).encode()))
+    positions = sum(found.positions for found in lists)
+    occurrences = sum(found.occurrences for found in lists)
+    return SetInfo(set_name(files), bits, games, positions, occurrences, has_pieces)
+
+
+def _kept_rows(job: Job) -> Iterator[GameRow]:
+    """Yield the rows of the games that are not duplicates, in the order of their numbers."""
+    numbers = _numbers(job.work)
+    ordinal = 0
+    for index in range(job.batch_count):
+        for game in batch_games(job, index):
+            if numbers.ids[ordinal] >= 0:
+                yield game.row
+            ordinal += 1
+
+
+def _finish_postings(
+    job: Job, done: Path, name: str, lists: dict[str, array[int]], width: int, files: Sequence[tuple[str, str]] = ()
+) -> None:
+    """Write the postings called `name`, their directory, and the list of all files of the task."""
+    first_texts: list[str] = []
+    written = list(files)
+    for first_text, content in encode_postings(lists, width):
+        written.append(_write(job, f"{name}/{len(first_texts)}", content))
+        first_texts.append(first_text)
+    write_generated(job.work / f"{name}-directory", json.dumps(first_texts).encode())
+    write_generated(done, json.dumps(asdict(FileList(tuple(written)))).encode())
+
+
+def _write(job: Job, name: str, content: bytes) -> tuple[str, str]:
+    """Write a file of the set, and return its name and the digest of its content."""
+    write_generated(job.work / "set" / name, compress(content))
+    return name, content_digest(content)
+
+
+def _batch_path(job: Job, index: int) -> Path:
+    """Return the path of the file that says that a batch is complete."""
+    return job.work / f"batch-{index}.json"
+
+
+def _file_list(path: Path) -> FileList:
+    """Return the list of files that a finished task has written."""
+    data: dict[str, Any] = json.loads(path.read_bytes())
+    return FileList(tuple((name, digest) for name, digest in data["files"]), data["positions"], data["occurrences"])
+
+
+def _numbers(work: Path) -> GameNumbers:
+    """Return the numbers of all games, which every process reads once."""
+    path = work / "numbers"
+    return _read_numbers(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=1)
+def _read_numbers(path: Path, _: int) -> GameNumbers:
+    """Read the numbers of all games."""
+    cursor = Cursor(path.read_bytes())
+    starts, ids, dates, ratings, players = (array(code, cursor.take(cursor.number())) for code in "IiIIB")
+    return GameNumbers(starts, ids, dates, ratings, players)
+
+
+def _join(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return the contents of several files, each after its length."""
+    target = bytearray()
+    for _, content in files:
+        write_number(target, len(content))
+        target += content
+    return bytes(target)
+
+
+def _split(content: bytes) -> Iterator[bytes]:
+    """Yield the contents that `_join` has joined."""
+    cursor = Cursor(content)
+    while not cursor.is_at_end:
+        yield cursor.take(cursor.number())
