@@ -29,6 +29,8 @@ COMMANDS = {
     "convert": ("boardreel.cli.convert", "Rewrite records in the current form of their format; nothing is lost."),
     "embed": ("boardreel.publish.embed", "Write a web page, or part of one, that shows a game."),
     "site": ("boardreel.publish.site", "Make a website from a folder of records."),
+    "index": ("boardreel.cli.index", "Index the positions of a folder of records."),
+    "search": ("boardreel.cli.search", "Find where a position was played and what came next, or games by words."),
     "print": ("boardreel.publish.print_page", "Write a page to print: figures, comments and variations."),
     "study": ("boardreel.publish.study", "Write the page, the EPUB and the printed form of a lesson."),
     "animate": ("boardreel.publish.animate", "Make an animated GIF of a game."),

@@ -4,6 +4,6 @@
 files is documented on the page "Index format" of the documentation.
 """
 
-from boardreel.explorer.explorer import Explorer, Occurrence, PositionMoves, RowSum
+from boardreel.explorer.explorer import Explorer, GameId, Occurrence, PositionMoves, RowSum
 
-__all__ = ["Explorer", "Occurrence", "PositionMoves", "RowSum"]
+__all__ = ["Explorer", "GameId", "Occurrence", "PositionMoves", "RowSum"]

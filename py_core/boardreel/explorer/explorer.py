@@ -101,7 +101,7 @@ class Explorer:
         back = inverse(keys.symmetries, keys.symmetries[symmetries[0]])
         games = 0
         rows: dict[str, RowSum] = {}
-        for index, entry in self._entries(key):
+        for index, entry in self.entries(key):
             games += entry.games
             for row in entry.rows:
                 if row.move not in rows:
@@ -115,8 +115,8 @@ class Explorer:
         key = keys_for(rules).orient(sum_of(rules, position))[0]
         return [
             Occurrence(GameId(index, game), place)
-            for index, entry in self._entries(key)
-            for game, place in self._occurrences(index, entry)
+            for index, entry in self.entries(key)
+            for game, place in self.occurrences(index, entry)
         ]
 
     def pattern(
@@ -163,7 +163,7 @@ class Explorer:
             raise DamagedFile(f"there is no game {game.number}")
         return rows[index]
 
-    def _entries(self, key: bytes) -> list[tuple[int, PositionEntry]]:
+    def entries(self, key: bytes) -> list[tuple[int, PositionEntry]]:
         """Return the entries of a position, with the indices of their sets."""
         found = []
         for index, info in enumerate(self.manifest.sets):
@@ -173,7 +173,7 @@ class Explorer:
                 found.append((index, entry))
         return found
 
-    def _occurrences(self, index: int, entry: PositionEntry) -> Sequence[StoredOccurrence]:
+    def occurrences(self, index: int, entry: PositionEntry) -> Sequence[StoredOccurrence]:
         """Return all occurrences of an entry, including those in pages."""
         name = self.manifest.sets[index].name
         pages = (self.files.require(f"{name}/{page_name(entry.key, page)}") for page in range(entry.pages))

@@ -97,9 +97,9 @@ def _short(text: str | None) -> str:
 
 
 def _fold(text: str) -> str:
-    """Return a text without accents and in lower case, for searching."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
+    """Return a text without accents and in lower case, for searching; the same as in `web/explorer/words.js`."""
+    decomposed = unicodedata.normalize("NFKD", text.lower())
+    return "".join(character for character in decomposed if unicodedata.category(character) != "Mn")
 
 
 def words_of(texts: Sequence[str]) -> Iterator[str]:

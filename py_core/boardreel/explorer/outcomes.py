@@ -16,7 +16,7 @@ _DATE = re.compile(r"(?<!\d)(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?!\d)")
 _RANK = re.compile(r"\s*(\d{1,2})\s*([kdp])", re.IGNORECASE)
 _ELO = re.compile(r"\s*(\d{3,4})(?!\d)")
 #: numbers for ranks, so that any dan is above any kyu and any professional rank above any dan
-_RANK_VALUES = {"k": (3000, -100), "d": (3000, 100), "p": (4000, 100)}
+_RANK_VALUES = {"k": (3050, -100), "d": (3000, 100), "p": (4000, 100)}
 
 
 def named_outcome(game: Game, rules: Rules) -> int:

@@ -14,7 +14,8 @@ MAGIC = b"BRP1"
 MAX_FILE_BYTES = 48_000
 #: numbers of one list in one file; most of them take one or two bytes
 MAX_LIST_NUMBERS = 18_000
-_LAST = "\U0010ffff"
+#: the last UTF-16 code unit
+_LAST = "\uffff"
 
 
 def sort_key(text: str) -> bytes:

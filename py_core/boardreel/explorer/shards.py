@@ -179,6 +179,8 @@ class Shard:
             return None
         cursor = Cursor(self._cursor.content, self._cursor.offset)
         lengths = [cursor.number() for _ in range(self._count)]
+        if cursor.offset + sum(lengths) != len(cursor.content):
+            raise DamagedFile("the content ends too early")
         position = index // STORED_BYTES
         start = cursor.offset + sum(lengths[:position])
         return self._read_entry(key, Cursor(cursor.content, start, start + lengths[position]))

@@ -1,0 +1,101 @@
+"""`boardreel index`: index the positions of a folder of records."""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+from boardreel.cli.arguments import CommandError, add_jobs_option, job_count
+from boardreel.explorer.builder import Report, build_index
+from boardreel.explorer.engines import ENGINES, Engine, MissingExtra, open_engine
+from boardreel.explorer.rows import DEFAULT_PLIES, Options
+from boardreel.files import printable_name
+from boardreel.messages import format_plural
+from boardreel.terminal import Progress, Unit, print_error
+
+EXIT_OK, EXIT_PROBLEMS = 0, 1
+BATCHES = Unit("batches/s", 1, 1)
+#: an index that stores deeper positions would have mostly positions of a single game
+MAX_PLIES = 5000
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `boardreel index` on its parser."""
+    parser.add_argument(
+        "folder", type=Path, metavar="FOLDER", help="folder of the records; its subfolders are included"
+    )
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="INDEX", help="folder of the index")
+    plies_help = "index positions up to this number of nodes after the root; default: %(default)s"
+    parser.add_argument("--plies", type=parse_plies, default=DEFAULT_PLIES, metavar="N", help=plies_help)
+    parser.add_argument("--variations", action="store_true", help="index variations too, not only the main lines")
+    duplicates_help = "count games with the same moves, players and date as often as they occur"
+    parser.add_argument("--keep-duplicates", action="store_true", help=duplicates_help)
+    engine_help = "where the work is done: processes of this machine; DuckDB, for millions of games; or a Dask cluster"
+    parser.add_argument("--engine", choices=tuple(ENGINES), default="process", help=engine_help)
+    address_help = "address of the scheduler of a Dask cluster; default: processes of this machine"
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=address_help)
+    add_jobs_option(parser)
+
+
+def parse_plies(text: str) -> int:
+    """Return the value of the option `--plies`. Raise ArgumentTypeError if the text is not valid."""
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MAX_PLIES):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MAX_PLIES}")
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Build the index, or add new records to it. Return 1 if a record could not be indexed, else 0."""
+    if not args.folder.is_dir():
+        raise CommandError(f"{printable_name(args.folder)}: no such directory")
+    options = Options(args.plies, args.variations, args.keep_duplicates)
+    try:
+        engine = open_engine(args.engine, job_count(args.jobs), args.scheduler)
+    except MissingExtra as error:
+        raise CommandError(str(error)) from error
+    try:
+        report = _build(args, options, engine)
+    except BrokenProcessPool as error:
+        raise CommandError(
+            "a process was killed, perhaps for lack of memory; run the command again to go on"
+        ) from error
+    finally:
+        engine.close()
+    _print_report(report)
+    return EXIT_PROBLEMS if report.problems else EXIT_OK
+
+
+def _build(args: argparse.Namespace, options: Options, engine: Engine) -> Report:
+    """Build the index and show the progress."""
+    progress = Progress(1, BATCHES)
+    stage_total = 0
+
+    def show(stage: str, done: int, total: int) -> None:
+        nonlocal progress, stage_total
+        if total != stage_total:
+            progress.clear()
+            progress, stage_total = Progress(total, BATCHES), total
+        progress.advance(1, stage)
+
+    try:
+        return build_index(args.folder, args.output, options, engine, show)
+    finally:
+        progress.clear()
+
+
+def _print_report(report: Report) -> None:
+    """Print what was indexed, and a line for each problem."""
+    for line in report.problems:
+        print_error(line)
+    if report.is_current:
+        print("The index is current: there are no new records.")
+        return
+    games = format_plural(report.added, {"one": "# game", "other": "# games"})
+    parts = [f"{games} {'indexed' if report.is_full else 'added'}"]
+    if report.duplicates:
+        parts.append(format_plural(report.duplicates, {"one": "# duplicate", "other": "# duplicates"}))
+    if report.manifest is not None:
+        positions = report.manifest.sets[-1].positions
+        parts.append(format_plural(positions, {"one": "# position", "other": "# positions"}))
+    print(", ".join(parts))

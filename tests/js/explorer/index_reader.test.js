@@ -1,0 +1,176 @@
+/** The reader of indexes gives the answers of the frozen fixtures, which Python wrote. */
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { Cursor, DamagedFile, decompress } from "../../../web/explorer/binary.js";
+import { fromAddress, IndexReader } from "../../../web/explorer/index_reader.js";
+import { filesWith } from "../../../web/explorer/postings.js";
+import { findPosition, shardName } from "../../../web/explorer/shards.js";
+
+const FOLDER = new URL("../../data/index/", import.meta.url);
+const answers = JSON.parse(await readFile(new URL("answers.json", FOLDER), "utf8"));
+
+/** @type {string[]} */
+let requests = [];
+
+/** @param {string} name */
+async function readFixture(name) {
+  requests.push(name);
+  try {
+    return new Uint8Array(await readFile(new URL(`index/${name}`, FOLDER)));
+  } catch {
+    return null;
+  }
+}
+
+const reader = () => new IndexReader(readFixture);
+
+test("positions have the moves and occurrences that Python wrote", async () => {
+  const index = reader();
+  assert.ok(Object.keys(answers.positions).length > 10);
+  for (const [key, expected] of Object.entries(answers.positions)) {
+    const found = await index.at(key);
+    assert.deepEqual(
+      found.map(({ games, moves }) => ({ games, moves })),
+      expected.map((/** @type {any} */ { games, moves }) => ({ games, moves })),
+    );
+    const occurrences = (await index.occurrences(key)).map(([[, game], place]) => [game, place]);
+    assert.deepEqual(
+      occurrences,
+      expected.flatMap((/** @type {any} */ entry) => entry.occurrences),
+    );
+  }
+});
+
+test("a position is answered by one request for each set after the manifest", async () => {
+  const index = reader();
+  requests = [];
+  const [key] = Object.keys(answers.positions);
+  await index.at(/** @type {string} */ (key));
+  assert.equal(requests[0], "manifest.json");
+  assert.equal(requests.length, 1 + (await index.manifest()).sets.length);
+  await index.at(/** @type {string} */ (key));
+  assert.equal(requests.length, 3);
+});
+
+test("the most frequent positions are answered without a request once they are preloaded", async () => {
+  const index = reader();
+  await index.preload();
+  requests = [];
+  for (const [key, expected] of Object.entries(answers.positions)) {
+    const found = await index.at(key);
+    assert.deepEqual(
+      found.map(({ moves }) => moves),
+      expected.map((/** @type {any} */ { moves }) => moves),
+    );
+  }
+  const shards = requests.length;
+  requests = [];
+  for (const key of Object.keys(answers.positions)) {
+    await reader().at(key);
+  }
+  assert.ok(shards < requests.filter((name) => name !== "manifest.json").length / 2, `${shards} shards`);
+});
+
+test("an unknown position has no entry", async () => {
+  assert.deepEqual(await reader().at("0123456789abcdef0123"), []);
+});
+
+test("games are found by words, in the order of Python", async () => {
+  const index = reader();
+  for (const [query, expected] of Object.entries(answers.searches)) {
+    const found = await index.search(query);
+    const rows = await Promise.all(
+      found.slice(0, 50).map(async (game) => {
+        const { file, number, players, date } = await index.game(game);
+        return [...game, file, number, players, date];
+      }),
+    );
+    assert.deepEqual(rows, expected, query);
+  }
+});
+
+test("a search needs two rounds of requests after the directory", async () => {
+  const index = reader();
+  await index.search("zz");
+  requests = [];
+  const found = await index.search("ann");
+  assert.ok(requests.every((name) => name.includes("/words/")));
+  requests = [];
+  await Promise.all(found.map((game) => index.game(game)));
+  assert.ok(requests.every((name) => name.includes("/games/")));
+});
+
+test("patterns are found in all orientations", async () => {
+  const index = reader();
+  for (const { prefix, boards, games } of answers.patterns) {
+    assert.ok(games.length);
+    const found = await index.pattern(prefix, boards);
+    assert.deepEqual(
+      found.map(([game, depth]) => [...game, depth]),
+      games,
+    );
+  }
+});
+
+test("shards are named by the first bits of keys", () => {
+  assert.equal(shardName("fedcba98765432100000", 0), "0");
+  assert.equal(shardName("fedcba98765432100000", 1), "1");
+  assert.equal(shardName("7edcba98765432100000", 3), "3");
+  assert.equal(shardName("0edcba98765432100000", 11), "076");
+  assert.equal(shardName("fedcba98765432100000", 24), "fedcba");
+});
+
+test("files of postings are found by their first texts", () => {
+  const first = ["ann", "bob", "bob", "cid"];
+  assert.deepEqual(filesWith(first, "bob", false), [0, 1, 2]);
+  assert.deepEqual(filesWith(first, "b", true), [0, 1, 2]);
+  assert.deepEqual(filesWith(first, "bz", true), [2]);
+  assert.deepEqual(filesWith(first, "", true), [0, 1, 2, 3]);
+  assert.deepEqual(filesWith([], "b", true), []);
+});
+
+test("damaged files are refused, not misread", async () => {
+  const [key] = Object.keys(answers.positions);
+  const { sets } = await reader().manifest();
+  const name = `${sets[0]?.name}/positions/${shardName(key ?? "", sets[0]?.bits ?? 0)}`;
+  const stored = await readFixture(name);
+  assert.ok(stored);
+  const content = await decompress(stored, 1e6);
+  for (let end = 0; end < content.length - 1; end += 7) {
+    assert.throws(() => findPosition(content.subarray(0, end), key ?? "") ?? thrown(), DamagedFile);
+  }
+  await assert.rejects(decompress(stored, 10), DamagedFile);
+  await assert.rejects(decompress(stored.slice(0, 40), 1e6), DamagedFile);
+  assert.throws(() => new Cursor(new Uint8Array([0xff, 0xff])).number(), DamagedFile);
+  for (const text of ["{}", "[]", "null", '{"format":"boardreel-index","version":2,"sets":[]}', "no JSON"]) {
+    const broken = new IndexReader(async () => new TextEncoder().encode(text));
+    await assert.rejects(broken.manifest(), DamagedFile);
+  }
+});
+
+function thrown() {
+  throw new DamagedFile("the entry was not found");
+}
+
+test("a request that failed is made again", async () => {
+  let count = 0;
+  const index = new IndexReader((name) => (count++ ? readFixture(name) : Promise.reject(new Error("offline"))));
+  await assert.rejects(index.manifest(), /offline/);
+  assert.ok((await index.manifest()).sets.length);
+});
+
+test("files are requested whole from any host", async (context) => {
+  /** @type {string[]} */
+  const addresses = [];
+  context.mock.method(globalThis, "fetch", async (/** @type {string} */ address) => {
+    addresses.push(address);
+    return address.endsWith("gone") ? new Response(null, { status: 404 }) : new Response("x");
+  });
+  assert.equal(await fromAddress("https://example.org/index/")("gone"), null);
+  assert.deepEqual(await fromAddress("https://example.org/index")("hot"), new Uint8Array([120]));
+  assert.deepEqual(addresses, ["https://example.org/index/gone", "https://example.org/index/hot"]);
+  context.mock.method(globalThis, "fetch", async () => new Response(null, { status: 503 }));
+  await assert.rejects(fromAddress("https://example.org")("hot"), /503/);
+});

@@ -1,0 +1,137 @@
+"""The commands `index` and `search`."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from boardreel.cli import main
+from boardreel.explorer import engines
+
+GAMES = (
+    "(;GM[1]SZ[9]PB[Ann]PW[Bob]DT[2020-05-01]RE[B+R]EV[Spring Cup];B[ee];W[cc];B[gg])"
+    "(;GM[1]SZ[9]PB[Cid]PW[Ann]DT[2021]RE[W+3];B[ee];W[gc];B[cg])"
+    "(;GM[1]SZ[9]PB[Dee]PW[Bob];B[ee];W[ec];B[ge])"
+)
+
+
+@pytest.fixture
+def index(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    records = tmp_path / "records"
+    records.mkdir()
+    (records / "games.sgf").write_text(GAMES)
+    assert main(["index", str(records), "-o", str(tmp_path / "index"), "--jobs", "1"]) == 0
+    assert capsys.readouterr().out == "3 games indexed, 6 positions\n"
+    return tmp_path / "index"
+
+
+def search(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str]:
+    status = main(["search", *map(str, arguments)])
+    return status, capsys.readouterr().out
+
+
+def test_moves_at_a_position_as_json(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = index.parent / "records" / "games.sgf"
+    status, out = search(capsys, index, record, "--move", 1, "--json")
+    assert status == 0
+    # the first two replies are images of each other; any image of a move stands for all
+    assert json.loads(out) == {
+        "games": 3,
+        "moves": [
+            {"move": "C7", "games": 2, "wins": [1, 1], "draws": 0, "unknown": 0, "date": "2021"},
+            {"move": "C5", "games": 1, "wins": [0, 0], "draws": 0, "unknown": 1},
+        ],
+        "examples": [
+            {
+                "file": "games.sgf",
+                "game": 1,
+                "players": ["Ann", "Bob"],
+                "date": "2020-05-01",
+                "result": "B+R",
+                "ply": 1,
+            },
+            {"file": "games.sgf", "game": 2, "players": ["Cid", "Ann"], "date": "2021", "result": "W+3", "ply": 1},
+            {"file": "games.sgf", "game": 3, "players": ["Dee", "Bob"], "date": "", "result": "", "ply": 1},
+        ],
+    }
+
+
+def test_moves_at_a_position_as_text(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = index.parent / "records" / "games.sgf"
+    status, out = search(capsys, index, record, "--move", 1, "--limit", 1)
+    assert status == 0
+    assert out.splitlines() == [
+        "3 games",
+        "       2  C7  1-1-0  2021",
+        "       1  C5  0-0-0",
+        "games.sgf 1 1  Ann - Bob  2020-05-01  B+R",
+    ]
+
+
+def test_a_position_that_was_never_played(index: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "other.sgf").write_text("(;GM[1]SZ[9];B[aa])")
+    status, out = search(capsys, index, tmp_path / "other.sgf", "--json")
+    assert (status, json.loads(out)) == (1, {"games": 0, "moves": [], "examples": []})
+
+
+def test_examples_are_compared_with_the_records(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = index.parent / "records" / "games.sgf"
+    arguments = (index, record, "--move", 2, "--json", "--records", record.parent)
+    assert [example["game"] for example in json.loads(search(capsys, *arguments)[1])["examples"]] == [1, 2]
+    # the record has another game now, and the index does not show it as this position
+    record.write_text(GAMES.replace("W[gc]", "W[aa]"))
+    assert [example["game"] for example in json.loads(search(capsys, *arguments)[1])["examples"]] == [1]
+
+
+def test_games_with_words_or_a_pattern(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = index.parent / "records" / "games.sgf"
+    answer = json.loads(search(capsys, index, "--text", "ann 2020", "--json")[1])
+    assert (answer["games"], answer["examples"][0]["game"]) == (1, 1)
+    answer = json.loads(search(capsys, index, record, "--pattern", "ee=B,gc=W", "--json")[1])
+    assert [(example["game"], example["ply"]) for example in answer["examples"]] == [(1, 2), (2, 2)]
+    assert main(["search", str(index), str(record), "--pattern", "zz=B"]) == 2
+    assert "does not name a point" in capsys.readouterr().err
+
+
+def test_an_index_is_read_from_an_address(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    handler = partial(SimpleHTTPRequestHandler, directory=str(index))
+    handler.func.log_message = lambda *_: None  # type: ignore[method-assign, assignment]
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        address = f"http://127.0.0.1:{server.server_port}"
+        assert json.loads(search(capsys, address, "--text", "spring", "--json")[1])["games"] == 1
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_new_records_are_added_and_problems_are_reported(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    records = index.parent / "records"
+    command = ["index", str(records), "-o", str(index), "--jobs", "1"]
+    assert main(command) == 0
+    assert capsys.readouterr().out == "The index is current: there are no new records.\n"
+    (records / "new.sgf").write_text("(;GM[1]SZ[9];B[dd])")
+    assert main(command) == 0
+    assert capsys.readouterr().out == "1 game added, 2 positions\n"
+    (records / "noise.sgf").write_text("nothing")
+    assert main(command) == 1
+    captured = capsys.readouterr()
+    assert captured.err.startswith("boardreel: noise.sgf: ")
+
+
+def test_wrong_arguments(index: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["search", str(index)]) == 2
+    assert main(["search", str(index.parent), "--text", "x"]) == 2
+    assert "manifest.json is missing" in capsys.readouterr().err
+    assert main(["index", str(index / "gone"), "-o", str(index)]) == 2
+    with pytest.raises(SystemExit):
+        main(["index", str(index), "-o", str(index), "--plies", "0"])
+    capsys.readouterr()
+    monkeypatch.setitem(engines.ENGINES, "dask", ("boardreel.no_such_module", "dask"))
+    assert main(["index", str(index.parent / "records"), "-o", str(index), "--engine", "dask"]) == 2
+    assert "pip install 'boardreel[dask]'" in capsys.readouterr().err

@@ -1,0 +1,274 @@
+"""Building an index: the same bytes from every engine, resuming, deltas, duplicates, and records that cannot be read."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import boardreel.explorer.stages as stages
+import pytest
+from boardreel.explorer import Explorer
+from boardreel.explorer.builder import WORK, Report, build_index
+from boardreel.explorer.engines import ProcessEngine, open_engine
+from boardreel.explorer.layout import MAX_DELTAS
+from boardreel.explorer.rows import Options
+from boardreel.games.registry import open_rules
+from boardreel.opening import read
+from explorer_games import write_collection
+
+OPTIONS = Options(plies=20)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return the contents of all files in a folder by their names."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def build(source: Path, output: Path, options: Options = OPTIONS) -> Report:
+    return build_index(source, output, options, ProcessEngine(1))
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("games")
+    write_collection(folder, 330, per_file=5)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def small_batches(monkeypatch_module: pytest.MonkeyPatch) -> None:
+    monkeypatch_module.setattr("boardreel.explorer.sources.BATCH_BYTES", 3000)
+    monkeypatch_module.setattr("boardreel.explorer.builder.PARTITION_BYTES", 8000)
+
+
+@pytest.fixture(scope="module")
+def monkeypatch_module() -> Iterator[pytest.MonkeyPatch]:
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
+
+
+@pytest.fixture(scope="module")
+def expected(games: Path, small_batches: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Return the files of an index that one process builds without interruption."""
+    output = tmp_path_factory.mktemp("index")
+    build(games, output)
+    return contents(output)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "workers"), [("process", 2), ("duckdb", 1), ("duckdb", 2), ("dask", 2)])
+def test_every_engine_writes_the_same_bytes(
+    name: str, workers: int, games: Path, expected: dict[str, bytes], tmp_path: Path
+) -> None:
+    pytest.importorskip({"duckdb": "duckdb", "dask": "distributed"}.get(name, "json"))
+    engine = open_engine(name, workers)
+    try:
+        build_index(games, tmp_path, OPTIONS, engine)
+    finally:
+        engine.close()
+    assert contents(tmp_path) == expected
+
+
+def test_there_are_several_batches_partitions_and_shards(expected: dict[str, bytes]) -> None:
+    assert sum("/positions/" in name for name in expected) >= 8
+    assert not any(WORK in name for name in expected)
+
+
+def test_the_size_of_batches_changes_only_what_is_stored_in_which_shard(
+    games: Path, expected: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardreel.explorer.sources.BATCH_BYTES", 20_000)
+    build(games, tmp_path)
+    found = contents(tmp_path)
+    for kind in ("/games/", "/words/", "/pieces/"):
+        mine = {name.partition("/")[2]: content for name, content in found.items() if kind in name}
+        assert mine == {name.partition("/")[2]: content for name, content in expected.items() if kind in name}
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+import boardreel.explorer.builder as builder, boardreel.explorer.sources as sources, boardreel.explorer.stages as stages
+from boardreel.explorer.engines import ProcessEngine
+from boardreel.explorer.rows import Options
+builder.PARTITION_BYTES, sources.BATCH_BYTES = 8000, 3000
+left = int(sys.argv[3])
+write = stages.write_generated
+def write_or_die(path, content):
+    global left
+    left -= 1
+    if left < 0:
+        path.with_name(path.name + ".half").write_bytes(content[: len(content) // 2])
+        os.kill(os.getpid(), signal.SIGKILL)
+    write(path, content)
+stages.write_generated = write_or_die
+builder.build_index(Path(sys.argv[1]), Path(sys.argv[2]), Options(plies=20), ProcessEngine(1))
+"""
+
+
+@pytest.mark.slow
+def test_a_build_that_was_killed_at_any_point_is_continued(
+    games: Path, expected: dict[str, bytes], tmp_path: Path
+) -> None:
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    for written in (1, 8, 16, 12, 100_000):
+        command = [sys.executable, "-c", KILLED, str(games), str(tmp_path), str(written)]
+        status = subprocess.run(command, env=environment, check=False).returncode
+        if written < 100_000:
+            assert status == -signal.SIGKILL
+            assert (tmp_path / WORK).is_dir()
+            assert not (tmp_path / "manifest.json").exists()
+    assert contents(tmp_path) == expected
+
+
+def test_finished_batches_are_not_played_again(
+    games: Path, expected: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An interrupted build continues with what it has, so a second run plays fewer batches."""
+    played: list[int] = []
+    real = stages.build_rows
+
+    def build_rows(*args: object) -> object:
+        played.append(1)
+        if len(played) == 5:
+            raise KeyboardInterrupt
+        return real(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(stages, "build_rows", build_rows)
+    with pytest.raises(KeyboardInterrupt):
+        build(games, tmp_path)
+    build(games, tmp_path)
+    first = len(played)
+    assert contents(tmp_path) == expected
+    played.append(1)
+    (tmp_path / "manifest.json").unlink()
+    build(games, tmp_path)
+    assert len(played) - first - 1 == first - 5 + 4
+
+
+def test_new_records_are_added_as_a_delta_and_leave_the_files_of_other_sets_alone(
+    small_batches: None, tmp_path: Path
+) -> None:
+    source, output = tmp_path / "games", tmp_path / "index"
+    write_collection(source, 110, per_file=5)
+    build(source, output)
+    before = contents(output)
+    for number in range(MAX_DELTAS + 2):
+        (source / f"new-{number}.sgf").write_text(f"(;GM[1]SZ[9]PB[New {number}];B[ee];W[c{'abcdefghi'[number]}])")
+        report = build(source, output)
+        assert (report.added, report.is_full) == (number + 1 if number == MAX_DELTAS else 1, False)
+        after = contents(output)
+        kept = {name: content for name, content in before.items() if "/" in name}
+        assert kept.items() <= after.items()
+        explorer = Explorer(output)
+        assert len(explorer.manifest.sets) == (2 + number if number < MAX_DELTAS else 2 + number - MAX_DELTAS)
+        assert len(explorer.search("new")) == number + 1
+        game = read(source / "new-0.sgf").games[0]
+        rules = open_rules(game)
+        position = rules.play(rules.start(), game.root).position
+        fresh = tmp_path / f"fresh-{number}"
+        build(source, fresh)
+        answer, complete = explorer.at(position, rules), Explorer(fresh).at(position, rules)
+        assert [(row.text, row.games, row.wins) for row in answer.moves] == [
+            (row.text, row.games, row.wins) for row in complete.moves
+        ]
+    assert build(source, output).is_current
+
+
+def test_a_changed_or_removed_record_is_indexed_from_scratch(small_batches: None, tmp_path: Path) -> None:
+    source, output = tmp_path / "games", tmp_path / "index"
+    write_collection(source, 55, per_file=5)
+    build(source, output)
+    (source / "00-00000.sgf").unlink()
+    report = build(source, output)
+    assert report.is_full
+    fresh = tmp_path / "fresh"
+    build(source, fresh)
+    assert contents(output) == contents(fresh)
+
+
+def test_identical_games_are_counted_once_and_reported(tmp_path: Path) -> None:
+    source = tmp_path / "games"
+    source.mkdir()
+    text = "(;GM[1]SZ[9]PB[Ann]PW[Bob]DT[2020-01-01];B[ee]C[one];W[cc])"
+    (source / "a.sgf").write_text(text)
+    (source / "b.sgf").write_text(text.replace("C[one]", "C[two]").replace("PB[Ann]", "PB[ANN]"))
+    (source / "c.sgf").write_text(text.replace("2020", "2021"))
+    assert (report := build(source, tmp_path / "once")).duplicates == 1
+    assert report.added == 2
+    kept = build(source, tmp_path / "all", Options(keep_duplicates=True))
+    assert (kept.added, kept.duplicates) == (3, 0)
+    game = read(source / "a.sgf").games[0]
+    rules = open_rules(game)
+    position = rules.play(rules.start(), game.root).position
+    assert Explorer(tmp_path / "once").at(position, rules).games == 2
+    assert Explorer(tmp_path / "all").at(position, rules).games == 3
+    # a duplicate of a game in another set
+    (source / "d.sgf").write_text(text)
+    report = build(source, tmp_path / "once")
+    assert (report.added, report.duplicates, report.is_full) == (0, 1, False)
+    assert Explorer(tmp_path / "once").at(position, rules).games == 2
+
+
+def test_records_that_cannot_be_read_cost_a_line_each(tmp_path: Path) -> None:
+    source = tmp_path / "games"
+    source.mkdir()
+    (source / "good.sgf").write_text("(;GM[1]SZ[9];B[ee])")
+    (source / "illegal.sgf").write_text("(;GM[1]SZ[9];B[ee];W[ee];B[zz];W[cc])")
+    (source / "cut.sgf").write_text("(;GM[1]SZ[9];B[ee];W[c")
+    (source / "noise.sgf").write_bytes(b"\x00\xff\x12 no record")
+    (source / "empty.sgf").write_text("")
+    (source / "unknown.sgf").write_text("(;GM[37];B[pass])")
+    report = build(source, tmp_path / "index")
+    assert report.added == 3
+    assert sorted(line.partition(":")[0] for line in report.problems) == ["empty.sgf", "noise.sgf", "unknown.sgf"]
+
+
+def test_variations_are_indexed_if_asked_for(tmp_path: Path) -> None:
+    source = tmp_path / "games"
+    source.mkdir()
+    (source / "a.sgf").write_text("(;GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[dc];B[ce](;W[gc])(;W[cg])))")
+    build(source, tmp_path / "main")
+    build(source, tmp_path / "tree", Options(variations=True))
+    game = read(source / "a.sgf").games[0]
+    rules = open_rules(game)
+    position = rules.start()
+    for node in game.nodes[:2]:
+        position = rules.play(position, node).position
+    assert [row.games for row in Explorer(tmp_path / "main").at(position, rules).moves] == [1]
+    tree = Explorer(tmp_path / "tree").at(position, rules)
+    assert (tree.games, len(tree.moves)) == (1, 2)
+    for node in (game.nodes[4], game.nodes[5]):
+        position = rules.play(position, node).position
+    assert [place for _, place in Explorer(tmp_path / "tree").games(position, rules)] == [5]
+    assert not Explorer(tmp_path / "main").games(position, rules)
+
+
+def test_a_long_list_of_places_is_paged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardreel.explorer.partitions.MAX_INLINE_BYTES", 100)
+    monkeypatch.setattr("boardreel.explorer.shards.MAX_PAGE_BYTES", 240)
+    source = tmp_path / "games"
+    source.mkdir()
+    (source / "a.sgf").write_text("".join(f"(;GM[1]SZ[9]PB[Player {n}];B[ee];W[cc])" for n in range(150)))
+    build(source, tmp_path / "index")
+    assert sum("/occurrences/" in name for name in contents(tmp_path / "index")) == 12
+    game = read(source / "a.sgf").games[0]
+    rules = open_rules(game)
+    position = rules.play(rules.start(), game.root).position
+    explorer = Explorer(tmp_path / "index")
+    assert [(explorer.game(game).number, depth) for game, depth in explorer.games(position, rules)] == [
+        (number, 0) for number in range(1, 151)
+    ]
+
+
+def test_the_manifest_says_what_is_in_the_index(expected: dict[str, bytes]) -> None:
+    manifest = json.loads(expected["manifest.json"])
+    assert (manifest["format"], manifest["version"], manifest["plies"]) == ("boardreel-index", 1, 20)
+    assert sum(sum(counts.values()) for counts in manifest["scopes"].values()) == 330
+    assert len(expected["manifest.json"]) < 16_000
+    assert manifest["sets"][0]["games"] <= 330

@@ -1,0 +1,104 @@
+/** Numbers and texts in the files of an index, the same as in `boardreel/explorer/binary.py`. */
+
+const MAX_SHIFT = 49;
+const decoder = new TextDecoder();
+
+/** A file of an index is damaged, or it is not a file of an index. */
+export class DamagedFile extends Error {}
+
+/** A reader of numbers and texts. It throws `DamagedFile` at an unexpected end. */
+export class Cursor {
+  /**
+   * @param {Uint8Array} content
+   * @param {number} [offset]
+   * @param {number} [end]
+   */
+  constructor(content, offset = 0, end = content.length) {
+    this.content = content;
+    this.offset = offset;
+    this.end = end;
+  }
+
+  get isAtEnd() {
+    return this.offset >= this.end;
+  }
+
+  /** Read a number of up to 53 bits. */
+  number() {
+    let value = 0;
+    for (let shift = 0; shift <= MAX_SHIFT && this.offset < this.end; shift += 7) {
+      const byte = /** @type {number} */ (this.content[this.offset++]);
+      value += (byte & 0x7f) * 2 ** shift;
+      if (byte < 0x80) {
+        return value;
+      }
+    }
+    throw new DamagedFile("a number has no end");
+  }
+
+  /**
+   * Read a number of numbers.
+   * @param {number} count
+   */
+  numbers(count) {
+    if (count > this.end - this.offset) {
+      throw new DamagedFile("the content ends too early");
+    }
+    return Array.from({ length: count }, () => this.number());
+  }
+
+  /**
+   * Read a number of bytes.
+   * @param {number} count
+   */
+  take(count) {
+    const start = this.offset;
+    this.offset += count;
+    if (this.offset > this.end) {
+      throw new DamagedFile("the content ends too early");
+    }
+    return this.content.subarray(start, this.offset);
+  }
+
+  text() {
+    return decoder.decode(this.take(this.number()));
+  }
+
+  /**
+   * Read the first bytes of a file, which say what it is.
+   * @param {string} magic
+   */
+  expect(magic) {
+    if (decoder.decode(this.take(magic.length)) !== magic) {
+      throw new DamagedFile(`this is not a file ${magic}`);
+    }
+  }
+}
+
+/**
+ * Return the content of a file that may be compressed with gzip. A server may have unpacked it already.
+ * @param {Uint8Array<ArrayBuffer>} content
+ * @param {number} limit the most bytes that the result may have
+ */
+export async function decompress(content, limit) {
+  if (content[0] !== 0x1f || content[1] !== 0x8b) {
+    return content;
+  }
+  const reader = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = [];
+  let size = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+      if (size > limit) {
+        throw new DamagedFile("the file is too large");
+      }
+      parts.push(part.value);
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => {});
+    throw error instanceof DamagedFile ? error : new DamagedFile(String(error));
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}

@@ -1,0 +1,270 @@
+/** Reads an index of positions: small files, which any host serves. See the page "Index format" of the documentation. */
+
+import { DamagedFile, decompress } from "./binary.js";
+import { findPattern } from "./patterns.js";
+import { filesWith, readPostings } from "./postings.js";
+import { findPosition, pageName, readPage, shardName } from "./shards.js";
+import { wordsOf } from "./words.js";
+
+const VERSION = 1;
+const GAMES_PER_FILE = 64;
+const PIECE_WIDTH = 3;
+const MAX_CACHED_FILES = 256;
+const MAX_FILE_BYTES = 4_000_000;
+
+/**
+ * @typedef {object} SetInfo
+ * @property {string} name
+ * @property {number} bits
+ * @property {number} games
+ * @property {boolean} has_pieces
+ */
+/** @typedef {{ plies: number, variations: boolean, sets: SetInfo[] }} Manifest */
+/** @typedef {[set: number, number: number]} GameId */
+/** @typedef {(name: string) => Promise<Uint8Array<ArrayBuffer> | null>} ReadFile returns null if there is no such file */
+
+/**
+ * @typedef {object} GameRow
+ * @property {string} file
+ * @property {number} number
+ * @property {string[]} players
+ * @property {string[]} ratings
+ * @property {string} date
+ * @property {string} event
+ * @property {string} result
+ * @property {number} moves
+ */
+
+/** An index of positions. All methods reject if a file cannot be read, with `DamagedFile` if it is damaged. */
+export class IndexReader {
+  /** @param {ReadFile} readFile */
+  constructor(readFile) {
+    this.readFile = readFile;
+    /** @type {Map<string, Promise<Uint8Array<ArrayBuffer> | null>>} */
+    this.cache = new Map();
+    /** @type {Promise<Manifest> | null} */
+    this.loadingManifest = null;
+    /** @type {Map<string, Uint8Array>} the files of the most frequent positions, by set */
+    this.hot = new Map();
+  }
+
+  /** Load what answers the first questions without a request: the most frequent positions, and the directories. */
+  async preload() {
+    const { sets } = await this.manifest();
+    const loading = sets.map(async ({ name }) => {
+      const [hot] = await Promise.all([this.read(`${name}/hot`), this.read(`${name}/directory`)]);
+      if (hot) {
+        this.hot.set(name, hot);
+      }
+    });
+    await Promise.all(loading);
+  }
+
+  /** @returns {Promise<Manifest>} */
+  manifest() {
+    this.loadingManifest ??= this.#readManifest().catch((error) => {
+      this.loadingManifest = null;
+      throw error;
+    });
+    return this.loadingManifest;
+  }
+
+  /**
+   * Return what each set has about a position. All files are requested at once.
+   * @param {string} key 20 hexadecimal digits
+   */
+  async at(key) {
+    const { sets } = await this.manifest();
+    const found = await Promise.all(sets.map((info, set) => this.#entry(info, set, key)));
+    return found.flatMap((entry) => (entry ? [entry] : []));
+  }
+
+  /**
+   * Return all places where a position occurs.
+   * @param {string} key
+   * @returns {Promise<[game: GameId, place: number][]>}
+   */
+  async occurrences(key) {
+    const { sets } = await this.manifest();
+    const entries = await this.at(key);
+    const lists = entries.map(async (entry) => {
+      const name = /** @type {SetInfo} */ (sets[entry.set]).name;
+      const pages = Array.from({ length: entry.pages }, (_, page) => this.require(`${name}/${pageName(key, page)}`));
+      const paged = (await Promise.all(pages)).flatMap((page) => readPage(page));
+      const all = entry.pages ? paged : entry.occurrences;
+      return all.map(([game, place]) => /** @type {[GameId, number]} */ ([[entry.set, game], place]));
+    });
+    return (await Promise.all(lists)).flat();
+  }
+
+  /**
+   * Return games whose players, event and date contain all words of a query, those of the latest set first.
+   * @param {string} query
+   */
+  async search(query) {
+    const words = wordsOf(query);
+    const { sets } = await this.manifest();
+    const found = await Promise.all(
+      sets.map(async (info, set) => {
+        const numbers = await Promise.all(words.map((word) => this.#gamesWith(info, word)));
+        const [first, ...others] = numbers;
+        const common = [...(first ?? [])].filter((number) => others.every((other) => other.has(number)));
+        return common.sort((one, other) => one - other).map((number) => /** @type {GameId} */ ([set, number]));
+      }),
+    );
+    return found.reverse().flat();
+  }
+
+  /**
+   * Return the games in which any of some patterns is on the board.
+   * @param {string} prefix kind and scope of the game, separated by a tab
+   * @param {import("./patterns.js").Board[]} boards the pattern in all orientations
+   * @returns {Promise<[game: GameId, depth: number][]>}
+   */
+  async pattern(prefix, boards) {
+    const { sets } = await this.manifest();
+    if (!sets.every((info) => info.has_pieces)) {
+      throw new Error("this index has no pattern search");
+    }
+    const textOf = (/** @type {string} */ color, /** @type {string} */ point) => `${prefix}\t${color}\t${point}`;
+    const texts = boards.flatMap((board) => Object.entries(board).map(([point, color]) => textOf(color, point)));
+    const found = sets.map(async (info, set) => {
+      const lists = await this.#postings(info, "pieces", new Set(texts), PIECE_WIDTH, false);
+      const games = findPattern(boards, (color, point) => lists.get(textOf(color, point)) ?? []);
+      return games.map(([game, depth]) => /** @type {[GameId, number]} */ ([[set, game], depth]));
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  /**
+   * Return what the index knows about a game.
+   * @param {GameId} game
+   * @returns {Promise<GameRow>}
+   */
+  async game([set, number]) {
+    const { sets } = await this.manifest();
+    const name = /** @type {SetInfo} */ (sets[set]).name;
+    const content = await this.require(`${name}/games/${Math.floor(number / GAMES_PER_FILE)}`);
+    const row = parseJson(content)[number % GAMES_PER_FILE];
+    if (!Array.isArray(row)) {
+      throw new DamagedFile(`there is no game ${number}`);
+    }
+    const [file, inFile, players, ratings, date, event, result, moves] = row;
+    return { file, number: inFile, players, ratings, date, event, result, moves };
+  }
+
+  /**
+   * Return a file without its compression, or null if there is none.
+   * @param {string} name
+   */
+  read(name) {
+    let loading = this.cache.get(name);
+    if (!loading) {
+      loading = this.readFile(name).then((content) => content && decompress(content, MAX_FILE_BYTES));
+      this.cache.set(name, loading);
+      // what could not be read is asked for again
+      loading.catch(() => this.cache.delete(name));
+      if (this.cache.size > MAX_CACHED_FILES) {
+        this.cache.delete(/** @type {string} */ (this.cache.keys().next().value));
+      }
+    }
+    return loading;
+  }
+
+  /** @param {string} name */
+  async require(name) {
+    const content = await this.read(name);
+    if (!content) {
+      throw new DamagedFile(`${name} is missing`);
+    }
+    return content;
+  }
+
+  /** @returns {Promise<Manifest>} */
+  async #readManifest() {
+    const manifest = parseJson(await this.require("manifest.json"));
+    if (manifest?.format !== "boardreel-index" || manifest.version !== VERSION || !Array.isArray(manifest.sets)) {
+      throw new DamagedFile("this is not the manifest of an index, or it is of another version");
+    }
+    return manifest;
+  }
+
+  /**
+   * @param {SetInfo} info
+   * @param {number} set
+   * @param {string} key
+   */
+  async #entry(info, set, key) {
+    const hot = this.hot.get(info.name);
+    const known = hot && findPosition(hot, key);
+    const content = known ? null : await this.read(`${info.name}/positions/${shardName(key, info.bits)}`);
+    const entry = known ?? (content && findPosition(content, key));
+    return entry && { set, ...entry };
+  }
+
+  /**
+   * Return the numbers of the games with a word that begins like `word`.
+   * @param {SetInfo} info
+   * @param {string} word
+   */
+  async #gamesWith(info, word) {
+    const lists = await this.#postings(info, "words", new Set([word]), 1, true);
+    return new Set([...lists.values()].flat());
+  }
+
+  /**
+   * Return the lists of some texts, or of all texts that begin with them.
+   * @param {SetInfo} info
+   * @param {"words" | "pieces"} name
+   * @param {Set<string>} texts
+   * @param {number} width
+   * @param {boolean} isPrefix
+   */
+  async #postings(info, name, texts, width, isPrefix) {
+    const directory = parseJson(await this.require(`${info.name}/directory`));
+    const numbers = new Set([...texts].flatMap((text) => filesWith(directory[name], text, isPrefix)));
+    const ordered = [...numbers].sort((one, other) => one - other);
+    const files = await Promise.all(ordered.map((number) => this.require(`${info.name}/${name}/${number}`)));
+    const isWanted = isPrefix
+      ? (/** @type {string} */ text) => [...texts].some((start) => text.startsWith(start))
+      : (/** @type {string} */ text) => texts.has(text);
+    /** @type {Map<string, number[]>} */
+    const lists = new Map();
+    for (const file of files) {
+      readPostings(file, width, isWanted, lists);
+    }
+    return lists;
+  }
+}
+
+/**
+ * @param {Uint8Array} content
+ * @returns {any}
+ */
+function parseJson(content) {
+  try {
+    return JSON.parse(new TextDecoder().decode(content));
+  } catch (error) {
+    throw new DamagedFile(String(error));
+  }
+}
+
+/**
+ * Return a function that reads the files of an index at an address. Whole files are requested, so any host will do.
+ * @param {string} address
+ * @returns {ReadFile}
+ */
+export function fromAddress(address) {
+  const base = address.replace(/\/*$/, "/");
+  return async (name) => {
+    // the names of all files but the manifest contain a hash
+    const response = await fetch(base + name, { cache: name === "manifest.json" ? "no-cache" : "default" });
+    if (response.status === 404) {
+      return null;
+    }
+    if (!response.ok) {
+      throw new Error(`${base}${name}: ${response.status}`);
+    }
+    return new Uint8Array(await response.arrayBuffer());
+  };
+}

@@ -1,0 +1,49 @@
+/** Find games with some colors on some points, from the depths at which pieces were there. See `patterns.py`. */
+
+/** @typedef {Record<string, string>} Board colors by the points that have them */
+/** @typedef {[start: number, end: number]} Span */
+
+/**
+ * Return the games with any of some patterns, sorted by number, with the first depth at which it is on the board.
+ * @param {Board[]} boards
+ * @param {(color: string, point: string) => number[]} lookup triples: game, first depth, number of depths
+ * @returns {[game: number, depth: number][]}
+ */
+export function findPattern(boards, lookup) {
+  /** @type {Map<number, number>} */
+  const first = new Map();
+  for (const board of boards) {
+    for (const [game, spans] of gamesWith(board, lookup)) {
+      const depth = Math.min(...spans.map(([start]) => start));
+      first.set(game, Math.min(depth, first.get(game) ?? depth));
+    }
+  }
+  return [...first].sort(([one], [other]) => one - other);
+}
+
+/**
+ * @param {Board} board
+ * @param {(color: string, point: string) => number[]} lookup
+ * @returns {Map<number, Span[]>}
+ */
+function gamesWith(board, lookup) {
+  const lists = Object.entries(board).map(([point, color]) => lookup(color, point));
+  lists.sort((one, other) => one.length - other.length);
+  /** @type {Map<number, Span[]> | null} */
+  let found = null;
+  for (const list of lists) {
+    /** @type {Map<number, Span[]>} */
+    const spans = new Map();
+    for (let index = 0; index + 2 < list.length; index += 3) {
+      const [game, start, length] = /** @type {[number, number, number]} */ (list.slice(index, index + 3));
+      const end = length ? start + length : Number.POSITIVE_INFINITY;
+      /** @type {Span[]} */
+      const before = found ? (found.get(game) ?? []) : [[0, Number.POSITIVE_INFINITY]];
+      /** @type {Span[]} */
+      const common = before.map((span) => [Math.max(start, span[0]), Math.min(end, span[1])]);
+      spans.set(game, [...(spans.get(game) ?? []), ...common.filter((span) => span[0] < span[1])]);
+    }
+    found = new Map([...spans].filter(([, pairs]) => pairs.length));
+  }
+  return found ?? new Map();
+}

@@ -1,0 +1,164 @@
+/** The files with positions. See `boardreel/explorer/shards.py`. */
+
+import { Cursor, DamagedFile } from "./binary.js";
+
+const STORED_BYTES = 8;
+
+/**
+ * @typedef {object} MoveRow
+ * @property {string} move color and points, such as `B dd`, or color and name, such as `B =pass`
+ * @property {number} games
+ * @property {number[]} outcomes wins of each player, then draws
+ * @property {number} date the latest date as a number such as 20240517, 0 if it is not known
+ * @property {number[]} examples
+ */
+
+/**
+ * @typedef {object} PositionEntry
+ * @property {number} games
+ * @property {MoveRow[]} moves
+ * @property {number} count number of occurrences
+ * @property {[game: number, place: number][]} occurrences empty if the list is divided into pages
+ * @property {number} pages
+ */
+
+/**
+ * Return the name of the shard of a key.
+ * @param {string} key 20 hexadecimal digits
+ * @param {number} bits
+ */
+export function shardName(key, bits) {
+  const digits = Math.max(1, Math.ceil(bits / 4));
+  const value = Number.parseInt(key.slice(0, digits), 16) >>> (4 * digits - bits);
+  return value.toString(16).padStart(digits, "0");
+}
+
+/**
+ * Return the name of a page of occurrences.
+ * @param {string} key
+ * @param {number} page
+ */
+export const pageName = (key, page) => `occurrences/${key.slice(-2 * STORED_BYTES)}-${page}`;
+
+/**
+ * Return what a shard has about a position, or null.
+ * @param {Uint8Array} content
+ * @param {string} key 20 hexadecimal digits
+ * @returns {PositionEntry | null}
+ */
+export function findPosition(content, key) {
+  const cursor = new Cursor(content);
+  cursor.expect("BRS1");
+  const moves = Array.from({ length: cursor.number() }, () => cursor.text());
+  const count = cursor.number();
+  const index = findKey(cursor.take(STORED_BYTES * count), key);
+  if (index < 0) {
+    return null;
+  }
+  const lengths = cursor.numbers(count);
+  const sum = (/** @type {number[]} */ sizes) => sizes.reduce((total, size) => total + size, 0);
+  if (cursor.offset + sum(lengths) !== content.length) {
+    throw new DamagedFile("the content ends too early");
+  }
+  const start = cursor.offset + sum(lengths.slice(0, index));
+  return readEntry(new Cursor(content, start, start + /** @type {number} */ (lengths[index])), moves);
+}
+
+/**
+ * Return the index of a key among the sorted keys of a shard, or -1.
+ * @param {Uint8Array} keys
+ * @param {string} key
+ */
+function findKey(keys, key) {
+  const wanted =
+    key
+      .slice(-2 * STORED_BYTES)
+      .match(/../g)
+      ?.map((digits) => Number.parseInt(digits, 16)) ?? [];
+  let low = 0;
+  let high = keys.length / STORED_BYTES - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const difference = compareKey(keys, STORED_BYTES * middle, wanted);
+    if (difference === 0) {
+      return middle;
+    }
+    low = difference < 0 ? middle + 1 : low;
+    high = difference < 0 ? high : middle - 1;
+  }
+  return -1;
+}
+
+/**
+ * Return a negative number if the key at an offset is less than the one that is wanted, 0 if it is equal.
+ * @param {Uint8Array} keys
+ * @param {number} offset
+ * @param {number[]} wanted
+ */
+function compareKey(keys, offset, wanted) {
+  for (const [index, byte] of wanted.entries()) {
+    const difference = /** @type {number} */ (keys[offset + index]) - byte;
+    if (difference) {
+      return difference;
+    }
+  }
+  return 0;
+}
+
+/**
+ * @param {Cursor} cursor
+ * @param {string[]} moves
+ * @returns {PositionEntry}
+ */
+function readEntry(cursor, moves) {
+  const games = cursor.number();
+  const rows = Array.from({ length: cursor.number() }, () => readRow(cursor, moves));
+  const [count, pages] = [cursor.number(), cursor.number()];
+  return { games, moves: rows, count, occurrences: pages ? [] : readOccurrences(cursor, count), pages };
+}
+
+/**
+ * @param {Cursor} cursor
+ * @param {string[]} moves
+ * @returns {MoveRow}
+ */
+function readRow(cursor, moves) {
+  const move = moves[cursor.number()];
+  const games = cursor.number();
+  const date = cursor.number();
+  const kinds = cursor.number();
+  if (move === undefined) {
+    throw new DamagedFile("a move has no text");
+  }
+  if (games === 1) {
+    // the outcome of a single game: 0 if it is unknown, else its index plus 1
+    const outcome = cursor.number();
+    const outcomes = Array.from({ length: kinds }, (_, kind) => Number(kind + 1 === outcome));
+    return { move, games, outcomes, date, examples: [] };
+  }
+  const outcomes = cursor.numbers(kinds);
+  return { move, games, outcomes, date, examples: cursor.numbers(cursor.number()) };
+}
+
+/**
+ * @param {Cursor} cursor
+ * @param {number} count
+ * @returns {[number, number][]}
+ */
+function readOccurrences(cursor, count) {
+  let game = 0;
+  return Array.from({ length: count }, () => {
+    game += cursor.number();
+    return [game, cursor.number()];
+  });
+}
+
+/**
+ * Return the occurrences in a page.
+ * @param {Uint8Array} content
+ */
+export function readPage(content) {
+  const cursor = new Cursor(content);
+  cursor.expect("BRO1");
+  return readOccurrences(cursor, cursor.number());
+}
