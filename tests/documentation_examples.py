@@ -92,13 +92,14 @@ def of_kind(*kinds: str) -> list[Example]:
 
 
 def furnish(folder: Path) -> None:
-    """Write the files that the examples use: records, and the wheel of the example plug-in."""
+    """Write the files that the examples use: records and their index, and the wheel of the example plug-in."""
     for name, sample in RECORDS.items():
         (folder / name).parent.mkdir(exist_ok=True)
         shutil.copy(SAMPLES / sample, folder / name)
     for example in EXAMPLES:
         if "data-file" in example.attributes:
             (folder / example.attributes["data-file"]).write_text(example.text, "utf-8")
+    assert run_line("boardreel index records/ -o index/", folder).returncode == 0
     project = folder / "noughts"
     project.mkdir()
     shutil.copy(NOUGHTS, project)

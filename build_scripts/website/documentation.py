@@ -46,6 +46,7 @@ PAGES = {
     "languages.html": "Languages",
     "formats.html": "File formats",
     "links.html": "Links with games",
+    "index-format.html": "Index format",
     "codes.html": "Diagnostic codes",
     "accessibility.html": "Accessibility",
     "faq.html": "FAQ",

@@ -22,6 +22,7 @@ import pytest
 from boardreel import read, replay
 from boardreel.cli.check import record_diagnostics
 from boardreel.editing import Draft
+from boardreel.explorer import Explorer
 from boardreel.games import protocol
 from boardreel.testing import check_written_games, conformance
 from build import PUBLIC_TYPES, build
@@ -35,7 +36,7 @@ from documentation_examples import (
     of_kind,
     run_line,
 )
-from support import ROOT
+from support import DATA, ROOT
 from website.documentation import DOCS, PAGES
 from website.documentation_search import search_index, sections
 from website.documentation_tables import KEY_LABELS, code_tables, keyboard, parsers
@@ -355,6 +356,7 @@ MEMBERS = {
     "move": (boardreel.Move, {}),
     "rules": (protocol.Rules, {}),
     "symmetry": (protocol.Symmetry, {}),
+    "explorer": (Explorer, {}),
     "diagnostic": (boardreel.Diagnostic, {}),
     "draft": (Draft, {}),
 }
@@ -374,6 +376,7 @@ def test_what_the_page_says_of_an_object_is_there(name: str) -> None:
         "move": played.step(last).moves[0],
         "rules": played.rules,
         "symmetry": played.rules.symmetries()[0],
+        "explorer": Explorer(DATA / "index" / "index"),
         "diagnostic": played.diagnostics[0],
         "draft": Draft(game),
     }

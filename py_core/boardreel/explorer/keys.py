@@ -1,7 +1,9 @@
 """Keys of positions: 80-bit numbers that are equal for a position and its images under the symmetries of the game.
 
-Every part of a position (`boardreel.games.position_parts`) has a constant, and so has the scope of the game. The key of
-a position in one orientation is the XOR of its constants; the key of the position is the least of all orientations.
+Every part of a position (`boardreel.games.position_parts`) has a constant, and so has the scope of the game. The XOR of
+its constants is a number for a position in one orientation. The least of the numbers of all orientations, with its first
+four bytes moved to the end, is the key: the first bits of the least of several numbers are mostly zeros, and those of a
+key divide positions into parts of equal size.
 
 The constant of a part is the BLAKE2b hash, 10 bytes long and personalized with `PERSON`, of its byte form: kind, color
 and points, separated by tabs, in UTF-8. The points are in ascending order of their names, separated by commas. The
@@ -18,6 +20,7 @@ from itertools import islice
 from boardreel.games.protocol import LinkChange, Move, Part, Position, Rules, Symmetry
 
 KEY_BYTES = 10
+ROTATED_BYTES = 4
 PERSON = b"boardreel-key-1"
 #: stored moves and constants of one scope, after which they are computed again
 MAX_CACHED = 200_000
@@ -80,9 +83,10 @@ class PositionKeys:
         content = total.to_bytes(self._sum_bytes)
         keys = [content[offset : offset + KEY_BYTES] for offset in self._offsets]
         least = min(keys)
+        key = least[ROTATED_BYTES:] + least[:ROTATED_BYTES]
         if keys.count(least) == 1:
-            return least, (keys.index(least),)
-        return least, tuple(index for index, key in enumerate(keys) if key == least)
+            return key, (keys.index(least),)
+        return key, tuple(index for index, key in enumerate(keys) if key == least)
 
     def oriented_move(self, move: Move, symmetries: tuple[int, ...]) -> tuple[str, int]:
         """Return the text of a move in its position's orientation, and the index of the symmetry that was used.
