@@ -147,7 +147,7 @@ def ask(source: Path, index: Path) -> bool:
         explorer = Explorer(index)
         transport, read_bytes = explorer.files._transport, []
 
-        def counting(name: str, transport=transport, read_bytes=read_bytes):  # type: ignore[no-untyped-def]  # noqa: ANN
+        def counting(name: str, transport=transport, read_bytes=read_bytes):  # type: ignore[no-untyped-def]
             content = transport(name)
             read_bytes.append(len(content or b""))
             return content
@@ -163,7 +163,9 @@ def ask(source: Path, index: Path) -> bool:
         times.append(ROUND_TRIP_MS + sum(read_bytes) / BYTES_PER_MS + own)
     times.sort()
     p95 = times[int(len(times) * 0.95)]
-    print(f"positions: p95 {p95:.0f} ms with the network (target {TARGET_MS} ms), at most {max(sizes) / 1000:.1f} kB each")
+    print(
+        f"positions: p95 {p95:.0f} ms with the network (target {TARGET_MS} ms), at most {max(sizes) / 1000:.1f} kB each"
+    )
     return p95 < TARGET_MS and max(sizes) <= MAX_REQUEST_BYTES
 
 

@@ -18,6 +18,7 @@ from boardreel.cli.arguments import (
 from boardreel.explorer import Explorer, GameId, RowSum
 from boardreel.explorer.verification import find_node
 from boardreel.games.protocol import Position, Rules
+from boardreel.messages import format_plural
 from boardreel.opening import read
 from boardreel.replay import Replay
 from boardreel.sgf import Game
@@ -136,7 +137,7 @@ def _examples(
 
 def _print(answer: dict[str, Any]) -> None:
     """Print an answer as text: moves with numbers of games and results, then examples."""
-    print(f"{answer['games']} games")
+    print(format_plural(answer["games"], {"one": "# game", "other": "# games"}))
     for row in answer.get("moves", ()):
         results = "-".join(map(str, (*row["wins"], row["draws"])))
         print(f"{row['games']:8}  {one_line(row['move'])}  {results}  {row.get('date', '')}".rstrip())
