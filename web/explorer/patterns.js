@@ -14,7 +14,7 @@ export function findPattern(boards, lookup) {
   const first = new Map();
   for (const board of boards) {
     for (const [game, spans] of gamesWith(board, lookup)) {
-      const depth = Math.min(...spans.map(([start]) => start));
+      const depth = spans.reduce((least, [start]) => Math.min(least, start), Number.POSITIVE_INFINITY);
       first.set(game, Math.min(depth, first.get(game) ?? depth));
     }
   }

@@ -37,7 +37,8 @@ export function readPostings(content, width, isWanted, lists) {
     const numbers = lists.get(text) ?? [];
     for (let game = 0; !body.isAtEnd; ) {
       game += body.number();
-      numbers.push(game, ...body.numbers(width - 1));
+      numbers.push(game);
+      for (const number of body.numbers(width - 1)) numbers.push(number);
     }
     lists.set(text, numbers);
   }
