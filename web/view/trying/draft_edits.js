@@ -53,7 +53,7 @@ export class DraftEdits {
     return answer;
   }
 
-  /** Go on with the edits of a viewer that this one replaces. @param {DraftEdits} edits */
+  /** Continue the edits of a viewer that this one replaces. @param {DraftEdits} edits */
   takeOver({ canUndo, canRedo, charset, list, recorded }) {
     Object.assign(this, { canUndo, canRedo, charset, list, recorded });
   }

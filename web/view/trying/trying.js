@@ -273,7 +273,7 @@ export class Trying {
     }
   }
 
-  /** Go on at a node in a new viewer, because the game has another board. @param {number} node */
+  /** Continue at a node in a new viewer, because the game has another board. @param {number} node */
   async #replaceViewer(node) {
     const isEditing = this.editing?.isActive;
     const viewer = this.viewer.host.replace(node);
