@@ -52,8 +52,6 @@ def guess_codec(data: bytes, named_codec: str | None = None) -> str:
     """
     window = _window(data)
     values_by_codec = dict(_least_defective_values(window))
-    if named_codec is not None and named_codec not in values_by_codec and named_codec in CANDIDATES:
-        named_codec = None
     confidences = detect_confidences(_value_bytes(window), tuple(values_by_codec))
     chardet_bits = _CHARDET_BITS_PER_BYTE * min(len(_NON_ASCII.findall(window)), _MAX_CHARDET_BYTES)
     best = max(confidences.values(), default=0.0) or 1.0

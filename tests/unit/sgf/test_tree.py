@@ -85,3 +85,9 @@ def test_place_is_a_deprecated_name_of_source_position() -> None:
 def test_a_node_is_present_if_the_game_has_its_index() -> None:
     game = read("(;;B[aa])").games[0]
     assert [game.is_present(index) for index in range(-1, 4)] == [False, True, True, False, False]
+
+
+@pytest.mark.parametrize("index", [-1, 2])
+def test_a_game_has_no_node_beyond_its_last(index: int) -> None:
+    with pytest.raises(IndexError):
+        read("(;GN[a];B[aa])").games[0].node(index)

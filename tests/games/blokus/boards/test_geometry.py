@@ -36,3 +36,14 @@ def test_every_polygon_runs_clockwise_and_lies_on_the_board(variant: Variant) ->
             polygon = geometry.cell_polygon(point)
             assert area(polygon) > 0
             assert all(0 <= x <= right and 0 <= y <= bottom for x, y in polygon)
+
+
+@each_variant()
+def test_the_center_of_every_cell_lies_in_its_polygon(variant: Variant) -> None:
+    geometry = variant.geometry
+    across, down = geometry.scale
+    for point in geometry.points():
+        x, y = geometry.center(point)
+        columns, rows = zip(*geometry.cell_polygon(point), strict=True)
+        assert min(columns) * across < x < max(columns) * across
+        assert min(rows) * down < y < max(rows) * down
