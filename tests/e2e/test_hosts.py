@@ -80,6 +80,7 @@ def show_frame(tab: Tab, server: SiteServer, src: str, attributes: str = "") -> 
     return tab.frame()
 
 
+@chromium_alone
 def test_a_frame_plays_and_is_as_high_as_its_content(tab: Tab, server: SiteServer) -> None:
     server.pages["/game.sgf"] = RECORD.encode()
     frame = show_frame(tab, server, "/embed.html?src=game.sgf&move=2&controls=compact")

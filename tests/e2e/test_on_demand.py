@@ -35,6 +35,7 @@ def said(tab: Evaluator) -> str:
     return text
 
 
+@chromium_alone
 @pytest.mark.faults_expected
 def test_a_part_that_does_not_come_is_reported_and_asked_for_again(tab: Tab, server: SiteServer, site: Path) -> None:
     server.answer = lambda path: 503 if path.startswith(module_path(site)) else None

@@ -107,6 +107,7 @@ def test_every_source_keeps_the_policy(tab: Tab, strict: SiteServer, element: st
     assert_no_faults(tab)
 
 
+@chromium_alone
 def test_a_picture_of_the_board_keeps_the_policy(tab: Tab, strict: SiteServer) -> None:
     show(tab, strict, SOURCES["prepared"])
     wait_for_game(tab)
@@ -149,6 +150,7 @@ def test_a_prepared_game_plays_where_python_is_forbidden(tab: Tab, server: SiteS
     assert_plays_without_python(tab, "blocked by this page")
 
 
+@chromium_alone
 def test_a_policy_that_names_no_workers_lets_in_those_of_the_host(tab: Tab, server: SiteServer) -> None:
     server.answer = under(WITHOUT_WORKERS_NAMED)
     show(tab, server, ELEMENT)

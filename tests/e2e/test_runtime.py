@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from drivers import Tab
+from engines import chromium_alone
 from playwright.sync_api import Page
 from policies import STRICT, WITHOUT_WASM, under
 from runtime_page import CONNECT, RECORD, STEPS, assert_fails, assert_plays, client_of, connect, open_blank, part
@@ -45,6 +46,7 @@ def test_python_starts_from_the_snapshot_and_answers_every_call(tab: Tab, site: 
     assert answers["afterClose"] == "released"
 
 
+@chromium_alone
 def test_a_policy_without_inline_script_is_enough(tab: Tab, site: Path, blank: SiteServer) -> None:
     blank.answer = under(STRICT)
     connect(tab, site, blank)
@@ -83,6 +85,7 @@ def test_a_policy_that_forbids_webassembly_is_named(tab: Tab, site: Path, blank:
     assert_fails(tab, "no-wasm")
 
 
+@chromium_alone
 @pytest.mark.faults_expected
 def test_a_missing_worker_is_named(tab: Tab, site: Path, blank: SiteServer) -> None:
     blank.answer = lambda path: 404 if path.endswith("/worker.js") else None
@@ -123,6 +126,7 @@ def test_without_a_snapshot_the_part_that_is_missing_is_named(
     assert_plays(tab)
 
 
+@chromium_alone
 def test_a_wrong_type_of_the_webassembly_file_does_not_matter(tab: Tab, site: Path, blank: SiteServer) -> None:
     file = part(site, "*.wasm")
     blank.answer = lambda path: {"Content-Type": "application/octet-stream"} if path == file else None

@@ -10,6 +10,7 @@ import pytest
 from boardreel import read
 from boardreel.reel import reel_text
 from drivers import Tab, wait_until
+from engines import chromium_alone
 from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, NODE, PAGE, SAMPLES, VIEWER, show_elements, show_record, wait_for_game
 from website.server import SiteServer
@@ -19,6 +20,7 @@ INLINE = f'<board-reel><script type="application/x-go-sgf">{RECORD}</script></bo
 STATES = "() => [...document.querySelectorAll('board-reel')].map((element) => element.state)"
 
 
+@chromium_alone
 def test_a_record_inside_the_element(tab: Tab, server: SiteServer) -> None:
     server.pages[VIEWER] = PAGE.format(INLINE).encode()
     tab.goto(server.url.rstrip("/") + VIEWER)
