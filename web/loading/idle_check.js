@@ -19,6 +19,25 @@ export const idle = (timeout, pause = PAUSE_MS) =>
     "requestIdleCallback" in globalThis ? requestIdleCallback(resolve, { timeout }) : setTimeout(resolve, pause),
   );
 
+/** Time after a request of the reader in which the next one is likely. */
+const LIKELY_REQUEST_MS = 400;
+
+/** The requests of the reader, for whom idle work leaves Python free. */
+export class Activity {
+  #requestTime = Number.NEGATIVE_INFINITY;
+
+  /** Record the time of a request. */
+  requested() {
+    this.#requestTime = performance.now();
+  }
+
+  /** Wait until the reader has requested nothing for a while. */
+  async rest() {
+    for (let wait; (wait = this.#requestTime + LIKELY_REQUEST_MS - performance.now()) > 0; )
+      await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
 /**
  * Check slices of nodes until none is left.
  *

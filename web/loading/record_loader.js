@@ -11,7 +11,7 @@
 import { addFrames, missingFrames, nextUnchecked, removeFrames } from "../reel/frames.js";
 import { areLanesComplete } from "../reel/lanes.js";
 import { LoadFailure } from "./fetch_record.js";
-import { checkWhenIdle } from "./idle_check.js";
+import { Activity, checkWhenIdle } from "./idle_check.js";
 import { PythonConnection } from "./python_connection.js";
 import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
 import { refusalMessage } from "./refusal.js";
@@ -33,6 +33,7 @@ export class RecordLoader {
   /** pending computation of the lanes @type {Promise<void> | null} */
   #lanes = null;
   #abortController = new AbortController();
+  #activity = new Activity();
   /** @type {PythonConnection} */
   #python;
   /** @type {string | null} */
@@ -205,6 +206,7 @@ export class RecordLoader {
     if (!opened || reel.checked) return;
     const python = await this.#python.get();
     const checkSlice = async (/** @type {number} */ nodes) => {
+      await this.#activity.rest();
       const part = await python.check(opened.id, reel.game.number, nextUnchecked(reel), nodes);
       addFrames(reel, part);
       if (part.diagnostics.length || reel.checked) onChange();
@@ -235,7 +237,7 @@ export class RecordLoader {
     const { id } = await this.#open();
     const python = await this.#python.get();
     const lanes = (/** @type {number} */ first, /** @type {number} */ count) =>
-      python.lanes(id, reel.game.number, first, count);
+      this.#activity.rest().then(() => python.lanes(id, reel.game.number, first, count));
     const { addLanesWhenIdle } = await import("./idle_lanes.js");
     await addLanesWhenIdle(reel, lanes, onChange, this.signal);
     if (areLanesComplete(reel)) this.#cacheIfComplete(reel);
@@ -267,6 +269,7 @@ export class RecordLoader {
     const python = await this.#python.get();
     /** @type {(id: number, game: number, ...args: any[]) => Promise<any>} */
     const send = python[call];
+    this.#activity.requested();
     return send(id, reel.game.number, ...args);
   }
 

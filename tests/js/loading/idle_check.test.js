@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { checkWhenIdle } from "../../../web/loading/idle_check.js";
+import { Activity, checkWhenIdle } from "../../../web/loading/idle_check.js";
 
 test("slices are checked until none is left", async () => {
   const asked = [];
@@ -30,4 +30,15 @@ test("a removed viewer checks no more slices", async () => {
     return true;
   }, ending.signal);
   assert.equal(count, 2);
+});
+
+test("idle work waits while the reader requests something", async () => {
+  const activity = new Activity();
+  const begun = performance.now();
+  await activity.rest();
+  assert.ok(performance.now() - begun < 200);
+  activity.requested();
+  setTimeout(() => activity.requested(), 100);
+  await activity.rest();
+  assert.ok(performance.now() - begun >= 490);
 });
