@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import statistics
 import sys
 from pathlib import Path
@@ -94,8 +95,8 @@ EDIT_AND_SAVE = """async (move) => {
 
 
 def p95(values: list[float]) -> float:
-    """Return the 95th percentile of some values."""
-    return sorted(values)[int(len(values) * 0.95)] if values else float("nan")
+    """Return the smallest value that is not exceeded by 95 % of some values."""
+    return sorted(values)[math.ceil(len(values) * 0.95) - 1] if values else float("nan")
 
 
 def next_moves(file: Path, line: list[int]) -> dict[int, str]:
