@@ -1,7 +1,8 @@
 """Make the tables of looks for pictures that contain their colors from the style sheets of the viewer.
 
-Reads web/styles/tokens.css and board.css, resolves the custom properties for the default palette, and writes
-py_core/boardreel/scene/style_table.json (light) and py_core/boardreel/publish/static/dark_style_table.json (dark).
+Reads web/styles/tokens.css and board.css, resolves the custom properties, and writes style_table.json (light theme) and
+dark_style_table.json to py_core/boardreel/scene, for the default palette. palettes.json has the rows that differ in the
+other palettes: {theme: {palette: {number of the row: attributes}}}.
 `--check` says whether the tables are up to date.
 """
 
@@ -15,9 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 STYLES = ROOT / "web" / "styles"
-CORE = ROOT / "py_core" / "boardreel"
-#: only pages that are made at build time need the dark table, so it is not part of the core in the browser
-TABLES = {"light": CORE / "scene" / "style_table.json", "dark": CORE / "publish" / "static" / "dark_style_table.json"}
+SCENE = ROOT / "py_core" / "boardreel" / "scene"
+TABLES = {"light": SCENE / "style_table.json", "dark": SCENE / "dark_style_table.json"}
+PALETTE_TABLE = SCENE / "palettes.json"
+PALETTES = ("colorblind", "contrast", "redblack", "whiteblack")
 
 #: presentation attributes that a picture needs; everything else of a rule is for the page
 ATTRIBUTES = (
@@ -67,14 +69,14 @@ def classes_of(selector: str) -> list[str] | None:
     return re.findall(r"\.([\w-]+)", selector)
 
 
-def table(theme: str) -> list[dict[str, object]]:
-    """Return the rows of classes and attributes of a theme.
+def table(theme: str, palette: str = "default") -> list[dict[str, object]]:
+    """Return the rows of classes and attributes of a theme and palette.
 
     Rows that set the colors of a side are merged into the rows that need them.
     """
     tokens: dict[str, str] = {}
     for selectors, declarations in rules("tokens.css"):
-        if selectors == [".stage"]:
+        if selectors in ([".stage"], [f'.stage[data-palette="{palette}"]']):
             tokens |= {key: value for key, value in declarations.items() if key.startswith("--")}
     sides: dict[str, dict[str, str]] = {}
     looks: list[tuple[list[str], dict[str, str]]] = []
@@ -108,11 +110,19 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a table is out of date")
     args = parser.parse_args()
     texts = {path: f"[\n{_rows(theme)}\n]\n" for theme, path in TABLES.items()}
+    palettes = {theme: {palette: _changes(theme, palette) for palette in PALETTES} for theme in TABLES}
+    texts[PALETTE_TABLE] = json.dumps(palettes, separators=(",", ":")) + "\n"
     if args.check:
         return 0 if all(path.read_text("utf-8") == text for path, text in texts.items()) else 1
     for path, text in texts.items():
         path.write_text(text, "utf-8")
     return 0
+
+
+def _changes(theme: str, palette: str) -> dict[str, object]:
+    """Return the attributes that differ from those of the default palette, by the number of their row."""
+    pairs = zip(table(theme), table(theme, palette), strict=True)
+    return {str(number): own["attributes"] for number, (default, own) in enumerate(pairs) if own != default}
 
 
 def _rows(theme: str) -> str:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from boardreel.diagnostics import CODES, Diagnostic, Severity
-from boardreel.games.board_numbers import numbers_on_board, parse_numbered_moves
+from boardreel.games.board_numbers import letters_on_board, numbers_on_board, parse_numbered_moves
 from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
@@ -124,27 +124,36 @@ class Replay:
         marks: bool = True,
         caption: str | None = None,
         width: int | None = None,
+        theme: str = "light",
+        palette: str = "default",
     ) -> str:
         """Return the position at a node as a complete SVG document, with the marks of the node if `marks` is true.
 
         Without `node`, show the position after `move` moves of the main line, or at its `end`; without both, the record's
         own start, or else the end of the main line. `numbers` says which moves show their numbers: `all`, `last`,
         `last-5` for the last five, one number or a range such as `23-30`. `coordinates` draws the coordinates of the board,
-        `caption` is a text below it, and `width` the width of the picture in pixels. Raise
-        ValueError for other values of `numbers` and for a negative `move`.
+        `caption` is a text below it, and `width` the width of the picture in pixels. `theme` and
+        `palette` choose the colors, as in the viewer. Raise ValueError for other values and for a negative `move`.
         """
         if node is None:
             start = self.start_node() if move is None else None
             node = start or self.node_after(move)
         step = self.step(node)
-        labels = {} if numbers is None else self.move_numbers(node, numbers)
+        labels = self.labels(node, numbers=numbers, palette=palette)
         return step.position.svg(
             marks=self.picture_marks(node) if marks else (),
             coordinates=coordinates,
             labels=labels,
             caption=caption,
             width=width,
+            theme=theme,
+            palette=palette,
         )
+
+    def labels(self, node: Node, *, numbers: str | None = None, palette: str = "default") -> dict[str, str]:
+        """Return the move numbers and letters of colors on the board at a node, by the keys of items, as for `svg`."""
+        labels = letters_on_board(self.rules, self.position(node).items()) if palette == "colorblind" else {}
+        return labels if numbers is None else labels | self.move_numbers(node, numbers)
 
     def picture_marks(self, node: Node) -> tuple[Item, ...]:
         """Return the marks of a node that a picture shows: all, except that a puzzle does not reveal its variations."""
@@ -222,7 +231,6 @@ class Replay:
         for index in changed:
             for cache in caches:
                 cache.pop(index, None)
-        self.__dict__.pop("puzzle", None)
         self.__dict__.pop("puzzle", None)
         self.rules.tree_changed()
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boardreel import links, read
+from boardreel import links, read, replay
+from boardreel.scene.styles import PALETTES, THEMES
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
 from trying import ELEMENT, middle, wait_for_moves
@@ -227,6 +228,30 @@ def test_pictures_are_painted_like_their_svg(page: Page, site_url: str) -> None:
         assert 'class="number' not in downloaded(page, part.get_by_role("button", name="Save as SVG")).decode()
 
 
+def fills_of(svg: str) -> set[str]:
+    """Return the colors of the shapes in a picture, in hexadecimal; the page writes them in decimal."""
+    found = re.findall(r'fill="(#[0-9a-f]{6}|rgb\([^)]*\))"', svg)
+    return {
+        fill if fill.startswith("#") else "#" + "".join(f"{int(part):02x}" for part in re.findall(r"\d+", fill))
+        for fill in found
+    }
+
+
+def test_pictures_from_python_have_the_colors_of_the_viewer(page: Page, site_url: str) -> None:
+    open_sample(ChromiumTab(page), site_url, "blokus-duo.blksgf", move="20")
+    game = replay(read(SAMPLES / "blokus-duo.blksgf").games[0])
+    open_share(page)
+    part = section(page, "picture")
+    for theme in THEMES:
+        part.get_by_label("Theme").select_option(theme)
+        for palette in PALETTES:
+            part.get_by_label("Colors").select_option(palette)
+            shown = downloaded(page, part.get_by_role("button", name="Save as SVG")).decode()
+            made = fills_of(game.svg(move=20, theme=theme, palette=palette))
+            assert len(made) > 3
+            assert made <= fills_of(shown), (theme, palette)
+
+
 def test_an_animation_is_small_and_has_the_positions(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "blokus.blksgf", move="12")
@@ -237,12 +262,24 @@ def test_an_animation_is_small_and_has_the_positions(page: Page, site_url: str) 
     part.get_by_label("To move").fill("40")
     part.get_by_label("Theme").select_option(light)
     make = part.get_by_role("button", name="Make GIF")
+    page.evaluate(
+        f"""() => {{
+          const bar = {ELEMENT}.shadowRoot.querySelector("[data-section=animation] progress");
+          window.progress = [];
+          new MutationObserver(() => window.progress.push(bar.value)).observe(bar, {{ attributeFilter: ["value"] }});
+        }}"""
+    )
     start = page.evaluate("performance.now()")
     gif = downloaded(page, make)
     seconds = (page.evaluate("performance.now()") - start) / 1000
     print(f"{len(gif)} bytes in {seconds:.1f} s")
     assert len(gif) < MAX_ANIMATION_BYTES
-    frames = page.evaluate(FRAMES, [base64_of(gif), [12]])
+    progress = page.evaluate("window.progress")
+    assert progress == sorted(progress)
+    assert len(progress) > 2
+    assert progress[-1] == 1
+    compared = (0, 12, 27, 40)
+    frames = page.evaluate(FRAMES, [base64_of(gif), compared])
     comments = ["C" in node.properties for node in read(SAMPLES / "blokus.blksgf").games[0].main_line()[:41]]
     assert frames["durations"] == [*(2000 if comment else 1000 for comment in comments[:-1]), 3000]
     import base64
@@ -251,6 +288,12 @@ def test_an_animation_is_small_and_has_the_positions(page: Page, site_url: str) 
     assert base64.b64decode(frames["pictures"]["12"])[:4] == b"\x89PNG"
     assert result["mean"] < 6, result
     assert result["changed"] < 0.01, result
+    game = replay(read(SAMPLES / "blokus.blksgf").games[0])
+    for move in compared:
+        picture = game.svg(game.game.main_line()[move], theme=light)
+        result = page.evaluate(DIFFERENCE, [frames["pictures"][str(move)], picture])
+        assert result["mean"] < 6, (move, result)
+        assert result["changed"] < 0.01, (move, result)
     # it can be canceled, and made again
     page.evaluate(
         f"""() => {{

@@ -14,6 +14,7 @@ from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.messages import format_plural
 from boardreel.opening import read
 from boardreel.replay import Replay
+from boardreel.scene.styles import PALETTES, THEMES
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.charset_names import find_codec
 from boardreel.sgf.reader import MAX_BYTES
@@ -133,6 +134,29 @@ def parse_numbers(text: str) -> str:
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return text
+
+
+def parse_moves(text: str) -> tuple[int, int | None]:
+    """Return the first and the last move of a range such as `10-40`; None stands for the last move of the game.
+
+    Raise ArgumentTypeError if the text is not valid.
+    """
+    first, dash, last = text.replace("\u2013", "-").partition("-")
+    try:
+        result = int(first or 0), (int(last) if last else None) if dash else int(first)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a range of moves such as 10-40") from None
+    if result[0] < 0 or (result[1] is not None and result[1] < result[0]):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a range of moves such as 10-40")
+    return result
+
+
+def add_look_options(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add the options `--theme` and `--palette`, the colors of `what`."""
+    theme_help = f"theme of {what}; default: light"
+    parser.add_argument("--theme", choices=THEMES, default="light", help=theme_help)
+    palette_help = f"colors of the pieces in {what}; default: default"
+    parser.add_argument("--palette", choices=PALETTES, default="default", help=palette_help)
 
 
 def parse_job_count(text: str) -> int:

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 
 from boardreel.cli.arguments import (
     add_charset_option,
+    add_look_options,
     add_puzzle_option,
     node_at_move,
     open_record,
     parse_move_number,
+    parse_moves,
     parse_numbers,
     refuse_input_as_output,
     select_games,
@@ -35,7 +37,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="X.svg", help="write an SVG file instead of printing text")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
     move_help = "show the position after N moves of the main line; default: the end, or the task of a puzzle"
-    parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+    position = parser.add_mutually_exclusive_group()
+    position.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+    moves_help = "show the position after the last of some moves, such as 10-40, with their numbers in an SVG file"
+    position.add_argument("--moves", type=parse_moves, metavar="RANGE", help=moves_help)
     coordinates_help = "draw the coordinates of the board in an SVG file or not; default: on"
     parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
     numbers_help = (
@@ -45,6 +50,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--caption", metavar="TEXT", help="text under the board in an SVG file")
     marks_help = "draw the marks of the node in an SVG file or not; default: on"
     parser.add_argument("--marks", choices=("on", "none"), default="on", help=marks_help)
+    add_look_options(parser, "an SVG file")
     size_help = "width of the SVG file in pixels; default: as wide as there is room"
     parser.add_argument("--size", type=int, metavar="PX", help=size_help)
     add_puzzle_option(parser)
@@ -55,6 +61,10 @@ def run(args: argparse.Namespace) -> int:
     """Print the position as text or write it as SVG, as the arguments say, and return the exit status."""
     game = select_games(open_record(args.file, args.charset), args.game)[0]
     replay = Replay(game, is_puzzle=args.puzzle)
+    if args.moves is not None:
+        first, last = args.moves
+        args.move = "end" if last is None else last
+        args.numbers = args.numbers or f"{max(1, first)}-{len(game.nodes) if last is None else last}"
     start = replay.puzzle.start if args.puzzle and args.move is None and replay.puzzle is not None else None
     node = node_at_move(replay, args.move) if start is None else start
     if args.output is None:
@@ -69,6 +79,8 @@ def run(args: argparse.Namespace) -> int:
         marks=args.marks == "on",
         caption=args.caption or None,
         width=args.size,
+        theme=args.theme,
+        palette=args.palette,
     )
     write_output(args.output, encode(picture))
     return 0

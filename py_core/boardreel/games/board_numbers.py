@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from boardreel.games.move_numbers import NumberPrinter, last_number, printing_mode
 from boardreel.games.protocol import Rules, Step
@@ -33,6 +33,12 @@ def parse_numbered_moves(text: str) -> NumberedMoves:
     if match is None:
         raise ValueError(f"{text!r} is none of all, last, last-5, a number, or a range such as 23-30")
     return int(match[1]), int(match[2] or match[1])
+
+
+def letters_on_board(rules: Rules, items: Iterable[Item]) -> dict[str, str]:
+    """Return the letters of the colors of pieces, by the keys of the items that are drawn for them."""
+    letters = {side.color: side.letter for side in rules.sides}
+    return {item.key: letters[item.color] for item in items if item.anchor is not None and item.color in letters}
 
 
 def numbers_on_board(

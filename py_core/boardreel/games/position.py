@@ -147,16 +147,26 @@ class Position(ABC):
         labels: Mapping[str, str] = MappingProxyType({}),
         caption: str | None = None,
         width: int | None = None,
+        theme: str = "light",
+        palette: str = "default",
     ) -> str:
         """Return the position as a complete SVG document.
 
         `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
-        `labels` are short texts on items, by the keys of the items, `caption` is a text below the board, and `width`
-        the width in pixels. A position does not know the numbers of its moves; `Replay.svg` has an option for them.
+        `labels` are short texts on items, by the keys of the items, `caption` is a text below the board, and `width` the
+        width in pixels. `theme` is `light` or `dark`, and `palette` one of those of the viewer. A position does not know
+        the numbers of its moves; `Replay.svg` has an option for them.
         """
         items = [*self.items(), *marks]
         return scene_svg.document(
-            self.scene, items, coordinates=coordinates, labels=labels, caption=caption, width=width
+            self.scene,
+            items,
+            coordinates=coordinates,
+            labels=labels,
+            caption=caption,
+            width=width,
+            theme=theme,
+            palette=palette,
         )
 
     def _repr_svg_(self) -> str:

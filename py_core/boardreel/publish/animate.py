@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import io
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from boardreel.cli.arguments import (
     CommandError,
     add_charset_option,
+    add_look_options,
     add_puzzle_option,
     open_record,
+    parse_moves,
     parse_numbers,
     refuse_input_as_output,
     select_games,
@@ -19,6 +22,7 @@ from boardreel.cli.arguments import (
 from boardreel.files import STANDARD_STREAM, write_output
 from boardreel.replay import Replay
 from boardreel.scene import svg
+from boardreel.scene.styles import looks_for
 from boardreel.sgf import Node
 from boardreel.terminal import Progress, Unit
 
@@ -28,8 +32,8 @@ if TYPE_CHECKING:
     from boardreel.publish.raster import FramePainter
 
 FRAMES = Unit("frames/s", 1, 0)
-#: color around the board
-BACKGROUND = "#fbfaf7"
+#: theme → color around the board
+BACKGROUNDS = {"light": "#fbfaf7", "dark": "#16181b"}
 MIN_SIZE_PX, MAX_SIZE_PX = 64, 2000
 #: the longest time that a frame is shown, in seconds
 MAX_SECONDS = 60.0
@@ -59,20 +63,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "move numbers on the board: all, last, last-5 (the last five), or a range such as 23-30; default: none"
     )
     parser.add_argument("--numbers", type=parse_numbers, metavar="TEXT", help=numbers_help)
+    marks_help = "draw the marks of the positions or not; default: on"
+    parser.add_argument("--marks", choices=("on", "none"), default="on", help=marks_help)
+    add_look_options(parser, "the animation")
     add_puzzle_option(parser)
     add_charset_option(parser)
-
-
-def parse_moves(text: str) -> tuple[int, int | None]:
-    """Return the first and the last move of a range; None stands for the last move of the game."""
-    first, dash, last = text.replace("\u2013", "-").partition("-")
-    try:
-        result = int(first or 0), (int(last) if last else None) if dash else int(first)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a range of moves such as 10-40") from None
-    if result[0] < 0 or (result[1] is not None and result[1] < result[0]):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a range of moves such as 10-40")
-    return result
 
 
 def parse_size(text: str) -> int:
@@ -111,6 +106,9 @@ def run(args: argparse.Namespace) -> int:
         seconds=[*(args.pause if "C" in node.properties else args.delay for node in nodes[:-1]), args.hold],
         coordinates=args.coordinates == "on",
         numbers=args.numbers,
+        marks=args.marks == "on",
+        theme=args.theme,
+        palette=args.palette,
         on_frame=lambda: progress.advance(1, args.output),
     )
     progress.clear()
@@ -126,23 +124,30 @@ def animation(
     seconds: Sequence[float],
     coordinates: bool = True,
     numbers: str | None = None,
+    marks: bool = True,
+    theme: str = "light",
+    palette: str = "default",
     on_frame: Callable[[], None] = lambda: None,
 ) -> bytes:
     """Return a GIF file with the positions at some nodes, each shown for its number of seconds.
 
-    `size` is the width in pixels. `coordinates` and `numbers` are as for `Replay.svg`. `on_frame` is called after each
+    `size` is the width in pixels. `coordinates`, `numbers`, `marks`, `theme` and `palette`
+    are as for `Replay.svg`. `on_frame` is called after each
     frame. Raise CommandError without Pillow.
     """
-    painter = frame_painter(size)
+    painter = frame_painter(size, theme)
+    frame_of = partial(
+        frame, painter, replay, coordinates=coordinates, numbers=numbers, marks=marks, theme=theme, palette=palette
+    )
     from PIL import Image
 
     pictures = []
     for node in nodes:
-        pictures.append(frame(painter, replay, node, coordinates=coordinates, numbers=numbers))
+        pictures.append(frame_of(node))
         on_frame()
-    palette = _palette(pictures)
+    colors = _palette(pictures)
     # without dithering, what does not change has the same pixels in all frames
-    frames = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
+    frames = [picture.quantize(palette=colors, dither=Image.Dither.NONE) for picture in pictures]
     file = io.BytesIO()
     durations = [round(1000 * each) for each in seconds]
     options = {"save_all": True, "append_images": frames[1:], "duration": durations, "loop": 0, "disposal": 1}
@@ -150,22 +155,31 @@ def animation(
     return file.getvalue()
 
 
-def frame_painter(size: int) -> FramePainter:
-    """Return a painter of pictures with a width in pixels. Raise CommandError without Pillow."""
+def frame_painter(size: int, theme: str = "light") -> FramePainter:
+    """Return a painter of pictures with a width in pixels, in a theme. Raise CommandError without Pillow."""
     try:
         from boardreel.publish.raster import FramePainter
     except ImportError:
         raise CommandError("animations need another package: pip install boardreel[animate]") from None
-    return FramePainter(size, BACKGROUND)
+    return FramePainter(size, BACKGROUNDS[theme])
 
 
 def frame(
-    painter: FramePainter, replay: Replay, node: Node, *, coordinates: bool = True, numbers: str | None = None
+    painter: FramePainter,
+    replay: Replay,
+    node: Node,
+    *,
+    coordinates: bool = True,
+    numbers: str | None = None,
+    marks: bool = True,
+    theme: str = "light",
+    palette: str = "default",
 ) -> Image.Image:
     """Return the picture of a position. The arguments are those of `animation`."""
-    items = [*replay.position(node).items(), *replay.picture_marks(node)]
-    labels = {} if numbers is None else replay.move_numbers(node, numbers)
-    root, box = svg.drawing(replay.rules.scene, items, coordinates=coordinates, labels=labels)
+    items = [*replay.position(node).items(), *(replay.picture_marks(node) if marks else ())]
+    labels = replay.labels(node, numbers=numbers, palette=palette)
+    looks = looks_for(theme, palette)
+    root, box = svg.drawing(replay.rules.scene, items, coordinates=coordinates, labels=labels, looks=looks)
     return painter.paint(root, box)
 
 

@@ -35,11 +35,14 @@ from boardreel.publish.html import (
 from boardreel.publish.single_file import single_file_page
 from boardreel.publish.tags import Markup, static_text
 from boardreel.publish.viewer_files import add_viewer_options, find_viewer, is_other_host, viewer_script
+from boardreel.scene.styles import PALETTES, THEMES
 
 #: a larger Reel is written to a file next to the page, unless an option says otherwise
 MAX_INLINE_CHARACTERS = 400_000
 #: attributes of the viewer that options of the same names set: allowed values (any text if there are none), and help
 DISPLAY_OPTIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
+    "theme": (("auto", *THEMES), "theme of the viewer; auto is the one of the system"),
+    "palette": (PALETTES, "colors of the pieces"),
     "coordinates": (("on", "none"), "show the coordinates of the board or not"),
     "numbers": (
         (),

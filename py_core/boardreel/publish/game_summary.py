@@ -163,12 +163,15 @@ class GameSummary:
         `is_inline` gives the ids in the picture a prefix, so that several pictures can be in one page.
         """
         step = self.replay.step(self.node)
+        palette = self.display.get("palette", "default")
         document = svg.document(
             self.replay.rules.scene,
             [*step.position.items(), *self.replay.picture_marks(self.node)],
             coordinates=coordinates and self.display.get("coordinates") != "none",
             width=width_px,
-            labels=self.replay.move_numbers(self.node, self.display["numbers"]) if "numbers" in self.display else {},
+            labels=self.replay.labels(self.node, numbers=self.display.get("numbers"), palette=palette),
+            theme="dark" if self.display.get("theme") == "dark" else "light",
+            palette=palette,
             title=f"{self.title}: {self.caption}",
             ids=f"p{self.digest[:ID_PREFIX_CHARACTERS]}-" if is_inline else "",
         )

@@ -37,7 +37,7 @@ from boardreel.version import VERSION
 #: files in `static` that are copied to the site
 STATIC_FILES = ("site.css", GALLERY_SCRIPT, GAME_SCRIPT, FRAME_SCRIPT, VIEWER_MISSING_SCRIPT, "texts.js")
 #: files in `static` of which the pages of games are made
-SOURCES = ("page.html", "game.html", "puzzle.html", "poster.html", "poster-image.html", "dark_style_table.json")
+SOURCES = ("page.html", "game.html", "puzzle.html", "poster.html", "poster-image.html")
 #: folders of the site
 FOLDERS = ("records", "games", pager.FOLDER, search_index.FOLDER, puzzle_pages.FOLDER)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from boardreel.publish.tags import Markup, static_text
+from boardreel.publish.tags import Markup
 from boardreel.replay import Replay
 from boardreel.scene import svg
 from boardreel.scene.elements import Element, serialize
 from boardreel.scene.shapes import Item, Scene
-from boardreel.scene.styles import StyleTable, parse_style_table, presentation_attributes, resolve
+from boardreel.scene.styles import looks_for
 from boardreel.sgf import Node
 
 #: a longer game is not searched for a position with pieces beyond this number of nodes
@@ -87,18 +87,9 @@ def _is_unpainted(look: Look) -> bool:
 
 
 @cache
-def _dark_table() -> StyleTable:
-    """Load the looks of the dark theme."""
-    return parse_style_table(static_text("dark_style_table.json"))
-
-
-@cache
 def _look(classes: frozenset[str]) -> Look:
     """Return the look of a shape; `classes` are the class names of the shape and of all its ancestors."""
-    return (
-        tuple(presentation_attributes(classes).items()),
-        tuple(resolve(_dark_table(), classes).items()),
-    )
+    return tuple(looks_for("light")(classes).items()), tuple(looks_for("dark")(classes).items())
 
 
 def _style_sheet(looks: Mapping[Look, str]) -> str:

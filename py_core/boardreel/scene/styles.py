@@ -1,18 +1,24 @@
 """Resolve class names to SVG presentation attributes, for pictures that cannot use the viewer's style sheet.
 
-The table `style_table.json` is generated from the style sheet by `build_scripts/style_table.py`, so colors are defined in
-one place only.
+The tables are generated from the style sheet by `build_scripts/style_table.py`, so colors are defined in one place only.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from importlib.resources import files
 
 #: rows of a style table: the classes a row requires, and the attributes it sets
 StyleTable = Sequence[tuple[frozenset[str], dict[str, str]]]
+#: returns presentation attributes by the class names of a shape and of all its ancestors
+Looks = Callable[[frozenset[str]], Mapping[str, str]]
+
+#: theme → the file with its looks in the default palette
+_TABLES = {"light": "style_table.json", "dark": "dark_style_table.json"}
+THEMES = tuple(_TABLES)
+PALETTES = ("default", "colorblind", "contrast", "redblack", "whiteblack")
 
 
 def parse_style_table(text: str) -> StyleTable:
@@ -23,7 +29,7 @@ def parse_style_table(text: str) -> StyleTable:
 @cache
 def _style_table() -> StyleTable:
     """Load `style_table.json`, the looks of the light theme."""
-    return parse_style_table(files("boardreel.scene").joinpath("style_table.json").read_text("utf-8"))
+    return theme_table("light")
 
 
 @cache
@@ -33,6 +39,30 @@ def presentation_attributes(classes: frozenset[str]) -> dict[str, str]:
     `classes` are the class names of the element and of all its ancestors.
     """
     return resolve(_style_table(), classes)
+
+
+@cache
+def theme_table(theme: str) -> StyleTable:
+    """Load the looks of a theme in the default palette."""
+    return parse_style_table(_read(_TABLES[theme]))
+
+
+@cache
+def looks_for(theme: str = "light", palette: str = "default") -> Looks:
+    """Return the looks of a theme and a palette. Raise ValueError if one of them is unknown."""
+    for name, names in ((theme, THEMES), (palette, PALETTES)):
+        if name not in names:
+            raise ValueError(f"{name!r} is not one of {', '.join(names)}")
+    if theme == "light" and palette == "default":
+        return presentation_attributes
+    changes: Mapping[str, dict[str, str]] = json.loads(_read("palettes.json"))[theme].get(palette, {})
+    rows = [(row[0], changes.get(str(number), row[1])) for number, row in enumerate(theme_table(theme))]
+    return cache(partial(resolve, rows))
+
+
+def _read(name: str) -> str:
+    """Return the text of a file next to this module."""
+    return files("boardreel.scene").joinpath(name).read_text("utf-8")
 
 
 def resolve(table: StyleTable, classes: frozenset[str]) -> dict[str, str]:

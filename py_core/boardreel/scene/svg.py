@@ -6,16 +6,13 @@ same data (`web/view/shapes.js`); a contract test compares the two element by el
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from boardreel.scene.captions import caption_lines, label_layer, remove_last_move_marks
 from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers, serialize
 from boardreel.scene.shapes import Box, Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
-from boardreel.scene.styles import presentation_attributes
-
-#: returns presentation attributes by the class names of a shape and of all its ancestors
-Looks = Callable[[frozenset[str]], Mapping[str, str]]
+from boardreel.scene.styles import Looks, looks_for, presentation_attributes
 
 
 def board(scene: Scene, items: Iterable[Item], *, coordinates: bool = True, covered_cells: bool = True) -> Element:
@@ -180,15 +177,18 @@ def document(
     labels: Mapping[str, str] = MappingProxyType({}),
     caption: str | None = None,
     styled: bool = True,
+    theme: str = "light",
+    palette: str = "default",
     width: int | None = None,
     title: str | None = None,
     ids: str | None = None,
 ) -> str:
     """Return a position as a complete SVG document.
 
-    `width` is the width in pixels (the height follows from the aspect ratio). The other arguments are those of `picture`.
+    `theme` and `palette` choose the colors, unless the picture is not `styled`. `width` is the width in pixels (the height
+    follows from the aspect ratio). The other arguments are those of `picture`.
     """
-    looks = presentation_attributes if styled else None
+    looks = looks_for(theme, palette) if styled else None
     root = picture(
         scene,
         items,

@@ -13,7 +13,7 @@ from unittest import mock
 from xml.etree import ElementTree
 
 import pytest
-from boardreel import read
+from boardreel import read, replay
 from boardreel.cli import main
 from support import ROOT
 
@@ -127,6 +127,24 @@ def test_show_draws_the_position_after_a_move(capsys: pytest.CaptureFixture[str]
     drawn = [(e.attrib["data-points"], e.attrib["data-color"]) for e in root.iter() if "data-color" in e.attrib]
     assert ("ee", "B") in drawn
     assert ("aa", "W") not in drawn
+
+
+def test_show_draws_a_range_of_moves_in_a_theme_and_a_palette(record: str, tmp_path: Path) -> None:
+    output = tmp_path / "board.svg"
+    assert main(["show", record, "--moves", "1-1", "-o", str(output), "--theme", "dark", "--palette", "contrast"]) == 0
+    played = replay(read(Path(record)).games[0])
+    expected = played.svg(move=1, numbers="1-1", theme="dark", palette="contrast")
+    assert output.read_text("utf-8") == expected
+    assert 'class="number' in expected
+    assert expected != played.svg(move=1, numbers="1-1")
+    with pytest.raises(SystemExit):
+        main(["show", record, "--moves", "1-1", "--move", "1"])
+
+
+def test_the_color_blind_palette_shows_letters(record: str) -> None:
+    played = replay(read(Path(record)).games[0])
+    assert 'class="number' in played.svg(palette="colorblind")
+    assert 'class="number' not in played.svg()
 
 
 def test_show_prints_the_board_as_text(capsys: pytest.CaptureFixture[str], record: str) -> None:

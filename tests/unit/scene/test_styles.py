@@ -35,3 +35,23 @@ def test_a_row_applies_only_with_all_its_classes() -> None:
 
 def test_the_generated_table_colors_a_piece() -> None:
     assert "fill" in presentation_attributes(frozenset({"piece-of", "player1", "hue-blue", "piece"}))
+
+
+@pytest.mark.parametrize("theme", styles.THEMES)
+@pytest.mark.parametrize("palette", styles.PALETTES)
+def test_every_theme_and_palette_has_its_own_pieces(theme: str, palette: str) -> None:
+    board = frozenset({"board"})
+    first, second = (frozenset({"piece-of", player, "hue-first", "piece"}) for player in ("player1", "player2"))
+    look = styles.looks_for(theme, palette)
+    assert look(board)["fill"]
+    assert "fill" in look(first)
+    assert "fill" in look(second)
+
+
+def test_themes_and_palettes_differ_and_unknown_ones_are_refused() -> None:
+    board, wood = frozenset({"board"}), frozenset({"board", "wood"})
+    assert styles.looks_for("dark")(board) != styles.looks_for("light")(board)
+    assert styles.looks_for("light", "contrast")(wood) != styles.looks_for("light")(wood)
+    for arguments in (("blue",), ("light", "blue")):
+        with pytest.raises(ValueError, match="'blue' is not one of"):
+            styles.looks_for(*arguments)
