@@ -1,4 +1,6 @@
-"""Read a lesson: a text in Markdown with records, and links that mean positions. Needs `pip install "boardreel[study]"`.
+"""Read a lesson: a text in Markdown or HTML with records, and links that mean positions.
+
+This needs markdown-it-py: `pip install "boardreel[study]"`.
 
 A record is a fence (`sgf`, `blksgf`, `twixt`) or a picture whose address is the file of a record. A link `reel:30` means
 move 30 of the main line of the nearest record above, `reel:#…` a link to a position, and other texts are read like comments
@@ -22,6 +24,7 @@ from boardreel.files import printable_name
 from boardreel.games.protocol import Mention
 from boardreel.opening import read
 from boardreel.publish.fences import LANGUAGES, parse_options
+from boardreel.publish.lesson_html import html_tokens
 from boardreel.publish.permalinks import find_link, link_to
 from boardreel.publish.tags import Markup
 from boardreel.replay import Replay
@@ -29,6 +32,8 @@ from boardreel.sgf import Collection, Node
 
 #: address of a link that means a position
 SCHEME = "reel:"
+#: suffixes of lessons in HTML; all others are Markdown
+HTML_SUFFIXES = (".html", ".htm", ".xhtml")
 #: choices that an error names
 MAX_NAMED_CHOICES = 6
 
@@ -86,9 +91,10 @@ def read_lesson(path: Path, charset: str | None = None) -> Lesson:
     Raise CommandError for a record that cannot be read, and for a link that means no single position.
     """
     try:
-        tokens = _markdown().parse(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
     except UnicodeDecodeError as error:
         raise CommandError(f"{printable_name(path)}: this is not a text in UTF-8") from error
+    tokens = html_tokens(text) if path.suffix.lower() in HTML_SUFFIXES else _markdown().parse(text)
     reader = _Reader(path, charset)
     blocks = [reader.block(group) for group in _groups(tokens)]
     return Lesson(path, _title(tokens) or path.stem, blocks)

@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("file", metavar="LESSON.md", help="the lesson, a text in Markdown")
+    parser.add_argument(
+        "file", metavar="LESSON", help="the lesson, a text in Markdown or, with the suffix .html, in HTML"
+    )
     parser.add_argument("-o", "--output", required=True, metavar="DIR", help="the folder to write")
     parser.add_argument("--lang", default="en", metavar="LANG", help="language of the lesson; default: en")
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help="size of the paper; default: A4")

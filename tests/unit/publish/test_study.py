@@ -164,3 +164,49 @@ def test_a_record_that_opens_with_pieces_has_a_diagram_without_viewer(tmp_path: 
     text = (output / "print.html").read_text()
     assert text.count("<svg") == 1
     assert "<figcaption>A problem</figcaption>" in text
+
+
+HTML_LESSON = f"""<!doctype html><html lang=en><head><title>Not shown</title><style>p {{ color: red }}</style></head>
+<body onload="alert(1)"><main><h1>The middle &amp; the corner</h1><script>alert(2)</script>
+<pre><code class="language-sgf">{GAME}</code></pre>
+<p onclick="alert(3)" style="color: red">Black takes <a href="#move=1" data-reel>the <em>middle</em></a>,
+and <a href="reel:4">both play on</a>. <a href="javascript:alert(4)">Never</a><br>Next &lt;line&gt;
+<ul><li>In a list: <a href="reel:#4.1-4">the other side</a><li>Second</ul>
+<div><blockquote><p>Or in words: <a href="reel:C7">the stone</a></p></blockquote></div>
+<a class="board-reel" href="a%20game.blksgf" title="move=3">A game</a>
+<p>See <a href="reel:2">here</a>.</p>
+</main></body></html>
+"""
+
+
+def test_a_lesson_in_html_is_published_like_one_in_markdown(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "web" / "samples" / "blokus-duo.blksgf", tmp_path / "a game.blksgf")
+    source = tmp_path / "lesson.html"
+    source.write_text(HTML_LESSON)
+    found = read_lesson(source)
+    assert found.title == "The middle & the corner"
+    links = [target.link.split("~")[0] for block in found.blocks for target in block.targets]
+    assert links == ["1", "4", "4.1-4", "3", "2"]
+    records = [block.record for block in found.blocks if block.record is not None]
+    assert [record.replay.rules.name for record in records] == ["Go", "Blokus Duo"]
+    assert (records[1].caption, records[1].options) == ("A game", {"move": "3"})
+    output = tmp_path / "out"
+    assert main(["study", str(source), "-o", str(output), "--base", "/reel"]) == 0
+    text = (output / "print.html").read_text()
+    assert "<em>middle</em></a>," in text
+    assert "Next &lt;line&gt;" in text
+    assert "<li>Second</li>" in text
+    assert text.count('<div class="step">') == 4
+    for unwanted in ("alert", "onclick", "javascript", "Not shown", "color: red"):
+        assert unwanted not in text
+    with zipfile.ZipFile(output / "lesson.epub") as archive:
+        ElementTree.fromstring(archive.read("book/text.xhtml"))
+
+
+def test_an_error_in_a_lesson_in_html_names_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "lesson.html"
+    source.write_text(
+        f"<pre><code class=language-sgf>{GAME}</code></pre>\n<p>Text</p>\n<p>A <a href='reel:99'>link</a></p>"
+    )
+    assert main(["study", str(source), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 2
+    assert "lesson.html:3: the record has no move 99" in capsys.readouterr().err
