@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 
 class MoveCode(ABC):
@@ -15,6 +16,9 @@ class MoveCode(ABC):
 
     `idents` are the identifiers of the move properties of the sides, in the order of turns. A number stands for the same
     move of each side.
+
+    A rank is the place of a number among those that the moves before leave. A code whose moves leave all numbers, which
+    is the default, has no state, and the rank of a move is its number.
     """
 
     idents: tuple[str, ...]
@@ -30,6 +34,26 @@ class MoveCode(ABC):
     @abstractmethod
     def values(self, number: int) -> Sequence[str]:
         """Return the raw values of the move with a number."""
+
+    def start(self) -> Any:
+        """Return the state before the first move of a line."""
+        return None
+
+    def after(self, state: Any, side: int, number: int) -> Any:
+        """Return the state after the move of a side; `side` is an index of `idents`."""
+        return state
+
+    def count_at(self, state: Any, side: int) -> int:
+        """Return how many moves of a side the moves before leave."""
+        return self.count
+
+    def rank_at(self, state: Any, side: int, number: int) -> int | None:
+        """Return the rank of a move of a side, or None if the moves before do not leave it."""
+        return number
+
+    def number_at(self, state: Any, side: int, rank: int) -> int:
+        """Return the number of the move of a side with a rank."""
+        return rank
 
 
 class WordCode(MoveCode):

@@ -1,12 +1,14 @@
 """The bytes of a link as text, and the parts of these bytes.
 
-    byte 0    the version, 1, in the four higher bits; in the lower ones: 1 moves, 2 texts, 4 current node, 8 `FF[4]`
+    byte 0    the version, 1 or 2, in the four higher bits; in the lower ones: 1 moves, 2 texts, 4 current node, 8 `FF[4]`
     1 and 2   a checksum: the lower 16 bits of the CRC-32 of all other bytes, the lower byte first
     then      the number of the root properties (one byte), if there are moves
     then      the index of the current node, as a number of variable length (LEB128), if it is not the root
     then      the number of bytes of the digits (LEB128), if there are moves and texts
     then      the digits, if there are moves
     then      the texts, or the record as SGF if there are no moves, in raw DEFLATE (RFC 1951), in UTF-8
+
+In version 2, the digits are ranks (`boardreel.links.move_stream`). A link has the lowest version that can hold it.
 
 The text is in base64url without padding (RFC 4648).
 """
@@ -19,7 +21,9 @@ from typing import NamedTuple
 
 from boardreel.links.errors import LinkError
 
-VERSION = 1
+#: the latest version, in which digits are ranks
+VERSION = 2
+_FIRST_VERSION = 1
 _MOVES, _TEXTS, _NODE, _FORMAT_4 = 1, 2, 4, 8
 _HEADER_BYTES = 3
 _TO_BASE64URL, _FROM_BASE64URL = bytes.maketrans(b"+/", b"-_"), bytes.maketrans(b"-_", b"+/")
@@ -34,6 +38,7 @@ class Envelope(NamedTuple):
 
     `node` is the index of the current node. `root` is the number of the root's properties, 0 for none, and `moves` are the
     digits of the moves, None if the link has the text of the whole record. `has_format_4` adds `FF[4]` to the root.
+    `is_ranked` means that the digits are ranks.
     """
 
     node: int = 0
@@ -41,6 +46,7 @@ class Envelope(NamedTuple):
     moves: bytes | None = None
     has_format_4: bool = False
     text: str = ""
+    is_ranked: bool = False
 
 
 def seal(envelope: Envelope) -> str:
@@ -61,7 +67,7 @@ def seal(envelope: Envelope) -> str:
         + _NODE * bool(envelope.node)
         + _FORMAT_4 * envelope.has_format_4
     )
-    head = bytes((VERSION << 4 | flags,))
+    head = bytes(((VERSION if envelope.is_ranked else _FIRST_VERSION) << 4 | flags,))
     content = head + _checksum(head + body) + body
     return binascii.b2a_base64(content, newline=False).translate(_TO_BASE64URL).decode("ascii").rstrip("=")
 
@@ -72,12 +78,12 @@ def unseal(text: str) -> Envelope:
     version, flags = divmod(content[0], 16)
     if version > VERSION:
         raise LinkError("newer-version")
-    if version != VERSION or not flags & (_MOVES | _TEXTS):
+    if version < _FIRST_VERSION or not flags & (_MOVES | _TEXTS):
         raise LinkError("not-a-link")
     body = content[_HEADER_BYTES:]
     if content[1:_HEADER_BYTES] != _checksum(content[:1] + body):
         raise LinkError("damaged")
-    return _parts(flags, body)
+    return _parts(flags, body)._replace(is_ranked=version == VERSION)
 
 
 def _decode_text(text: str) -> bytes:

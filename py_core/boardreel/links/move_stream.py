@@ -9,12 +9,15 @@ After each node there is one digit in the radix `count + 4` of the game's move c
 
 All others are 4 plus the number of the next node's move, which the expected side plays. This is the side that moved after
 the latest side to move did so before on the same line, else the next one in the order of turns.
+
+In links of the second version, moves have their ranks among the moves that are left to the side (`MoveCode.rank_at`), and
+the radix is the number of those plus 4. `count` above stands for all moves of the board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boardreel.games.move_code import MoveCode
 from boardreel.links.errors import LinkError
@@ -23,6 +26,8 @@ from boardreel.links.mixed_radix import DigitReader, DigitWriter
 _END, _FORK, _WITHOUT_MOVE, _NEXT_SIDE, _FIRST_MOVE = range(5)
 #: the most nodes of a game in a link
 MAX_NODES = 20_000
+#: the most nodes of a game whose moves are ranks, which take longer
+MAX_RANKED_NODES = 1_000
 
 
 class _Turns(NamedTuple):
@@ -65,10 +70,44 @@ def find_move(code: MoveCode, properties: Mapping[str, Sequence[str]]) -> Number
     return None if number is None else NumberedMove(sides[0], number)
 
 
-def write_moves(code: MoveCode, parents: Sequence[int], moves: Sequence[NumberedMove | None]) -> bytes:
-    """Return the digits of a tree: the parent of each node in file order (-1 for the root), and its move, if any."""
+class _Numbers:
+    """The digits of moves are their numbers, or their ranks among the moves that are left."""
+
+    def __init__(self, code: MoveCode, *, is_ranked: bool) -> None:
+        self._code = code
+        self._is_ranked = is_ranked
+        self.start = code.start() if is_ranked else None
+
+    def radix(self, state: Any, side: int) -> int:
+        """Return the radix of the digit before a move of a side."""
+        return _FIRST_MOVE + (self._code.count_at(state, side) if self._is_ranked else self._code.count)
+
+    def digit(self, state: Any, move: NumberedMove) -> int | None:
+        """Return the digit of a move, or None if it has none."""
+        rank = self._code.rank_at(state, *move) if self._is_ranked else move.number
+        return None if rank is None else _FIRST_MOVE + rank
+
+    def move(self, state: Any, side: int, digit: int) -> NumberedMove:
+        """Return the move of a digit."""
+        number = digit - _FIRST_MOVE
+        return NumberedMove(side, self._code.number_at(state, side, number) if self._is_ranked else number)
+
+    def after(self, state: Any, move: NumberedMove) -> Any:
+        """Return the state after a move."""
+        return self._code.after(state, *move) if self._is_ranked else state
+
+
+def write_moves(
+    code: MoveCode, parents: Sequence[int], moves: Sequence[NumberedMove | None], *, is_ranked: bool = False
+) -> bytes | None:
+    """Return the digits of a tree: the parent of each node in file order (-1 for the root), and its move, if any.
+
+    With `is_ranked`, the digits are ranks; the result is None if a move has no rank.
+    """
     writer = DigitWriter()
-    radix = code.count + _FIRST_MOVE
+    numbers = _Numbers(code, is_ranked=is_ranked)
+    states: list[Any] = [numbers.start] * len(parents)
+    sides = len(code.idents)
     children_left = [0] * len(parents)
     for parent in parents[1:]:
         children_left[parent] += 1
@@ -76,36 +115,47 @@ def write_moves(code: MoveCode, parents: Sequence[int], moves: Sequence[Numbered
     for index in range(1, len(parents)):
         parent = parents[index]
         if parent != index - 1:
-            writer.write(_END, radix)
+            before = index - 1
+            writer.write(_END, numbers.radix(states[before], turns[before].expected))
         children_left[parent] -= 1
+        move, turn, state = moves[index], turns[parent], states[parent]
+        radix = numbers.radix(state, turn.expected)
         if children_left[parent]:
             writer.write(_FORK, radix)
-        move, state = moves[index], turns[parent]
         if move is None:
             writer.write(_WITHOUT_MOVE, radix)
-            turns[index] = state
+            turns[index], states[index] = turn, state
             continue
-        for _ in range((move.side - state.expected) % len(code.idents)):
-            writer.write(_NEXT_SIDE, radix)
-        writer.write(_FIRST_MOVE + move.number, radix)
-        turns[index] = state.after(move.side)
+        for skipped in range((move.side - turn.expected) % sides):
+            writer.write(_NEXT_SIDE, numbers.radix(state, (turn.expected + skipped) % sides))
+        digit = numbers.digit(state, move)
+        if digit is None:
+            return None
+        writer.write(digit, numbers.radix(state, move.side))
+        turns[index], states[index] = turn.after(move.side), numbers.after(state, move)
     return writer.to_bytes()
 
 
-def read_moves(code: MoveCode, content: bytes) -> tuple[list[int], list[NumberedMove | None]]:
-    """Return the parents of the nodes and their moves from the digits that `write_moves` has written.
+def read_moves(
+    code: MoveCode, content: bytes, *, is_ranked: bool = False
+) -> tuple[list[int], list[NumberedMove | None]]:
+    """Return the parents of the nodes and their moves from the digits that `write_moves` has written with `is_ranked`.
 
     Raise LinkError if there are too many nodes, or digits after the end.
     """
     reader = DigitReader(content)
-    radix, sides = code.count + _FIRST_MOVE, len(code.idents)
+    numbers, sides = _Numbers(code, is_ranked=is_ranked), len(code.idents)
+    max_nodes = MAX_RANKED_NODES if is_ranked else MAX_NODES
+    states: list[Any] = [numbers.start]
     parents: list[int] = [-1]
     moves: list[NumberedMove | None] = [None]
     turns = [_Turns.start(sides)]
     forks: list[int] = []
     current, skipped = 0, 0
     while True:
-        digit = reader.read(radix)
+        turn, state = turns[current], states[current]
+        side = (turn.expected + skipped) % sides
+        digit = reader.read(numbers.radix(state, side))
         if digit == _END:
             if not forks:
                 break
@@ -115,15 +165,13 @@ def read_moves(code: MoveCode, content: bytes) -> tuple[list[int], list[Numbered
         elif digit == _NEXT_SIDE:
             skipped += 1
         else:
-            state = turns[current]
-            move = None
-            if digit != _WITHOUT_MOVE:
-                move = NumberedMove((state.expected + skipped) % sides, digit - _FIRST_MOVE)
+            move = None if digit == _WITHOUT_MOVE else numbers.move(state, side, digit)
             parents.append(current)
             moves.append(move)
-            turns.append(state if move is None else state.after(move.side))
+            turns.append(turn if move is None else turn.after(side))
+            states.append(state if move is None else numbers.after(state, move))
             current, skipped = len(parents) - 1, 0
-        if len(parents) > MAX_NODES or len(forks) > MAX_NODES:
+        if len(parents) > max_nodes or len(forks) > max_nodes:
             raise LinkError("too-large")
     if not reader.is_at_end:
         raise LinkError("damaged")

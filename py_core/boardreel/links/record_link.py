@@ -15,7 +15,7 @@ from boardreel.games.move_code import MoveCode
 from boardreel.games.registry import built_in, open_rules
 from boardreel.links.envelope import MAX_MOVES_BYTES, MAX_TEXT_BYTES, Envelope, seal, unseal
 from boardreel.links.errors import LinkError
-from boardreel.links.move_stream import MAX_NODES, find_move, read_moves, write_moves
+from boardreel.links.move_stream import MAX_NODES, MAX_RANKED_NODES, find_move, read_moves, write_moves
 from boardreel.links.node_texts import parse_properties, read_texts, write_texts
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf import read as read_sgf
@@ -49,9 +49,10 @@ def encode(game: Game, node: Node | None = None) -> str:
     current = 0 if node is None else places[node.index]
     text = format_game(tree.parents, lambda index: list(tree.properties[index].items()))
     candidates = [Envelope(current, text=text)]
-    moves = _with_moves(tree, current)
-    if moves is not None:
-        candidates.append(moves)
+    for is_ranked in (False, True):
+        with_moves = _with_moves(tree, current, is_ranked=is_ranked)
+        if with_moves is not None:
+            candidates.append(with_moves)
     fitting = [each for each in candidates if _fits(each)]
     if not fitting or len(tree.parents) > MAX_NODES:
         raise LinkError("too-large")
@@ -115,8 +116,13 @@ def _readable_tree(game: Game) -> tuple[dict[int, int], _Tree]:
     return places, tree
 
 
-def _with_moves(tree: _Tree, current: int) -> Envelope | None:
-    """Return the link with the moves as digits, or None if the game has no move code or cannot be restored from it."""
+def _with_moves(tree: _Tree, current: int, *, is_ranked: bool) -> Envelope | None:
+    """Return the link with the moves as digits, or None if the game has no move code or cannot be restored from it.
+
+    With `is_ranked`, the digits are ranks.
+    """
+    if is_ranked and len(tree.parents) > MAX_RANKED_NODES:
+        return None
     root = tree.properties[0]
     has_format_4 = root.get("FF") == ["4"]
     number, known = _find_root(root)
@@ -130,7 +136,10 @@ def _with_moves(tree: _Tree, current: int) -> Envelope | None:
     for properties, move in zip(tree.properties[1:], moves[1:], strict=True):
         ident = None if move is None else code.idents[move.side]
         texts.append({other: values for other, values in properties.items() if other != ident})
-    envelope = Envelope(current, number, write_moves(code, tree.parents, moves), has_format_4, write_texts(texts))
+    digits = write_moves(code, tree.parents, moves, is_ranked=is_ranked)
+    if digits is None:
+        return None
+    envelope = Envelope(current, number, digits, has_format_4, write_texts(texts), is_ranked)
     if not _fits(envelope):
         return None
     try:
@@ -180,7 +189,7 @@ def _tree_with_moves(envelope: Envelope, content: bytes) -> _Tree:
     code = _move_code(root)
     if code is None:
         raise LinkError("newer-version")
-    parents, moves = read_moves(code, content)
+    parents, moves = read_moves(code, content, is_ranked=envelope.is_ranked)
     properties = [root]
     for move, others in zip(moves[1:], texts[1:], strict=False):
         own = {} if move is None else {code.idents[move.side]: list(code.values(move.number))}

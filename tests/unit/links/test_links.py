@@ -69,7 +69,7 @@ def test_a_record_is_the_same_after_it_was_a_link(path: Path) -> None:
 
 
 @pytest.mark.parametrize("frozen", FROZEN, ids=lambda frozen: frozen["name"])
-def test_links_of_the_first_version_open(frozen: dict[str, Any]) -> None:
+def test_links_of_all_versions_open(frozen: dict[str, Any]) -> None:
     link = links.read_link(frozen["link"])
     expected = read(frozen["record"].encode()).games[0]
     assert tree_of(link.collection.games[0]) == tree_of(expected)
@@ -119,6 +119,23 @@ def test_moves_alone_make_short_links(root: str, moves: int, limit: int) -> None
 def test_moves_of_samples_make_short_links(sample: str, limit: int) -> None:
     game = moves_only(read(ROOT / "web" / "samples" / sample).games[0])
     assert len(links.encode(game, game.main_line()[-1])) <= limit
+
+
+def test_a_duo_game_with_as_many_moves_as_fit_makes_a_short_link() -> None:
+    source = random.Random(3)
+    rules = Replay(read(b"(;GM[Blokus Duo])").games[0]).rules
+    code = rules.move_code
+    assert code is not None
+    state, text, moves = code.start(), "(;GM[Blokus Duo]", 0
+    while count := code.count_at(state, moves % 2):
+        number = code.number_at(state, moves % 2, source.randrange(count))
+        text += f";{'BW'[moves % 2]}[{code.values(number)[0]}]"
+        state = code.after(state, moves % 2, number)
+        moves += 1
+    game = read(f"{text})".encode()).games[0]
+    assert moves > 33, "more than the numbers of version 1 would have space for"
+    assert len(links.encode(game)) <= 80
+    assert tree_of(links.decode(links.encode(game)).games[0]) == tree_of(game)
 
 
 def test_an_annotated_game_makes_a_link_of_less_than_4_kb() -> None:
@@ -268,7 +285,7 @@ def test_no_changed_character_opens_as_another_game() -> None:
         ("é" * 40, "not-a-link"),
         ("A" * 1_000_000, "too-large"),
         ("B" * 399_999, "not-a-link"),
-        (sealed(2, deflated(b"(;GM[1])"), version=2), "newer-version"),
+        (sealed(2, deflated(b"(;GM[1])"), version=3), "newer-version"),
         (sealed(2, deflated(b"(;GM[1])"), version=15), "newer-version"),
         (sealed(0, b"abc"), "not-a-link"),
         # bombs
@@ -298,22 +315,32 @@ def test_hostile_links_end_in_a_sentence(link: str, code: str) -> None:
 
 
 @settings(deadline=None, max_examples=200)
-@given(st.integers(0, 15), st.binary(max_size=60))
-def test_no_sealed_content_breaks_the_reader(flags: int, body: bytes) -> None:
-    code_of(sealed(flags, body))
+@given(st.integers(0, 15), st.binary(max_size=60), st.integers(0, envelope.VERSION))
+def test_no_sealed_content_breaks_the_reader(flags: int, body: bytes, version: int) -> None:
+    code_of(sealed(flags, body, version))
 
 
 @settings(deadline=None, max_examples=100)
-@given(st.sampled_from([1, 18, 33, 64, 67]), st.binary(max_size=400))
-def test_any_digits_end_in_a_game_or_a_sentence(root: int, digits: bytes) -> None:
-    assert code_of(sealed(1, bytes((root,)) + digits)) in (None, "damaged", "too-large")
+@given(st.sampled_from([1, 18, 33, 64, 67]), st.binary(max_size=400), st.sampled_from([1, 2]))
+def test_any_digits_end_in_a_game_or_a_sentence(root: int, digits: bytes, version: int) -> None:
+    assert code_of(sealed(1, bytes((root,)) + digits, version)) in (None, "damaged", "too-large")
 
 
 def test_the_most_digits_are_read_in_time() -> None:
     source = random.Random(1)
-    for root in (64, 66):
+    for version, root in ((1, 64), (1, 66), (2, 1), (2, 9)):
         digits = source.randbytes(envelope.MAX_MOVES_BYTES)
-        assert code_of(sealed(1, bytes((root,)) + digits)) in (None, "damaged")
+        assert code_of(sealed(1, bytes((root,)) + digits, version)) in (None, "damaged", "too-large")
+
+
+def test_a_link_has_the_lowest_version_that_is_shortest() -> None:
+    duo = moves_only(read(ROOT / "web" / "samples" / "blokus-duo.blksgf").games[0])
+    twixt = moves_only(read(ROOT / "web" / "samples" / "twixt-24x24-win.sgf").games[0])
+    # a piece that is placed twice has no rank
+    repeated = read(b"(;GM[Blokus Duo];B[e10];W[j5];B[e12])").games[0]
+    versions = [envelope.unseal(links.encode(game)).is_ranked for game in (duo, twixt, repeated)]
+    assert versions == [True, False, False]
+    assert tree_of(links.decode(links.encode(repeated)).games[0]) == tree_of(repeated)
 
 
 def test_a_game_too_large_for_a_link_says_so() -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from boardreel.games.blokus.boards.placements import Orientation, Placement
 from boardreel.games.blokus.variants import VARIANTS, Variant, board_for
@@ -21,8 +22,19 @@ from boardreel.games.move_code import MoveCode
 LINK_ROOTS = {number: f"GM[{variant.name}]" for number, variant in enumerate(VARIANTS, start=1)}
 
 
+class _Left(NamedTuple):
+    """What the moves before have left: the free points, and for each side how often it has placed each piece."""
+
+    free: int
+    placed: tuple[tuple[int, ...], ...]
+
+
 class PlacementCode(MoveCode):
-    """The numbers of all placements of the pieces of a variant on its empty board."""
+    """The numbers of all placements of the pieces of a variant on its empty board.
+
+    Ranks omit the placements that overlap a piece on the board, and those of pieces that the side has placed. Neither
+    depends on the rules for contact, which decide what is legal.
+    """
 
     def __init__(self, variant: Variant) -> None:
         """Count the placements of each orientation."""
@@ -34,10 +46,66 @@ class PlacementCode(MoveCode):
         self._shifts = [board.fitting_shifts(orientation, board.points) for orientation in self._orientations]
         self._index_of = {orientation.flag: index for index, orientation in enumerate(self._orientations)}
         self._first_numbers: list[int] = []
+        self._latest_key: tuple[int, tuple[int, ...]] | None = None
+        self._latest_shifts: list[int] = []
         self.count = 0
         for shifts in self._shifts:
             self._first_numbers.append(self.count)
             self.count += shifts.bit_count()
+
+    def start(self) -> _Left:
+        """Return the empty board with all pieces left."""
+        return _Left(self._board.points, ((0,) * len(self._board.pieces),) * len(self.idents))
+
+    def after(self, state: _Left, side: int, number: int) -> _Left:
+        """Return the state after a placement."""
+        index, shift = self._find(number)
+        orientation = self._orientations[index]
+        counts = list(state.placed[side])
+        counts[orientation.piece] += 1
+        placed = (*state.placed[:side], tuple(counts), *state.placed[side + 1 :])
+        return _Left(state.free & ~(orientation.mask << shift), placed)
+
+    def count_at(self, state: _Left, side: int) -> int:
+        """Return the number of placements of the pieces that a side has left on free points."""
+        return sum(shifts.bit_count() for shifts in self._shifts_at(state, side))
+
+    def rank_at(self, state: _Left, side: int, number: int) -> int | None:
+        """Return the rank of a placement among those on free points, or None if it is not one of them."""
+        index, shift = self._find(number)
+        found = self._shifts_at(state, side)
+        if not found[index] >> shift & 1:
+            return None
+        below = found[index] & ((1 << shift) - 1)
+        return sum(shifts.bit_count() for shifts in found[:index]) + below.bit_count()
+
+    def number_at(self, state: _Left, side: int, rank: int) -> int:
+        """Return the number of the placement with a rank."""
+        for index, shifts in enumerate(self._shifts_at(state, side)):
+            count = shifts.bit_count()
+            if rank < count:
+                below = self._shifts[index] & ((1 << _nth_bit(shifts, rank)) - 1)
+                return self._first_numbers[index] + below.bit_count()
+            rank -= count
+        raise IndexError(rank)
+
+    def _find(self, number: int) -> tuple[int, int]:
+        """Return the orientation, as an index, and the shift of the placement with a number."""
+        index = bisect_right(self._first_numbers, number) - 1
+        return index, _nth_bit(self._shifts[index], number - self._first_numbers[index])
+
+    def _shifts_at(self, state: _Left, side: int) -> list[int]:
+        """Return the shifts of each orientation that are left to a side. The latest result is cached."""
+        key = state.free, state.placed[side]
+        if self._latest_key != key:
+            board = self._board
+            left = [piece.count - placed for piece, placed in zip(board.pieces, state.placed[side], strict=True)]
+            self._latest_key = key
+            self._latest_shifts = [
+                board.fitting_shifts(orientation, state.free) if left[orientation.piece] > 0 else 0
+                for orientation in self._orientations
+            ]
+        return self._latest_shifts
 
     def number(self, values: Sequence[str]) -> int | None:
         """Return the number of the placement whose points the only value lists in canonical order."""
@@ -57,8 +125,7 @@ class PlacementCode(MoveCode):
 
     def values(self, number: int) -> Sequence[str]:
         """Return the points of the placement with a number, separated by commas."""
-        index = bisect_right(self._first_numbers, number) - 1
-        shift = _nth_bit(self._shifts[index], number - self._first_numbers[index])
+        index, shift = self._find(number)
         return (",".join(self._board.point_names(Placement(self._orientations[index], shift))),)
 
 
