@@ -11,6 +11,7 @@ from boardreel import Move, Replay, read
 from boardreel.explorer.keys import keys_for, position_key
 from boardreel.explorer.walk import walk_line
 from boardreel.games.protocol import KO, LINK, PIECE, SWAP, Part, Position, Rules
+from boardreel.testing import ConformanceError, check_parts
 from boardreel.testing.moves import make_node
 
 MOVES = 14
@@ -127,3 +128,11 @@ def test_colors_are_exchanged_where_the_symmetry_does() -> None:
     white, black = "(;GM[21]SZ[12];AW[D6][H9]PL[B])", "(;GM[21]SZ[12];AB[F4][I8]PL[W])"
     assert key(white) == key(black)
     assert key("(;GM[1]SZ[9];AB[cc]PL[W])") != key("(;GM[1]SZ[9];AW[cc]PL[B])")
+
+
+def test_the_suite_for_plug_ins_checks_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = Replay(read("(;GM[1]SZ[9];B[aa];W[bb];B[cc])").games[0])
+    check_parts(replay)
+    monkeypatch.setattr(type(replay.rules), "changed_parts", lambda *_: [Part(PIECE, "B", ("aa",))])
+    with pytest.raises(ConformanceError, match="changed parts"):
+        check_parts(replay)

@@ -16,6 +16,7 @@ from boardreel.testing.conformance import (
 )
 from boardreel.testing.folder import REQUIRED_RECORDS, check_folder
 from boardreel.testing.moves import check_moves, check_symmetries, check_written_games
+from boardreel.testing.parts import check_parts
 from boardreel.testing.requirements import ConformanceError
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "check_labels",
     "check_messages",
     "check_moves",
+    "check_parts",
     "check_record",
     "check_reel",
     "check_steps",

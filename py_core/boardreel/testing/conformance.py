@@ -15,6 +15,7 @@ from boardreel.messages import format_message, templates
 from boardreel.reel import ReelBuilder
 from boardreel.sgf import Node
 from boardreel.testing.moves import check_moves, check_symmetries
+from boardreel.testing.parts import check_parts
 from boardreel.testing.requirements import require
 
 #: `check_reel` compares the boards of this many nodes at the start and at the end of a game
@@ -55,6 +56,7 @@ def check_record(text: str, name: str | None = None) -> list[Replay]:
         # the legal moves of a large board take long to list
         check_moves(replay, first_and_last(replay.game.nodes, MOVE_NODES if replay.rules.scene.lattice is None else 1))
         check_symmetries(replay.rules, replay.game)
+        check_parts(replay)
     return replays
 
 
