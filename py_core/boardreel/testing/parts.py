@@ -5,7 +5,6 @@ from __future__ import annotations
 from boardreel import Replay
 from boardreel.testing.requirements import require
 
-
 #: `check_parts` checks this many nodes at the start of a game
 CHECKED_NODES = 200
 
