@@ -111,12 +111,8 @@ def _previous(output: Path, options: Options) -> tuple[Manifest | None, list[Set
         sources = [SetSources(**item | {"files": [RecordFile(**file) for file in item["files"]]}) for item in data]
     except (OSError, ValueError, TypeError, KeyError):
         return None, []
-    same = (manifest.plies, manifest.variations, manifest.keep_duplicates) == (
-        options.plies,
-        options.variations,
-        options.keep_duplicates,
-    )
-    return (manifest, sources) if same and len(sources) == len(manifest.sets) else (None, [])
+    made_with = Options(manifest.plies, manifest.variations, manifest.keep_duplicates, manifest.charset)
+    return (manifest, sources) if made_with == options and len(sources) == len(manifest.sets) else (None, [])
 
 
 def _plan(files: list[RecordFile], manifest: Manifest | None, sources: list[SetSources]) -> Plan | None:
@@ -212,7 +208,8 @@ def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, fingerprints: li
     (job.work / "set").rename(target)
     options = job.options
     sources = [*plan.kept, SetSources(info.name, plan.files, fingerprints, _count_scopes(job))]
-    manifest = Manifest(options.plies, options.variations, options.keep_duplicates, [*plan.kept_sets, info])
+    sets = [*plan.kept_sets, info]
+    manifest = Manifest(options.plies, options.variations, options.keep_duplicates, options.charset, sets)
     manifest.scopes = _join_scopes(entry.scopes for entry in sources)
     data: list[dict[str, Any]] = [asdict(entry) for entry in sources]
     write_generated(output / SOURCES, compress(json.dumps(data).encode()))

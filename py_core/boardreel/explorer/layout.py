@@ -55,6 +55,7 @@ class Manifest:
     plies: int
     variations: bool
     keep_duplicates: bool = False
+    charset: str | None = None
     sets: list[SetInfo] = field(default_factory=list)
     scopes: dict[str, dict[str, int]] = field(default_factory=dict)
     version: int = FORMAT_VERSION

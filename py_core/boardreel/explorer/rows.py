@@ -36,12 +36,13 @@ class Options:
 
     `plies` is the depth up to which positions are indexed. With `variations`, they include those of variations, and
     places are indices of nodes in file order; otherwise places are depths on the main line. `keep_duplicates` keeps games
-    with the same moves, players and date.
+    with the same moves, players and date. `charset` takes precedence over the charsets that the records name.
     """
 
     plies: int = DEFAULT_PLIES
     variations: bool = False
     keep_duplicates: bool = False
+    charset: str | None = None
 
 
 @dataclass
@@ -75,7 +76,7 @@ def build_rows(folder: Path, batch: Sequence[Source], options: Options) -> Colum
     problems: list[str] = []
     for source in batch:
         try:
-            found = games_of(folder, source)
+            found = games_of(folder, source, options.charset)
         except (OSError, ValueError) as error:
             problems.append(f"{source.name}: {error.strerror if isinstance(error, OSError) else error}")
             continue

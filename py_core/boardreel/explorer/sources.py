@@ -89,12 +89,12 @@ def _parts(folder: Path, file: RecordFile) -> Iterator[Source]:
         yield Source(file.name, first, end - first)
 
 
-def games_of(folder: Path, source: Source) -> Sequence[Game]:
-    """Return the games of a source.
+def games_of(folder: Path, source: Source, charset: str | None = None) -> Sequence[Game]:
+    """Return the games of a source. `charset` takes precedence over the charset that the record names.
 
     Raise OSError if the file cannot be read, and ValueError with the reason if it is not a record.
     """
-    collection = open_record(folder / source.name)
+    collection = open_record(folder / source.name, charset)
     if collection.outcome == "refused":
         raise ValueError(collection.diagnostics[0].message)
     end = None if source.count is None else source.first + source.count
@@ -102,7 +102,7 @@ def games_of(folder: Path, source: Source) -> Sequence[Game]:
 
 
 @lru_cache(maxsize=1)
-def open_record(path: Path) -> Collection:
+def open_record(path: Path, charset: str | None = None) -> Collection:
     """Read a record, and cache it for its next part."""
     content = path.read_bytes()
-    return read(content, name=path.name)
+    return read(content, name=path.name, charset=charset)

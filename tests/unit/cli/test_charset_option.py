@@ -22,7 +22,7 @@ def record(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_that_reads_records_has_the_option(command: str) -> None:
     arguments = [command, "x.sgf", "--charset", "Shift_JIS"]
-    if command in ("reel", "embed", "print", "site", "study", "animate"):
+    if command in ("reel", "embed", "print", "site", "study", "animate", "index"):
         arguments += ["-o", "y"]
     assert build_parser(command).parse_args(arguments).charset == "Shift_JIS"
 

@@ -272,3 +272,14 @@ def test_the_manifest_says_what_is_in_the_index(expected: dict[str, bytes]) -> N
     assert sum(sum(counts.values()) for counts in manifest["scopes"].values()) == 330
     assert len(expected["manifest.json"]) < 16_000
     assert manifest["sets"][0]["games"] <= 330
+
+
+def test_records_are_read_in_the_charset_that_is_given(tmp_path: Path) -> None:
+    source = tmp_path / "games"
+    source.mkdir()
+    (source / "a.sgf").write_bytes("(;GM[1]SZ[9]CA[windows-1251]PB[Иван];B[ee])".encode("koi8-r"))
+    build(source, tmp_path / "index")
+    assert not Explorer(tmp_path / "index").search("иван")
+    report = build(source, tmp_path / "index", Options(plies=20, charset="koi8-r"))
+    assert report.is_full
+    assert len(Explorer(tmp_path / "index").search("иван")) == 1
