@@ -35,6 +35,7 @@ SAME = {
         "blokus.color.Orange",
         "blokus.points",
         "info.notation",
+        "page.pages",
         "property.DT",
         "property.FG",
         "property.HA",
@@ -45,10 +46,19 @@ SAME = {
         "remark.SI1",
         "remark.SI2",
     ],
-    "it": ["blokus.bonus", "property.HA", "property.KM", "property.SI", "remark.SI1"],
-    "nl": ["blokus.bonus", "property.KM", "property.LB", "property.ON", "property.SI", "remark.SI1"],
-    "pl": ["property.HA", "property.KM", "property.SI", "puzzles.label.folder", "remark.SI1"],
-    "pt-BR": ["property.HA", "property.KM", "property.SI", "remark.SI1"],
+    "it": ["blokus.bonus", "page.link", "property.HA", "property.KM", "property.SI", "remark.SI1"],
+    "nl": [
+        "blokus.bonus",
+        "page.filters",
+        "page.link",
+        "property.KM",
+        "property.LB",
+        "property.ON",
+        "property.SI",
+        "remark.SI1",
+    ],
+    "pl": ["page.link", "property.HA", "property.KM", "property.SI", "puzzles.label.folder", "remark.SI1"],
+    "pt-BR": ["page.link", "property.HA", "property.KM", "property.SI", "remark.SI1"],
 }
 
 
