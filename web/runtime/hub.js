@@ -19,11 +19,13 @@ import { Session } from "./worker_session.js";
 
 /** The wheel with the importers of other notations, as Python names it. */
 const DIALECTS_WHEEL = "boardreel-dialects";
+
 /** Parse an answer of Python. @param {Uint8Array | null} answer */
 export function parse(answer) {
   return JSON.parse(new TextDecoder().decode(answer ?? undefined));
 }
 
+/** The worker, records and plug-ins that all viewers with the same base share. */
 export class Hub {
   /** @type {Set<(progress: Progress) => void>} */
   listeners = new Set();
