@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Locator, Page, expect
-from viewer_page import NODE, focus_viewer, press, show_elements, show_record, wait_for_game
+from viewer_page import IN_VIEWER, NODE, focus_viewer, open_sample, press, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
 RECORD = """(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob]C[😀 Look at E5, then White 2; or 2. C3.]
@@ -186,3 +186,45 @@ def test_a_reel_made_earlier_shows_its_comments(page: Page, server: SiteServer) 
     press(tab, "ArrowRight", 1)
     expect(page.locator(".comment")).to_contain_text("White 2 has two meanings here.")
     expect(page.locator(".comment .mention")).to_have_count(0)
+
+
+#: steps through the game: what covers the current move, and the places of what must stay where it is
+PHONE_STEPS = """async () => {
+  const element = document.querySelector("board-reel");
+  const part = (name) => element.shadowRoot.querySelector(name);
+  const box = (name) => part(name).getBoundingClientRect();
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const covered = [];
+  const places = new Set();
+  let comments = 0;
+  for (let node = 0; node < element.document.tree.parent.length; node += 1) {
+    element.node = node;
+    await frame();
+    const [current, list, comment] = [box(".moves [aria-current]"), box(".moves"), box(".comment")];
+    comments += Boolean(part(".comment p"));
+    const end = part(".comment p") ? comment.top : list.bottom;
+    if (current.top < list.top - 1 || current.bottom > end + 1) covered.push(node);
+    const [tabs, button] = [box(".tab-panel"), box(".comment-steps button")];
+    places.add([tabs.top, tabs.bottom, button.left, button.top].map(Math.round).join(" "));
+  }
+  return { covered, comments, places: [...places] };
+}"""
+
+
+@pytest.mark.parametrize(
+    "page_options",
+    [
+        {"viewport": {"width": 360, "height": 780}, "has_touch": True},
+        {"viewport": {"width": 360, "height": 640}, "has_touch": True},
+        {"viewport": {"width": 780, "height": 360}, "has_touch": True},
+    ],
+    ids=["high", "low", "landscape"],
+)
+def test_on_phones_the_comment_covers_the_foot_of_the_list_but_not_the_current_move(page: Page, site_url: str) -> None:
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, "go-19x19-game.sgf")
+    page.wait_for_function(f"() => ({IN_VIEWER})('.moves [aria-current]')")
+    shown = tab.evaluate(PHONE_STEPS)
+    assert shown["comments"] > 3
+    assert shown["covered"] == []
+    assert len(shown["places"]) == 1, shown["places"]

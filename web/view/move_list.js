@@ -39,6 +39,8 @@ export class MoveList {
   #previewTimer = 0;
   /** Scroll position and height of the list. They are kept because asking for them after a change costs a layout of the page. */
   #view = { top: 0, height: 0 };
+  /** Height in pixels at the foot of the list that the comment may cover. */
+  #covered = 0;
   #willDrawMore = false;
   /** Scroll position around which all rows are drawn. */
   #completeAt = NaN;
@@ -101,14 +103,15 @@ export class MoveList {
     if (this.#rowIndexes[node] === -1) this.#open(foldedLinesTo(this.tree, node));
     const rowTop = this.#tops[this.#rowIndexes[node] ?? 0];
     const { top, height } = this.#view;
-    const isVisible = rowTop >= top && rowTop + ROW_HEIGHT_PX <= top + height;
-    this.#draw(isVisible ? top : this.#scrollTo(rowTop - height / 2));
+    const free = height - this.#covered;
+    const isVisible = rowTop >= top && rowTop + ROW_HEIGHT_PX <= top + free;
+    this.#draw(isVisible ? top : this.#scrollTo(rowTop - (free - ROW_HEIGHT_PX) / 2));
     if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
   }
 
   /** Scroll, and return where to. @param {number} top of the first visible pixel, limited to the rows */
   #scrollTo(top) {
-    const end = this.#tops[this.#rows.length] - this.#view.height;
+    const end = this.#tops[this.#rows.length] + this.#covered - this.#view.height;
     const limited = Math.max(0, Math.min(top, end));
     this.element.scrollTop = limited;
     return limited;
@@ -155,7 +158,9 @@ export class MoveList {
     if (!width && isStale) this.#width = 0;
     if (!width || (!isStale && width === this.#width)) return;
     const isFirst = !this.#width;
-    if (isFirst) this.rowView.useFont(getComputedStyle(this.element).fontFamily);
+    const { fontFamily, scrollPaddingBlockEnd } = getComputedStyle(this.element);
+    if (isFirst) this.rowView.useFont(fontFamily);
+    this.#covered = Number.parseFloat(scrollPaddingBlockEnd) || 0;
     const restore = this.#keepScrollPosition();
     const { reel, tree, rowView } = this;
     const { side, flags } = reel.tree;
@@ -197,7 +202,7 @@ export class MoveList {
   /** Compute the heights of all rows. */
   #measure() {
     this.#tops = topsOf(this.#rows, (row) => this.rowView.height(row));
-    this.space.style.height = `${this.#tops[this.#rows.length]}px`;
+    this.space.style.height = `${this.#tops[this.#rows.length] + this.#covered}px`;
   }
 
   /** Return a function that scrolls the rows that are visible now back to where they are, and returns the scroll position. */
