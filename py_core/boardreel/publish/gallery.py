@@ -5,8 +5,8 @@ The pages are complete without scripts. The script `gallery.js` searches the ind
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from boardreel.publish.card import Card
 from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Group, group_cards
@@ -34,14 +34,15 @@ MAX_LISTED_GROUPS = 60
 class GalleryOptions:
     """Options for the presentation of the games in the gallery.
 
-    `introduction` is a text in Markdown. `group_by` is a key of `GROUP_NAMES` or `NO_GROUPS`, `sort` one of
-    `SORT_ORDERS`.
+    `introduction` is a text in Markdown; `pictures` has the contents of its pictures by their paths in the site.
+    `group_by` is a key of `GROUP_NAMES` or `NO_GROUPS`, `sort` one of `SORT_ORDERS`.
     """
 
     introduction: str = ""
     group_by: str = NO_GROUPS
     sort: str = "date"
     cards_per_page: int = CARDS_PER_PAGE
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
 
     def groups(self, cards: Sequence[Card], language: str) -> list[Group]:
         """Return the cards as the gallery shows them. `language` is that of the site."""

@@ -1,7 +1,8 @@
 """Convert the introduction of a site from a subset of Markdown to HTML.
 
-Headings, paragraphs, lists, quotations, code, rules, emphasis and links are supported; anything else, including HTML,
-is shown literally. Every element is made by `tag`, which escapes its content, so the text cannot add markup of its own.
+Headings, paragraphs, lists, quotations, code, rules, emphasis, links and pictures that lie next to the text are
+supported; anything else, including HTML, is shown literally. Every element is made by `tag`, which escapes its
+content, so the text cannot add markup of its own.
 No library is used, because an introduction needs no more than this and a site should be the same wherever it is built.
 """
 
@@ -17,9 +18,12 @@ from boardreel.scene.elements import clean
 #: headings of the text are below the title of the page
 HEADING_TAGS = ("h2", "h3", "h4", "h4", "h4", "h4")
 SAFE_SCHEMES = {"", "http", "https", "mailto"}
+#: folder of the pictures in the site
+PICTURE_FOLDER = "pictures"
 #: emphasis in links, quotations in lists and so on are rendered to this depth, deeper ones as text
 MAX_DEPTH = 8
 
+_PICTURE_PATH = re.compile(r"(?:\w[\w.-]*/)*\w[\w.-]*\.(?:avif|gif|jpe?g|png|svg|webp)", re.IGNORECASE)
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)(?:\s+#+)?\s*")
 _RULE = re.compile(r"\s{0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})")
 _FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,}).*")
@@ -30,6 +34,7 @@ _ITEMS: Mapping[str, re.Pattern[str]] = {"ul": _BULLET, "ol": _NUMBERED}
 _INLINE = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])"
     r"|(?P<ticks>`+)(?P<code>.+?)(?<!`)(?P=ticks)(?!`)"
+    r"|!\[(?P<alt>(?:[^\[\]\\]|\\.)*)\]\((?P<picture>[^\s()<>]+)\)"
     r"|\[(?P<label>(?:[^\[\]\\]|\\.)+)\]\((?P<url>[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)?)\)"
     r"|<(?P<address>https?://[^\s<>]+)>"
     r"|\*\*(?P<strong>(?=\S).+?(?<=\S))\*\*(?!\*)"
@@ -139,6 +144,8 @@ def _element(match: re.Match[str], depth: int) -> str:
         return match["escaped"]
     if found["code"] is not None:
         return tag("code", {}, match["code"].strip())
+    if found["picture"] is not None:
+        return _picture(match)
     if found["label"] is not None:
         label = _inline(match["label"], depth)
         return tag("a", {"href": match["url"]}, *label) if is_safe_url(match["url"]) else match[0]
@@ -147,6 +154,24 @@ def _element(match: re.Match[str], depth: int) -> str:
     if found["strong"] is not None:
         return tag("strong", {}, *_inline(match["strong"], depth))
     return tag("em", {}, *_inline(match["em"] or match["underlined"], depth))
+
+
+def _picture(match: re.Match[str]) -> str:
+    """Return the element of a picture, or the text of the match if the picture does not lie next to the Markdown file."""
+    if not _PICTURE_PATH.fullmatch(match["picture"]):
+        return match[0]
+    return tag("img", {"src": picture_target(match["picture"]), "alt": match["alt"]})
+
+
+def picture_target(path: str) -> str:
+    """Return the path in the site of a picture of the introduction. All are in one folder."""
+    return f"{PICTURE_FOLDER}/{path.replace('/', '--')}"
+
+
+def picture_paths(text: str) -> list[str]:
+    """Return the paths of the pictures in a Markdown text, relative to its file and each of them once."""
+    found = (match["picture"] for match in _INLINE.finditer(text))
+    return list(dict.fromkeys(path for path in found if path and _PICTURE_PATH.fullmatch(path)))
 
 
 def is_safe_url(url: str) -> bool:

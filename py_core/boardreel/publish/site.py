@@ -13,10 +13,12 @@ from boardreel.cli.arguments import CommandError, add_charset_option, add_jobs_o
 from boardreel.files import locked, printable_name
 from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS
 from boardreel.publish.gallery import CARDS_PER_PAGE, GalleryOptions
+from boardreel.publish.markdown import picture_paths, picture_target
 from boardreel.publish.records import find_records
 from boardreel.publish.site_builder import FOLDERS, SiteBuilder
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.viewer_files import add_viewer_options, print_waiting, viewer_script
+from boardreel.terminal import print_error
 from boardreel.translations import LANGUAGE_NAMES
 
 MAX_GAMES_PER_RECORD = 100
@@ -27,7 +29,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="DIR", help="folder of the records; its subfolders are included")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="folder of the site")
     parser.add_argument("--title", default="Games", help="heading of the gallery; default: %(default)s")
-    intro_help = "introduction of the gallery: a text file in Markdown (headings, lists, links, emphasis)"
+    intro_help = "introduction of the gallery: a text file in Markdown (headings, lists, links, emphasis, pictures)"
     parser.add_argument("--intro", type=Path, metavar="FILE.md", help=intro_help)
     group_help = "divide the games into groups; default: %(default)s"
     parser.add_argument("--group-by", choices=(NO_GROUPS, *GROUP_NAMES), default=NO_GROUPS, help=group_help)
@@ -64,6 +66,20 @@ def _alternate(argument: str) -> tuple[str, str]:
     return language, url.rstrip("/") + "/"
 
 
+def _read_pictures(introduction: str, folder: Path) -> dict[str, bytes]:
+    """Return the pictures of an introduction in `folder` by their paths in the site, and report those that are missing."""
+    pictures = {}
+    for name in picture_paths(introduction):
+        path = folder / name
+        try:
+            if not path.resolve().is_relative_to(folder.resolve()):
+                raise CommandError(f"{printable_name(path)}: this link leads out of the folder of the introduction")
+            pictures[picture_target(name)] = path.read_bytes()
+        except (OSError, CommandError) as error:
+            print_error(f"{printable_name(path)}: {error.strerror}" if isinstance(error, OSError) else str(error))
+    return pictures
+
+
 def run(args: argparse.Namespace) -> int:
     """Build or update the site. Return 1 if a record could not be read, else 0."""
     if not args.folder.is_dir():
@@ -73,7 +89,8 @@ def run(args: argparse.Namespace) -> int:
     if args.per_page < 1:
         raise CommandError(f"--per-page {args.per_page}: a page needs at least one game")
     introduction = "" if args.intro is None else read_record_bytes(args.intro).decode("utf-8-sig", "replace")
-    options = GalleryOptions(introduction, args.group_by, args.sort, args.per_page)
+    pictures = {} if args.intro is None else _read_pictures(introduction, args.intro.parent)
+    options = GalleryOptions(introduction, args.group_by, args.sort, args.per_page, pictures)
     output: Path = args.output
     output.mkdir(parents=True, exist_ok=True)
     for folder in (output / name for name in FOLDERS):

@@ -21,6 +21,7 @@ from boardreel.publish.feed import feed
 from boardreel.publish.gallery import GALLERY_SCRIPT, GalleryOptions, gallery_pages
 from boardreel.publish.game_pages import FRAME_SCRIPT, GAME_SCRIPT
 from boardreel.publish.html import VIEWER_MISSING_SCRIPT
+from boardreel.publish.markdown import PICTURE_FOLDER
 from boardreel.publish.messages import text
 from boardreel.publish.neighbor_links import link_neighbors
 from boardreel.publish.puzzle_pages import COLLECTION, COLLECTION_SCRIPT, PUZZLE_SCRIPT, collection_page, puzzle_cards
@@ -39,7 +40,7 @@ STATIC_FILES = ("site.css", GALLERY_SCRIPT, GAME_SCRIPT, FRAME_SCRIPT, VIEWER_MI
 #: files in `static` of which the pages of games are made
 SOURCES = ("page.html", "game.html", "puzzle.html", "poster.html", "poster-image.html")
 #: folders of the site
-FOLDERS = ("records", "games", pager.FOLDER, search_index.FOLDER, puzzle_pages.FOLDER)
+FOLDERS = ("records", "games", pager.FOLDER, search_index.FOLDER, puzzle_pages.FOLDER, PICTURE_FOLDER)
 
 
 class SiteBuilder:
@@ -159,7 +160,8 @@ class SiteBuilder:
         contents = gallery_pages(self.site, self.options, cards) | search_files(ordered)
         if self.site.has_collection:
             contents[COLLECTION] = collection_page(self.site, puzzle_cards(ordered))
-        common_files = tuple(name for name in contents if "/" in name)
+        pictures = self.options.pictures
+        common_files = (*(name for name in contents if "/" in name), *pictures)
         contents |= {name: static_text(name) for name in STATIC_FILES}
         if self.site.has_collection:
             contents |= {name: static_text(name) for name in (COLLECTION_SCRIPT, PUZZLE_SCRIPT)}
@@ -167,6 +169,8 @@ class SiteBuilder:
             contents["feed.xml"] = feed(self.site.title, self.site.url, cards)
         for name, content in contents.items():
             write_generated(self.output / name, encode(content))
+        for name, picture in pictures.items():
+            write_generated(self.output / name, picture)
         return common_files
 
     def _remove_unused_files(self, state: SiteState, old_state: SiteState) -> None:

@@ -157,6 +157,23 @@ def test_the_introduction_is_on_the_first_page(source: Path, tmp_path: Path) -> 
     assert "Welcome" not in (output / "pages" / "2.html").read_text("utf-8")
 
 
+def test_pictures_next_to_the_introduction_are_copied(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "intro.md").write_text("![Our club](club/logo.svg) ![](absent.png) ![](link.png)", "utf-8")
+    (tmp_path / "club").mkdir()
+    (tmp_path / "club" / "logo.svg").write_bytes(b"<svg/>")
+    (tmp_path / "link.png").symlink_to("/etc/hostname")
+    output = site(source, "--intro", str(tmp_path / "intro.md"))
+    assert '<img src="pictures/club--logo.svg" alt="Our club">' in (output / "index.html").read_text()
+    assert [path.name for path in (output / "pictures").iterdir()] == ["club--logo.svg"]
+    errors = capsys.readouterr().err
+    assert "absent.png: No such file" in errors
+    assert "link.png: this link leads out of the folder of the introduction" in errors
+    site(source)
+    assert not (output / "pictures" / "club--logo.svg").exists()
+
+
 def test_an_introduction_that_is_missing_is_named(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
     site(source, "--intro", "absent.md", status=2)
     assert "absent.md: No such file" in capsys.readouterr().err

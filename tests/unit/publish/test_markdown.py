@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from unit.publish.test_tags import HOSTILE, Read
 
-TAGS = {"h2", "h3", "h4", "p", "ul", "ol", "li", "blockquote", "pre", "code", "hr", "a", "strong", "em"}
+TAGS = {"h2", "h3", "h4", "p", "ul", "ol", "li", "blockquote", "pre", "code", "hr", "a", "strong", "em", "img"}
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,9 @@ TAGS = {"h2", "h3", "h4", "p", "ul", "ol", "li", "blockquote", "pre", "code", "h
         ("[a *b*](c.html)", '<p><a href="c.html">a <em>b</em></a></p>'),
         ("[a](x_(y)), b", '<p><a href="x_(y)">a</a>, b</p>'),
         ("<https://a.org/?b&c>", '<p><a href="https://a.org/?b&amp;c">https://a.org/?b&amp;c</a></p>'),
+        ("![The <club>](img/logo.png)", '<p><img src="pictures/img--logo.png" alt="The &lt;club&gt;"></p>'),
+        ("![](https://a.org/spy.png)", "<p>![](https://a.org/spy.png)</p>"),
+        ("![up](../secret.png)", "<p>![up](../secret.png)</p>"),
         ("", ""),
     ],
 )
