@@ -134,3 +134,36 @@ def test_the_print_key_belongs_to_the_host_page(page: Page, server: SiteServer) 
     )
     page.keyboard.press("Control+p")
     assert page.evaluate("() => window.isPrevented") is False
+
+
+#: parts that nobody can use on paper
+USELESS = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll("button, input, [role=tab], slot")]
+  .filter((part) => part.checkVisibility()).map((part) => part.outerHTML.slice(0, 80))"""
+#: parts of the viewer that show less than they contain
+HIDING = """() => ["stage", "viewer", "layout", "comment"]
+  .map((name) => document.querySelector("board-reel").shadowRoot.querySelector(`.${name}`))
+  .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY !== "visible")
+  .map((part) => part.className)"""
+
+
+@pytest.mark.adds_pages_only
+@pytest.mark.parametrize("attributes", ["", 'height="420"'])
+def test_a_host_page_prints_the_position_with_the_whole_comment_and_no_buttons(
+    page: Page, server: SiteServer, attributes: str
+) -> None:
+    words = [f"word{number}." for number in range(300)]
+    show_record(page, server, MARKS.format(" ".join(words)), attributes=attributes)
+    assert page.evaluate(USELESS) != []
+    page.emulate_media(media="print")
+    assert page.evaluate(USELESS) == []
+    assert page.evaluate(HIDING) == []
+    found = pdf(page)
+    text = squeezed("".join(part.extract_text() for part in found.pages))
+    assert [word for word in words if word not in text] == []
+    assert "Ada" in text
+    assert squeezed("Black to play") in text
+    board = page.locator("board-reel [part=board]").bounding_box()
+    assert board is not None
+    assert board["width"] > 400
+    page.emulate_media(media="screen")
+    assert page.evaluate(USELESS) != []
