@@ -30,9 +30,10 @@ IS_START = """() => !document.getElementById('welcome').hidden && document.getEl
 TITLE = "(title) => document.querySelector('board-reel')?.state === 'ready' && document.title.startsWith(title)"
 LINK = "(link) => document.querySelector('board-reel')?.link === link"
 RECENT = "() => [...document.querySelectorAll('#recent-list b')].map((name) => name.textContent)"
-KEPT = """async () => {
-  const { promise, resolve } = Promise.withResolvers();
+KEPT = """() => {
+  const { promise, resolve, reject } = Promise.withResolvers();
   const opening = indexedDB.open("boardreel");
+  opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
     const request = opening.result.transaction("items").objectStore("items").getAll();
     request.onsuccess = () => {
@@ -40,7 +41,21 @@ KEPT = """async () => {
       resolve(request.result.map(({ names, place }) => [names[0], place.move]));
     };
   };
+  setTimeout(() => reject(new Error("The database does not answer.")), 10_000);
   return promise;
+}"""
+#: from now on, transactions of a kind last as long as the page
+ENDLESS = """(endless) => {
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (names, mode) {
+    const started = transaction.call(this, names, mode);
+    const read = () => (started.objectStore("items").get(["record", ""]).onsuccess = read);
+    if (mode === endless) {
+      read();
+      window.isBusy = true;
+    }
+    return started;
+  };
 }"""
 #: an item of a size, as if the record had been opened at a time
 PUT = """async ([id, bytes, used]) => {
@@ -140,6 +155,21 @@ def test_a_recent_file_opens_where_the_reader_was(tab: Tab, site_url: str) -> No
     tab.evaluate("() => document.querySelector('#recent-list .open').click()")
     wait_until(tab, TITLE, "Zoe")
     wait_until(tab, LINK, "1")
+
+
+@pytest.mark.parametrize("mode", ["readonly", "readwrite"])
+def test_a_page_that_is_left_in_a_transaction_does_not_block_the_next(tab: Tab, site_url: str, mode: str) -> None:
+    tab.goto(site_url)
+    wait_until(tab, IS_START)
+    tab.evaluate(ENDLESS, mode)
+    choose(tab, ("endless.sgf", RECORD.format("Tim")))
+    wait_until(tab, "() => window.isBusy")
+    # WebKit suspends the page, to show it again when the reader comes back
+    tab.goto(f"{site_url}docs/index.html")
+    tab.goto(site_url)
+    wait_until(tab, IS_START)
+    choose(tab, ("next.sgf", RECORD.format("Uwe")))
+    wait_until_kept(tab, "next.sgf")
 
 
 # -- the same page through every way of opening

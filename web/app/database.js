@@ -11,6 +11,40 @@ const OPEN_TIMEOUT_MS = 5000;
 /** @type {Promise<IDBDatabase> | null} */
 let databasePromise = null;
 
+/** Active transactions. @type {Set<IDBTransaction>} */
+const transactions = new Set();
+/** Whether the browser has suspended the page. */
+let isSuspended = false;
+
+/**
+ * Abort the active transactions of a page that the browser suspends to show it again later. WebKit suspends them, too, and
+ * a transaction that never ends blocks the database in all other pages.
+ *
+ * @param {PageTransitionEvent} event
+ */
+function suspend({ persisted }) {
+  if (!persisted) return;
+  isSuspended = true;
+  for (const transaction of transactions) {
+    transactions.delete(transaction);
+    abort(transaction);
+  }
+}
+
+/** Let the page use the database again. */
+function resume() {
+  isSuspended = false;
+}
+
+/** Abort a transaction, unless it has ended. @param {IDBTransaction} transaction */
+function abort(transaction) {
+  try {
+    transaction.abort();
+  } catch {
+    // it has ended already
+  }
+}
+
 /** Return the open database. Rejects if the browser does not allow storage. */
 function database() {
   databasePromise ??= open().catch((error) => {
@@ -28,6 +62,8 @@ function database() {
 function open() {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error("The database does not open.")), OPEN_TIMEOUT_MS);
+    addEventListener("pagehide", suspend);
+    addEventListener("pageshow", resume);
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
       for (const name of [ITEMS, CONTENTS]) request.result.createObjectStore(name);
@@ -48,7 +84,8 @@ function open() {
 }
 
 /**
- * Run one transaction on both object stores. It ends with everything written, or with nothing.
+ * Run one transaction on both object stores. It ends with everything written, or with nothing. If the browser
+ * suspends the page, the transaction is repeated when the page is shown again.
  *
  * @template T
  * @param {"readonly" | "readwrite"} mode
@@ -56,7 +93,13 @@ function open() {
  * @returns {Promise<T>}
  */
 export async function transact(mode, work) {
-  const transaction = (await database()).transaction([ITEMS, CONTENTS], mode);
+  const opened = await database();
+  if (isSuspended) {
+    await new Promise((resolve) => addEventListener("pageshow", resolve, { once: true }));
+    return transact(mode, work);
+  }
+  const transaction = opened.transaction([ITEMS, CONTENTS], mode);
+  transactions.add(transaction);
   const completion = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted."));
@@ -67,12 +110,11 @@ export async function transact(mode, work) {
     await completion;
     return result;
   } catch (error) {
-    try {
-      transaction.abort();
-    } catch {
-      // it has ended already
-    }
+    if (!transactions.has(transaction)) return transact(mode, work);
+    abort(transaction);
     throw error;
+  } finally {
+    transactions.delete(transaction);
   }
 }
 
