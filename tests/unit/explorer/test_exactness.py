@@ -89,6 +89,20 @@ def maps(one: Place, other: Place) -> list[Symmetry]:
     ]
 
 
+def images_of(asked: Place, places: list[Place]) -> list[tuple[Place, list[Symmetry]]]:
+    """Return the places whose positions symmetries map to an asked one, with the symmetries."""
+    known: dict[frozenset[Part], list[Symmetry]] = {}
+    found = []
+    for place in places:
+        if (place.rules.kind.id, place.rules.scope) != (asked.rules.kind.id, asked.rules.scope):
+            continue
+        if place.parts not in known:
+            known[place.parts] = maps(place, asked)
+        if known[place.parts]:
+            found.append((place, known[place.parts]))
+    return found
+
+
 def player_image(symmetry: Symmetry, rules: Rules) -> tuple[int, ...]:
     players = players_of(rules)
     return tuple(
@@ -118,7 +132,7 @@ def test_moves_results_and_places_equal_those_of_a_search_without_keys(
     transposed = in_images = 0
     for asked in sample(places):
         own = maps(asked, asked)
-        found = [(place, symmetries) for place in places if (symmetries := maps(place, asked))]
+        found = images_of(asked, places)
         expected: dict[str, dict[tuple[str, int], tuple[int, int]]] = defaultdict(dict)
         for place, symmetries in found:
             if place.following is not None:
