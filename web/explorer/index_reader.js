@@ -18,8 +18,16 @@ const MAX_FILE_BYTES = 4_000_000;
  * @property {number} bits
  * @property {number} games
  * @property {boolean} has_pieces
+ * @property {number} positions
+ * @property {number} occurrences
  */
-/** @typedef {{ plies: number, variations: boolean, sets: SetInfo[] }} Manifest */
+/**
+ * @typedef {object} Links addresses relative to the index
+ * @property {string} [records] folder of the records
+ * @property {string} [pages] folder of the pages of games
+ * @property {number} [pages_per_record] games of a record that have a page
+ */
+/** @typedef {{ plies: number, variations: boolean, sets: SetInfo[], links?: Links | null }} Manifest */
 /** @typedef {[set: number, number: number]} GameId */
 /** @typedef {(name: string) => Promise<Uint8Array<ArrayBuffer> | null>} ReadFile returns null if there is no such file */
 

@@ -162,3 +162,24 @@ export function readPage(content) {
   cursor.expect("BRO1");
   return readOccurrences(cursor, cursor.number());
 }
+
+/**
+ * Return the names of all pages of occurrences to which a shard refers.
+ *
+ * @param {Uint8Array} content
+ * @returns {string[]}
+ */
+export function pagesOf(content) {
+  const cursor = new Cursor(content);
+  cursor.expect("BRS1");
+  const moves = Array.from({ length: cursor.number() }, () => cursor.text());
+  const count = cursor.number();
+  const keys = cursor.take(STORED_BYTES * count);
+  const lengths = cursor.numbers(count);
+  return lengths.flatMap((length, index) => {
+    const { pages } = readEntry(new Cursor(cursor.take(length)), moves);
+    const key = [...keys.subarray(STORED_BYTES * index, STORED_BYTES * (index + 1))];
+    const digits = key.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return Array.from({ length: pages }, (_, page) => pageName(digits, page));
+  });
+}

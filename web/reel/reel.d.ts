@@ -288,6 +288,28 @@ export interface Puzzle {
   successes?: number[];
 }
 
+/** How a symmetry of the game maps a position: index of the image of each point, image of each color and of each player. */
+export interface SymmetryTable {
+  points: number[];
+  colors: Record<string, string>;
+  players: number[];
+}
+
+/** What turns moves of an index, which are in the orientation of their position's key, into those of the board that is shown. */
+export interface Orientation {
+  /** kind and scope of the game, separated by a tab, as in the postings of the pattern search */
+  prefix: string;
+  points: string[];
+  /** the identity comes first */
+  symmetries: SymmetryTable[];
+}
+
+/** Keys of the positions, with which they are found in an index (see the page "Index format" of the documentation). */
+export interface PositionKeys extends Orientation {
+  /** by node: key, index of the symmetry that turns the position into the key's orientation, and the node's move in the orientation of its parent's key */
+  nodes: [key: string, symmetry: number, move: string][];
+}
+
 export interface Reel {
   format: "boardreel/1";
   /** version of the core that made it */
@@ -321,6 +343,8 @@ export interface Reel {
   evaluation?: Evaluation;
   /** absent if the game has no lanes; Reel files of earlier versions have none */
   lanes?: Lanes;
+  /** only in Reels that were made with `--index` */
+  keys?: PositionKeys;
   diagnostics: Diagnostic[];
   /** findings beyond those listed; `checked`: all nodes have been looked at */
   diagnosticsLeftOut: number;

@@ -161,6 +161,8 @@ const lanes = fields(
     mobility: fields({ values: laneValues(count) }),
   },
 );
+const symmetries = list(fields({ points: counts, colors: map(text), players: counts }));
+const keys = fields({ prefix: text, points: list(text), symmetries, nodes: list(tuple([text, count, text])) });
 const reel = fields(
   {
     format: oneOf("boardreel/1"),
@@ -213,7 +215,7 @@ const reel = fields(
     checked: flag,
     messages: map(map(text)),
   },
-  { notice: orNull(phrase), evaluation, lanes },
+  { notice: orNull(phrase), evaluation, lanes, keys },
 );
 
 /** Return whether a value is a Reel that can be shown. @param {any} value @returns {value is Reel} */

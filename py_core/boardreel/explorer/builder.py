@@ -14,7 +14,16 @@ from typing import Any
 
 from boardreel.explorer.binary import compress, decompress
 from boardreel.explorer.engines import Engine
-from boardreel.explorer.layout import MANIFEST, MAX_DELTAS, MAX_SCOPES, SOURCES, Manifest, SetInfo, decode_manifest
+from boardreel.explorer.layout import (
+    MANIFEST,
+    MAX_DELTAS,
+    MAX_SCOPES,
+    SOURCES,
+    Links,
+    Manifest,
+    SetInfo,
+    decode_manifest,
+)
 from boardreel.explorer.partitions import shard_bits
 from boardreel.explorer.rows import Options
 from boardreel.explorer.sources import RecordFile, Source, divide, find_records
@@ -24,6 +33,7 @@ from boardreel.explorer.stages import (
     Job,
     batch_games,
     finish_set,
+    forget_shards,
     number_games,
     run_batch,
     run_games,
@@ -39,6 +49,10 @@ PARTITION_BYTES = 4_000_000
 MAX_PARTITION_BITS = 12
 #: average size of a position in a shard, and the size of a shard without compression
 ENTRY_BYTES, SHARD_BYTES = 22, 32_000
+#: the largest file that a page loads; shards are divided until they are smaller
+MAX_FILE_BYTES = 64_000
+#: of the 80 bits of a key, 64 are stored
+MAX_SHARD_BITS = 24
 #: an index of more games has no search for patterns
 MAX_PATTERN_GAMES = 100_000
 #: deltas with more than this share of the bytes of the first set are merged with it
@@ -86,21 +100,37 @@ class Plan:
 
 
 def build_index(
-    folder: Path, output: Path, options: Options, engine: Engine, show: ShowProgress = lambda *_: None
+    folder: Path,
+    output: Path,
+    options: Options,
+    engine: Engine,
+    show: ShowProgress = lambda *_: None,
+    links: Links | None = None,
 ) -> Report:
     """Index the records in a folder, and write the index to the folder `output`.
 
-    If an index with the same options is there, and all its records are unchanged, add those that are new. Raise OSError if
-    a file cannot be written.
+    If an index with the same options is there, and all its records are unchanged, add those that are new. `links` are
+    the addresses at which the records are published. Raise OSError if a file cannot be written.
     """
     output.mkdir(parents=True, exist_ok=True)
     with locked(output, lambda: None):
         files = find_records(folder, output)
         plan = _plan(files, *_previous(output, options))
         if plan is None:
-            return Report(is_current=True, manifest=decode_manifest((output / MANIFEST).read_bytes()))
+            return Report(is_current=True, manifest=_update_links(output, links))
         job = _start_job(folder, output, plan, options, engine)
-        return _run(job, output, plan, engine, show)
+        report = _run(job, output, plan, engine, show)
+        report.manifest = _update_links(output, links)
+        return report
+
+
+def _update_links(output: Path, links: Links | None) -> Manifest:
+    """Put links into the manifest of an index and return it."""
+    manifest = decode_manifest((output / MANIFEST).read_bytes())
+    if manifest.links != links:
+        manifest.links = links
+        write_generated(output / MANIFEST, manifest.encode())
+    return manifest
 
 
 def _previous(output: Path, options: Options) -> tuple[Manifest | None, list[SetSources]]:
@@ -173,12 +203,11 @@ def _run(job: Job, output: Path, plan: Plan, engine: Engine, show: ShowProgress)
     known = frozenset(name for entry in plan.kept for name in entry.fingerprints)
     fingerprints, duplicates = number_games(job, known)
     bits = shard_bits(sum(found.keys for found in summaries), job.partition_bits, ENTRY_BYTES, SHARD_BYTES)
-    partitions = 1 << job.partition_bits
-    lists: list[FileList] = []
-    tasks = [(job, partition, bits) for partition in range(partitions)]
-    for found in engine.map(run_partition, tasks):
-        lists.append(found)
-        show("writing", len(lists), partitions + 1)
+    lists = _write_shards(job, bits, engine, show)
+    while max(found.largest for found in lists) > MAX_FILE_BYTES and bits < MAX_SHARD_BITS:
+        bits += 1
+        forget_shards(job, bits)
+        lists = _write_shards(job, bits, engine, show)
     lists += engine.map(run_games, [(job,)])
     has_pieces = len(fingerprints) <= MAX_PATTERN_GAMES and not job.options.variations
     if has_pieces:
@@ -198,6 +227,16 @@ def _play(job: Job, batches: Sequence[Sequence[Source]], engine: Engine, show: S
         games += summary.games
         show(f"{games} games", len(summaries), len(batches))
     return summaries
+
+
+def _write_shards(job: Job, bits: int, engine: Engine, show: ShowProgress) -> list[FileList]:
+    """Make the shards of all partitions, with `bits` bits in their names."""
+    partitions = 1 << job.partition_bits
+    lists: list[FileList] = []
+    for found in engine.map(run_partition, [(job, partition, bits) for partition in range(partitions)]):
+        lists.append(found)
+        show("writing", len(lists), partitions + 1)
+    return lists
 
 
 def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, fingerprints: list[str]) -> Manifest:

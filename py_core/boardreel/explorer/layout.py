@@ -49,8 +49,25 @@ class SetInfo:
 
 
 @dataclass
+class Links:
+    """Addresses relative to the index: of the folder of the records, and of that of the pages of games.
+
+    The page of the N-th game of `NAME.sgf` is `NAME.N.html`, that of the first one `NAME.html`. Only the first
+    `pages_per_record` games of a record have pages.
+    """
+
+    records: str
+    pages: str | None = None
+    pages_per_record: int | None = None
+
+
+@dataclass
 class Manifest:
-    """The manifest of an index. `scopes` are the most frequent scopes with their numbers of games, by kind of game."""
+    """The manifest of an index.
+
+    `scopes` are the most frequent scopes with their numbers of games, by kind of game. `links` is None if nobody knows
+    where the records are published.
+    """
 
     plies: int
     variations: bool
@@ -60,10 +77,13 @@ class Manifest:
     scopes: dict[str, dict[str, int]] = field(default_factory=dict)
     version: int = FORMAT_VERSION
     generator: str = VERSION
+    links: Links | None = None
 
     def encode(self) -> bytes:
         """Return the file of the manifest."""
         data = {"format": FORMAT} | asdict(self)
+        if self.links is None:
+            del data["links"]
         return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True).encode() + b"\n"
 
 
@@ -76,7 +96,8 @@ def decode_manifest(content: bytes) -> Manifest:
         if data["version"] != FORMAT_VERSION:
             raise DamagedFile(f"the index has version {data['version']} of the format; this program reads 1")
         sets = [SetInfo(**item) for item in data.pop("sets")]
-        return Manifest(**data, sets=sets)
+        links = data.pop("links", None)
+        return Manifest(**data, sets=sets, links=None if links is None else Links(**links))
     except (KeyError, TypeError, AttributeError, json.JSONDecodeError, UnicodeDecodeError) as error:
         raise DamagedFile(f"this is not the manifest of an index ({error})") from error
 

@@ -6,9 +6,10 @@ So a build that was interrupted at any point continues where it stopped, and tas
 from __future__ import annotations
 
 import json
+import shutil
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -55,11 +56,15 @@ class BatchSummary:
 
 @dataclass(frozen=True)
 class FileList:
-    """The names and digests of files that a task has written to the set, and how much there is in them."""
+    """The names and digests of files that a task has written to the set, and how much there is in them.
+
+    `largest` is the size of the largest file.
+    """
 
     files: tuple[tuple[str, str], ...]
     positions: int = 0
     occurrences: int = 0
+    largest: int = 0
 
 
 def run_batch(job: Job, index: int, batch: Sequence[Source]) -> BatchSummary:
@@ -84,16 +89,22 @@ def batch_games(job: Job, index: int) -> Iterator[IndexedGame]:
 
 
 def run_partition(job: Job, partition: int, bits: int) -> FileList:
-    """Make the shards of a partition, unless that is done already."""
-    done = job.work / f"partition-{partition}.json"
+    """Make the shards of a partition with `bits` bits in their names, unless that is done already."""
+    done = job.work / f"partition-{partition}-{bits}.json"
     if not done.exists():
         totals = PartitionTotals()
         rows = job.store.load(job.work, job.batch_count, partition, job.partition_bits)
         files = [_write(job, *file) for file in build_shards(rows, _numbers(job.work), bits, totals)]
         write_generated(job.work / f"partition-{partition}.hot", encode_shard(totals.hot))
-        found = FileList(tuple(files), totals.positions, totals.occurrences)
-        write_generated(done, json.dumps(asdict(found)).encode())
+        _finish_task(job, done, FileList(tuple(files), totals.positions, totals.occurrences))
     return _file_list(done)
+
+
+def forget_shards(job: Job, bits: int) -> None:
+    """Remove all shards, and the lists of those with `bits` bits in their names, before such shards are made."""
+    shutil.rmtree(job.work / "set" / "positions", ignore_errors=True)
+    for path in job.work.glob(f"partition-*-{bits}.json"):
+        path.unlink()
 
 
 def run_pieces(job: Job) -> FileList:
@@ -205,7 +216,13 @@ def _finish_postings(
         written.append(_write(job, f"{name}/{len(first_texts)}", content))
         first_texts.append(first_text)
     write_generated(job.work / f"{name}-directory", json.dumps(first_texts).encode())
-    write_generated(done, json.dumps(asdict(FileList(tuple(written)))).encode())
+    _finish_task(job, done, FileList(tuple(written)))
+
+
+def _finish_task(job: Job, done: Path, found: FileList) -> None:
+    """Write the list of all files of a task, which says that the task is done."""
+    sizes = [(job.work / "set" / name).stat().st_size for name, _ in found.files]
+    write_generated(done, json.dumps(asdict(replace(found, largest=max(sizes, default=0)))).encode())
 
 
 def _write(job: Job, name: str, content: bytes) -> tuple[str, str]:
@@ -222,7 +239,7 @@ def _batch_path(job: Job, index: int) -> Path:
 def _file_list(path: Path) -> FileList:
     """Return the list of files that a finished task has written."""
     data: dict[str, Any] = json.loads(path.read_bytes())
-    return FileList(tuple((name, digest) for name, digest in data["files"]), data["positions"], data["occurrences"])
+    return FileList(**data | {"files": tuple((name, digest) for name, digest in data["files"])})
 
 
 def _numbers(work: Path) -> GameNumbers:

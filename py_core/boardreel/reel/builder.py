@@ -7,7 +7,7 @@ short game, or the frames around the current node of a long one.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from boardreel.diagnostics import Diagnostic
@@ -269,6 +269,12 @@ def _tray_piece(piece: TrayPiece) -> dict[str, Any]:
     }
 
 
-def reel_text(game: Game, replay: Replay | None = None) -> str:
-    """Return the whole Reel of a game as JSON text. A `replay` of the game saves playing its nodes again."""
-    return json.dumps(ReelBuilder(replay or Replay(game)).document(), ensure_ascii=False, separators=(",", ":"))
+def reel_text(game: Game, replay: Replay | None = None, keys: Mapping[str, Any] | None = None) -> str:
+    """Return the whole Reel of a game as JSON text.
+
+    A `replay` of the game saves playing its nodes again. `keys` is the optional field of that name, with which the page
+    finds positions in an index (see `boardreel.explorer.reel_keys`).
+    """
+    document = ReelBuilder(replay or Replay(game)).document()
+    document |= {} if keys is None else {"keys": keys}
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))

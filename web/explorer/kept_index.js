@@ -1,0 +1,157 @@
+/**
+ * Keep an index in the browser (Cache Storage), so that it can be read offline. The names of its files contain a hash of their contents,
+ * so a kept file never is out of date; only the manifest is asked for first.
+ *
+ * @typedef {import("./index_reader.js").IndexReader} IndexReader
+ */
+
+import { fromAddress } from "./index_reader.js";
+import { pagesOf } from "./shards.js";
+
+const CACHE = "boardreel-index";
+const MANIFEST = "manifest.json";
+const GAMES_PER_FILE = 64;
+/** Files that are requested at the same time. */
+const PARALLEL = 6;
+
+/** Return the cache of kept indexes, or null if the page may have none. @param {boolean} creates even if nothing was kept so far */
+async function openCache(creates) {
+  try {
+    return creates || (await caches.has(CACHE)) ? await caches.open(CACHE) : null;
+  } catch {
+    // pages without encryption have no Cache Storage
+    return null;
+  }
+}
+
+/** Whether this page can keep anything. */
+export const canKeep = () => "caches" in globalThis && globalThis.isSecureContext;
+
+/** @param {string} address */
+const withSlash = (address) => address.replace(/\/*$/, "/");
+
+/**
+ * Return a function that reads the files of an index at an address, or those that were kept.
+ *
+ * @param {string} address
+ * @returns {import("./index_reader.js").ReadFile}
+ */
+export function fromAddressOrKept(address) {
+  const read = fromAddress(address);
+  const base = withSlash(address);
+  const opening = openCache(false);
+  const kept = async (/** @type {string} */ name) => {
+    const found = await (await opening)?.match(base + name);
+    return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  };
+  return async (name) => {
+    const found = name === MANIFEST ? null : await kept(name);
+    if (found) return found;
+    try {
+      return await read(name);
+    } catch (error) {
+      const manifest = await kept(MANIFEST);
+      if (!manifest) throw error;
+      // the manifest is kept last, so there is no file that was not kept
+      return name === MANIFEST ? manifest : null;
+    }
+  };
+}
+
+/**
+ * Return the names of all files of an index except the manifest. Its shards are read for that.
+ *
+ * @param {IndexReader} index
+ * @param {(share: number) => void} onProgress
+ */
+export async function filesOf(index, onProgress = () => {}) {
+  const { sets } = await index.manifest();
+  /** @type {string[]} */
+  const names = [];
+  for (const { name, bits, games } of sets) {
+    const directory = JSON.parse(new TextDecoder().decode(await index.require(`${name}/directory`)));
+    const digits = Math.max(1, Math.ceil(bits / 4));
+    names.push(`${name}/hot`, `${name}/directory`);
+    for (let number = 0; number < Math.ceil(games / GAMES_PER_FILE); number += 1) names.push(`${name}/games/${number}`);
+    for (const kind of ["words", "pieces"])
+      for (const number of (directory[kind] ?? []).keys()) names.push(`${name}/${kind}/${number}`);
+    const prefixes = Array.from({ length: 2 ** bits }, (_, prefix) => prefix.toString(16).padStart(digits, "0"));
+    let read = 0;
+    await inParallel(prefixes, async (prefix) => {
+      const content = await index.read(`${name}/positions/${prefix}`);
+      onProgress((read += 1) / prefixes.length);
+      if (content) names.push(`${name}/positions/${prefix}`, ...pagesOf(content).map((page) => `${name}/${page}`));
+    });
+  }
+  return names;
+}
+
+/**
+ * Keep an index.
+ *
+ * @param {string} address
+ * @param {IndexReader} index
+ * @param {(share: number) => void} onProgress
+ * @param {AbortSignal} signal
+ */
+export async function keepIndex(address, index, onProgress, signal) {
+  const cache = await openCache(true);
+  if (!cache) throw new Error("this page cannot keep files");
+  const base = withSlash(address);
+  // a kept manifest says that everything is kept
+  await cache.delete(base + MANIFEST);
+  // the shards, which are read first, are then in the cache of the browser
+  const names = await filesOf(index, (share) => {
+    signal.throwIfAborted();
+    onProgress(share / 2);
+  });
+  let done = 0;
+  const keep = async (/** @type {string} */ name) => {
+    signal.throwIfAborted();
+    if (!(await cache.match(base + name))) {
+      const response = await fetch(base + name, { signal });
+      if (!response.ok) throw new Error(`${base}${name}: ${response.status}`);
+      await cache.put(base + name, response);
+    }
+    done += 1;
+    onProgress(0.5 + done / (names.length + 1) / 2);
+  };
+  await inParallel(names, keep);
+  await keep(MANIFEST);
+  // files of sets that are gone
+  const wanted = new Set([...names, MANIFEST].map((name) => new URL(base + name, document.baseURI).href));
+  for (const { url } of await cache.keys())
+    if (url.startsWith(new URL(base, document.baseURI).href) && !wanted.has(url)) await cache.delete(url);
+}
+
+/** Return whether the current version of an index is kept. @param {string} address @param {IndexReader} index */
+export async function isKept(address, index) {
+  const cache = await openCache(false);
+  if (!cache) return false;
+  const base = withSlash(address);
+  const { sets } = await index.manifest();
+  const found = await Promise.all([MANIFEST, ...sets.map(({ name }) => `${name}/directory`)].map((name) => cache.match(base + name)));
+  return found.every(Boolean);
+}
+
+/** Remove a kept index. @param {string} address */
+export async function forgetIndex(address) {
+  const cache = await openCache(false);
+  const base = new URL(withSlash(address), document.baseURI).href;
+  for (const { url } of (await cache?.keys()) ?? []) if (url.startsWith(base)) await cache?.delete(url);
+}
+
+/**
+ * Do something for all values, a few of them at the same time.
+ *
+ * @template T
+ * @param {readonly T[]} values
+ * @param {(value: T) => Promise<void>} act
+ */
+async function inParallel(values, act) {
+  const queue = values[Symbol.iterator]();
+  const work = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await act(next.value);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+}

@@ -1,0 +1,63 @@
+/**
+ * What an explorer shows: an index, and how its games are opened. An index of files in the page has the same form as one at an address.
+ *
+ * @typedef {import("./index_reader.js").GameRow} GameRow
+ *
+ * @typedef {object} Place where a position is
+ * @property {GameRow} game
+ * @property {number} place depth on the main line, or the index of a node if `isNode`
+ * @property {boolean} isNode
+ * @property {string} key of the position, empty if it is not known
+ *
+ * @typedef {object} ExplorerSource
+ * @property {IndexReader} source
+ * @property {string} [title] what is searched
+ * @property {string} [address] of the index, absent if it is in the memory of the page
+ * @property {(place: Place) => Promise<string | null>} [pageOf] address of the page of a game at a place, null if it has none
+ * @property {(game: GameRow, place: number) => void | Promise<void>} [openGame] opens a game in place
+ * @property {(game: GameRow) => Promise<string | null>} [recordOf] address of the record of a game, null if it is not known
+ */
+
+import { IndexReader } from "./index_reader.js";
+import { fromAddressOrKept } from "./kept_index.js";
+
+/** Absolute address → its source, so that viewers of a page share what was read. @type {Map<string, ExplorerSource>} */
+const opened = new Map();
+
+/** Return the source at the address of an index. @param {string} address relative to the page @returns {ExplorerSource} */
+export function openIndex(address) {
+  const base = new URL(address.replace(/\/*$/, "/"), document.baseURI).href;
+  const known = opened.get(base);
+  if (known) return known;
+  const source = new IndexReader(fromAddressOrKept(base));
+  const links = async () => (await source.manifest()).links ?? null;
+  const made = {
+    source,
+    address: base,
+    pageOf: async (/** @type {Place} */ place) => pageAddress(await links(), base, place),
+    recordOf: async (/** @type {GameRow} */ { file }) => {
+      const { records = "" } = (await links()) ?? {};
+      return records ? new URL(encodePath(file), new URL(records, base)).href : null;
+    },
+  };
+  opened.set(base, made);
+  return made;
+}
+
+/** @param {string} path */
+const encodePath = (path) => path.split("/").map(encodeURIComponent).join("/");
+
+/**
+ * Return the address of the page of a game in a site, at a position; null if it has no page.
+ *
+ * @param {import("./index_reader.js").Links | null} links
+ * @param {string} base
+ * @param {Place} place
+ */
+export function pageAddress(links, base, { game, place, isNode, key }) {
+  if (!links?.pages || game.number > (links.pages_per_record ?? Number.POSITIVE_INFINITY)) return null;
+  const stem = game.file.replace(/\.[^./]*$/, "");
+  const address = new URL(`${encodePath(stem)}${game.number > 1 ? `.${game.number}` : ""}.html`, new URL(links.pages, base));
+  address.hash = String(new URLSearchParams({ [isNode ? "node" : "ply"]: String(place), ...(key && { position: key }) }));
+  return address.href;
+}
