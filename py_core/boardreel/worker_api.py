@@ -1,7 +1,7 @@
 """Entry point for the web worker: one function per message. Results are JSON bytes, so that no proxies are needed.
 
-The only state is the table of open records, by number. `web/runtime/worker.js` calls the functions by name; this module
-does not depend on the page.
+The only state is the table of open records, by number. `worker_explorer` answers the messages about an index.
+`web/runtime/worker.js` calls the functions by name; this module does not depend on the page.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import sys
 from itertools import count
-from typing import Any
 
 from boardreel import links, printing, worker_drafts, worker_editor, worker_pasting
 from boardreel.dialects import importer
@@ -26,7 +25,7 @@ from boardreel.sgf.charset_detector import find_detector
 from boardreel.sgf.charset_names import CHARSETS
 from boardreel.sgf.file_type import help_kind
 from boardreel.worker_drafts import OpenDraft
-from boardreel.worker_records import OpenRecord
+from boardreel.worker_records import OpenRecord, open_records, to_json
 
 #: diagnostics of records whose charset was guessed
 _GUESSED = frozenset({"charset-guessed", "wrong-charset"})
@@ -44,16 +43,7 @@ def do_without_detector() -> None:
     _is_detector_available = False
 
 
-_open_records: dict[int, OpenRecord] = {}
 _numbers = count(1)
-
-
-def _json(value: Any) -> bytes:
-    """Return a value as JSON, encoded in UTF-8.
-
-    Bytes reach the page faster than a `str`, which Pyodide copies character by character.
-    """
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
 
 
 def open_collection(name: str | None, content: bytes, charset: str | None = None) -> bytes:
@@ -70,8 +60,8 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
     if _is_detector_available and any(map(_lacks_detector, collection.parts)):
         raise DetectorNeededError
     number = next(_numbers)
-    _open_records[number] = OpenRecord(collection)
-    return _json(
+    open_records[number] = OpenRecord(collection)
+    return to_json(
         {
             "id": number,
             "outcome": collection.outcome,
@@ -98,12 +88,12 @@ def examine(text: str, answers: str = "{}") -> bytes:
 
     `answers` is a JSON object with the user's answers, by question. `missingWheel` is as in `open_collection`.
     """
-    return _json(worker_pasting.examine(text, json.loads(answers)))
+    return to_json(worker_pasting.examine(text, json.loads(answers)))
 
 
 def list_games(number: int, language: str = "en") -> bytes:
     """Return one row per game of an open record as JSON. The results of the games are texts in `language`."""
-    return _json(game_rows(_open_records[number].collection, language))
+    return to_json(game_rows(open_records[number].collection, language))
 
 
 def reel(number: int, game: int, is_puzzle: bool = False) -> bytes:
@@ -111,12 +101,12 @@ def reel(number: int, game: int, is_puzzle: bool = False) -> bytes:
 
     `is_puzzle` makes the game a puzzle.
     """
-    return _json(_open_records[number].record_builder(game, is_puzzle=is_puzzle).initial())
+    return to_json(open_records[number].record_builder(game, is_puzzle=is_puzzle).initial())
 
 
 def remaining(number: int, game: int) -> bytes:
     """Return the remaining frames of a short game, or the frames around the root and the opening node of a long one."""
-    return _json(_open_records[number].builder(game).remaining())
+    return to_json(open_records[number].builder(game).remaining())
 
 
 def frames(number: int, game: int, node: int, before: int, after: int) -> bytes:
@@ -124,18 +114,18 @@ def frames(number: int, game: int, node: int, before: int, after: int) -> bytes:
 
     See `ReelBuilder.frames_around`.
     """
-    builder = _open_records[number].builder(game)
-    return _json(builder.frames_around(builder.replay.game.node(node), before, after))
+    builder = open_records[number].builder(game)
+    return to_json(builder.frames_around(builder.replay.game.node(node), before, after))
 
 
 def check(number: int, game: int, first: int, count: int) -> bytes:
     """Return the diagnostics of `count` nodes from the node with index `first` on, to be called while idle."""
-    return _json(_open_records[number].builder(game).check(first, count))
+    return to_json(open_records[number].builder(game).check(first, count))
 
 
 def lanes(number: int, game: int, first: int, count: int) -> bytes:
     """Return the chart's lanes for `count` nodes from the node with index `first` on, to be called while idle."""
-    return _json(_open_records[number].builder(game).lanes(first, count))
+    return to_json(open_records[number].builder(game).lanes(first, count))
 
 
 def print_sheet(number: int, game: int, options: str = "{}") -> bytes:
@@ -144,14 +134,14 @@ def print_sheet(number: int, game: int, options: str = "{}") -> bytes:
     `options` is a JSON object with fields of `printing.PrintOptions`.
     """
     chosen = printing.PrintOptions(**json.loads(options))
-    sheet = printing.print_sheet(_open_records[number].builder(game).replay, chosen)
-    return _json({"sheet": element_data(sheet), "style": printing.style_text(chosen)})
+    sheet = printing.print_sheet(open_records[number].builder(game).replay, chosen)
+    return to_json({"sheet": element_data(sheet), "style": printing.style_text(chosen)})
 
 
 def placements(number: int, game: int, node: int) -> bytes:
     """Return the moves that the side to play can make after a node of a game; see `worker_drafts.placements`."""
-    replay = _open_records[number].builder(game).replay
-    return _json(worker_drafts.placements(replay, replay.game.node(node)))
+    replay = open_records[number].builder(game).replay
+    return to_json(worker_drafts.placements(replay, replay.game.node(node)))
 
 
 def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
@@ -160,25 +150,25 @@ def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
     `question` is a JSON object. Its member `ask` may be `info` for the form of the game info in a `language`, or `pieces`
     for the placements of `piece`, whatever the rules say; with `setup`, on free points only.
     """
-    replay = _open_records[number].builder(game).replay
+    replay = open_records[number].builder(game).replay
     shown, asked = replay.game.node(node), json.loads(question)
     match asked.get("ask"):
         case "info":
-            return _json(worker_editor.info(replay, shown, str(asked.get("language", "en"))))
+            return to_json(worker_editor.info(replay, shown, str(asked.get("language", "en"))))
         case "pieces":
-            return _json(worker_editor.pieces(replay, shown, str(asked["piece"]), is_setup=bool(asked.get("setup"))))
+            return to_json(worker_editor.pieces(replay, shown, str(asked["piece"]), is_setup=bool(asked.get("setup"))))
         case _:
-            return _json(worker_editor.editor(replay, shown))
+            return to_json(worker_editor.editor(replay, shown))
 
 
 def new_games() -> bytes:
     """Return the games that can be started; see `worker_editor.game_choices`."""
-    return _json(worker_editor.game_choices())
+    return to_json(worker_editor.game_choices())
 
 
 def new_record(request: str) -> bytes:
     """Return the text of a new record for a JSON object of choices; see `worker_editor.start_game`."""
-    return _json(worker_editor.start_game(json.loads(request)))
+    return to_json(worker_editor.start_game(json.loads(request)))
 
 
 def edit(number: int, game: int, request: str) -> bytes:
@@ -188,7 +178,7 @@ def edit(number: int, game: int, request: str) -> bytes:
     `node` is the node to show, `edits` are all edits so far, for the page to store, and `patch` is the `ReelPatch`,
     None if nothing has changed.
     """
-    return _json(_open_records[number].draft(game).edit(json.loads(request)))
+    return to_json(open_records[number].draft(game).edit(json.loads(request)))
 
 
 def restore(number: int, game: int, edits: str) -> bytes:
@@ -197,7 +187,7 @@ def restore(number: int, game: int, edits: str) -> bytes:
     The answer is that of `edit`; its patch leads from the Reel of the record to that of the draft. If the edits do not
     fit the game, the draft has none, and `error` says why.
     """
-    record = _open_records[number]
+    record = open_records[number]
     builder = record.record_builder(game)
     error = None
     try:
@@ -206,13 +196,13 @@ def restore(number: int, game: int, edits: str) -> bytes:
     except ValueError as failure:
         record.drafts[game] = OpenDraft(builder)
         error = Message("text", {"text": str(failure)})
-    return _json(record.drafts[game].state(error=error))
+    return to_json(record.drafts[game].state(error=error))
 
 
 def draft_edits(number: int, game: int) -> bytes:
     """Return the edits of a game as JSON, an empty list if it was not edited."""
-    draft = _open_records[number].drafts.get(game)
-    return _json([] if draft is None else draft.draft.edits)
+    draft = open_records[number].drafts.get(game)
+    return to_json([] if draft is None else draft.draft.edits)
 
 
 def save(number: int, form: str, game: int = 1, scope: str = "record", node: int | None = None) -> bytes:
@@ -225,14 +215,14 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
     For a draft, `game` is the number of the game, `scope` is the part to save (see `Draft.to_bytes`), and `node` is the
     index of the last node of the line. Edits of other games are not saved.
     """
-    collection = _open_records[number].collection
+    collection = open_records[number].collection
     match form:
         case "original":
             return collection.raw_bytes
         case "current":
             return convert(collection)
         case "draft" | "text":
-            draft = _open_records[number].draft(game).draft
+            draft = open_records[number].draft(game).draft
             draft.node = draft.node if node is None else draft.game.node(node)
             content = draft.to_bytes(scope)
             return content if form == "draft" else save_as_utf8(read(content))
@@ -247,14 +237,14 @@ def share(number: int, game: int, request: str) -> bytes:
     link, None if the game is too large for one, and `moves` are the moves to the node as players write them.
     """
     wanted = json.loads(request)
-    record = _open_records[number]
+    record = open_records[number]
     replay = (record.builder(game) if wanted.get("draft") else record.record_builder(game)).replay
     node = replay.game.node(wanted["node"])
     try:
         link = links.encode(replay.game, node)
     except links.LinkError:
         link = None
-    return _json({"link": link, "moves": links.moves_text(replay, node)})
+    return to_json({"link": link, "moves": links.moves_text(replay, node)})
 
 
 def unpack_link(text: str) -> bytes:
@@ -265,8 +255,8 @@ def unpack_link(text: str) -> bytes:
     try:
         link = links.read_link(text)
     except links.LinkError as error:
-        return _json({"error": error.code})
-    return _json({"name": links.RECORD_NAME, "text": link.collection.text, "node": link.node.index})
+        return to_json({"error": error.code})
+    return to_json({"name": links.RECORD_NAME, "text": link.collection.text, "node": link.node.index})
 
 
 def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:
@@ -275,17 +265,17 @@ def warm_up(name: str | None, content: bytes, charset: str | None = None) -> Non
     See `web/runtime/warm_up.js`.
     """
     builder = ReelBuilder(Replay(read(bytes(content), name=name, charset=charset).games[0]))
-    _json(builder.initial())
-    _json(builder.remaining())
+    to_json(builder.initial())
+    to_json(builder.remaining())
 
 
 def close(number: int) -> None:
     """Discard an open record."""
-    _open_records.pop(number, None)
+    open_records.pop(number, None)
 
 
 def games_changed() -> bytes:
     """Discover the installed games again, after wheels were installed, and return the ids of all games as JSON."""
     registry.refresh()
     importer.refresh()
-    return _json([kind.id for kind in registry.kinds()])
+    return to_json([kind.id for kind in registry.kinds()])

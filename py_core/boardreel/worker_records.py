@@ -1,9 +1,12 @@
-"""A record that is open in the web worker."""
+"""The records that are open in the web worker."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
+from typing import Any
 
+from boardreel.editing import Draft
 from boardreel.reel import ReelBuilder
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
@@ -37,3 +40,22 @@ class OpenRecord:
         if game not in self.drafts:
             self.drafts[game] = OpenDraft(self.record_builder(game))
         return self.drafts[game]
+
+    def draft_or_copy(self, game: int) -> Draft:
+        """Return the draft of a game (number from 1); if there is none, one that is not stored, for trying moves."""
+        if game in self.drafts:
+            return self.drafts[game].draft
+        replay = self.record_builder(game).replay
+        return Draft(replay.game, replay)
+
+
+#: the open records by number
+open_records: dict[int, OpenRecord] = {}
+
+
+def to_json(value: Any) -> bytes:
+    """Return a value as JSON, encoded in UTF-8.
+
+    Bytes reach the page faster than a `str`, which Pyodide copies character by character.
+    """
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")

@@ -98,6 +98,7 @@ ENTRY_POINTS = (
     "worker_api",
     "worker_drafts",
     "worker_editor",
+    "worker_explorer",
     "worker_pasting",
     "worker_records",
     "publish",

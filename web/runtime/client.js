@@ -50,6 +50,24 @@ const WORKER_LINGER_MS = 10_000;
  * @typedef {{ name: string, text: string, node: number, error?: undefined } | { error: string }} UnpackedLink the record in a link, or
  *   the code of the reason why it cannot be read
  *
+ * @typedef {object} PositionKey
+ * @property {string} key 20 hexadecimal digits
+ * @property {number} symmetry index of the one that turns the position into the orientation of its key
+ * @property {string} move the node's own move as an index has it after the position before; empty if the node has no single move
+ * @property {[node: number, move: string][]} children
+ *
+ * @typedef {object} Orientation
+ * @property {string} prefix of the texts of the pattern search
+ * @property {string[]} points
+ * @property {{ points: number[], colors: Record<string, string>, players: number[] }[]} symmetries indices of the images of points and
+ *   players, and images of colors; the identity is the first one
+ *
+ * @typedef {object} IndexMove a move of an index, in the orientation of the position
+ * @property {string} text as players write it
+ * @property {string | null} color
+ * @property {string[] | null} points null if it is not a move of this game
+ * @property {string | null} key of the position after the move, null if the move is illegal
+ *
  * @typedef {object} Connection all methods reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
@@ -63,6 +81,10 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(id: number, game: number, first: number, count: number) => Promise<LanesPart>} lanes nodes from `first` on
  * @property {(id: number, game: number, node: number) => Promise<any>} placements of the side to play
  * @property {(id: number, game: number, node: number, question: object) => Promise<any>} editor what can be edited at a node
+ * @property {(id: number, game: number, node: number) => Promise<PositionKey>} key of the position after a node, for an index
+ * @property {(id: number, game: number) => Promise<Orientation>} orientation the symmetries of a game
+ * @property {(id: number, game: number, node: number, texts: string[]) => Promise<IndexMove[]>} moveTexts moves of an index as they are
+ *   after a node
  * @property {() => Promise<any[]>} newGames games that can be started
  * @property {(request: object) => Promise<{ text: string | null, error: string | null }>} newRecord the text of a new record
  * @property {(id: number, game: number, options: object) => Promise<any>} print the elements and the style sheet of the printed form
@@ -170,6 +192,9 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
     lanes: async (id, game, first, count) => parse(await ask("lanes", id, game, first, count)),
     placements: async (id, game, node) => parse(await ask("placements", id, game, node)),
     editor: async (id, game, node, question) => parse(await ask("editor", id, game, node, JSON.stringify(question))),
+    key: async (id, game, node) => parse(await ask("key", id, game, node)),
+    orientation: async (id, game) => parse(await ask("orientation", id, game)),
+    moveTexts: async (id, game, node, texts) => parse(await ask("moveTexts", id, game, node, JSON.stringify(texts))),
     newGames: () =>
       session.enqueue(async () => {
         await hub.installWheels();

@@ -29,7 +29,12 @@
  * @typedef {Start | Part | Ask} ToWorker
  */
 
-/** Calls: name -> function of `boardreel.worker_api`, and its time limit. */
+/** The module of Python with the calls about an index. */
+const EXPLORER = "boardreel.worker_explorer";
+
+/** @typedef {{ python: string, module?: string }} PythonFunction `module` is `boardreel.worker_api` if it is not given */
+
+/** Calls: name -> `PythonFunction`, and its time limit. */
 export const CALLS = /** @type {const} */ ({
   open: { python: "open_collection", limitMs: 60_000 },
   examine: { python: "examine", limitMs: 30_000 },
@@ -42,6 +47,9 @@ export const CALLS = /** @type {const} */ ({
   print: { python: "print_sheet", limitMs: 120_000 },
   placements: { python: "placements", limitMs: 30_000 },
   editor: { python: "editor", limitMs: 30_000 },
+  key: { python: "key", module: EXPLORER, limitMs: 30_000 },
+  orientation: { python: "orientation", module: EXPLORER, limitMs: 30_000 },
+  moveTexts: { python: "move_texts", module: EXPLORER, limitMs: 30_000 },
   newGames: { python: "new_games", limitMs: 30_000 },
   newRecord: { python: "new_record", limitMs: 30_000 },
   edit: { python: "edit", limitMs: 30_000 },

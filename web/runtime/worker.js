@@ -75,7 +75,7 @@ async function start({ parts }) {
   scope.postMessage({ type: "stage", stage: "core" });
   const python = pyodide;
   python.pyimport("boardreel.worker_api").destroy();
-  scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, "warm_up", record));
+  scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { python: "warm_up" }, record));
   void release(name);
   reportStep("ready");
   scope.postMessage({ type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason });
@@ -119,7 +119,7 @@ function handlePart({ part, value }) {
 async function answer({ id, call, args }) {
   const python = /** @type {Pyodide} */ (pyodide);
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const askAgain = () => retryWithStdlib(python, () => ask(python, CALLS[call].python, call === "install" ? [] : args));
+  const askAgain = () => retryWithStdlib(python, () => ask(python, CALLS[call], call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {
     if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
     await addDetector(python);
@@ -146,7 +146,7 @@ async function addDetector(python) {
   } catch (error) {
     console.info(`Boardreel: charsets are guessed without chardet (${lastLine(error)}).`);
   }
-  ask(python, "do_without_detector", []);
+  ask(python, { python: "do_without_detector" }, []);
 }
 
 /**
@@ -168,15 +168,15 @@ async function install(python, wheels) {
 }
 
 /**
- * Call a function of `boardreel.worker_api`.
+ * Call a function of Python.
  *
  * @param {Pyodide} python
- * @param {string} name
+ * @param {import("./protocol.js").PythonFunction} call
  * @param {unknown[]} args
  * @returns {Uint8Array | null}
  */
-function ask(python, name, args) {
-  const module = python.pyimport("boardreel.worker_api");
+function ask(python, { module: moduleName = "boardreel.worker_api", python: name }, args) {
+  const module = python.pyimport(moduleName);
   try {
     const value = module[name](
       ...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined))),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from boardreel.explorer.binary import DamagedFile
 from boardreel.explorer.game_row import GameRow, words_of
 from boardreel.explorer.index_files import IndexFiles
-from boardreel.explorer.keys import inverse, keys_for, read_move, sum_of
+from boardreel.explorer.keys import inverse, keys_for, sum_of
 from boardreel.explorer.layout import (
     DIRECTORY,
     GAMES_PER_FILE,
@@ -22,12 +22,13 @@ from boardreel.explorer.layout import (
     decode_games,
     decode_manifest,
 )
+from boardreel.explorer.node_keys import move_at
 from boardreel.explorer.patterns import PatternGame, find_pattern, image_boards
 from boardreel.explorer.postings import files_with, merge_postings, read_postings
 from boardreel.explorer.shards import MoveRow, PositionEntry, Shard, decode_page, page_name, shard_name
 from boardreel.explorer.shards import Occurrence as StoredOccurrence
 from boardreel.explorer.stages import PIECE_WIDTH, PIECES, WORDS
-from boardreel.games.protocol import Move, Position, Rules, Symmetry
+from boardreel.games.protocol import Move, Position, Rules
 
 
 class GameId(NamedTuple):
@@ -105,7 +106,7 @@ class Explorer:
             games += entry.games
             for row in entry.rows:
                 if row.move not in rows:
-                    move, text = _move_in(position, rules, row.move, back)
+                    move, text = move_at(rules, position, row.move, back)
                     rows[row.move] = RowSum(move, text, wins=[0] * len(players))
                 _add_row(rows[row.move], row, players, index)
         return PositionMoves(games, sorted(rows.values(), key=lambda row: (-row.games, row.text)))
@@ -192,21 +193,6 @@ class Explorer:
             for found, values in merge_postings(parts).items()
             if (found.startswith(text) if is_prefix else found == text)
         }
-
-
-def _move_in(position: Position, rules: Rules, text: str, back: Symmetry) -> tuple[Move | None, str]:
-    """Return a move of a row in the orientation of a position, and its text for players.
-
-    `text` is the move as the index has it, and `back` the symmetry that leads from the index to the position. The move is
-    None if it is not one of this game, which happens if another position has the same key.
-    """
-    try:
-        move = back.move(read_move(text))
-        shown = rules.move_text(position, move)
-    except (KeyError, ValueError):
-        return None, text
-    # the index does not have the names of pieces
-    return rules.parse_move(position, shown) or move, shown
 
 
 def _add_row(total: RowSum, row: MoveRow, players: Sequence[int], set_index: int) -> None:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from itertools import islice
 
-from boardreel.games.protocol import LinkChange, Move, Part, Position, Rules, Symmetry
+from boardreel.games.protocol import LinkChange, Move, Part, Played, Position, Rules, Symmetry
 
 KEY_BYTES = 10
 ROTATED_BYTES = 4
@@ -137,6 +137,16 @@ def read_move(text: str) -> Move:
     if target.startswith("="):
         return Move(color, name=target[1:], links=tuple(changes))
     return Move(color, tuple(target.split(",")), links=tuple(changes))
+
+
+def only_move(played: Played) -> Move | None:
+    """Return the move of a node that has one and no setup, apart from offers of a draw with it; else None."""
+    if played.setup or not played.moves:
+        return None
+    if len(played.moves) == 1:
+        return played.moves[0]
+    placing = [move for move in played.moves if move.points]
+    return placing[0] if len(placing) == 1 else None
 
 
 def inverse(symmetries: Sequence[Symmetry], symmetry: Symmetry) -> Symmetry:

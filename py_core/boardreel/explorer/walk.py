@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from boardreel.explorer.keys import keys_for
+from boardreel.explorer.keys import keys_for, only_move
 from boardreel.games.protocol import Move, Part, Played, Position, Rules
 from boardreel.sgf import Game, Node
 
@@ -71,7 +71,7 @@ def _walk(rules: Rules, nodes: Iterator[Node] | list[Node], depths: dict[int, in
                 node,
                 parent,
                 depths[node.index] if is_tree else depth,
-                _only_move(played),
+                only_move(played),
                 played,
                 changed,
                 key,
@@ -80,13 +80,3 @@ def _walk(rules: Rules, nodes: Iterator[Node] | list[Node], depths: dict[int, in
             parent, count = count, count + 1
         states[node.index] = (played.position, total, parent)
         before = node.index
-
-
-def _only_move(played: Played) -> Move | None:
-    """Return the move of a node that has one and no setup, apart from offers of a draw with it; else None."""
-    if played.setup or not played.moves:
-        return None
-    if len(played.moves) == 1:
-        return played.moves[0]
-    placing = [move for move in played.moves if move.points]
-    return placing[0] if len(placing) == 1 else None
