@@ -40,6 +40,7 @@ const ON_DEMAND = [
   "view/comments_tab.js",
   "view/dialogs.js",
   "view/editing/editing.js",
+  "view/explorer/explorer_tab.js",
   "view/mention_actions.js",
   "view/png.js",
   "view/puzzle_panel.js",

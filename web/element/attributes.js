@@ -23,6 +23,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
   "poster",
   "plugins",
   "explore",
+  "explorer",
   "puzzle",
   "edit",
 ]);
@@ -50,6 +51,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {string | null} reel address of a Reel file
  * @property {string | null} poster address of a picture that is shown until the board is drawn
  * @property {"off" | "button" | "on"} explore how moves are tried: not at all, after the button, or by clicking on the board as well
+ * @property {string | null} explorer address of an index of positions
  * @property {string[]} plugins addresses of wheels of plug-ins
  * @property {boolean} edit whether the reader may edit the record, which needs all controls: comments, marks, setup, game info, variations
  * @property {boolean} puzzle whether the game is a puzzle even if the record does not say so
@@ -164,6 +166,7 @@ export function optionsOf(element) {
       text("explore") ?? (controls === "none" ? "off" : null),
       /** @type {const} */ (["button", "off", "on"]),
     ),
+    explorer: text("explorer") || null,
     plugins: (text("plugins") ?? "").split(/\s+/).filter(Boolean),
     puzzle: element.hasAttribute("puzzle"),
     edit: element.hasAttribute("edit") && controls === "full",

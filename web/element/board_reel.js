@@ -16,7 +16,7 @@ import { ATTRIBUTES, openAddress, optionsOf, reflectAttributes } from "./attribu
 import { ARRANGING_ATTRIBUTES, applyDisplay, SETTING_ATTRIBUTES } from "./display.js";
 import { formatterFor, loadTexts, viewerLanguage } from "./language.js";
 import { whenNearViewport } from "./lazy_start.js";
-import { LOADER, moveDetail, ShownGame, VIEWER } from "./shown_game.js";
+import { EXPLORER, LOADER, moveDetail, ShownGame, VIEWER } from "./shown_game.js";
 import { WHEEL_AT_REST } from "./wheel.js";
 
 /**
@@ -87,7 +87,8 @@ export class BoardReel extends ShownGame {
     if (ARRANGING_ATTRIBUTES.has(name)) this[VIEWER]?.arrange(this.#options);
     if (name === "site") this.#updateOpenLink();
     if (name === "move" && this[VIEWER]) void this.goTo(this.#options.move);
-    else if (["src", "game", "reel", "lang", "plugins", "puzzle"].includes(name) && this.#hasStarted) void this.load();
+    else if (["src", "game", "reel", "lang", "plugins", "puzzle", "explorer"].includes(name) && this.#hasStarted)
+      void this.load();
   }
 
   #start() {
@@ -227,6 +228,7 @@ export class BoardReel extends ShownGame {
         this.#applyTheme();
         this[VIEWER]?.set(this.#settings);
       },
+      explorer: () => this[EXPLORER] ?? this.#options.explorer,
       record: () => (this.#currentLoader.hasRecord ? this.#currentLoader : null),
       charsets: () => {
         const { bytes, charsets, name } = this.#currentLoader;
@@ -244,9 +246,9 @@ export class BoardReel extends ShownGame {
     setOpenLink(this[VIEWER], options.site && openAddress(options, this.link, document.baseURI));
   }
 
-  /** The loader of the current game, which a viewer always has. */
+  /** The loader of the current game, which a viewer always has. @returns {RecordLoader} */
   get #currentLoader() {
-    return /** @type {RecordLoader} */ (this[LOADER]);
+    return /** @type {any} */ (this[LOADER]);
   }
 
   /** Return one row per game of the file, in the language of the viewer. @returns {Promise<import("../reel/reel.js").GameRow[]>} */

@@ -13,9 +13,10 @@ import { actionOf } from "./keys.js";
  * @typedef {import("../loading/record_loader.js").RecordLoader} RecordLoader
  */
 
-/** Names of the properties with the viewer and the loader of the current game, which are not part of the public interface. */
+/** Names of the properties with the viewer and the loader of the current game, and an index, which are not part of the public interface. */
 export const VIEWER = Symbol("viewer");
 export const LOADER = Symbol("loader");
+export const EXPLORER = Symbol("explorer");
 
 const importPng = () => import("../view/png.js");
 
@@ -49,6 +50,8 @@ export class ShownGame extends HTMLElement {
   [VIEWER] = null;
   /** @type {RecordLoader | null} */
   [LOADER] = null;
+  /** @type {import("../explorer/sources.js").ExplorerSource | null} */
+  [EXPLORER] = null;
 
   /** The number of the current node, in file order from 0. */
   get node() {
@@ -81,6 +84,12 @@ export class ShownGame extends HTMLElement {
     const viewer = this[VIEWER];
     const target = viewer && findLink(viewer.tree, move, viewer.reel.tree.label);
     if (target) void this.goTo(target.node);
+  }
+
+  /** Let the tab "Explorer" show an index, null for the one of the attribute. @param {import("../explorer/sources.js").ExplorerSource | null} source */
+  useExplorer(source) {
+    this[EXPLORER] = source;
+    this[VIEWER]?.tabs.update();
   }
 
   /** Offer the record for saving. @param {"original" | "utf8" | "current"} form */

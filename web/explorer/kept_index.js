@@ -130,7 +130,9 @@ export async function isKept(address, index) {
   if (!cache) return false;
   const base = withSlash(address);
   const { sets } = await index.manifest();
-  const found = await Promise.all([MANIFEST, ...sets.map(({ name }) => `${name}/directory`)].map((name) => cache.match(base + name)));
+  const found = await Promise.all(
+    [MANIFEST, ...sets.map(({ name }) => `${name}/directory`)].map((name) => cache.match(base + name)),
+  );
   return found.every(Boolean);
 }
 

@@ -19,8 +19,7 @@ export function areTables({ points, symmetries }) {
   const isIdentity = (/** @type {number} */ image, /** @type {number} */ index) => image === index;
   const [first] = symmetries;
   return (
-    first !== undefined &&
-    first.points.every(isIdentity) &&
+    first?.points.every(isIdentity) &&
     symmetries.every(
       (symmetry) =>
         isPermutation(symmetry.points, points.length) &&
@@ -91,7 +90,9 @@ export class Orientations {
     const exchange = new Map([...colors].map((color, index) => [color, colors[colors.length - 1 - index]]));
     const starts = [board];
     if (exchangesColors && colors.length === 2)
-      starts.push(Object.fromEntries(Object.entries(board).map(([point, color]) => [point, exchange.get(color) ?? color])));
+      starts.push(
+        Object.fromEntries(Object.entries(board).map(([point, color]) => [point, exchange.get(color) ?? color])),
+      );
     /** @type {Map<string, Board>} */
     const found = new Map();
     for (const start of starts) {

@@ -57,7 +57,12 @@ const encodePath = (path) => path.split("/").map(encodeURIComponent).join("/");
 export function pageAddress(links, base, { game, place, isNode, key }) {
   if (!links?.pages || game.number > (links.pages_per_record ?? Number.POSITIVE_INFINITY)) return null;
   const stem = game.file.replace(/\.[^./]*$/, "");
-  const address = new URL(`${encodePath(stem)}${game.number > 1 ? `.${game.number}` : ""}.html`, new URL(links.pages, base));
-  address.hash = String(new URLSearchParams({ [isNode ? "node" : "ply"]: String(place), ...(key && { position: key }) }));
+  const address = new URL(
+    `${encodePath(stem)}${game.number > 1 ? `.${game.number}` : ""}.html`,
+    new URL(links.pages, base),
+  );
+  address.hash = String(
+    new URLSearchParams({ [isNode ? "node" : "ply"]: String(place), ...(key && { position: key }) }),
+  );
   return address.href;
 }

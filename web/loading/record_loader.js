@@ -259,7 +259,7 @@ export class RecordLoader {
   /**
    * Send a request about a game to Python, after starting it and reading the record if necessary.
    *
-   * @param {"placements" | "editor" | "print" | "share" | "edit" | "restore"} call
+   * @param {"placements" | "editor" | "print" | "share" | "edit" | "restore" | "key" | "orientation" | "moveTexts"} call
    * @param {Reel} reel
    * @param {...any} args
    * @returns {Promise<any>}

@@ -10,6 +10,7 @@ export default {
   close: "Schließen",
   comment: "Kommentar",
   comments: "Kommentare",
+  explorer: "Eröffnungen",
   controls: "Wiedergabe",
   coordinates: "Koordinaten",
   copied: "In die Zwischenablage kopiert",

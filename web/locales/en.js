@@ -9,6 +9,7 @@ export default {
   close: "Close",
   comment: "Comment",
   comments: "Comments",
+  explorer: "Explorer",
   controls: "Playback controls",
   coordinates: "Coordinates",
   copied: "Copied to the clipboard",

@@ -9,6 +9,7 @@ export default {
   close: "Cerrar",
   comment: "Comentario",
   comments: "Comentarios",
+  explorer: "Explorador",
   controls: "Controles de reproducción",
   coordinates: "Coordenadas",
   copied: "Copiado al portapapeles",

@@ -9,6 +9,7 @@ export default {
   close: "Fermer",
   comment: "Commentaire",
   comments: "Commentaires",
+  explorer: "Explorateur",
   controls: "Lecture",
   coordinates: "Coordonnées",
   copied: "Copié dans le presse-papiers",

@@ -9,6 +9,7 @@ export default {
   close: "Chiudi",
   comment: "Commento",
   comments: "Commenti",
+  explorer: "Esplora",
   controls: "Comandi di riproduzione",
   coordinates: "Coordinate",
   copied: "Copiato negli appunti",

@@ -9,6 +9,7 @@ export default {
   close: "閉じる",
   comment: "コメント",
   comments: "コメント",
+  explorer: "序盤データ",
   controls: "再生",
   coordinates: "座標",
   copied: "クリップボードにコピーしました",

@@ -9,6 +9,7 @@ export default {
   close: "닫기",
   comment: "해설",
   comments: "해설",
+  explorer: "기보 탐색",
   controls: "재생",
   coordinates: "좌표",
   copied: "클립보드에 복사했습니다",

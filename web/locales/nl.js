@@ -9,6 +9,7 @@ export default {
   close: "Sluiten",
   comment: "Commentaar",
   comments: "Commentaar",
+  explorer: "Verkenner",
   controls: "Afspelen",
   coordinates: "Coördinaten",
   copied: "Gekopieerd naar het klembord",

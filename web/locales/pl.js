@@ -9,6 +9,7 @@ export default {
   close: "Zamknij",
   comment: "Komentarz",
   comments: "Komentarze",
+  explorer: "Eksplorator",
   controls: "Odtwarzanie",
   coordinates: "Współrzędne",
   copied: "Skopiowano do schowka",

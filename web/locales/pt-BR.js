@@ -9,6 +9,7 @@ export default {
   close: "Fechar",
   comment: "Comentário",
   comments: "Comentários",
+  explorer: "Explorador",
   controls: "Controles de reprodução",
   coordinates: "Coordenadas",
   copied: "Copiado para a área de transferência",

@@ -9,6 +9,7 @@ export default {
   close: "Закрыть",
   comment: "Комментарий",
   comments: "Комментарии",
+  explorer: "Обозреватель",
   controls: "Воспроизведение",
   coordinates: "Координаты",
   copied: "Скопировано в буфер обмена",

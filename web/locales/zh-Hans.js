@@ -9,6 +9,7 @@ export default {
   close: "关闭",
   comment: "评论",
   comments: "评论",
+  explorer: "布局库",
   controls: "播放控制",
   coordinates: "坐标",
   copied: "已复制到剪贴板",

@@ -6,6 +6,7 @@ import { hasPieces, piecesTab } from "./pieces_tab.js";
 
 const importTree = () => import("./tree_tab.js");
 const importChart = () => import("./chart_tab.js");
+const importExplorer = () => import("./explorer/explorer_tab.js");
 const importComments = () => import("./comments_tab.js");
 
 /** With fewer comments, the tab "Comments" is not shown. */
@@ -25,6 +26,12 @@ export const TABS = [
     name: "chart",
     isUseful: ({ reel }) => Boolean(reel.evaluation || reel.lanes),
     open: async (viewer) => new (await importOnDemand(importChart)).ChartTab(viewer),
+  },
+  {
+    name: "explorer",
+    // it would give away the solution
+    isUseful: ({ host, reel }) => Boolean(host.explorer() && !reel.puzzle),
+    open: async (viewer) => new (await importOnDemand(importExplorer)).ExplorerTab(viewer),
   },
   {
     name: "comments",

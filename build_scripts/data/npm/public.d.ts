@@ -15,6 +15,14 @@ export interface LoadOptions {
   move?: string;
 }
 
+/** An index of positions in the memory of the page. `source` has the methods of the reader in `web/explorer/index_reader.js`. */
+export interface ExplorerSource {
+  source: object;
+  title?: string;
+  /** Open a game of the index in place. */
+  openGame?(game: { file: string; number: number; players: string[] }, place: number): void | Promise<void>;
+}
+
 export class BoardReel extends HTMLElement {
   /** Attributes as properties; the documentation describes them. */
   src: string;
@@ -37,6 +45,7 @@ export class BoardReel extends HTMLElement {
   poster: string;
   plugins: string;
   explore: string;
+  explorer: string;
   puzzle: boolean;
   edit: boolean;
 
@@ -70,6 +79,8 @@ export class BoardReel extends HTMLElement {
   save(form: SaveForm): Promise<void>;
   /** Play a move at the current position, as players write it; resolves to whether it is legal. */
   tryMove(move: string): Promise<boolean>;
+  /** Let the tab "Explorer" show an index that the page has in memory; null for the one of the attribute. */
+  useExplorer(source: ExplorerSource | null): void;
   /** Undo the last edit of the reader; resolves to whether there was one. */
   undo(): Promise<boolean>;
   /** Redo the edit that was undone last; resolves to whether there was one. */

@@ -9,6 +9,7 @@ from pathlib import Path
 from boardreel.cli.arguments import CommandError, add_charset_option, add_jobs_option, job_count
 from boardreel.explorer.builder import Report, build_index
 from boardreel.explorer.engines import ENGINES, Engine, MissingExtra, open_engine
+from boardreel.explorer.layout import Links
 from boardreel.explorer.rows import DEFAULT_PLIES, Options
 from boardreel.files import printable_name
 from boardreel.messages import format_plural
@@ -31,6 +32,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--variations", action="store_true", help="index variations too, not only the main lines")
     duplicates_help = "count games with the same moves, players and date as often as they occur"
     parser.add_argument("--keep-duplicates", action="store_true", help=duplicates_help)
+    records_help = "address of the published records, relative to the index; a page then opens the games of the index"
+    parser.add_argument("--records", metavar="ADDRESS", help=records_help)
     engine_help = "where the work is done: processes of this machine; DuckDB, for millions of games; or a Dask cluster"
     parser.add_argument("--engine", choices=tuple(ENGINES), default="process", help=engine_help)
     address_help = "address of the scheduler of a Dask cluster; default: processes of this machine"
@@ -80,7 +83,8 @@ def _build(args: argparse.Namespace, options: Options, engine: Engine) -> Report
         progress.advance(1, stage)
 
     try:
-        return build_index(args.folder, args.output, options, engine, show)
+        links = None if args.records is None else Links(args.records.rstrip("/") + "/")
+        return build_index(args.folder, args.output, options, engine, show, links)
     finally:
         progress.clear()
 

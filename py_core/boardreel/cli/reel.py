@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 
 from boardreel.cli.arguments import add_charset_option, open_record, refuse_input_as_output, select_games
+from boardreel.explorer.reel_keys import reel_keys
 from boardreel.files import STANDARD_STREAM, encode, write_output
 from boardreel.reel import reel_text
+from boardreel.replay import Replay
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -14,6 +16,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", required=True, metavar="F.json", help="the Reel file; - is standard output")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    index_help = "add the keys of the positions, with which a page finds them in an index"
+    parser.add_argument("--index", action="store_true", help=index_help)
     add_charset_option(parser)
 
 
@@ -22,5 +26,6 @@ def run(args: argparse.Namespace) -> int:
     game = select_games(open_record(args.file, args.charset), args.game)[0]
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
-    write_output(args.output, encode(reel_text(game)))
+    replay = Replay(game)
+    write_output(args.output, encode(reel_text(game, replay, reel_keys(replay) if args.index else None)))
     return 0

@@ -55,6 +55,7 @@ DISPLAY_OPTIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "tabs": ((), "names of the tabs to show, separated by spaces; none hides them"),
     "height": ((), "height of the viewer as a CSS length, or a number of pixels"),
     "site": ((), "address of a Boardreel page for the link Open in Boardreel"),
+    "explorer": ((), "address of an index of positions, which the viewer then shows; see boardreel index"),
 }
 
 
@@ -94,6 +95,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the page and the files next to it, and return the exit status."""
     summary = open_summary(Path(args.file), game=args.game, move=args.move, charset=args.charset, is_puzzle=args.puzzle)
     summary.display = _display_attributes(args)
+    summary.has_keys = args.explorer is not None
     output = Path(args.output)
     if not output.parent.is_dir():
         raise CommandError(f"{printable_name(output.parent)}: no such directory")

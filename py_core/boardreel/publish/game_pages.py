@@ -35,6 +35,8 @@ GAME_SCRIPT = "game.js"
 REEL_SUFFIX = "reel.json.gz"
 #: higher levels take three times as long for 3 % less
 COMPRESSION_LEVEL = 6
+#: path from the page of a game to the index of positions
+INDEX_FROM_GAME = f"{ROOT_FROM_GAME}index/"
 #: a longer text in the game info is cut
 MAX_INFO_CHARACTERS = 5000
 
@@ -92,7 +94,7 @@ def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls
         title=summary.title,
         facts=_facts(summary),
         # the page itself has the title
-        viewer=board_reel(summary, urls, {"title": "none"}),
+        viewer=board_reel(summary, urls, {"title": "none", "explorer": INDEX_FROM_GAME if site.has_index else None}),
         record=urls.record or "",
         record_type=record_type(summary.path.name),
         file_name=summary.path.name,
@@ -103,7 +105,7 @@ def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls
         # without a URL, only the script knows what to share
         share_attributes=attributes_text({"hidden": not page_url}),
         game_info=game_info(summary),
-        texts=script_texts(site.language, "copied", "copy-by-key"),
+        texts=script_texts(site.language, "copied", "copy-by-key", "other-position"),
         **page_texts(site.language),
         progress=puzzle_progress(site, name) if is_in_collection else "",
     )

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from boardreel.cli.arguments import MoveNumber, node_at_move, open_record, select_games
+from boardreel.explorer.reel_keys import reel_keys
 from boardreel.messages import format_message, templates
 from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup
@@ -39,7 +40,8 @@ class GameSummary:
 
     The texts are plain text in `language` and may contain text of the record, so pages must escape them. `display` are
     attributes of the viewer such as `coordinates`. `heading` is the title, unless it is empty. `is_opened_at_node`
-    means that the viewer opens at `node` and not where it opens by default.
+    means that the viewer opens at `node` and not where it opens by default. With `has_keys`, the Reel has the keys of
+    the positions, for an index.
     """
 
     path: Path
@@ -49,6 +51,7 @@ class GameSummary:
     heading: str = ""
     is_opened_at_node: bool = True
     language: str = "en"
+    has_keys: bool = False
 
     @property
     def game(self) -> Game:
@@ -186,7 +189,9 @@ class GameSummary:
     @cached_property
     def reel(self) -> str | None:
         """Return the complete Reel as JSON, or None if the game has more than `MAX_REEL_NODES` nodes."""
-        return reel_text(self.game, self.replay) if len(self.game.nodes) <= MAX_REEL_NODES else None
+        if len(self.game.nodes) > MAX_REEL_NODES:
+            return None
+        return reel_text(self.game, self.replay, reel_keys(self.replay) if self.has_keys else None)
 
 
 def open_summary(

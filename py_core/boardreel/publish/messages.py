@@ -69,6 +69,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "page.copy-code": "Copy embed code",
         "page.copied": "Copied",
         "page.copy-by-key": "Press Ctrl+C to copy the selected text",
+        "page.other-position": "The game has another position there. The index may be out of date.",
         "page.found": "{found} of {games, plural, one {# game} other {# games}}",
         "page.search-failed": "The search index could not be loaded. Check the connection and try again. ({reason})",
         "page.filters": "Filters",
@@ -150,6 +151,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "page.copy-code": "Code kopieren",
         "page.copied": "Kopiert",
         "page.copy-by-key": "Drücke Strg+C, um den markierten Text zu kopieren",
+        "page.other-position": "Die Partie hat dort eine andere Stellung. Vielleicht ist der Index veraltet.",
         "page.found": "{found} von {games, plural, one {# Partie} other {# Partien}}",
         "page.search-failed": (
             "Der Suchindex konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal. ({reason})"

@@ -81,6 +81,7 @@ def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str
                 job.path, replay, thumbnail_node(replay), is_opened_at_node=False, language=site.language
             )
             summary.heading = record_title(summary)
+            summary.has_keys = site.has_index
             page = job.stem if game.number == 1 else f"{job.stem}.{game.number}"
             contents = game_files(site, summary, page, record)
             files |= {

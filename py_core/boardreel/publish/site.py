@@ -42,6 +42,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--puzzles", action="store_true", help=puzzles_help)
     every_help = "every game is a puzzle, even if its record does not say so; implies --puzzles"
     parser.add_argument("--puzzle", action="store_true", help=every_help)
+    index_help = "add an index of the positions, with which the pages show what was played in all games"
+    parser.add_argument("--index", action="store_true", help=index_help)
     language_help = "language of the pages; default: en"
     parser.add_argument("--lang", choices=tuple(LANGUAGE_NAMES), default="en", help=language_help)
     alternate_help = "the same site in another language, which pages link to by hreflang; can be repeated"
@@ -104,6 +106,7 @@ def run(args: argparse.Namespace) -> int:
         is_puzzle=args.puzzle,
         language=args.lang,
         alternates=tuple(args.alternate),
+        has_index=args.index,
     )
     with locked(output, lambda: print_waiting(output)):
         records = find_records(args.folder, output, follow_links=args.follow_symlinks)

@@ -15,6 +15,10 @@ from pathlib import Path
 
 from boardreel.cli.game_ranges import file_size
 from boardreel.cli.parallel import map_in_order
+from boardreel.explorer.builder import build_index
+from boardreel.explorer.engines import ProcessEngine
+from boardreel.explorer.layout import Links
+from boardreel.explorer.rows import Options
 from boardreel.files import TEMPORARY_SUFFIX, encode, printable_name, write_generated
 from boardreel.publish import pager, puzzle_pages, search_index
 from boardreel.publish.feed import feed
@@ -39,8 +43,17 @@ from boardreel.version import VERSION
 STATIC_FILES = ("site.css", GALLERY_SCRIPT, GAME_SCRIPT, FRAME_SCRIPT, VIEWER_MISSING_SCRIPT, "texts.js")
 #: files in `static` of which the pages of games are made
 SOURCES = ("page.html", "game.html", "puzzle.html", "poster.html", "poster-image.html")
+RECORDS_FOLDER, INDEX_FOLDER = "records", "index"
 #: folders of the site
-FOLDERS = ("records", "games", pager.FOLDER, search_index.FOLDER, puzzle_pages.FOLDER, PICTURE_FOLDER)
+FOLDERS = (
+    RECORDS_FOLDER,
+    INDEX_FOLDER,
+    "games",
+    pager.FOLDER,
+    search_index.FOLDER,
+    puzzle_pages.FOLDER,
+    PICTURE_FOLDER,
+)
 
 
 class SiteBuilder:
@@ -105,6 +118,8 @@ class SiteBuilder:
         state = SiteState(entries, self._write_common_files(entries))
         self._remove_unused_files(state, old_state)
         save_state(self.output, self.settings_hash, state)
+        if self.site.has_index:
+            self._build_index()
         self._report_skipped(records)
         index = printable_name(self.output / "index.html")
         print(text("site.built", records=len(names) - other_count, rebuilt=rebuilt_count, page=index), file=sys.stderr)
@@ -180,6 +195,21 @@ class SiteBuilder:
         for name in old_files - used:
             with suppress(OSError):
                 (self.output / name).unlink()
+
+    def _build_index(self) -> None:
+        """Index the positions of all records of the site. Their problems were reported when the pages were made."""
+        engine = ProcessEngine(self.jobs)
+        links = Links("../records/", "../games/", self.max_games)
+        try:
+            build_index(
+                self.output / RECORDS_FOLDER,
+                self.output / INDEX_FOLDER,
+                Options(charset=self.charset),
+                engine,
+                links=links,
+            )
+        finally:
+            engine.close()
 
     def _report_skipped(self, records: FoundRecords) -> None:
         """Print the folders that could not be listed and the links that were not followed."""

@@ -20,6 +20,7 @@ class SiteConfig:
     `url` ends with a slash; without it the site has no previews, feed or oEmbed. `script.src` is relative to the root
     of the site or a complete URL. `has_collection` adds a collection of the puzzles, `is_puzzle` makes a puzzle of every
     game. `language` is that of all pages; `alternates` are the tags and URLs of the same site in other languages.
+    `has_index` adds an index of the positions.
     """
 
     title: str
@@ -29,6 +30,7 @@ class SiteConfig:
     is_puzzle: bool = False
     language: str = "en"
     alternates: tuple[tuple[str, str], ...] = ()
+    has_index: bool = False
 
     def text(self, key: str, **arguments: object) -> str:
         """Return a text of the catalog in the language of the site; see `boardreel.publish.messages.text`."""

@@ -1,4 +1,7 @@
-/** The page of a game: copy its link and its embed code, and go to the previous and next game with the keys [ and ]. */
+/**
+ * The page of a game: copy its link and its embed code, go to the previous and next game with the keys [ and ], and open the position
+ * that a link of the explorer names.
+ */
 
 import { textsOf } from "./texts.js";
 
@@ -49,3 +52,41 @@ addEventListener("keydown", (event) => {
   if (!relation || event.defaultPrevented || event.ctrlKey || event.metaKey || isTyping) return;
   /** @type {HTMLAnchorElement | null} */ (document.querySelector(`.neighbors a[rel="${relation}"]`))?.click();
 });
+
+/**
+ * Return the node at a place of an index, or -1 if the game has none.
+ *
+ * @param {{ tree: { parent: number[] } }} reel
+ * @param {URLSearchParams} wanted
+ */
+function nodeAt({ tree: { parent } }, wanted) {
+  const place = Number(wanted.get("node") ?? wanted.get("ply"));
+  if (wanted.has("node")) return place < parent.length ? place : -1;
+  let node = 0;
+  for (let depth = 0; depth < place && node >= 0; depth += 1) node = parent.indexOf(node);
+  return node;
+}
+
+/**
+ * Go to the position in the address. Its key is compared first: the record may have changed since the index was made, and two
+ * positions may have the same key there.
+ */
+function openPosition() {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  const viewer = /** @type {any} */ (document.querySelector("board-reel"));
+  const reel = viewer?.document;
+  if (!reel || !(wanted.has("ply") || wanted.has("node"))) return;
+  const node = nodeAt(reel, wanted);
+  const key = wanted.get("position");
+  document.querySelector(".other-position")?.remove();
+  if (node >= 0 && (!key || reel.keys?.nodes[node]?.[0] === key)) return void viewer.goTo(node);
+  const note = document.createElement("p");
+  note.className = "other-position";
+  note.role = "alert";
+  note.textContent = say("other-position");
+  viewer.before(note);
+}
+
+document.addEventListener("reel-load", openPosition, { once: true });
+addEventListener("hashchange", openPosition);
+openPosition();

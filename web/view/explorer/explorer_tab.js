@@ -1,0 +1,248 @@
+/**
+ * The tab "Explorer": which moves were played at the current position in the games of an index, and what came of them. It is imported
+ * on demand.
+ *
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
+ * @typedef {import("../../explorer/move_rows.js").SetEntry} SetEntry
+ * @typedef {import("./node_keys.js").NodeKey} NodeKey
+ * @typedef {import("./move_table.js").MoveRow} MoveRow
+ */
+
+import { countGames, exampleGames, sumMoves } from "../../explorer/move_rows.js";
+import { openIndex } from "../../explorer/sources.js";
+import en from "../../locales/explorer/en.js";
+import { withTexts } from "../../reel/messages.js";
+import css from "../../styles/explorer.css";
+import { adoptStyle } from "../adopted_style.js";
+import { html, setText } from "../dom.js";
+import { BoardHint } from "./board_hint.js";
+import { GameSearch } from "./game_search.js";
+import { GamesList } from "./games_list.js";
+import { KeepButton } from "./keep_button.js";
+import { MoveTable } from "./move_table.js";
+import { NodeKeys, NoKeys } from "./node_keys.js";
+import { openInPlace } from "./opening.js";
+
+/** Moves whose replies are loaded before they are asked for. */
+const PREFETCHED_MOVES = 3;
+/** Games are listed when a position has been shown for this long. */
+const GAMES_DELAY_MS = 250;
+const MAX_EXAMPLES = 30;
+
+export class ExplorerTab {
+  #viewer;
+  #text;
+  #keys;
+  #hint;
+  /** @type {ExplorerSource | null} */
+  #explorer = null;
+  #node = -1;
+  /** Distinguishes requests, of which only the last one is shown. */
+  #request = 0;
+  #gamesTimer = 0;
+  #abortController = new AbortController();
+
+  /** @param {Viewer} viewer */
+  constructor(viewer) {
+    this.#viewer = viewer;
+    const text = withTexts(viewer.say, { part: "explorer", en });
+    this.#text = text;
+    this.#keys = new NodeKeys(viewer);
+    this.#hint = new BoardHint(viewer);
+    this.summary = html("p", { class: "explorer-summary", role: "status" });
+    this.note = html("p", { class: "explorer-note" });
+    this.table = new MoveTable(viewer, text, {
+      play: (row) => void this.#play(row),
+      hint: (row) => (row ? this.#hint.show(row.move, row.child) : this.#hint.clear()),
+    });
+    this.games = new GamesList(text, (game, place, key) => void this.#open(game, place, key));
+    this.found = new GamesList(text, (game, place, key) => void this.#open(game, place, key));
+    this.search = new GameSearch(viewer, text, {
+      explorer: () => this.#explorer,
+      orientations: () => this.#keys.orientations(),
+      show: async (title, games) => {
+        if (this.#explorer) await this.found.show(this.#explorer, title, games, "");
+      },
+    });
+    this.keep = new KeepButton(text, (error) => this.#fail(error));
+    this.element = html(
+      "div",
+      { class: "explorer", "aria-busy": "true" },
+      this.summary,
+      this.table.element,
+      this.note,
+      this.games.element,
+      this.search.element,
+      this.found.element,
+      this.keep.element,
+    );
+    this.summary.textContent = text("loading");
+    this.table.element.hidden = true;
+  }
+
+  /** Show what was played at a node. @param {number} node */
+  show(node) {
+    adoptStyle(this.element, css);
+    const given = this.#viewer.host.explorer();
+    const explorer = typeof given === "string" ? openIndex(given) : given;
+    if (explorer === this.#explorer && node === this.#node) return;
+    if (explorer !== this.#explorer) {
+      this.#explorer = explorer;
+      this.found.clear();
+      if (explorer) void this.keep.offer(explorer).catch(() => {});
+    }
+    this.#node = node;
+    this.#hint.clear();
+    void this.#load();
+  }
+
+  /** Show moves of the record that have become known, or that were tried. */
+  refresh() {
+    if (this.#node >= 0 && !this.#keys.known(this.#node) && this.#viewer.node === this.#node) void this.#load();
+  }
+
+  release() {
+    this.#request += 1;
+    clearTimeout(this.#gamesTimer);
+    this.#abortController.abort();
+    this.keep.release();
+    this.#hint.release();
+  }
+
+  async #load() {
+    const request = (this.#request += 1);
+    const node = this.#node;
+    const explorer = this.#explorer;
+    clearTimeout(this.#gamesTimer);
+    if (!explorer) return;
+    this.element.ariaBusy = "true";
+    try {
+      const [key, orientations] = await Promise.all([this.#keys.of(node), this.#keys.orientations()]);
+      const entries = await explorer.source.at(key.key);
+      const { plies } = await explorer.source.manifest();
+      if (request !== this.#request) return;
+      const sums = sumMoves(entries, orientations.players(key.symmetry));
+      const rows = sums.map((sum) => {
+        const child = key.children.get(sum.move);
+        const move = orientations.move(sum.move, key.symmetry);
+        return { sum, child, move, label: this.#label(sum.move, move, child) };
+      });
+      this.#draw(node, key, entries, rows, plies);
+      this.#gamesTimer = setTimeout(() => void this.#listGames(request, key, entries, rows), GAMES_DELAY_MS);
+      void this.#prefetch(request, node, rows).catch(() => {});
+    } catch (error) {
+      if (request === this.#request) this.#fail(error);
+    } finally {
+      if (request === this.#request) this.element.ariaBusy = "false";
+    }
+  }
+
+  /** Return a move as players write it, as far as the page can know. @param {string} text @param {import("../../explorer/orientation.js").ShownMove | null} move @param {number | undefined} child */
+  #label(text, move, child) {
+    const known = child === undefined ? null : this.#viewer.reel.tree.label[child];
+    if (known) return known;
+    if (!move) return text;
+    return move.name || move.points.map((point) => this.#hint.written(point)).join(" ");
+  }
+
+  /** @param {number} node @param {NodeKey} key @param {SetEntry[]} entries @param {MoveRow[]} rows @param {number} plies */
+  #draw(node, key, entries, rows, plies) {
+    const text = this.#text;
+    const games = countGames(entries);
+    const [first] = rows;
+    const count = text(["games", { count: games }]);
+    setText(
+      this.summary,
+      first ? text(["summary", { games: count, move: first.label }]) : games ? count : text("none"),
+    );
+    this.table.show(rows, games);
+    setText(this.note, this.#noteOf(node, key, games, rows, plies));
+  }
+
+  /** Return what there is to say about a position: whether the game leaves the index. @param {number} node @param {NodeKey} key @param {number} games @param {MoveRow[]} rows @param {number} plies */
+  #noteOf(node, key, games, rows, plies) {
+    const { tree, reel } = this.#viewer;
+    if (tree.depth[node] >= plies) return this.#text(["deep", { plies }]);
+    if (!games) return "";
+    const [next] = [...key.children].filter(([move]) => rows.every(({ sum }) => sum.move !== move));
+    if (next) return this.#text(["leaves", { move: reel.tree.label[next[1]] ?? next[0] }]);
+    return rows.length ? "" : this.#text("end");
+  }
+
+  /** @param {number} request @param {NodeKey} key @param {SetEntry[]} entries @param {MoveRow[]} rows */
+  async #listGames(request, key, entries, rows) {
+    const explorer = this.#explorer;
+    if (request !== this.#request || !explorer) return;
+    const depth = this.#viewer.tree.depth[this.#node] ?? 0;
+    const games = exampleGames(
+      entries,
+      rows.map(({ sum }) => sum),
+      depth,
+      MAX_EXAMPLES,
+    );
+    try {
+      if (games.length) await this.games.show(explorer, this.#text("gamesTitle"), games, key.key);
+      else this.games.clear();
+    } catch (error) {
+      if (request === this.#request) this.#fail(error);
+    }
+  }
+
+  /** Load what follows the most frequent moves, and say which of them lead to positions with other move orders. @param {number} request @param {number} node @param {MoveRow[]} rows */
+  async #prefetch(request, node, rows) {
+    const explorer = this.#explorer;
+    const first = rows.slice(0, PREFETCHED_MOVES);
+    const { reel, trying } = this.#viewer;
+    const known = first.map(({ child }) => (child === undefined ? null : (this.#keys.known(child)?.key ?? null)));
+    // Python only computes keys if the reader tries moves already
+    const others = first.filter((_, index) => !known[index]).map(({ sum }) => sum.move);
+    const texts = trying?.isActive && reel.game.rules && others.length ? await this.#keys.texts(node, others) : [];
+    const keys = [...known, ...texts.map(({ key }) => key)];
+    await Promise.all(
+      keys.map(async (key, index) => {
+        if (!key || !explorer) return;
+        const games = countGames(await explorer.source.at(key));
+        const row = first[index];
+        const more = row ? games - row.sum.games : 0;
+        if (request === this.#request && row && index < known.length && more > 0) this.table.addTransposed(index, more);
+      }),
+    );
+  }
+
+  /** Play a move: along the game if it has it, else as one that is tried. @param {MoveRow} row */
+  async #play({ sum, child, move, label }) {
+    const viewer = this.#viewer;
+    this.#hint.clear();
+    if (child !== undefined) return void viewer.goTo(child);
+    if (!viewer.host.record() || !viewer.reel.game.rules || !move) return setText(this.note, this.#text("needsRecord"));
+    try {
+      const node = viewer.node;
+      const [trying, [found]] = await Promise.all([viewer.parts.tryMoves(), this.#keys.texts(node, [sum.move])]);
+      // the reader may have gone on
+      if (viewer.node === node) await trying?.play(found?.text ?? label);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Open a game in place. @param {import("../../explorer/index_reader.js").GameRow} game @param {number} place @param {string} key */
+  async #open(game, place, key) {
+    if (!this.#explorer) return;
+    try {
+      await openInPlace(this.#viewer, this.#explorer, { game, place, key });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    if (this.#abortController.signal.aborted) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.table.show([], 0);
+    this.games.clear();
+    setText(this.summary, this.#text(error instanceof NoKeys ? "noKeys" : ["failed", { reason }]));
+    setText(this.note, "");
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Searches the games of an index: by player, event and date, or for the pieces in a part of the board.
+ *
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
+ * @typedef {import("../../explorer/index_reader.js").GameId} GameId
+ */
+
+import { itemsAt } from "../../reel/frames.js";
+import { pointsOf } from "../../reel/points.js";
+import { html } from "../dom.js";
+
+/** Part of the board → the ranges of its columns and rows, from 0 to 1. @type {Readonly<Record<string, [number, number, number, number]>>} */
+const AREAS = {
+  all: [0, 1, 0, 1],
+  topLeft: [0, 0.5, 0, 0.5],
+  topRight: [0.5, 1, 0, 0.5],
+  bottomLeft: [0, 0.5, 0.5, 1],
+  bottomRight: [0.5, 1, 0.5, 1],
+};
+
+/**
+ * Return the colors of the pieces in a part of the board, by their points.
+ *
+ * @param {Pick<Viewer, "reel" | "tree">} viewer
+ * @param {number} node
+ * @param {string} area a key of `AREAS`
+ * @returns {Record<string, string>}
+ */
+export function piecesIn({ reel, tree }, node, area) {
+  const [left, right, top, bottom] = AREAS[area] ?? [0, 1, 0, 1];
+  const [x, y, width, height] = reel.scene.view;
+  const points = pointsOf(reel.scene);
+  /** @type {Record<string, string>} */
+  const board = {};
+  for (const item of itemsAt(reel, tree, node)) {
+    const { color, points: names = [] } = reel.items[item] ?? {};
+    // a link has a color and two points as well, but the pieces on them are listed on their own
+    if (color === undefined) continue;
+    for (const name of names) {
+      const number = points.find(name);
+      if (number < 0) continue;
+      const { x: px, y: py } = points.pointAt(number);
+      const [column, row] = [(px - x) / width, (py - y) / height];
+      if (column >= left && column <= right && row >= top && row <= bottom) board[name] = color;
+    }
+  }
+  return board;
+}
+
+export class GameSearch {
+  /**
+   * @param {Viewer} viewer
+   * @param {FormatMessage} text
+   * @param {object} actions
+   * @param {() => ExplorerSource | null} actions.explorer
+   * @param {() => Promise<import("../../explorer/orientation.js").Orientations>} actions.orientations
+   * @param {(title: string, games: [GameId, number][]) => Promise<void>} actions.show
+   */
+  constructor(viewer, text, { explorer, orientations, show }) {
+    this.viewer = viewer;
+    this.text = text;
+    this.input = html("input", { type: "search", "aria-label": text("searchLabel"), placeholder: text("searchLabel") });
+    this.area = html(
+      "select",
+      { "aria-label": text("area") },
+      Object.keys(AREAS).map((name) => html("option", { value: name }, text(`area.${name}`))),
+    );
+    this.exchange = html("input", { type: "checkbox" });
+    this.status = html("p", { role: "status", class: "explorer-note" });
+    const byText = html("form", { role: "search" }, this.input, html("button", { class: "command" }, text("search")));
+    const byPieces = html(
+      "form",
+      {},
+      this.area,
+      html("label", {}, this.exchange, text("exchange")),
+      html("button", { class: "command" }, text("findPieces")),
+    );
+    this.element = html(
+      "details",
+      { class: "explorer-search" },
+      html("summary", {}, text("searchTitle")),
+      byText,
+      byPieces,
+      this.status,
+    );
+    this.#onSubmit(byText, async () => {
+      const index = explorer();
+      const query = this.input.value.trim();
+      if (!index || !query) return;
+      const games = await index.source.search(query);
+      await this.#show(
+        games.map((game) => [game, 0]),
+        show,
+      );
+    });
+    this.#onSubmit(byPieces, async () => {
+      const index = explorer();
+      const board = piecesIn(viewer, viewer.node, this.area.value);
+      if (!index) return;
+      if (!Object.keys(board).length) return void (this.status.textContent = text("noPieces"));
+      const { sets } = await index.source.manifest();
+      if (!sets.every((info) => info.has_pieces)) return void (this.status.textContent = text("noPattern"));
+      const tables = await orientations();
+      const boards = tables.boards(board, this.exchange.checked);
+      await this.#show(await index.source.pattern(tables.tables.prefix, boards), show);
+    });
+  }
+
+  /** @param {HTMLFormElement} form @param {() => Promise<void>} search */
+  #onSubmit(form, search) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.status.textContent = this.text("loading");
+      search().catch((error) => {
+        this.status.textContent = this.text(["failed", { reason: String(error?.message ?? error) }]);
+      });
+    });
+    // the keys of the viewer are letters as well
+    form.addEventListener("keydown", (event) => event.stopPropagation());
+  }
+
+  /** @param {[GameId, number][]} games @param {(title: string, games: [GameId, number][]) => Promise<void>} show */
+  async #show(games, show) {
+    const title = this.text(["found", { count: games.length }]);
+    this.status.textContent = title;
+    await show(title, games);
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Games of an index, each of which opens at the position that was asked for.
+ *
+ * @typedef {import("../../explorer/index_reader.js").GameId} GameId
+ * @typedef {import("../../explorer/index_reader.js").GameRow} GameRow
+ * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ */
+
+import { html, replaceChildren, visible } from "../dom.js";
+
+/** Games that are listed at once. */
+export const PAGE_SIZE = 10;
+
+export class GamesList {
+  /** Increased whenever other games are shown. */
+  #version = 0;
+
+  /**
+   * @param {FormatMessage} text
+   * @param {(game: GameRow, place: number, key: string) => void} open opens a game in place
+   */
+  constructor(text, open) {
+    this.text = text;
+    this.open = open;
+    this.heading = html("h3", {});
+    this.list = html("ul", { class: "explorer-games" });
+    this.more = html("button", { type: "button", class: "command", hidden: true }, text("moreGames"));
+    this.element = html("section", {}, this.heading, this.list, this.more);
+    this.clear();
+  }
+
+  clear() {
+    this.#version += 1;
+    this.element.hidden = true;
+    replaceChildren(this.list, []);
+  }
+
+  /**
+   * Show games, the first of them at once and others on request.
+   *
+   * @param {ExplorerSource} explorer
+   * @param {string} title
+   * @param {readonly [GameId, number][]} games
+   * @param {string} key of the position, empty if it is not known
+   */
+  async show(explorer, title, games, key) {
+    const version = (this.#version += 1);
+    const { variations } = await explorer.source.manifest();
+    const rows = await this.#rows(explorer, games.slice(0, PAGE_SIZE), key, variations);
+    if (version !== this.#version) return;
+    this.element.hidden = false;
+    this.heading.textContent = title;
+    replaceChildren(this.list, rows);
+    let shown = PAGE_SIZE;
+    this.more.hidden = games.length <= shown;
+    this.more.onclick = async () => {
+      const next = await this.#rows(explorer, games.slice(shown, shown + PAGE_SIZE), key, variations);
+      if (version !== this.#version) return;
+      shown += PAGE_SIZE;
+      this.list.append(...next);
+      this.more.hidden = games.length <= shown;
+      /** @type {HTMLElement | null | undefined} */ (next[0]?.querySelector("a, button"))?.focus();
+    };
+  }
+
+  /**
+   * @param {ExplorerSource} explorer
+   * @param {readonly [GameId, number][]} games
+   * @param {string} key
+   * @param {boolean} isNode
+   */
+  #rows(explorer, games, key, isNode) {
+    return Promise.all(
+      games.map(async ([id, place]) => {
+        const game = await explorer.source.game(id);
+        const page = (await explorer.pageOf?.({ game, place, isNode, key })) ?? null;
+        const canOpen = explorer.openGame || (await explorer.recordOf?.(game));
+        return html("li", {}, this.#link(game, place, key, page, Boolean(canOpen)));
+      }),
+    );
+  }
+
+  /** @param {GameRow} game @param {number} place @param {string} key @param {string | null} page @param {boolean} canOpen */
+  #link(game, place, key, page, canOpen) {
+    const players = game.players.filter(Boolean).join(" \u2013 ") || game.file;
+    const details = [game.result, game.date, game.event].filter(Boolean).join(" \u00b7 ");
+    const content = [
+      html("bdi", { class: "explorer-players" }, visible(players)),
+      html("span", { class: "explorer-details" }, visible(details)),
+    ];
+    if (page) return html("a", { href: page }, content);
+    if (!canOpen) return html("div", {}, content);
+    const button = html("button", { type: "button" }, content);
+    button.addEventListener("click", () => this.open(game, place, key));
+    return button;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * The moves that were played at a position, with their games and results.
+ *
+ * @typedef {import("../../explorer/move_rows.js").MoveSum} MoveSum
+ * @typedef {import("../../explorer/orientation.js").ShownMove} ShownMove
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ *
+ * @typedef {object} MoveRow
+ * @property {MoveSum} sum
+ * @property {string} label as players write the move
+ * @property {ShownMove | null} move
+ * @property {number | undefined} child node of the game with the move
+ *
+ * @typedef {object} MoveActions
+ * @property {(row: MoveRow) => void} play
+ * @property {(row: MoveRow | null) => void} hint shows a move on the board, null for none
+ */
+
+import { dateText, isSmallSample, shares } from "../../explorer/move_rows.js";
+import { html, replaceChildren, visible } from "../dom.js";
+
+/** Shares below this have no room for their number. */
+const MIN_LABELED_PERCENT = 16;
+/** Key → step to another row. @type {ReadonlyMap<string, number>} */
+const STEPS = new Map([
+  ["ArrowUp", -1],
+  ["ArrowDown", 1],
+  ["Home", -Infinity],
+  ["End", Infinity],
+]);
+
+export class MoveTable {
+  /** @type {readonly MoveRow[]} */
+  #rows = [];
+
+  /**
+   * @param {import("../viewer.js").Viewer} viewer
+   * @param {FormatMessage} text
+   * @param {MoveActions} actions
+   */
+  constructor(viewer, text, actions) {
+    this.viewer = viewer;
+    this.text = text;
+    this.body = html("tbody");
+    const heads = ["move", "games", "results"].map((key) => html("th", { scope: "col" }, text(`head.${key}`)));
+    this.element = html(
+      "table",
+      { class: "explorer-moves", "data-arrows": true, "aria-label": text("moves") },
+      html("thead", {}, html("tr", {}, heads)),
+      this.body,
+    );
+    const rowOf = (/** @type {Event} */ { target }) => {
+      const element = target instanceof Element ? target.closest("tr[data-row]") : null;
+      return element instanceof HTMLElement ? (this.#rows[Number(element.dataset.row)] ?? null) : null;
+    };
+    this.body.addEventListener("click", (event) => {
+      const row = rowOf(event);
+      if (row) actions.play(row);
+    });
+    for (const name of ["pointerover", "focusin"])
+      this.body.addEventListener(name, (event) => actions.hint(rowOf(event)));
+    for (const name of ["pointerleave", "focusout"]) this.body.addEventListener(name, () => actions.hint(null));
+    this.element.addEventListener("keydown", (event) => this.#moveFocus(event));
+  }
+
+  /** Show moves. @param {readonly MoveRow[]} rows @param {number} games of the position */
+  show(rows, games) {
+    const hadFocus = this.body.matches(":focus-within");
+    this.#rows = rows;
+    this.element.hidden = !rows.length;
+    replaceChildren(
+      this.body,
+      rows.map((row, index) => this.#row(row, index, games)),
+    );
+    if (hadFocus) (this.#buttons[0] ?? this.viewer.element).focus({ preventScroll: true });
+  }
+
+  /** Say that more games reach the position after a move. @param {number} index @param {number} count */
+  addTransposed(index, count) {
+    const cell = this.body.rows[index]?.cells[1];
+    const text = this.text(["transposed", { count }]);
+    cell?.querySelector(".explorer-more")?.remove();
+    cell?.append(html("span", { class: "explorer-more", role: "note", title: text, "aria-label": text }, `+${count}`));
+  }
+
+  get #buttons() {
+    return [...this.body.querySelectorAll("button")];
+  }
+
+  /** @param {MoveRow} row @param {number} index @param {number} games */
+  #row({ sum, label, move, child }, index, games) {
+    const { reel } = this.viewer;
+    const side = reel.sides.find(({ color }) => color === move?.color);
+    const name = html(
+      "button",
+      { type: "button", tabindex: index ? -1 : 0, "aria-current": child === undefined ? null : "step" },
+      side ? html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }) : "",
+      html("bdi", {}, visible(label)),
+    );
+    const percent = games ? Math.round((100 * sum.games) / games) : 0;
+    const date = dateText(sum.date);
+    return html(
+      "tr",
+      { "data-row": index, class: isSmallSample(sum) ? "few" : null },
+      html("th", { scope: "row" }, name),
+      html(
+        "td",
+        { class: "explorer-count", title: date ? this.text(["latest", { date }]) : null },
+        html("span", {}, String(sum.games)),
+        html("span", { class: "explorer-percent" }, `${percent}\u202f%`),
+      ),
+      html("td", { class: "explorer-results" }, this.#bar(sum)),
+    );
+  }
+
+  /** Return the bar of the results, whose text is for screen readers. @param {MoveSum} sum */
+  #bar(sum) {
+    const { reel, say } = this.viewer;
+    const parts = shares(sum).map((percent, index) => {
+      const side = index < sum.wins.length ? reel.sides[index] : undefined;
+      return { percent, name: side ? say(side.name) : this.text("draws"), class: side?.class ?? "drawn" };
+    });
+    const known = parts.some(({ percent }) => percent);
+    const words = parts
+      .filter(({ percent }) => percent)
+      .map(({ name, percent }) => this.text(["share", { name, percent: Math.round(percent) }]));
+    const label = known ? words.join(", ") : this.text("unknownResults");
+    const segments = parts
+      .filter(({ percent }) => percent)
+      .map((part) => {
+        const isLabeled = part.percent >= MIN_LABELED_PERCENT && !isSmallSample(sum);
+        const segment = html(
+          "span",
+          { class: `segment ${part.class}` },
+          isLabeled ? String(Math.round(part.percent)) : "",
+        );
+        segment.style.flexGrow = String(part.percent);
+        return segment;
+      });
+    return html("div", { class: "explorer-bar", role: "img", "aria-label": label, title: label }, segments);
+  }
+
+  /** Move the focus with the keys of a list. @param {KeyboardEvent} event */
+  #moveFocus(event) {
+    const step = STEPS.get(event.key);
+    const buttons = this.#buttons;
+    if (!step || !buttons.length) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const current = buttons.findIndex((button) => button.matches(":focus"));
+    const next = buttons[Math.min(buttons.length - 1, Math.max(0, current + step))];
+    for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+    next?.focus();
+  }
+}
