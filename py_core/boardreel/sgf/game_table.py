@@ -48,6 +48,11 @@ class GameTable:
         """The index of each node's next sibling, -1 if it has none."""
         return self._indices_from(self._source.node_table.next_siblings)
 
+    @property
+    def text_span(self) -> tuple[int, int]:
+        """The start and end offset of the game in the text of the record; see `Source.game_span`."""
+        return self._source.game_span(self._first_node)
+
     def _indices_from(self, nodes: array[int]) -> array[int]:
         """Return this game's part of an array over all nodes of the record.
 

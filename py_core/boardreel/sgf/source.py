@@ -69,6 +69,17 @@ class Source:
             offsets.setdefault(ident, array("i")).append(offset)
         return offsets
 
+    def game_span(self, node: int) -> tuple[int, int]:
+        """Return the start and end offset of the text of the game that contains a node.
+
+        The text ends where the next game starts. If the games of the record have no offsets, return the whole text.
+        """
+        offsets = self.node_table.game_offsets
+        game, _ = self.game_and_index(node)
+        if len(offsets) < game:
+            return 0, len(self.text)
+        return offsets[game - 1], offsets[game] if game < len(offsets) else len(self.text)
+
     def game_and_index(self, node: int) -> tuple[int, int]:
         """Return the number of the game that contains a node (from 1), and the index of the node in it (from 0)."""
         game_roots = self.node_table.game_roots

@@ -36,6 +36,13 @@ def test_a_position_that_the_node_does_not_have_is_that_of_the_node() -> None:
     assert node.source_position("W") == node.source_position() == (4, 2, 2)
 
 
+def test_the_text_of_a_game_ends_where_the_next_one_starts() -> None:
+    text = "x(;C[a](;B[aa])(;B[bb])) between (;C[b)(;]) (;C[c]) end"
+    games = read(text).games
+    spans = [text[slice(*game.text_span)] for game in games]
+    assert spans == ["(;C[a](;B[aa])(;B[bb])) between ", "(;C[b)(;]) ", "(;C[c]) end"]
+
+
 @pytest.mark.parametrize("line_break", ["\n", "\r", "\r\n", "\n\r"])
 def test_each_kind_of_line_break_ends_one_line(line_break: str) -> None:
     node = read(f"(;C[a]{line_break}{line_break};B[aa])").games[0].nodes[1]

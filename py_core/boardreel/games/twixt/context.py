@@ -136,7 +136,7 @@ def _read_ruleset(root: Node, dialect: Dialect, diagnostics: list[NodeDiagnostic
 
 def _find_markers(game: Game) -> NodeMarkers:
     """Find the start nodes (`IP`) and the bookmarks (`N[bookmark X]`) of a game; the first of each takes precedence."""
-    if _NODE_MARKERS.search(game.collection.text) is None:
+    if _NODE_MARKERS.search(game.collection.text, *game.text_span) is None:
         return NodeMarkers()
     starts: list[int] = []
     bookmarks: dict[int, int] = {}
