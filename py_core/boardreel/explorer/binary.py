@@ -1,6 +1,6 @@
 """The encoding of numbers and texts in the files of an index, the same as in `web/explorer/binary.js`.
 
-A number is written as a varint: seven bits in each byte, the lowest first; the highest bit of a byte tells that another
+A number is written as a varint: seven bits in each byte, the lowest first; the highest bit of a byte is set if another
 byte follows. A text is its length in bytes as a varint, then UTF-8.
 """
 

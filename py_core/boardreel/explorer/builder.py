@@ -79,7 +79,7 @@ class Report:
     """The result of a build.
 
     `added` is the number of games that were added, `duplicates` of those that were not because they occur twice. `is_full`
-    tells that all records were read, `is_current` that nothing had to be done.
+    says whether all records were read, `is_current` whether there was nothing to do.
     """
 
     added: int = 0

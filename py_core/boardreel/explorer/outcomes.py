@@ -47,7 +47,7 @@ def _outcome_of_points(points: list[float], players: tuple[tuple[str, ...], ...]
 
 
 def played_outcome(position: Position, rules: Rules) -> int:
-    """Return the outcome at the last position of a game, or UNKNOWN if the rules do not tell it."""
+    """Return the outcome at the last position of a game, or UNKNOWN if it does not follow from the rules."""
     ranks = position.ranks
     if ranks is None:
         return UNKNOWN
@@ -57,7 +57,7 @@ def played_outcome(position: Position, rules: Rules) -> int:
 
 
 def may_tell_outcome(position: Position) -> bool:
-    """Return whether the positions of this game can tell who has won."""
+    """Return whether positions of this game can have a result."""
     return type(position).ranks is not Position.ranks
 
 
