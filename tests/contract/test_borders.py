@@ -99,6 +99,7 @@ ENTRY_POINTS = (
     "worker_drafts",
     "worker_editor",
     "worker_explorer",
+    "worker_index",
     "worker_pasting",
     "worker_records",
     "publish",

@@ -6,14 +6,13 @@ import json
 import re
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardreel.explorer.binary import compress, decompress
-from boardreel.explorer.engines import Engine
 from boardreel.explorer.layout import (
     MANIFEST,
     MAX_DELTAS,
@@ -26,12 +25,12 @@ from boardreel.explorer.layout import (
 )
 from boardreel.explorer.partitions import shard_bits
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import RecordFile, Source, divide, find_records
+from boardreel.explorer.sources import RecordFile, divide, find_records
 from boardreel.explorer.stages import (
     BatchSummary,
     FileList,
     Job,
-    batch_games,
+    count_scopes,
     finish_set,
     forget_shards,
     number_games,
@@ -41,6 +40,9 @@ from boardreel.explorer.stages import (
     run_pieces,
 )
 from boardreel.files import locked, write_generated
+
+if TYPE_CHECKING:
+    from boardreel.explorer.engines import Engine
 
 #: folder of intermediate files, in the folder of the index
 WORK = ".index-work"
@@ -62,6 +64,21 @@ _SET_NAME = re.compile(r"[0-9a-f]{16}")
 
 #: is called with the name of the stage, the number of finished tasks and their total number
 ShowProgress = Callable[[str, int, int], None]
+
+
+class Progress(NamedTuple):
+    """What a build has done: finished tasks of a stage and their total number, and the number of games that were played."""
+
+    stage: str
+    done: int
+    total: int
+    games: int
+
+
+#: the names of the stages
+PLAYING, WRITING = "playing", "writing"
+#: a build in steps: it yields after every task
+Steps = Generator[Progress, None, "Report"]
 
 
 @dataclass
@@ -119,9 +136,20 @@ def build_index(
         if plan is None:
             return Report(is_current=True, manifest=_update_links(output, links))
         job = _start_job(folder, output, plan, options, engine)
-        report = _run(job, output, plan, engine, show)
+        report = _run(run_steps(job, output, plan, engine), show)
         report.manifest = _update_links(output, links)
         return report
+
+
+def _run(steps: Steps, show: ShowProgress) -> Report:
+    """Run all steps of a build and show the progress."""
+    while True:
+        try:
+            stage, done, total, games = next(steps)
+        except StopIteration as end:
+            report: Report = end.value
+            return report
+        show(f"{games} games" if stage == PLAYING else stage, done, total)
 
 
 def _update_links(output: Path, links: Links | None) -> Manifest:
@@ -195,47 +223,45 @@ def _program_digest() -> str:
     return digest.hexdigest()
 
 
-def _run(job: Job, output: Path, plan: Plan, engine: Engine, show: ShowProgress) -> Report:
-    """Run all tasks of a job, and replace the manifest at the end."""
-    batches = list(divide(job.folder, plan.files))
-    job = Job(job.folder, job.work, job.options, job.store, len(batches), job.partition_bits)
-    summaries = _play(job, batches, engine, show)
-    known = frozenset(name for entry in plan.kept for name in entry.fingerprints)
-    fingerprints, duplicates = number_games(job, known)
-    bits = shard_bits(sum(found.keys for found in summaries), job.partition_bits, ENTRY_BYTES, SHARD_BYTES)
-    lists = _write_shards(job, bits, engine, show)
-    while max(found.largest for found in lists) > MAX_FILE_BYTES and bits < MAX_SHARD_BITS:
-        bits += 1
-        forget_shards(job, bits)
-        lists = _write_shards(job, bits, engine, show)
-    lists += engine.map(run_games, [(job,)])
-    has_pieces = len(fingerprints) <= MAX_PATTERN_GAMES and not job.options.variations
-    if has_pieces:
-        lists += engine.map(run_pieces, [(job,)])
-    info = finish_set(job, bits, len(fingerprints), lists, has_pieces)
-    manifest = _publish(job, output, plan, info, fingerprints)
-    problems = [line for found in summaries for line in found.problems]
-    return Report(len(fingerprints), duplicates, problems, is_full=not plan.kept, manifest=manifest)
+def run_steps(job: Job, output: Path, plan: Plan, engine: Engine, batch_bytes: int | None = None) -> Steps:
+    """Run the tasks of a job, yield after each of them, and replace the manifest at the end.
 
-
-def _play(job: Job, batches: Sequence[Sequence[Source]], engine: Engine, show: ShowProgress) -> list[BatchSummary]:
-    """Play all batches and return what is known about them."""
+    Records of about `batch_bytes` bytes are played in one task.
+    """
+    batches = list(divide(job.folder, plan.files, batch_bytes))
+    job = replace(job, batch_count=len(batches))
     summaries: list[BatchSummary] = []
     games = 0
     for summary in engine.map(run_batch, [(job, index, batch) for index, batch in enumerate(batches)]):
         summaries.append(summary)
         games += summary.games
-        show(f"{games} games", len(summaries), len(batches))
-    return summaries
+        yield Progress(PLAYING, len(summaries), len(batches), games)
+    known = frozenset(name for entry in plan.kept for name in entry.fingerprints)
+    fingerprints, duplicates = number_games(job, known)
+    bits = shard_bits(sum(found.keys for found in summaries), job.partition_bits, ENTRY_BYTES, SHARD_BYTES)
+    lists = yield from _write_shards(job, bits, engine, games)
+    while max(found.largest for found in lists) > MAX_FILE_BYTES and bits < MAX_SHARD_BITS:
+        bits += 1
+        forget_shards(job, bits)
+        lists = yield from _write_shards(job, bits, engine, games)
+    lists += engine.map(run_games, [(job,)])
+    has_pieces = len(fingerprints) <= MAX_PATTERN_GAMES and job.options.patterns and not job.options.variations
+    if has_pieces:
+        lists += engine.map(run_pieces, [(job,)])
+    yield Progress(WRITING, len(lists), len(lists), games)
+    info = finish_set(job, bits, len(fingerprints), lists, has_pieces)
+    manifest = _publish(job, output, plan, info, fingerprints)
+    problems = [line for summary in summaries for line in summary.problems]
+    return Report(len(fingerprints), duplicates, problems, is_full=not plan.kept, manifest=manifest)
 
 
-def _write_shards(job: Job, bits: int, engine: Engine, show: ShowProgress) -> list[FileList]:
-    """Make the shards of all partitions, with `bits` bits in their names."""
+def _write_shards(job: Job, bits: int, engine: Engine, games: int) -> Generator[Progress, None, list[FileList]]:
+    """Make the shards of all partitions, with `bits` bits in their names; yield after each partition."""
     partitions = 1 << job.partition_bits
     lists: list[FileList] = []
     for found in engine.map(run_partition, [(job, partition, bits) for partition in range(partitions)]):
         lists.append(found)
-        show("writing", len(lists), partitions + 1)
+        yield Progress(WRITING, len(lists), partitions + 1, games)
     return lists
 
 
@@ -246,7 +272,7 @@ def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, fingerprints: li
         shutil.rmtree(target)
     (job.work / "set").rename(target)
     options = job.options
-    sources = [*plan.kept, SetSources(info.name, plan.files, fingerprints, _count_scopes(job))]
+    sources = [*plan.kept, SetSources(info.name, plan.files, fingerprints, count_scopes(job))]
     sets = [*plan.kept_sets, info]
     manifest = Manifest(options.plies, options.variations, options.keep_duplicates, options.charset, sets)
     manifest.scopes = _join_scopes(entry.scopes for entry in sources)
@@ -259,15 +285,6 @@ def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, fingerprints: li
             shutil.rmtree(path)
     shutil.rmtree(job.work)
     return manifest
-
-
-def _count_scopes(job: Job) -> dict[str, dict[str, int]]:
-    """Return the numbers of games by kind and scope; duplicates are included."""
-    counts: dict[str, Counter[str]] = {}
-    for index in range(job.batch_count):
-        for game in batch_games(job, index):
-            counts.setdefault(game.kind, Counter())[game.row.scope] += 1
-    return {kind: dict(sorted(found.items())) for kind, found in sorted(counts.items())}
 
 
 def _join_scopes(parts: Iterable[dict[str, dict[str, int]]]) -> dict[str, dict[str, int]]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from boardreel.explorer.binary import Cursor, DamagedFile, write_number, write_text
@@ -177,13 +179,18 @@ class Shard:
             index = self._keys.find(wanted, index + 1)
         if index < 0:
             return None
+        position = index // STORED_BYTES
+        return self._read_entry(key, Cursor(self._cursor.content, *self._offsets[position : position + 2]))
+
+    @cached_property
+    def _offsets(self) -> list[int]:
+        """The offsets of all entries, and the end of the last one."""
         cursor = Cursor(self._cursor.content, self._cursor.offset)
         lengths = [cursor.number() for _ in range(self._count)]
-        if cursor.offset + sum(lengths) != len(cursor.content):
+        offsets = list(accumulate(lengths, initial=cursor.offset))
+        if offsets[-1] != len(cursor.content):
             raise DamagedFile("the content ends too early")
-        position = index // STORED_BYTES
-        start = cursor.offset + sum(lengths[:position])
-        return self._read_entry(key, Cursor(cursor.content, start, start + lengths[position]))
+        return offsets
 
     def _read_entry(self, key: bytes, cursor: Cursor) -> PositionEntry:
         """Read the body of an entry."""

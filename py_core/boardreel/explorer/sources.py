@@ -56,34 +56,36 @@ def _digest(path: Path) -> str:
     return digest.hexdigest()
 
 
-def divide(folder: Path, files: Iterable[RecordFile]) -> Iterator[tuple[Source, ...]]:
+def divide(folder: Path, files: Iterable[RecordFile], batch_bytes: int | None = None) -> Iterator[tuple[Source, ...]]:
     """Yield batches that together contain all games of some records, in their order.
 
-    Small records share a batch. A large record with many games is divided among several.
+    Small records share a batch. A large record with many games is divided among several. Each batch has about `batch_bytes`
+    bytes, by default `BATCH_BYTES`.
     """
+    limit = batch_bytes or BATCH_BYTES
     batch: list[Source] = []
     size = 0
     for file in files:
-        if batch and size + file.size > BATCH_BYTES:
+        if batch and size + file.size > limit:
             yield tuple(batch)
             batch, size = [], 0
-        if file.size <= BATCH_BYTES:
+        if file.size <= limit:
             batch.append(Source(file.name))
             size += file.size
             continue
-        yield from ((source,) for source in _parts(folder, file))
+        yield from ((source,) for source in _parts(folder, file, limit))
     if batch:
         yield tuple(batch)
 
 
-def _parts(folder: Path, file: RecordFile) -> Iterator[Source]:
-    """Yield the parts of a large record, each of about the size of a batch."""
+def _parts(folder: Path, file: RecordFile, limit: int) -> Iterator[Source]:
+    """Yield the parts of a large record, each of about `limit` bytes."""
     try:
         game_count = len(open_record(folder / file.name).games)
     except OSError:
         game_count = 0
     # an archive is larger when it is unpacked, so its games are counted instead
-    part_count = max(1, min(game_count, max(file.size // BATCH_BYTES, game_count // 1000)))
+    part_count = max(1, min(game_count, max(file.size // limit, game_count // 1000)))
     for index in range(part_count):
         first, end = index * game_count // part_count, (index + 1) * game_count // part_count
         yield Source(file.name, first, end - first)

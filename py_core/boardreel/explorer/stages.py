@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import shutil
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
@@ -86,6 +87,15 @@ def batch_games(job: Job, index: int) -> Iterator[IndexedGame]:
     for row, *numbers in json.loads(_batch_path(job, index).read_bytes())["games"]:
         file, number, players, ratings, *rest = row
         yield IndexedGame(GameRow(file, number, tuple(players), tuple(ratings), *rest), *numbers)
+
+
+def count_scopes(job: Job) -> dict[str, dict[str, int]]:
+    """Return the numbers of games by kind and scope; duplicates are included."""
+    counts: dict[str, Counter[str]] = {}
+    for index in range(job.batch_count):
+        for game in batch_games(job, index):
+            counts.setdefault(game.kind, Counter())[game.row.scope] += 1
+    return {kind: dict(sorted(found.items())) for kind, found in sorted(counts.items())}
 
 
 def run_partition(job: Job, partition: int, bits: int) -> FileList:

@@ -1,0 +1,76 @@
+"""Build an index in short steps, in a page: between two of them, the worker answers other messages."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from boardreel.explorer.binary import Cursor, write_number
+from boardreel.explorer.builder import WORK, Plan, Steps, run_steps
+from boardreel.explorer.keys import KEY_BYTES
+from boardreel.explorer.partitions import PartitionRow, partition_of
+from boardreel.explorer.rows import Columns, Options
+from boardreel.explorer.sources import find_records
+from boardreel.explorer.stages import Job
+
+#: records of one task, and records with about as many bytes make one partition: each takes about a tenth of a second
+BATCH_BYTES, PARTITION_BYTES = 4_000, 8_000
+MAX_PARTITION_BITS = 12
+
+
+class MemoryStore:
+    """A store in memory: for each partition, number of the batch, key, and payload of every row."""
+
+    def __init__(self) -> None:
+        """Start without rows."""
+        self._partitions: defaultdict[int, bytearray] = defaultdict(bytearray)
+
+    def save(self, work: Path, batch: int, columns: Columns, bits: int) -> None:
+        """Add the rows of a batch to their partitions."""
+        for key, payload in columns.rows():
+            target = self._partitions[partition_of(key, bits)]
+            write_number(target, batch)
+            target += key
+            write_number(target, len(payload))
+            target += payload
+
+    def load(self, work: Path, batch_count: int, partition: int, bits: int) -> Iterator[PartitionRow]:
+        """Yield the rows of a partition."""
+        cursor = Cursor(bytes(self._partitions[partition]))
+        while not cursor.is_at_end:
+            batch, key = cursor.number(), cursor.take(KEY_BYTES)
+            yield PartitionRow(key, batch, cursor.take(cursor.number()))
+
+
+class SerialEngine:
+    """Runs tasks in this process, one when its result is asked for, with a store in memory."""
+
+    def __init__(self) -> None:
+        """Create the store."""
+        self.store = MemoryStore()
+
+    def map(self, function: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+        """Yield `function(*task)` for every task, in the order of the tasks."""
+        for task in tasks:
+            yield function(*task)
+
+    def close(self) -> None:
+        """Do nothing: there are no workers."""
+
+
+def build_in_steps(folder: Path, output: Path, options: Options) -> Steps:
+    """Index the records in a folder, and write the index to the folder `output`, which is empty.
+
+    The generator yields after every step and returns the report. An unfinished build cannot be resumed.
+    """
+    files = find_records(folder)
+    total = sum(file.size for file in files)
+    bits = 0
+    while PARTITION_BYTES << bits < total and bits < MAX_PARTITION_BITS:
+        bits += 1
+    engine = SerialEngine()
+    output.mkdir(parents=True, exist_ok=True)
+    job = Job(folder, output / WORK, options, engine.store, 0, bits)
+    return run_steps(job, output, Plan(files, [], []), engine, BATCH_BYTES)
