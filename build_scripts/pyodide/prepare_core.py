@@ -11,7 +11,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 
 import boardreel.games as games_package
-from boardreel import worker_api, worker_explorer
+from boardreel import worker_api
 from boardreel.games import registry
 from boardreel.sgf.charset_names import CODECS
 
@@ -21,6 +21,9 @@ def prepare(samples: dict[str, bytes]) -> None:
     for codec in CODECS:
         codecs.lookup(codec)
     registry.kinds()
+    # a page that asks an index needs the keys of positions, but neither the reader nor the builder of indexes
+    for name in ("boardreel.worker_explorer", "boardreel.explorer.node_keys"):
+        import_module(name)
     # modules that are imported with the first record of a game are not there to be imported in a restored snapshot
     for module in walk_packages(games_package.__path__, f"{games_package.__name__}."):
         import_module(module.name)
@@ -34,8 +37,6 @@ def prepare(samples: dict[str, bytes]) -> None:
         worker_api.close(number)
     # the looks and the style sheet of printed games are files, too
     number = json.loads(worker_api.open_collection("game.sgf", b"(;GM[1]SZ[5];B[aa])"))["id"]
-    # a page that asks an index needs the keys of positions, but neither its reader nor its builder
-    worker_explorer.key(number, 1, 1)
     for options in ({"color": True}, {"color": False}):
         worker_api.print_sheet(number, 1, json.dumps(options))
     worker_api.close(number)

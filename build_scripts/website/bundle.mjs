@@ -67,6 +67,7 @@ const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `.
 const PAGE_ON_DEMAND = [
   "app/all_samples.js",
   "app/drafts.js",
+  "app/folder_files.js",
   "app/games_panel.js",
   "app/new_game_box.js",
   "app/paste_box.js",

@@ -35,7 +35,7 @@ const PASTED_NAME = "pasted.sgf";
 const PROGRESS_INTERVAL_MS = 400;
 
 const back = find("back");
-const reader = new RecordReader((file, game) => void chooseGame(file, game));
+const reader = new RecordReader((file, game, move) => chooseGame(file, game, move));
 const chooseFile = prepareFileChoice((files) => openFiles(files));
 const start = new StartScreen({ chooseFile, openSample, openRecent });
 
@@ -107,12 +107,12 @@ function showUnreadable(files, retry) {
   void start.show({ reason, content: files[0].content, retry: isRuntimeFailure ? retry : null });
 }
 
-/** Show a game chosen in the list. @param {RecordFile} file @param {number} game */
-async function chooseGame(file, game) {
+/** Show a game chosen in the list. @param {RecordFile} file @param {number} game @param {string} [move] */
+async function chooseGame(file, game, move = "") {
   const signal = beginOpening();
   const isOtherFile = reader.games.current.file !== file;
   if (isOtherFile && reader.id) pushRecord(reader.id, reader.games.files.indexOf(file));
-  if (!(await reader.show(file, game, "", signal)) && !signal.aborted) reader.games.markUnreadable(file);
+  if (!(await reader.show(file, game, move, signal)) && !signal.aborted) reader.games.markUnreadable(file);
 }
 
 /** Open a sample. @param {string} src */

@@ -10,13 +10,18 @@ export function filesOf(handles) {
 }
 
 /**
- * Return dropped files, with their handles if the browser gives them.
+ * Return dropped files, with their handles if the browser gives them. A folder gives all records in it.
  *
  * @param {DataTransfer} data
  * @returns {Promise<Iterable<File>>}
  */
 async function droppedFiles({ files, items }) {
   const fileItems = [...items].filter(({ kind }) => kind === "file");
+  const entries = fileItems.flatMap((item) => item.webkitGetAsEntry() ?? []);
+  if (entries.some(({ isDirectory }) => isDirectory)) {
+    const { filesInFolders } = await import("./folder_files.js");
+    return filesInFolders(entries);
+  }
   // while the event is handled, because the items are gone later
   const dropped = [...files];
   const handles = fileItems.map((item) => /** @type {any} */ (item).getAsFileSystemHandle?.());

@@ -4,6 +4,7 @@ import styles from "../styles/games.css";
 import { adopt, button, find, make } from "./elements.js";
 import { GameList } from "./game_list.js";
 import { neighborIndex } from "./game_rows.js";
+import { GamesExplorer } from "./games_explorer.js";
 import { focusViewer } from "./keyboard.js";
 import { ListColumn } from "./list_column.js";
 import { text } from "./page_texts.js";
@@ -25,10 +26,11 @@ export class GamesPanel {
   /** @type {BoardReel | null} */
   #viewer = null;
 
-  /** @param {(file: RecordFile, game: number) => void} choose */
+  /** @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose */
   constructor(choose) {
     adopt(styles);
     this.choose = choose;
+    this.explorer = new GamesExplorer(choose);
     const actions = {
       step: (/** @type {1 | -1} */ step) => this.step(step),
       toggleList: () => this.toggle(),
@@ -41,7 +43,7 @@ export class GamesPanel {
       () => this.#show(),
     );
     this.closeButton = button("\u00d7", () => this.toggle(), { class: "close" });
-    this.list.tools.append(this.closeButton, this.list.summary);
+    this.list.tools.append(this.closeButton, this.list.summary, this.explorer.element);
     this.#element.append(this.list.tools, this.list.table.element);
     this.#element.before(bar.element);
     this.column = new ListColumn(this.#element, (isExpanded) => this.#setExpanded(isExpanded));
@@ -55,6 +57,7 @@ export class GamesPanel {
     this.#element.ariaLabel = text("games");
     this.closeButton.ariaLabel = text("closeList");
     this.list.translate();
+    this.explorer.translate();
     this.column.translate();
     this.#show();
   }
@@ -63,11 +66,14 @@ export class GamesPanel {
   open(files) {
     this.column.closeSheet();
     this.list.open(files);
+    this.explorer.open([...files.keys()]);
+    this.explorer.update(this.list.size);
   }
 
   /** List the games of files of which more has become known. @param {ReadonlyMap<RecordFile, FileGames>} files */
   update(files) {
     this.list.update(files);
+    this.explorer.update(this.list.size);
   }
 
   /** Mark the current game. @param {{ file: RecordFile | null, game: number }} current */
@@ -81,6 +87,7 @@ export class GamesPanel {
   attach(viewer) {
     this.#viewer = /** @type {BoardReel} */ (viewer);
     viewer.append(this.switchers[0].element);
+    this.explorer.attach(this.#viewer);
   }
 
   /** Open or close the list; where it is a sheet, the focus goes with it. */
@@ -113,7 +120,7 @@ export class GamesPanel {
   /** @param {Entry} entry */
   #open({ file, game }) {
     this.column.closeSheet();
-    this.choose(file, game);
+    void this.choose(file, game);
   }
 
   /** Show the list and the switchers if there is a choice. */

@@ -23,7 +23,7 @@ export class OpenFiles {
   /** @type {{ file: RecordFile | null, game: number }} */
   current = { file: null, game: 1 };
 
-  /** @param {(file: RecordFile, game: number) => void} choose */
+  /** @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose */
   constructor(choose) {
     this.choose = choose;
   }
@@ -110,7 +110,7 @@ export class OpenFiles {
   async #loadPanel() {
     try {
       const { GamesPanel } = await load();
-      const panel = new GamesPanel((file, game) => this.choose(file, game));
+      const panel = new GamesPanel(this.choose);
       panel.open(this.#games);
       panel.mark(this.current);
       if (this.#viewer) panel.attach(this.#viewer);

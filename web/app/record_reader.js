@@ -42,7 +42,7 @@ export class RecordReader {
   /** The reason why the last record could not be shown. */
   failure = { message: "", isRuntimeFailure: false, concernsAll: false };
 
-  /** @param {(file: RecordFile, game: number) => void} choose */
+  /** @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose */
   constructor(choose) {
     this.games = new OpenFiles(choose);
     addEventListener("pagehide", () => this.#storePosition());

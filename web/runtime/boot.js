@@ -116,6 +116,16 @@ async function installContent(pyodide, url, content) {
 }
 
 /**
+ * Install all modules of the core, for those that the snapshot does not contain. Add the standard library before.
+ *
+ * @param {Pyodide} pyodide
+ * @param {string} url
+ */
+export async function installCore(pyodide, url) {
+  await installContent(pyodide, url, await fetchPart(url, HASHES.wheel));
+}
+
+/**
  * Install the importers of other notations.
  *
  * @param {Pyodide} pyodide

@@ -85,6 +85,8 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(id: number, game: number) => Promise<Orientation>} orientation the symmetries of a game
  * @property {(id: number, game: number, node: number, texts: string[]) => Promise<IndexMove[]>} moveTexts moves of an index as they are
  *   after a node
+ * @property {(name: string, ...args: unknown[]) => Promise<Uint8Array | null>} index builds an index: calls a function of
+ *   `boardreel.worker_index`
  * @property {() => Promise<any[]>} newGames games that can be started
  * @property {(request: object) => Promise<{ text: string | null, error: string | null }>} newRecord the text of a new record
  * @property {(id: number, game: number, options: object) => Promise<any>} print the elements and the style sheet of the printed form
@@ -195,6 +197,11 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
     key: async (id, game, node) => parse(await ask("key", id, game, node)),
     orientation: async (id, game) => parse(await ask("orientation", id, game)),
     moveTexts: async (id, game, node, texts) => parse(await ask("moveTexts", id, game, node, JSON.stringify(texts))),
+    index: (name, ...args) =>
+      session.enqueue(async () => {
+        await hub.installWheels();
+        return session.ask("index", name, ...args);
+      }),
     newGames: () =>
       session.enqueue(async () => {
         await hub.installWheels();

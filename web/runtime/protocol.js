@@ -29,8 +29,9 @@
  * @typedef {Start | Part | Ask} ToWorker
  */
 
-/** The module of Python with the calls about an index. */
+/** The modules of Python with the calls about an index, and with those that build one. */
 const EXPLORER = "boardreel.worker_explorer";
+const INDEX = "boardreel.worker_index";
 
 /** @typedef {{ python: string, module?: string }} PythonFunction `module` is `boardreel.worker_api` if it is not given */
 
@@ -50,6 +51,7 @@ export const CALLS = /** @type {const} */ ({
   key: { python: "key", module: EXPLORER, limitMs: 30_000 },
   orientation: { python: "orientation", module: EXPLORER, limitMs: 30_000 },
   moveTexts: { python: "move_texts", module: EXPLORER, limitMs: 30_000 },
+  index: { python: "index", module: INDEX, limitMs: 120_000 },
   newGames: { python: "new_games", limitMs: 30_000 },
   newRecord: { python: "new_record", limitMs: 30_000 },
   edit: { python: "edit", limitMs: 30_000 },

@@ -4,6 +4,7 @@ import {
   addStandardLibrary,
   bootFromSnapshot,
   bootFromWheel,
+  installCore,
   installDetector,
   installDialects,
   installWheels,
@@ -31,6 +32,8 @@ let pyodide = null;
 let absoluteParts = null;
 /** @type {string | null} address of the standard library until Python has it */
 let pendingStdlib = null;
+/** Whether Python lacks the modules of the core that are not in the snapshot. */
+let lacksModules = false;
 
 /** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
 let scheduleWarmUp = () => {};
@@ -61,6 +64,7 @@ async function start({ parts }) {
   try {
     pyodide = await bootFromSnapshot(parts, { wasm, core }, reportStep);
     pendingStdlib = parts.stdlib;
+    lacksModules = true;
     const downloaded = (await storedSnapshot) ? null : await core;
     if (downloaded) setTimeout(store, STORE_DELAY_MS, name, downloaded);
   } catch (error) {
@@ -119,7 +123,7 @@ function handlePart({ part, value }) {
 async function answer({ id, call, args }) {
   const python = /** @type {Pyodide} */ (pyodide);
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const askAgain = () => retryWithStdlib(python, () => ask(python, CALLS[call], call === "install" ? [] : args));
+  const askAgain = () => retryWithModules(python, () => ask(python, CALLS[call], call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {
     if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
     await addDetector(python);
@@ -203,21 +207,32 @@ function free(proxy) {
 const IMPORT_ERRORS = new Set(["ModuleNotFoundError", "EOFError"]);
 
 /**
- * Call a function; if it imports a module of the standard library that the snapshot does not contain, load the library and retry.
+ * Call a function; if it imports a module that the snapshot does not contain, load the standard library and retry, then load the rest
+ * of the core and retry.
  *
  * @template T
  * @param {Pyodide} python
  * @param {() => T} call
  * @returns {Promise<T>}
  */
-async function retryWithStdlib(python, call) {
-  try {
-    return call();
-  } catch (error) {
-    if (!pendingStdlib || !(error instanceof Error) || !IMPORT_ERRORS.has(Reflect.get(error, "type"))) throw error;
-    await loadStdlib(python);
-    return call();
+async function retryWithModules(python, call) {
+  const additions = [() => pendingStdlib && loadStdlib(python), () => lacksModules && addModules(python)];
+  for (const add of additions) {
+    try {
+      return call();
+    } catch (error) {
+      if (!(error instanceof Error) || !IMPORT_ERRORS.has(Reflect.get(error, "type"))) throw error;
+      await add();
+    }
   }
+  return call();
+}
+
+/** Add the modules of the core that are not in the snapshot. @param {Pyodide} python */
+async function addModules(python) {
+  const { wheel } = /** @type {import("./parts.js").Parts} */ (absoluteParts);
+  await installCore(python, wheel);
+  lacksModules = false;
 }
 
 /** Add the standard library to Python unless it has it. @param {import("./boot.js").Pyodide} python */

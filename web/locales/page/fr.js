@@ -33,6 +33,12 @@ export default {
   draftTooLarge:
     "Vos essais sont trop volumineux pour être conservés dans ce navigateur. Enregistrez-les avant de fermer la page.",
   editCount: "{count, plural, one {# modification} other {# modifications}}",
+  exploreDone: "{count, plural, one {# partie indexée} other {# parties indexées}}. Voir l’onglet Explorateur.",
+  exploreFailed: "Les parties n’ont pas pu être indexées : {reason}",
+  exploreGames: "Explorer ces parties",
+  exploreProblems:
+    "{count, plural, one {# fichier n’a pas pu être indexé} other {# fichiers n’ont pas pu être indexés}}",
+  exploreRate: "{rate} par seconde, encore {remaining}",
   failedFileCount: "{count} fichiers sur {all} n’ont pas pu être lus.",
   fileHint: "{extensions}. Vos fichiers restent sur votre ordinateur.",
   fileNotOpened: "Le fichier n’a pas pu être ouvert : {reason}",
@@ -73,6 +79,7 @@ export default {
   notationInitials: "Initiales des couleurs",
   notationMoves: "Liste de coups de TwixT",
   open: "Ouvrir",
+  ownGames: "Vos parties",
   paste: "Coller",
   pasteEmpty: "Collez d’abord le texte d’une partie.",
   pasteFromClipboard: "Coller depuis le presse-papiers",

@@ -32,6 +32,12 @@ export default {
   draftTooLarge:
     "Ciò che hai provato è troppo grande per essere conservato in questo browser. Salvalo prima di chiudere la pagina.",
   editCount: "{count, plural, one {# modifica} other {# modifiche}}",
+  exploreDone:
+    "{count, plural, one {# partita indicizzata} other {# partite indicizzate}}. Vedi la scheda Esploratore.",
+  exploreFailed: "Impossibile indicizzare le partite: {reason}",
+  exploreGames: "Esplora queste partite",
+  exploreProblems: "{count, plural, one {Impossibile indicizzare # file} other {Impossibile indicizzare # file}}",
+  exploreRate: "{rate} al secondo, ancora {remaining}",
   failedFileCount: "Impossibile leggere {count} file su {all}.",
   fileHint: "{extensions}. I tuoi file restano sul tuo computer.",
   fileNotOpened: "Impossibile aprire il file: {reason}",
@@ -72,6 +78,7 @@ export default {
   notationInitials: "Iniziali dei colori",
   notationMoves: "Elenco di mosse di TwixT",
   open: "Apri",
+  ownGames: "Le tue partite",
   paste: "Incolla",
   pasteEmpty: "Incolla prima il testo di una partita.",
   pasteFromClipboard: "Incolla dagli appunti",

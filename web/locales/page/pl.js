@@ -29,6 +29,13 @@ export default {
   draftsClear: "Usuń wszystkie szkice",
   draftTooLarge: "Twoje próby są za duże, aby przechować je w tej przeglądarce. Zapisz je, zanim zamkniesz stronę.",
   editCount: "{count, plural, one {# zmiana} few {# zmiany} many {# zmian} other {# zmiany}}",
+  exploreDone:
+    "Zindeksowano {count, plural, one {# partię} few {# partie} many {# partii} other {# partii}}. Zobacz kartę Eksplorator.",
+  exploreFailed: "Nie udało się zindeksować partii: {reason}",
+  exploreGames: "Przeglądaj te partie",
+  exploreProblems:
+    "Nie udało się zindeksować {count, plural, one {# zapisu} few {# zapisów} many {# zapisów} other {# zapisów}}",
+  exploreRate: "{rate} na sekundę, pozostało {remaining}",
   failedFileCount: "Nie udało się odczytać {count} z {all} plików.",
   fileHint: "{extensions}. Twoje pliki pozostają na twoim komputerze.",
   fileNotOpened: "Nie udało się otworzyć pliku: {reason}",
@@ -68,6 +75,7 @@ export default {
   notationInitials: "Pierwsze litery kolorów",
   notationMoves: "Lista ruchów TwixT",
   open: "Otwórz",
+  ownGames: "Twoje partie",
   paste: "Wklej",
   pasteEmpty: "Najpierw wklej tekst zapisu.",
   pasteFromClipboard: "Wklej ze schowka",

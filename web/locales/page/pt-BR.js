@@ -32,6 +32,12 @@ export default {
   draftTooLarge:
     "O que você experimentou é grande demais para ser guardado neste navegador. Salve antes de fechar a página.",
   editCount: "{count, plural, one {# alteração} other {# alterações}}",
+  exploreDone: "{count, plural, one {# partida indexada} other {# partidas indexadas}}. Veja a aba Explorador.",
+  exploreFailed: "Não foi possível indexar as partidas: {reason}",
+  exploreGames: "Explorar estas partidas",
+  exploreProblems:
+    "{count, plural, one {Não foi possível indexar # registro} other {Não foi possível indexar # registros}}",
+  exploreRate: "{rate} por segundo, restam {remaining}",
   failedFileCount: "Não foi possível ler {count} de {all} arquivos.",
   fileHint: "{extensions}. Seus arquivos não saem do seu computador.",
   fileNotOpened: "Não foi possível abrir o arquivo: {reason}",
@@ -71,6 +77,7 @@ export default {
   notationInitials: "Iniciais das cores",
   notationMoves: "Lista de lances de TwixT",
   open: "Abrir",
+  ownGames: "Suas partidas",
   paste: "Colar",
   pasteEmpty: "Cole primeiro o texto de uma partida.",
   pasteFromClipboard: "Colar da área de transferência",

@@ -30,6 +30,13 @@ export default {
   draftsClear: "Удалить все черновики",
   draftTooLarge: "Ваши пробы слишком велики для хранения в этом браузере. Сохраните их, прежде чем закрыть страницу.",
   editCount: "{count, plural, one {# правка} few {# правки} many {# правок} other {# правки}}",
+  exploreDone:
+    "Проиндексировано: {count, plural, one {# партия} few {# партии} many {# партий} other {# партии}}. См. вкладку «Обзор».",
+  exploreFailed: "Не удалось проиндексировать партии: {reason}",
+  exploreGames: "Исследовать эти партии",
+  exploreProblems:
+    "Не удалось проиндексировать {count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}",
+  exploreRate: "{rate} в секунду, осталось {remaining}",
   failedFileCount: "Не удалось прочитать файлов: {count} из {all}.",
   fileHint: "{extensions}. Файлы остаются на вашем компьютере.",
   fileNotOpened: "Не удалось открыть файл: {reason}",
@@ -68,6 +75,7 @@ export default {
   notationInitials: "Первые буквы цветов",
   notationMoves: "Список ходов TwixT",
   open: "Открыть",
+  ownGames: "Ваши партии",
   paste: "Вставить",
   pasteEmpty: "Сначала вставьте текст записи.",
   pasteFromClipboard: "Вставить из буфера обмена",

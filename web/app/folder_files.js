@@ -1,0 +1,48 @@
+/** Finds the records in dropped folders. */
+
+/** File name extensions of records, the same as in `boardreel/explorer/sources.py`. */
+const RECORD = /\.(?:blksgf|sgf|tsgf|t1|tgt|json|txt|zip|gz)$/i;
+
+/**
+ * Return all records in folders and their subfolders, sorted by path; each is named by its path. Dropped files are returned whatever their
+ * names are.
+ *
+ * @param {readonly FileSystemEntry[]} entries that were dropped
+ * @returns {Promise<File[]>}
+ */
+export async function filesInFolders(entries) {
+  /** @type {[path: string, file: File][]} */
+  const found = [];
+  const queue = entries.map((entry) => ({ entry, path: entry.name }));
+  // the list grows while it is iterated over
+  for (const { entry, path } of queue) {
+    if (entry.isDirectory) {
+      const children = await childrenOf(/** @type {FileSystemDirectoryEntry} */ (entry));
+      queue.push(...children.map((child) => ({ entry: child, path: `${path}/${child.name}` })));
+    } else if (!path.includes("/") || RECORD.test(path)) {
+      found.push([path, await fileOf(/** @type {FileSystemFileEntry} */ (entry))]);
+    }
+  }
+  found.sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
+  return found.map(([path, file]) => new File([file], path, { type: file.type, lastModified: file.lastModified }));
+}
+
+/**
+ * Return the entries in a folder, which the browser reads in parts.
+ *
+ * @param {FileSystemDirectoryEntry} folder
+ */
+async function childrenOf(folder) {
+  const reader = folder.createReader();
+  /** @type {FileSystemEntry[]} */
+  const children = [];
+  for (;;) {
+    /** @type {FileSystemEntry[]} */
+    const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (!part.length) return children;
+    children.push(...part);
+  }
+}
+
+/** @param {FileSystemFileEntry} entry @returns {Promise<File>} */
+const fileOf = (entry) => new Promise((resolve, reject) => entry.file(resolve, reject));

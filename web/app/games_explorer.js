@@ -1,0 +1,173 @@
+/** Offers to index the games of the list, shows the progress, and gives the index to the viewer as its explorer. */
+
+import { indexFiles } from "../explorer/own_index.js";
+import { button, make, reasonOf } from "./elements.js";
+import { text } from "./page_texts.js";
+
+/**
+ * @typedef {import("./game_rows.js").RecordFile} RecordFile
+ * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
+ * @typedef {import("../explorer/own_index.js").Progress} Progress
+ * @typedef {Awaited<ReturnType<typeof indexFiles>>} Indexed
+ * @typedef {(file: RecordFile, game: number, move: string) => Promise<void>} OpenGame
+ * @typedef {"idle" | "running" | "done" | "failed"} State
+ */
+
+const MIN_GAMES = 2;
+const MAX_GAMES = 20_000;
+/** Until then, the remaining time cannot be estimated. */
+const MIN_ESTIMATE_S = 2;
+
+export class GamesExplorer {
+  /** @type {readonly RecordFile[]} */
+  #files = [];
+  #count = 0;
+  #abortController = new AbortController();
+  /** @type {State} */
+  #state = "idle";
+  /** @type {{ progress: Progress, seconds: number }} */
+  #latest = { progress: { games: 0, fraction: 0 }, seconds: 0 };
+  /** @type {Indexed | null} */
+  #indexed = null;
+  #failure = "";
+  /** @type {BoardReel | null} */
+  #viewer = null;
+
+  /** @param {OpenGame} openGame */
+  constructor(openGame) {
+    this.openGame = openGame;
+    this.start = button("", () => void this.#index(), { class: "explore" });
+    this.cancel = button("", () => this.#abortController.abort());
+    this.bar = make("progress", { max: "1" });
+    this.status = make("span", {});
+    this.spoken = make("span", { class: "visually-hidden", role: "status" });
+    this.problems = make("details", { class: "problems" });
+    this.element = make("div", { class: "explorer" }, this.start, this.bar, this.status, this.cancel, this.problems);
+    this.element.append(this.spoken);
+    this.translate();
+  }
+
+  /** Offer to index other files; an index of the files before is no longer used. @param {readonly RecordFile[]} files */
+  open(files) {
+    this.#abortController.abort();
+    this.#files = files;
+    this.#state = "idle";
+    this.#indexed = null;
+    this.#give();
+    this.#show();
+  }
+
+  /** Show how many games there are to index. @param {number} count */
+  update(count) {
+    this.#count = count;
+    this.#show();
+  }
+
+  /** Give the index to another viewer. @param {BoardReel} viewer */
+  attach(viewer) {
+    this.#viewer = viewer;
+    if (this.#indexed) this.#give();
+  }
+
+  /** Write all texts in the current language. */
+  translate() {
+    this.start.textContent = text("exploreGames");
+    this.cancel.textContent = text("cancel");
+    this.bar.ariaLabel = text("exploreGames");
+    this.#show();
+  }
+
+  /** Index the games of all files. */
+  async #index() {
+    const abortController = (this.#abortController = new AbortController());
+    const { signal } = abortController;
+    const started = performance.now();
+    const follow = (/** @type {Progress} */ progress) => {
+      this.#latest = { progress, seconds: (performance.now() - started) / 1000 };
+      this.#show();
+    };
+    this.#enter("running");
+    follow({ games: 0, fraction: 0 });
+    this.cancel.focus();
+    const { connect } = await import("../runtime/client.js");
+    const python = connect();
+    try {
+      const indexed = await indexFiles(python, this.#files, signal, follow);
+      signal.throwIfAborted();
+      this.#indexed = indexed;
+      this.#enter("done");
+      this.#give();
+    } catch (error) {
+      if (this.#abortController !== abortController) return;
+      this.#failure = signal.aborted ? "" : reasonOf(error);
+      this.#enter(signal.aborted ? "idle" : "failed");
+      this.start.focus();
+    } finally {
+      python.release();
+    }
+  }
+
+  /** @param {State} state */
+  #enter(state) {
+    this.#state = state;
+    this.#show();
+    this.spoken.textContent = state === "running" ? "" : this.status.textContent;
+  }
+
+  /** Let the viewer use the index, or none. */
+  #give() {
+    const { index } = this.#indexed ?? {};
+    const files = this.#files;
+    /** @param {import("../explorer/own_index.js").OwnGame} game @param {number} place */
+    const openGame = async ({ fileIndex, number }, place) => {
+      const file = files[fileIndex];
+      if (file) await this.openGame(file, number, String(place));
+    };
+    const viewer = /** @type {any} */ (this.#viewer);
+    viewer?.useExplorer?.(index ? { source: index, title: text("ownGames"), openGame } : null);
+  }
+
+  #show() {
+    const isRunning = this.#state === "running";
+    this.element.hidden = this.#count < MIN_GAMES || (this.#count > MAX_GAMES && this.#state === "idle");
+    this.start.hidden = isRunning || this.#state === "done";
+    this.bar.hidden = this.cancel.hidden = !isRunning;
+    this.bar.value = this.#latest.progress.fraction;
+    this.status.textContent = this.#statusText();
+    this.#showProblems();
+  }
+
+  #statusText() {
+    if (this.#state === "failed") return text("exploreFailed", { reason: this.#failure });
+    if (this.#state === "done") return text("exploreDone", { count: this.#indexed?.report.games ?? 0 });
+    if (this.#state === "idle") return "";
+    const { progress, seconds } = this.#latest;
+    const count = text("gameOf", { number: progress.games, count: Math.max(progress.games, this.#count) });
+    if (seconds < MIN_ESTIMATE_S || !progress.fraction) return count;
+    const rate = Math.round(progress.games / seconds);
+    return `${count} · ${text("exploreRate", { rate, remaining: remainingText(progress, seconds) })}`;
+  }
+
+  /** List the records that could not be indexed. */
+  #showProblems() {
+    const problems = this.#indexed?.report.problems ?? [];
+    this.problems.hidden = problems.length === 0;
+    const rows = problems.map(([name, reason]) => make("li", {}, `${name}: ${reason}`));
+    this.problems.replaceChildren(
+      make("summary", {}, text("exploreProblems", { count: problems.length })),
+      make("ul", {}, ...rows),
+    );
+  }
+}
+
+/**
+ * Return the remaining time as a text.
+ *
+ * @param {Progress} progress
+ * @param {number} seconds since the start
+ */
+function remainingText({ fraction }, seconds) {
+  const remaining = Math.ceil((seconds * (1 - fraction)) / fraction);
+  const [value, unit] = remaining < 90 ? [remaining, "second"] : [Math.ceil(remaining / 60), "minute"];
+  return new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit }).format(value);
+}

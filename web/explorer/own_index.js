@@ -1,0 +1,114 @@
+/**
+ * Indexes a visitor's own files in the worker, step by step, and holds the index in memory.
+ *
+ * @typedef {import("../runtime/client.js").Connection} Connection
+ * @typedef {{ name: string, content: Blob }} OwnFile
+ *
+ * @typedef {object} Report
+ * @property {number} games
+ * @property {number} duplicates games that are counted once, although they occur several times
+ * @property {[name: string, reason: string][]} problems records and games that could not be indexed
+ *
+ * @typedef {import("./index_reader.js").GameRow & { fileIndex: number }} OwnGame `fileIndex` is that of its file
+ * @typedef {{ games: number, fraction: number }} Progress number of games that were played, and the part of the work that is done
+ */
+
+import { IndexReader } from "./index_reader.js";
+
+/** Time of a step in the worker, for which other requests may have to wait. */
+const STEP_MS = 60;
+/** Files are sent to the worker in groups of about this size. */
+const MAX_GROUP_BYTES = 1_000_000;
+const MAX_GROUP_FILES = 200;
+
+/** An index of own files. The file of a game is one of `files`. */
+export class OwnIndex extends IndexReader {
+  /**
+   * @param {ReadonlyMap<string, Uint8Array<ArrayBuffer>>} contents the files of the index by name
+   * @param {readonly OwnFile[]} files
+   */
+  constructor(contents, files) {
+    super(async (name) => contents.get(name) ?? null);
+    this.files = files;
+  }
+
+  /**
+   * Return what the index knows about a game, with the index of its file.
+   * @param {import("./index_reader.js").GameId} id
+   */
+  async game(id) {
+    const row = await super.game(id);
+    const fileIndex = Number.parseInt(row.file, 10);
+    return { ...row, file: this.files[fileIndex]?.name ?? row.file, fileIndex };
+  }
+}
+
+/**
+ * Index files; reject if the signal is aborted.
+ *
+ * @param {Pick<Connection, "index">} python
+ * @param {readonly OwnFile[]} files
+ * @param {AbortSignal} signal
+ * @param {(progress: Progress) => void} onProgress
+ * @returns {Promise<{ index: OwnIndex, report: Report }>}
+ */
+export async function indexFiles(python, files, signal, onProgress) {
+  const build = parse(await python.index("start"));
+  try {
+    for (const group of groupsOf(files)) {
+      signal.throwIfAborted();
+      const contents = await Promise.all(group.map(({ content }) => content.arrayBuffer()));
+      const names = group.map(({ name }, index) => [name, contents[index]?.byteLength]);
+      await python.index("add", build, JSON.stringify(names), new Uint8Array(await new Blob(contents).arrayBuffer()));
+    }
+    for (;;) {
+      signal.throwIfAborted();
+      const { report, ...progress } = parse(await python.index("step", build, STEP_MS));
+      onProgress(progress);
+      if (report) return { index: new OwnIndex(await takeFiles(python, build, report.files, signal), files), report };
+    }
+  } finally {
+    python.index("discard", build).catch(() => {});
+  }
+}
+
+/**
+ * Take all files of an index from the worker.
+ *
+ * @param {Pick<Connection, "index">} python
+ * @param {number} build
+ * @param {string[]} names
+ * @param {AbortSignal} signal
+ */
+async function takeFiles(python, build, names, signal) {
+  /** @type {Map<string, Uint8Array<ArrayBuffer>>} */
+  const contents = new Map();
+  for (const name of names) {
+    signal.throwIfAborted();
+    contents.set(name, /** @type {Uint8Array<ArrayBuffer>} */ (await python.index("take", build, name)));
+  }
+  return contents;
+}
+
+/**
+ * Yield files in groups that are sent at once.
+ *
+ * @param {readonly OwnFile[]} files
+ */
+function* groupsOf(files) {
+  /** @type {OwnFile[]} */
+  let group = [];
+  let size = 0;
+  for (const file of files) {
+    if (group.length && (group.length >= MAX_GROUP_FILES || size + file.content.size > MAX_GROUP_BYTES)) {
+      yield group;
+      [group, size] = [[], 0];
+    }
+    group.push(file);
+    size += file.content.size;
+  }
+  if (group.length) yield group;
+}
+
+/** @param {Uint8Array | null} answer */
+const parse = (answer) => JSON.parse(new TextDecoder().decode(answer ?? undefined));
