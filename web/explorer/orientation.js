@@ -19,7 +19,7 @@ export function areTables({ points, symmetries }) {
   const isIdentity = (/** @type {number} */ image, /** @type {number} */ index) => image === index;
   const [first] = symmetries;
   return (
-    first?.points.every(isIdentity) &&
+    first?.points.every(isIdentity) === true &&
     symmetries.every(
       (symmetry) =>
         isPermutation(symmetry.points, points.length) &&

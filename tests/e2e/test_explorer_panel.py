@@ -1,0 +1,205 @@
+"""The tab "Explorer" of the pages of `boardreel site --index`: moves with results, games, searches, reading offline.
+
+The answers are those of the Python reader. The server knows no ranges, and a strict policy applies to all pages.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from boardreel import read
+from boardreel.cli import main
+from boardreel.explorer import Explorer, PositionMoves
+from boardreel.replay import Replay
+from drivers import ChromiumTab
+from playwright.sync_api import Locator, Page, Request, expect
+from policies import STRICT, under
+from test_accessibility import assert_no_violations
+from viewer_page import wait_for_game
+from website.server import SiteServer
+
+RECORDS = Path(__file__).parents[1] / "data" / "index" / "records"
+#: the largest file that a click may request
+MAX_FILE_BYTES = 64_000
+PYTHON_FILES = (".wasm", "/runtime/worker")
+
+
+@pytest.fixture(scope="module")
+def made(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with an index of two sets: a record was added after the first build."""
+    folder = tmp_path_factory.mktemp("explorer")
+    records, output = folder / "records", folder / "out"
+    records.mkdir()
+    for names in (("go.sgf", "twixt.sgf", "blokus.sgf"), ("later.sgf",)):
+        for name in names:
+            shutil.copy(RECORDS / name, records)
+        assert main(["site", str(records), "-o", str(output), "--viewer", str(site), "--index", "--jobs", "1"]) == 0
+    return output
+
+
+@pytest.fixture
+def archive(made: Path) -> Iterator[SiteServer]:
+    with SiteServer(made) as server:
+        policy = under(STRICT)
+        server.answer = lambda path: policy(path) | ({"Content-Encoding": "gzip"} if path.endswith(".gz") else {})
+        server.pages["/favicon.ico"] = b""
+        yield server
+
+
+def answer(made: Path, name: str, ply: int) -> PositionMoves:
+    """Return what the Python reader says about a position of the first game of a record."""
+    replay = Replay(read(RECORDS / f"{name}.sgf").games[0])
+    return Explorer(made / "index").at(replay.position(replay.game.main_line()[ply]), replay.rules)
+
+
+def open_explorer(page: Page, server: SiteServer, address: str) -> Locator:
+    """Open the page of a game and its tab, and return the table of the moves."""
+    page.goto(f"{server.url}games/{address}")
+    wait_for_game(ChromiumTab(page))
+    page.locator('[data-tab="explorer"]').click()
+    expect(page.locator(".explorer")).to_have_attribute("aria-busy", "false")
+    return page.locator(".explorer-moves")
+
+
+def counts(table: Locator) -> list[int]:
+    """Return the numbers of games of all rows."""
+    return [int(text) for text in table.locator("td.explorer-count > span:first-child").all_text_contents()]
+
+
+@pytest.mark.parametrize("name", ["go", "twixt", "blokus"])
+def test_rows_are_those_of_the_index_and_need_no_python(
+    page: Page, archive: SiteServer, made: Path, name: str
+) -> None:
+    requests: list[Request] = []
+    page.on("request", requests.append)
+    table = open_explorer(page, archive, f"{name}.html")
+    expected = answer(made, name, 0)
+    assert counts(table) == [row.games for row in expected.moves]
+    heading = page.locator(".explorer-summary")
+    expect(heading).to_contain_text(f"{expected.games} games")
+    # along the game: the row of its own move leads to the next node
+    table.locator("button[aria-current]").click()
+    expect(page.locator(".explorer")).to_have_attribute("aria-busy", "false")
+    expect(heading).not_to_contain_text(f"{expected.games} games")
+    assert counts(table) == [row.games for row in answer(made, name, 1).moves]
+    assert [request.url for request in requests if any(name in request.url for name in PYTHON_FILES)] == []
+
+
+def test_a_click_requests_one_small_file_of_each_set_at_most(page: Page, archive: SiteServer, made: Path) -> None:
+    files: list[str] = []
+    page.on("request", lambda request: files.append(request.url))
+    table = open_explorer(page, archive, "go.html")
+    sizes = {path.name: path.stat().st_size for path in (made / "index").rglob("*") if path.is_file()}
+    assert max(size for name, size in sizes.items() if name != "sources") <= MAX_FILE_BYTES
+    expect(page.locator(".explorer-games li").first).to_be_visible()
+    files.clear()
+    table.locator("button[aria-current]").click()
+    expect(page.locator(".explorer")).to_have_attribute("aria-busy", "false")
+    positions = [url for url in files if "/positions/" in url]
+    assert len(positions) <= len(Explorer(made / "index").manifest.sets)
+
+
+def test_a_move_that_the_game_does_not_have_is_tried(page: Page, archive: SiteServer, made: Path) -> None:
+    table = open_explorer(page, archive, "go.html")
+    page.keyboard.press("Escape")
+    table.locator("button[aria-current]").click()
+    expect(page.locator(".explorer")).to_have_attribute("aria-busy", "false")
+    other = table.locator("tr:has(button:not([aria-current])) button").first
+    other.hover()
+    expect(page.locator("circle.ghost:not([display])")).to_have_count(1)
+    games = counts(table)[1]
+    other.click()
+    expect(page.locator(".try-bar, .trying")).not_to_have_count(0)
+    # the position is known to the index, which Python's key finds
+    expect(page.locator(".explorer-summary")).to_contain_text(f"{games} game", timeout=60_000)
+
+
+def test_moves_are_chosen_with_the_keyboard(page: Page, archive: SiteServer) -> None:
+    table = open_explorer(page, archive, "go.html")
+    buttons = table.locator("button")
+    buttons.first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(buttons.nth(1)).to_be_focused()
+    page.keyboard.press("Home")
+    expect(buttons.first).to_be_focused()
+    label = buttons.first.inner_text()
+    page.keyboard.press("Enter")
+    expect(page.locator(".explorer-summary")).not_to_contain_text(label)
+    # the focus stays among the moves
+    expect(table.locator("button:focus")).to_have_count(1)
+
+
+def test_a_game_opens_at_the_position_unless_it_is_another_one(page: Page, archive: SiteServer) -> None:
+    table = open_explorer(page, archive, "go.html")
+    table.locator("button[aria-current]").click()
+    link = page.locator(".explorer-games a").last
+    expect(link).to_have_attribute("href", re.compile(r"#ply=1&position=[0-9a-f]{20}$"))
+    address = link.get_attribute("href") or ""
+    page.goto("about:blank")
+    page.goto(address)
+    wait_for_game(ChromiumTab(page))
+    page.wait_for_function("document.querySelector('board-reel').node === 1")
+    expect(page.locator(".other-position")).to_have_count(0)
+    # the same place with the key of another position, as after a collision or in an old index
+    page.goto("about:blank")
+    page.goto(address[:-20] + "0" * 20)
+    wait_for_game(ChromiumTab(page))
+    expect(page.get_by_role("alert")).to_contain_text("another position")
+    assert page.evaluate("document.querySelector('board-reel').node") == 0
+
+
+def test_games_are_found_by_words_and_by_pieces(page: Page, archive: SiteServer, made: Path) -> None:
+    open_explorer(page, archive, "go.html")
+    index = Explorer(made / "index")
+    page.locator(".explorer-search summary").click()
+    field = page.locator(".explorer-search input[type=search]")
+    field.fill("ann 2015-03")
+    field.press("Enter")
+    status = page.locator(".explorer-search [role=status]")
+    expect(status).to_have_text(f"{len(index.search('ann 2015-03', 10_000))} games found")
+    expect(page.locator(".explorer-games li").first).to_be_visible()
+    page.evaluate("document.querySelector('board-reel').goTo(2)")
+    replay = Replay(read(RECORDS / "go.sgf").games[0])
+    line = replay.game.main_line()
+    stones = {node.properties[color][0]: color for node in line[1:3] for color in "BW" if color in node.properties}
+    page.get_by_role("button", name="Find these pieces").click()
+    expect(status).to_have_text(f"{len(index.pattern(stones, replay.rules))} games found")
+
+
+@pytest.mark.own_context
+@pytest.mark.faults_expected
+def test_a_kept_collection_is_read_without_its_server(page: Page, archive: SiteServer, made: Path) -> None:
+    table = open_explorer(page, archive, "go.html")
+    shown = counts(table)
+    page.get_by_role("button", name="Keep this collection").click()
+    expect(page.locator(".explorer-keep [role=status]")).to_have_text("It can be read offline.")
+    policy = archive.answer
+    archive.answer = lambda path: 503 if path.startswith("/index/") else policy(path)
+    table = open_explorer(page, archive, "go.html")
+    assert counts(table) == shown
+    table.locator("button[aria-current]").click()
+    expect(page.locator(".explorer")).to_have_attribute("aria-busy", "false")
+    assert counts(table) == [row.games for row in answer(made, "go", 1).moves]
+    page.get_by_role("button", name="Remove from this device").click()
+    expect(page.get_by_role("button", name="Keep this collection")).to_be_visible()
+    open_explorer(page, archive, "go.html")
+    expect(page.locator(".explorer-summary")).to_contain_text("cannot be read")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+def test_the_panel_is_accessible(page: Page, archive: SiteServer, width: int, scheme: str) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    open_explorer(page, archive, "go.html")
+    expect(page.locator(".explorer-games li").first).to_be_visible()
+    page.locator(".explorer-search summary").click()
+    assert_no_violations(page)
+    overflow = page.evaluate(
+        "() => { const panel = document.querySelector('board-reel').shadowRoot.querySelector('.explorer');"
+        " return panel.scrollWidth - panel.clientWidth; }"
+    )
+    assert overflow <= 0

@@ -1,0 +1,26 @@
+/** What is kept for reading offline is everything but the builder's own file. */
+
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { IndexReader } from "../../../web/explorer/index_reader.js";
+import { filesOf } from "../../../web/explorer/kept_index.js";
+
+const INDEX = new URL("../../data/index/index/", import.meta.url);
+
+test("all files of an index are listed", async () => {
+  const read = (/** @type {string} */ name) =>
+    readFile(new URL(name, INDEX)).then(
+      (content) => new Uint8Array(content),
+      () => null,
+    );
+  const entries = await readdir(INDEX, { recursive: true, withFileTypes: true });
+  const there = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath.slice(INDEX.pathname.length)}/${entry.name}`.replace(/^\//, ""));
+  /** @type {number[]} */
+  const shares = [];
+  const listed = await filesOf(new IndexReader(read), (share) => shares.push(share));
+  assert.deepEqual([...listed].sort(), there.filter((name) => !["manifest.json", "sources"].includes(name)).sort());
+  assert.equal(shares.at(-1), 1);
+});
