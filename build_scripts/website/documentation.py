@@ -37,6 +37,7 @@ PAGES = {
     "element.html": "<board-reel> reference",
     "theming.html": "Theming",
     "gallery.html": "Gallery",
+    "explorer.html": "Explorer",
     "puzzles.html": "Puzzles",
     "generators.html": "Code fences and generators",
     "study.html": "Study pages and printing",

@@ -75,7 +75,7 @@ def test_rows_are_those_of_the_index_and_need_no_python(
     page: Page, archive: SiteServer, made: Path, name: str
 ) -> None:
     requests: list[Request] = []
-    page.on("request", requests.append)
+    page.on("request", lambda request: requests.append(request))
     table = open_explorer(page, archive, f"{name}.html")
     expected = answer(made, name, 0)
     assert counts(table) == [row.games for row in expected.moves]

@@ -7,7 +7,7 @@ import { tagText } from "./tag.js";
 /** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 
 /** Attributes that are only read when a game is loaded: the preview is rebuilt when one of them changes. */
-const LOAD_ATTRIBUTES = ["src", "game", "lang", "autoplay", "poster", "reel", "plugins"];
+const LOAD_ATTRIBUTES = ["src", "game", "lang", "autoplay", "poster", "reel", "plugins", "explorer"];
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("generator"));
 const output = /** @type {HTMLElement} */ (document.getElementById("tag"));
@@ -50,6 +50,7 @@ function attributes() {
     reel: value("reel"),
     poster: value("poster"),
     plugins: value("plugins"),
+    explorer: value("explorer"),
   };
 }
 

@@ -3,10 +3,10 @@
 import { canKeep, forgetIndex, isKept, keepIndex } from "../../explorer/kept_index.js";
 import { html } from "../dom.js";
 
-/** Average sizes in files of an index, compressed; measured with 20,000 games of Go. */
-const POSITION_BYTES = 14;
+/** Average sizes in files of an index, compressed; measured with 100,000 games of Go. */
+const POSITION_BYTES = 17;
 const OCCURRENCE_BYTES = 3;
-const GAME_BYTES = 150;
+const GAME_BYTES = 130;
 
 /** Return the approximate size of an index in bytes. @param {import("../../explorer/index_reader.js").Manifest} manifest */
 export const estimatedBytes = ({ sets }) =>
@@ -16,10 +16,12 @@ export const estimatedBytes = ({ sets }) =>
     0,
   );
 
-/** Format a size as megabytes. @param {number} bytes @param {string} language */
+/** Format a size in kilobytes or megabytes. @param {number} bytes @param {string} language */
 export function sizeText(bytes, language) {
-  const format = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
-  return format.format(Math.max(bytes, 10_000) / 1e6);
+  const isLarge = bytes >= 1e6;
+  const unit = isLarge ? "megabyte" : "kilobyte";
+  const format = new Intl.NumberFormat(language, { style: "unit", unit, maximumSignificantDigits: 2 });
+  return format.format(bytes / (isLarge ? 1e6 : 1e3));
 }
 
 export class KeepButton {
