@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from boardreel.sgf import read
 from boardreel.sgf.charset_names import CHARSETS, find_codec
+from boardreel.sgf.codec_access import decode_keeping_bytes, encode_keeping_bytes
 
 
 @pytest.mark.parametrize(
@@ -16,6 +17,7 @@ from boardreel.sgf.charset_names import CHARSETS, find_codec
         ("(;CA[latin1]C[\u20ac])".encode("cp1252"), "cp1252", "€"),
         ("(;C[ä])".encode("utf-8-sig"), "utf-8", "ä"),
         ("(;C[ä])".encode("utf-16"), "utf-16-le", "ä"),
+        (b"(;C[" + "ä世".encode() * 20 + "世".encode()[:2] + b"])", "utf-8", "ä世" * 20 + "\ufffd"),
         ("(;C[ab])".encode("utf-16-be"), "utf-16-be", "ab"),
         ("(;C[ä])".encode("utf-32"), "utf-32-le", "ä"),
         ("(;CA[Shift_JIS]C[表示])".encode("cp932"), "cp932", "表示"),
@@ -33,6 +35,20 @@ def test_the_charset_is_recognized(data: bytes, charset: str, comment: str) -> N
     collection = read(data)
     assert collection.charset == charset
     assert collection.games[0].root.text("C") == comment
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+def test_the_byte_order_mark_decides_between_the_forms_of_a_wanted_charset(codec: str) -> None:
+    collection = read("\ufeff(;C[世界])".encode(codec), charset="UTF-16")
+    assert (collection.charset, collection.games[0].root.text("C")) == (codec, "世界")
+
+
+def test_bytes_outside_the_charset_are_kept() -> None:
+    data = b"(;CA[ascii]C[\xfe\xff])"
+    text = decode_keeping_bytes(data, "ascii")
+    assert encode_keeping_bytes(text, "ascii") == data
+    with pytest.raises(UnicodeEncodeError):
+        encode_keeping_bytes("世", "ascii")
 
 
 def test_a_wrong_charset_is_reported() -> None:

@@ -14,6 +14,21 @@ def test_a_diagnostic_has_line_and_column() -> None:
     assert (found.code, found.line, found.column, found.game, found.node) == ("duplicate-property", 2, 7, 1, 1)
 
 
+def test_a_diagnostic_of_a_root_names_its_game_and_node() -> None:
+    (found,) = read("(;B[aa]B[bb])").diagnostics
+    assert (found.code, found.game, found.node) == ("duplicate-property", 1, 0)
+
+
+def test_text_between_games_is_reported_where_it_begins() -> None:
+    (found,) = read("(;B[aa])\n\n  a note\n(;)").diagnostics
+    assert (found.code, found.offset, found.line, found.column) == ("text-between-games", 12, 3, 3)
+
+
+def test_the_problems_of_a_record_are_its_own() -> None:
+    collection = read("(;B[aa]B[bb])")
+    assert [found.code for found in collection.own_diagnostics] == ["duplicate-property"]
+
+
 def test_each_value_has_a_source_position() -> None:
     node = read("(;FF[4]\r\nAB[aa] [bb]\r\n[cc])").games[0].root
     assert [node.source_position("AB", number)[1:] for number in range(3)] == [(2, 3), (2, 8), (3, 1)]

@@ -56,6 +56,14 @@ def test_an_unknown_file_format_is_the_latest(ff: str, version: int) -> None:
     assert read(f"(;{ff})").games[0].file_format == version
 
 
+def test_nodes_are_equal_if_they_are_the_same_node_of_the_same_game() -> None:
+    one, other = read("(;;B[aa])(;;B[aa])").games
+    assert one.nodes[1] == one.nodes[1]
+    assert len({one.nodes[1], one.nodes[1]}) == 1
+    assert one.nodes[1] != one.nodes[0]
+    assert one.nodes[1] != other.nodes[1]
+
+
 def test_the_same_game_is_the_same_object() -> None:
     games = read("(;)(;)").games
     assert games[1] is games[1]

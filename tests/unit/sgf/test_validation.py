@@ -28,7 +28,10 @@ def codes(text: str, *, strict: bool = False) -> list[str]:
         ("(;FF[5])", "unknown-file-format"),
         ("(;FF[0])", "bad-root-value"),
         ("(;FF[x])", "bad-root-value"),
+        ("(;ST[4])", "bad-root-value"),
+        ("(;ST[x])", "bad-root-value"),
         ("(;FF[3]SZ[13:9])", "newer-feature"),
+        ("(;FF[3]AR[aa:bb])", "newer-feature"),
         ("(;FF[4]L[aa])", "obsolete-property"),
         ("(;KK[x])", "unknown-property"),
         ("(;PIW[])", "long-ident"),
@@ -36,6 +39,7 @@ def codes(text: str, *, strict: bool = False) -> list[str]:
         ("(;GN[a];HA[2])", "game-info-twice"),
         ("(;TE[2])", "move-annotation-without-move"),
         ("(;;GB[1]GW[1])", "annotation-conflict"),
+        ("(;;B[aa]BM[1]DO[])", "annotation-conflict"),
         ("(;B[aa])", "move-in-root"),
         ("(;;B[aa]AW[bb])", "setup-and-move"),
         ("(;;B[aa]W[bb])", "two-moves-in-node"),
@@ -43,6 +47,16 @@ def codes(text: str, *, strict: bool = False) -> list[str]:
 )
 def test_a_malformed_value_is_reported(text: str, code: str) -> None:
     assert code in codes(text)
+
+
+@pytest.mark.parametrize("text", ["(;FF[4]ST[2])", "(;FF[4]AR[aa:bb])", "(;FF[1]L[aa])"])
+def test_what_the_file_format_of_the_record_allows_is_not_reported(text: str) -> None:
+    assert codes(text) == []
+
+
+@pytest.mark.parametrize("text", ["(;HA[2]AB[aa][bb])", "(;HA[3]AB[aa][bb]AW[cc])", "(;HA[1])", "(;AB[aa])"])
+def test_a_handicap_with_as_many_stones_or_a_position_of_both_colors_is_usual(text: str) -> None:
+    assert "handicap-mismatch" not in codes(text, strict=True)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +88,8 @@ def test_values_that_a_game_defines_itself_are_not_checked() -> None:
 def test_a_diagnostic_names_its_property_and_position() -> None:
     node = read("(;FF[4]\n;B[aa]MN[x])").games[0].nodes[1]
     (found,) = validate_node(node, standard_values=True)
-    assert (found.message, found.line, found.column, found.game, found.node) == (
+    assert (found.subject, found.message, found.line, found.column, found.game, found.node) == (
+        "MN",
         "MN: Invalid value; it was ignored.",
         2,
         9,
