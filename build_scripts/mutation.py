@@ -1,12 +1,11 @@
-"""Change one place of the core at a time and run the tests of the changed module: tests should notice every change.
+"""Run the tests of the core on mutants, which are copies of its modules with one small change each.
 
-cosmic-ray finds the places and makes the changes ("mutants"), in copies of the sources. A seeded sample of them is
-tested; those that no test notices are listed with their changes. The tests that run a changed line run first; all tests
-of the module run only when these notice nothing.
+cosmic-ray creates the mutants. A seeded sample of them is tested; the mutants that no test kills are listed with their
+changes. The tests that execute the changed line run first. All tests of the module run only if these pass.
 
-With `--results`, each result goes to a file at once. A run that finds such a file continues: it leaves out the mutants of
-unchanged modules that were noticed, and tests those that survived again, since there may be new tests. Delete the file
-after a change of the tests that could make them weaker.
+With `--results`, each result is written to a file at once. A later run with the same file skips the killed mutants of
+unchanged modules and tests the survivors again, because there may be new tests. Delete the file after a change that could
+make the tests weaker.
 """
 
 from __future__ import annotations
@@ -37,9 +36,9 @@ if TYPE_CHECKING:
     from cosmic_ray.work_item import MutationSpec
 
 CORE = "py_core/boardreel"
-#: modules -> their tests; the first one that notices a mutant ends its test run
+#: modules -> their tests; the first one that fails ends the test run of a mutant
 TESTS = {
-    f"{CORE}/sgf/*.py": ("tests/unit/sgf", "tests/unit/test_files.py"),
+    f"{CORE}/sgf/*.py": ("tests/unit/sgf", "tests/unit/test_files.py", "tests/unit/test_notebook.py"),
     f"{CORE}/games/blokus/boards/*.py": ("tests/games/blokus",),
     f"{CORE}/games/blokus/play*.py": ("tests/games/blokus",),
     f"{CORE}/games/go/board*.py": ("tests/games/go",),
@@ -62,15 +61,15 @@ PYTEST = [
     "--hypothesis-profile=fast",
     "--hypothesis-seed=0",
 ]
-#: A mutant that makes the tests take this many times as much processor time as usual counts as noticed: it loops.
-#: Elapsed time would depend on what else the machine does.
+#: A mutant counts as killed if its tests take this many times their usual processor time, because it probably loops.
+#: Elapsed time would depend on the other work of the machine.
 PATIENCE = 4
 MIN_PROCESSOR_SECONDS = 20
-#: how much slower tests are while their lines are recorded, at least
+#: The tests are at least this many times slower while their coverage is measured.
 TRACING_FACTOR = 2
-#: exit statuses of pytest if the tests pass, and if none of this name is there any more
-UNNOTICED = "0|4|5"
-#: elapsed time after which tests that use no processor time count as noticed as well
+#: exit statuses of pytest if the tests pass, if it was called with an unknown test, and if it found no tests
+PASSED_STATUSES = "0|4|5"
+#: elapsed time after which a mutant counts as killed even if its tests use no processor time
 MAX_SECONDS = 1800
 
 
@@ -96,7 +95,7 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        """Return what tells this mutant from all others, those of other versions of the module included."""
+        """Return a text that identifies the mutant, also among those of other versions of the module."""
         digest = hashlib.sha256((bootstrap.ROOT / self.mutation.module_path).read_bytes()).hexdigest()[:16]
         change = [self.mutation.operator_name, self.mutation.operator_args, self.mutation.occurrence]
         return json.dumps([str(self.mutation.module_path), digest, *change])
@@ -104,7 +103,7 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How the tests of a mutant ended: `killed`, `survived` or `incompetent`, and its change."""
+    """The outcome of a mutant, `killed`, `survived` or `incompetent`, and its change."""
 
     place: str
     operator: str
@@ -113,13 +112,15 @@ class Result:
 
 
 def main() -> None:
-    """Test a sample of the mutants; print the score and the survivors."""
+    """Test a sample of the mutants, and print the score and the survivors."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--mutants", type=int, default=300, metavar="N", help="size of the sample (default: 300)")
     parser.add_argument("--seed", type=int, default=1, help="another seed takes another sample (default: 1)")
     parser.add_argument("--only", default="", metavar="TEXT", help="only modules with this text in their paths")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes")
-    parser.add_argument("--results", type=Path, metavar="FILE", help="keep results in this file, or continue from it")
+    parser.add_argument(
+        "--results", type=Path, metavar="FILE", help="write the results to this file, and reuse those in it"
+    )
     arguments = parser.parse_args()
     bootstrap.activate_venv()
     bootstrap.install_test_packages()
@@ -131,7 +132,7 @@ def main() -> None:
             queue.put(_copy_sources(Path(folder, str(number))))
         with ProcessPoolExecutor(arguments.jobs, initializer=partial(_enter, queue)) as pool:
             modules = {path: tests for path, tests in _modules().items() if arguments.only in path}
-            known = _known(arguments.results)
+            known = _read_results(arguments.results)
             coverage = _coverage(pool, modules, known, arguments.results)
             sample = pool.submit(draw_sample, sorted(modules), arguments.mutants, arguments.seed).result()
             bootstrap.log(f"{len(sample)} mutants of {len(modules)} modules, seed {arguments.seed}")
@@ -142,12 +143,12 @@ def main() -> None:
             ]
             results = {mutant.key: Result(**known[mutant.key]) for mutant in mutants if mutant.key in known}
             results = {key: result for key, result in results.items() if result.outcome == "killed"}
-            bootstrap.log(f"{len(results)} of them known as noticed")
+            bootstrap.log(f"{len(results)} of them are known as killed")
             futures = {pool.submit(_test, mutant): mutant.key for mutant in mutants if mutant.key not in results}
             for future in as_completed(futures):
                 key = futures[future]
                 results[key] = future.result()
-                _keep(arguments.results, key, asdict(results[key]))
+                _write_result(arguments.results, key, asdict(results[key]))
             _report(list(results.values()))
     print(f"{time.monotonic() - begun:.0f} s")
 
@@ -156,14 +157,14 @@ def _name(tests: tuple[str, ...]) -> str:
     return " ".join(tests)
 
 
-def _known(path: Path | None) -> dict[str, Any]:
-    """Return what earlier runs have kept: durations by the names of the tests, results by the keys of the mutants."""
+def _read_results(path: Path | None) -> dict[str, Any]:
+    """Return the content of a results file: coverage by the names of the tests, results by the keys of the mutants."""
     if path is None or not path.is_file():
         return {}
     return dict(map(json.loads, path.read_text("utf-8").splitlines()))
 
 
-def _keep(path: Path | None, key: str, value: Any) -> None:
+def _write_result(path: Path | None, key: str, value: Any) -> None:
     if path is not None:
         with path.open("a", encoding="utf-8") as file:
             file.write(json.dumps([key, value]) + "\n")
@@ -183,18 +184,18 @@ def _modules() -> dict[str, tuple[str, ...]]:
 def _coverage(
     pool: ProcessPoolExecutor, modules: dict[str, tuple[str, ...]], known: dict[str, Any], results: Path | None
 ) -> dict[str, Coverage]:
-    """Return the coverage of each group of tests, by its name; measure what is not known."""
+    """Return the coverage of each group of tests by its name. Measure it if it is not known."""
     groups = sorted(set(modules.values()))
     covered = {tests: [module for module in modules if modules[module] == tests] for tests in groups}
     new = {_name(tests): pool.submit(_measure, tests, covered[tests]) for tests in groups if _name(tests) not in known}
     for name, future in new.items():
         known[name] = future.result().to_json()
-        _keep(results, name, known[name])
+        _write_result(results, name, known[name])
     return {_name(tests): Coverage(**known[_name(tests)]) for tests in groups}
 
 
 def _stages(mutation: MutationSpec, tests: tuple[str, ...], coverage: Coverage) -> tuple[Stage, ...]:
-    """Return the likeliest tests to notice a mutant, then all of its module."""
+    """Return the tests that are most likely to kill a mutant, then all tests of its module."""
     usual_seconds = coverage.seconds / TRACING_FACTOR
     likely = coverage.likely_tests(str(mutation.module_path), mutation.start_pos[0])
     stages = [(likely, MAX_LIKELY_SECONDS)] if likely else []
@@ -216,9 +217,9 @@ def _copy_sources(target: Path) -> Path:
 
 
 def _enter(queue: Queue[Path]) -> None:
-    """Work in a copy of the sources of one's own."""
+    """Make a worker process use a copy of the sources that no other process uses."""
     os.chdir(queue.get())
-    # the copies come before the sources, which the virtual environment knows
+    # the copies take precedence over the sources, which are on the path of the virtual environment
     os.environ["PYTHONPATH"] = os.pathsep.join(str(Path.cwd() / name) for name in ("py_core", "build_scripts", "tests"))
 
 
@@ -226,7 +227,7 @@ def _command(stages: tuple[Stage, ...]) -> str:
     """Return the command that runs the tests of all stages until one fails or has used more processor time."""
     runs = (
         f"(ulimit -t {stage.processor_seconds}; exec {shlex.join([*_pytest(), *stage.tests])})\n"
-        f"status=$?; case $status in {UNNOTICED}) ;; *) exit $status; esac"
+        f"status=$?; case $status in {PASSED_STATUSES}) ;; *) exit $status; esac"
         for stage in stages
     )
     return shlex.join(["sh", "-c", "\n".join([*runs, "exit 0"])])
@@ -265,7 +266,7 @@ def _report(results: list[Result]) -> None:
             changed = [line for line in result.text.split("\n") if re.match(r"[-+](?![-+] ?[ab]?/?)", line)]
             print(f"{number}. {result.place} {result.outcome}, {result.operator}", *changed, sep="\n    ")
     killed = sum(result.outcome == "killed" for result in results)
-    print(f"{killed} of {len(results)} mutants noticed: {killed / len(results):.1%}")
+    print(f"{killed} of {len(results)} mutants killed: {killed / len(results):.1%}")
 
 
 if __name__ == "__main__":

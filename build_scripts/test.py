@@ -25,7 +25,7 @@ PYTHON = bootstrap.VENV / "bin" / "python"
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Numbers of tests that passed, failed and were skipped, and names of those that failed."""
+    """The numbers of tests that passed, failed and were skipped, and the names of the failed ones."""
 
     passed: int = 0
     failed: int = 0
@@ -58,7 +58,7 @@ def command(*parts: str | Path) -> Callable[[list[str]], Count]:
 
 
 def pytest(name: str, *parts: str) -> Callable[[list[str]], Count]:
-    """Return a check that runs pytest; it passes on further options of the command line."""
+    """Return a check that runs pytest with `parts` and the additional options of the command line."""
 
     def check(options: list[str]) -> Count:
         report = RESULTS / f"{name}.xml"
@@ -68,7 +68,7 @@ def pytest(name: str, *parts: str) -> Callable[[list[str]], Count]:
             "pytest",
             "-q",
             f"--junitxml={report}",
-            *(part for part in parts if _is_there(part)),
+            *(part for part in parts if _exists(part)),
             *options,
         ]
         status = subprocess.run([PYTHON, *arguments], cwd=bootstrap.ROOT, check=False).returncode
@@ -90,7 +90,7 @@ def pytest(name: str, *parts: str) -> Callable[[list[str]], Count]:
 
 
 def build_site(_: list[str]) -> Count:
-    """Build as a check, so that tests that do not need the site run even if the build fails."""
+    """Build the site. As a check, so that the tests that do not need the site run even if the build fails."""
     try:
         build()
     except SystemExit as ended:
@@ -102,36 +102,36 @@ def build_site(_: list[str]) -> Count:
 _KEYS = ("tests", "failures", "errors", "skipped")
 
 
-def _is_there(part: str) -> bool:
+def _exists(part: str) -> bool:
     return not part.startswith("tests/") or (bootstrap.ROOT / part).exists()
 
 
-#: A browser test that hangs ends with its worker, and a run that takes too long ends with a report: a call of Playwright
-#: such as `evaluate` waits for ever.
+#: Playwright calls such as `evaluate` have no time limit. A browser test that hangs ends together with its worker, and a
+#: run that takes too long ends with a report.
 LIMITS = ("--timeout=240", "--timeout-method=thread", "--session-timeout=3000")
 
 FAULT_MATRIX = "tests/e2e/test_fault_matrix.py"
 
-#: the summary names the tests that take longest
+#: The summary lists the slowest tests.
 SLOWEST = ("--durations=30", "--durations-min=5")
-# a browser test that fails is run a second time, since a busy machine can be late; the summary names such tests
+#: A browser test that fails is rerun once, because a busy machine may be late. The summary lists such tests.
 BROWSER_TESTS = ("--reruns=1", *LIMITS, f"--ignore={FAULT_MATRIX}", "tests/e2e")
-#: so many failed browser tests are run again at the end, when nothing runs beside them
-MAX_AGAIN = 5
+#: If no more browser tests than this fail, they are rerun one at a time at the end.
+MAX_RERUN_TESTS = 5
 
 
-def again_alone(
-    check: Callable[[list[str]], Count], again: Callable[[list[str]], Count]
+def rerun_alone(
+    check: Callable[[list[str]], Count], rerun: Callable[[list[str]], Count]
 ) -> Callable[[list[str]], Count]:
-    """Return a check that runs a few failed tests again at the end, also those whose process was ended with them."""
+    """Return a check that reruns the tests that failed or crashed, if they are few, after all others have ended."""
 
     def run(options: list[str]) -> Count:
         count = check(options)
-        if not 0 < len(count.names) == count.failed <= MAX_AGAIN:
+        if not 0 < len(count.names) == count.failed <= MAX_RERUN_TESTS:
             return count
-        print("── failed, run again alone: " + ", ".join(count.names), flush=True)
-        # a test whose process was ended counts as failed, and may have passed in another process since
-        return count if again(options).failed else Count(count.passed + count.failed, 0, count.skipped)
+        print("── failed, rerun alone: " + ", ".join(count.names), flush=True)
+        # a test that crashed its worker counts as failed even if it has passed in another worker since
+        return count if rerun(options).failed else Count(count.passed + count.failed, 0, count.skipped)
 
     return run
 
@@ -164,17 +164,17 @@ CHECKS = {
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/fuzz"),
     "build": build_site,
     "contract": pytest("contract", "-n", "2", "--dist", "loadfile", "tests/contract", "tests/build"),
-    "e2e": again_alone(
-        # some tests wait rather than compute, so that a third one can run
+    "e2e": rerun_alone(
+        # some tests wait rather than compute, so there is one more worker than cores
         pytest("e2e", "-n", "3", "--dist", "loadfile", *SLOWEST, *BROWSER_TESTS),
         pytest("e2e-again", "-n", "0", "--last-failed", "--last-failed-no-failures=none", *BROWSER_TESTS),
     ),
-    # one test, whose browsers share the cases
+    # a single test: its browsers share the cases
     "faults": pytest("faults", "-n", "0", "-s", "--timeout=1200", "--timeout-method=thread", FAULT_MATRIX),
 }
 #: the checks of a full run; `unit` is a part of `core`
 ALL = tuple(name for name in CHECKS if name != "unit")
-#: the checks of the inner loop
+#: the checks that `--fast` runs
 FAST = ("lint", "format", "types", "js-lint", "js-types", "js", "unit")
 NEED_BROWSERS = {"contract", "e2e", "faults"}
 NEED_TEST_PACKAGES = {"core", "e2e", "faults"}
@@ -210,7 +210,7 @@ def main() -> None:
         count = CHECKS[name](options)
         total += count
         print(f"── {name}: {count}, {time.monotonic() - begun:.0f} s", flush=True)
-    for failed_test in total.names:  # at the end, where somebody who sees only the end of a log finds them
+    for failed_test in total.names:  # repeated at the end, for readers who see only the last lines of a log
         print(f"failed: {failed_test}")
     print(total)
     sys.exit(1 if total.failed else 0)

@@ -35,7 +35,7 @@ HTML = {name: page(name, "files") for name in PAGES}
 
 @dataclass(frozen=True)
 class Example:
-    """One `<pre>` of a page; `shows` is its output if the page shows it."""
+    """One `<pre>` of a page. `shows` is its output if the page contains it."""
 
     page: str
     number: int

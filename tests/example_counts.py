@@ -1,4 +1,4 @@
-"""How many examples a property test runs where the default of its hypothesis profile is not right."""
+"""The number of examples of property tests that do not use the default of the hypothesis profile."""
 
 from __future__ import annotations
 

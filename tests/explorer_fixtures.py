@@ -94,7 +94,7 @@ def answers(index: Path) -> dict[str, Any]:
 
 
 def write() -> None:
-    """Write the index, in two sets, and what the tests expect of it."""
+    """Write the index, in two sets, and the answers that the tests expect."""
     shutil.rmtree(INDEX, ignore_errors=True)
     options = Options(plies=PLIES)
     with tempfile.TemporaryDirectory() as name:

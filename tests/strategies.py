@@ -1,10 +1,10 @@
-"""What hypothesis makes records of: values, trees, hostile text. Shared by all tests."""
+"""Hypothesis strategies for records: values, trees, hostile text. Shared by all tests."""
 
 from __future__ import annotations
 
 from hypothesis import strategies as st
 
-#: identifiers that the format knows, that a game knows, that nobody knows
+#: identifiers of the format, of a game, and unknown ones
 IDENTS = ("B", "W", "C", "N", "AB", "AW", "AE", "LB", "GM", "SZ", "FF", "KM", "PL", "XX", "1", "A1", "TE", "VW", "FG")
 
 #: raw values as they may stand between brackets
@@ -17,7 +17,7 @@ properties = st.dictionaries(st.sampled_from(IDENTS), st.lists(raw_values, min_s
 
 @st.composite
 def records(draw: st.DrawFn) -> str:
-    """Text of a well-formed record with one to three games."""
+    """Draw the text of a well-formed record with one to three games."""
     games = draw(
         st.lists(st.lists(st.tuples(properties, st.booleans()), min_size=1, max_size=12), min_size=1, max_size=3)
     )

@@ -1,4 +1,4 @@
-"""What tests share: the records with expected facts, and a JSON reader.
+"""Helpers of all tests: the records with expected facts, and a JSON reader.
 
 The project's own records are in `tests/data`; a missing one fails its test. Third-party records may not be copied into the
 project: they are next to a checkout, in `../shared/records`, and where one is missing its test is skipped by name.

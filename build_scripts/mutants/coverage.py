@@ -1,4 +1,4 @@
-"""Which tests run a line: they are the likeliest to notice a mutant there, so they run first.
+"""The tests that execute each line: they are the most likely to kill a mutant there, so they run first.
 
 Caches and tables let other tests depend on a line that only the first of them runs, so all others run afterwards.
 """
@@ -16,13 +16,13 @@ from typing import Any
 #: limits of the tests that run first
 MAX_LIKELY_TESTS = 30
 MAX_LIKELY_SECONDS = 4.0
-#: in place of the number of a line: all lines of a module
+#: stands for all lines of a module
 ANY_LINE = "0"
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The processor time of some tests in seconds, and module -> line -> the likeliest tests to notice a mutant there."""
+    """The processor time of some tests in seconds, and module -> line -> the tests that most likely kill a mutant there."""
 
     seconds: float
     likely: dict[str, dict[str, list[str]]]

@@ -1,4 +1,4 @@
-"""A static web server on loopback: for looking at the built site, for the browser tests, for the benchmarks."""
+"""A static web server on the loopback address, for developers, browser tests and benchmarks."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Fixtures:
 
 - `site`        folder of the built site (built when it is not up to date)
-- `light_site`  the same whose service worker stores no samples, for modules that name it `site`
+- `light_site`  a copy of it whose service worker stores no samples, for modules that name it `site`
 - `site_url`    its address on a static server that all tests share
 - `server`      a server of the site for one test alone (the shared one in tests marked with `adds_pages_only`): set
                 `server.answer` to change headers (a mapping) or to answer with a status (a number) by path, put content
@@ -19,7 +19,7 @@ Fixtures:
 - `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press`, `click`,
                 `turn_wheel` and `wait_until` (see drivers.py). Firefox and WebKit are started once and stay open, so a
                 test begins with `goto`
-- `chromium_tab` `page` behind the same interface, for tests that one browser is enough for
+- `chromium_tab` `page` behind the same interface, for tests that run in Chromium alone
 
 An uncaught error in a Chromium page fails the test at its end, and so does a console message of level error unless the
 test is marked with `faults_expected`.
@@ -144,7 +144,7 @@ def server(site: Path, request: pytest.FixtureRequest) -> Iterator[SiteServer]:
 
 @pytest.fixture
 def cdn(site: Path) -> Iterator[SiteServer]:
-    """Another origin that has the site and `game.sgf`, with the one header that this needs."""
+    """Start a server of another origin with the site and `game.sgf`, which sends the header that this requires."""
     with SiteServer(site) as server:
         server.answer = lambda path: ALLOWED
         server.pages["/game.sgf"] = RECORD.encode()
@@ -178,7 +178,7 @@ def page_options() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def shared_contexts() -> Iterator[dict[str, BrowserContext]]:
-    """Browser contexts by their options, for tests that need nothing but the site.
+    """Yield browser contexts by their options, for tests that need only the site.
 
     Each keeps its HTTP cache, with the runtime, from test to test. Service workers are not installed.
     """
@@ -192,7 +192,7 @@ def shared_contexts() -> Iterator[dict[str, BrowserContext]]:
 def page_browser(
     chromium: Browser, launch_chromium: Callable[[str], Browser], request: pytest.FixtureRequest
 ) -> Browser:
-    """The browser of `page`."""
+    """Return the browser of `page`."""
     return launch_chromium(chromium_path()) if request.node.get_closest_marker("whole_chromium") else chromium
 
 
@@ -221,7 +221,7 @@ def page(
     page.on("pageerror", lambda error: uncaught.append(str(error)))
 
     def report(message: ConsoleMessage) -> None:
-        # browsers ask for the icon of a page that names none, at a time of their own
+        # browsers request the icon of a page that has none, at any time
         if message.type == "error" and not message.location["url"].endswith("/favicon.ico"):
             reported.append(f"{message.text} ({message.location['url']})")
 
@@ -274,7 +274,7 @@ def chromium_tab(page: Page) -> ChromiumTab:
 
 @pytest.fixture(scope="session")
 def other_browsers() -> Iterator[Callable[[str], Tab]]:
-    """Starts Firefox and WebKit when they are first asked for."""
+    """Yield a function that starts Firefox or WebKit when it is first called with its name."""
     with ExitStack() as stack:
         running: dict[str, Tab] = {}
         starters: dict[str, Callable[[], AbstractContextManager[Tab]]] = {"firefox": firefox, "webkit": webkit}

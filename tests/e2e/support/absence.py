@@ -13,7 +13,7 @@ NO_WEBASSEMBLY = "delete globalThis.WebAssembly;\n"
 
 @dataclass(frozen=True)
 class Absence:
-    """How it comes about, and what the viewer says of it: the code of the failure and some of its words."""
+    """A way in which Python is absent, and how the viewer reports it: the error code and some words of the message."""
 
     code: str
     words: str
@@ -24,7 +24,7 @@ class Absence:
     has_files: bool = True
 
     def befall(self, server: SiteServer, site: Path) -> None:
-        """From now on Python is absent from pages of this server that run `in_page`."""
+        """Make Python absent from the pages of a server that run the script `in_page`."""
         worker = address_of(site, "worker")
         server.pages[worker] = self.in_worker.encode() + (site / worker[1:]).read_bytes()
         if not self.has_files:

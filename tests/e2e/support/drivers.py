@@ -1,4 +1,4 @@
-"""Three browsers behind one small interface: Chromium by Playwright, Firefox by WebDriver BiDi, WebKitGTK by WebDriver.
+"""One small interface to three browsers: Chromium by Playwright, Firefox by WebDriver BiDi, WebKitGTK by WebDriver.
 
 `Tab` is what all three can do. Chromium's tab also has `page`, Playwright's own, for everything beyond.
 """
@@ -43,8 +43,8 @@ CHROMIUM_OPTIONS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-#: Tests compile only what runs for long a second time: they are over before that has saved what it costs. Benchmarks
-#: measure what readers get.
+#: Optimize only long-running WebAssembly functions: most tests end before the optimization pays off. Benchmarks use the
+#: default, as readers do.
 TEST_OPTIONS = [*CHROMIUM_OPTIONS, "--js-flags=--wasm-tiering-budget=300000000"]
 FIREFOX_PREFERENCES = {
     "app.update.enabled": False,
@@ -94,13 +94,13 @@ class Tab(Protocol):
     name: str
 
     def goto(self, url: str) -> None:
-        """Opens an address and waits until it has loaded."""
+        """Open an address and wait until it has loaded."""
 
     def reload(self) -> None:
         """Reload the page as its button does and wait until it has loaded."""
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
-        """Calls a JavaScript function in the page, waits for its promise; arguments and value go as JSON."""
+        """Call a JavaScript function in the page and await its promise. Arguments and value are sent as JSON."""
 
     def press(self, *keys: str) -> None:
         """Press keys, one after the other, by their names in `KeyboardEvent.key` (`Space` for the space)."""
@@ -115,16 +115,16 @@ class Tab(Protocol):
         """Turn the wheel `count` times by `pixels`, with the pointer at a point of the window."""
 
     def frame(self) -> Evaluator:
-        """The first frame in the page, from whatever origin and however sandboxed."""
+        """Return the first frame in the page, of any origin and sandbox."""
 
 
 class Evaluator(Protocol):
-    """What can be asked something: a page or a frame in it."""
+    """A page, or a frame in a page."""
 
     name: str
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
-        """Calls a JavaScript function there, as `Tab.evaluate` does."""
+        """Call a JavaScript function there, as `Tab.evaluate` does."""
 
 
 @dataclass(frozen=True)
@@ -135,14 +135,14 @@ class Frame:
     call: Callable[[str, str], str]
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
-        """Calls a JavaScript function in the frame."""
+        """Call a JavaScript function in the frame."""
         return _value(self.call(CALL % function, json.dumps(arguments)))
 
 
 def wait_until(tab: Evaluator, function: str, *arguments: Any, seconds: float = 60) -> Any:
-    """The first true value of a JavaScript function; fails with its last value when there is none in time.
+    """Return the first true value of a JavaScript function. Fail with its last value if there is none in time.
 
-    The page may load itself again meanwhile.
+    The page may be reloaded meanwhile.
     """
     end = time.monotonic() + seconds
     pause = FIRST_PAUSE_SECONDS
@@ -154,7 +154,7 @@ def wait_until(tab: Evaluator, function: str, *arguments: Any, seconds: float = 
 
 
 def _evaluate_unless_leaving(tab: Evaluator, function: str, *arguments: Any) -> Any:
-    """The value of a JavaScript function, None while one page makes room for the next."""
+    """Return the value of a JavaScript function, or None during a navigation."""
     try:
         return tab.evaluate(function, *arguments)
     except Error as error:
@@ -324,7 +324,7 @@ class WebKitTab:
         actions.perform()
 
     def turn_wheel(self, x: float, y: float, pixels: int, count: int = 1) -> None:
-        # the driver of WebKitGTK has no wheel: the events are made in the page, and what they would do is done there too
+        # the driver of WebKitGTK has no wheel, so the page creates the events and scrolls
         self.evaluate(TURN_WHEEL, x, y, pixels, count)
 
 
@@ -347,7 +347,7 @@ def click_on(tab: Tab, element: str) -> None:
 
 
 def drop_file(page: Page, *paths: Path) -> None:
-    """Drops files on the middle of the page, as a person does: the browser itself makes the events."""
+    """Drop files on the middle of the page. The browser itself creates the events."""
     size = page.evaluate("() => [innerWidth / 2, innerHeight / 2]")
     page.evaluate("() => addEventListener('drop', () => { window.wasDropped = true; }, { capture: true, once: true })")
     session = page.context.new_cdp_session(page)
@@ -435,7 +435,7 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def webkit() -> Iterator[WebKitTab]:
-    """A MiniBrowser on a virtual screen."""
+    """Start a MiniBrowser on a virtual screen."""
     with _screen() as display, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         mini_browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
         assert mini_browser, "the MiniBrowser of WebKitGTK is missing"

@@ -1,4 +1,4 @@
-"""The edit mode in the viewer: turn it on, use its panel, and read what the record says then."""
+"""The edit mode in the viewer: turn it on, use its panel, and read the edited record."""
 
 from __future__ import annotations
 

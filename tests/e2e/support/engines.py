@@ -1,8 +1,8 @@
-"""In which browsers a test with the fixture `tab` runs, if not in all three."""
+"""The browsers in which a test with the fixture `tab` runs, if not in all three."""
 
 from __future__ import annotations
 
 import pytest
 
-#: for what no engine does in its own way: the start, storage, workers, input and policies are tested in all of them
+#: for behavior that does not differ between engines. Start, storage, workers, input and policies are tested in all.
 chromium_alone = pytest.mark.parametrize("tab", ["chromium"], indirect=True)

@@ -1,4 +1,4 @@
-"""A viewer in a page on which something goes wrong: what stands on the server, how it fails, what is then to be seen."""
+"""A viewer in a page on which something goes wrong: the files on the server, their faults, and the expected messages."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def hang_up(path: str) -> None:
 
 
 def cut(server: SiteServer, path: str, content: bytes) -> None:
-    """From now on the connection breaks when half of a file has been sent."""
+    """Make the server break the connection after half of a file."""
     server.pages[path] = content[: len(content) // 2]
     broken = {"Content-Length": str(len(content)), "Connection": "close"}
     server.answer = lambda asked: broken if asked == path else None
@@ -68,7 +68,7 @@ def failing(path: str, answer: Any) -> Callable[[str], Any]:
 
 
 def assert_said(tab: Tab, *parts: str, code: str = "network") -> None:
-    """The failure is a sentence with these parts, the same in the event, and the picture stays."""
+    """Check that the page and the event report the failure in a sentence with these parts, and that the picture stays."""
     assert wait_until(tab, STATE, seconds=90) == "error"
     text = tab.evaluate(SAID)
     assert re.fullmatch(r"[^\s{}].*[.]", text), text
@@ -82,7 +82,7 @@ def assert_said(tab: Tab, *parts: str, code: str = "network") -> None:
 
 
 def assert_usable(tab: Tab, server: SiteServer) -> None:
-    """Another record opens in the same viewer once the fault is over, and the first one by the button."""
+    """Check that, after the fault, the viewer opens another record, and the first one when its button is clicked."""
     server.answer = lambda path: None
     tab.evaluate(f"() => ({IN_VIEWER})('.failure button').click()")
     wait_for_game(tab)
@@ -95,5 +95,5 @@ def show(page: Page, server: SiteServer, elements: str = VIEWER) -> ChromiumTab:
 
 
 def address_of(site: Path, name: str) -> str:
-    """The path of a part by its name in `PARTS`."""
+    """Return the path of a part by its name in `PARTS`."""
     return "/" + next(site.glob(PARTS[name].lstrip("/"))).relative_to(site).as_posix()

@@ -1,4 +1,4 @@
-"""Every file that a start fetches, every way in which it can fail, every visit: the cases, and the server's faults."""
+"""The cases of the fault matrix (each file of a start, each fault, each visit), and the faults of the server."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ SPOIL = """async (url, fault, html) => {
 
 @dataclass(frozen=True, slots=True)
 class StartFile:
-    """A file that a start fetches; `without_snapshot` if it does so only where there is no memory snapshot."""
+    """A file that a start fetches, only if there is no memory snapshot in case of `without_snapshot`."""
 
     path: str
     without_snapshot: bool = False
@@ -165,7 +165,7 @@ def address(server: SiteServer) -> str:
 
 
 def set_fault(server: SiteServer, site: Path, path: str, fault: str, refused: str | None = None) -> None:
-    """Let the server answer wrongly for one path from now on, and not at all for the paths that start with `refused`."""
+    """Make the server answer wrongly for one path, and refuse the paths that start with `refused`."""
     file = site / (path.lstrip("/") or "index.html")
     content = server.pages.get(path) or file.read_bytes()
     # without the page no script of ours runs, so nothing of ours could replace a wrong copy of it
@@ -199,7 +199,7 @@ def _hang_up(path: str) -> None:
 
 
 def heal(server: SiteServer, number: int) -> None:
-    """Let the server answer as it should, with another record."""
+    """Make the server answer correctly again, with another record."""
     server.answer = lambda path: None
     server.drips.clear()
     server.pages.clear()

@@ -1,4 +1,4 @@
-"""Pages that somebody makes with the viewer, and what has to be true of the game in them."""
+"""Host pages with the viewer, and checks of the game in them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STEPS = """async () => {
 
 
 def show(tab: Tab, server: SiteServer, script: str, element: str) -> None:
-    """Opens a page of this server, which has `game.sgf` too, with the script and the element."""
+    """Open a page of a server that also has `game.sgf`, with the script and the element."""
     server.pages[VIEWER] = PAGE.format(script=script, element=element).encode()
     server.pages["/icon.svg"] = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
     server.pages["/game.sgf"] = RECORD.encode()
@@ -35,6 +35,6 @@ def show(tab: Tab, server: SiteServer, script: str, element: str) -> None:
 
 
 def assert_plays(tab: Evaluator) -> None:
-    """The game of `RECORD` is there and can be stepped through."""
+    """Check that the game of `RECORD` is shown and can be stepped through."""
     wait_for_game(tab)
     assert tab.evaluate(STEPS) == {"node": 4, "counts": [0, 1, 2, 3, 4]}

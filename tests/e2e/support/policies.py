@@ -1,4 +1,4 @@
-"""Content security policies that pages have."""
+"""Content security policies of pages."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ WITHOUT_WORKERS = f"{WITHOUT_WORKERS_NAMED}; worker-src 'none'"
 
 
 def under(policy: str) -> Answer:
-    """A server whose every answer has this policy."""
+    """Return a function that adds a policy to each answer of a server."""
     return lambda path: {"Content-Security-Policy": policy}

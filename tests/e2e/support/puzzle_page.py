@@ -1,4 +1,4 @@
-"""A puzzle in the viewer, and how it is solved."""
+"""A puzzle in the viewer, and functions that solve it."""
 
 from __future__ import annotations
 

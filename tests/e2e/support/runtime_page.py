@@ -1,4 +1,4 @@
-"""The runtime in a page without any script of its own, for the tests of the runtime alone."""
+"""The runtime in a page that has no other script, for tests of the runtime alone."""
 
 from __future__ import annotations
 

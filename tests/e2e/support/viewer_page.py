@@ -1,4 +1,4 @@
-"""The viewer in a page: what it shows, and what `boardreel positions` says that it should show."""
+"""The viewer in a page: what it shows, compared with the output of `boardreel positions`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PATIENCE = 8000
 VIEWER = "/viewer.html"
 SAMPLES = ROOT / "web" / "samples"
 
-#: everything of a colour on the board, the rows of the scores, whose turn it is, where the viewer is
+#: the colored items on the board, the rows of the scores, the color to play, the current node
 SHOWN = """() => {
   const element = document.querySelector("board-reel");
   const root = element.shadowRoot;
@@ -61,7 +61,7 @@ DESCRIPTION = """() => {
 
 
 def positions(path: Path, *options: str) -> list[dict[str, Any]]:
-    """What `boardreel positions` prints of a record, one object a node."""
+    """Return the output of `boardreel positions` for a record, one object for each node."""
     output = io.StringIO()
     with redirect_stdout(output):
         assert main(["positions", str(path), *options]) in (0, 1)
@@ -69,7 +69,7 @@ def positions(path: Path, *options: str) -> list[dict[str, Any]]:
 
 
 def wait_for_game(tab: Tab) -> None:
-    """Waits until the board is drawn."""
+    """Wait until the board is drawn."""
     assert wait_until(tab, STATE) == "ready", tab.evaluate(f"() => ({IN_VIEWER})('.failure').innerText")
 
 
@@ -80,7 +80,7 @@ IN_VIEWER = "(selector) => document.querySelector('board-reel').shadowRoot.query
 
 
 def open_page(page: Page, url: str) -> ChromiumTab:
-    """The home page, ready for a record."""
+    """Open the home page and wait until it is ready for a record."""
     page.set_default_timeout(PATIENCE)
     page.goto(url)
     page.wait_for_selector("#samples li")
@@ -88,7 +88,7 @@ def open_page(page: Page, url: str) -> ChromiumTab:
 
 
 def open_file(page: Page, url: str, *paths: Path) -> ChromiumTab:
-    """Drops files on the home page and waits for the first board."""
+    """Drop files on the home page and wait for the first board."""
     tab = open_page(page, url)
     drop_file(page, *paths)
     wait_for_game(tab)
@@ -96,7 +96,7 @@ def open_file(page: Page, url: str, *paths: Path) -> ChromiumTab:
 
 
 def open_sample(tab: Tab, url: str, name: str, move: str = "") -> None:
-    """A sample by its address, which every browser can do."""
+    """Open a sample by its address."""
     tab.goto(f"{url}?src=samples/{name}{f'#move={move}' if move else ''}")
     wait_for_game(tab)
 
@@ -107,7 +107,7 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>viewer</ti
 
 
 def show_elements(page: Page, server: SiteServer, elements: str) -> ChromiumTab:
-    """A page with these elements and nothing else."""
+    """Open a page with these elements and nothing else."""
     page.set_default_timeout(PATIENCE)
     server.pages[VIEWER] = PAGE.format(elements).encode()
     page.goto(server.url.rstrip("/") + VIEWER)
@@ -117,7 +117,7 @@ def show_elements(page: Page, server: SiteServer, elements: str) -> ChromiumTab:
 def show_record(
     page: Page, server: SiteServer, text: str, *, attributes: str = "", name: str = "game.sgf"
 ) -> ChromiumTab:
-    """A page with one viewer of a prepared game: Python has done its part before and does not start in the page."""
+    """Open a page with one viewer of a Reel file, so that Python does not start in the page."""
     server.pages["/prepared.json"] = reel_text(read(text, name=name).games[0]).encode()
     tab = show_elements(page, server, f'<board-reel reel="/prepared.json" {attributes}></board-reel>')
     wait_for_game(tab)
@@ -129,7 +129,7 @@ def focus_viewer(tab: Tab) -> None:
 
 
 def press(tab: Tab, key: str, node: int) -> None:
-    """Presses a key and waits until a node is shown."""
+    """Press a key and wait until a node is shown."""
     tab.press(key)
     wait_until(tab, NODE, node, seconds=10)
 
@@ -137,7 +137,7 @@ def press(tab: Tab, key: str, node: int) -> None:
 def cells_and_links(
     things: Iterable[tuple[list[str], str]], with_links: bool
 ) -> tuple[dict[str, str], list[list[str]]]:
-    """What stands on the board: point → colour, and links as `positions` has them; a point twice is a fault."""
+    """Return the board as point → color, and the links as in `positions`. Fail if a point is drawn twice."""
     cells: dict[str, str] = {}
     links = []
     for points, color in things:
@@ -151,7 +151,7 @@ def cells_and_links(
 
 
 def number_of(column: str, color: str, fact: dict[str, Any]) -> int | None:
-    """The number in a column of the scores; None where `positions` does not say it."""
+    """Return the number in a column of the scores, or None if `positions` does not contain it."""
     if column == "captures":
         return sum(count for other, count in fact["captures"].items() if other != color)
     if column == "pieces":
@@ -161,7 +161,7 @@ def number_of(column: str, color: str, fact: dict[str, Any]) -> int | None:
 
 
 def score_texts(columns: list[dict[str, Any]], color: str, fact: dict[str, Any]) -> list[str | None]:
-    """The texts in the row of a colour."""
+    """Return the texts in the row of a color."""
     texts: list[str | None] = []
     for column in columns:
         value = number_of(column["name"], color, fact)
@@ -173,7 +173,7 @@ def score_texts(columns: list[dict[str, Any]], color: str, fact: dict[str, Any])
 
 
 def assert_shows(shown: dict[str, Any], fact: dict[str, Any], about: dict[str, Any]) -> None:
-    """The viewer shows what a line of `positions` says: board, links, numbers, whose turn it is, comment."""
+    """Check that the viewer shows one line of `positions`: board, links, numbers, color to play, comment."""
     where = f"node {fact['node']}"
     assert shown["node"] == fact["node"]
     cells, links = cells_and_links(shown["things"], "links" in fact)

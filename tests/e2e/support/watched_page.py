@@ -1,7 +1,6 @@
-"""A page with a viewer that keeps account of itself, in every browser: workers, what is asked of them, faults, breaches of
-its policy, events.
+"""A page with a viewer that logs its workers, their calls, faults, breaches of its policy and events, in every browser.
 
-A page names `WATCH` before the script of the viewer; `WATCHED` is what its server then has to have.
+The page loads `WATCH` before the script of the viewer. Its server must have the files in `WATCHED`.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ WATCHED = {"/watch.js": (WATCH_SCRIPT + LISTEN).encode()}
 
 
 def show(tab: Tab, server: SiteServer, element: str, *, script: str = "/boardreel.js", before: str = "") -> None:
-    """A page of the server with this element, which keeps account of itself; what is to run before its scripts."""
+    """Open a page with this element that logs what happens. The script `before` runs before all others."""
     page = PAGE.replace('src="/boardreel.js"', f'src="{script}"')
     server.pages |= {
         "/watch.js": before.encode() + WATCHED["/watch.js"],
@@ -72,18 +71,18 @@ def show(tab: Tab, server: SiteServer, element: str, *, script: str = "/boardree
 
 
 def watched(tab: Tab, what: str) -> Any:
-    """What the page has noted: `workers` that were started, `calls`, `faults`, `breaches`."""
+    """Return the log of the page: `workers` that were started, `calls`, `faults`, `breaches`."""
     return tab.evaluate("(what) => window.watched[what]", what)
 
 
 def assert_no_faults(tab: Tab) -> None:
-    """Nothing went wrong without being said, and the policy of the page was kept."""
+    """Check that the page has reported all errors and kept its policy."""
     assert watched(tab, "faults") == []
     assert watched(tab, "breaches") == []
 
 
 def assert_plays_without_python(tab: Tab, words: str) -> None:
-    """The game of `RECORD` plays in all its variations; saving it says in these words why that cannot be done."""
+    """Check that the game of `RECORD` plays in all variations, and that saving it fails with a message with these words."""
     wait_for_game(tab)
     focus_viewer(tab)
     for key, node in [("Home", 0), ("ArrowRight", 1), ("c", 2), ("ArrowDown", 5), ("End", 6), ("Home", 0)]:
