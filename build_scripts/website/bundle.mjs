@@ -152,6 +152,13 @@ async function languageModule(path) {
   return `export default ${JSON.stringify(texts)}; export const games = ${JSON.stringify(games)};`;
 }
 
+/** Return the module of a language that a page has in a script element, if it has it. @param {string} language */
+const embeddedLanguageModule = (language) => `
+const packed = document.querySelector('script[data-language="${language}"]')?.textContent.trim();
+const found = packed ? await import("data:text/javascript;base64," + packed) : {};
+export default found.default ?? {};
+export const games = found.games ?? {};`;
+
 /** @param {Record<string, string>} others @param {readonly string[]} [languages] whose texts are bundled */
 function plugin(others, languages = LANGUAGES) {
   const addresses = new Map(Object.entries(others).map(([path, address]) => [join(source, path), address]));
@@ -168,7 +175,7 @@ function plugin(others, languages = LANGUAGES) {
       made.onLoad({ filter: /[\\/]locales[\\/](page[\\/])?[\w-]+\.js$/ }, async ({ path }) => {
         const language = basename(path, ".js");
         if (!LANGUAGES.includes(language)) return undefined;
-        return { contents: languages.includes(language) ? await languageModule(path) : "export default {};" };
+        return { contents: languages.includes(language) ? await languageModule(path) : embeddedLanguageModule(language) };
       });
       made.onLoad({ filter: /\.css$/ }, async ({ path }) => {
         const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });

@@ -39,13 +39,13 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
         #: page → the viewers that replace its fences, by the number in the page
         self._viewers: dict[str, list[Markup]] = {}
 
-    def on_page_markdown(self, markdown: str, /, *, page: Page, **_: Any) -> str:
+    def on_page_markdown(self, markdown: str, /, *, page: Page, config: Any, **_: Any) -> str:
         """Replace the fences of a page by empty elements, because Markdown would change the content of viewers."""
         viewers: list[Markup] = []
 
-        def replace(text: str, language: str, options: Mapping[str, str]) -> str | None:
+        def replace(text: str, notation: str, options: Mapping[str, str]) -> str | None:
             try:
-                viewers.append(fence_viewer(text, language, options))
+                viewers.append(fence_viewer(text, notation, options, _language(config)))
             except CommandError as error:
                 log.warning("%s: %s", page.file.src_uri, error)
                 return None
@@ -77,6 +77,11 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
         """Return where pages load the viewer from."""
         folder = self.config.viewer
         return ViewerSource(self.config.base, None if folder is None else Path(folder))
+
+
+def _language(config: Any) -> str:
+    """Return the language tag of the pages, which themes have as `language` or, earlier, as `locale`."""
+    return str(config.theme.get("language") or config.theme.get("locale") or "en").replace("_", "-")
 
 
 def _placeholder(number: int) -> Markup:

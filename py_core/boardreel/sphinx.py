@@ -43,18 +43,18 @@ class BoardReelDirective(SphinxDirective):
             if self.arguments:
                 name, location = self.env.relfn2path(self.arguments[0])
                 self.env.note_dependency(name)
-                html = file_viewer(Path(location), options)
+                html = file_viewer(Path(location), options, self.config.language)
                 text = self.arguments[0]
             else:
                 text = "\n".join(self.content)
-                html = fence_viewer(text, self._language, options)
+                html = fence_viewer(text, self._notation, options, self.config.language)
         except CommandError as error:
             raise self.error(str(error)) from error
         return [_viewer_node(html, text)]
 
     @property
-    def _language(self) -> str:
-        """Return the option `language`."""
+    def _notation(self) -> str:
+        """Return the option `language`, the notation of the record."""
         language = self.options.get("language", "sgf")
         if language not in LANGUAGES:
             raise CommandError(f"{language!r} is none of the languages {', '.join(LANGUAGES)}")
@@ -73,7 +73,7 @@ class FenceTransform(SphinxPostTransform):
             if block.get("language") not in LANGUAGES or isinstance(block.parent, board_reel):
                 continue
             try:
-                html = fence_viewer(block.astext(), block["language"], {})
+                html = fence_viewer(block.astext(), block["language"], {}, self.config.language)
             except CommandError as error:
                 log.warning("%s", error, location=block, type="boardreel")
                 continue

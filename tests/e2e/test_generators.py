@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from boardreel.publish.messages import text
 from drivers import ChromiumTab
 from mkdocs.commands.build import build as build_mkdocs
 from mkdocs.config import load_config
@@ -68,7 +69,7 @@ def mkdocs_site(folder: Path, viewer: Path) -> Path:
     (folder / "docs" / "lessons" / "first.md").write_text(MARKDOWN)
     settings = f"plugins:\n  - search\n  - boardreel:\n      viewer: {viewer}\n"
     (folder / "mkdocs.yml").write_text(
-        f"site_name: Games\ntheme:\n  name: mkdocs\n  highlightjs: false\nsite_url: https://example.org/\n{settings}"
+        f"site_name: Games\ntheme:\n  name: mkdocs\n  highlightjs: false\n  language: fr\nsite_url: https://example.org/\n{settings}"
     )
     build_mkdocs(load_config(str(folder / "mkdocs.yml")))
     return folder / "site"
@@ -77,7 +78,7 @@ def mkdocs_site(folder: Path, viewer: Path) -> Path:
 def sphinx_site(folder: Path, viewer: Path) -> Path:
     source = folder / "source"
     (source / "lessons").mkdir(parents=True)
-    settings = f"extensions = ['boardreel.sphinx']\nboardreel_viewer = {str(viewer)!r}\n"
+    settings = f"extensions = ['boardreel.sphinx']\nboardreel_viewer = {str(viewer)!r}\nlanguage = 'de'\n"
     (source / "conf.py").write_text(f"{settings}suppress_warnings = ['misc.highlighting_failure', 'boardreel']\n")
     (source / "index.rst").write_text("Start\n=====\n\n.. toctree::\n\n   lessons/first\n")
     (source / "lessons" / "first.rst").write_text(RST)
@@ -132,13 +133,15 @@ def test_the_posters_are_there_without_scripts(chromium: Browser, generated: tup
         page.goto(server.url + name, wait_until="domcontentloaded")
         picture = page.locator("board-reel figure svg").first
         expect(picture).to_be_visible()
-        assert "After 2 of 4 moves" in page.locator("board-reel figcaption").first.inner_text()
+        # in the language of the site
+        caption = text("caption.after", "de" if "html" in name else "fr", move=2, moves=4)
+        assert caption in page.locator("board-reel figcaption").first.inner_text()
         # the record that cannot be read stays as text, and so do other blocks
         assert "no record at all" in page.locator("pre").all_inner_texts()[-1 if "html" not in name else 0]
 
 
 def test_sphinx_writes_the_text_of_a_record_in_other_outputs(site: Path, tmp_path: Path) -> None:
     sphinx_site(tmp_path, site)
-    text = (tmp_path / "text" / "lessons" / "first.txt").read_text()
-    assert "PB[Ada]" in text
-    assert "duo.blksgf" in text
+    written = (tmp_path / "text" / "lessons" / "first.txt").read_text()
+    assert "PB[Ada]" in written
+    assert "duo.blksgf" in written

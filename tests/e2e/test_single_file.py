@@ -55,6 +55,17 @@ def test_it_plays(tab: Tab, page_file: Path) -> None:
     assert tab.evaluate(SHOWN) == ["ready", "blokus", 66]
 
 
+def test_it_has_the_texts_of_its_language(chromium_tab: Tab, site: Path, tmp_path: Path) -> None:
+    target = tmp_path / "game.html"
+    output = ["-o", str(target), "--single-file", "--viewer", str(site), "--lang", "pl"]
+    assert main(["embed", str(SAMPLES / "go-9x9-problem.sgf"), *output]) == 0
+    chromium_tab.goto(target.as_uri())
+    wait_until(chromium_tab, STATE)
+    more = "document.querySelector('board-reel').shadowRoot.querySelector('.menu-button').title"
+    assert chromium_tab.evaluate(f"() => {more}") == "Więcej"
+    assert "Otwórz inny zapis partii" in target.read_text("utf-8")
+
+
 def test_it_reads_other_records(disk_tab: Tab, page_file: Path) -> None:
     disk_tab.goto(page_file.as_uri())
     wait_until(disk_tab, STATE)

@@ -18,6 +18,7 @@ from boardreel.scene.styles import PALETTES, THEMES
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.charset_names import find_codec
 from boardreel.sgf.reader import MAX_BYTES
+from boardreel.translations import LANGUAGE_NAMES
 
 #: value of `--move`: the number of moves played on the main line, or `end` for its last position
 MoveNumber = int | Literal["end"]
@@ -81,6 +82,12 @@ def add_puzzle_option(parser: argparse.ArgumentParser) -> None:
     """Add the option `--puzzle`, which treats games as puzzles even if their records do not say so."""
     help_text = "the game is a puzzle, even if the record does not say so"
     parser.add_argument("--puzzle", action="store_true", help=help_text)
+
+
+def add_language_option(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add the option `--lang`, the language of `what`."""
+    help_text = f"language of {what}; default: en"
+    parser.add_argument("--lang", choices=tuple(LANGUAGE_NAMES), default="en", help=help_text)
 
 
 def refuse_input_as_output(source: str | Path, target: str | Path) -> None:

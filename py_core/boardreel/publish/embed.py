@@ -16,6 +16,7 @@ from urllib.parse import quote
 from boardreel.cli.arguments import (
     CommandError,
     add_charset_option,
+    add_language_option,
     add_puzzle_option,
     parse_move_number,
     parse_numbers,
@@ -27,10 +28,10 @@ from boardreel.publish.html import (
     VIEWER_MISSING_SCRIPT,
     DataUrls,
     board_reel,
-    deferred_script,
     page,
     preload_link,
     script_tags,
+    viewer_missing_script,
 )
 from boardreel.publish.single_file import single_file_page
 from boardreel.publish.tags import Markup, static_text
@@ -82,6 +83,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         else:
             parse = parse_numbers if name == "numbers" else str
             parser.add_argument(f"--{name}", type=parse, metavar="TEXT", help=about)
+    add_language_option(parser, "the page, and of the viewer in it")
     add_viewer_options(parser)
 
 
@@ -96,6 +98,7 @@ def run(args: argparse.Namespace) -> int:
     summary = open_summary(Path(args.file), game=args.game, move=args.move, charset=args.charset, is_puzzle=args.puzzle)
     summary.display = _display_attributes(args)
     summary.has_keys = args.explorer is not None
+    summary.language = args.lang
     output = Path(args.output)
     if not output.parent.is_dir():
         raise CommandError(f"{printable_name(output.parent)}: no such directory")
@@ -107,15 +110,17 @@ def run(args: argparse.Namespace) -> int:
     _check_targets(summary, output, force=args.force)
     viewer = viewer_script(args, output.parent)
     urls = _write_data(summary, output, is_inline=is_inline)
-    element = board_reel(summary, urls)
+    # only the author knows the language of the page with a fragment
+    language = {"lang": args.lang} if args.fragment and args.lang != "en" else {}
+    element = board_reel(summary, urls, language)
     if args.fragment:
         content = f"{script_tags(viewer)}\n{element}\n"
     else:
         # a fragment has no such links, because nobody knows where in its page it will be
         preload = [] if urls.reel is None else [preload_link(urls.reel)]
-        missing_script = [_write_missing_script(output)] if is_other_host(args.base) else []
+        missing_script = [_write_missing_script(output, args.lang)] if is_other_host(args.base) else []
         head = [*preload, script_tags(viewer), *missing_script]
-        content = page(summary.title, element, *head, description=summary.description)
+        content = page(summary.title, element, *head, description=summary.description, language=args.lang)
     write_file(output, encode(content))
     return 0
 
@@ -135,11 +140,11 @@ def _reel_path(output: Path) -> Path:
     return output.with_suffix(".reel.json")
 
 
-def _write_missing_script(output: Path) -> Markup:
+def _write_missing_script(output: Path, language: str) -> Markup:
     """Write the script that shows a message if the viewer fails to load; return the element that loads the script."""
     target = _missing_script_path(output)
     write_file(target, encode(static_text(VIEWER_MISSING_SCRIPT)))
-    return deferred_script(target.name)
+    return viewer_missing_script(target.name, language)
 
 
 def _check_targets(summary: GameSummary, output: Path, *, force: bool) -> None:

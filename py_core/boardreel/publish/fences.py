@@ -29,6 +29,7 @@ from boardreel.publish.tags import Markup
 from boardreel.publish.viewer_files import ViewerScript, viewer_script
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
+from boardreel.translations import language_for
 
 #: language of a fence → file name of its record
 LANGUAGES: Mapping[str, str] = {"sgf": "game.sgf", "blksgf": "game.blksgf", "twixt": "game.tsgf"}
@@ -71,27 +72,35 @@ def parse_options(text: str) -> dict[str, str]:
     return {name: value for name, value in found.items() if name in OPTIONS}
 
 
-def fence_viewer(text: str, language: str, options: Mapping[str, str]) -> Markup:
-    """Return the viewer of the record in a fence, with a poster. Raise CommandError if the text is not a record."""
-    name = LANGUAGES[language]
-    return record_viewer(read(text.encode(), name=name), Path(name), options)
+def fence_viewer(text: str, notation: str, options: Mapping[str, str], language: str = "en") -> Markup:
+    """Return the viewer of the record in a fence, with a poster. Raise CommandError if the text is not a record.
+
+    `notation` is the name after the fence, a key of `LANGUAGES`, and `language` the language tag of the page.
+    """
+    name = LANGUAGES[notation]
+    return record_viewer(read(text.encode(), name=name), Path(name), options, language)
 
 
-def file_viewer(path: Path, options: Mapping[str, str]) -> Markup:
-    """Return the viewer of the record in a file, with a poster. Raise CommandError if the file is not a record."""
-    return record_viewer(open_record(path), path, options)
+def file_viewer(path: Path, options: Mapping[str, str], language: str = "en") -> Markup:
+    """Return the viewer of the record in a file, with a poster. Raise CommandError if the file is not a record.
+
+    `language` is the language tag of the page.
+    """
+    return record_viewer(open_record(path), path, options, language)
 
 
-def record_viewer(collection: Collection, path: Path, options: Mapping[str, str]) -> Markup:
-    """Return the viewer of a record that contains the record and the Reel. `path` names the file to download.
+def record_viewer(collection: Collection, path: Path, options: Mapping[str, str], language: str = "en") -> Markup:
+    """Return the viewer of a record that contains the record and the Reel.
 
-    Raise CommandError if `collection` is not a record or does not have the game that the options name.
+    `path` names the file to download, and `language` is the language tag of the poster's texts. Raise CommandError if
+    `collection` is not a record or does not have the game that the options name.
     """
     number = options.get("game", "1")
     if not (number.isascii() and number.isdigit()):
         raise CommandError(f"{number!r} is not the number of a game")
     replay = Replay(select_games(collection, int(number))[0], is_puzzle="puzzle" in options)
     summary = summarize(path, replay, _poster_move(options.get("move", "")))
+    summary.language = language_for(language)
     summary.display = {name: options[name] for name in _PICTURE_OPTIONS if name in options}
     _check_numbers(options.get("numbers"))
     # the attribute `move` is as it was written: it may be a link, which has no poster of its own

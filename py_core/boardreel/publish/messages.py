@@ -92,6 +92,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
             "Origin, and the file has to be the one that this page was made for."
         ),
         "page.record": "The record",
+        "page.open-another": "Open another record",
     },
     "de": {
         "caption.after": "Nach {move} von {moves, plural, one {# Zug} other {# Zügen}}",
@@ -176,6 +177,7 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
             "Allow-Origin senden, und die Datei muss die sein, für die diese Seite gemacht wurde."
         ),
         "page.record": "Die Aufzeichnung",
+        "page.open-another": "Andere Aufzeichnung öffnen",
     },
 }
 

@@ -7,6 +7,7 @@ import argparse
 from boardreel.cli.arguments import (
     CommandError,
     add_charset_option,
+    add_language_option,
     add_puzzle_option,
     open_record,
     refuse_input_as_output,
@@ -20,7 +21,6 @@ from boardreel.publish.tags import Markup, style
 from boardreel.reel.game_info import game_title
 from boardreel.replay import Replay
 from boardreel.scene.elements import serialize
-from boardreel.translations import LANGUAGE_NAMES
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def add_sheet_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=paper_help)
     parser.add_argument("--color", action="store_true", help="print colors instead of gray patterns")
     parser.add_argument("--no-variations", action="store_true", help="print the main line alone")
-    parser.add_argument("--lang", choices=tuple(LANGUAGE_NAMES), default="en", help="language of the page; default: en")
+    add_language_option(parser, "the page")
 
 
 def sheet_options(args: argparse.Namespace) -> PrintOptions:
@@ -55,7 +55,8 @@ def print_page(replay: Replay, options: PrintOptions) -> str:
     """Return the page with the printed form of a game."""
     title = game_title(replay.game, replay.rules)
     sheet = Markup(serialize(print_sheet(replay, options)).removesuffix("\n"))
-    return page(title if isinstance(title, str) else replay.rules.name, sheet, style(style_text(options)))
+    title = title if isinstance(title, str) else replay.rules.name
+    return page(title, sheet, style(style_text(options)), language=options.language)
 
 
 def run(args: argparse.Namespace) -> int:

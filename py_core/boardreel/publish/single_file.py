@@ -13,6 +13,7 @@ from pathlib import Path, PurePath
 
 from boardreel.publish.game_summary import GameSummary
 from boardreel.publish.html import DataUrls, board_reel, page
+from boardreel.publish.messages import page_texts
 from boardreel.publish.mime_types import MIME_TYPES
 from boardreel.publish.tags import Markup, lines, render, script
 from boardreel.publish.viewer_bundles import ViewerBundles
@@ -20,22 +21,35 @@ from boardreel.publish.viewer_bundles import ViewerBundles
 #: parts of the Python runtime that the page contains
 PARTS = ("wasm", "core", "loader", "glue", "empty")
 
+#: languages that the script of the page has: English and `HOST_LANGUAGES` of `build_scripts/website/bundle.mjs`
+BUNDLED_LANGUAGES = ("en", "de")
+
 
 def single_file_page(summary: GameSummary, site: Path) -> str:
     """Return a page for one game that contains the viewer, Python and the record.
 
     `site` is the folder of the built site. Raise CommandError if one of its files is missing or damaged.
     """
-    body = lines(board_reel(summary, DataUrls(None)), render("file-input.html"), *_scripts(ViewerBundles(site)))
-    return page(summary.title, Markup(body.removesuffix("\n")), description=summary.description)
+    file_input = render("file-input.html", **page_texts(summary.language))
+    scripts = _scripts(ViewerBundles(site), summary.language)
+    body = lines(board_reel(summary, DataUrls(None)), file_input, *scripts)
+    content = Markup(body.removesuffix("\n"))
+    return page(summary.title, content, description=summary.description, language=summary.language)
 
 
-def _scripts(viewer: ViewerBundles) -> list[Markup]:
-    """Return the elements that follow the viewer: the files, and the script that uses them."""
+def _scripts(viewer: ViewerBundles, language: str) -> list[Markup]:
+    """Return the elements that follow the viewer: the files, the texts of its language, and the script that uses them."""
     paths = [viewer.path("worker"), *(viewer.part_path(part) for part in PARTS)]
     # as a URL, because HTML could change the text of a script
     url = f"data:text/javascript;base64,{b64encode(viewer.content(viewer.path('page'))).decode()}"
-    return [*(_file(viewer, path) for path in paths), script({"type": "module", "src": url})]
+    texts = [] if language in BUNDLED_LANGUAGES else [_texts(viewer, language)]
+    return [*(_file(viewer, path) for path in paths), *texts, script({"type": "module", "src": url})]
+
+
+def _texts(viewer: ViewerBundles, language: str) -> Markup:
+    """Return a script element with the module of the viewer's texts in a language, in base64."""
+    module = viewer.content(viewer.language_path(language))
+    return script({"type": "text/plain", "data-language": language}, b64encode(module).decode())
 
 
 def _file(viewer: ViewerBundles, path: str) -> Markup:

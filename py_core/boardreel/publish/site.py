@@ -9,7 +9,14 @@ import argparse
 import re
 from pathlib import Path
 
-from boardreel.cli.arguments import CommandError, add_charset_option, add_jobs_option, job_count, read_record_bytes
+from boardreel.cli.arguments import (
+    CommandError,
+    add_charset_option,
+    add_jobs_option,
+    add_language_option,
+    job_count,
+    read_record_bytes,
+)
 from boardreel.files import locked, printable_name
 from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS
 from boardreel.publish.gallery import CARDS_PER_PAGE, GalleryOptions
@@ -19,7 +26,6 @@ from boardreel.publish.site_builder import FOLDERS, SiteBuilder
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.viewer_files import add_viewer_options, print_waiting, viewer_script
 from boardreel.terminal import print_error
-from boardreel.translations import LANGUAGE_NAMES
 
 MAX_GAMES_PER_RECORD = 100
 
@@ -44,8 +50,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--puzzle", action="store_true", help=every_help)
     index_help = "add an index of the positions, with which the pages show what was played in all games"
     parser.add_argument("--index", action="store_true", help=index_help)
-    language_help = "language of the pages; default: en"
-    parser.add_argument("--lang", choices=tuple(LANGUAGE_NAMES), default="en", help=language_help)
+    add_language_option(parser, "the pages")
     alternate_help = "the same site in another language, which pages link to by hreflang; can be repeated"
     parser.add_argument(
         "--alternate", action="append", default=[], type=_alternate, metavar="LANG=URL", help=alternate_help

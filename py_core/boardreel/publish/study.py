@@ -36,7 +36,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "file", metavar="LESSON", help="the lesson, a text in Markdown or, with the suffix .html, in HTML"
     )
     parser.add_argument("-o", "--output", required=True, metavar="DIR", help="the folder to write")
-    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the lesson; default: en")
+    parser.add_argument(
+        "--lang", default="en", metavar="LANG", help="language tag of the lesson, such as fi; default: en"
+    )
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help="size of the paper; default: A4")
     add_charset_option(parser)
     add_viewer_options(parser)
@@ -53,10 +55,11 @@ def run(args: argparse.Namespace) -> int:
             raise CommandError(f"{printable_name(target)}: this is the lesson itself; choose another folder")
     viewer = viewer_script(args, output)
     head = (style(static_text("study.css")), script_tags(viewer))
-    write_file(output / "index.html", encode(_with_language(page(lesson.title, study_page(lesson), *head), args.lang)))
+    online = page(lesson.title, study_page(lesson, args.lang), *head, language=args.lang)
+    write_file(output / "index.html", encode(online))
     paper = style(f"@page {{ size: {args.paper}; margin: 18mm; }}\n{static_text('study.css')}")
-    printed = page(lesson.title, study_text(lesson, is_gray=True), paper)
-    write_file(output / "print.html", encode(_with_language(printed, args.lang)))
+    printed = page(lesson.title, study_text(lesson, is_gray=True), paper, language=args.lang)
+    write_file(output / "print.html", encode(printed))
     write_file(book, epub(lesson.title, args.lang, study_text(lesson, is_gray=False), static_text("study.css")))
     return 0
 
@@ -72,13 +75,8 @@ def _read_lesson(source: Path, charset: str | None) -> Lesson:
     return read_lesson(source, charset)
 
 
-def _with_language(text: str, language: str) -> str:
-    """Return a page with another language."""
-    return text.replace('<html lang="en">', tag("html", {"lang": language}).removesuffix("</html>"), 1)
-
-
-def study_page(lesson: Lesson) -> Markup:
-    """Return the body of the page: each record next to the text about it."""
+def study_page(lesson: Lesson, language: str) -> Markup:
+    """Return the body of the page: each record next to the text about it. `language` is the tag of the language."""
     diagrams = _Diagrams(is_gray=False)
     parts: list[Markup] = []
     record: LessonRecord | None = None
@@ -89,9 +87,8 @@ def study_page(lesson: Lesson) -> Markup:
         if record is None:
             parts.append(content)
         else:
-            viewer = record_viewer(
-                record.replay.game.collection.whole, record.path, {"controls": "compact", **record.options}
-            )
+            collection = record.replay.game.collection.whole
+            viewer = record_viewer(collection, record.path, {"controls": "compact", **record.options}, language)
             caption = [tag("p", {"class": "caption"}, record.caption)] if record.caption else []
             parts.append(tag("section", {"class": "part"}, tag("div", {"class": "board"}, viewer, *caption), content))
         text.clear()

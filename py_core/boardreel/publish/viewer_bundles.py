@@ -61,6 +61,13 @@ class ViewerBundles:
         except (KeyError, TypeError) as error:
             raise damaged(self.site / MANIFEST) from error
 
+    def language_path(self, language: str) -> str:
+        """Return the path of the module with the viewer's texts in a language other than English."""
+        try:
+            return f"{self._manifest['version']}/on_demand/{language}.js"
+        except KeyError as error:
+            raise damaged(self.site / MANIFEST) from error
+
     def content(self, path: str) -> bytes:
         """Return the content of a file."""
         try:

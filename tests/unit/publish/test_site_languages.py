@@ -12,7 +12,7 @@ import pytest
 from boardreel import messages
 from boardreel.cli import main
 from boardreel.games.protocol import GameKind
-from boardreel.publish import game_pages, game_summary
+from boardreel.publish import game_pages, game_summary, single_file
 from boardreel.publish import messages as publish_messages
 from boardreel.translations import LANGUAGE_NAMES
 
@@ -123,3 +123,49 @@ def test_pages_link_to_the_same_page_in_other_languages(tmp_path: Path) -> None:
 def test_an_alternate_needs_a_language_and_a_url(tmp_path: Path) -> None:
     with pytest.raises(SystemExit):
         main(["site", str(tmp_path), "-o", str(tmp_path / "site"), "--alternate", "https://games.example"])
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+def test_a_game_in_a_page_has_the_texts_of_every_language(tmp_path: Path, language: str) -> None:
+    (tmp_path / "game.sgf").write_text(RECORD.format("Ωδη"), "utf-8")
+    for name, options in {"page": [], "part": ["--fragment"]}.items():
+        output = ["-o", str(tmp_path / f"{name}.html"), "--base", "https://games.example/reel"]
+        assert main(["embed", str(tmp_path / "game.sgf"), *output, "--lang", language, *options]) == 0
+    content = (tmp_path / "page.html").read_text("utf-8")
+    assert f'<html lang="{language}">' in content
+    assert f">{publish_messages.text('page.download', language)}</a>" in content
+    assert f"<br>{publish_messages.text('caption.after', language, move=2, moves=2)}. " in content
+    if language != "en":
+        record = publish_messages.text("page.record", language)
+        assert f'data-record="{record}"' in content
+    fragment = (tmp_path / "part.html").read_text("utf-8")
+    assert (f' lang="{language}"' in fragment) == (language != "en")
+
+
+def test_no_english_is_left_in_a_page_that_is_a_single_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    english = publish_messages.MESSAGES["en"]
+    pseudo_texts = {key: pseudo(text) for key, text in english.items()}
+    monkeypatch.setattr(publish_messages, "MESSAGES", {"en": english, "de": pseudo_texts})
+    monkeypatch.setattr(single_file, "_scripts", lambda viewer, language: [])
+    monkeypatch.setattr(single_file, "ViewerBundles", lambda site: None)
+    (tmp_path / "game.sgf").write_text("(;GM[1]SZ[9]PB[Øλγα]PW[Ωρα])", "utf-8")
+    summary = game_summary.open_summary(tmp_path / "game.sgf")
+    summary.language = "de"
+    content = single_file.single_file_page(summary, tmp_path)
+    assert '<html lang="de">' in content
+    text = " ".join(Texts(content).found)
+    assert pseudo("Open another record") in text
+    assert pseudo("Download the record") in text
+
+
+@pytest.mark.parametrize(("language", "texts"), [("ru", "ru"), ("pt", "pt-BR"), ("fi", "en")])
+def test_the_posters_of_a_lesson_are_in_its_language(tmp_path: Path, language: str, texts: str) -> None:
+    pytest.importorskip("markdown_it")
+    (tmp_path / "lesson.md").write_text("# Ŧ\n\n```sgf\n(;GM[1]SZ[9];B[ee])\n```\n\nSee [Ŧ](reel:1).\n", "utf-8")
+    output = tmp_path / "out"
+    arguments = ["-o", str(output), "--base", "/reel", "--lang", language]
+    assert main(["study", str(tmp_path / "lesson.md"), *arguments]) == 0
+    content = (output / "index.html").read_text("utf-8")
+    assert f'<html lang="{language}">' in content
+    assert publish_messages.text("page.download", texts) in content
+    assert f'<html lang="{language}">' in (output / "print.html").read_text("utf-8")
