@@ -2,7 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countGames, dateText, exampleGames, isSmallSample, shares, sumMoves } from "../../../web/explorer/move_rows.js";
+import {
+  countGames,
+  dateText,
+  exampleGames,
+  isSmallSample,
+  shares,
+  sumMoves,
+} from "../../../web/explorer/move_rows.js";
 import { pageAddress } from "../../../web/explorer/sources.js";
 
 /** @param {string} move @param {number} games @param {number[]} outcomes @param {number} date @param {number[]} examples */
@@ -67,7 +74,13 @@ test("the best game of every move comes first, at the place where it has the pos
 
 test("the address of a game's page names the position, which is compared there", () => {
   const base = "https://example.org/site/index/";
-  const game = { ...{ file: "my cup.sgf", number: 2, players: [], ratings: [] }, date: "", event: "", result: "", moves: 9 };
+  const game = {
+    ...{ file: "my cup.sgf", number: 2, players: [], ratings: [] },
+    date: "",
+    event: "",
+    result: "",
+    moves: 9,
+  };
   const place = { game, place: 4, isNode: false, key: "ab" };
   const links = { pages: "../games/", pages_per_record: 2 };
   assert.equal(pageAddress(links, base, place), "https://example.org/site/games/my%20cup.2.html#ply=4&position=ab");

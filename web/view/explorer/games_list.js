@@ -23,7 +23,7 @@ export class GamesList {
   constructor(text, open) {
     this.text = text;
     this.open = open;
-    this.heading = html("h3", {});
+    this.heading = html("p", { class: "explorer-heading" });
     this.list = html("ul", { class: "explorer-games" });
     this.more = html("button", { type: "button", class: "command", hidden: true }, text("moreGames"));
     this.element = html("section", {}, this.heading, this.list, this.more);
@@ -51,6 +51,7 @@ export class GamesList {
     if (version !== this.#version) return;
     this.element.hidden = false;
     this.heading.textContent = title;
+    this.list.ariaLabel = title;
     replaceChildren(this.list, rows);
     let shown = PAGE_SIZE;
     this.more.hidden = games.length <= shown;

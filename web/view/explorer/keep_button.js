@@ -3,7 +3,7 @@
 import { canKeep, forgetIndex, isKept, keepIndex } from "../../explorer/kept_index.js";
 import { html } from "../dom.js";
 
-/** Average sizes in files of an index, compressed; measured with 100,000 games of Go. */
+/** Average sizes in files of an index, compressed; measured with 100,000 games. */
 const POSITION_BYTES = 17;
 const OCCURRENCE_BYTES = 3;
 const GAME_BYTES = 130;

@@ -32,6 +32,8 @@ const STEPS = new Map([
 export class MoveTable {
   /** @type {readonly MoveRow[]} */
   #rows = [];
+  /** Whether the next rows get the focus, even if it is elsewhere by then. */
+  #takesFocus = false;
 
   /**
    * @param {import("../viewer.js").Viewer} viewer
@@ -45,7 +47,7 @@ export class MoveTable {
     const heads = ["move", "games", "results"].map((key) => html("th", { scope: "col" }, text(`head.${key}`)));
     this.element = html(
       "table",
-      { class: "explorer-moves", "data-arrows": true, "aria-label": text("moves") },
+      { class: "explorer-moves", "aria-label": text("moves") },
       html("thead", {}, html("tr", {}, heads)),
       this.body,
     );
@@ -55,6 +57,7 @@ export class MoveTable {
     };
     this.body.addEventListener("click", (event) => {
       const row = rowOf(event);
+      this.#takesFocus = this.#hasFocus;
       if (row) actions.play(row);
     });
     for (const name of ["pointerover", "focusin"])
@@ -65,7 +68,8 @@ export class MoveTable {
 
   /** Show moves. @param {readonly MoveRow[]} rows @param {number} games of the position */
   show(rows, games) {
-    const hadFocus = this.body.matches(":focus-within");
+    const hadFocus = this.#takesFocus || this.#hasFocus;
+    this.#takesFocus = false;
     this.#rows = rows;
     this.element.hidden = !rows.length;
     replaceChildren(
@@ -81,6 +85,10 @@ export class MoveTable {
     const text = this.text(["transposed", { count }]);
     cell?.querySelector(".explorer-more")?.remove();
     cell?.append(html("span", { class: "explorer-more", role: "note", title: text, "aria-label": text }, `+${count}`));
+  }
+
+  get #hasFocus() {
+    return this.body.matches(":focus-within");
   }
 
   get #buttons() {

@@ -12,6 +12,8 @@
 import { areTables, Orientations } from "../../explorer/orientation.js";
 import { childrenOf } from "../../reel/tree.js";
 
+const KEY = /^[0-9a-f]{20}$/;
+
 /** The page has neither keys nor a record of which Python could compute them. */
 export class NoKeys extends Error {}
 
@@ -28,7 +30,10 @@ export class NodeKeys {
   constructor(viewer) {
     this.#viewer = viewer;
     const { keys, tree } = viewer.reel;
-    const isValid = keys && areTables(keys) && keys.nodes.every(([, symmetry]) => symmetry < keys.symmetries.length);
+    const isValid =
+      keys &&
+      areTables(keys) &&
+      keys.nodes.every(([key, symmetry]) => KEY.test(key) && symmetry < keys.symmetries.length);
     this.#recorded = isValid ? Math.min(keys.nodes.length, tree.parent.length) : 0;
   }
 
@@ -55,7 +60,7 @@ export class NodeKeys {
     const children = childrenOf(tree, node);
     const edits = trying?.edits.list ?? [];
     // moves that were tried change no other position
-    const isEdited = edits.some((edit) => /** @type {{ op?: string }} */ (edit).op !== "add_node");
+    const isEdited = edits.some((edit) => /** @type {{ action?: string }} */ (edit).action !== "play");
     const row = node < this.#recorded ? reel.keys?.nodes[node] : undefined;
     if (!row || isEdited || children.some((child) => child >= this.#recorded)) return null;
     return {

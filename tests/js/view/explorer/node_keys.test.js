@@ -1,0 +1,105 @@
+/** Keys come from the Reel as long as they are right, else from Python. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { indexTree } from "../../../../web/reel/tree.js";
+import { piecesIn } from "../../../../web/view/explorer/game_search.js";
+import { NodeKeys, NoKeys } from "../../../../web/view/explorer/node_keys.js";
+import { nodeAt } from "../../../../web/view/explorer/opening.js";
+
+const key = (/** @type {string} */ digit) => digit.repeat(20);
+const IDENTITY = { points: [0, 1], colors: { B: "B", W: "W" }, players: [0, 1] };
+/** @type {[string, number, string][]} */
+const NODES = [
+  [key("0"), 0, ""],
+  [key("1"), 0, "B a"],
+  [key("2"), 0, "W b"],
+  [key("3"), 0, "B a"],
+];
+const PARENTS = [-1, 0, 1, 0];
+
+/** @param {{ nodes?: any[], parents?: number[], edits?: object[], hidden?: number[], answer?: any }} [given] */
+function fakeViewer({ nodes = NODES, parents = PARENTS, edits = [], hidden = [], answer } = {}) {
+  /** @type {unknown[][]} */
+  const asked = [];
+  const keys = { prefix: "row\tTwo", points: ["a", "b"], symmetries: [IDENTITY], nodes };
+  const record = {
+    ask: async (/** @type {unknown[]} */ ...args) => {
+      asked.push([args[0], ...args.slice(2)]);
+      return answer;
+    },
+  };
+  const viewer = /** @type {any} */ ({
+    reel: { keys, tree: { parent: parents } },
+    tree: indexTree({ parent: parents }),
+    trying: { edits: { list: edits } },
+    solution: { includes: (/** @type {number} */ node) => hidden.includes(node) },
+    host: { record: () => (answer ? record : null) },
+  });
+  return { viewer, asked };
+}
+
+test("the Reel has the key of a node, and the first child with each move", async () => {
+  const { viewer, asked } = fakeViewer({ answer: {} });
+  assert.deepEqual(await new NodeKeys(viewer).of(0), { key: key("0"), symmetry: 0, children: new Map([["B a", 1]]) });
+  assert.deepEqual(asked, []);
+});
+
+test("the solution of a puzzle is not among the moves", () => {
+  const { viewer } = fakeViewer({ hidden: [1, 2] });
+  assert.deepEqual([...(new NodeKeys(viewer).known(0)?.children ?? [])], [["B a", 3]]);
+});
+
+test("Python is asked about moves that were tried, once until the next edit", async () => {
+  const answer = { key: key("9"), symmetry: 1, children: [[4, "W a"]] };
+  const { viewer, asked } = fakeViewer({ answer });
+  const keys = new NodeKeys(viewer);
+  viewer.reel.tree.parent = [...PARENTS, 2];
+  viewer.tree = indexTree(viewer.reel.tree);
+  assert.equal(keys.known(2), null);
+  assert.equal((await keys.of(4)).key, key("9"));
+  await keys.of(4);
+  assert.deepEqual(asked, [["key", 4]]);
+  viewer.trying.edits.list = [{ action: "play" }];
+  assert.deepEqual((await keys.of(4)).children, new Map([["W a", 4]]));
+  assert.equal(asked.length, 2);
+  assert.equal((await keys.of(1)).key, key("1"));
+});
+
+test("the Reel is not asked after an edit that may change positions", () => {
+  const { viewer } = fakeViewer({ edits: [{ action: "set_property" }] });
+  assert.equal(new NodeKeys(viewer).known(0), null);
+});
+
+test("a Reel whose keys are not valid has none", async () => {
+  for (const wrong of [
+    ["../../../../../../up", 0, ""],
+    [key("0"), 1, ""],
+  ]) {
+    const { viewer } = fakeViewer({ nodes: [wrong, ...NODES.slice(1)] });
+    await assert.rejects(new NodeKeys(viewer).of(0), NoKeys);
+  }
+});
+
+test("a place is a depth on the main line, or a node", () => {
+  const reel = /** @type {any} */ ({ tree: { parent: PARENTS } });
+  assert.deepEqual(
+    [0, 1, 2, 3, 9].map((place) => nodeAt(reel, place, false)),
+    [0, 1, 2, -1, -1],
+  );
+  assert.deepEqual(
+    [3, 4].map((place) => nodeAt(reel, place, true)),
+    [3, -1],
+  );
+});
+
+test("the pieces in a part of the board have the names that the record gives the points", () => {
+  /** @type {[string, string, number, number, string][]} */
+  const cells = [0, 1, 2, 3].map((x) => [`${x}`, "", x + 0.5, 0.5, `P${x}`]);
+  const items = [{ color: "B", points: ["0"] }, { color: "W", points: ["3"] }, { points: ["1"] }];
+  const reel = { scene: { cells, lattice: null, view: [0, 0, 4, 1] }, items, frames: { 0: { board: [0, 1, 2] } } };
+  const viewer = /** @type {any} */ ({ reel, tree: indexTree({ parent: [-1] }) });
+  assert.deepEqual(piecesIn(viewer, 0, "all"), { 0: "B", 3: "W" });
+  assert.deepEqual(piecesIn(viewer, 0, "topLeft"), { 0: "B" });
+  assert.deepEqual(piecesIn(viewer, 0, "topRight"), { 3: "W" });
+});
