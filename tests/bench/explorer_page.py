@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 GAMES = 20_000
 #: games from which positions are taken, and positions of each
 SHOWN_GAMES, JUMPS = 10, 20
+PAUSE_MS = 500
 LATENCY_MS, BYTES_PER_S = 40, 1_250_000
 TARGET_P95_MS = 150
 MAX_REQUEST_BYTES = 65_536
@@ -35,10 +36,11 @@ OPEN = """async () => {
   const isDone = () => element.shadowRoot.querySelector(".explorer")?.ariaBusy === "false";
   while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 20));
 }"""
-#: goes to a node and returns the milliseconds until its moves are painted, and the sizes of the requested shards
+#: after a pause like a reader's, in which the replies are loaded, goes to a node and returns the milliseconds until its moves are painted, and the sizes of the requested shards
 JUMP = """async (node) => {
   const element = document.querySelector("board-reel");
   const panel = element.shadowRoot.querySelector(".explorer");
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
   const before = performance.getEntriesByType("resource").length;
   const begun = performance.now();
   const drawn = new Promise((resolve) => {
@@ -54,7 +56,7 @@ JUMP = """async (node) => {
   const isShard = ({ name, startTime }) => name.includes("/positions/") && startTime < ended;
   const files = performance.getEntriesByType("resource").slice(before).filter(isShard);
   return { time: ended - begun, sizes: files.map((file) => file.encodedBodySize) };
-}"""
+}""".replace("PAUSE", str(PAUSE_MS))
 
 
 def build_index(folder: Path) -> tuple[Path, Path]:
