@@ -36,7 +36,8 @@ OPEN = """async () => {
   const isDone = () => element.shadowRoot.querySelector(".explorer")?.ariaBusy === "false";
   while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 20));
 }"""
-#: after a pause like a reader's, in which the replies are loaded, goes to a node and returns the milliseconds until its moves are painted, and the sizes of the requested shards
+#: after a pause like a reader's, in which the replies are loaded, goes to a node and returns the milliseconds until its
+#: moves are painted, and the sizes of the requested shards
 JUMP = """async (node) => {
   const element = document.querySelector("board-reel");
   const panel = element.shadowRoot.querySelector(".explorer");
