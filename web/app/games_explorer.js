@@ -39,7 +39,7 @@ export class GamesExplorer {
     this.start = button("", () => void this.#index(), { class: "explore" });
     this.cancel = button("", () => this.#abortController.abort());
     this.bar = make("progress", { max: "1" });
-    this.status = make("span", {});
+    this.status = make("span", { class: "status" });
     this.spoken = make("span", { class: "visually-hidden", role: "status" });
     this.problems = make("details", { class: "problems" });
     this.element = make("div", { class: "explorer" }, this.start, this.bar, this.status, this.cancel, this.problems);
@@ -118,13 +118,12 @@ export class GamesExplorer {
   #give() {
     const { index } = this.#indexed ?? {};
     const files = this.#files;
-    /** @param {import("../explorer/own_index.js").OwnGame} game @param {number} place */
-    const openGame = async ({ fileIndex, number }, place) => {
-      const file = files[fileIndex];
+    /** @param {import("../explorer/index_reader.js").GameRow} game @param {number} place */
+    const openGame = async ({ record = 0, number }, place) => {
+      const file = files[record];
       if (file) await this.openGame(file, number, String(place));
     };
-    const viewer = /** @type {any} */ (this.#viewer);
-    viewer?.useExplorer?.(index ? { source: index, title: text("ownGames"), openGame } : null);
+    this.#viewer?.useExplorer(index ? { source: index, title: text("ownGames"), openGame } : null);
   }
 
   #show() {

@@ -11,9 +11,13 @@ import { text } from "./page_texts.js";
  * @typedef {import("./games_panel.js").GamesPanel} GamesPanel
  */
 
+/** The list of thousands of files is brought up to date only so often. */
+const UPDATE_INTERVAL_MS = 250;
+
 export class OpenFiles {
-  /** @type {ReadonlyMap<RecordFile, FileGames>} */
+  /** @type {Map<RecordFile, FileGames>} */
   #games = new Map();
+  #updateTimer = 0;
   /** Files whose games were asked for, or that cannot be read. @type {Set<RecordFile>} */
   #requested = new Set();
   /** @type {Promise<GamesPanel> | null} */
@@ -47,7 +51,7 @@ export class OpenFiles {
   open(files) {
     this.#requested = new Set();
     this.#games = new Map(files.map((file) => [file, "unread"]));
-    this.#tell((panel) => panel.open(this.#games));
+    this.#tell((panel) => panel.open(new Map(this.#games)));
   }
 
   /** Return whether there is a choice of games. @param {number} games in the current file */
@@ -94,8 +98,14 @@ export class OpenFiles {
   /** @param {RecordFile} file @param {FileGames} games */
   #set(file, games) {
     if (!this.#games.has(file)) return;
-    this.#games = new Map([...this.#games, [file, games]]);
-    this.#tell((panel) => panel.update(this.#games));
+    this.#games.set(file, games);
+    if (this.#updateTimer) return;
+    const update = () => {
+      this.#updateTimer = 0;
+      this.#tell((panel) => panel.update(new Map(this.#games)));
+    };
+    if (this.#games.size === 1) update();
+    else this.#updateTimer = window.setTimeout(update, UPDATE_INTERVAL_MS);
   }
 
   /** Tell the list about a change. If there is none yet and it is needed, load it. @param {(panel: GamesPanel) => void} change */
@@ -111,7 +121,7 @@ export class OpenFiles {
     try {
       const { GamesPanel } = await load();
       const panel = new GamesPanel(this.choose);
-      panel.open(this.#games);
+      panel.open(new Map(this.#games));
       panel.mark(this.current);
       if (this.#viewer) panel.attach(this.#viewer);
       return panel;

@@ -41,6 +41,7 @@ const MAX_FILE_BYTES = 4_000_000;
  * @property {string} event
  * @property {string} result
  * @property {number} moves
+ * @property {number} [record] index of the file, in an index of own files
  */
 
 /** An index of positions. All methods reject if a file cannot be read, with `DamagedFile` if it is damaged. */

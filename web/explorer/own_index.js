@@ -9,7 +9,6 @@
  * @property {number} duplicates games that are counted once, although they occur several times
  * @property {[name: string, reason: string][]} problems records and games that could not be indexed
  *
- * @typedef {import("./index_reader.js").GameRow & { fileIndex: number }} OwnGame `fileIndex` is that of its file
  * @typedef {{ games: number, fraction: number }} Progress number of games that were played, and the part of the work that is done
  */
 
@@ -33,13 +32,13 @@ export class OwnIndex extends IndexReader {
   }
 
   /**
-   * Return what the index knows about a game, with the index of its file.
+   * Return what the index knows about a game, with the name and the index of its file.
    * @param {import("./index_reader.js").GameId} id
    */
   async game(id) {
     const row = await super.game(id);
-    const fileIndex = Number.parseInt(row.file, 10);
-    return { ...row, file: this.files[fileIndex]?.name ?? row.file, fileIndex };
+    const record = Number.parseInt(row.file, 10);
+    return { ...row, file: this.files[record]?.name ?? row.file, record };
   }
 }
 

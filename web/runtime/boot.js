@@ -116,13 +116,16 @@ async function installContent(pyodide, url, content) {
 }
 
 /**
- * Install all modules of the core, for those that the snapshot does not contain. Add the standard library before.
+ * Add all modules of the core to a restored Python, for those that the snapshot does not contain. Add the standard library before.
  *
  * @param {Pyodide} pyodide
  * @param {string} url
  */
-export async function installCore(pyodide, url) {
-  await installContent(pyodide, url, await fetchPart(url, HASHES.wheel));
+export async function addCore(pyodide, url) {
+  // the folder in which the package was when the snapshot was taken
+  const extractDir = pyodide.runPython("import boardreel, os; os.path.dirname(boardreel.__path__[0])");
+  pyodide.unpackArchive(await fetchPart(url, HASHES.wheel), "wheel", { extractDir });
+  pyodide.runPython("import importlib; importlib.invalidate_caches()");
 }
 
 /**

@@ -1,10 +1,10 @@
 /** The worker: boot Python, then answer the messages of `protocol.js` by calling `boardreel.worker_api`. */
 
 import {
+  addCore,
   addStandardLibrary,
   bootFromSnapshot,
   bootFromWheel,
-  installCore,
   installDetector,
   installDialects,
   installWheels,
@@ -231,7 +231,7 @@ async function retryWithModules(python, call) {
 /** Add the modules of the core that are not in the snapshot. @param {Pyodide} python */
 async function addModules(python) {
   const { wheel } = /** @type {import("./parts.js").Parts} */ (absoluteParts);
-  await installCore(python, wheel);
+  await addCore(python, wheel);
   lacksModules = false;
 }
 

@@ -14,6 +14,7 @@ from boardreel.explorer.partitions import PartitionRow, partition_of
 from boardreel.explorer.rows import Columns, Options
 from boardreel.explorer.sources import find_records
 from boardreel.explorer.stages import Job
+from boardreel.explorer.stores import Store
 
 #: records of one task, and records with about as many bytes make one partition: each takes about a tenth of a second
 BATCH_BYTES, PARTITION_BYTES = 4_000, 8_000
@@ -49,7 +50,7 @@ class SerialEngine:
 
     def __init__(self) -> None:
         """Create the store."""
-        self.store = MemoryStore()
+        self.store: Store = MemoryStore()
 
     def map(self, function: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
         """Yield `function(*task)` for every task, in the order of the tasks."""
