@@ -1,0 +1,91 @@
+/** Own files are sent to the worker in groups, indexed in steps, and answered from memory. */
+
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { indexFiles } from "../../../web/explorer/own_index.js";
+
+const FOLDER = new URL("../../data/index/", import.meta.url);
+const answers = JSON.parse(await readFile(new URL("answers.json", FOLDER), "utf8"));
+const encode = (/** @type {unknown} */ value) => new TextEncoder().encode(JSON.stringify(value));
+
+/** Return a worker that takes some steps and has the index of the fixtures. @param {number} steps */
+async function fakePython(steps) {
+  const index = new URL("index/", FOLDER);
+  const files = (await readdir(index, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const names = files.map(({ parentPath, name }) => relative(fileURLToPath(index), join(parentPath, name)));
+  /** @type {[string, ...any[]][]} */
+  const calls = [];
+  let left = steps;
+  /** @type {Record<string, (...args: any[]) => unknown>} */
+  const functions = {
+    start: () => encode(7),
+    add: () => null,
+    step: () => {
+      left -= 1;
+      const report = left ? null : { games: 9, duplicates: 0, problems: [["bad.sgf", "no game"]], files: names };
+      return encode({ games: steps - left, fraction: 1 - left / steps, report });
+    },
+    take: (_, name) => readFile(new URL(name, index)),
+    discard: () => null,
+  };
+  return {
+    calls,
+    index: async (/** @type {string} */ name, /** @type {any[]} */ ...args) => {
+      calls.push([name, ...args]);
+      return /** @type {Uint8Array | null} */ (functions[name]?.(...args));
+    },
+  };
+}
+
+const ownFiles = (/** @type {number} */ count) =>
+  Array.from({ length: count }, (_, number) => ({ name: `${number}.sgf`, content: new Blob([`(;N[${number}])`]) }));
+
+test("an index of own files answers as one at an address, and its progress is shown", async () => {
+  const python = await fakePython(3);
+  /** @type {number[]} */
+  const fractions = [];
+  const files = ownFiles(3);
+  const { index, report } = await indexFiles(python, files, new AbortController().signal, ({ fraction }) =>
+    fractions.push(fraction),
+  );
+  assert.deepEqual(report.problems, [["bad.sgf", "no game"]]);
+  assert.equal(fractions.length, 3);
+  assert.equal(fractions.at(-1), 1);
+  const [[key, expected]] = /** @type {[string, any][]} */ (Object.entries(answers.positions));
+  assert.deepEqual(
+    (await index.at(key)).map(({ games }) => games),
+    expected.map((/** @type {any} */ { games }) => games),
+  );
+  assert.equal(python.calls.at(-1)?.[0], "discard");
+});
+
+test("many files are sent in groups, with their names and sizes", async () => {
+  const python = await fakePython(1);
+  await indexFiles(python, ownFiles(450), new AbortController().signal, () => {});
+  const groups = python.calls.filter(([name]) => name === "add");
+  assert.deepEqual(
+    groups.map(([, build, names]) => [build, JSON.parse(names).length]),
+    [
+      [7, 200],
+      [7, 200],
+      [7, 50],
+    ],
+  );
+  const [, , names, content] = groups[2] ?? [];
+  assert.deepEqual(JSON.parse(names)[0], ["400.sgf", "(;N[400])".length]);
+  assert.ok(new TextDecoder().decode(content).startsWith("(;N[400])(;N[401])"));
+});
+
+test("a cancelled build is discarded", async () => {
+  const python = await fakePython(1000);
+  const abortController = new AbortController();
+  const indexing = indexFiles(python, ownFiles(2), abortController.signal, ({ games }) => {
+    if (games === 5) abortController.abort();
+  });
+  await assert.rejects(indexing, { name: "AbortError" });
+  assert.equal(python.calls.filter(([name]) => name === "step").length, 5);
+  assert.deepEqual(python.calls.at(-1), ["discard", 7]);
+});
