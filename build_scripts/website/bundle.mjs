@@ -175,7 +175,9 @@ function plugin(others, languages = LANGUAGES) {
       made.onLoad({ filter: /[\\/]locales[\\/](page[\\/])?[\w-]+\.js$/ }, async ({ path }) => {
         const language = basename(path, ".js");
         if (!LANGUAGES.includes(language)) return undefined;
-        return { contents: languages.includes(language) ? await languageModule(path) : embeddedLanguageModule(language) };
+        return {
+          contents: languages.includes(language) ? await languageModule(path) : embeddedLanguageModule(language),
+        };
       });
       made.onLoad({ filter: /\.css$/ }, async ({ path }) => {
         const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });

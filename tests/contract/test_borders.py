@@ -207,8 +207,9 @@ def test_only_the_worker_api_knows_pyodide() -> None:
 
 
 #: calls that write files; only these modules may have them, so that every output is written whole or not at all
+#: (`worker_index` writes into the memory of the worker)
 WRITES = re.compile(r"""\.write_(text|bytes)\(|\bopen\([^)\n]*["'][wax+]|shutil\.(copy|move)|os\.(replace|rename)\(""")
-MAY_WRITE = {"files", "publish.viewer_files"}
+MAY_WRITE = {"files", "publish.viewer_files", "worker_index"}
 
 
 def test_files_are_written_by_the_modules_that_write_them_whole() -> None:

@@ -18,7 +18,7 @@ export async function filesInFolders(entries) {
   for (const { entry, path } of queue) {
     if (entry.isDirectory) {
       const children = await childrenOf(/** @type {FileSystemDirectoryEntry} */ (entry));
-      queue.push(...children.map((child) => ({ entry: child, path: `${path}/${child.name}` })));
+      for (const child of children) queue.push({ entry: child, path: `${path}/${child.name}` });
     } else if (!path.includes("/") || RECORD.test(path)) {
       found.push([path, await fileOf(/** @type {FileSystemFileEntry} */ (entry))]);
     }
@@ -40,7 +40,7 @@ async function childrenOf(folder) {
     /** @type {FileSystemEntry[]} */
     const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (!part.length) return children;
-    children.push(...part);
+    for (const child of part) children.push(child);
   }
 }
 

@@ -151,11 +151,9 @@ export class GamesExplorer {
   #showProblems() {
     const problems = this.#indexed?.report.problems ?? [];
     this.problems.hidden = problems.length === 0;
-    const rows = problems.map(([name, reason]) => make("li", {}, `${name}: ${reason}`));
-    this.problems.replaceChildren(
-      make("summary", {}, text("exploreProblems", { count: problems.length })),
-      make("ul", {}, ...rows),
-    );
+    const list = make("ul", {});
+    for (const [name, reason] of problems) list.append(make("li", {}, `${name}: ${reason}`));
+    this.problems.replaceChildren(make("summary", {}, text("exploreProblems", { count: problems.length })), list);
   }
 }
 

@@ -80,7 +80,9 @@ export async function filesOf(index, onProgress = () => {}) {
     await inParallel(prefixes, async (prefix) => {
       const content = await index.read(`${name}/positions/${prefix}`);
       onProgress((read += 1) / prefixes.length);
-      if (content) names.push(`${name}/positions/${prefix}`, ...pagesOf(content).map((page) => `${name}/${page}`));
+      if (!content) return;
+      names.push(`${name}/positions/${prefix}`);
+      for (const page of pagesOf(content)) names.push(`${name}/${page}`);
     });
   }
   return names;

@@ -40,7 +40,7 @@ export function sumMoves(entries, players) {
       row.date = Math.max(row.date, date);
       // the only game of a position is its occurrence
       const known = examples.length || moves.length > 1 ? examples : occurrences.map(([game]) => game);
-      row.examples.push(...known.map((number) => /** @type {GameId} */ ([set, number])));
+      for (const number of known) row.examples.push([set, number]);
     }
   }
   return [...rows.values()].sort((one, other) => other.games - one.games || (one.move < other.move ? -1 : 1));
@@ -91,7 +91,7 @@ export function exampleGames(entries, rows, depth, most) {
   /** @type {Map<string, [GameId, number]>} */
   const found = new Map();
   // the best game of every move comes before the second ones
-  const longest = Math.max(0, ...rows.map(({ examples }) => examples.length));
+  const longest = rows.reduce((most, { examples }) => Math.max(most, examples.length), 0);
   for (let index = 0; index < longest; index += 1) {
     for (const { examples } of rows) {
       const game = examples[index];

@@ -24,6 +24,7 @@ const SHORT = {
   "...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined)))": "arguments of a call",
   "...stored.map((draft) => this.#row(draft))": "drafts that a browser keeps, a few dozen",
   "...content": "controls of a row",
+  "...next": "a page of a list of games",
   "...fields": "controls of a row, players of a game",
   "...Object.values(this.#rows)": "rows of a form",
   "...[...this.#families.keys()].map((name) => new Option(name))": "families of games",
