@@ -35,6 +35,7 @@ import fcntl
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
@@ -44,7 +45,7 @@ from build import build
 from drivers import COMMAND_MS, ChromiumTab, Tab, chromium_path, firefox, webkit
 from failing_page import PLACED
 from host_pages import ALLOWED, RECORD
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page, TimeoutError, expect
 from runtime_page import BLANK
 from site_versions import site_without_samples
 from website.server import SiteServer
@@ -176,16 +177,30 @@ def page_options() -> dict[str, Any]:
     return {}
 
 
+@dataclass(frozen=True)
+class SharedContext:
+    """A browser context that tests share, and an empty page of it, through which stored data is cleared."""
+
+    context: BrowserContext
+    empty_page: Page
+    session: CDPSession
+
+    @classmethod
+    def create(cls, context: BrowserContext) -> SharedContext:
+        empty_page = context.new_page()
+        return cls(context, empty_page, context.new_cdp_session(empty_page))
+
+
 @pytest.fixture(scope="session")
-def shared_contexts() -> Iterator[dict[str, BrowserContext]]:
+def shared_contexts() -> Iterator[dict[str, SharedContext]]:
     """Yield browser contexts by their options, for tests that need only the site.
 
     Each keeps its HTTP cache, with the runtime, from test to test. Service workers are not installed.
     """
-    contexts: dict[str, BrowserContext] = {}
+    contexts: dict[str, SharedContext] = {}
     yield contexts
-    for context in contexts.values():
-        context.close()
+    for shared in contexts.values():
+        shared.context.close()
 
 
 @pytest.fixture
@@ -200,7 +215,7 @@ def page_browser(
 def page(
     page_browser: Browser,
     page_options: dict[str, Any],
-    shared_contexts: dict[str, BrowserContext],
+    shared_contexts: dict[str, SharedContext],
     request: pytest.FixtureRequest,
 ) -> Iterator[Page]:
     uncaught: list[str] = []
@@ -211,12 +226,12 @@ def page(
     service_workers: Literal["allow", "block"] = (
         "allow" if request.node.get_closest_marker("service_workers") else "block"
     )
-    if not is_shared:
-        context = page_browser.new_context(**page_options, service_workers=service_workers)
-    elif key in shared_contexts:
-        context = shared_contexts[key]
+    if is_shared and key in shared_contexts:
+        context = shared_contexts[key].context
     else:
-        context = shared_contexts[key] = page_browser.new_context(**page_options, service_workers=service_workers)
+        context = page_browser.new_context(**page_options, service_workers=service_workers)
+    if is_shared and key not in shared_contexts:
+        shared_contexts[key] = SharedContext.create(context)
     page = context.new_page()
     page.on("pageerror", lambda error: uncaught.append(str(error)))
 
@@ -229,7 +244,7 @@ def page(
     yield page
     if not is_shared:
         context.close()
-    elif not _forget(context, shared_url):
+    elif not _forget(shared_contexts[key], shared_url):
         del shared_contexts[key]
     assert uncaught == []
     if request.node.get_closest_marker("faults_expected") is None:
@@ -246,24 +261,22 @@ def _can_share_context(request: pytest.FixtureRequest) -> bool:
     return "site_url" in request.fixturenames and not own_servers
 
 
-def _forget(context: BrowserContext, site_url: str) -> bool:
-    """Close all pages of a context and remove what they have stored, except the memory snapshot and the HTTP cache.
+def _forget(shared: SharedContext, site_url: str) -> bool:
+    """Close the pages of a context and remove their stored data, except the memory snapshot and the HTTP cache.
 
     Return whether further tests can use the context: a clock that a test has installed stays in all later pages. A
     context that cannot be used stays open until its browser ends, since the attempt to close it might not end either.
     """
-    for page in context.pages:
-        page.close()
-    context.clear_permissions()
-    page = context.new_page()
-    session = context.new_cdp_session(page)
+    for page in shared.context.pages:
+        if page != shared.empty_page:
+            page.close()
+    shared.context.clear_permissions()
     forgotten = {"origin": site_url.rstrip("/"), "storageTypes": FORGOTTEN}
     try:
-        session.send("Storage.clearDataForOrigin", forgotten, timeout=COMMAND_MS)
+        shared.session.send("Storage.clearDataForOrigin", forgotten, timeout=COMMAND_MS)
     except TimeoutError:
         return False
-    has_real_clock: bool = page.evaluate("() => String(setTimeout).includes('native code')")
-    page.close()
+    has_real_clock: bool = shared.empty_page.evaluate("() => String(setTimeout).includes('native code')")
     return has_real_clock
 
 
