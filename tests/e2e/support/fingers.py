@@ -51,6 +51,12 @@ SPOT_IN = f"""(selector) => {{
   const {{ left, top, width, height }} = element?.getBoundingClientRect() ?? {{}};
   return element ? [left + width / 2, top + height / 3] : null;
 }}"""
+#: taps on the first displayed element that matches a selector in the viewer, if there is one, and returns whether it did
+TAP_ON = f"""(selector) => {{
+  const spot = ({SPOT_IN})(selector);
+  for (const kind of ["Start", "End"]) if (spot) ({DISPATCH})(kind, [spot]);
+  return spot !== null;
+}}"""
 
 
 class Fingers:
@@ -75,6 +81,9 @@ class Fingers:
 
     def tap_on(self, selector: str) -> None:
         """Tap on an element of the viewer."""
+        if self._session is None:
+            wait_until(self.tab, TAP_ON, selector)
+            return
         x, y = wait_until(self.tab, SPOT_IN, selector)
         self.tap((x, y))
 
