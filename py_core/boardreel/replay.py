@@ -7,7 +7,7 @@ so that memory stays bounded and a jump to a distant node plays only a short par
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from functools import cached_property
 from typing import Any, Literal
 
@@ -126,28 +126,30 @@ class Replay:
         width: int | None = None,
         theme: str = "light",
         palette: str = "default",
+        flip: bool = False,
+        switched: Mapping[str, bool] | None = None,
     ) -> str:
-        """Return the position at a node as a complete SVG document, with the marks of the node if `marks` is true.
+        """Return the position at a node as a complete SVG document.
 
         Without `node`, show the position after `move` moves of the main line, or at its `end`; without both, the record's
-        own start, or else the end of the main line. `numbers` says which moves show their numbers: `all`, `last`,
-        `last-5` for the last five, one number or a range such as `23-30`. `coordinates` draws the coordinates of the board,
-        `caption` is a text below it, and `width` the width of the picture in pixels. `theme` and
-        `palette` choose the colors, as in the viewer. Raise ValueError for other values and for a negative `move`.
+        own start, or else the end of the main line. `caption` is a text below the board, `width` the width in pixels, and
+        the other arguments are fields of `PictureOptions`. Raise ValueError for other values and for a negative `move`.
         """
         if node is None:
             start = self.start_node() if move is None else None
             node = start or self.node_after(move)
         step = self.step(node)
-        labels = self.labels(node, numbers=numbers, palette=palette)
         return step.position.svg(
             marks=self.picture_marks(node) if marks else (),
             coordinates=coordinates,
-            labels=labels,
+            labels=self.labels(node, numbers=numbers, palette=palette),
             caption=caption,
             width=width,
             theme=theme,
             palette=palette,
+            flip=flip,
+            switched=switched,
+            hidden=step.hidden_toggles,
         )
 
     def labels(self, node: Node, *, numbers: str | None = None, palette: str = "default") -> dict[str, str]:
@@ -172,9 +174,8 @@ class Replay:
         """Return an SVG document of the record's own start, or else of the end of the main line."""
         return self.svg()
 
-    def _repr_svg_(self) -> str:
-        """Return the picture that Jupyter notebooks display for the game."""
-        return self.picture()
+    #: the picture that Jupyter notebooks display for the game
+    _repr_svg_ = picture
 
     def node_diagnostics(self, node: Node) -> tuple[NodeDiagnostic, ...]:
         """Return the problems that the rules report at a node; those of the whole game belong to the root."""
@@ -185,9 +186,8 @@ class Replay:
             diagnostics += (NodeDiagnostic(BAD_EVALUATION, Message("text", {"text": text}), malformed),)
         return (*self.rules.diagnostics, *diagnostics) if node.index == 0 else diagnostics
 
-    def findings(self, node: Node) -> tuple[NodeDiagnostic, ...]:
-        """Return `node_diagnostics(node)`. This name is deprecated."""
-        return self.node_diagnostics(node)
+    #: a deprecated name
+    findings = node_diagnostics
 
     def diagnose(self, node: Node) -> list[Diagnostic]:
         """Return the diagnostics of one node with their source positions."""

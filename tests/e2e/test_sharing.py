@@ -13,7 +13,7 @@ from boardreel.scene.styles import PALETTES, THEMES
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
 from trying import ELEMENT, middle, wait_for_moves
-from viewer_page import NODE, SAMPLES, open_sample, wait_for_game
+from viewer_page import NODE, SAMPLES, choose_in_menu, open_sample, wait_for_game
 
 pytestmark = pytest.mark.adds_pages_only
 
@@ -226,6 +226,26 @@ def test_pictures_are_painted_like_their_svg(page: Page, site_url: str) -> None:
         part.get_by_label("Move numbers").select_option("none")
         part.get_by_label("Marks").uncheck()
         assert 'class="number' not in downloaded(page, part.get_by_role("button", name="Save as SVG")).decode()
+
+
+def test_a_turned_board_is_turned_in_pictures_of_the_viewer_and_of_python(page: Page, site_url: str) -> None:
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, "go-19x19-game.sgf", move="40")
+    tab.evaluate(f"() => {ELEMENT}.setAttribute('theme', 'light')")
+    choose_in_menu(page, "Flip board")
+    expect(page.locator("[part=board].flipped")).to_have_count(1)
+    open_share(page)
+    part = section(page, "picture")
+    part.get_by_label("Theme").select_option("light")
+    part.get_by_label("Size").select_option("480")
+    png = base64_of(downloaded(page, part.get_by_role("button", name="Save as PNG")))
+    svg = downloaded(page, part.get_by_role("button", name="Save as SVG")).decode()
+    game = replay(read(SAMPLES / "go-19x19-game.sgf").games[0])
+    for other in (svg, game.svg(move=40, flip=True)):
+        result = page.evaluate(DIFFERENCE, [png, other])
+        assert result["mean"] < 6, result
+        assert result["changed"] < 0.01, result
+    assert page.evaluate(DIFFERENCE, [png, game.svg(move=40)])["changed"] > 0.01
 
 
 def fills_of(svg: str) -> set[str]:

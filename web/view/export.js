@@ -17,6 +17,17 @@ const STYLE_PROPERTIES = [
   "text-anchor",
 ];
 
+/** Turn a drawing by 180°, except its texts, as the style sheet does. @param {SVGSVGElement} drawing */
+function flip(drawing) {
+  const { x, y, width, height } = drawing.viewBox.baseVal;
+  const turned = document.createElementNS(drawing.namespaceURI, "g");
+  turned.setAttribute("transform", `rotate(180 ${x + width / 2} ${y + height / 2})`);
+  turned.append(...drawing.childNodes);
+  drawing.append(turned);
+  for (const text of drawing.querySelectorAll("text"))
+    text.setAttribute("transform", `rotate(180 ${text.getAttribute("x")} ${text.getAttribute("y")})`);
+}
+
 /** Return the board as the text of an SVG file. @param {SVGSVGElement} board @returns {string} */
 export function picture(board) {
   const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
@@ -26,6 +37,7 @@ export function picture(board) {
     const style = getComputedStyle(originals[index]);
     for (const name of STYLE_PROPERTIES) element.setAttribute(name, style.getPropertyValue(name));
   });
+  if (board.classList.contains("flipped")) flip(copy);
   for (const name of ["tabindex", "part", "role"]) copy.removeAttribute(name);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   return new XMLSerializer().serializeToString(copy);

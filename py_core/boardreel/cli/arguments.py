@@ -14,6 +14,8 @@ from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.messages import format_plural
 from boardreel.opening import read
 from boardreel.replay import Replay
+from boardreel.scene.picture_options import PictureOptions, toggles_off
+from boardreel.scene.shapes import Scene
 from boardreel.scene.styles import PALETTES, THEMES
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.charset_names import find_codec
@@ -158,12 +160,33 @@ def parse_moves(text: str) -> tuple[int, int | None]:
     return result
 
 
-def add_look_options(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add the options `--theme` and `--palette`, the colors of `what`."""
-    theme_help = f"theme of {what}; default: light"
-    parser.add_argument("--theme", choices=THEMES, default="light", help=theme_help)
+def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add the options for the look of pictures, the fields of `PictureOptions`. `what` are the pictures in help texts."""
+    coordinates_help = f"draw the coordinates of the board in {what} or not; default: on"
+    parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
+    numbers_help = f"move numbers in {what}: all, last, last-5 (the last five), or a range such as 23-30; default: none"
+    parser.add_argument("--numbers", type=parse_numbers, metavar="TEXT", help=numbers_help)
+    marks_help = f"draw the marks of the node in {what} or not; default: on"
+    parser.add_argument("--marks", choices=("on", "none"), default="on", help=marks_help)
+    parser.add_argument("--flip", action="store_true", help=f"turn the board in {what} by 180°")
+    for name, state in (("show", "on"), ("hide", "off")):
+        switch_help = f"switch {state} a part of the board in {what}, such as stars or guides; can be repeated"
+        parser.add_argument(f"--{name}", action="append", default=[], metavar="NAME", help=switch_help)
+    parser.add_argument("--theme", choices=THEMES, default="light", help=f"theme of {what}; default: light")
     palette_help = f"colors of the pieces in {what}; default: default"
     parser.add_argument("--palette", choices=PALETTES, default="default", help=palette_help)
+
+
+def picture_options(args: argparse.Namespace, scene: Scene) -> PictureOptions:
+    """Return the look that the options of a command say. Raise CommandError if the board has no such part to switch."""
+    switched = {**dict.fromkeys(args.show, True), **dict.fromkeys(args.hide, False)}
+    try:
+        toggles_off(scene, switched)
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+    on = {name: getattr(args, name) == "on" for name in ("coordinates", "marks")}
+    same = {name: getattr(args, name) for name in ("numbers", "flip", "theme", "palette")}
+    return PictureOptions(switched=switched, **on, **same)
 
 
 def parse_job_count(text: str) -> int:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
+from dataclasses import asdict
 
 from boardreel.cli.arguments import (
     add_charset_option,
-    add_look_options,
+    add_picture_options,
     add_puzzle_option,
     node_at_move,
     open_record,
     parse_move_number,
     parse_moves,
-    parse_numbers,
+    picture_options,
     refuse_input_as_output,
     select_games,
 )
@@ -41,16 +42,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     position.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     moves_help = "show the position after the last of some moves, such as 10-40, with their numbers in an SVG file"
     position.add_argument("--moves", type=parse_moves, metavar="RANGE", help=moves_help)
-    coordinates_help = "draw the coordinates of the board in an SVG file or not; default: on"
-    parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
-    numbers_help = (
-        "move numbers in an SVG file: all, last, last-5 (the last five), or a range such as 23-30; default: none"
-    )
-    parser.add_argument("--numbers", type=parse_numbers, metavar="TEXT", help=numbers_help)
+    add_picture_options(parser, "an SVG file")
     parser.add_argument("--caption", metavar="TEXT", help="text under the board in an SVG file")
-    marks_help = "draw the marks of the node in an SVG file or not; default: on"
-    parser.add_argument("--marks", choices=("on", "none"), default="on", help=marks_help)
-    add_look_options(parser, "an SVG file")
     size_help = "width of the SVG file in pixels; default: as wide as there is room"
     parser.add_argument("--size", type=int, metavar="PX", help=size_help)
     add_puzzle_option(parser)
@@ -72,16 +65,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
-    picture = replay.svg(
-        node,
-        numbers=args.numbers,
-        coordinates=args.coordinates == "on",
-        marks=args.marks == "on",
-        caption=args.caption or None,
-        width=args.size,
-        theme=args.theme,
-        palette=args.palette,
-    )
+    look = asdict(picture_options(args, replay.rules.scene))
+    picture = replay.svg(node, caption=args.caption or None, width=args.size, **look)
     write_output(args.output, encode(picture))
     return 0
 

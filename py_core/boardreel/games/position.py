@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
 from boardreel.games.protocol_data import LinkChange, Move, Score
 from boardreel.scene import svg as scene_svg
+from boardreel.scene.picture_options import toggles_off
 from boardreel.scene.shapes import Item, Message, Scene
 
 
@@ -149,13 +150,16 @@ class Position(ABC):
         width: int | None = None,
         theme: str = "light",
         palette: str = "default",
+        flip: bool = False,
+        switched: Mapping[str, bool] | None = None,
+        hidden: Iterable[str] = (),
     ) -> str:
         """Return the position as a complete SVG document.
 
         `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
         `labels` are short texts on items, by the keys of the items, `caption` is a text below the board, and `width` the
-        width in pixels. `theme` is `light` or `dark`, and `palette` one of those of the viewer. A position does not know
-        the numbers of its moves; `Replay.svg` has an option for them.
+        width in pixels. `hidden` are toggles that are off at the node. The other arguments are fields of `PictureOptions`,
+        but for the numbers of moves, which a position does not know.
         """
         items = [*self.items(), *marks]
         return scene_svg.document(
@@ -167,6 +171,8 @@ class Position(ABC):
             width=width,
             theme=theme,
             palette=palette,
+            flip=flip,
+            off=toggles_off(self.scene, switched or {}, hidden),
         )
 
     def _repr_svg_(self) -> str:

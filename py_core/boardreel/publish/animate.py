@@ -5,23 +5,23 @@ from __future__ import annotations
 import argparse
 import io
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from boardreel.cli.arguments import (
     CommandError,
     add_charset_option,
-    add_look_options,
+    add_picture_options,
     add_puzzle_option,
     open_record,
     parse_moves,
-    parse_numbers,
+    picture_options,
     refuse_input_as_output,
     select_games,
 )
 from boardreel.files import STANDARD_STREAM, write_output
 from boardreel.replay import Replay
 from boardreel.scene import svg
+from boardreel.scene.picture_options import PictureOptions, toggles_off
 from boardreel.scene.styles import looks_for
 from boardreel.sgf import Node
 from boardreel.terminal import Progress, Unit
@@ -41,6 +41,7 @@ MAX_SECONDS = 60.0
 MAX_COLORS = 63
 #: frames whose colors decide about the colors of all frames
 SAMPLED_FRAMES = 4
+DEFAULT_OPTIONS = PictureOptions()
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -57,15 +58,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pause", type=parse_seconds, default=2.0, metavar="S", help=pause_help)
     hold_help = "seconds that the last position is shown; default: 3"
     parser.add_argument("--hold", type=parse_seconds, default=3.0, metavar="S", help=hold_help)
-    coordinates_help = "draw the coordinates of the board or not; default: on"
-    parser.add_argument("--coordinates", choices=("on", "none"), default="on", help=coordinates_help)
-    numbers_help = (
-        "move numbers on the board: all, last, last-5 (the last five), or a range such as 23-30; default: none"
-    )
-    parser.add_argument("--numbers", type=parse_numbers, metavar="TEXT", help=numbers_help)
-    marks_help = "draw the marks of the positions or not; default: on"
-    parser.add_argument("--marks", choices=("on", "none"), default="on", help=marks_help)
-    add_look_options(parser, "the animation")
+    add_picture_options(parser, "the animation")
     add_puzzle_option(parser)
     add_charset_option(parser)
 
@@ -104,11 +97,7 @@ def run(args: argparse.Namespace) -> int:
         nodes,
         size=args.size,
         seconds=[*(args.pause if "C" in node.properties else args.delay for node in nodes[:-1]), args.hold],
-        coordinates=args.coordinates == "on",
-        numbers=args.numbers,
-        marks=args.marks == "on",
-        theme=args.theme,
-        palette=args.palette,
+        options=picture_options(args, replay.rules.scene),
         on_frame=lambda: progress.advance(1, args.output),
     )
     progress.clear()
@@ -122,64 +111,48 @@ def animation(
     *,
     size: int,
     seconds: Sequence[float],
-    coordinates: bool = True,
-    numbers: str | None = None,
-    marks: bool = True,
-    theme: str = "light",
-    palette: str = "default",
+    options: PictureOptions = DEFAULT_OPTIONS,
     on_frame: Callable[[], None] = lambda: None,
 ) -> bytes:
     """Return a GIF file with the positions at some nodes, each shown for its number of seconds.
 
-    `size` is the width in pixels. `coordinates`, `numbers`, `marks`, `theme` and `palette`
-    are as for `Replay.svg`. `on_frame` is called after each
-    frame. Raise CommandError without Pillow.
+    `size` is the width in pixels, and `options` say how the frames options. `on_frame` is called after each frame. Raise
+    CommandError without Pillow.
     """
-    painter = frame_painter(size, theme)
-    frame_of = partial(
-        frame, painter, replay, coordinates=coordinates, numbers=numbers, marks=marks, theme=theme, palette=palette
-    )
+    painter = frame_painter(size, options.theme, is_flipped=options.flip)
     from PIL import Image
 
     pictures = []
     for node in nodes:
-        pictures.append(frame_of(node))
+        pictures.append(frame(painter, replay, node, options))
         on_frame()
     colors = _palette(pictures)
     # without dithering, what does not change has the same pixels in all frames
     frames = [picture.quantize(palette=colors, dither=Image.Dither.NONE) for picture in pictures]
     file = io.BytesIO()
     durations = [round(1000 * each) for each in seconds]
-    options = {"save_all": True, "append_images": frames[1:], "duration": durations, "loop": 0, "disposal": 1}
-    frames[0].save(file, "GIF", optimize=False, **options)
+    saving = {"save_all": True, "append_images": frames[1:], "duration": durations, "loop": 0, "disposal": 1}
+    frames[0].save(file, "GIF", optimize=False, **saving)
     return file.getvalue()
 
 
-def frame_painter(size: int, theme: str = "light") -> FramePainter:
+def frame_painter(size: int, theme: str = "light", *, is_flipped: bool = False) -> FramePainter:
     """Return a painter of pictures with a width in pixels, in a theme. Raise CommandError without Pillow."""
     try:
         from boardreel.publish.raster import FramePainter
     except ImportError:
         raise CommandError("animations need another package: pip install boardreel[animate]") from None
-    return FramePainter(size, BACKGROUNDS[theme])
+    return FramePainter(size, BACKGROUNDS[theme], is_flipped=is_flipped)
 
 
-def frame(
-    painter: FramePainter,
-    replay: Replay,
-    node: Node,
-    *,
-    coordinates: bool = True,
-    numbers: str | None = None,
-    marks: bool = True,
-    theme: str = "light",
-    palette: str = "default",
-) -> Image.Image:
-    """Return the picture of a position. The arguments are those of `animation`."""
-    items = [*replay.position(node).items(), *(replay.picture_marks(node) if marks else ())]
-    labels = replay.labels(node, numbers=numbers, palette=palette)
-    looks = looks_for(theme, palette)
-    root, box = svg.drawing(replay.rules.scene, items, coordinates=coordinates, labels=labels, looks=looks)
+def frame(painter: FramePainter, replay: Replay, node: Node, options: PictureOptions) -> Image.Image:
+    """Return the picture of a position."""
+    step, scene = replay.step(node), replay.rules.scene
+    items = [*step.position.items(), *(replay.picture_marks(node) if options.marks else ())]
+    labels = replay.labels(node, numbers=options.numbers, palette=options.palette)
+    off = toggles_off(scene, options.switched, step.hidden_toggles)
+    looks = looks_for(options.theme, options.palette)
+    root, box = svg.drawing(scene, items, coordinates=options.coordinates, labels=labels, looks=looks, off=off)
     return painter.paint(root, box)
 
 

@@ -40,7 +40,7 @@ OPTIONS = (
 )
 _BOOLEAN = ("autoplay", "puzzle")
 #: options that the poster follows
-_PICTURE_OPTIONS = ("coordinates", "numbers", "result")
+_PICTURE_OPTIONS = ("coordinates", "numbers", "result", "theme", "palette")
 
 _OPTION = re.compile(r"""([a-z]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]*)))?""")
 _COMMENT = re.compile(r"\s*<!--\s*board-reel(?P<options>\s.*?)?-->\s*", re.DOTALL)

@@ -19,6 +19,7 @@ from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import svg
 from boardreel.scene.elements import clean
+from boardreel.scene.styles import PALETTES
 from boardreel.sgf import Collection, Game, Node
 
 #: a title or caption is cut to this length
@@ -167,6 +168,7 @@ class GameSummary:
         """
         step = self.replay.step(self.node)
         palette = self.display.get("palette", "default")
+        palette = palette if palette in PALETTES else "default"
         document = svg.document(
             self.replay.rules.scene,
             [*step.position.items(), *self.replay.picture_marks(self.node)],

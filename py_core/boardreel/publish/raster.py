@@ -30,8 +30,9 @@ Point = tuple[float, float]
 class FramePainter:
     """Paints the drawings of consecutive positions, each from the first element on that the one before does not have."""
 
-    def __init__(self, width: int, background: str) -> None:
-        """Paint pictures of this width in pixels on a background of this color."""
+    def __init__(self, width: int, background: str, *, is_flipped: bool = False) -> None:
+        """Paint pictures of this width in pixels on a background of this color, turned by 180° if `is_flipped`."""
+        self._is_flipped = is_flipped
         self._width = width
         self._background = background
         self._elements: list[Element] = []
@@ -54,25 +55,28 @@ class FramePainter:
             self._base, self._base_count = Image.new("RGB", size, self._background), 0
         scale = self._width * OVERSAMPLING / box.width
         origin = -box.x, -box.y
-        _paint_all(self._base, elements[self._base_count : common], origin, scale)
+        self._paint_all(self._base, elements[self._base_count : common], origin, scale)
         self._base_count = common
         image = self._base.copy()
-        _paint_all(image, elements[common:], origin, scale)
+        self._paint_all(image, elements[common:], origin, scale)
         return image.reduce(OVERSAMPLING)
 
-
-def _paint_all(image: Image.Image, elements: Iterable[Element], origin: Point, scale: float) -> None:
-    """Paint elements on an image."""
-    painter = _Painter(image, scale)
-    for element in elements:
-        painter.paint(element, origin, 1.0)
+    def _paint_all(self, image: Image.Image, elements: Iterable[Element], origin: Point, scale: float) -> None:
+        """Paint elements on an image."""
+        painter = _Painter(image, scale, is_flipped=self._is_flipped)
+        for element in elements:
+            painter.paint(element, origin, 1.0)
 
 
 class _Painter:
-    """Paints elements on an image; `scale` is the number of its pixels in a unit of the drawing."""
+    """Paints elements on an image; `scale` is the number of its pixels in a unit of the drawing.
 
-    def __init__(self, image: Image.Image, scale: float) -> None:
+    If `is_flipped`, all points are turned by 180° around the middle of the image; texts stay upright.
+    """
+
+    def __init__(self, image: Image.Image, scale: float, *, is_flipped: bool) -> None:
         self._image = image
+        self._is_flipped = is_flipped
         self._scale = scale
         # in this mode, colors with an alpha value are blended
         self._draw = ImageDraw.Draw(image, "RGBA")
@@ -122,7 +126,11 @@ class _Painter:
     def _pixels(self, points: Sequence[Point], origin: Point) -> list[Point]:
         """Return points of the drawing as points of the image."""
         scale = self._scale
-        return [((x + origin[0]) * scale, (y + origin[1]) * scale) for x, y in points]
+        pixels = [((x + origin[0]) * scale, (y + origin[1]) * scale) for x, y in points]
+        if not self._is_flipped:
+            return pixels
+        width, height = self._image.size
+        return [(width - x, height - y) for x, y in pixels]
 
     def _paint_path(
         self, attributes: dict[str, str], parts: Sequence[tuple[list[Point], bool]], origin: Point, opacity: float

@@ -6,29 +6,37 @@ same data (`web/view/shapes.js`); a contract test compares the two element by el
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 
-from boardreel.scene.captions import caption_lines, label_layer, remove_last_move_marks
+from boardreel.scene.captions import caption_lines, flip_board, label_layer, remove_last_move_marks
 from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers, serialize
 from boardreel.scene.shapes import Box, Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
 from boardreel.scene.styles import Looks, looks_for, presentation_attributes
 
 
-def board(scene: Scene, items: Iterable[Item], *, coordinates: bool = True, covered_cells: bool = True) -> Element:
+def board(
+    scene: Scene,
+    items: Iterable[Item],
+    *,
+    coordinates: bool = True,
+    covered_cells: bool = True,
+    off: Collection[str] | None = None,
+) -> Element:
     """Return the `svg` element of a position: one group per layer, containing one group per item.
 
     Within a layer, the background comes first, then the `items` in the given order. With `coordinates`, the board's
     coordinates are drawn and the view box is the scene's `frame`, else its `view`. Every point gets a cell; only cells
-    that no item covers have the attribute `data-point`. Without `covered_cells`, the other cells are omitted.
+    that no item covers have the attribute `data-point`. Without `covered_cells`, the other cells are omitted. `off` are the
+    names of the toggles that are off; by default, those of the background that the scene has switched off.
     """
     box = scene.frame if coordinates else scene.view
     layers = {name: Element("g", {"class": f"layer-{name}"}) for name in scene.layers}
-    visible = list(items)
+    visible = [item for item in items if off is None or not _is_off(item, off)]
     covered = {point for item in visible if item.color is not None for point in item.points}
-    hidden = {toggle.name for toggle in scene.toggles if not toggle.on}
+    hidden = {toggle.name for toggle in scene.toggles if not toggle.on} if off is None else off
     for item in (*scene.background, *(scene.coordinates if coordinates else ())):
-        if not any(f"toggle-{name}" in item.classes.split() for name in hidden):
+        if not _is_off(item, hidden):
             layers[item.layer].children.append(group(scene, item, len(layers[item.layer].children)))
     for cell in scene.cells:
         if covered_cells or cell.point not in covered:
@@ -43,6 +51,11 @@ def board(scene: Scene, items: Iterable[Item], *, coordinates: bool = True, cove
         layers[item.layer].children.append(group(scene, item, len(layers[item.layer].children)))
     view_box = " ".join(number(v) for v in box)
     return Element("svg", {"viewBox": view_box}, list(layers.values()))
+
+
+def _is_off(item: Item, off: Collection[str]) -> bool:
+    """Return whether an item belongs to a toggle that is off."""
+    return any(f"toggle-{name}" in item.classes.split() for name in off)
 
 
 def group(scene: Scene, item: Item, index: int = 0) -> Element:
@@ -151,10 +164,11 @@ def drawing(
     labels: Mapping[str, str] = MappingProxyType({}),
     caption: str | None = None,
     looks: Looks | None = presentation_attributes,
+    off: Collection[str] | None = None,
 ) -> tuple[Element, Box]:
     """Return the `svg` element of a picture and its view box. The arguments are those of `picture`."""
     visible = list(items)
-    root = board(scene, visible, coordinates=coordinates, covered_cells=False)
+    root = board(scene, visible, coordinates=coordinates, covered_cells=False, off=off)
     box = scene.frame if coordinates else scene.view
     if labels:
         remove_last_move_marks(root)
@@ -182,6 +196,8 @@ def document(
     width: int | None = None,
     title: str | None = None,
     ids: str | None = None,
+    flip: bool = False,
+    off: Collection[str] | None = None,
 ) -> str:
     """Return a position as a complete SVG document.
 
@@ -199,6 +215,8 @@ def document(
         width=width,
         title=title,
         ids=ids,
+        flip=flip,
+        off=off,
     )
     return serialize(root)
 
@@ -215,17 +233,21 @@ def picture(
     width: int | None = None,
     title: str | None = None,
     ids: str | None = None,
+    flip: bool = False,
+    off: Collection[str] | None = None,
 ) -> Element:
     """Return a position as the root element of an SVG document.
 
-    `scene`, `items` and `coordinates` are as for `board`. `labels` are short texts on items, such as move numbers, by the
-    keys of the items. `caption` is a text below the board. `looks` returns the presentation attributes of a shape, such as
-    colors, by its class names and those of its ancestors, so that the picture needs no style sheet; without it, shapes have
-    class names only. `definitions` are elements that fills refer to. `width` is the width in pixels, and `title` the name
-    for screen readers. `ids`, if given, is a prefix for all ids, which makes several pictures fit into one HTML page; class
-    names, `data-` attributes and invisible elements are then omitted.
+    `scene`, `items`, `coordinates` and `off` are as for `board`. `flip` turns the board by 180°. `labels` are short texts
+    on items, such as move numbers, by the keys of the items. `caption` is a text below the board. `looks` returns the
+    presentation attributes of a shape, such as colors, by its class names and those of its ancestors, so that the picture
+    needs no style sheet; without it, shapes have class names only. `definitions` are elements that fills refer to. `width`
+    is the width in pixels, and `title` the name for screen readers. `ids`, if given, is a prefix for all ids, which makes
+    several pictures fit into one HTML page; class names, `data-` attributes and invisible elements are then omitted.
     """
-    root, box = drawing(scene, items, coordinates=coordinates, labels=labels, caption=caption, looks=looks)
+    root, box = drawing(scene, items, coordinates=coordinates, labels=labels, caption=caption, looks=looks, off=off)
+    if flip:
+        flip_board(root, scene.frame if coordinates else scene.view)
     root.children[:0] = definitions
     if ids is not None:
         _strip_for_static_use(root, ids)

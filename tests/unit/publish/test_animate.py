@@ -86,6 +86,28 @@ def test_numbers_and_positions_differ(tmp_path: Path) -> None:
     assert plain.read_bytes() != numbered.read_bytes()
 
 
+def test_a_turned_board_has_its_stones_on_the_other_side(tmp_path: Path) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;GM[1]SZ[9];B[aa])")
+    corners = {}
+    for options in ((), ("--flip",)):
+        target = tmp_path / "game.gif"
+        arguments = ["--coordinates", "none", "--size", "180", "--moves", "1", *options]
+        assert main(["animate", str(record), "-o", str(target), *arguments]) == 0
+        with Image.open(target) as animation:
+            frame = animation.convert("L")
+        corners[options] = frame.getpixel((18, 18)), frame.getpixel((162, 162))
+    (left, right), turned = corners[()], corners["--flip",]
+    assert left < 90 < right
+    assert turned[1] < 90 < turned[0]
+
+
+def test_an_unknown_part_of_the_board_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = str(SAMPLES / "go-9x9-problem.sgf")
+    assert main(["animate", record, "-o", str(tmp_path / "game.gif"), "--hide", "stairs"]) == 2
+    assert "this board has no 'stairs' to switch" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "options",
     [["--moves", "x"], ["--moves", "5-2"], ["--size", "10"], ["--delay", "0"], ["--hold", "never"]],
