@@ -62,6 +62,20 @@ def test_no_part_of_a_dialog_is_outside_its_box(page: Page, site_url: str, theme
     assert not any(seen.values()), seen
 
 
+@pytest.mark.parametrize("page_options", [(360, "nl"), (360, "de"), (320, "ru")], indirect=True)
+def test_no_field_for_pictures_is_outside_the_dialog_share(page: Page, site_url: str) -> None:
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, "go-9x9-problem.sgf")
+    wait_until(tab, PRESS, ".share-opener", 0)
+    page.locator("[data-share=copy-link]:enabled").wait_for()
+    for name in ("picture", "animation"):
+        page.locator(f"[data-section={name}] > summary").click()
+        page.locator(f"[data-section={name}] [name=size]").wait_for()
+        assert tab.evaluate(OUTSIDE) == []
+        fields = page.locator(f"[data-section={name}] :is(select, [type=number])")
+        assert len(set(fields.evaluate_all("(fields) => fields.map((field) => Math.round(field.offsetWidth))"))) == 1
+
+
 #: presses a button of the viewer, the one at a place among those of a selector; panels are loaded when they are opened
 PRESS = """(selector, place) => {
   const root = document.querySelector("board-reel").shadowRoot;

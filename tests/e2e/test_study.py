@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from boardreel.cli import main
 from drivers import ChromiumTab
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 from viewer_page import wait_for_game
 from website.server import SiteServer
 
@@ -65,6 +65,22 @@ def open_lesson(page: Page, url: str) -> None:
     expect(page.locator(".study")).to_have_class("study has-boards")
 
 
+def box_of(part: Locator) -> FloatRect:
+    """Return the box of the first element that is found."""
+    box = part.first.bounding_box()
+    assert box is not None
+    return box
+
+
+def read_on(page: Page, url: str) -> tuple[FloatRect, FloatRect]:
+    """Open the lesson, scroll to a link, which moves the board, and return the boxes of the board and of the link."""
+    open_lesson(page, url)
+    link = page.get_by_role("link", name="both play on")
+    link.evaluate(READ)
+    expect_nodes(page, 5, "both play on")
+    return box_of(page.locator("board-reel")), box_of(link)
+
+
 def test_links_move_the_nearest_board_above_by_mouse_and_keyboard(page: Page, lesson: str) -> None:
     open_lesson(page, lesson)
     expect(page.locator(".diagram").first).to_be_hidden()
@@ -83,14 +99,7 @@ def test_links_move_the_nearest_board_above_by_mouse_and_keyboard(page: Page, le
 
 
 def test_scrolling_moves_the_board_that_stays_in_view(page: Page, lesson: str) -> None:
-    open_lesson(page, lesson)
-    link = page.get_by_role("link", name="both play on")
-    link.evaluate(READ)
-    expect_nodes(page, 5, "both play on")
-    board = page.locator("board-reel").first.bounding_box()
-    text = link.bounding_box()
-    assert board is not None
-    assert text is not None
+    board, text = read_on(page, lesson)
     assert board["y"] >= 0, "the board is still there"
     assert board["x"] > text["x"] + text["width"], "it is next to the text"
     page.get_by_role("link", name="on the other side").click()
@@ -105,17 +114,12 @@ class TestOnAPhone:
         return {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 
     def test_the_board_is_docked_at_the_top(self, page: Page, lesson: str) -> None:
-        open_lesson(page, lesson)
-        link = page.get_by_role("link", name="both play on")
-        link.evaluate(READ)
-        expect_nodes(page, 5, "both play on")
-        board = page.locator("board-reel").first.bounding_box()
-        text = link.bounding_box()
-        assert board is not None
-        assert text is not None
+        board, text = read_on(page, lesson)
         assert abs(board["y"]) <= 1
         assert 200 < board["height"] < 0.5 * 780
         assert text["y"] > board["height"], "the board does not cover the text"
+        timeline, buttons = (box_of(page.locator(f"board-reel .{name}")) for name in ("timeline", "buttons"))
+        assert timeline["y"] + timeline["height"] <= buttons["y"] + 1, "the buttons do not cover the timeline"
         page.get_by_role("link", name="on the other side").tap()
         expect_nodes(page, 6, "on the other side")
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
