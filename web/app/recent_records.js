@@ -9,7 +9,9 @@
  * @property {string} game name of the game
  * @property {Position & { file: number }} place the last position
  * @property {ArrayBuffer | null} thumbnail PNG
- * @typedef {{ name: string, bytes: ArrayBuffer, id?: string }[]} RecentContent
+ * @typedef {{ name: string, bytes: ArrayBuffer, id?: string }[]} SeparateFiles as earlier versions stored them
+ * @typedef {{ bytes: ArrayBuffer, files: { name: string, size: number, id?: string }[] }} JoinedFiles one after another
+ * @typedef {SeparateFiles | JoinedFiles} RecentContent
  * @typedef {RecentInfo & import("./record_store.js").StoredItem} RecentRecord
  */
 
@@ -76,10 +78,10 @@ export async function storeRecord(id, files, info) {
   if (size > LIMITS.itemBytes) return "tooLarge";
   const { thumbnail } = (await recentRecords.info(id)) ?? info;
   try {
-    const content = await Promise.all(
-      files.map(async ({ name, content, id: own }) => ({ name, bytes: await content.arrayBuffer(), id: own })),
-    );
-    return await recentRecords.put(id, size, { ...info, thumbnail }, content);
+    // thousands of buffers would take the browser too long to copy
+    const bytes = await new Blob(files.map(({ content }) => content)).arrayBuffer();
+    const parts = files.map(({ name, content, id: own }) => ({ name, size: content.size, id: own }));
+    return await recentRecords.put(id, size, { ...info, thumbnail }, { bytes, files: parts });
   } catch {
     // the file was moved while it was being read
     return "denied";
@@ -95,12 +97,18 @@ export async function storeRecord(id, files, info) {
 export async function recordWith(id) {
   const stored = await recentRecords.get(id);
   const place = stored?.info.place ?? { file: 0, game: 1, move: "" };
-  const files =
-    openedRecords.get(id) ??
-    stored?.content.map(({ name, bytes, id: own }) => ({ name, content: new Blob([bytes]), id: own }));
+  const files = openedRecords.get(id) ?? (stored && filesOf(stored.content));
   if (!files) return null;
   holdRecord(id, files);
   return { files, place };
+}
+
+/** Return the files of a stored record. @param {RecentContent} content @returns {RecordFile[]} */
+function filesOf(content) {
+  if (Array.isArray(content)) return content.map(({ name, bytes, id }) => ({ name, content: new Blob([bytes]), id }));
+  const all = new Blob([content.bytes]);
+  let end = 0;
+  return content.files.map(({ name, size, id }) => ({ name, content: all.slice(end, (end += size)), id }));
 }
 
 /** Remove a record. @param {string} id */
