@@ -5,6 +5,7 @@ The answers are those of the Python reader. The server knows no ranges, and a st
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -144,6 +145,25 @@ def test_a_game_opens_at_the_position_unless_it_is_another_one(page: Page, archi
     page.goto(address[:-20] + "0" * 20)
     wait_for_game(ChromiumTab(page))
     expect(page.get_by_role("alert")).to_contain_text("another position")
+    assert page.evaluate("document.querySelector('board-reel').node") == 0
+
+
+def test_a_record_that_has_changed_does_not_open_at_the_position(page: Page, archive: SiteServer, made: Path) -> None:
+    """Without pages of games, the page opens the records themselves, and Python computes the keys."""
+    manifest = json.loads((made / "index" / "manifest.json").read_text("utf-8"))
+    manifest["links"] = {"records": "../records/"}
+    archive.pages["/index/manifest.json"] = json.dumps(manifest).encode()
+    table = open_explorer(page, archive, "go.html")
+    table.locator("button[aria-current]").click()
+    games = page.locator(".explorer-games button")
+    games.first.click()
+    page.wait_for_function("document.querySelector('board-reel').node === 1", timeout=60_000)
+    expect(page.locator(".status")).not_to_contain_text("another position")
+    archive.pages["/records/go.sgf"] = (RECORDS / "go.sgf").read_bytes().replace(b";B[ee]", b";B[ab]")
+    table = open_explorer(page, archive, "go.html")
+    table.locator("button[aria-current]").click()
+    games.first.click()
+    expect(page.locator(".status")).to_contain_text("another position", timeout=60_000)
     assert page.evaluate("document.querySelector('board-reel').node") == 0
 
 

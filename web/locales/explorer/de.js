@@ -26,6 +26,7 @@ export default {
   leaves: "Hier verlässt die Partie die Sammlung: {move} kommt darin nicht vor.",
   loading: "Wird geladen …",
   moreGames: "Weitere Partien",
+  moreMoves: "Weitere Züge",
   moves: "Züge in dieser Stellung",
   needsRecord: "Dieser Zug kann nicht probiert werden, weil die Aufzeichnung fehlt.",
   noKeys:

@@ -26,6 +26,7 @@ export default {
   leaves: "The game leaves the collection here: {move} was not played in it.",
   loading: "Loading…",
   moreGames: "More games",
+  moreMoves: "More moves",
   moves: "Moves from this position",
   needsRecord: "This move cannot be tried, because the record is not there.",
   noKeys:

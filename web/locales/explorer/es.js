@@ -26,6 +26,7 @@ export default {
   leaves: "Aquí la partida sale de la colección: {move} no se jugó en ella.",
   loading: "Cargando…",
   moreGames: "Más partidas",
+  moreMoves: "Más jugadas",
   moves: "Jugadas desde esta posición",
   needsRecord: "No se puede probar esta jugada porque falta el registro.",
   noKeys:

@@ -26,6 +26,7 @@ export default {
   leaves: "La partie quitte ici la collection : {move} n’y a pas été joué.",
   loading: "Chargement…",
   moreGames: "Plus de parties",
+  moreMoves: "Plus de coups",
   moves: "Coups à partir de cette position",
   needsRecord: "Ce coup ne peut pas être essayé, car l’enregistrement de la partie manque.",
   noKeys:

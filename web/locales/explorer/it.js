@@ -26,6 +26,7 @@ export default {
   leaves: "Qui la partita lascia la raccolta: {move} non vi è stata giocata.",
   loading: "Caricamento…",
   moreGames: "Altre partite",
+  moreMoves: "Altre mosse",
   moves: "Mosse da questa posizione",
   needsRecord: "Questa mossa non si può provare perché manca la registrazione.",
   noKeys:

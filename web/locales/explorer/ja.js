@@ -26,6 +26,7 @@ export default {
   leaves: "ここで対局はコレクションを離れます: {move} は指されていません。",
   loading: "読み込み中…",
   moreGames: "さらに表示",
+  moreMoves: "ほかの手",
   moves: "この局面からの手",
   needsRecord: "棋譜がないため、この手を試せません。",
   noKeys:

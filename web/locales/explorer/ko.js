@@ -26,6 +26,7 @@ export default {
   leaves: "여기서 대국이 모음을 벗어납니다: {move} 수는 모음에 없습니다.",
   loading: "불러오는 중…",
   moreGames: "대국 더 보기",
+  moreMoves: "수 더 보기",
   moves: "이 국면에서 둔 수",
   needsRecord: "기보가 없어 이 수를 두어 볼 수 없습니다.",
   noKeys: "이 페이지에는 국면의 키도, 이를 계산할 기보도 없습니다. --index 옵션으로 Reel을 만드십시오.",

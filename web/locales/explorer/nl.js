@@ -26,6 +26,7 @@ export default {
   leaves: "Hier verlaat de partij de verzameling: {move} is daarin niet gespeeld.",
   loading: "Laden…",
   moreGames: "Meer partijen",
+  moreMoves: "Meer zetten",
   moves: "Zetten in deze stelling",
   needsRecord: "Deze zet kan niet worden geprobeerd, omdat het partijbestand ontbreekt.",
   noKeys:

@@ -27,6 +27,7 @@ export default {
   leaves: "Tutaj partia opuszcza kolekcję: {move} w niej nie zagrano.",
   loading: "Ładowanie…",
   moreGames: "Więcej partii",
+  moreMoves: "Więcej ruchów",
   moves: "Ruchy w tej pozycji",
   needsRecord: "Nie można wypróbować tego ruchu, bo brakuje zapisu partii.",
   noKeys: "Ta strona nie ma kluczy pozycji ani zapisu, z którego można je obliczyć. Utwórz jej Reel z opcją --index.",

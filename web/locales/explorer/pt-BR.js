@@ -26,6 +26,7 @@ export default {
   leaves: "Aqui a partida sai da coleção: {move} não foi jogado nela.",
   loading: "Carregando…",
   moreGames: "Mais partidas",
+  moreMoves: "Mais lances",
   moves: "Lances a partir desta posição",
   needsRecord: "Este lance não pode ser testado porque falta o registro.",
   noKeys:

@@ -26,6 +26,7 @@ export default {
   leaves: "对局从这里离开棋谱库：库中没有 {move}。",
   loading: "正在加载…",
   moreGames: "更多对局",
+  moreMoves: "更多着法",
   moves: "此局面的着法",
   needsRecord: "缺少棋谱，无法试下此着。",
   noKeys: "此页面没有局面的键，也没有可用于计算的棋谱。请用选项 --index 生成 Reel。",

@@ -19,6 +19,8 @@
 import { dateText, isSmallSample, shares } from "../../explorer/move_rows.js";
 import { html, replaceChildren, visible } from "../dom.js";
 
+/** More rows are drawn on request, because a position may have hundreds of moves. */
+const MAX_ROWS = 50;
 /** Shares below this have no room for their number. */
 const MIN_LABELED_PERCENT = 16;
 /** Key → step to another row. @type {ReadonlyMap<string, number>} */
@@ -72,11 +74,23 @@ export class MoveTable {
     this.#takesFocus = false;
     this.#rows = rows;
     this.element.hidden = !rows.length;
-    replaceChildren(
-      this.body,
-      rows.map((row, index) => this.#row(row, index, games)),
-    );
+    const draw = (/** @type {number} */ from, /** @type {number} */ to) =>
+      rows.slice(from, to).map((row, index) => this.#row(row, from + index, games));
+    replaceChildren(this.body, draw(0, MAX_ROWS));
+    if (rows.length > MAX_ROWS) this.body.append(this.#moreRow(() => draw(MAX_ROWS, rows.length)));
     if (hadFocus) (this.#buttons[0] ?? this.viewer.element).focus({ preventScroll: true });
+  }
+
+  /** Return the row in whose place others come. @param {() => HTMLElement[]} draw */
+  #moreRow(draw) {
+    const button = html("button", { type: "button" }, this.text("moreMoves"));
+    const row = html("tr", {}, html("td", { colspan: 3 }, button));
+    button.addEventListener("click", () => {
+      const others = draw();
+      row.replaceWith(...others);
+      others[0]?.querySelector("button")?.focus();
+    });
+    return row;
   }
 
   /** Say that more games reach the position after a move. @param {number} index @param {number} count */
