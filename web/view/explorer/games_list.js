@@ -7,7 +7,7 @@
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
 
-import { html, replaceChildren, visible } from "../dom.js";
+import { append, html, replaceChildren, visible } from "../dom.js";
 
 /** Games that are listed at once. */
 export const PAGE_SIZE = 10;
@@ -59,7 +59,7 @@ export class GamesList {
       const next = await this.#rows(explorer, games.slice(shown, shown + PAGE_SIZE), key, variations);
       if (version !== this.#version) return;
       shown += PAGE_SIZE;
-      this.list.append(...next);
+      append(this.list, next);
       this.more.hidden = games.length <= shown;
       /** @type {HTMLElement | null | undefined} */ (next[0]?.querySelector("a, button"))?.focus();
     };

@@ -17,7 +17,7 @@
  */
 
 import { dateText, isSmallSample, shares } from "../../explorer/move_rows.js";
-import { html, replaceChildren, visible } from "../dom.js";
+import { append, html, replaceChildren, visible } from "../dom.js";
 
 /** More rows are drawn on request, because a position may have hundreds of moves. */
 const MAX_ROWS = 50;
@@ -87,7 +87,8 @@ export class MoveTable {
     const row = html("tr", {}, html("td", { colspan: 3 }, button));
     button.addEventListener("click", () => {
       const others = draw();
-      row.replaceWith(...others);
+      row.remove();
+      append(this.body, others);
       others[0]?.querySelector("button")?.focus();
     });
     return row;
