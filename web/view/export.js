@@ -22,7 +22,7 @@ function flip(drawing) {
   const { x, y, width, height } = drawing.viewBox.baseVal;
   const turned = document.createElementNS(drawing.namespaceURI, "g");
   turned.setAttribute("transform", `rotate(180 ${x + width / 2} ${y + height / 2})`);
-  turned.append(...drawing.childNodes);
+  while (drawing.firstChild) turned.append(drawing.firstChild);
   drawing.append(turned);
   for (const text of drawing.querySelectorAll("text"))
     text.setAttribute("transform", `rotate(180 ${text.getAttribute("x")} ${text.getAttribute("y")})`);
