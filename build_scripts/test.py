@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
@@ -45,16 +46,29 @@ class Count:
         return f"{self.passed} passed, {self.failed} failed{skipped}"
 
 
-def command(*parts: str | Path) -> Callable[[list[str]], Count]:
-    """Return a check that runs one command."""
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A check that is one command. Several of them may run at the same time, so its output is printed when it has ended."""
 
-    def check(_: list[str]) -> Count:
-        failed = (
-            subprocess.run(parts, cwd=bootstrap.ROOT, check=False, env=bootstrap.node_environment()).returncode != 0
+    parts: tuple[str | Path, ...]
+
+    def __call__(self, _: list[str]) -> Count:
+        """Run the command."""
+        ended = subprocess.run(
+            self.parts,
+            cwd=bootstrap.ROOT,
+            check=False,
+            env=bootstrap.node_environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
         )
-        return Count(failed=1) if failed else Count(passed=1)
+        print(ended.stdout.decode(errors="replace"), end="", flush=True)
+        return Count(failed=1) if ended.returncode else Count(passed=1)
 
-    return check
+
+def command(*parts: str | Path) -> Command:
+    """Return a check that runs one command."""
+    return Command(parts)
 
 
 def pytest(name: str, *parts: str) -> Callable[[list[str]], Count]:
@@ -139,7 +153,7 @@ def rerun_alone(
 JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts", "py_core/boardreel/publish/static")
 
 #: name -> check, in the order in which they run
-CHECKS = {
+CHECKS: dict[str, Callable[[list[str]], Count]] = {
     "lint": command(PYTHON, "-m", "ruff", "check", "."),
     "format": command(PYTHON, "-m", "ruff", "format", "--check", "."),
     "types": command(
@@ -159,7 +173,12 @@ CHECKS = {
         *JAVASCRIPT_FOLDERS,
     ),
     "js-types": command(bootstrap.NODE_MODULES / ".bin" / "tsc", "-p", "web"),
-    "js": command("node", "--test", *map(str, sorted((bootstrap.ROOT / "tests" / "js").rglob("*.test.js")))),
+    "js": command(
+        "node",
+        "--test",
+        "--test-reporter=spec",
+        *map(str, sorted((bootstrap.ROOT / "tests" / "js").rglob("*.test.js"))),
+    ),
     "unit": pytest("unit", "-n", "2", "--hypothesis-profile=fast", "-m", "not slow", "tests/unit"),
     "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/fuzz"),
     "build": build_site,
@@ -180,6 +199,34 @@ NEED_BROWSERS = {"contract", "e2e", "faults"}
 NEED_TEST_PACKAGES = {"core", "e2e", "faults"}
 
 
+def run_check(name: str, options: list[str]) -> Count:
+    """Run a check, and print its name, count and duration."""
+    begun = time.monotonic()
+    print(f"── {name}", flush=True)
+    count = CHECKS[name](options)
+    print(f"── {name}: {count}, {time.monotonic() - begun:.0f} s", flush=True)
+    return count
+
+
+def run_checks(names: list[str], options: list[str]) -> Count:
+    """Run checks and return the sum of their counts: first the commands, one on each core, then the others in turn."""
+    commands = [name for name in names if isinstance(CHECKS[name], Command)]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        browsers = pool.submit(install_programs, names)
+        counts = [*pool.map(lambda name: run_check(name, options), commands)]
+        browsers.result()
+    counts += [run_check(name, options) for name in names if name not in commands]
+    return sum(counts, Count())
+
+
+def install_programs(names: list[str]) -> None:
+    """Install the browsers and web servers that checks need."""
+    if NEED_BROWSERS & set(names):
+        bootstrap.install_browsers()
+    if "contract" in names:
+        bootstrap.install_servers()
+
+
 def main() -> None:
     """Run the chosen checks."""
     end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
@@ -197,19 +244,9 @@ def main() -> None:
     bootstrap.install_node_packages()
     if NEED_TEST_PACKAGES & set(chosen):
         bootstrap.install_test_packages()
-    if NEED_BROWSERS & set(chosen):
-        bootstrap.install_browsers()
-    if "contract" in chosen:
-        bootstrap.install_servers()
     RESULTS.mkdir(exist_ok=True)
     os.environ.setdefault("PYTHONUNBUFFERED", "1")
-    total = Count()
-    for name in chosen:
-        begun = time.monotonic()
-        print(f"── {name}", flush=True)
-        count = CHECKS[name](options)
-        total += count
-        print(f"── {name}: {count}, {time.monotonic() - begun:.0f} s", flush=True)
+    total = run_checks(chosen, options)
     for failed_test in total.names:  # repeated at the end, for readers who see only the last lines of a log
         print(f"failed: {failed_test}")
     print(total)
