@@ -63,6 +63,15 @@ def test_a_printed_record_has_all_comments_and_vector_pictures(page: Page, tmp_p
     assert not [image for part in found.pages for image in part.images], "pictures are vectors"
 
 
+def test_a_comment_is_on_the_page_of_its_figure(page: Page, tmp_path: Path) -> None:
+    target = tmp_path / "page.html"
+    assert main(["print", str(SAMPLES / "go-19x19-game.sgf"), "-o", str(target)]) == 0
+    page.goto(target.as_uri())
+    texts = [squeezed(part.extract_text()) for part in pdf(page).pages]
+    [figure] = [text for text in texts if "Figure5" in text]
+    assert "40.J16" in figure
+
+
 def test_a_long_comment_continues_on_the_next_page(page: Page, tmp_path: Path) -> None:
     record, target = tmp_path / "game.sgf", tmp_path / "page.html"
     record.write_text(MARKS.format(LONG))
