@@ -16,7 +16,7 @@ from boardreel import read
 from boardreel.cli import main
 from boardreel.explorer import Explorer, PositionMoves
 from boardreel.replay import Replay
-from drivers import ChromiumTab
+from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Locator, Page, Request, expect
 from policies import STRICT, under
 from test_accessibility import assert_no_violations
@@ -26,6 +26,7 @@ from website.server import SiteServer
 RECORDS = Path(__file__).parents[1] / "data" / "index" / "records"
 #: the largest file that a click may request
 MAX_FILE_BYTES = 64_000
+AT_FIRST_MOVE = "() => document.querySelector('board-reel').node === 1"
 PYTHON_FILES = (".wasm", "/runtime/worker")
 
 
@@ -138,7 +139,7 @@ def test_a_game_opens_at_the_position_unless_it_is_another_one(page: Page, archi
     page.goto("about:blank")
     page.goto(address)
     wait_for_game(ChromiumTab(page))
-    page.wait_for_function("document.querySelector('board-reel').node === 1")
+    assert wait_until(ChromiumTab(page), AT_FIRST_MOVE)
     expect(page.locator(".other-position")).to_have_count(0)
     # the same place with the key of another position, as after a collision or in an old index
     page.goto("about:blank")
@@ -157,7 +158,7 @@ def test_a_record_that_has_changed_does_not_open_at_the_position(page: Page, arc
     table.locator("button[aria-current]").click()
     games = page.locator(".explorer-games button")
     games.first.click()
-    page.wait_for_function("document.querySelector('board-reel').node === 1", timeout=60_000)
+    assert wait_until(ChromiumTab(page), AT_FIRST_MOVE)
     expect(page.locator(".status")).not_to_contain_text("another position")
     archive.pages["/records/go.sgf"] = (RECORDS / "go.sgf").read_bytes().replace(b";B[ee]", b";B[ab]")
     table = open_explorer(page, archive, "go.html")
