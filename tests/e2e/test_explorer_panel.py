@@ -134,6 +134,7 @@ def test_a_game_opens_at_the_position_unless_it_is_another_one(page: Page, archi
     table = open_explorer(page, archive, "go.html")
     table.locator("button[aria-current]").click()
     link = page.locator(".explorer-games a").last
+    expect(link).to_contain_text("Black wins by resignation")
     expect(link).to_have_attribute("href", re.compile(r"#ply=1&position=[0-9a-f]{20}$"))
     address = link.get_attribute("href") or ""
     page.goto("about:blank")
@@ -141,6 +142,10 @@ def test_a_game_opens_at_the_position_unless_it_is_another_one(page: Page, archi
     wait_for_game(ChromiumTab(page))
     assert wait_until(ChromiumTab(page), AT_FIRST_MOVE)
     expect(page.locator(".other-position")).to_have_count(0)
+    page.goto("about:blank")
+    page.goto(re.sub("#.*", "#move=1", address))
+    wait_for_game(ChromiumTab(page))
+    assert wait_until(ChromiumTab(page), AT_FIRST_MOVE)
     # the same place with the key of another position, as after a collision or in an old index
     page.goto("about:blank")
     page.goto(address[:-20] + "0" * 20)

@@ -56,8 +56,8 @@ export class ExplorerTab {
       play: (row) => void this.#play(row),
       hint: (row) => (row ? this.#hint.show(row.move, row.child) : this.#hint.clear()),
     });
-    this.games = new GamesList(text, (game, place, key) => void this.#open(game, place, key));
-    this.found = new GamesList(text, (game, place, key) => void this.#open(game, place, key));
+    this.games = new GamesList(viewer, text, (game, place, key) => void this.#open(game, place, key));
+    this.found = new GamesList(viewer, text, (game, place, key) => void this.#open(game, place, key));
     this.search = new GameSearch(viewer, text, {
       explorer: () => this.#explorer,
       orientations: () => this.#keys.orientations(),

@@ -7,6 +7,7 @@
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
 
+import { resultMessage } from "../../explorer/result_message.js";
 import { append, html, replaceChildren, visible } from "../dom.js";
 
 /** Games that are listed at once. */
@@ -17,10 +18,12 @@ export class GamesList {
   #version = 0;
 
   /**
+   * @param {import("../viewer.js").Viewer} viewer
    * @param {FormatMessage} text
    * @param {(game: GameRow, place: number, key: string) => void} open opens a game in place
    */
-  constructor(text, open) {
+  constructor(viewer, text, open) {
+    this.viewer = viewer;
     this.text = text;
     this.open = open;
     this.heading = html("p", { class: "explorer-heading" });
@@ -85,10 +88,12 @@ export class GamesList {
   /** @param {GameRow} game @param {number} place @param {string} key @param {string | null} page @param {boolean} canOpen */
   #link(game, place, key, page, canOpen) {
     const players = game.players.filter(Boolean).join(" \u2013 ") || game.file;
-    const details = [game.result, game.date, game.event].filter(Boolean).join(" \u00b7 ");
+    const message = resultMessage(game.result, this.viewer.reel.sides);
+    const result = message ? this.viewer.say(message) : game.result;
+    const details = [result, game.date, game.event].filter(Boolean).join(" \u00b7 ");
     const content = [
       html("bdi", { class: "explorer-players" }, visible(players)),
-      html("span", { class: "explorer-details" }, visible(details)),
+      html("span", { class: "explorer-details", title: message ? visible(game.result) : null }, visible(details)),
     ];
     if (page) return html("a", { href: page }, content);
     if (!canOpen) return html("div", {}, content);

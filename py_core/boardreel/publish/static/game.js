@@ -68,13 +68,14 @@ function nodeAt({ tree: { parent } }, wanted) {
 }
 
 /**
- * Go to the position in the address. Its key is compared first: the record may have changed since the index was made, and two
- * positions may have the same key there.
+ * Go to the position in the address: `move` is a link as in the attribute of that name. The key of a position of an index is
+ * compared first: the record may have changed since the index was made, and two positions may have the same key there.
  */
 function openPosition() {
   const wanted = new URLSearchParams(location.hash.slice(1));
   const viewer = /** @type {any} */ (document.querySelector("board-reel"));
   const reel = viewer?.document;
+  if (reel && wanted.has("move")) return void viewer.goTo(wanted.get("move"));
   if (!reel || !(wanted.has("ply") || wanted.has("node"))) return;
   const node = nodeAt(reel, wanted);
   const key = wanted.get("position");
