@@ -116,9 +116,11 @@ export class IndexReader {
     const found = await Promise.all(
       sets.map(async (info, set) => {
         const numbers = await Promise.all(words.map((word) => this.#gamesWith(info, word)));
-        const [first, ...others] = numbers;
-        const common = [...(first ?? [])].filter((number) => others.every((other) => other.has(number)));
-        return common.sort((one, other) => one - other).map((number) => /** @type {GameId} */ ([set, number]));
+        // a word such as a title may be in all games, so the shortest list decides which numbers of the others count
+        const [shortest = [], ...others] = numbers.sort((one, other) => one.length - other.length);
+        let common = new Set(shortest);
+        for (const other of others) common = new Set(other.filter((number) => common.has(number)));
+        return [...common].sort((one, other) => one - other).map((number) => /** @type {GameId} */ ([set, number]));
       }),
     );
     return found.reverse().flat();
@@ -218,7 +220,7 @@ export class IndexReader {
    */
   async #gamesWith(info, word) {
     const lists = await this.#postings(info, "words", new Set([word]), 1, true);
-    return new Set([...lists.values()].flat());
+    return [...lists.values()].flat();
   }
 
   /**

@@ -38,7 +38,7 @@ export function readPostings(content, width, isWanted, lists) {
     for (let game = 0; !body.isAtEnd; ) {
       game += body.number();
       numbers.push(game);
-      for (const number of body.numbers(width - 1)) numbers.push(number);
+      for (let rest = width - 1; rest > 0; rest -= 1) numbers.push(body.number());
     }
     lists.set(text, numbers);
   }

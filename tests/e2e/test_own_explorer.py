@@ -1,0 +1,62 @@
+"""Dropped games are indexed in the page and explored: progress, problems, cancel, and games opened from the explorer."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+#: the same two moves in two orientations, then different ones
+GAMES = [
+    "(;GM[1]SZ[9]PB[Ann];B[cd];W[gg];B[dd])",
+    "(;GM[1]SZ[9]PB[Bob];B[fc];W[cg];B[fd])",
+    "(;GM[1]SZ[9]PB[Cid];B[cd];W[gg];B[ee];W[ff])",
+]
+DROP = """(texts) => {
+  const transfer = new DataTransfer();
+  texts.forEach((text, index) => transfer.items.add(new File([text], `game ${index + 1}.sgf`)));
+  dispatchEvent(new DragEvent("drop", { dataTransfer: transfer }));
+}"""
+
+
+def drop(page: Page, site_url: str, texts: list[str]) -> Locator:
+    """Drop a file for each text and return the button that offers to explore them."""
+    page.goto(site_url)
+    page.evaluate(DROP, texts)
+    button = page.get_by_role("button", name="Explore these games")
+    expect(button).to_be_visible()
+    return button
+
+
+def test_dropped_games_are_indexed_and_explored(page: Page, site_url: str) -> None:
+    drop(page, site_url, [*GAMES, "(;GM[999];B[aa])"]).click()
+    explorer = page.locator("#games .explorer")
+    expect(explorer.locator(".status")).to_have_text("3 games indexed. See the Explorer tab.", timeout=60_000)
+    expect(explorer.locator("summary")).to_have_text("1 record could not be indexed")
+    expect(explorer.locator("li")).to_contain_text("game 4.sgf: ")
+
+    page.locator('[data-tab="explorer"]').click()
+    table = page.locator(".explorer-moves")
+    expect(table.locator("td.explorer-count > span:first-child")).to_have_text(["3"])
+    page.evaluate("document.querySelector('board-reel').goTo(2)")
+    expect(table.locator("td.explorer-count > span:first-child")).to_have_text(["2", "1"])
+
+
+def test_indexing_can_be_cancelled_and_started_again(page: Page, site_url: str) -> None:
+    games = [game.replace("(;", f"(;DT[{number}]") for number in range(1, 401) for game in GAMES]
+    button = drop(page, site_url, ["".join(games)])
+    button.click()
+    cancel = page.locator("#games .explorer").get_by_role("button", name="Cancel")
+    expect(cancel).to_be_focused()
+    expect(page.get_by_role("progressbar", name="Explore these games")).to_be_visible()
+    cancel.click()
+    expect(button).to_be_focused(timeout=60_000)
+    button.click()
+    expect(page.locator("#games .explorer .status")).to_have_text(
+        "1200 games indexed. See the Explorer tab.", timeout=120_000
+    )
+
+
+def test_one_game_is_not_offered_for_exploring(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    page.evaluate(DROP, GAMES[:1])
+    expect(page.locator("board-reel [part=board], board-reel").first).to_be_visible()
+    expect(page.get_by_role("button", name="Explore these games")).to_have_count(0)
