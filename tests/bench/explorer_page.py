@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 GAMES = 20_000
 #: games from which positions are taken, and positions of each
-SHOWN_GAMES, JUMPS = 10, 20
-PAUSE_MS = 500
+SHOWN_GAMES, JUMPS = 10, 10
+#: the list of games is loaded in it as well
+PAUSE_MS = 1000
 LATENCY_MS, BYTES_PER_S = 40, 1_250_000
 TARGET_P95_MS = 150
 MAX_REQUEST_BYTES = 65_536
