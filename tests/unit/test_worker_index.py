@@ -35,7 +35,7 @@ def add(number: int, files: dict[str, bytes]) -> None:
 
 def run(number: int) -> list[dict[str, Any]]:
     """Run a build in the shortest steps and return all answers."""
-    answers = []
+    answers: list[dict[str, Any]] = []
     while not answers or answers[-1]["report"] is None:
         answers.append(json.loads(worker_index.index("step", number, 0.0001) or b""))
     return answers
