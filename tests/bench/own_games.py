@@ -26,11 +26,12 @@ WATCH = """() => {
   const add = ({ startTime, duration }) => longTasks.push([Math.round(startTime), Math.round(duration)]);
   new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: "longtask" });
 }"""
-DROP = """(texts) => {
-  const transfer = new DataTransfer();
+#: making thousands of files is not a part of the drop
+PREPARE = """(texts) => {
+  globalThis.transfer = new DataTransfer();
   texts.forEach((text, index) => transfer.items.add(new File([text], `game ${index + 1}.sgf`)));
-  dispatchEvent(new DragEvent("drop", { dataTransfer: transfer }));
 }"""
+DROP = "() => void dispatchEvent(new DragEvent('drop', { dataTransfer: transfer }))"
 
 
 def games(kind: str, count: int) -> list[str]:
@@ -46,8 +47,10 @@ def games(kind: str, count: int) -> list[str]:
 
 def drop(page: Page, texts: list[str]) -> dict[str, Any]:
     """Drop files, index them, and return the times in seconds and the long tasks since then."""
+    page.evaluate(PREPARE, texts)
     page.evaluate(WATCH)
-    page.evaluate(DROP, texts)
+    dropped = page.evaluate("performance.now()")
+    page.evaluate(DROP)
     button = page.get_by_role("button", name="Explore these games")
     button.wait_for(timeout=LIMIT_MS)
     page.wait_for_function("document.querySelector('board-reel')?.state === 'ready'", timeout=LIMIT_MS)
@@ -59,7 +62,7 @@ def drop(page: Page, texts: list[str]) -> dict[str, Any]:
     ended = page.evaluate("performance.now()")
     return {
         "indexed": (ended - started) / 1000,
-        "tasks": page.evaluate("longTasks"),
+        "tasks": [(round(start - dropped), duration) for start, duration in page.evaluate("longTasks")],
         "status": page.locator("#games .explorer .status").text_content(),
     }
 
@@ -86,6 +89,7 @@ def main() -> int:
             f"{longest} ms. {found['status']}",
             flush=True,
         )
+        print(f"long tasks, with the milliseconds since the drop: {found['tasks']}")
     return 0 if longest <= MAX_TASK_MS else 1
 
 

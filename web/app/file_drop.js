@@ -1,5 +1,8 @@
 /** Opens files that are dropped anywhere on the page. */
 
+/** For thousands of files, asking the browser for handles would block the page. */
+const MAX_HANDLES = 100;
+
 /**
  * Return files that can be written later, because each has its handle.
  *
@@ -24,7 +27,8 @@ async function droppedFiles({ files, items }) {
   }
   // while the event is handled, because the items are gone later
   const dropped = [...files];
-  const handles = fileItems.map((item) => /** @type {any} */ (item).getAsFileSystemHandle?.());
+  const isWritable = fileItems.length <= MAX_HANDLES;
+  const handles = fileItems.map((item) => isWritable && /** @type {any} */ (item).getAsFileSystemHandle?.());
   return Promise.all(
     dropped.map(async (file, index) => {
       const handle = await Promise.resolve(handles[index]).catch(() => null);
