@@ -39,6 +39,10 @@ def test_dropped_games_are_indexed_and_explored(page: Page, site_url: str) -> No
     page.evaluate("document.querySelector('board-reel').goTo(2)")
     expect(table.locator("td.explorer-count > span:first-child")).to_have_text(["2", "1"])
 
+    page.locator(".explorer-games, .explorer").get_by_role("button", name="Bob").first.click()
+    page.wait_for_function("document.querySelector('board-reel').node === 2")
+    expect(page.locator("board-reel .title")).to_contain_text("Bob")
+
 
 def test_indexing_can_be_cancelled_and_started_again(page: Page, site_url: str) -> None:
     games = [game.replace("(;", f"(;DT[{number}]") for number in range(1, 401) for game in GAMES]
