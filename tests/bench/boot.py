@@ -1,4 +1,4 @@
-"""Measures the time from the start of navigation to the first board with a dropped record, in Chromium.
+"""Measure the time from the start of navigation to the first board with a dropped record, in Chromium.
 
 Both ways of starting Python are measured in one run, taking turns: from the memory snapshot, and the ordinary way with the
 wheel installed by micropip (the server then refuses the snapshot). Without the snapshot the service worker of the page
@@ -55,7 +55,7 @@ DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
 
 
 def main() -> None:
-    """Prints the medians, their ratio, and the steps of both ways."""
+    """Print the medians, their ratio, and the steps of both ways."""
     parser = argparse.ArgumentParser(description=__doc__)
     sample = bootstrap.ROOT / "web" / "samples" / "blokus.blksgf"
     parser.add_argument("record", nargs="?", type=Path, default=sample, help=f"record to drop (default: {sample.name})")
@@ -102,7 +102,7 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
 
 
 def report(way: str, runs: list[dict[str, float]]) -> None:
-    """Prints the median of a way of starting, and when each of `STEPS` was reached."""
+    """Print the median of a way of starting, and when each of `STEPS` was reached."""
     drawn = [run["drawn"] for run in runs]
     print(f"{way}: {statistics.median(drawn):.0f} ms ({min(drawn):.0f}-{max(drawn):.0f})")
     before = 0.0

@@ -53,7 +53,7 @@ def browser() -> Iterator[Browser]:
 
 @contextmanager
 def packages_server() -> Iterator[SiteServer]:
-    """Serves the npm packages, the sources of the core as `CORE`, and an empty page as `BLANK`."""
+    """Serve the npm packages, the sources of the core as `CORE`, and an empty page as `BLANK`."""
     from website.server import SiteServer
 
     bootstrap.install_node_packages()

@@ -1,4 +1,4 @@
-"""Measures what a page does while a large file opens, in the built page in Chromium: tasks, memory, time to the list.
+"""Measure what a page does while a large file opens, in the built page in Chromium: tasks, memory, time to the list.
 
 - tasks: of the page's own thread, from the choice of the file to the list of games and the first board; none may take over
   50 ms, from where on the browser counts a task as long;
@@ -68,7 +68,7 @@ class Opening:
 
 
 def main() -> None:
-    """Prints one row a file; the exit status says whether all targets are met."""
+    """Print one row per file; the exit status says whether all targets are met."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=RUNS, help=f"openings of each file (default {RUNS})")
     runs = parser.parse_args().runs
@@ -115,7 +115,7 @@ def _measure(content: bytes, runs: int) -> list[Opening]:
 
 
 def _open(running: Browser, url: str, small: Path, large: Path, games: int) -> Opening:
-    """Opens the large file in a page in which Python has started and a small record stands."""
+    """Open the large file in a page in which Python has started and a small record stands."""
     page = running.new_page()
     page.set_default_timeout(120_000)
     page.add_init_script(f"{WATCH}({games})")
@@ -136,7 +136,7 @@ def _open(running: Browser, url: str, small: Path, large: Path, games: int) -> O
 
 
 def _memory(running: Browser) -> Callable[[], int]:
-    """Tells the peak of the resident memory, since the call, of all processes of pages, in bytes."""
+    """Return the peak of the resident memory, since the call, of all processes of pages, in bytes."""
     processes = running.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     status = [Path(f"/proc/{process['id']}") for process in processes if process["type"] == "renderer"]
     for folder in status:

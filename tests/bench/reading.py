@@ -1,4 +1,4 @@
-"""Measures how fast records are read, from bytes to the complete tree, side by side with other readers.
+"""Measure how fast records are read, from bytes to the complete tree, side by side with other readers.
 
 In one page of headless Chromium: Boardreel in Pyodide, `@sabaki/sgf` and WGo's reader, taking turns. With --native:
 Boardreel and sgfmill in this Python. The tree is complete when parent and children of every node are known. All times are
@@ -164,7 +164,7 @@ def _row(name: str, data: bytes, turns: list[dict[str, Any]], others: tuple[str,
 
 
 def main() -> None:
-    """Prints the table; ends with 1 when a target is missed."""
+    """Print the table, and exit with 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="read these instead")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Measures how long whole games take to replay in Pyodide, and the dearest list of all legal moves in them.
+"""Measure how long whole games take to replay in Pyodide, and the dearest list of all legal moves in them.
 
 Each run is in a page of headless Chromium with a Python of its own, in which nothing has been played, so that boards and
 tables are made within the measured time. `replay`: after every node the step, the scores, who is to play. `legal`: the
@@ -125,7 +125,7 @@ def _target(name: str) -> int | None:
 
 
 def main() -> None:
-    """Prints the table; ends with 1 when a target is missed."""
+    """Print the table, and exit with 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="replay these instead")
     parser.add_argument("--runs", type=int, default=RUNS, help=f"runs of each, each from nothing (default {RUNS})")

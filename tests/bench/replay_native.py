@@ -1,4 +1,4 @@
-"""Measures how long whole games take to replay, and the dearest list of all legal moves in them.
+"""Measure how long whole games take to replay, and the dearest list of all legal moves in them.
 
 Replay: steps, scores, who is to play and who can move after every node of the main line, from nothing, so that boards and
 tables are made in it too (each run is a process of its own; reading the file and importing are not counted). Without FILE
@@ -54,7 +54,7 @@ def medians(path: Path, runs: int) -> dict[str, float]:
 
 
 def main() -> None:
-    """Prints one line a record; ends with status 1 when a target is missed."""
+    """Print one line per record, and exit with 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     parser.add_argument("--runs", type=int, default=RUNS, help=f"runs a record (default {RUNS}); medians are shown")

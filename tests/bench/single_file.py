@@ -1,4 +1,4 @@
-"""Measures a page that is one file, opened from the disk in a new profile of Chromium each time.
+"""Measure a page that is one file, opened from the disk in a new profile of Chromium each time.
 
 - board: from the start of navigation to the first frame that shows the prepared game;
 - Python: to another record standing on the board, which Python out of the same file has read.
@@ -30,7 +30,7 @@ DRAWN = "() => performance.getEntriesByName('boardreel:drawn')[0]?.startTime"
 
 
 def main() -> None:
-    """Prints one row a moment; the exit status says whether all targets are met."""
+    """Print one row per moment; the exit status says whether all targets are met."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=RUNS, help=f"openings (default {RUNS})")
     runs = parser.parse_args().runs

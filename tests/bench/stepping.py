@@ -1,4 +1,4 @@
-"""Measures a step forward in the page, script and layout together, and the time to the first board of several games.
+"""Measure a step forward in the page, script and layout together, and the time to the first board of several games.
 
 Steps: in headless Chromium every record is stepped through several times; a step counts with the median of its times, and
 the slowest of twenty such steps (the 95th percentile) is held against the target. A step is `next()` and all the layout it
@@ -115,7 +115,7 @@ def measure_boards(files: list[Path], runs: int) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    """Prints both tables; ends with 1 when a target is missed."""
+    """Print both tables, and exit with 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="step through these instead")
     parser.add_argument("--runs", type=int, default=RUNS, help=f"passes of each record (default {RUNS})")

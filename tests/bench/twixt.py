@@ -1,4 +1,4 @@
-"""Measures how long TwixT games take to replay: a board of 24 x 24 that is filled, and 20,000 pegs on 700 x 700."""
+"""Measure how long TwixT games take to replay: a board of 24 x 24 that is filled, and 20,000 pegs on 700 x 700."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def best(run: Callable[[], object], runs: int) -> float:
 
 
 def main() -> None:
-    """Prints a line a game; ends with 1 when a target is missed."""
+    """Print one line per game, and exit with 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, help="records to measure besides")
     parser.add_argument("--runs", type=int, default=5, help="runs of each, of which the best counts (default: 5)")

@@ -89,7 +89,7 @@ def install() -> None:
 
 
 def place_other(other: Other, folder: Path) -> None:
-    """Writes page, script and styles of a viewer of others."""
+    """Write page, script and styles of a viewer of others."""
     folder.mkdir()
     entry = ENTRIES / f"{other.name.partition('-')[0]}.js"
     options = ["--bundle", "--minify", "--format=esm", "--log-level=error"]
@@ -104,7 +104,7 @@ def place_other(other: Other, folder: Path) -> None:
 
 
 def place_prepared(sample: str, folder: Path, *options: str) -> None:
-    """Writes a page with a prepared Reel by `boardreel embed`."""
+    """Write a page with a prepared Reel by `boardreel embed`."""
     from boardreel.cli import main
 
     folder.mkdir()
@@ -122,7 +122,7 @@ def place_unprepared(sample: str, folder: Path) -> None:
 
 
 def place_named(sample: str, folder: Path) -> None:
-    """Writes a page that names a record and nothing more."""
+    """Write a page that names a record and nothing more."""
     folder.mkdir()
     (folder / "game.sgf").write_text(record(sample), "utf-8")
     tag = '<script type="module" src="/boardreel.js"></script>\n<body>\n<board-reel src="game.sgf" move="0"></board-reel>\n'

@@ -1,4 +1,4 @@
-"""Measures how soon a board can be stepped through, against viewers that carry no Python: one table for all.
+"""Measure how soon a board can be stepped through, against viewers that carry no Python: one table for all.
 
 From the start of navigation to the first painted frame with the board, at which moment a step is tried (bench_visits.py).
 All in one run, taking turns, in one browser: in a profile that has seen all pages before (warm), and in a new profile at
@@ -99,7 +99,7 @@ def place_pages(root: Path, site: Path) -> list[Way]:
 
 
 class Bench:
-    """Visits pages of a server."""
+    """Visit pages of a server."""
 
     def __init__(self, server: SiteServer, profiles: Profiles, root: Path) -> None:
         from bench.harness import BLANK
@@ -130,7 +130,7 @@ class Bench:
         self._visit(context, way, use=lambda page: page.wait_for_timeout(STAY))
 
     def measure(self, ways: list[Way], runs: int) -> None:
-        """Visits all of them in turn."""
+        """Visit all of them in turn."""
         with self._profiles.fresh() as warm:
             for way in ways:
                 self.warm_up(warm, way)
@@ -208,7 +208,7 @@ def first_rows(times: list[dict[str, float]]) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    """Prints the tables, and for new records and first visits where the time goes; ends with 1 when a target is missed."""
+    """Print the tables and, for new records and first visits, where the time goes; exit with 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=RUNS, help=f"visits of each page (default {RUNS})")
     parser.add_argument(

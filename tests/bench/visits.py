@@ -140,7 +140,7 @@ def visit(
 
 
 def throttle(page: Page, *, megabits: float, latency: float) -> None:
-    """Slows the link of a page and of its workers down; `latency` in milliseconds."""
+    """Slow the link of a page and of its workers down; `latency` in milliseconds."""
     speed = megabits * 1e6 / 8
     conditions = {"offline": False, "latency": latency, "downloadThroughput": speed, "uploadThroughput": speed}
     session = page.context.new_cdp_session(page)

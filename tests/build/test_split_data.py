@@ -16,7 +16,7 @@ HEAP = bootstrap.WEB / "runtime" / "snapshot_format.js"
 
 
 def with_data(*found: str) -> bytes:
-    """Exports a memory of two pages, m, in which these segments stand."""
+    """Export a memory of two pages, m, in which these segments stand."""
     content = bytes([len(found)]) + b"".join(bytes.fromhex(segment) for segment in found)
     return (
         bytes.fromhex("0061736d 01000000 05 03 01 00 02 07 05 01 01 6d 02 00 0c 01")

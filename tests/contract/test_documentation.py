@@ -114,7 +114,7 @@ def test_a_command_that_serves_answers_with_the_page(example: Example, folder: P
 
 
 def run_python(text: str, names: dict[str, Any]) -> int:
-    """Runs an example; compares the value of every line that says `# → value`, and counts them."""
+    """Run an example, compare the value of every line that says `# → value`, and return their number."""
     compared = 0
     statements: list[str] = []
     for line in text.splitlines():

@@ -52,7 +52,7 @@ INSTALLED = """async (edition) => {
 
 
 class Visitor:
-    """Plays cases in one browser."""
+    """Play cases in one browser."""
 
     def __init__(self, browser: Browser, site: Path, folder: Path) -> None:
         self.browser, self.site, self.folder = browser, site, folder

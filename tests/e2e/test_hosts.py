@@ -74,7 +74,7 @@ FITS = """() => {
 
 
 def show_frame(tab: Tab, server: SiteServer, src: str, attributes: str = "") -> Evaluator:
-    """Opens a page with a frame; the frame."""
+    """Open a page with a frame, and return the frame."""
     server.pages["/parent.html"] = PARENT.format(src=src, attributes=attributes).encode()
     tab.goto(f"{server.url}parent.html")
     return tab.frame()

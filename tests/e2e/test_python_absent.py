@@ -57,7 +57,7 @@ KEPT = """async () => {
 
 
 def embedded(tab: Tab, server: SiteServer, folder: Path, before: str, *options: str) -> None:
-    """Opens a page of `boardreel embed` from the server; what is to run before its scripts."""
+    """Open a page of `boardreel embed` from the server; what is to run before its scripts."""
     (folder / "game.sgf").write_text(RECORD, "utf-8")
     assert main(["embed", str(folder / "game.sgf"), "-o", str(folder / "page.html"), "--base", "/", *options]) == 0
     server.pages |= {f"/{path.name}": path.read_bytes() for path in folder.iterdir()}

@@ -95,14 +95,14 @@ def replace_worker(site: Path, blank: SiteServer, before: bytes) -> str:
 
 
 def start(tab: Tab, site: Path, blank: SiteServer) -> str:
-    """Starts Python in a new page: `restored` from the snapshot or `installed`."""
+    """Start Python in a new page, and return how: `restored` from the snapshot or `installed`."""
     connect(tab, site, blank)
     assert_plays(tab)
     return next(step for step in ("restored", "installed") if f"boardreel:{step}" in tab.evaluate(STEPS))
 
 
 def wait_until_kept(tab: Tab, **files: int) -> None:
-    """Waits until just these files are there."""
+    """Wait until just these files are there."""
     sorted_kept = f"async () => JSON.stringify(Object.entries((await ({KEPT})()) ?? {{}}).sort())"
     wait_until(tab, f"async (wanted) => (await ({sorted_kept})()) === JSON.stringify(wanted)", sorted(files.items()))
 

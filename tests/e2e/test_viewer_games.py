@@ -45,7 +45,7 @@ GO_TO = f"""async (nodes) => {{
 
 
 def watched(tab: Tab, keys: list[str]) -> list[dict[str, Any]]:
-    """Presses keys; answers with what is shown after each."""
+    """Press keys, and return what is shown after each."""
     tab.evaluate(WATCH)
     for key in keys:
         tab.press(key)

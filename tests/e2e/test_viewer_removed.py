@@ -22,7 +22,7 @@ READING = "Reading the record\u2026"
 
 
 def wait_for_workers(page: Page, count: int) -> None:
-    """Waits until the page has so many workers: ending one takes as long as the browser is busy."""
+    """Wait until the page has so many workers: ending one takes as long as the browser is busy."""
     end = time.monotonic() + 20
     while len(page.workers) != count and time.monotonic() < end:
         page.wait_for_timeout(100)

@@ -91,7 +91,7 @@ SCRIPTS = {None, "module", "application/json"}
 
 
 class TemplateParser(HTMLParser):
-    """Fails at the first element or attribute that no template has."""
+    """Fail at the first element or attribute that no template has."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag in ELEMENTS, tag

@@ -1,4 +1,4 @@
-"""Fuzzes the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
+"""Fuzz the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
 
     python tests/fuzz/fuzzing.py reader|values|replay|archive|publish|names|evaluations|dialect-ID
         [--seconds N] [--seed N] [--atheris]
@@ -135,7 +135,7 @@ def mutate(source: random.Random, seeds: Sequence[bytes]) -> bytes:
 
 
 def run(target: str, seconds: float, seed: int, most: int | None = None) -> int:
-    """Fuzzes for a time, or `most` inputs; the number of inputs. An input that fails is kept and raised."""
+    """Fuzz for a time or `most` inputs, and return the number of inputs. An input that fails is kept and raised."""
     source, seeds, check = random.Random(seed), corpus(target), TARGETS[target]
     end = time.monotonic() + seconds
     count = 0

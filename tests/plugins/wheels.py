@@ -1,4 +1,4 @@
-"""Builds wheels with what the virtual environment has, and installs them into folders of their own."""
+"""Build wheels with what the virtual environment has, and install them into folders of their own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def build_wheel(project: Path, folder: Path) -> Path:
 
 
 def install(wheel: Path, target: Path) -> Path:
-    """Installs a wheel without what it depends on; the folder."""
+    """Install a wheel without what it depends on; the folder."""
     options = ["--no-deps", "--no-index", "--quiet", "--target", str(target)]
     subprocess.run([sys.executable, "-m", "pip", "install", *options, str(wheel)], check=True, capture_output=True)
     return target
