@@ -30,7 +30,7 @@ DROP = """(text) => {
   document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
 }"""
 LISTED = "() => document.querySelectorAll('#games .entry').length === 4"
-SPOKEN = "(sentence) => document.querySelector('.visually-hidden[role=status]').textContent === sentence"
+SPOKEN = "(sentence) => document.querySelector('p.visually-hidden[role=status]').textContent === sentence"
 #: whether the page scrolls, and how far the viewer reaches beyond the window
 FIT = """() => {
   const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.scrollingElement;

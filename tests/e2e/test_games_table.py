@@ -173,6 +173,8 @@ def test_keys_move_the_active_row_and_open_it(page: Page, few: ChromiumTab) -> N
 def test_headers_are_pressed_with_keys(page: Page, few: ChromiumTab) -> None:
     page.get_by_label("Filter games").focus()
     page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Explore these games")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(table(page)).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")

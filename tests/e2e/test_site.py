@@ -54,6 +54,8 @@ def test_the_bundles_of_single_file_pages_and_notebooks_import_nothing(site: Pat
     assert [path for path in manifest["parts"].values() if not (site / path).is_file()] == []
     for entry in ("page", "worker", "notebook"):
         text = (site / manifest[entry]).read_text("utf-8")
+        # a language that lies in the page itself
+        text = text.replace('import("data:text/javascript;base64,"', "")
         assert re.findall(r'\bfrom\s*"[^"]+"|\bimport\s*\(?\s*"[^"]+"|\bimport\.meta\b', text) == []
 
 
