@@ -46,7 +46,7 @@ def test_a_zip_archive_lists_its_games(page: Page, site_url: str, archive: Path)
     expect(page.locator(".subtitle")).to_contain_text("TwixT")
     wait_for_game(tab)
     page.get_by_role("button", name="Problems").click()
-    expect(page.locator(".problems")).to_contain_text("“cut.sgf” in the archive was skipped")
+    expect(page.locator("ul.problems")).to_contain_text("“cut.sgf” in the archive was skipped")
 
 
 def test_a_gzip_file_opens(page: Page, site_url: str, tmp_path: Path) -> None:
