@@ -25,7 +25,7 @@ from boardreel.sgf.charset_detector import find_detector
 from boardreel.sgf.charset_names import CHARSETS
 from boardreel.sgf.file_type import help_kind
 from boardreel.worker_drafts import OpenDraft
-from boardreel.worker_records import OpenRecord, open_records, to_json
+from boardreel.worker_records import OpenRecord, open_records, to_bytes, to_json
 
 #: diagnostics of records whose charset was guessed
 _GUESSED = frozenset({"charset-guessed", "wrong-charset"})
@@ -101,7 +101,7 @@ def reel(number: int, game: int, is_puzzle: bool = False) -> bytes:
 
     `is_puzzle` makes the game a puzzle.
     """
-    return to_json(open_records[number].record_builder(game, is_puzzle=is_puzzle).initial())
+    return to_bytes(open_records[number].record_builder(game, is_puzzle=is_puzzle).initial_text())
 
 
 def remaining(number: int, game: int) -> bytes:
@@ -265,7 +265,7 @@ def warm_up(name: str | None, content: bytes, charset: str | None = None) -> Non
     See `web/runtime/warm_up.js`.
     """
     builder = ReelBuilder(Replay(read(bytes(content), name=name, charset=charset).games[0]))
-    to_json(builder.initial())
+    to_bytes(builder.initial_text())
     to_json(builder.remaining())
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import Any
 
 from boardreel.editing import Draft
 from boardreel.reel import ReelBuilder
+from boardreel.reel.shared_fields import json_text
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
 from boardreel.worker_drafts import OpenDraft
@@ -54,8 +54,13 @@ open_records: dict[int, OpenRecord] = {}
 
 
 def to_json(value: Any) -> bytes:
-    """Return a value as JSON, encoded in UTF-8.
+    """Return a value as JSON, encoded as by `to_bytes`."""
+    return to_bytes(json_text(value))
+
+
+def to_bytes(text: str) -> bytes:
+    """Return a text encoded in UTF-8.
 
     Bytes reach the page faster than a `str`, which Pyodide copies character by character.
     """
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    return text.encode("utf-8", "replace")

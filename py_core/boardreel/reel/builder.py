@@ -6,13 +6,11 @@ short game, or the frames around the current node of a long one.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from boardreel.diagnostics import Diagnostic
-from boardreel.games.protocol import Rules, Side, TrayPiece
-from boardreel.messages import MESSAGES, templates
+from boardreel.games.protocol import Rules, Side
 from boardreel.reel.cut_record import cut_notice
 from boardreel.reel.diagnostics import DiagnosticCollector
 from boardreel.reel.evaluation import evaluation_lanes
@@ -22,6 +20,7 @@ from boardreel.reel.lanes import empty_lanes, lane_values
 from boardreel.reel.move_list import MoveList, move_list
 from boardreel.reel.puzzle_table import puzzle_table
 from boardreel.reel.results import game_result
+from boardreel.reel.shared_fields import distinct_trays, json_text, shared_fields, shared_members
 from boardreel.replay import Replay
 from boardreel.scene import encode
 from boardreel.scene.shapes import Message
@@ -54,7 +53,8 @@ class ReelBuilder:
     def document(self) -> dict[str, Any]:
         """Return the Reel with the frames and the lanes of all nodes."""
         nodes = self.replay.game.nodes
-        document = self._document(nodes)
+        own, idents = self._own_fields(nodes)
+        document = own | shared_fields(self.replay.rules, idents)
         if "lanes" in document:
             values = lane_values(self.replay, 0, len(nodes))
             document["lanes"] |= {name: document["lanes"][name] | {"values": values[name]} for name in values}
@@ -63,7 +63,13 @@ class ReelBuilder:
 
     def initial(self) -> dict[str, Any]:
         """Return the Reel with the few frames around the root and the opening node that a viewer needs first."""
-        return self._document(self._opening_nodes(INITIAL_FRAME_RADIUS_NODES))
+        own, idents = self._own_fields(self._opening_nodes(INITIAL_FRAME_RADIUS_NODES))
+        return own | shared_fields(self.replay.rules, idents)
+
+    def initial_text(self) -> str:
+        """Return `initial()` as JSON text. The fields that games of a variant share are encoded only once."""
+        own, idents = self._own_fields(self._opening_nodes(INITIAL_FRAME_RADIUS_NODES))
+        return f"{json_text(own)[:-1]},{shared_members(self.replay.rules, idents)}}}"
 
     def remaining(self) -> dict[str, Any]:
         """Return the frames of the whole game or, if it is long, of the nodes around its root and opening node."""
@@ -113,8 +119,8 @@ class ReelBuilder:
         nodes = (self.replay.game.root, self.replay.opening_node())
         return [near for node in nodes for near in _nodes_around(node, radius, radius)]
 
-    def _document(self, nodes: Iterable[Node]) -> dict[str, Any]:
-        """Return the Reel with the frames of some nodes."""
+    def _own_fields(self, nodes: Iterable[Node]) -> tuple[dict[str, Any], set[str]]:
+        """Return the Reel with the frames of some nodes but without its shared fields, and the identifiers in the game."""
         game, rules = self.replay.game, self.replay.rules
         moves = move_list(game, rules)
         self.numbers = moves.number
@@ -127,10 +133,10 @@ class ReelBuilder:
         is_complete = len(part.frames) == len(game.nodes)
         evaluation = evaluation_lanes(self.replay, moves)
         lanes = empty_lanes(rules)
-        return {
+        own = {
             "format": FORMAT,
             "core": VERSION,
-            **self.header(moves),
+            **self._own_header(moves),
             "infos": part.infos,
             "items": part.items,
             "tree": moves.encode(),
@@ -142,12 +148,17 @@ class ReelBuilder:
             "diagnosticsLeftOut": diagnostics.omitted.total(),
             "checked": is_complete,
         }
+        return own, moves.idents
 
     def header(self, moves: MoveList) -> dict[str, Any]:
         """Return the fields of the Reel that concern the game as a whole. `moves` is the move list of the game."""
+        return self._own_header(moves) | shared_fields(self.replay.rules, moves.idents)
+
+    def _own_header(self, moves: MoveList) -> dict[str, Any]:
+        """Return the fields of `header` that other games of the same variant do not share."""
         game, rules = self.replay.game, self.replay.rules
         collection = game.collection
-        trays = _distinct(rules.trays)
+        trays = distinct_trays(rules)
         notice = cut_notice(game, moves.parent, moves.number)
         return {
             "source": {
@@ -177,16 +188,10 @@ class ReelBuilder:
                 }
                 for column in rules.columns
             ],
-            "trays": [[_tray_piece(piece) for piece in tray] for tray in trays],
-            "scene": encode.scene(rules.scene),
             "start": self.replay.opening_node().index,
             "puzzle": puzzle_table(self.replay),
             "notice": None if notice is None else encode.message(notice),
             "bookmarks": [{"name": name, "node": node.index} for name, node in rules.bookmarks()],
-            "messages": {
-                language: templates(rules.kind, language, moves.idents)
-                for language in sorted({*MESSAGES, *rules.kind.messages})
-            },
         }
 
 
@@ -250,25 +255,6 @@ def _side(side: Side, game: Game) -> dict[str, Any]:
     }
 
 
-def _distinct(trays: Iterable[tuple[TrayPiece, ...]]) -> list[tuple[TrayPiece, ...]]:
-    """Return each different tray once; in most games all sides have the same pieces."""
-    distinct: list[tuple[TrayPiece, ...]] = []
-    for tray in trays:
-        if tray not in distinct:
-            distinct.append(tray)
-    return distinct
-
-
-def _tray_piece(piece: TrayPiece) -> dict[str, Any]:
-    """Return an encoded piece of a tray."""
-    return {
-        "name": piece.name,
-        "shapes": [encode.shape(shape) for shape in piece.shapes],
-        "box": encode.numbers(piece.box),
-        "count": piece.count,
-    }
-
-
 def reel_text(game: Game, replay: Replay | None = None, keys: Mapping[str, Any] | None = None) -> str:
     """Return the whole Reel of a game as JSON text.
 
@@ -277,4 +263,4 @@ def reel_text(game: Game, replay: Replay | None = None, keys: Mapping[str, Any] 
     """
     document = ReelBuilder(replay or Replay(game)).document()
     document |= {} if keys is None else {"keys": keys}
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return json_text(document)
