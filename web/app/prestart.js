@@ -1,10 +1,11 @@
 /**
  * Runs before the rest of the page has loaded: sets the language, starts Python early if the address names no record, since the
- * visitor will open a file soon, reports scripts that fail to load, and replaces corrupt copies of them.
+ * visitor will open a file soon (not if the visitor saves data), reports scripts that fail to load, and replaces corrupt copies of them.
  */
 
 import { LOAD_FAILURE, LOAD_SLOW } from "../locales/page/load_failure.js";
 import { refetch } from "../runtime/repair.js";
+import { savesData } from "../runtime/warm_up_choice.js";
 import { languageFrom, storedChoice } from "./language_choice.js";
 
 /** Time after which the page reports that its scripts are still loading. */
@@ -92,7 +93,7 @@ addEventListener("load", () => {
 const slowLoadTimer = setTimeout(async () => report(await sentence("slow")), SLOW_LOAD_MS);
 addEventListener("load", () => clearTimeout(slowLoadTimer));
 
-if (!hasAddress) {
+if (!hasAddress && !savesData()) {
   // the viewer reports it if Python cannot start
   import("../runtime/client.js").then(({ connect }) => connect()).catch(() => {});
 }

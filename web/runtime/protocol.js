@@ -7,7 +7,8 @@
  */
 
 /**
- * @typedef {{ type: "start", parts: import("./parts.js").Parts }} Start absolute URLs
+ * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean }} Start `parts` are absolute URLs; `warmUp`: whether
+ *   the worker may warm up Python while it is idle
  *
  * A file that the page has fetched: the compiled runtime (null if the page may not compile), the memory snapshot (null if there is
  * none, so that the worker boots from the wheel).

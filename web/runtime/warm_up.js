@@ -2,10 +2,11 @@
  * Warm up Python for the next visit. Chromium stores compiled WebAssembly only after about one megabyte of it has been compiled by
  * its optimizing compiler, and opening a single game does not reach that. Without the warm-up, each visit would start with the
  * baseline code and take half as long again to read a new record. So, once per version, the last record is read and its Reel built
- * repeatedly for one second while no viewer is waiting.
+ * repeatedly for one second while no viewer is waiting. Visitors who save data, and host pages, can do without it.
  */
 
 import { createMarker, hasMarker } from "./snapshot_store.js";
+import { savesData } from "./warm_up_choice.js";
 
 /** The warm-up starts after this time without requests. */
 const IDLE_DELAY_MS = 1000;
@@ -29,7 +30,7 @@ export function createWarmUp(name, run) {
   let timer = 0;
   let elapsedMs = 0;
   // other engines store compiled code without a warm-up
-  let isDue = "userAgentData" in navigator;
+  let isDue = "userAgentData" in navigator && !savesData();
 
   async function warmUp() {
     if (!elapsedMs && (await hasMarker(name))) isDue = false;

@@ -45,7 +45,7 @@ const STORE_DELAY_MS = 1000;
 const resolvers = new Map();
 
 /** Boot Python and report it to the page. @param {import("./protocol.js").Start} message */
-async function start({ parts }) {
+async function start({ parts, warmUp }) {
   if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   absoluteParts = parts;
   /** @type {Record<string, number>} */
@@ -79,7 +79,8 @@ async function start({ parts }) {
   scope.postMessage({ type: "stage", stage: "core" });
   const python = pyodide;
   python.pyimport("boardreel.worker_api").destroy();
-  scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { python: "warm_up" }, record));
+  if (warmUp)
+    scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { python: "warm_up" }, record));
   void release(name);
   reportStep("ready");
   scope.postMessage({ type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason });

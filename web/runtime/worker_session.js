@@ -10,6 +10,7 @@ import { HASHES } from "./parts.js";
 import { CALLS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
 import { repair } from "./repair.js";
 import { absoluteParts, filesOf, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
+import { isWarmUpAllowed } from "./warm_up_choice.js";
 import { hasWebAssembly } from "./wasm_support.js";
 import { findWorkerSource, startWorker } from "./worker_source.js";
 
@@ -140,7 +141,7 @@ export class Session {
     const source = await Promise.race([findWorkerSource(WORKER_SCRIPT), failed]);
     const worker = (this.#worker = startWorker(source));
     const ready = this.#listen(worker, restartTimer);
-    worker.postMessage({ type: "start", parts });
+    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed() });
     const onProgress = (/** @type {number} */ percent) => {
       restartTimer();
       if (this.#failStart && generation === this.generation) this.onStage("runtime", percent);

@@ -94,7 +94,7 @@ export function fakeBrowser(respond = () => null) {
     Worker: FakeWorker,
     // the origin of `file:` addresses, from which the tests load the modules
     origin: "null",
-    document: { baseURI: "https://host.example/page/" },
+    document: { baseURI: "https://host.example/page/", querySelector: () => null },
     fetch: async (/** @type {string | URL} */ address, /** @type {RequestInit} */ options = {}) => {
       const url = String(address);
       fetched.push({ url, options });

@@ -121,6 +121,17 @@ test("other engines need no warm-up", async () => {
   assert.deepEqual(played, []);
 });
 
+test("there is no warm-up for visitors who save data", async () => {
+  browse({ userAgentData: {}, connection: { saveData: true } });
+  createWarmUp("python.wasm", lasting(100))("open", RECORD);
+  await pass(5000);
+  assert.deepEqual(played, []);
+  browse({ userAgentData: {}, connection: { saveData: false } });
+  createWarmUp("python.wasm", lasting(100))("open", RECORD);
+  await pass(5000);
+  assert.equal(played.length, 10);
+});
+
 test("a large record is not used", async () => {
   createWarmUp("python.wasm", lasting(100))("open", ["large.sgf", new Uint8Array(60_000), null]);
   await pass(10_000);
