@@ -38,7 +38,7 @@ MIN_SIZE_PX, MAX_SIZE_PX = 64, 2000
 #: the longest time that a frame is shown, in seconds
 MAX_SECONDS = 60.0
 #: more colors make the file larger, and the boards have few; one more is for pixels that do not change
-MAX_COLORS = 63
+MAX_COLORS = 47
 #: frames whose colors decide about the colors of all frames
 SAMPLED_FRAMES = 4
 DEFAULT_OPTIONS = PictureOptions()
