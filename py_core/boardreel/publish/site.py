@@ -6,6 +6,7 @@ Builds are incremental: a record that has not changed since the last build is sk
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from pathlib import Path
 
@@ -78,12 +79,13 @@ def _read_pictures(introduction: str, folder: Path) -> dict[str, bytes]:
     pictures = {}
     for name in picture_paths(introduction):
         path = folder / name
+        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
+            print_error(f"{printable_name(path)}: this link leads out of the folder of the introduction")
+            continue
         try:
-            if not path.resolve().is_relative_to(folder.resolve()):
-                raise CommandError(f"{printable_name(path)}: this link leads out of the folder of the introduction")
             pictures[picture_target(name)] = path.read_bytes()
-        except (OSError, CommandError) as error:
-            print_error(f"{printable_name(path)}: {error.strerror}" if isinstance(error, OSError) else str(error))
+        except OSError as error:
+            print_error(f"{printable_name(path)}: {error.strerror}")
     return pictures
 
 

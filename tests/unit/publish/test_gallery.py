@@ -160,15 +160,19 @@ def test_the_introduction_is_on_the_first_page(source: Path, tmp_path: Path) -> 
 def test_pictures_next_to_the_introduction_are_copied(
     source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "intro.md").write_text("![Our club](club/logo.svg) ![](absent.png) ![](link.png)", "utf-8")
+    (tmp_path / "intro.md").write_text(
+        "![Our club](club/logo.svg) ![](absent.png) ![](link.png) ![](loop.png)", "utf-8"
+    )
     (tmp_path / "club").mkdir()
     (tmp_path / "club" / "logo.svg").write_bytes(b"<svg/>")
     (tmp_path / "link.png").symlink_to("/etc/hostname")
+    (tmp_path / "loop.png").symlink_to("loop.png")
     output = site(source, "--intro", str(tmp_path / "intro.md"))
     assert '<img src="pictures/club--logo.svg" alt="Our club">' in (output / "index.html").read_text()
     assert [path.name for path in (output / "pictures").iterdir()] == ["club--logo.svg"]
     errors = capsys.readouterr().err
     assert "absent.png: No such file" in errors
+    assert "loop.png: Too many levels of symbolic links" in errors
     assert "link.png: this link leads out of the folder of the introduction" in errors
     site(source)
     assert not (output / "pictures" / "club--logo.svg").exists()
