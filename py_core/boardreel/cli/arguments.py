@@ -178,7 +178,7 @@ def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def picture_options(args: argparse.Namespace, scene: Scene) -> PictureOptions:
-    """Return the look that the options of a command say. Raise CommandError if the board has no such part to switch."""
+    """Return the look that a command's options describe. Raise CommandError if the board has no such part to switch."""
     switched = {**dict.fromkeys(args.show, True), **dict.fromkeys(args.hide, False)}
     try:
         toggles_off(scene, switched)

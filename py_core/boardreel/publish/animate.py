@@ -116,7 +116,7 @@ def animation(
 ) -> bytes:
     """Return a GIF file with the positions at some nodes, each shown for its number of seconds.
 
-    `size` is the width in pixels, and `options` say how the frames options. `on_frame` is called after each frame. Raise
+    `size` is the width in pixels, and `options` say how the frames look. `on_frame` is called after each frame. Raise
     CommandError without Pillow.
     """
     painter = frame_painter(size, options.theme, is_flipped=options.flip)
