@@ -8,7 +8,7 @@
 
 import { importOnDemand } from "../loading/on_demand.js";
 import { titleOf } from "../reel/messages.js";
-import { html, icon, iconButton, visible } from "./dom.js";
+import { html, icon, iconButton, painted, visible } from "./dom.js";
 import { hasPieces } from "./pieces_tab.js";
 import { titles } from "./titles.js";
 
@@ -148,7 +148,8 @@ export function layOut(viewer) {
   const notes = [...notice(viewer), ...puzzle(viewer), ...bookmarks(viewer)];
   const overview = html("div", { class: "overview" }, scores.element, status, html("div", { class: "notes" }, notes));
   overview.addEventListener("click", (event) => pickUp(viewer, event));
-  const side = html("div", { class: "column" }, overview, tabs.element, comment.element);
+  const side = html("div", { class: "column pending" }, overview, tabs.element, comment.element);
+  void painted().then(() => side.classList.remove("pending"));
   const layout = html(
     "div",
     { class: "layout" },
