@@ -221,6 +221,12 @@ def test_an_archive_without_records_is_refused_with_a_sentence() -> None:
         assert collection.diagnostics[0].message == "No game found: no file in the archive is a record."
 
 
+@pytest.mark.parametrize(("name", "shown"), [("z.zip", "z.zip!a.sgf"), (None, "!a.sgf")])
+def test_a_record_is_named_by_archive_and_member(name: str | None, shown: str) -> None:
+    game = read(zip_of({"a.sgf": b"(;)", "b.sgf": b"(;)"}), name=name).games[0]
+    assert game.collection.source_name == shown
+
+
 # -- limits
 
 

@@ -11,6 +11,11 @@ RECORD = "(;GM[1]SZ[9]PB[<b>];B[ee];W[aa])(;GM[1]SZ[9];B[cc])"
 SVG = "{http://www.w3.org/2000/svg}svg"
 
 
+@pytest.mark.parametrize(("name", "text"), [("a.sgf", "<game 2 of a.sgf>"), (None, "<game 2 of a record>")])
+def test_a_game_is_named_by_its_number_and_the_file(name: str | None, text: str) -> None:
+    assert read(b"(;)(;)", name=name).games[1]._repr_mimebundle_()["text/plain"] == text
+
+
 def test_a_record_shows_its_first_game() -> None:
     collection = read(RECORD, name="a.sgf")
     shown = collection._repr_mimebundle_()

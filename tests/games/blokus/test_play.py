@@ -87,6 +87,11 @@ def test_setup_restarts_the_move_numbers() -> None:
     assert numbers == [None, 1, 2, None, 1, 2]
 
 
+def test_moves_that_cannot_be_played_count() -> None:
+    numbers = [step.number for step in steps("(;GM[Blokus Duo];B[e10];W[zz9];W[j5];B[zz9];B[f11,g11])")]
+    assert numbers == [None, 1, 2, 3, 4, 5]
+
+
 def test_overlapping_pieces_both_score_and_the_later_one_owns_the_points() -> None:
     found = last_step("(;GM[Blokus Duo]AB[a1,a2,a3]AW[a2,b2])")
     assert dict(found.position.board) == {"a1": "B", "a2": "W", "b2": "W", "a3": "B"}

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from bench.charset import make_samples
@@ -27,6 +28,13 @@ RECORDS = 5
 def no_chardet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the import of chardet fail."""
     monkeypatch.setitem(sys.modules, "chardet", None)
+
+
+@pytest.mark.parametrize(("version", "usable"), [("6.0.0", False), ("7.0.0", True), ("10.1", True), ("unknown", False)])
+def test_chardet_is_used_from_version_7_on(monkeypatch: pytest.MonkeyPatch, version: str, usable: bool) -> None:
+    detector = SimpleNamespace(__version__=version)
+    monkeypatch.setitem(sys.modules, "chardet", detector)
+    assert find_detector() is (detector if usable else None)
 
 
 def share_read_exactly() -> float:
@@ -97,6 +105,13 @@ def test_escape_sequences_tell_the_charset(codec: str) -> None:
     collection = read(f"(;PB[{name}]PW[Ada];B[aa])".encode(codec))
     assert collection.charset == codec
     assert collection.games[0].root.text("PB") == name
+
+
+def test_text_that_only_begins_like_hz_is_ascii() -> None:
+    # "~z" is no escape sequence of HZ
+    collection = read(b"(;C[~{?B=`~} and ~z];B[aa])")
+    assert collection.charset != "hz"
+    assert collection.games[0].root.text("C") == "~{?B=`~} and ~z"
 
 
 @examples(300)

@@ -37,6 +37,21 @@ def test_chunks_of_any_size_give_the_same_tree(text: str, size: int, many: int) 
     assert diagnostics_of(in_chunks) == diagnostics_of(whole)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;B[aa])(B[bb];W[cc])",
+        "(;B[aa])(;W[bb])(C[x])",
+        "(;B[aa]) (no game) (;W[bb])",
+        "(;B[aa](;W[bb](;B[cc])))(W[dd])",
+    ],
+)
+def test_a_later_game_may_be_irregular_from_its_first_character_on(text: str) -> None:
+    fast, tolerant = read(text), read(text, fast=False)
+    assert tree_of(fast) == tree_of(tolerant)
+    assert diagnostics_of(fast) == diagnostics_of(tolerant)
+
+
 @pytest.mark.parametrize("comment", ["a;b", "];[", ";", "(;B[aa", "a;B", ";W["])
 def test_semicolons_in_comments_start_no_nodes(comment: str) -> None:
     text = f"(;GM[1];B[aa];W[bb]C[{comment.replace(']', '')}];B[cc];W[dd]C[x];B[ee])" * 3

@@ -15,6 +15,7 @@ from boardreel.sgf.game_names import game_name
         ("21", "TwixT"),
         ("Blokus\n Duo", "Blokus Duo"),
         ("99", "unknown game: 99"),
+        ("0", "unknown game: 0"),
     ],
 )
 def test_a_number_is_looked_up_and_a_text_is_the_name(gm: str | None, name: str) -> None:

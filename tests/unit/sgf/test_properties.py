@@ -1,8 +1,10 @@
-"""The table of standard properties."""
+"""The table of standard properties, and their names."""
 
 from __future__ import annotations
 
+import pytest
 from boardreel.sgf.properties import PROPERTIES
+from boardreel.sgf.property_names import MESSAGES
 
 
 def test_the_table_has_every_property_once() -> None:
@@ -10,3 +12,8 @@ def test_the_table_has_every_property_once() -> None:
     assert PROPERTIES["B"].value_type == "move"
     assert PROPERTIES["FG"].value_type == "none or number:simple"
     assert PROPERTIES["VW"].is_inherited
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Board size"), ("de", "Brettgröße")])
+def test_properties_are_named_in_the_language(language: str, name: str) -> None:
+    assert MESSAGES[language]["property.SZ"] == name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -86,7 +87,40 @@ def test_any_bytes_can_be_read_validated_and_converted(data: bytes) -> None:
     convert(collection)
 
 
-def test_a_record_with_too_many_nodes_is_refused() -> None:
+@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
+def test_a_record_may_have_as_many_nodes_as_the_limit_says(fast: bool) -> None:
+    text = "(" + ";B[aa]" * 100 + ")"
+    assert len(read(text, max_nodes=100, fast=fast).games[0].nodes) == 100
+    assert read(text, max_nodes=99, fast=fast).outcome == "refused"
+
+
+@pytest.mark.parametrize(("source", "code"), [("(;B[aa]C[\0])", "nul-character"), (b"PK\3\4 no game", "no-game-found")])
+def test_what_concerns_the_whole_record_is_reported_at_its_start(source: str | bytes, code: str) -> None:
+    assert [(found.code, found.line, found.column) for found in read(source).diagnostics] == [(code, 1, 1)]
+
+
+def test_records_up_to_64_mib_are_read() -> None:
+    assert inspect.signature(read).parameters["max_bytes"].default == 67_108_864
+
+
+@pytest.mark.parametrize(
+    ("second", "codes"),
+    [
+        ("CA[KOI8-R]C[ä]", ["mixed-charsets"]),
+        ("CA[UTF-8]C[ä]", []),
+        ("CA[US-ASCII]C[ä]", []),
+        ("CA[no charset]C[ä]", []),
+        ("C[ä]", []),
+    ],
+)
+def test_a_game_that_names_another_charset_than_the_first_is_reported(second: str, codes: list[str]) -> None:
+    found = read(f"(;CA[UTF-8]C[ä])(;{second})".encode()).diagnostics
+    assert [(diagnostic.code, diagnostic.node) for diagnostic in found] == [(code, 0) for code in codes]
+
+
+def test_a_charset_that_a_game_in_ascii_names_does_not_matter() -> None:
+    assert read(b"(;CA[UTF-8]C[a])(;CA[KOI8-R]C[b])").diagnostics == []
+
     collection = read("(" + ";" * 1000 + ")", max_nodes=100)
     assert collection.outcome == "refused"
     assert [found.code for found in collection.diagnostics] == ["too-large"]

@@ -25,6 +25,8 @@ def codes(text: str, *, strict: bool = False) -> list[str]:
         ("(;PL[])", "empty-value"),
         ("(;KM[34.])", "value-repaired"),
         ("(;SZ[-12])", "bad-root-value"),
+        ("(;SZ[53])", "bad-root-value"),
+        ("(;PM[3])", "bad-value"),
         ("(;FF[5])", "unknown-file-format"),
         ("(;FF[0])", "bad-root-value"),
         ("(;FF[x])", "bad-root-value"),
@@ -49,7 +51,9 @@ def test_a_malformed_value_is_reported(text: str, code: str) -> None:
     assert code in codes(text)
 
 
-@pytest.mark.parametrize("text", ["(;FF[4]ST[2])", "(;FF[4]AR[aa:bb])", "(;FF[1]L[aa])"])
+@pytest.mark.parametrize(
+    "text", ["(;FF[4]ST[2])", "(;FF[4]AR[aa:bb])", "(;FF[1]L[aa])", "(;FF[4]PM[2])", "(;FF[4]SZ[52])"]
+)
 def test_what_the_file_format_of_the_record_allows_is_not_reported(text: str) -> None:
     assert codes(text) == []
 
@@ -75,8 +79,25 @@ def test_strict_checking_also_reports_what_is_unusual(text: str, code: str) -> N
     assert code in codes(text, strict=True)
 
 
-def test_a_record_of_one_game_does_not_have_several() -> None:
-    assert "several-games" not in codes("(;GM[1])", strict=True)
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("(;GM[1])", "several-games"), ("(;GM[1])(;GM[Go])", "mixed-games"), ("(;FF[4])(;FF[4])", "mixed-file-formats")],
+)
+def test_games_of_one_kind_are_not_mixed_and_one_game_is_not_several(text: str, code: str) -> None:
+    assert code not in codes(text, strict=True)
+
+
+def test_what_concerns_the_record_is_reported_at_the_first_game() -> None:
+    found = [validate_node(game.root, standard_values=True, strict=True) for game in read("(;GM[1])(;GM[2])").games]
+    assert [[diagnostic.code for diagnostic in diagnostics] for diagnostics in found] == [
+        ["several-games", "mixed-games"],
+        [],
+    ]
+
+
+def test_surplus_values_are_reported_at_the_second_value() -> None:
+    (found,) = validate_node(read("(;;B[aa][bb][cc])").games[0].nodes[1], standard_values=True)
+    assert (found.code, found.column) == ("surplus-values", 9)
 
 
 def test_values_that_a_game_defines_itself_are_not_checked() -> None:
