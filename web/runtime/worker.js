@@ -1,113 +1,25 @@
-/** The worker: boot Python, then answer the messages of `protocol.js` by calling `boardreel.worker_api`. */
+/** The worker of a page: start Python and answer the page's requests, with the messages of `protocol.js`. */
 
-import {
-  addCore,
-  addStandardLibrary,
-  bootFromSnapshot,
-  bootFromWheel,
-  installDetector,
-  installDialects,
-  installWheels,
-} from "./boot.js";
-import { findUnavailable } from "./download.js";
-import { CORE } from "./parts.js";
-import { CALLS, messageOf, RuntimeFailure } from "./protocol.js";
-import { forget, readStoredSnapshot, release, store } from "./snapshot_store.js";
-import { createWarmUp } from "./warm_up.js";
-import { hasWebAssembly } from "./wasm_support.js";
+import { answer, failureOf, start } from "./python.js";
 
-/**
- * @typedef {import("./protocol.js").FailureCode} FailureCode
- * @typedef {import("./protocol.js").FromWorker} FromWorker
- * @typedef {import("./boot.js").Pyodide} Pyodide
- */
+/** @typedef {import("./protocol.js").FromWorker} FromWorker */
 
 const scope = /** @type {{ postMessage(message: FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
   /** @type {unknown} */ (globalThis)
 );
 
-/** @type {Pyodide | null} */
-let pyodide = null;
-/** @type {import("./parts.js").Parts | null} */
-let absoluteParts = null;
-/** @type {string | null} address of the standard library until Python has it */
-let pendingStdlib = null;
-/** Whether Python lacks the modules of the core that are not in the snapshot. */
-let lacksModules = false;
-
-/** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
-let scheduleWarmUp = () => {};
-
-/** Delay before writing the snapshot to OPFS, so that the viewer's first requests are not held up. */
-const STORE_DELAY_MS = 1000;
-
 /** Functions that resolve the promises of `receivePart`, by part @type {Map<string, (value: any) => void>} */
 const resolvers = new Map();
 
-/** Boot Python and report it to the page. @param {import("./protocol.js").Start} message */
-async function start({ parts, warmUp }) {
-  if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
-  absoluteParts = parts;
-  /** @type {Record<string, number>} */
-  const times = {};
-  const reportStep = (/** @type {string} */ step) => {
-    times[step] = performance.timeOrigin + performance.now();
-    scope.postMessage({ type: "alive" });
-  };
-  reportStep("started");
-  const name = fileName(parts.core);
-  /** @type {Promise<WebAssembly.Module | null>} */
-  const wasm = receivePart("wasm");
-  const storedSnapshot = readStoredSnapshot(name, CORE);
-  const core = storedSnapshot.then((content) => content ?? requestSnapshot());
-  let reason = null;
-  try {
-    pyodide = await bootFromSnapshot(parts, { wasm, core }, reportStep);
-    pendingStdlib = parts.stdlib;
-    lacksModules = true;
-    const downloaded = (await storedSnapshot) ? null : await core;
-    if (downloaded) setTimeout(store, STORE_DELAY_MS, name, downloaded);
-  } catch (error) {
-    reason = lastLine(error);
-    // If everything else was available, the snapshot is the cause. It is marked as in use while it is read, so wait for that.
-    const settled = storedSnapshot.then(() => (times.compiled ? forget(name) : release(name)));
-    pyodide = await bootFromWheel(parts, wasm, reportStep).catch(async (failure) => {
-      await settled;
-      return rejectWithCause(failure, parts);
-    });
-  }
-  scope.postMessage({ type: "stage", stage: "core" });
-  const python = pyodide;
-  python.pyimport("boardreel.worker_api").destroy();
-  if (warmUp)
-    scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { python: "warm_up" }, record));
-  void release(name);
-  reportStep("ready");
-  scope.postMessage({ type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason });
-}
-
-/**
- * Reject with the failure of an unavailable part if there is one, otherwise with the original failure.
- *
- * @param {unknown} failure
- * @param {import("./parts.js").Parts} parts
- * @returns {Promise<never>}
- */
-async function rejectWithCause(failure, { loader, glue, wasm, data, stdlib, wheel }) {
-  throw (await findUnavailable([loader, glue, wasm, data, stdlib, wheel])) ?? failure;
-}
-
-/** Return the last part of the path of a URL. @param {string} url */
-function fileName(url) {
-  return url.slice(url.lastIndexOf("/") + 1);
-}
-
-/** Request the snapshot from the page. @returns {Promise<ArrayBuffer | null>} */
-function requestSnapshot() {
-  const snapshot = receivePart("core");
-  scope.postMessage({ type: "need-snapshot" });
-  return snapshot;
-}
+/** The files that the page sends. @type {import("./python.js").Files} */
+const files = {
+  wasm: () => receivePart("wasm"),
+  core: () => {
+    const snapshot = receivePart("core");
+    scope.postMessage({ type: "need-snapshot" });
+    return snapshot;
+  },
+};
 
 /** Wait for a part from the page. @param {import("./protocol.js").Part["part"]} name @returns {Promise<any>} */
 function receivePart(name) {
@@ -120,161 +32,20 @@ function handlePart({ part, value }) {
   resolvers.delete(part);
 }
 
-/** Answer a request of the page. @param {import("./protocol.js").Ask} message */
-async function answer({ id, call, args }) {
-  const python = /** @type {Pyodide} */ (pyodide);
-  if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const askAgain = () => retryWithModules(python, () => ask(python, CALLS[call], call === "install" ? [] : args));
-  const value = await askAgain().catch(async (error) => {
-    if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
-    await addDetector(python);
-    return askAgain();
-  });
-  scope.postMessage({ type: "result", id, value }, value ? [value.buffer] : []);
-  scheduleWarmUp(call, args);
-}
-
-/** The Python exception by which a call asks for the library that guesses charsets. */
-const DETECTOR_NEEDED = "DetectorNeededError";
-/** A record must open even if the network is too slow for the library: the built-in guess is less certain, but instant. */
-const DETECTOR_LIMIT_MS = 20_000;
-
-/** Install the library that guesses charsets. If that fails, Python does without it. @param {Pyodide} python */
-async function addDetector(python) {
-  const install = async () => {
-    await loadStdlib(python);
-    await installDetector(python, /** @type {import("./parts.js").Parts} */ (absoluteParts));
-  };
-  const limit = new Promise((_, reject) => setTimeout(() => reject(new RuntimeFailure("timeout")), DETECTOR_LIMIT_MS));
-  try {
-    await Promise.race([install(), limit]);
-  } catch (error) {
-    console.info(`Boardreel: charsets are guessed without chardet (${lastLine(error)}).`);
-  }
-  ask(python, { python: "do_without_detector" }, []);
-}
-
-/**
- * Install the wheels of plug-ins.
- *
- * @param {Pyodide} python
- * @param {string[]} wheels
- */
-async function install(python, wheels) {
-  try {
-    await loadStdlib(python);
-    const dialects = absoluteParts?.dialects ?? "";
-    if (wheels.includes(dialects)) await installDialects(python, dialects);
-    const plugins = wheels.filter((wheel) => wheel !== dialects);
-    if (plugins.length) await installWheels(python, plugins);
-  } catch (error) {
-    throw new RuntimeFailure("install", lastLine(error));
-  }
-}
-
-/**
- * Call a function of Python.
- *
- * @param {Pyodide} python
- * @param {import("./protocol.js").PythonFunction} call
- * @param {unknown[]} args
- * @returns {Uint8Array | null}
- */
-function ask(python, { module: moduleName = "boardreel.worker_api", python: name }, args) {
-  const module = python.pyimport(moduleName);
-  try {
-    const value = module[name](
-      ...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined))),
-    );
-    if (value === undefined) return null;
-    const bytes = value.toJs();
-    value.destroy();
-    return bytes;
-  } finally {
-    free(module);
-  }
-}
-
-/** Release a Python object. @param {import("pyodide/ffi").PyProxy} proxy */
-function free(proxy) {
-  try {
-    proxy.destroy();
-  } catch {
-    // Python has crashed, which the error being thrown reports
-  }
-}
-
-/** Errors of an import from the standard library while its archive is empty. */
-const IMPORT_ERRORS = new Set(["ModuleNotFoundError", "EOFError"]);
-
-/**
- * Call a function; if it imports a module that the snapshot does not contain, load the standard library and retry, then load the rest
- * of the core and retry.
- *
- * @template T
- * @param {Pyodide} python
- * @param {() => T} call
- * @returns {Promise<T>}
- */
-async function retryWithModules(python, call) {
-  const additions = [() => pendingStdlib && loadStdlib(python), () => lacksModules && addModules(python)];
-  for (const add of additions) {
-    try {
-      return call();
-    } catch (error) {
-      if (!(error instanceof Error) || !IMPORT_ERRORS.has(Reflect.get(error, "type"))) throw error;
-      await add();
-    }
-  }
-  return call();
-}
-
-/** Add the modules of the core that are not in the snapshot. @param {Pyodide} python */
-async function addModules(python) {
-  const { wheel } = /** @type {import("./parts.js").Parts} */ (absoluteParts);
-  await addCore(python, wheel);
-  lacksModules = false;
-}
-
-/** Add the standard library to Python unless it has it. @param {import("./boot.js").Pyodide} python */
-async function loadStdlib(python) {
-  if (pendingStdlib) await addStandardLibrary(python, pendingStdlib);
-  pendingStdlib = null;
-}
-
-/** Browsers' messages for an access beyond the end of the memory. */
-const MEMORY_ERROR = /out of bounds|out of memory|enlarge memory/i;
-
-/**
- * Return the failure code of an error.
- *
- * @param {unknown} error
- * @param {FailureCode} fallback
- * @returns {FailureCode}
- */
-function codeOf(error, fallback) {
-  if (error instanceof RuntimeFailure) return error.code;
-  if (!(error instanceof Error)) return fallback;
-  if (Reflect.get(error, "type") === "MemoryError") return "memory";
-  if (error instanceof RangeError || MEMORY_ERROR.test(error.message)) return "memory";
-  if (error instanceof WebAssembly.RuntimeError || Reflect.get(error, "pyodide_fatal_error")) return "crashed";
-  return fallback;
-}
-
-/** Return the last line of an error message, which in Python names the error. @param {unknown} error */
-function lastLine(error) {
-  const text = error instanceof RuntimeFailure ? error.detail : messageOf(error);
-  return text.trimEnd().split("\n").at(-1) ?? "";
-}
-
 scope.addEventListener("message", async (event) => {
   const message = /** @type {MessageEvent<import("./protocol.js").ToWorker>} */ (event).data;
   if (message.type === "part") return handlePart(message);
   const isRequest = message.type === "ask";
   try {
-    await (isRequest ? answer(message) : start(message));
+    if (isRequest) {
+      const { id, call, args } = message;
+      const value = await answer(call, args);
+      scope.postMessage({ type: "result", id, value }, value ? [value.buffer] : []);
+    } else {
+      scope.postMessage(await start(message, files, (report) => scope.postMessage(report)));
+    }
   } catch (error) {
-    const code = codeOf(error, isRequest ? "python" : "start-failed");
-    scope.postMessage({ type: "failure", id: isRequest ? message.id : null, code, detail: lastLine(error) });
+    const failure = failureOf(error, isRequest ? "python" : "start-failed");
+    scope.postMessage({ type: "failure", id: isRequest ? message.id : null, ...failure });
   }
 });
