@@ -14,7 +14,19 @@ from itertools import count
 from pathlib import Path
 
 from drivers import ChromiumTab, Tab, wait_until
-from fault_matrix import HTML, OUTCOME, SERVICE_WORKER, SNAPSHOT, SPOIL, TAKEN_OVER, Case, address, heal, set_fault
+from fault_matrix import (
+    HTML,
+    OUTCOME,
+    SERVICE_WORKER,
+    SNAPSHOT,
+    SPOIL,
+    TAKEN_OVER,
+    WORKERS,
+    Case,
+    address,
+    heal,
+    set_fault,
+)
 from playwright.sync_api import Browser, BrowserContext, Error
 from site_versions import copy_site, replace_site, version_of
 from website.server import SiteServer
@@ -52,10 +64,10 @@ INSTALLED = """async (edition) => {
 
 
 class Visitor:
-    """Play cases in one browser."""
+    """Play cases in one browser, with one of `WORKERS`."""
 
-    def __init__(self, browser: Browser, site: Path, folder: Path) -> None:
-        self.browser, self.site, self.folder = browser, site, folder
+    def __init__(self, browser: Browser, site: Path, folder: Path, worker: str) -> None:
+        self.browser, self.site, self.folder, self.worker = browser, site, folder, worker
         self._shared: dict[str, Shared] = {}
         self._numbers = count(1)
 
@@ -86,7 +98,7 @@ class Visitor:
             self._close(visit)
 
     def _open(self, visit: str) -> Shared:
-        shared = self._shared[visit] = Shared(self.browser, self.site)
+        shared = self._shared[visit] = Shared(self.browser, self.site, self.worker)
         if visit != "first visit":
             heal(shared.server, next(self._numbers))
             shared.tab.goto(address(shared.server))
@@ -147,10 +159,11 @@ def _is_service_worker_update(case: Case) -> bool:
 class Shared:
     """A browser context and the server that its page visits."""
 
-    def __init__(self, browser: Browser, site: Path) -> None:
+    def __init__(self, browser: Browser, site: Path, worker: str) -> None:
         self.server = SiteServer(site)
         self.server.__enter__()
         self.context: BrowserContext = browser.new_context()
+        self.context.add_init_script(WORKERS[worker])
         self.tab = ChromiumTab(self.context.new_page())
 
     def close(self) -> None:
@@ -160,9 +173,9 @@ class Shared:
 
 
 @contextmanager
-def visitor(browser: Browser, site: Path, folder: Path) -> Iterator[Visitor]:
+def visitor(browser: Browser, site: Path, folder: Path, worker: str = "own") -> Iterator[Visitor]:
     """Return a visitor, which is closed in the end."""
-    found = Visitor(browser, site, folder)
+    found = Visitor(browser, site, folder, worker)
     try:
         yield found
     finally:
