@@ -12,6 +12,8 @@ const MARKER_FOLDER = "boardreel-notes";
 const IN_USE_FOLDER = "boardreel-starts";
 /** Number of versions that are stored: one host may have several sites. */
 const MAX_VERSIONS = 2;
+/** Whether this worker can lock files, which reads them fastest. Shared workers cannot. */
+const CAN_LOCK = "createSyncAccessHandle" in (globalThis.FileSystemFileHandle?.prototype ?? {});
 /** Time after which a read counts as a miss. */
 const READ_TIMEOUT_MS = 1000;
 
@@ -63,6 +65,10 @@ async function read(name, expected) {
  * @param {{ size: number, checksum: string }} expected
  */
 async function readIntact(folder, name, { size, checksum }) {
+  if (!CAN_LOCK) {
+    const content = await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer();
+    return content.byteLength === size && checksumOf(content) === checksum ? content : null;
+  }
   const access = await openFile(folder, name, "read-only");
   try {
     const { buffer } = new Uint8Array(size);
@@ -143,6 +149,11 @@ export async function store(name, content) {
  * @param {Uint8Array} content
  */
 async function write(folder, name, content) {
+  if (!CAN_LOCK) {
+    const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
+    await stream.write(/** @type {Uint8Array<ArrayBuffer>} */ (content));
+    return stream.close();
+  }
   const access = await openFile(folder, name, "readwrite");
   try {
     // the first byte is written last, so that an incomplete file starts with a zero
