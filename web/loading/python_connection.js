@@ -36,9 +36,11 @@ export class PythonConnection {
     const { connect } = await importClient();
     // the viewer may have been removed since
     this.signal.throwIfAborted();
-    const connection = connect({ onProgress: ({ key, percent }) => this.onProgress(key, percent) });
-    this.#connection = connection;
     const wheels = this.wheels();
+    const onProgress = (/** @type {{ key: string, percent?: number }} */ { key, percent }) =>
+      this.onProgress(key, percent);
+    const connection = connect({ onProgress, isOwn: wheels.length > 0 });
+    this.#connection = connection;
     if (wheels.length) await connection.install(wheels);
     return connection;
   }

@@ -4,11 +4,15 @@
  * The page sends one `start`, then one `part` for each large file as it arrives, then one `ask` at a time. The worker sends
  * `need-snapshot` if it needs the memory snapshot, reports its start with `alive`, `stage`, `ready` or a `failure` without a number,
  * and answers every `ask` with a `result` or a `failure` of the same number.
+ *
+ * A shared worker (`connections.js`) gets its files itself. It sends `hello` to every page that connects, and `reconnect` in place of an
+ * answer that it cannot give; a page sends `leave` in the end.
  */
 
 /**
- * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean }} Start `parts` are absolute URLs; `warmUp`: whether
- *   the worker may warm up Python while it is idle
+ * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, lock?: string }} Start `parts` are absolute URLs;
+ *   `warmUp`: whether the worker may warm up Python while it is idle; `lock`: name of the lock that the page holds while it uses a
+ *   shared worker
  *
  * A file that the page has fetched: the compiled runtime (null if the page may not compile), the memory snapshot (null if there is
  * none, so that the worker boots from the wheel).
@@ -17,17 +21,21 @@
  */
 
 /**
- * @typedef {{ type: "ask", id: number, call: keyof typeof CALLS, args: unknown[] }} Ask
+ * @typedef {{ type: "ask", id: number, call: keyof typeof CALLS, args: unknown[], limitMs?: number }} Ask `limitMs`: Python interrupts
+ *   itself after this time, because a page cannot end a shared worker
+ * @typedef {{ type: "leave" }} Leave the page no longer uses the shared worker
  *
  * @typedef {"runtime" | "core" | "record"} StageName
  * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit starts again
  * @typedef {{ type: "need-snapshot" }} NeedSnapshot this worker has not stored the memory snapshot
- * @typedef {{ type: "stage", stage: StageName }} Stage
+ * @typedef {{ type: "hello" }} Hello the shared worker runs
+ * @typedef {{ type: "reconnect" }} Reconnect the shared worker has ended or has closed the record; the page connects again
+ * @typedef {{ type: "stage", stage: StageName, percent?: number }} Stage
  * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
  * @typedef {{ type: "result", id: number, value: Uint8Array | null }} Result
  * @typedef {{ type: "failure", id: number | null, code: FailureCode, detail: string }} Failure
- * @typedef {Alive | NeedSnapshot | Stage | Ready | Result | Failure} FromWorker
- * @typedef {Start | Part | Ask} ToWorker
+ * @typedef {Alive | NeedSnapshot | Hello | Reconnect | Stage | Ready | Result | Failure} FromWorker
+ * @typedef {Start | Part | Ask | Leave} ToWorker
  */
 
 /** The modules of Python with the calls about an index, and with those that build one. */
@@ -63,6 +71,11 @@ export const CALLS = /** @type {const} */ ({
   close: { python: "close", limitMs: 10_000 },
   install: { python: "games_changed", limitMs: 120_000 },
 });
+
+/** Calls whose first argument is not the number of a record. */
+export const WITHOUT_RECORD = new Set(
+  /** @type {(keyof typeof CALLS)[]} */ (["open", "examine", "index", "newGames", "newRecord", "unpack", "install"]),
+);
 
 /** Time limit for each step of the start. */
 export const START_LIMIT_MS = 60_000;

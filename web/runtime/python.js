@@ -35,6 +35,9 @@ let pendingStdlib = null;
 /** Whether Python lacks the modules of the core that are not in the snapshot. */
 let lacksModules = false;
 
+/** The time at which the current call is interrupted, see `limitCalls`. */
+let deadline = Number.POSITIVE_INFINITY;
+
 /** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
 let scheduleWarmUp = () => {};
 
@@ -105,17 +108,48 @@ function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
+/** Number of times that Python looks for an interrupt until the clock is read. */
+const LOOKS_PER_READING = 32;
+/** The signal that raises `KeyboardInterrupt` in Python. */
+const SIGINT = 2;
+
+/**
+ * Let Python interrupt a call at its deadline. The interpreter looks for a signal in an array every few steps, in loops of C such as that
+ * of regular expressions, too. Usually another thread writes the signal, for which a page needs special headers; here, a getter
+ * compares the time.
+ */
+export function limitCalls() {
+  let looks = 0;
+  const signals = {
+    get 0() {
+      looks += 1;
+      return looks % LOOKS_PER_READING === 0 && performance.now() > deadline ? SIGINT : 0;
+    },
+    set 0(_) {},
+  };
+  pyodide?.setInterruptBuffer(/** @type {any} */ (signals));
+}
+
 /**
  * Answer a call.
  *
  * @param {keyof typeof CALLS} call
  * @param {unknown[]} args
+ * @param {number} [limitMs] after which it is interrupted, see `limitCalls`
  * @returns {Promise<Uint8Array | null>}
  */
-export async function answer(call, args) {
+export async function answer(call, args, limitMs = Number.POSITIVE_INFINITY) {
   const python = /** @type {Pyodide} */ (pyodide);
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const askAgain = () => retryWithModules(python, () => ask(python, CALLS[call], call === "install" ? [] : args));
+  const limitedAsk = () => {
+    deadline = performance.now() + limitMs;
+    try {
+      return ask(python, CALLS[call], call === "install" ? [] : args);
+    } finally {
+      deadline = Number.POSITIVE_INFINITY;
+    }
+  };
+  const askAgain = () => retryWithModules(python, limitedAsk);
   const value = await askAgain().catch(async (error) => {
     if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
     await addDetector(python);
@@ -255,6 +289,7 @@ function codeOf(error, fallback) {
   if (error instanceof RuntimeFailure) return error.code;
   if (!(error instanceof Error)) return fallback;
   if (Reflect.get(error, "type") === "MemoryError") return "memory";
+  if (Reflect.get(error, "type") === "KeyboardInterrupt") return "timeout";
   if (error instanceof RangeError || MEMORY_ERROR.test(error.message)) return "memory";
   if (error instanceof WebAssembly.RuntimeError || Reflect.get(error, "pyodide_fatal_error")) return "crashed";
   return fallback;

@@ -9,6 +9,7 @@ import { compile, findUnavailable } from "./download.js";
 import { HASHES } from "./parts.js";
 import { CALLS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
 import { repair } from "./repair.js";
+import { connectToSharedWorker, reportHang } from "./shared_worker.js";
 import { absoluteParts, filesOf, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { isWarmUpAllowed } from "./warm_up_choice.js";
 import { hasWebAssembly } from "./wasm_support.js";
@@ -29,6 +30,12 @@ import { findWorkerSource, startWorker } from "./worker_source.js";
 /** Failures after which the worker cannot be trusted with another request. */
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed", "timeout"]));
 
+/** Time beyond its limit in which a shared worker interrupts Python and answers. */
+const INTERRUPTION_MS = 3000;
+
+/** The shared worker has ended or hangs: the request is to be repeated in another worker. */
+class Reconnection extends RuntimeFailure {}
+
 /** Failures that a damaged copy of a file can cause. */
 const REPAIRABLE = new Set(
   /** @type {FailureCode[]} */ (["network", "start-timeout", "start-failed", "crashed", "no-worker", "tampered"]),
@@ -37,7 +44,7 @@ const REPAIRABLE = new Set(
 export class Session {
   /** number of workers that have ended; the records that were open in them are gone */
   generation = 0;
-  /** @type {Worker | null} */
+  /** @type {Worker | import("./shared_worker.js").SharedPort | null} */
   #worker = null;
   /** @type {Promise<void> | null} resolves when the worker is ready */
   #ready = null;
@@ -55,11 +62,13 @@ export class Session {
    * @param {string} base URL of the root of the site
    * @param {(stage: StageName, percent?: number) => void} onStage
    * @param {Limits} limits
+   * @param {boolean} [isShared] whether to use the worker that all pages share, until that fails
    */
-  constructor(base, onStage, limits) {
+  constructor(base, onStage, limits, isShared = false) {
     this.base = base;
     this.onStage = onStage;
     this.limits = limits;
+    this.isShared = isShared;
   }
 
   /** Start a worker unless there is one. @param {boolean} [isRepaired] whether the files have just been checked */
@@ -76,7 +85,9 @@ export class Session {
    * @returns {Promise<T>}
    */
   enqueue(task) {
-    const result = this.#tail.then(task);
+    const result = this.#tail.then(() =>
+      task().catch((error) => (error instanceof Reconnection ? task() : Promise.reject(error))),
+    );
     this.#tail = result.catch(() => {});
     return result;
   }
@@ -92,8 +103,10 @@ export class Session {
     await this.start();
     return new Promise((resolve, reject) => {
       this.#active = { call, args, resolve, reject };
-      this.#watch(this.limits[call] ?? CALLS[call].limitMs, "timeout");
-      this.#worker?.postMessage({ type: "ask", id: this.generation, call, args });
+      const limitMs = this.limits[call] ?? CALLS[call].limitMs;
+      if (this.isShared) this.#watch(limitMs + INTERRUPTION_MS, () => this.#leaveHungWorker());
+      else this.#watch(limitMs, () => this.#fail("timeout"));
+      this.#worker?.postMessage({ type: "ask", id: this.generation, call, args, limitMs });
     });
   }
 
@@ -102,8 +115,21 @@ export class Session {
     this.#fail("released");
   }
 
+  /** Use a worker of this page's own, as all other pages then do, and repeat the request there, whoever it was that made it hang. */
+  #leaveHungWorker() {
+    this.isShared = false;
+    reportHang(this.base);
+    this.#reconnect();
+  }
+
+  /** Repeat the current request in another worker. */
+  #reconnect() {
+    this.#failWith(new Reconnection("crashed"));
+  }
+
   /**
-   * Start a worker; if that fails because of damaged files, repair them and try again once.
+   * Start a worker; if that fails because of damaged files, repair them and try again once. If the shared worker fails, whatever the
+   * reason is, use one of this page's own.
    *
    * @param {number} generation
    * @param {boolean} isRepaired
@@ -115,6 +141,10 @@ export class Session {
     } catch (error) {
       if (generation === this.generation) this.#end();
       const nextGeneration = this.generation;
+      if (this.isShared && !(error instanceof RuntimeFailure && error.code === "released")) {
+        this.isShared = false;
+        return this.start();
+      }
       const isRepairable = !isRepaired && error instanceof RuntimeFailure && REPAIRABLE.has(error.code);
       if (!isRepairable || !(await repair(filesOf(this.base))) || nextGeneration !== this.generation) throw error;
       return this.start(true);
@@ -131,14 +161,57 @@ export class Session {
     failed.catch(() => {});
     const restartTimer = () => {
       if (this.#failStart && generation === this.generation)
-        this.#watch(this.limits.start ?? START_LIMIT_MS, "start-timeout");
+        this.#watch(this.limits.start ?? START_LIMIT_MS, () => this.#fail("start-timeout"));
     };
     restartTimer();
+    const shared = this.isShared ? await Promise.race([this.#connect(generation), failed]) : null;
+    this.isShared = shared !== null;
+    const starting = shared
+      ? this.#startShared(shared, parts, restartTimer)
+      : this.#startOwn(generation, parts, restartTimer);
+    const { method, times, reason } = await Promise.race([starting, failed]);
+    clearTimeout(this.#timer);
+    this.#failStart = null;
+    markTimes(times);
+    if (method === "wheel") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
+  }
+
+  /** Connect to the shared worker. @param {number} generation */
+  async #connect(generation) {
+    const isCurrent = () => generation === this.generation;
+    const shared = await connectToSharedWorker(this.base, () => isCurrent() && this.#reconnect());
+    if (!isCurrent()) shared?.port.terminate();
+    return shared;
+  }
+
+  /**
+   * Start Python in the shared worker unless another page has done so.
+   *
+   * @param {NonNullable<Awaited<ReturnType<typeof connectToSharedWorker>>>} shared
+   * @param {import("./parts.js").Parts} parts
+   * @param {() => void} restartTimer
+   */
+  #startShared({ port, lock }, parts, restartTimer) {
+    this.#worker = port;
+    const ready = this.#listen(port, restartTimer);
+    port.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), lock });
+    return ready;
+  }
+
+  /**
+   * Start a worker of this page's own, and send it its files.
+   *
+   * @param {number} generation
+   * @param {import("./parts.js").Parts} parts
+   * @param {() => void} restartTimer
+   */
+  async #startOwn(generation, parts, restartTimer) {
     const { signal } = this.#abortController;
     // requested before the worker is created, because it takes longest
     const wasm = hasWebAssembly() ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
     wasm.catch(() => {});
-    const source = await Promise.race([findWorkerSource(WORKER_SCRIPT), failed]);
+    const source = await findWorkerSource(WORKER_SCRIPT);
+    if (generation !== this.generation) throw new RuntimeFailure("released");
     const worker = (this.#worker = startWorker(source));
     const ready = this.#listen(worker, restartTimer);
     worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed() });
@@ -149,37 +222,36 @@ export class Session {
     const transfers = [sendWasm(worker, wasm), sendSnapshot(worker, parts, signal, onProgress)];
     for (const transfer of transfers)
       transfer.catch((error) => generation === this.generation && this.#fail(error.code, error.detail));
-    const { method, times, reason } = await Promise.race([ready, failed]);
-    clearTimeout(this.#timer);
-    this.#failStart = null;
-    markTimes(times);
-    if (method === "wheel") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
+    return ready;
   }
 
   /**
    * Handle the events of a worker; resolve when it is ready.
    *
-   * @param {Worker} worker
+   * @param {Worker | import("./shared_worker.js").SharedPort} worker
    * @param {() => void} onMessage called at every message
    * @returns {Promise<import("./protocol.js").Ready>}
    */
   #listen(worker, onMessage) {
     let hasStarted = false;
-    worker.addEventListener("error", async (event) => {
+    const onError = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const unavailable = hasStarted ? null : await findUnavailable([WORKER_SCRIPT.href]);
       if (this.#worker !== worker) return;
       if (unavailable) this.#fail(unavailable.code, unavailable.detail);
-      else this.#fail(hasStarted ? "crashed" : "no-worker", event.message);
-    });
+      else this.#fail(hasStarted ? "crashed" : "no-worker", /** @type {ErrorEvent} */ (event).message);
+    };
+    worker.addEventListener("error", onError);
     return new Promise((resolve) => {
-      worker.addEventListener("message", ({ data }) => {
+      const receive = (/** @type {MessageEvent} */ { data }) => {
         hasStarted = true;
         onMessage();
         if (data.type === "ready") resolve(data);
-        else if (data.type === "stage") this.onStage(data.stage);
-        else if (data.type !== "alive" && data.type !== "need-snapshot") this.#receive(data);
-      });
+        else if (data.type === "stage") this.onStage(data.stage, data.percent);
+        else if (data.type === "reconnect") this.#reconnect();
+        else if (data.type === "result" || data.type === "failure") this.#receive(data);
+      };
+      worker.addEventListener("message", /** @type {EventListener} */ (receive));
     });
   }
 
@@ -203,13 +275,17 @@ export class Session {
   }
 
   /**
-   * End the worker and reject the current start or request.
+   * Fail with a code.
    *
    * @param {FailureCode} code
    * @param {string} [detail]
    */
   #fail(code, detail) {
-    const error = new RuntimeFailure(code, detail);
+    this.#failWith(new RuntimeFailure(code, detail));
+  }
+
+  /** End the worker and reject the current start or request. @param {RuntimeFailure} error */
+  #failWith(error) {
     const failStart = this.#failStart;
     const request = this.#takeRequest();
     this.#end();
@@ -229,14 +305,14 @@ export class Session {
   }
 
   /**
-   * Fail unless the timer is cleared or restarted in time.
+   * Call a function unless the timer is cleared or restarted in time.
    *
    * @param {number} limitMs
-   * @param {FailureCode} code
+   * @param {() => void} onTimeout
    */
-  #watch(limitMs, code) {
+  #watch(limitMs, onTimeout) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail(code), limitMs);
+    this.#timer = setTimeout(onTimeout, limitMs);
   }
 }
 

@@ -237,5 +237,5 @@ test("stages of the start and the progress of the download are reported", async 
     worker.sendReady();
   };
   await newSession().start();
-  assert.deepEqual(stages, [["runtime"], ["runtime", 100], ["core"]]);
+  assert.deepEqual(stages, [["runtime"], ["runtime", 100], ["core", undefined]]);
 });

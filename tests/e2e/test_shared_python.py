@@ -1,0 +1,192 @@
+"""All pages of a site share one Python: across tabs, and from page to page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from drivers import ChromiumTab, wait_until
+from playwright.sync_api import Page
+from runtime_page import CONNECT, assert_plays, client_of, connect
+from site_versions import copy_site, replace_site
+from website.server import SiteServer
+
+pytestmark = pytest.mark.shared_python
+
+#: milliseconds since navigation at which Python was ready: 0 if it was before
+READY = "() => performance.getEntriesByName('boardreel:ready').at(-1).startTime"
+#: opens a record that takes longer than its limit; returns the code of the failure
+OPEN_LONG = """async () => {
+  const text = "(;GM[1]SZ[19]" + ";B[aa];W[bb]".repeat(300000) + ")";
+  const { connection } = window;
+  return connection.open("long.sgf", new TextEncoder().encode(text)).then(() => "opened", (error) => error.code);
+}"""
+FRAMES = "() => window.connection.frames(window.opened.id, 1, 2, 2, 0).then(() => 'sent', (error) => error.code)"
+ROWS = "() => window.connection.list(window.opened.id).then((rows) => rows.length, (error) => error.code)"
+#: number of pages that use the worker
+PAGES = """async () => {
+  const { held } = await navigator.locks.query();
+  return held.filter(({ name }) => name.startsWith("boardreel page ")).length;
+}"""
+#: a shared worker that hangs, beyond the reach of Python's interrupts, when it is asked for frames
+HANG = b"""addEventListener("connect", ({ ports: [port] }) => {
+  port.addEventListener("message", ({ data }) => { if (data.call === "frames") for (;;); });
+});
+"""
+
+
+def second_tab(page: Page) -> ChromiumTab:
+    return ChromiumTab(page.context.new_page())
+
+
+def shared_workers(page: Page) -> int:
+    """Return the number of shared workers in the browser context."""
+    session = page.context.new_cdp_session(page)
+    context = session.send("Target.getTargetInfo")["targetInfo"].get("browserContextId")
+    found: list[dict[str, Any]] = session.send("Target.getTargets")["targetInfos"]
+    session.detach()
+    return sum(target["type"] == "shared_worker" and target.get("browserContextId") == context for target in found)
+
+
+def test_two_tabs_have_one_python(page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer) -> None:
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    other = second_tab(page)
+    connect(other, site, blank)
+    assert_plays(other)
+    assert other.evaluate(READY) == 0
+    assert chromium_tab.evaluate(ROWS) == other.evaluate(ROWS) == 1
+    assert shared_workers(page) == 1
+    assert page.workers == other.page.workers == []
+
+
+def test_the_next_page_uses_the_python_of_the_last_one(
+    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer
+) -> None:
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    assert chromium_tab.evaluate(READY) > 0
+    for _ in range(2):
+        connect(chromium_tab, site, blank)
+        assert_plays(chromium_tab)
+        assert chromium_tab.evaluate(READY) == 0
+    assert shared_workers(page) == 1
+
+
+def test_a_tab_that_is_closed_leaves_the_worker(
+    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer
+) -> None:
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    other = second_tab(page)
+    connect(other, site, blank)
+    assert_plays(other)
+    assert chromium_tab.evaluate(PAGES) == 2
+    other.page.close()
+    wait_until(chromium_tab, f"async () => await ({PAGES})() === 1")
+    assert chromium_tab.evaluate(ROWS) == 1
+
+
+def test_a_request_over_its_limit_is_interrupted_and_python_goes_on(
+    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer
+) -> None:
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    other = second_tab(page)
+    connect(other, site, blank, open=50)
+    assert other.evaluate(OPEN_LONG) == "timeout"
+    assert chromium_tab.evaluate(ROWS) == 1
+    assert_plays(other)
+    assert shared_workers(page) == 1
+    assert page.workers == other.page.workers == []
+
+
+def test_a_worker_that_hangs_is_left_by_all_tabs(
+    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer
+) -> None:
+    worker = next(site.glob("v-*/runtime/worker.js"))
+    blank.pages[f"/{worker.relative_to(site).as_posix()}"] = HANG + worker.read_bytes()
+    connect(chromium_tab, site, blank, frames=500)
+    assert_plays(chromium_tab)
+    other = second_tab(page)
+    connect(other, site, blank)
+    assert_plays(other)
+    assert chromium_tab.evaluate(FRAMES) == "sent"
+    assert other.evaluate(ROWS) == 1
+    assert len(page.workers) == len(other.page.workers) == 1
+    third = second_tab(page)
+    connect(third, site, blank)
+    assert_plays(third)
+    assert len(third.page.workers) == 1
+
+
+def test_a_new_version_of_the_site_starts_a_new_worker(
+    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer, tmp_path: Path
+) -> None:
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    copy = copy_site(site, tmp_path / "site")
+    replace_site(copy)
+    blank.folder = copy
+    other = second_tab(page)
+    connect(other, copy, blank)
+    assert_plays(other)
+    assert other.evaluate(READY) > 0
+    assert shared_workers(page) == 2
+    assert chromium_tab.evaluate(ROWS) == 1
+
+
+def test_a_page_with_plug_ins_has_a_worker_of_its_own(
+    page: Page, chromium_tab: ChromiumTab, site: Path, server: SiteServer
+) -> None:
+    server.pages["/plugins.html"] = b"""<!doctype html><link rel=icon href=data:,><title>plug-ins</title>
+<script type=module src=/boardreel.js></script>
+<board-reel plugins="missing.whl"><script type="application/x-go-sgf">(;GM[1]SZ[9];B[aa])</script></board-reel>"""
+    chromium_tab.goto(f"{server.url}plugins.html")
+    wait_until(chromium_tab, "() => document.querySelector('board-reel').state === 'error'")
+    assert len(page.workers) == 1
+    assert shared_workers(page) == 0
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "globalThis.SharedWorker = class { constructor() { throw new DOMException('no', 'SecurityError'); } };",
+        "delete globalThis.SharedWorker;",
+        "delete Navigator.prototype.locks;",
+    ],
+    ids=["forbidden", "no shared workers", "no locks"],
+)
+def test_without_shared_workers_a_page_starts_its_own(
+    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer, script: str
+) -> None:
+    page.add_init_script(script)
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    assert len(page.workers) == 1
+    assert shared_workers(page) == 0
+
+
+@pytest.mark.faults_expected
+def test_a_shared_worker_that_cannot_start_python_is_replaced_by_the_page_s_own(
+    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer
+) -> None:
+    worker = next(site.glob("v-*/runtime/worker.js"))
+    fails = (
+        b"if (globalThis.SharedWorkerGlobalScope) WebAssembly.instantiate = () => Promise.reject(new Error('no'));\n"
+    )
+    blank.pages[f"/{worker.relative_to(site).as_posix()}"] = fails + worker.read_bytes()
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    assert len(page.workers) == 1
+
+
+def test_pages_with_other_bases_do_not_share(
+    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer
+) -> None:
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    chromium_tab.evaluate(CONNECT, client_of(site), {}, f"{blank.url}?other")
+    assert_plays(chromium_tab)
+    assert shared_workers(page) == 2
