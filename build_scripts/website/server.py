@@ -14,6 +14,8 @@ from boardreel.publish.static_server import StaticFileHandler
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 #: pieces in which a slow server sends a file
 PIECES = 10
+#: bytes that a slow link sends at once
+LINK_PIECE = 16_384
 FOREVER = "public, max-age=31536000, immutable"
 
 #: path of the request → headers to add or change; a status instead of headers is the whole answer
@@ -57,7 +59,12 @@ class Handler(StaticFileHandler):
         return file.open("rb")
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Send a file, in pieces with pauses if the server is meant to be slow."""
+        """Send a file, in pieces with pauses if the server or its link is meant to be slow."""
+        if link := self.server.link:
+            while piece := source.read(LINK_PIECE):
+                link.wait(len(piece))
+                outputfile.write(piece)
+            return
         pause = self.server.drips.get(self.path.partition("?")[0])
         if pause is None:
             super().copyfile(source, outputfile)
@@ -93,6 +100,22 @@ class Handler(StaticFileHandler):
     status = 0
 
 
+class Link:
+    """A link of limited speed, which all answers of a server share."""
+
+    def __init__(self, megabits: float) -> None:
+        self._bytes_per_second = megabits * 1e6 / 8
+        self._lock = threading.Lock()
+        self._free_at = 0.0
+
+    def wait(self, size: int) -> None:
+        """Wait as long as the link needs for so many bytes, after those that other answers are sending."""
+        with self._lock:
+            self._free_at = max(self._free_at, time.monotonic()) + size / self._bytes_per_second
+            end = self._free_at
+        time.sleep(max(0.0, end - time.monotonic()))
+
+
 class SiteServer(ThreadingHTTPServer):
     """A server of a folder at `url`; `port` 0 chooses a free port. In a `with` statement it runs in its own thread."""
 
@@ -109,6 +132,8 @@ class SiteServer(ThreadingHTTPServer):
         self.pages: dict[str, bytes] = {}
         #: path → seconds that sending its file takes
         self.drips: dict[str, float] = {}
+        #: None: as fast as the machine allows
+        self.link: Link | None = None
 
     @property
     def url(self) -> str:

@@ -7,7 +7,7 @@ each visit (cold). A limit is how many times as long as the fastest of the other
 - prepared: written by `boardreel embed`, the Reel inside as the others have the record, or with `--beside` in a file;
 - revisited: names a record whose Reel the browser has kept;
 - new: names a record that the browser has not seen, at an address that it does not know, while Python's files are in the
-  HTTP cache;
+  HTTP cache; on the first page of a visit, which starts Python, and on the next one, which shares it;
 - first visit: a page with a poster and no Reel, empty caches, over a throttled link, files compressed.
 
 All files are served in the same way, to be asked for again at each visit unless their names hold a hash.
@@ -22,7 +22,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -38,7 +37,7 @@ RUNS = 9
 #: visits that fill the caches; code is kept compiled from the second on
 WARMING = 3
 #: the throttled link
-MEGABITS, LATENCY = 20.0, 0.0
+MEGABITS = 20.0
 #: milliseconds over that link
 POSTER_TARGET, BOARD_TARGET = 500, 4000
 POSTER = "first-contentful-paint"
@@ -55,6 +54,8 @@ class Way:
     limit: float | None = None
     #: whether the page names another record at each visit
     is_new: bool = False
+    #: whether the page uses the Python of the page before, not one of its own
+    is_next: bool = False
     #: cache → times of each visit
     visits: dict[str, list[dict[str, float]]] = field(default_factory=lambda: {"warm": [], "cold": []})
 
@@ -93,6 +94,15 @@ def place_pages(root: Path, site: Path) -> list[Way]:
             Way(f"Boardreel, prepared, a file next to it, {name}", f"beside-{name}", BOARDREEL, limit=1.0),
             Way(f"Boardreel, revisited, {name}", f"revisited-{name}", BOARDREEL, ("warm",), limit=1.2),
             Way(f"Boardreel, new record, {name}", f"new-{name}", BOARDREEL, ("warm",), limit=3.5, is_new=True),
+            Way(
+                f"Boardreel, new record, next page, {name}",
+                f"new-{name}",
+                BOARDREEL,
+                ("warm",),
+                limit=1.5,
+                is_new=True,
+                is_next=True,
+            ),
         ]
     place_unprepared(BLOKUS, root / "first")
     return ways
@@ -111,7 +121,10 @@ class Bench:
 
     def _visit(self, context: BrowserContext, way: Way, **options: Callable[[Page], object]) -> dict[str, float]:
         from bench.visits import visit
+        from e2e.support.drivers import UNSHARED_WORKERS
 
+        if way.is_new and not way.is_next:
+            options.setdefault("prepare", lambda page: page.add_init_script(UNSHARED_WORKERS))
         self._count += 1
         if way.is_new:
             folder = self._root / way.folder
@@ -120,6 +133,12 @@ class Bench:
             self._server.pages[f"/{way.folder}/index.html"] = page.encode()
             self._server.pages[f"/{way.folder}/{name}"] = (folder / "game.sgf").read_bytes() + b"\n" * self._count
         return visit(context, f"{self._server.url}{way.folder}/index.html", way.watched, blank=self._blank, **options)
+
+    def _visit_warm(self, context: BrowserContext, way: Way) -> dict[str, float]:
+        """Visit a page, after another one with the same Python if that is measured."""
+        if way.is_next:
+            self._visit(context, way)
+        return self._visit(context, way)
 
     def warm_up(self, context: BrowserContext, way: Way) -> None:
         """Fills the caches for a page as visits of some length do."""
@@ -138,21 +157,23 @@ class Bench:
                 bootstrap.log(f"run {run + 1} of {runs}")
                 for way in ways:
                     if "warm" in way.caches:
-                        way.visits["warm"].append(self._visit(warm, way))
+                        way.visits["warm"].append(self._visit_warm(warm, way))
                     if "cold" in way.caches:
                         with self._profiles.fresh() as cold:
                             way.visits["cold"].append(self._visit(cold, way))
 
     def first_visits(self, runs: int) -> list[dict[str, float]]:
         """Times of first visits over the throttled link."""
-        from bench.visits import BOARDREEL, throttle
+        from bench.visits import BOARDREEL
+        from website.server import Link
 
         way = Way("first visit", "first", BOARDREEL)
-        slow = partial(throttle, megabits=MEGABITS, latency=LATENCY)
+        # the server and not the browser, whose throttling does not reach shared workers
+        self._server.link = Link(MEGABITS)
         times = []
         for _ in range(runs):
             with self._profiles.fresh() as cold:
-                times.append(self._visit(cold, way, prepare=slow))
+                times.append(self._visit(cold, way))
         return times
 
 

@@ -137,12 +137,3 @@ def visit(
     use(page)
     page.close()
     return times
-
-
-def throttle(page: Page, *, megabits: float, latency: float) -> None:
-    """Slow the link of a page and of its workers down; `latency` in milliseconds."""
-    speed = megabits * 1e6 / 8
-    conditions = {"offline": False, "latency": latency, "downloadThroughput": speed, "uploadThroughput": speed}
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.emulateNetworkConditions", conditions)
