@@ -135,6 +135,18 @@ test("a start in the shared worker sends neither compiled code nor snapshot, and
   assert.equal(ownWorkers().length, 0);
 });
 
+test("the progress of the start, which another page may have begun, is reported", async () => {
+  const { begin } = FakeWorker;
+  FakeWorker.begin = (worker) => {
+    worker.send({ type: "stage", stage: "runtime", percent: 40 });
+    begin(worker);
+  };
+  /** @type {unknown[]} */
+  const stages = [];
+  await new Session(BASE, (...stage) => stages.push(stage), LIMITS, true).start();
+  assert.deepEqual(stages, [["runtime"], ["runtime", 40]]);
+});
+
 test("requests tell the shared worker their limits", async () => {
   const session = newSession();
   await ask(session, "frames", 1, 1, 1);
