@@ -13,6 +13,7 @@ from pathlib import Path
 
 import bootstrap
 from pyodide.call_trampolines import add_call_trampolines
+from pyodide.remove_functions import remove_unused_functions
 from pyodide.split_data import NO_DATA, split_data_segments
 from pyodide.strip_exports import strip_unused_exports
 
@@ -46,6 +47,10 @@ def _strip_unused_exports(runtime: Runtime) -> Runtime:
     return replace(runtime, glue=glue, wasm=wasm)
 
 
+def _remove_functions(runtime: Runtime) -> Runtime:
+    return replace(runtime, wasm=remove_unused_functions(runtime.wasm))
+
+
 def _split_data(runtime: Runtime) -> Runtime:
     wasm, data = split_data_segments(runtime.wasm)
     return replace(runtime, wasm=wasm, data=data)
@@ -56,6 +61,7 @@ Patch = Callable[[Runtime], Runtime]
 RUNTIME_PATCHES: dict[str, Patch] = {
     "call_trampolines": _add_call_trampolines,
     "strip_exports": _strip_unused_exports,
+    "remove_functions": _remove_functions,
     "split_data": _split_data,
 }
 
