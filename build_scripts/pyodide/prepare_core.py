@@ -7,7 +7,7 @@ the sample records fills the tables of the games and lets the interpreter specia
 import codecs
 import gc
 import json
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from pkgutil import walk_packages
 
 import boardreel.games as games_package
@@ -40,5 +40,7 @@ def prepare(samples: dict[str, bytes]) -> None:
     for options in ({"color": True}, {"color": False}):
         worker_api.print_sheet(number, 1, json.dumps(options))
     worker_api.close(number)
+    # they describe the archive of the standard library and the folder of the wheel, which a restored Python lacks
+    invalidate_caches()
     gc.collect()
     gc.freeze()

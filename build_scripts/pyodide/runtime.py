@@ -25,7 +25,7 @@ LOADER = "pyodide.mjs"
 INTERPRETER = "_PyEval_EvalFrameDefault"
 HERE = Path(__file__).parent
 LOCK = bootstrap.WEB / "package-lock.json"
-SNAPSHOT_PROGRAM = (HERE / "snapshot.mjs", HERE / "prepare_core.py")
+SNAPSHOT_PROGRAM = (HERE / "snapshot.mjs", HERE / "free_memory.mjs", HERE / "prepare_core.py")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ import { pathToFileURL } from "node:url";
 
 import { errorImports, suppressWasmFetch } from "../../web/runtime/emscripten.js";
 import { MAGIC, parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
+import { clearFreeMemory } from "./free_memory.mjs";
 
 /** Memory is compared in steps of this many bytes; a page that the start itself writes to is shipped completely. */
 const STEP = 64;
@@ -110,6 +111,7 @@ async function takeSnapshot() {
   pyodide.runPython("prepare({name: bytes(content) for name, content in samples.items()})", { globals: scope });
   sampleFiles.destroy();
   scope.destroy();
+  clearFreeMemory(pyodide._module);
   return pyodide.makeMemorySnapshot();
 }
 
