@@ -13,7 +13,7 @@ import bootstrap
 
 FOLDER = bootstrap.ROOT / "tests" / "bench"
 #: modules that the benchmarks share
-LIBRARIES = {"harness", "visits", "generated_files", "viewer_pages", "charset_samples"}
+LIBRARIES = {"harness", "visits", "engines", "limits", "generated_files", "viewer_pages", "charset_samples"}
 
 
 def names() -> list[str]:

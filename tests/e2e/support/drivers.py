@@ -404,11 +404,7 @@ def start_firefox(
     profile: Path, more_preferences: Mapping[str, bool | int | str] | None = None
 ) -> tuple[subprocess.Popen[bytes], FirefoxTab]:
     """Start a Firefox with a profile, which may be that of a Firefox that was killed, and return its process too."""
-    values = {**FIREFOX_PREFERENCES, **(more_preferences or {})}
-    preferences = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in values.items())
-    (profile / "user.js").write_text(preferences)
-    program = _program("firefox-esr", "firefox")
-    command = [program, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", str(profile)]
+    command = [*firefox_command(profile, more_preferences), "--remote-debugging-port", "0"]
     # a file and not a pipe, which would have to be read for as long as Firefox runs
     log = profile / "messages.log"
     with log.open("wb") as messages:
@@ -420,6 +416,14 @@ def start_firefox(
     except BaseException:
         stop(process)
         raise
+
+
+def firefox_command(profile: Path, more_preferences: Mapping[str, bool | int | str] | None = None) -> list[str]:
+    """Write the preferences to a profile and return the command that starts a Firefox with it."""
+    values = {**FIREFOX_PREFERENCES, **(more_preferences or {})}
+    preferences = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in values.items())
+    (profile / "user.js").write_text(preferences)
+    return [_program("firefox-esr", "firefox"), "--headless", "--no-remote", "--profile", str(profile)]
 
 
 def _firefox_address(log: Path) -> str:
@@ -444,11 +448,9 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 @contextmanager
 def webkit() -> Iterator[WebKitTab]:
     """Start a MiniBrowser on a virtual screen."""
-    with _screen() as display, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        mini_browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
-        assert mini_browser, "the MiniBrowser of WebKitGTK is missing"
+    with screen() as display, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         options = Options()
-        options.binary_location = str(mini_browser)
+        options.binary_location = str(mini_browser_path())
         options.add_argument("--automation")
         own = {"DISPLAY": display, "HOME": home, "XDG_CACHE_HOME": home, "XDG_DATA_HOME": home, "GDK_BACKEND": "x11"}
         service = Service(_program("WebKitWebDriver"), env={**os.environ, **own})
@@ -459,8 +461,16 @@ def webkit() -> Iterator[WebKitTab]:
             driver.quit()
 
 
+def mini_browser_path() -> Path:
+    """Return the path of the browser that comes with WebKitGTK."""
+    found = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
+    assert found, "the MiniBrowser of WebKitGTK is missing"
+    return found
+
+
 @contextmanager
-def _screen() -> Iterator[str]:
+def screen() -> Iterator[str]:
+    """Start a virtual screen and return its name."""
     readable, writable = os.pipe()
     command = [_program("Xvfb"), "-displayfd", str(writable), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
     process = subprocess.Popen(command, pass_fds=[writable], stderr=subprocess.DEVNULL)
