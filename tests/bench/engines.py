@@ -36,10 +36,11 @@ class ChromiumVisitor:
         self._page: Page | None = None
 
     def leave(self) -> None:
+        # before anything is said that this page would follow
+        if self._page:
+            self._page.close()
         self._guide.send_to(self._guide.blank)
-        before, self._page = self._page, self._context.new_page()
-        if before:
-            before.close()
+        self._page = self._context.new_page()
         self._page.goto(self._guide.blank)
         self._guide.report_of(self._guide.blank)
         self._end_shared_workers()
