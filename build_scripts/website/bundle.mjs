@@ -35,6 +35,7 @@ const ON_DEMAND = [
   "element/fences.js",
   "element/study.js",
   "loading/idle_lanes.js",
+  "loading/refusal.js",
   ...LANGUAGES.map((language) => `locales/${language}.js`),
   "view/chart_tab.js",
   "view/comments_tab.js",

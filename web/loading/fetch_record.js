@@ -7,15 +7,24 @@ import { messageOf } from "../runtime/protocol.js";
 const STALL_TIMEOUT_MS = 60_000;
 export const MAX_BYTES = 64 * 1024 * 1024;
 
-/** @typedef {import("../reel/reel.js").Message} Message */
+/**
+ * @typedef {import("../reel/reel.js").Message} Message
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ */
 
 /** A failure to load a game; `about` is the message for the reader. */
 export class LoadFailure extends Error {
-  /** @param {string} code @param {Message} about @param {string} [text] in English */
-  constructor(code, about, text = about[0]) {
+  /**
+   * @param {string} code
+   * @param {Message} about
+   * @param {string} [text] in English
+   * @param {(say: FormatMessage) => FormatMessage} [addTexts] returns a formatter that has the texts of the message, if they come on demand
+   */
+  constructor(code, about, text = about[0], addTexts = (say) => say) {
     super(text);
     this.code = code;
     this.about = about;
+    this.addTexts = addTexts;
   }
 }
 

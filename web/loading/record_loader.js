@@ -12,13 +12,15 @@ import { addFrames, missingFrames, nextUnchecked, removeFrames } from "../reel/f
 import { areLanesComplete } from "../reel/lanes.js";
 import { LoadFailure } from "./fetch_record.js";
 import { Activity, checkWhenIdle } from "./idle_check.js";
+import { importOnDemand } from "./on_demand.js";
 import { PythonConnection } from "./python_connection.js";
 import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
-import { refusalMessage } from "./refusal.js";
 import { fetchRecord, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";
 
 /** The Reels of longer games are not cached, and their lanes are not computed unasked. */
 const MAX_CACHED_NODES = 5000;
+
+const importRefusal = () => import("./refusal.js");
 
 /** Return a URL relative to the host page as an absolute one. @param {string} url */
 const absolute = (url) => new URL(url, document.baseURI).href;
@@ -178,8 +180,10 @@ export class RecordLoader {
     const [refusal] = opened.diagnostics;
     const page = this.#record?.page;
     if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
-    if (opened.outcome === "refused")
-      throw new LoadFailure(refusal.code, refusalMessage(refusal, opened), refusal.message);
+    if (opened.outcome === "refused") {
+      const { refusalMessage, refusalTexts } = await importOnDemand(importRefusal);
+      throw new LoadFailure(refusal.code, refusalMessage(refusal, opened), refusal.message, refusalTexts);
+    }
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     const reel = await (await this.#python.get()).reel(opened.id, game, this.options.puzzle);

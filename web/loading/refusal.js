@@ -1,8 +1,14 @@
 /**
- * Say why a file has no game.
+ * Say why a file has no game. Imported on demand, because most files have one.
  *
  * @typedef {import("../runtime/client.js").Opened} Opened
  */
+
+import en from "../locales/refused/en.js";
+import { withTexts } from "../reel/messages.js";
+
+/** Return a formatter that has the texts about refused files. @param {import("../reel/messages.js").FormatMessage} say of the viewer */
+export const refusalTexts = (say) => withTexts(say, { part: "refused", en });
 
 /**
  * Return the message for a file in which no game was found.
@@ -12,12 +18,10 @@
  * @returns {import("../reel/reel.js").Message}
  */
 export function refusalMessage({ code, line, column }, { fileType, fileHelp }) {
-  if (fileType?.startsWith("import-")) return [`refused.${fileType}`, { line, column }];
-  if (code !== "no-game-found" || fileType === null) return [`refused.${code}`];
-  if (fileType === "empty") return ["refused.empty"];
+  if (fileType?.startsWith("import-")) return [fileType, { line, column }];
+  if (code !== "no-game-found" || fileType === null) return [code];
+  if (fileType === "empty") return ["empty"];
   /** @type {import("../reel/reel.js").Message} */
   const type = [`fileType.${fileType}`];
-  return fileHelp === null
-    ? ["refused.file-type", { type }]
-    : ["refused.file-type-help", { type, help: [`fileHelp.${fileHelp}`] }];
+  return fileHelp === null ? ["file-type", { type }] : ["file-type-help", { type, help: [`fileHelp.${fileHelp}`] }];
 }

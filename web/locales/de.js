@@ -53,26 +53,6 @@ export default {
   "failure.timeout":
     "Die Verarbeitung von {record} hat zu lange gedauert und wurde abgebrochen. Andere Aufzeichnungen lassen sich weiterhin öffnen.",
   file: "Datei",
-  "fileHelp.archive": "Darin ist keine lesbare Aufzeichnung.",
-  "fileHelp.convert": "Bitte zuerst in SGF umwandeln.",
-  "fileHelp.document":
-    "Dokumente können nicht gelesen werden. Bitte die Aufzeichnung der Partie öffnen, meist eine .sgf-Datei.",
-  "fileHelp.page": "Bitte die Aufzeichnung selbst herunterladen, nicht die Seite, auf der sie gezeigt wird.",
-  "fileType.bracket": "eine JSON-Datei oder eine Partie in einer anderen Notation",
-  "fileType.gib": "eine GIB-Aufzeichnung",
-  "fileType.gif": "ein GIF-Bild",
-  "fileType.gzip": "ein gzip-Archiv",
-  "fileType.html": "eine Webseite",
-  "fileType.jpeg": "ein JPEG-Bild",
-  "fileType.json": "eine JSON-Datei",
-  "fileType.ngf": "eine NGF-Aufzeichnung",
-  "fileType.pdf": "ein PDF-Dokument",
-  "fileType.png": "ein PNG-Bild",
-  "fileType.riff": "ein WebP-Bild oder eine Audiodatei",
-  "fileType.svg": "ein SVG-Bild",
-  "fileType.ugf": "eine UGF-Aufzeichnung",
-  "fileType.xml": "eine XML-Datei",
-  "fileType.zip": "ein ZIP-Archiv",
   first: "Anfangsstellung",
   flip: "Brett drehen",
   game: "Spiel",
@@ -124,29 +104,6 @@ export default {
   "rank.5": "5.",
   "rank.6": "6.",
   record: "Aufzeichnung",
-  "refused.dialect-not-installed":
-    "{record}: Diese Notation liest ein zusätzlicher Teil von Boardreel, der nicht geladen werden konnte. Bitte die Verbindung prüfen und es erneut versuchen.",
-  "refused.empty": "{record}: Keine Partie gefunden, die Datei ist leer. Bitte eine andere Datei auswählen.",
-  "refused.file-type": "{record}: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie {type}.",
-  "refused.file-type-help":
-    "{record}: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie {type}. {help}",
-  "refused.import-abstractplay-other":
-    "{record}: Keine Partie gefunden, für dieses Spiel von Abstract Play gibt es kein Brett.",
-  "refused.import-broken-json":
-    "{record}: Keine Partie gefunden, das JSON ist in Zeile {line}, Spalte {column} fehlerhaft.",
-  "refused.import-broken-xml":
-    "{record}: Keine Partie gefunden, das XML ist in Zeile {line}, Spalte {column} fehlerhaft.",
-  "refused.import-littlegolem-other":
-    "{record}: Keine Partie gefunden, dies ist eine Partie eines anderen Spiels von Little Golem.",
-  "refused.import-no-moves": "{record}: Keine Partie gefunden, es gibt keine Züge.",
-  "refused.import-tgt-other": "{record}: Keine Partie gefunden, diese .tgt-Datei enthält ein anderes Spiel.",
-  "refused.import-too-deep":
-    "{record}: Keine Partie gefunden, die Daten sind in Zeile {line}, Spalte {column} zu tief verschachtelt.",
-  "refused.import-xml-doctype":
-    "{record}: Keine Partie gefunden, XML mit einer Dokumenttyp-Deklaration wird nicht gelesen.",
-  "refused.no-game-found": "{record}: Keine Partie gefunden, dies ist keine SGF-Datei.",
-  "refused.too-large":
-    "{record} überschreitet die Grenze von 64 MB oder 2.000.000 Knoten. Bitte in kleinere Dateien aufteilen.",
   scores: "Punktestand",
   share: "Teilen",
   setup: "Aufstellung",

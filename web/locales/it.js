@@ -51,26 +51,6 @@ export default {
   "failure.timeout":
     "L’elaborazione di {record} ha richiesto troppo tempo ed è stata interrotta. Le altre partite si possono ancora aprire.",
   file: "File",
-  "fileHelp.archive": "Non contiene partite leggibili.",
-  "fileHelp.convert": "Convertilo prima in SGF.",
-  "fileHelp.document":
-    "I documenti non si possono leggere. Apri la registrazione della partita, di solito un file .sgf.",
-  "fileHelp.page": "Scarica la partita stessa, non la pagina che la mostra.",
-  "fileType.bracket": "un file JSON o una partita in un’altra notazione",
-  "fileType.gib": "una partita GIB",
-  "fileType.gif": "un’immagine GIF",
-  "fileType.gzip": "un archivio gzip",
-  "fileType.html": "una pagina web",
-  "fileType.jpeg": "un’immagine JPEG",
-  "fileType.json": "un file JSON",
-  "fileType.ngf": "una partita NGF",
-  "fileType.pdf": "un documento PDF",
-  "fileType.png": "un’immagine PNG",
-  "fileType.riff": "un’immagine WebP o un file audio",
-  "fileType.svg": "un’immagine SVG",
-  "fileType.ugf": "una partita UGF",
-  "fileType.xml": "un file XML",
-  "fileType.zip": "un archivio ZIP",
   first: "Posizione iniziale",
   flip: "Ruota la tavola",
   game: "Gioco",
@@ -122,26 +102,6 @@ export default {
   "rank.5": "5º",
   "rank.6": "6º",
   record: "Registrazione",
-  "refused.dialect-not-installed":
-    "{record}: questa notazione è letta da una parte aggiuntiva di Boardreel che non è stato possibile caricare. Controlla la connessione e riprova.",
-  "refused.empty": "{record}: nessuna partita trovata, il file è vuoto. Scegli un altro file.",
-  "refused.file-type": "{record}: nessuna partita trovata, non è un file SGF. Sembra {type}.",
-  "refused.file-type-help": "{record}: nessuna partita trovata, non è un file SGF. Sembra {type}. {help}",
-  "refused.import-abstractplay-other":
-    "{record}: nessuna partita trovata, per questo gioco di Abstract Play non c’è una tavola.",
-  "refused.import-broken-json":
-    "{record}: nessuna partita trovata, il JSON è errato alla riga {line}, colonna {column}.",
-  "refused.import-broken-xml": "{record}: nessuna partita trovata, l’XML è errato alla riga {line}, colonna {column}.",
-  "refused.import-littlegolem-other":
-    "{record}: nessuna partita trovata, è una partita di un altro gioco di Little Golem.",
-  "refused.import-no-moves": "{record}: nessuna partita trovata, non ci sono mosse.",
-  "refused.import-tgt-other": "{record}: nessuna partita trovata, questo file .tgt contiene un altro gioco.",
-  "refused.import-too-deep":
-    "{record}: nessuna partita trovata, i dati sono annidati troppo a fondo alla riga {line}, colonna {column}.",
-  "refused.import-xml-doctype":
-    "{record}: nessuna partita trovata, l’XML con una dichiarazione del tipo di documento non viene letto.",
-  "refused.no-game-found": "{record}: nessuna partita trovata, non è un file SGF.",
-  "refused.too-large": "{record} supera il limite di 64 MB o di 2.000.000 di nodi. Dividilo in file più piccoli.",
   scores: "Punteggi",
   setup: "Disposizione",
   share: "Condividi",

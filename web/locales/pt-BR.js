@@ -50,25 +50,6 @@ export default {
   "failure.timeout":
     "O processamento de {record} demorou demais e foi interrompido. Outras partidas ainda podem ser abertas.",
   file: "Arquivo",
-  "fileHelp.archive": "Não contém nenhuma partida legível.",
-  "fileHelp.convert": "Converta-o antes para SGF.",
-  "fileHelp.document": "Documentos não podem ser lidos. Abra o registro da partida, normalmente um arquivo .sgf.",
-  "fileHelp.page": "Baixe o próprio registro, não a página que o mostra.",
-  "fileType.bracket": "um arquivo JSON ou uma partida em outra notação",
-  "fileType.gib": "uma partida GIB",
-  "fileType.gif": "uma imagem GIF",
-  "fileType.gzip": "um arquivo gzip",
-  "fileType.html": "uma página da web",
-  "fileType.jpeg": "uma imagem JPEG",
-  "fileType.json": "um arquivo JSON",
-  "fileType.ngf": "uma partida NGF",
-  "fileType.pdf": "um documento PDF",
-  "fileType.png": "uma imagem PNG",
-  "fileType.riff": "uma imagem WebP ou um arquivo de áudio",
-  "fileType.svg": "uma imagem SVG",
-  "fileType.ugf": "uma partida UGF",
-  "fileType.xml": "um arquivo XML",
-  "fileType.zip": "um arquivo ZIP",
   first: "Posição inicial",
   flip: "Girar o tabuleiro",
   game: "Jogo",
@@ -120,27 +101,6 @@ export default {
   "rank.5": "5º",
   "rank.6": "6º",
   record: "Registro",
-  "refused.dialect-not-installed":
-    "{record}: esta notação é lida por uma parte adicional do Boardreel que não pôde ser carregada. Verifique a conexão e tente de novo.",
-  "refused.empty": "{record}: nenhuma partida encontrada, o arquivo está vazio. Escolha outro arquivo.",
-  "refused.file-type": "{record}: nenhuma partida encontrada, não é um arquivo SGF. Parece {type}.",
-  "refused.file-type-help": "{record}: nenhuma partida encontrada, não é um arquivo SGF. Parece {type}. {help}",
-  "refused.import-abstractplay-other":
-    "{record}: nenhuma partida encontrada, não há tabuleiro para este jogo do Abstract Play.",
-  "refused.import-broken-json":
-    "{record}: nenhuma partida encontrada, o JSON está incorreto na linha {line}, coluna {column}.",
-  "refused.import-broken-xml":
-    "{record}: nenhuma partida encontrada, o XML está incorreto na linha {line}, coluna {column}.",
-  "refused.import-littlegolem-other":
-    "{record}: nenhuma partida encontrada, é uma partida de outro jogo do Little Golem.",
-  "refused.import-no-moves": "{record}: nenhuma partida encontrada, não há lances.",
-  "refused.import-tgt-other": "{record}: nenhuma partida encontrada, este arquivo .tgt contém outro jogo.",
-  "refused.import-too-deep":
-    "{record}: nenhuma partida encontrada, os dados estão aninhados demais na linha {line}, coluna {column}.",
-  "refused.import-xml-doctype":
-    "{record}: nenhuma partida encontrada, XML com declaração de tipo de documento não é lido.",
-  "refused.no-game-found": "{record}: nenhuma partida encontrada, não é um arquivo SGF.",
-  "refused.too-large": "{record} ultrapassa o limite de 64 MB ou 2.000.000 de nós. Divida em arquivos menores.",
   scores: "Pontuação",
   setup: "Montagem",
   share: "Compartilhar",

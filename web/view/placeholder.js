@@ -91,7 +91,8 @@ export function explain(error, say, name) {
     `failure.${isExpected ? code : "python"}`,
     { detail: failure.detail ?? String(error) },
   ];
-  return { code, text: say([key, { record: name ?? say("thisRecord"), .../** @type {object} */ (args) }]) };
+  const format = failure.addTexts?.(say) ?? say;
+  return { code, text: format([key, { record: name ?? say("thisRecord"), .../** @type {object} */ (args) }]) };
 }
 
 /**

@@ -147,5 +147,5 @@ def test_standard_records_have_no_sign(use_importer: Callable[[Importer | None],
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_refusal_has_a_text_in_the_viewer(language: str) -> None:
-    texts = (ROOT / "web" / "locales" / f"{language}.js").read_text("utf-8")
-    assert [key for key in (*REFUSALS, "dialect-not-installed") if f'"refused.{key}":' not in texts] == []
+    texts = (ROOT / "web" / "locales" / "refused" / f"{language}.js").read_text("utf-8")
+    assert [key for key in (*REFUSALS, "dialect-not-installed") if f'"{key}":' not in texts] == []

@@ -1,0 +1,65 @@
+/** The sentence about a file without a game: its texts are not among those of the viewer in English. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { LoadFailure } from "../../../web/loading/fetch_record.js";
+import { refusalMessage, refusalTexts } from "../../../web/loading/refusal.js";
+import en from "../../../web/locales/en.js";
+import de from "../../../web/locales/refused/de.js";
+import { createFormatter } from "../../../web/reel/messages.js";
+import { explain } from "../../../web/view/placeholder.js";
+
+const ENGLISH = createFormatter("en", en);
+const GERMAN = createFormatter(
+  "de",
+  Object.fromEntries(Object.entries(de).map(([key, text]) => [`refused/${key}`, text])),
+  en,
+);
+
+/**
+ * Return the sentence about a refused file `game.bin`.
+ *
+ * @param {{ code?: string, line?: number, column?: number, fileType?: string | null, fileHelp?: string | null }} refused
+ * @param {import("../../../web/reel/messages.js").FormatMessage} [say]
+ */
+function sentence({ code = "no-game-found", line, column, fileType = null, fileHelp = null }, say = ENGLISH) {
+  const message = refusalMessage(
+    /** @type {any} */ ({ code, line, column }),
+    /** @type {any} */ ({ fileType, fileHelp }),
+  );
+  return explain(new LoadFailure(code, message, "", refusalTexts), say, "game.bin").text;
+}
+
+test("a file of another type is named, with what to do", () => {
+  assert.equal(
+    sentence({ fileType: "html", fileHelp: "page" }),
+    "game.bin: No game found, this is not an SGF file. It looks like a web page. Download the record itself, not the page that shows it.",
+  );
+  assert.equal(
+    sentence({ fileType: "png" }),
+    "game.bin: No game found, this is not an SGF file. It looks like a PNG image.",
+  );
+});
+
+test("a broken file of another notation is named with the place of the error", () => {
+  assert.match(sentence({ fileType: "import-broken-json", line: 3, column: 7 }), /in line 3, column 7\.$/);
+});
+
+test("an empty file, one without a game, and one that is too large have their sentences", () => {
+  assert.match(sentence({ fileType: "empty" }), /the file is empty/);
+  assert.match(sentence({}), /^game\.bin: No game found/);
+  assert.match(sentence({ code: "too-large", fileType: "html" }), /^game\.bin is larger than/);
+});
+
+test("the sentence is in the language of the viewer", () => {
+  const german = sentence({ fileType: "html", fileHelp: "page" }, GERMAN);
+  assert.ok(german.includes(de["fileType.html"]) && german.includes(de["fileHelp.page"]), german);
+});
+
+test("the first download does not contain these texts", () => {
+  assert.deepEqual(
+    Object.keys(en).filter((key) => /^(?:refused|fileType|fileHelp)\b/.test(key)),
+    [],
+  );
+});
