@@ -47,11 +47,16 @@ export const tuple =
 export const map = (check) => (value) => object(value) && Object.values(value).every(check);
 /** @type {(required: Record<string, Check>, optional?: Record<string, Check>) => Check} */
 export const fields = (required, optional = {}) => {
-  const [needed, others] = [required, optional].map(Object.entries);
+  const checks = [...Object.values(required), ...Object.values(optional)];
+  const names = [...Object.keys(required), ...Object.keys(optional)];
+  const { length: needed } = Object.keys(required);
   return (value) => {
     if (!object(value)) return false;
-    for (const [name, check] of needed) if (!check(value[name])) return false;
-    for (const [name, check] of others) if (value[name] !== undefined && !check(value[name])) return false;
+    // with a loop over pairs, a page that was just opened and has nothing compiled yet takes twice as long to validate a Reel
+    for (let index = 0; index < names.length; index += 1) {
+      const entry = value[names[index]];
+      if ((index < needed || entry !== undefined) && !checks[index](entry)) return false;
+    }
     return true;
   };
 };
