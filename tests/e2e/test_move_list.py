@@ -205,3 +205,16 @@ def test_the_current_move_stays_in_sight_and_the_page_where_it_is(page: Page, se
         assert frame
         assert frame["y"] - 1 <= box["y"] <= frame["y"] + frame["height"] - box["height"] + 1
         assert tab.evaluate("() => scrollY") == scroll
+
+
+def test_a_list_without_comments_measures_no_font(page: Page, server: SiteServer) -> None:
+    page.add_init_script("""globalThis.canvases = 0;
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function (...args) {
+        canvases += 1;
+        return getContext.apply(this, args);
+      };""")
+    for record, count in (("(;GM[1]SZ[9];B[ee];W[gc])", 0), (ANNOTATED, 1)):
+        tab = show_record(page, server, record)
+        wait_until(tab, f"() => ({ROWS})().length > 0")
+        assert page.evaluate("canvases") == count

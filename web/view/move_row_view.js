@@ -41,8 +41,9 @@ export class MoveRowView {
   columns = 0;
   /** Parentheses by node, see `rowsOf`. */
   brackets = new Uint8Array(0);
-  /** Mean width of a character of a comment in pixels. */
-  #characterWidth = NOTE_FONT_PX / 2;
+  #fontFamily = "";
+  /** See `#characterWidth`; 0 until it is needed. */
+  #measuredWidth = 0;
 
   /** @param {Reel} reel @param {import("../reel/messages.js").FormatMessage} say @param {number} rowHeight */
   constructor(reel, say, rowHeight) {
@@ -61,12 +62,22 @@ export class MoveRowView {
     return this.hasNotes ? INDENT_PX : NARROW_INDENT_PX;
   }
 
-  /** Measure the font of the comments. @param {string} family */
+  /** Set the font of the comments. @param {string} family */
   useFont(family) {
+    this.#fontFamily = family;
+    this.#measuredWidth = 0;
+  }
+
+  /** Mean width of a character of a comment in pixels, measured when there is a comment: the first canvas of a page is slow. */
+  get #characterWidth() {
+    return (this.#measuredWidth ||= this.#measureCharacters());
+  }
+
+  #measureCharacters() {
     const context = document.createElement("canvas").getContext("2d");
-    if (!context) return;
-    context.font = `${NOTE_FONT_PX}px ${family}`;
-    this.#characterWidth = context.measureText(TYPICAL_TEXT).width / TYPICAL_TEXT.length;
+    if (!context) return NOTE_FONT_PX / 2;
+    context.font = `${NOTE_FONT_PX}px ${this.#fontFamily}`;
+    return context.measureText(TYPICAL_TEXT).width / TYPICAL_TEXT.length;
   }
 
   /** Return the height of a row in pixels. @param {Row} row */
