@@ -9,11 +9,18 @@ import gc
 import json
 from importlib import import_module, invalidate_caches
 from pkgutil import walk_packages
+from types import CodeType, FunctionType
 
 import boardreel.games as games_package
 from boardreel import worker_api
 from boardreel.games import registry
 from boardreel.sgf.charset_names import CODECS
+
+#: flag of code whose first constant is its docstring
+HAS_DOCSTRING = 0x4000000
+#: an entry of a line table (`InternalDocs/code_objects.md` of CPython): code without a line; the number of its units,
+#: less one, is added
+NO_LINE, MAX_ENTRY_UNITS = 0xF8, 8
 
 
 def prepare(samples: dict[str, bytes]) -> None:
@@ -27,6 +34,7 @@ def prepare(samples: dict[str, bytes]) -> None:
     # modules that are imported with the first record of a game are not there to be imported in a restored snapshot
     for module in walk_packages(games_package.__path__, f"{games_package.__name__}."):
         import_module(module.name)
+    _strip_functions()
     for name, content in samples.items():
         number = json.loads(worker_api.open_collection(name, content))["id"]
         worker_api.list_games(number)
@@ -44,3 +52,23 @@ def prepare(samples: dict[str, bytes]) -> None:
     invalidate_caches()
     gc.collect()
     gc.freeze()
+
+
+def _strip_functions() -> None:
+    """Remove line numbers and docstrings from all functions: the page shows neither, and asks for no tracebacks."""
+    for function in gc.get_objects():
+        if isinstance(function, FunctionType):
+            function.__code__ = without_lines_and_docstring(function.__code__)
+            function.__doc__ = None
+
+
+def without_lines_and_docstring(code: CodeType) -> CodeType:
+    """Return the code of a function, and of the functions in it, without line numbers and docstrings."""
+    constants = [
+        without_lines_and_docstring(value) if isinstance(value, CodeType) else value for value in code.co_consts
+    ]
+    if code.co_flags & HAS_DOCSTRING:
+        constants[0] = None
+    entries, rest = divmod(len(code.co_code) // 2, MAX_ENTRY_UNITS)
+    lines = bytes([NO_LINE | MAX_ENTRY_UNITS - 1]) * entries + (bytes([NO_LINE | rest - 1]) if rest else b"")
+    return code.replace(co_consts=tuple(constants), co_linetable=lines, co_flags=code.co_flags & ~HAS_DOCSTRING)
