@@ -16,8 +16,8 @@ Fixtures:
                 of the shared server share a browser context, of which only the HTTP cache and the memory snapshot are
                 kept, unless they are marked with `own_context`; in tests marked with `service_workers` the page may
                 install one, which takes more processor time than to start Python, and has a context of its own, too
-                Each page has a worker of its own, which tests can reach, unless the test is marked with `shared_python` or
-                the environment variable BOARDREEL_TEST_PYTHON is `shared`
+                The pages of a context share one Python, unless the test is marked with `own_python`: then each page has a
+                worker of its own, which the test can reach
 - `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press`, `click`,
                 `turn_wheel` and `wait_until` (see drivers.py). Firefox and WebKit are started once and stay open, so a
                 test begins with `goto`
@@ -34,7 +34,6 @@ Helpers in drivers.py: `drop_file(page, path)` drops a real file with real drag 
 from __future__ import annotations
 
 import fcntl
-import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
@@ -60,8 +59,6 @@ OWN_SERVERS = frozenset({"server", "cdn", "blank", "place"})
 FORGOTTEN = "cookies,local_storage,indexeddb,cache_storage"
 #: how long an expectation about a page may take to come true, on a machine with other work too
 EXPECTED_WITHIN_MS = 15_000
-#: whether the pages of all tests share one Python, as those of visitors do
-SHARES_PYTHON = os.environ.get("BOARDREEL_TEST_PYTHON") == "shared"
 LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
 
 
@@ -79,7 +76,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "whole_chromium: Chromium without its user interface dies of what the test does to WebAssembly"
     )
-    config.addinivalue_line("markers", "shared_python: the pages of a browser context share one Python")
+    config.addinivalue_line("markers", "own_python: each page has a worker of its own, as in other browsers")
     config.addinivalue_line(
         "markers", "one_case_elsewhere: in Firefox and WebKit, each test runs with one of its cases"
     )
@@ -239,7 +236,7 @@ def page(
     if is_shared and key not in shared_contexts:
         shared_contexts[key] = SharedContext.create(context)
     page = context.new_page()
-    if not (SHARES_PYTHON or request.node.get_closest_marker("shared_python")):
+    if request.node.get_closest_marker("own_python"):
         page.add_init_script(OWN_WORKERS)
     page.on("pageerror", lambda error: uncaught.append(str(error)))
 

@@ -207,6 +207,7 @@ class Versions:
             self._page.wait_for_timeout(50)
 
 
+@pytest.mark.own_python
 @pytest.mark.faults_expected
 def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
     page: Page, changing: SiteServer, own_site: Path

@@ -152,6 +152,7 @@ def test_the_runtime_may_lie_on_another_origin(tab: Tab, site: Path, blank: Site
         assert "boardreel:restored" in tab.evaluate(STEPS)
 
 
+@pytest.mark.own_python
 def test_viewers_share_one_worker(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     connect(chromium_tab, site, blank)
     chromium_tab.evaluate(CONNECT, client_of(site), {}, None)
@@ -159,6 +160,7 @@ def test_viewers_share_one_worker(page: Page, chromium_tab: Tab, site: Path, bla
     assert len(page.workers) == 1
 
 
+@pytest.mark.own_python
 def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     connect(chromium_tab, site, blank, list=1000)
     assert_plays(chromium_tab)
@@ -169,6 +171,7 @@ def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: 
     assert [row["number"] for row in rows] == [1], "the record is opened again by itself"
 
 
+@pytest.mark.own_python
 def test_a_new_worker_answers_without_the_requests_that_the_old_one_had(
     page: Page, chromium_tab: Tab, site: Path, blank: SiteServer
 ) -> None:

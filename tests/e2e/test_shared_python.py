@@ -12,8 +12,6 @@ from runtime_page import CONNECT, assert_plays, client_of, connect
 from site_versions import copy_site, replace_site
 from website.server import SiteServer
 
-pytestmark = pytest.mark.shared_python
-
 #: milliseconds since navigation at which Python was ready: 0 if it was before
 READY = "() => performance.getEntriesByName('boardreel:ready').at(-1).startTime"
 #: opens a record that takes longer than its limit; returns the code of the failure

@@ -6,7 +6,8 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from drivers import Tab, wait_until
+from drivers import UNSHARED_WORKERS, ChromiumTab, Tab, wait_until
+from playwright.sync_api import Page
 from runtime_page import CONNECT, STEPS, assert_fails, assert_plays, client_of, connect, open_blank, part
 from website.server import SiteServer
 
@@ -107,6 +108,7 @@ def wait_until_kept(tab: Tab, **files: int) -> None:
     wait_until(tab, f"async (wanted) => (await ({sorted_kept})()) === JSON.stringify(wanted)", sorted(files.items()))
 
 
+@pytest.mark.own_python
 def test_the_second_start_does_not_fetch_the_snapshot(
     tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
@@ -124,6 +126,7 @@ def test_the_second_start_does_not_fetch_the_snapshot(
     assert core not in asked
 
 
+@pytest.mark.own_python
 @pytest.mark.parametrize(("size", "byte"), [(1.0, 0), (0.5, 0x42), (0.0, 0)], ids=["never finished", "cut", "empty"])
 def test_what_was_not_kept_whole_is_fetched(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], size: float, byte: int
@@ -137,6 +140,7 @@ def test_what_was_not_kept_whole_is_fetched(
     wait_until_kept(chromium_tab, **{Path(core).name: whole})
 
 
+@pytest.mark.own_python
 @pytest.mark.parametrize(("offset", "length"), [(0.5, 7786), (0.0, 4096), (0.999, 1)], ids=["hole", "head", "one byte"])
 def test_a_damaged_snapshot_is_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], offset: float, length: int
@@ -150,6 +154,7 @@ def test_a_damaged_snapshot_is_replaced(
     wait_until(chromium_tab, f"async (name, intact) => (await ({SHA256})(name)) === intact", name, intact)
 
 
+@pytest.mark.own_python
 @pytest.mark.faults_expected
 def test_a_snapshot_that_a_start_did_not_survive_is_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
@@ -169,6 +174,7 @@ def test_a_snapshot_that_a_start_did_not_survive_is_replaced(
     assert f"/runtime/{name}" not in asked
 
 
+@pytest.mark.own_python
 def test_a_start_that_goes_on_elsewhere_casts_no_doubt_on_the_snapshot(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
@@ -181,6 +187,7 @@ def test_a_start_that_goes_on_elsewhere_casts_no_doubt_on_the_snapshot(
     assert f"/runtime/{name}" not in asked
 
 
+@pytest.mark.own_python
 @pytest.mark.faults_expected
 def test_a_kept_snapshot_stays_where_something_else_is_missing(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
@@ -197,6 +204,7 @@ def test_a_kept_snapshot_stays_where_something_else_is_missing(
     assert f"/runtime/{name}" not in asked
 
 
+@pytest.mark.own_python
 @pytest.mark.parametrize(
     "directory",
     ["Promise.reject(new DOMException('no', 'SecurityError'))", "new Promise(() => {})", "undefined.nothing"],
@@ -210,6 +218,7 @@ def test_without_a_file_system_the_snapshot_is_fetched(
     assert part(site, "core-*.bin") in asked
 
 
+@pytest.mark.own_python
 def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     core = part(site, "core-*.bin")
     whole = (site / core[1:]).stat().st_size
@@ -220,8 +229,24 @@ def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteSe
     wait_until_kept(chromium_tab, **{Path(core).name: whole, "core-2.bin": 100})
 
 
+@pytest.mark.own_python
 def test_a_start_in_chromium_is_followed_by_practice(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     assert start(chromium_tab, site, blank) == "restored"
     wasm = Path(part(site, "*.wasm")).name
     wait_until(chromium_tab, NOTED, wasm, seconds=30)
     assert_plays(chromium_tab)
+
+
+def test_a_shared_worker_keeps_the_snapshot_too_and_replaces_a_damaged_one(
+    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer, asked: list[str]
+) -> None:
+    page.add_init_script(UNSHARED_WORKERS)
+    name, size = keep_snapshot(chromium_tab, site, blank)
+    asked.clear()
+    assert start(chromium_tab, site, blank) == "restored"
+    assert f"/runtime/{name}" not in asked
+    chromium_tab.evaluate(DAMAGE, name, size // 2, 7786)
+    assert start(chromium_tab, site, blank) == "restored"
+    assert f"/runtime/{name}" in asked
+    whole = hashlib.sha256((site / "runtime" / name).read_bytes()).hexdigest()
+    wait_until(chromium_tab, f"async (name, whole) => await ({SHA256})(name) === whole", name, whole)

@@ -34,5 +34,9 @@ class Absence:
 ABSENCES = {
     "files": Absence("network", "could not be loaded", has_files=False),
     "WebAssembly": Absence("no-wasm", "WebAssembly, which is needed", NO_WEBASSEMBLY, NO_WEBASSEMBLY),
-    "workers": Absence("no-worker", "Background workers, which are needed", "delete globalThis.Worker;\n"),
+    "workers": Absence(
+        "no-worker",
+        "Background workers, which are needed",
+        "delete globalThis.Worker;\ndelete globalThis.SharedWorker;\n",
+    ),
 }
