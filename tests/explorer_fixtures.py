@@ -16,7 +16,7 @@ from typing import Any
 from boardreel import Replay, read
 from boardreel.explorer import Explorer
 from boardreel.explorer.builder import build_index
-from boardreel.explorer.engines import ProcessEngine
+from boardreel.explorer.engines import local_engine
 from boardreel.explorer.keys import constant, keys_for, part_bytes, scope_bytes
 from boardreel.explorer.rows import Options
 from boardreel.explorer.walk import walk_line
@@ -101,9 +101,9 @@ def write() -> None:
         for path in sorted(RECORDS.iterdir()):
             if path.name != "later.sgf":
                 shutil.copy(path, name)
-        build_index(Path(name), INDEX, options, ProcessEngine(1))
+        build_index(Path(name), INDEX, options, local_engine(1))
         shutil.copy(RECORDS / "later.sgf", name)
-        build_index(Path(name), INDEX, options, ProcessEngine(1))
+        build_index(Path(name), INDEX, options, local_engine(1))
     for target, data in (("keys.json", keys()), ("answers.json", answers(INDEX))):
         (FOLDER / target).write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", "utf-8")
 

@@ -69,7 +69,7 @@ def build_index(folder: Path) -> tuple[Path, Path]:
     records, index = folder / "records", folder / "index"
     records.mkdir()
     write_games(records, "go", GAMES)
-    engine = engines.ProcessEngine(2)
+    engine = engines.local_engine(2)
     builder.build_index(records, index, rows.Options(), engine)
     engine.close()
     return records, index

@@ -11,7 +11,7 @@ import pytest
 from boardreel import worker_index
 from boardreel.explorer import Explorer
 from boardreel.explorer.builder import build_index
-from boardreel.explorer.engines import ProcessEngine
+from boardreel.explorer.engines import local_engine
 from boardreel.explorer.node_keys import node_rows
 from boardreel.explorer.rows import Options
 from boardreel.opening import read
@@ -57,7 +57,7 @@ def test_own_records_have_the_answers_of_an_index_of_their_folder(number: int, t
     add(number, {path.name: path.read_bytes() for path in paths[7:]})
     report = run(number)[-1]["report"]
     own = take(number, report, tmp_path / "own")
-    build_index(tmp_path / "games", tmp_path / "index", Options(), ProcessEngine(1))
+    build_index(tmp_path / "games", tmp_path / "index", Options(), local_engine(1))
     expected = Explorer(tmp_path / "index")
     assert report["games"] == expected.manifest.sets[0].games > 90
     assert own.manifest.sets[0].positions == expected.manifest.sets[0].positions

@@ -23,7 +23,7 @@ from boardreel.explorer.layout import (
     SetInfo,
     decode_manifest,
 )
-from boardreel.explorer.partitions import shard_bits
+from boardreel.explorer.partitions import partition_bits, shard_bits
 from boardreel.explorer.rows import Options
 from boardreel.explorer.sources import RecordFile, divide, find_records
 from boardreel.explorer.stages import (
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 WORK = ".index-work"
 #: records with about this many bytes make one partition
 PARTITION_BYTES = 4_000_000
-MAX_PARTITION_BITS = 12
 #: average size of a position in a shard, and the size of a shard without compression
 ENTRY_BYTES, SHARD_BYTES = 22, 32_000
 #: the largest file that a page loads; shards are divided until they are smaller
@@ -195,10 +194,7 @@ def _plan(files: list[RecordFile], manifest: Manifest | None, sources: list[SetS
 
 def _start_job(folder: Path, output: Path, plan: Plan, options: Options, engine: Engine) -> Job:
     """Return the job of a plan. Intermediate files of another job are removed, those of the same one are used again."""
-    total = sum(file.size for file in plan.files)
-    bits = 0
-    while PARTITION_BYTES << bits < total and bits < MAX_PARTITION_BITS:
-        bits += 1
+    bits = partition_bits(sum(file.size for file in plan.files), PARTITION_BYTES)
     work = output / WORK
     description = [
         [asdict(file) for file in plan.files],

@@ -9,6 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from importlib import import_module
 from typing import Any, Protocol
 
+from boardreel.explorer.serial_engine import SerialEngine
 from boardreel.explorer.stores import PlainStore, Store
 
 #: tasks that are submitted ahead of the one whose result is due, per process
@@ -38,20 +39,16 @@ class Engine(Protocol):
 
 
 class ProcessEngine:
-    """Runs tasks in this process, or in several processes of this machine. It needs the standard library only."""
+    """Runs tasks in several processes of this machine."""
 
-    def __init__(self, workers: int, store: Store | None = None) -> None:
-        """Use a number of processes; with one, the tasks run in this process."""
-        self.store = store or PlainStore()
+    def __init__(self, workers: int, store: Store) -> None:
+        """Start a number of processes, which use a store."""
+        self.store = store
         self._workers = workers
-        self._pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts) if workers > 1 else None
+        self._pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
 
     def map(self, function: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
         """Yield `function(*task)` for every task, in the order of the tasks."""
-        if self._pool is None:
-            for task in tasks:
-                yield function(*task)
-            return
         pending: deque[Future[Any]] = deque()
         for task in tasks:
             if len(pending) >= self._workers * MAX_PENDING_PER_PROCESS:
@@ -62,13 +59,18 @@ class ProcessEngine:
 
     def close(self) -> None:
         """End all processes."""
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
 
 
 def _ignore_interrupts() -> None:
     """Ignore Ctrl+C in a worker process, because the parent process handles it and ends its workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def local_engine(workers: int, store: Store | None = None) -> Engine:
+    """Return the engine for a number of processes of this machine. The default store needs the standard library only."""
+    store = store or PlainStore()
+    return ProcessEngine(workers, store) if workers > 1 else SerialEngine(store)
 
 
 def open_engine(name: str, workers: int, address: str | None = None) -> Engine:
@@ -82,8 +84,8 @@ def open_engine(name: str, workers: int, address: str | None = None) -> Engine:
             dask_engine: Engine = import_module(module).DaskEngine(workers, address)
             return dask_engine
         if name == "duckdb":
-            return ProcessEngine(workers, import_module(module).ParquetStore())
-        return ProcessEngine(workers)
+            return local_engine(workers, import_module(module).ParquetStore())
+        return local_engine(workers)
     except ImportError as error:
         install = f"pip install 'boardreel[{extra}]'"
         raise MissingExtra(f"the engine {name!r} needs packages that are not installed; {install} adds them") from error

@@ -56,7 +56,7 @@ def played_outcome(position: Position, rules: Rules) -> int:
     return winners[0] + 1 if len(winners) == 1 else len(players) + 1 if winners else UNKNOWN
 
 
-def may_tell_outcome(position: Position) -> bool:
+def can_have_outcome(position: Position) -> bool:
     """Return whether positions of this game can have a result."""
     return type(position).ranks is not Position.ranks
 

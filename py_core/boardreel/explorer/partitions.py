@@ -23,6 +23,7 @@ from boardreel.explorer.shards import (
     stored,
 )
 
+MAX_PARTITION_BITS = 12
 #: positions of a partition that may be among the most frequent ones
 HOT_CANDIDATES = 200
 
@@ -56,6 +57,14 @@ class FoundGame(NamedTuple):
     rating: int
     date: int
     id: int
+
+
+def partition_bits(total_bytes: int, partition_bytes: int) -> int:
+    """Return the number of bits of keys that divide records of `total_bytes` into partitions of about `partition_bytes`."""
+    bits = 0
+    while partition_bytes << bits < total_bytes and bits < MAX_PARTITION_BITS:
+        bits += 1
+    return bits
 
 
 def partition_of(key: bytes, bits: int) -> int:

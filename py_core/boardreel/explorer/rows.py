@@ -14,7 +14,7 @@ from typing import TypeAlias
 from boardreel.explorer.binary import Cursor, write_number, write_numbers, write_text
 from boardreel.explorer.game_row import IndexedGame, describe_game
 from boardreel.explorer.keys import KEY_BYTES, PositionKeys, keys_for
-from boardreel.explorer.outcomes import UNKNOWN, may_tell_outcome, named_outcome, oriented_outcome, played_outcome
+from boardreel.explorer.outcomes import UNKNOWN, can_have_outcome, named_outcome, oriented_outcome, played_outcome
 from boardreel.explorer.sources import Source, games_of
 from boardreel.explorer.walk import Place, walk_line, walk_tree
 from boardreel.games.protocol import PIECE, Rules
@@ -144,7 +144,7 @@ class GameRecorder:
         for place in places:
             if place.node.index in on_line:
                 position, depth = place.played.position, place.depth
-        if not may_tell_outcome(position):
+        if not can_have_outcome(position):
             return UNKNOWN
         for node in line[depth + 1 :]:
             position = self.rules.play(position, node).position

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from boardreel.explorer.binary import Cursor, write_number
 from boardreel.explorer.builder import WORK, Plan, Steps, run_steps
 from boardreel.explorer.keys import KEY_BYTES
-from boardreel.explorer.partitions import PartitionRow, partition_of
+from boardreel.explorer.partitions import PartitionRow, partition_bits, partition_of
 from boardreel.explorer.rows import Columns, Options
+from boardreel.explorer.serial_engine import SerialEngine
 from boardreel.explorer.sources import find_records
 from boardreel.explorer.stages import Job
-from boardreel.explorer.stores import Store
 
 #: records of one task, and records with about as many bytes make one partition: each takes about a tenth of a second
 BATCH_BYTES, PARTITION_BYTES = 4_000, 8_000
-MAX_PARTITION_BITS = 12
 
 
 class MemoryStore:
@@ -45,33 +43,14 @@ class MemoryStore:
             yield PartitionRow(key, batch, cursor.take(cursor.number()))
 
 
-class SerialEngine:
-    """Runs tasks in this process, one when its result is asked for, with a store in memory."""
-
-    def __init__(self) -> None:
-        """Create the store."""
-        self.store: Store = MemoryStore()
-
-    def map(self, function: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
-        """Yield `function(*task)` for every task, in the order of the tasks."""
-        for task in tasks:
-            yield function(*task)
-
-    def close(self) -> None:
-        """Do nothing: there are no workers."""
-
-
 def build_in_steps(folder: Path, output: Path, options: Options) -> Steps:
     """Index the records in a folder, and write the index to the folder `output`, which is empty.
 
     The generator yields after every step and returns the report. An unfinished build cannot be resumed.
     """
     files = find_records(folder)
-    total = sum(file.size for file in files)
-    bits = 0
-    while PARTITION_BYTES << bits < total and bits < MAX_PARTITION_BITS:
-        bits += 1
-    engine = SerialEngine()
+    bits = partition_bits(sum(file.size for file in files), PARTITION_BYTES)
+    engine = SerialEngine(MemoryStore())
     output.mkdir(parents=True, exist_ok=True)
     job = Job(folder, output / WORK, options, engine.store, 0, bits)
     return run_steps(job, output, Plan(files, [], []), engine, BATCH_BYTES)

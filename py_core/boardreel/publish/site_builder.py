@@ -16,7 +16,7 @@ from pathlib import Path
 from boardreel.cli.game_ranges import file_size
 from boardreel.cli.parallel import map_in_order
 from boardreel.explorer.builder import build_index
-from boardreel.explorer.engines import ProcessEngine
+from boardreel.explorer.engines import local_engine
 from boardreel.explorer.layout import Links
 from boardreel.explorer.rows import Options
 from boardreel.files import TEMPORARY_SUFFIX, encode, printable_name, write_generated
@@ -198,7 +198,7 @@ class SiteBuilder:
 
     def _build_index(self) -> None:
         """Index the positions of all records of the site. Their problems were reported when the pages were made."""
-        engine = ProcessEngine(self.jobs)
+        engine = local_engine(self.jobs)
         links = Links("../records/", "../games/", self.max_games)
         try:
             build_index(

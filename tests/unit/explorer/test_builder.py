@@ -14,7 +14,7 @@ import boardreel.explorer.stages as stages
 import pytest
 from boardreel.explorer import Explorer
 from boardreel.explorer.builder import WORK, Report, build_index
-from boardreel.explorer.engines import ProcessEngine, open_engine
+from boardreel.explorer.engines import local_engine, open_engine
 from boardreel.explorer.layout import MAX_DELTAS
 from boardreel.explorer.rows import Options
 from boardreel.games.registry import open_rules
@@ -30,7 +30,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def build(source: Path, output: Path, options: Options = OPTIONS) -> Report:
-    return build_index(source, output, options, ProcessEngine(1))
+    return build_index(source, output, options, local_engine(1))
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +94,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 import boardreel.explorer.builder as builder, boardreel.explorer.sources as sources, boardreel.explorer.stages as stages
-from boardreel.explorer.engines import ProcessEngine
+from boardreel.explorer.engines import local_engine
 from boardreel.explorer.rows import Options
 builder.PARTITION_BYTES, sources.BATCH_BYTES = 8000, 3000
 left = int(sys.argv[3])
@@ -107,7 +107,7 @@ def write_or_die(path, content):
         os.kill(os.getpid(), signal.SIGKILL)
     write(path, content)
 stages.write_generated = write_or_die
-builder.build_index(Path(sys.argv[1]), Path(sys.argv[2]), Options(plies=20), ProcessEngine(1))
+builder.build_index(Path(sys.argv[1]), Path(sys.argv[2]), Options(plies=20), local_engine(1))
 """
 
 

@@ -12,7 +12,7 @@ import pytest
 from boardreel import Move, Position, read
 from boardreel.explorer import Explorer
 from boardreel.explorer.builder import build_index
-from boardreel.explorer.engines import ProcessEngine
+from boardreel.explorer.engines import local_engine
 from boardreel.explorer.explorer import GameId
 from boardreel.explorer.keys import players_of, write_move
 from boardreel.explorer.outcomes import date_number, named_outcome, oriented_outcome, played_outcome
@@ -46,7 +46,7 @@ class Place(NamedTuple):
 def collection(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = tmp_path_factory.mktemp("exactness")
     write_collection(folder / "games", GAMES)
-    build_index(folder / "games", folder / "index", Options(plies=PLIES), ProcessEngine(1))
+    build_index(folder / "games", folder / "index", Options(plies=PLIES), local_engine(1))
     return folder / "games", folder / "index"
 
 
@@ -211,7 +211,7 @@ def test_positions_with_equal_keys_are_told_apart_when_games_are_opened(
     # shards store the last bytes of keys
     monkeypatch.setattr(keys, "constant", lambda content: bytes(keys.KEY_BYTES - 1) + real(content)[:1])
     source, _ = collection
-    build_index(source, tmp_path, Options(plies=PLIES), ProcessEngine(1))
+    build_index(source, tmp_path, Options(plies=PLIES), local_engine(1))
     explorer = Explorer(tmp_path)
     opened: dict[str, list[Game]] = {}
     shown = refused = 0

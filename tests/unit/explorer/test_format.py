@@ -10,7 +10,7 @@ import pytest
 from boardreel.explorer import Explorer
 from boardreel.explorer.binary import Cursor, DamagedFile, compress, decompress, write_number, write_text
 from boardreel.explorer.builder import build_index
-from boardreel.explorer.engines import ProcessEngine
+from boardreel.explorer.engines import local_engine
 from boardreel.explorer.game_row import words_of
 from boardreel.explorer.keys import inverse, keys_for, read_move, write_move
 from boardreel.explorer.layout import decode_manifest
@@ -39,7 +39,7 @@ def test_the_builder_writes_the_files_of_the_fixtures(tmp_path: Path) -> None:
     for names in (["blokus.sgf", "go.sgf", "nexos.sgf", "twixt.sgf"], ["later.sgf"]):
         for name in names:
             shutil.copy(RECORDS / name, source)
-        build_index(source, output, Options(plies=PLIES), ProcessEngine(1))
+        build_index(source, output, Options(plies=PLIES), local_engine(1))
     names = sorted(path.relative_to(INDEX).as_posix() for path in INDEX.rglob("*") if path.is_file())
     assert names == sorted(path.relative_to(output).as_posix() for path in output.rglob("*") if path.is_file())
     for name in names:

@@ -9,7 +9,7 @@ import pytest
 from boardreel import read, worker_api, worker_explorer
 from boardreel.explorer import Explorer
 from boardreel.explorer.builder import build_index
-from boardreel.explorer.engines import ProcessEngine
+from boardreel.explorer.engines import local_engine
 from boardreel.explorer.keys import position_key
 from boardreel.explorer.node_keys import key_data, node_rows, orientation_data
 from boardreel.explorer.rows import Options
@@ -60,7 +60,7 @@ def test_an_index_has_the_moves_of_children_under_the_texts_that_the_page_gets(t
     # the same opening in two orientations
     (tmp_path / "a.sgf").write_bytes(b"(;GM[1]SZ[9];B[cd];W[gg];B[dd])")
     (tmp_path / "b.sgf").write_bytes(b"(;GM[1]SZ[9];B[fc];W[cg];B[fd])")
-    build_index(tmp_path, tmp_path / "index", Options(), ProcessEngine(1))
+    build_index(tmp_path, tmp_path / "index", Options(), local_engine(1))
     index = Explorer(tmp_path / "index")
     for name in "ab":
         number = json.loads(worker_api.open_collection("x.sgf", (tmp_path / f"{name}.sgf").read_bytes()))["id"]

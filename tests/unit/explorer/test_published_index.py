@@ -11,7 +11,7 @@ from boardreel import read
 from boardreel.cli import main
 from boardreel.explorer import Explorer
 from boardreel.explorer.builder import build_index
-from boardreel.explorer.engines import ProcessEngine
+from boardreel.explorer.engines import local_engine
 from boardreel.explorer.layout import Links, decode_manifest
 from boardreel.explorer.node_keys import key_data
 from boardreel.explorer.reel_keys import reel_keys
@@ -47,13 +47,13 @@ def test_only_the_option_index_adds_keys(tmp_path: Path) -> None:
 
 
 def test_shards_are_divided_until_no_file_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    build_index(RECORDS, tmp_path / "whole", Options(), ProcessEngine(1))
+    build_index(RECORDS, tmp_path / "whole", Options(), local_engine(1))
     largest = max(path.stat().st_size for path in (tmp_path / "whole").glob("*/positions/*"))
     limit = largest // 2
     monkeypatch.setattr("boardreel.explorer.builder.MAX_FILE_BYTES", limit)
     # the other files of a task are not divided
     monkeypatch.setattr("boardreel.explorer.shards.MAX_INLINE_BYTES", 10**6)
-    build_index(RECORDS, tmp_path / "divided", Options(), ProcessEngine(1))
+    build_index(RECORDS, tmp_path / "divided", Options(), local_engine(1))
     shards = list((tmp_path / "divided").glob("*/positions/*"))
     assert max(path.stat().st_size for path in shards) <= limit
     whole, divided = (Explorer(tmp_path / name) for name in ("whole", "divided"))

@@ -14,6 +14,7 @@ import { openIndex } from "../../explorer/sources.js";
 import en from "../../locales/explorer/en.js";
 import { withTexts } from "../../reel/messages.js";
 import css from "../../styles/explorer.css";
+import ghostCss from "../../styles/ghost.css";
 import { adoptStyle } from "../adopted_style.js";
 import { html, setText } from "../dom.js";
 import { BoardHint } from "./board_hint.js";
@@ -83,6 +84,7 @@ export class ExplorerTab {
 
   /** Show what was played at a node. @param {number} node */
   show(node) {
+    adoptStyle(this.element, ghostCss);
     adoptStyle(this.element, css);
     const given = this.#viewer.host.explorer();
     const explorer = typeof given === "string" ? openIndex(given) : given;

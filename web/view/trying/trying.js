@@ -9,6 +9,7 @@
 import en from "../../locales/trying/en.js";
 import { withTexts } from "../../reel/messages.js";
 import { branchStart, recordedNode } from "../../reel/patch.js";
+import ghostCss from "../../styles/ghost.css";
 import css from "../../styles/trying.css";
 import { adoptStyle } from "../adopted_style.js";
 import { isMouseOnEmptyPoint } from "../board_input.js";
@@ -94,6 +95,7 @@ export class Trying {
       this.isActive = true;
       const { element } = this.viewer;
       const hadFocus = /** @type {ShadowRoot} */ (element.getRootNode()).activeElement !== null;
+      adoptStyle(element, ghostCss);
       adoptStyle(element, css);
       this.#home = this.recorded;
       element.classList.add("trying");

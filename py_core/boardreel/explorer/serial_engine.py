@@ -1,0 +1,24 @@
+"""The engine without other processes, which also runs in pages: Pyodide cannot import what starts processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from boardreel.explorer.stores import Store
+
+
+class SerialEngine:
+    """Runs tasks in this process, each when its result is asked for."""
+
+    def __init__(self, store: Store) -> None:
+        """Use a store."""
+        self.store = store
+
+    def map(self, function: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+        """Yield `function(*task)` for every task, in the order of the tasks."""
+        for task in tasks:
+            yield function(*task)
+
+    def close(self) -> None:
+        """Do nothing: there are no workers."""
