@@ -15,8 +15,8 @@ class Limit:
 
     def __str__(self) -> str:
         """Return both as one text."""
-        texts = [f"≤ {self.held:,g}{self.unit}"] if self.held is not None else []
-        texts += [f"wanted {self.wanted:,g}{self.unit}"] if self.wanted is not None else []
+        texts = [f"≤ {self.held:,.10g}{self.unit}"] if self.held is not None else []
+        texts += [f"wanted {self.wanted:,.10g}{self.unit}"] if self.wanted is not None else []
         return ", ".join(texts)
 
     def judge(self, value: float) -> str:
