@@ -71,9 +71,14 @@ export class Connections {
     for (const port of this.#ports) port.postMessage(message);
   }
 
-  /** Run a task after all others. @param {() => Promise<void>} task */
+  /**
+   * Run a task after all others, even if one of them has failed: closing a record fails if Python has crashed, which the next
+   * request reports.
+   *
+   * @param {() => Promise<void>} task
+   */
   #enqueue(task) {
-    this.#tail = this.#tail.then(task);
+    this.#tail = this.#tail.then(task).catch(() => {});
   }
 
   /** Answer a request of a page. @param {Port} port @param {Ask} message */

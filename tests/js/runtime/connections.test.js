@@ -121,6 +121,18 @@ test("the records of a page are closed when it leaves", async () => {
   assert.equal((await other.ask("reel", kept, 1)).type, "result");
 });
 
+test("a record that cannot be closed does not keep the other pages waiting", async () => {
+  const connections = new Connections(python);
+  const [page, other] = [new Page(connections), new Page(connections)];
+  await settle();
+  await page.open();
+  const record = await other.open();
+  respond = (call) => (call === "close" ? Promise.reject(new Error("crashed")) : undefined);
+  page.send({ type: "leave" });
+  await settle();
+  assert.equal((await other.ask("list", record)).type, "result");
+});
+
 test("the records of a page are closed when it is gone, which its lock shows", async () => {
   const connections = new Connections(python);
   const page = new Page(connections, "page 1");
