@@ -53,8 +53,8 @@ TIMES = """() => Object.fromEntries([
   ...performance.getEntriesByType("paint"),
 ].map(({ name, startTime }) => [name.replace("boardreel:", ""), startTime]))"""
 #: reports to the server, then goes to the address that it names as soon as that is another one
-GO_ON = f"""(async (told) => {{
-  await fetch("{REPORT}" + encodeURIComponent(JSON.stringify([location.href, told])));
+GO_ON = f"""(async (times) => {{
+  await fetch("{REPORT}" + encodeURIComponent(JSON.stringify([location.href, times])));
   const ask = async () => {{
     const next = await (await fetch("{NEXT}")).text();
     if (next !== location.href) location.replace(next);
@@ -116,8 +116,8 @@ class Guide:
     def _hear(self, path: str) -> int | None:
         if not path.startswith(REPORT):
             return None
-        href, told = json.loads(unquote(path.removeprefix(REPORT)))
-        self._reports.put((href, told))
+        href, times = json.loads(unquote(path.removeprefix(REPORT)))
+        self._reports.put((href, times))
         return 204
 
     def send_to(self, url: str) -> None:
@@ -128,9 +128,9 @@ class Guide:
         """Wait for the report of a page and return its times."""
         end = time.monotonic() + LIMIT_SECONDS
         while True:
-            href, told = self._reports.get(timeout=max(0.0, end - time.monotonic()))
+            href, times = self._reports.get(timeout=max(0.0, end - time.monotonic()))
             if href == url:
-                return told
+                return times
 
     def visit(self, url: str) -> dict[str, float]:
         """Send the page that is open to an address and return the times that are measured there.

@@ -26,6 +26,6 @@ def test_a_guide_hears_from_a_page_and_sends_it_on(tmp_path: Path) -> None:
         address = f"{server.url}game.html?a=ä"
         guide.send_to(address)
         assert urlopen(server.url + NEXT[1:]).read().decode() == address
-        told = quote(json.dumps([address, {"drawn": 12.5}]), safe="")
-        assert urlopen(f"{server.url}{REPORT[1:]}{told}").status == 204
+        report = quote(json.dumps([address, {"drawn": 12.5}]), safe="")
+        assert urlopen(f"{server.url}{REPORT[1:]}{report}").status == 204
         assert guide.report_of(address) == {"drawn": 12.5}
