@@ -21,6 +21,15 @@ pytestmark = pytest.mark.service_workers
 NAMES = sorted(path.name for path in SAMPLES.iterdir())
 GAME = "() => document.querySelector('board-reel').document.game.name"
 STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site-'))"
+#: how many files are cached
+CACHED = f"async () => (await (await caches.open((await ({STORES})())[0])).keys()).length"
+#: the last state of the service worker that an update finds
+UPDATED = """async () => {
+  const { installing } = await (await navigator.serviceWorker.ready).update();
+  return new Promise((resolve) => {
+    installing.onstatechange = () => installing.state !== "installed" && resolve(installing.state);
+  });
+}"""
 TAKEN_OVER = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   return active.state === "activated" && Boolean(navigator.serviceWorker.controller);
@@ -205,6 +214,22 @@ class Versions:
         while (found := [self._states[version] for version in sorted(self._states, key=int)]) != list(states):
             assert time.monotonic() < end, found
             self._page.wait_for_timeout(50)
+
+
+@pytest.mark.faults_expected
+def test_a_new_service_worker_that_fails_leaves_the_files_of_the_same_version(
+    page: Page, changing: SiteServer, own_site: Path
+) -> None:
+    tab = ChromiumTab(page)
+    visit(tab, changing.url)
+    cached = tab.evaluate(CACHED)
+    script = own_site / "offline.js"
+    text = script.read_text("utf-8")
+    script.unlink()  # the file of the built site is the same one
+    script.write_text(f"{text}// another way to serve the same files", "utf-8")
+    changing.answer = lambda path: 404 if path == f"/samples/{NAMES[0]}" else None
+    assert tab.evaluate(UPDATED) == "redundant"
+    assert tab.evaluate(CACHED) >= cached, "more are cached when the page is idle"
 
 
 @pytest.mark.own_python

@@ -79,13 +79,14 @@ function repairOnce() {
   return repairing;
 }
 
-/** Cache all files, or none. */
+/** Cache all files, or none. A cache that is there already belongs to an active worker with the same files, and stays. */
 async function fill() {
+  const isNew = !(await caches.has(CACHE_NAME));
   const cache = await caches.open(CACHE_NAME);
   try {
     await Promise.all(Object.keys(FILES).map((path) => addFile(cache, path)));
   } catch (error) {
-    await caches.delete(CACHE_NAME);
+    if (isNew) await caches.delete(CACHE_NAME);
     throw error;
   }
 }

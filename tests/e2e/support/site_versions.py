@@ -65,7 +65,8 @@ def replace_site(site: Path, edition: int = 2) -> dict[str, str]:
     worker = site / old / "runtime" / "worker.js"
     # the module that starts the worker holds its hash
     hashes = {integrity_of(worker.read_bytes()): integrity_of(_replace(worker.read_text("utf-8"), texts).encode())}
-    for path in [path for path in site.rglob("*") if path.suffix in (".js", ".html")]:
+    script = site / "offline.js"
+    for path in [path for path in site.rglob("*") if path.suffix in (".js", ".html") and path != script]:
         text = _replace(path.read_text("utf-8"), {**texts, **hashes})
         path.unlink()  # the file of the built site is the same one
         path.write_text(text, "utf-8")
@@ -73,8 +74,12 @@ def replace_site(site: Path, edition: int = 2) -> dict[str, str]:
         (site / "runtime" / name).rename(site / "runtime" / other)
     (site / old).rename(site / new)
     moved = {path: "/".join(runtime.get(part, part) for part in path.replace(old, new).split("/")) for path in kept}
-    script = re.sub(r'VERSION = "\w+"', f'VERSION = "{edition}"', service_worker(site, moved.values()))
-    (site / "offline.js").write_text(script, "utf-8")
+    # in one step and after all others: browsers may ask for it at any time, and then for all other files
+    complete = site / "offline.js.new"
+    complete.write_text(
+        re.sub(r'VERSION = "\w+"', f'VERSION = "{edition}"', service_worker(site, moved.values())), "utf-8"
+    )
+    complete.replace(script)
     return moved
 
 
