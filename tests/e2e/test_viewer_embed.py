@@ -7,8 +7,8 @@ import time
 from base64 import b64encode
 
 import pytest
-from boardreel import read
-from boardreel.reel import reel_text
+from boardreel import Replay, read
+from boardreel.reel import opening_texts, reel_text
 from drivers import Tab, wait_until
 from engines import chromium_alone
 from playwright.sync_api import Page, expect
@@ -46,6 +46,38 @@ def test_a_prepared_game_inside_the_element(page: Page, server: SiteServer) -> N
     tab = show_elements(page, server, element)
     wait_for_game(tab)
     assert page.workers == []
+
+
+def show_divided(page: Page, server: SiteServer, attributes: str, rest_end: int | None = None) -> Tab:
+    """Show the page of a long game, opened at its start; `rest_end` cuts the script with the remaining frames."""
+    record = "(;GM[1]FF[4]SZ[9]" + "".join(f";B[{x}{y}];W[{x}{y}]" for y in "abc" for x in "abcdef") + ")"
+    game = read(record).games[0]
+    first, rest = (str(text).replace("<", "\\u003c") for text in opening_texts(Replay(game), game.root))
+    scripts = f"""<script type="application/json" data-reel>{first}</script>
+      <script type="application/json" data-reel-rest>{rest[:rest_end]}</script>
+      <script type="application/x-go-sgf">{record}</script>"""
+    tab = show_elements(page, server, f"<board-reel {attributes}>{scripts}</board-reel>")
+    wait_for_game(tab)
+    return tab
+
+
+@pytest.mark.own_python
+@pytest.mark.parametrize("move", ["0", "20"])
+def test_the_frames_that_a_first_board_does_not_need_follow_in_another_script(
+    page: Page, server: SiteServer, move: str
+) -> None:
+    tab = show_divided(page, server, f'move="{move}"')
+    wait_until(tab, NODE, int(move))
+    tab.evaluate("() => document.querySelector('board-reel').last()")
+    wait_until(tab, NODE, 36)
+    assert tab.evaluate("() => document.querySelector('board-reel').document.complete")
+    assert page.workers == []
+
+
+def test_python_reads_the_frames_whose_script_is_cut(page: Page, server: SiteServer) -> None:
+    tab = show_divided(page, server, 'move="0"', rest_end=-100)
+    tab.evaluate("() => document.querySelector('board-reel').last()")
+    wait_until(tab, NODE, 36)
 
 
 @pytest.mark.faults_expected

@@ -73,7 +73,7 @@ ELEMENTS: dict[str, set[str]] = {
     "meta": {"charset", "content", "name", "property"},
     "option": {"value"},
     "output": {"aria-live"},
-    "script": {"defer", "src", "type", "data-reel", "data-encoding"},
+    "script": {"defer", "src", "type", "data-reel", "data-reel-rest", "data-encoding"},
     "select": {"aria-label", "hidden", "name"},
     "style": set(),
     "ul": {"class"},

@@ -15,7 +15,7 @@ import { Activity, checkWhenIdle } from "./idle_check.js";
 import { importOnDemand } from "./on_demand.js";
 import { PythonConnection } from "./python_connection.js";
 import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
-import { fetchRecord, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";
+import { fetchRecord, hasInlineRecord, inlineRecord, inlineRest, loadReelFile, readBlob } from "./sources.js";
 
 /** The Reels of longer games are not cached, and their lanes are not computed unasked. */
 const MAX_CACHED_NODES = 5000;
@@ -32,6 +32,8 @@ export class RecordLoader {
   #record = null;
   /** caches a Reel for the next visit @type {(reel: Reel) => void} */
   #cache = () => {};
+  /** the Reel whose remaining frames may be in the element @type {Reel | null} */
+  #divided = null;
   /** pending computation of the lanes @type {Promise<void> | null} */
   #lanes = null;
   #abortController = new AbortController();
@@ -113,7 +115,7 @@ export class RecordLoader {
     this.#name = options.name ?? this.file?.name ?? null;
     this.#address = source === null ? src : typeof source === "string" ? source : null;
     const reelFile = source === null ? await loadReelFile(this.element, this.options, this.signal) : null;
-    if (reelFile) return reelFile;
+    if (reelFile) return (this.#divided = reelFile);
     const isCacheable = !options.charset && !plugins.length;
     const opening = isCacheable ? openReelCache() : null;
     const number = options.game ?? game;
@@ -139,9 +141,17 @@ export class RecordLoader {
    * @param {Reel} reel
    */
   async complete(reel) {
-    if (!this.#opened) return;
+    if (this.#addInlineFrames(reel) || !this.#opened) return;
     addFrames(reel, await (await this.#python.get()).rest(this.#opened.id, reel.game.number));
     this.#cacheIfComplete(reel);
+  }
+
+  /** Add the frames to a Reel that are in the element but not in the Reel there. @param {Reel} reel @returns {boolean} whether it is complete by that */
+  #addInlineFrames(reel) {
+    const part = this.#divided === reel && !reel.complete ? inlineRest(this.element, reel) : null;
+    this.#divided = null;
+    if (part) addFrames(reel, part);
+    return part !== null && reel.complete;
   }
 
   /** Cache a Reel that has all frames, unless it is large. @param {Reel} reel */
@@ -193,6 +203,7 @@ export class RecordLoader {
 
   /** Add the frames around a node to a Reel. @param {Reel} reel @param {number} node */
   async frames(reel, node) {
+    if (this.#addInlineFrames(reel)) return;
     const opened = await this.#open();
     const python = await this.#python.get();
     const { before, after } = missingFrames(reel, node);

@@ -5,11 +5,13 @@
  * @typedef {import("../reel/reel.js").Reel} Reel
  */
 
-import { isReel } from "../reel/reel_validator.js";
+import { isPartOf, isReel } from "../reel/reel_validator.js";
 import { messageOf } from "../runtime/protocol.js";
 import { fetchFile, LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 
 const INLINE_REEL = 'script[type="application/json"][data-reel]';
+/** The frames that the Reel in the element does not have, which are not needed for its first board. */
+const INLINE_REST = 'script[type="application/json"][data-reel-rest]';
 /** The records of all games have a type of this form. The text of a code fence is in a `pre`. */
 const INLINE_RECORD = 'script[type^="application/x-"][type$="-sgf"], pre[slot="record"]';
 
@@ -108,6 +110,24 @@ export function hasInlineReel(element) {
 export function inlineReel(element) {
   const script = element.querySelector(INLINE_REEL);
   return script ? parseReel(script.textContent ?? "", "data-reel") : null;
+}
+
+/**
+ * Return the remaining frames of the Reel inside the element, or null if there are none that fit it.
+ *
+ * @param {Element} element
+ * @param {Reel} reel
+ * @returns {import("../reel/reel.js").ReelPart | null}
+ */
+export function inlineRest(element, reel) {
+  const text = element.querySelector(INLINE_REST)?.textContent;
+  try {
+    const part = text ? JSON.parse(text) : null;
+    return isPartOf(part, reel) ? part : null;
+  } catch {
+    // truncated; Python reads the frames from the record
+    return null;
+  }
 }
 
 /**

@@ -98,6 +98,8 @@ const scene = fields({
   symbols: map(shapes),
   toggles: list(toggle),
 });
+const info = list(fields({ label: phrase, text }, { side: count, words: phrase }));
+const flags = range(0, 63);
 const diagnostic = fields(
   {
     code: text,
@@ -138,6 +140,15 @@ const frame = fields(
     properties: list(tuple([text, list(text)])),
   },
 );
+const part = fields({
+  items,
+  infos: list(info),
+  frames: map(frame),
+  diagnostics: list(diagnostic),
+  omittedDiagnostics: list(tuple([count, count])),
+  flags: list(tuple([count, flags])),
+  checked: tuple([count, count]),
+});
 const result = fields({ message: phrase, raw: text }, { winner: count });
 /** @type {(value: Check, optional?: Record<string, Check>) => Check} */
 const seriesOf = (value, optional) =>
@@ -177,7 +188,7 @@ const reel = fields(
     title: (value) => text(value) || message(value),
     // text alone in Reels of earlier versions
     result: (value) => value === null || text(value) || result(value),
-    infos: list(list(fields({ label: phrase, text }, { side: count, words: phrase }))),
+    infos: list(info),
     sides: list(
       fields({ color: text, class: text, letter: text, name: phrase, player: orNull(text), tray: orNull(count) }),
       MAX_SIDES,
@@ -191,7 +202,7 @@ const reel = fields(
       label: list(orNull(text)),
       side: list(integer),
       number: list(integer),
-      flags: list(range(0, 63)),
+      flags: list(flags),
       signs: list(tuple([count, oneOf("!!", "!", "!?", "?!", "?", "??")])),
       printed: list(tuple([count, integer])),
       figures: list(tuple([count, text, flag])),
@@ -221,6 +232,25 @@ const reel = fields(
 /** Return whether a value is a Reel that can be shown. @param {any} value @returns {value is Reel} */
 export function isReel(value) {
   return reel(value) && isTree(value) && areLanes(value) && isDrawable(value);
+}
+
+/**
+ * Return whether a value is a part with frames that can be merged into a Reel.
+ *
+ * @param {any} value
+ * @param {Reel} reel
+ * @returns {value is import("./reel.js").ReelPart}
+ */
+export function isPartOf(value, reel) {
+  if (!part(value)) return false;
+  const { items, infos, frames, diagnostics, omittedDiagnostics, flags, checked } = value;
+  const { length } = reel.tree.parent;
+  // the frames of a part refer to its own lists
+  return (
+    isReel({ ...reel, items, infos, frames, diagnostics }) &&
+    [...omittedDiagnostics, ...flags].every(([node]) => node < length) &&
+    checked.every((/** @type {number} */ node) => node <= length)
+  );
 }
 
 /** A node comes after its parent, so no way through the tree goes in circles. @param {Reel} reel */

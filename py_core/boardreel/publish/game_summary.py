@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from boardreel.cli.arguments import MoveNumber, node_at_move, open_record, select_games
 from boardreel.explorer.reel_keys import reel_keys
 from boardreel.messages import format_message, templates
 from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup
-from boardreel.reel import reel_text
+from boardreel.reel import opening_texts, reel_text
 from boardreel.reel.game_info import game_title, player_names
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
@@ -193,7 +194,20 @@ class GameSummary:
         """Return the complete Reel as JSON, or None if the game has more than `MAX_REEL_NODES` nodes."""
         if len(self.game.nodes) > MAX_REEL_NODES:
             return None
-        return reel_text(self.game, self.replay, reel_keys(self.replay) if self.has_keys else None)
+        return reel_text(self.game, self.replay, self._keys)
+
+    @property
+    def inline_reel(self) -> tuple[str, str | None]:
+        """Return the Reel for a page that contains it, and the rest of its frames if there are more, as JSON.
+
+        The viewer draws the position of the summary before it reads the second text.
+        """
+        return opening_texts(self.replay, self.node, self._keys)
+
+    @property
+    def _keys(self) -> dict[str, Any] | None:
+        """Return the keys by which the viewer finds the positions of the game in an index, if it shows one."""
+        return reel_keys(self.replay) if self.has_keys else None
 
 
 def open_summary(

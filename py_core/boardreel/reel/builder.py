@@ -52,8 +52,22 @@ class ReelBuilder:
 
     def document(self) -> dict[str, Any]:
         """Return the Reel with the frames and the lanes of all nodes."""
+        return self._saved(self.replay.game.nodes)
+
+    def opening(self, node: Node) -> tuple[dict[str, Any], dict[str, Any] | None]:
+        """Return the Reel for a viewer that opens at a node, and a part with all other frames or None if there are none.
+
+        The Reel has the lanes of all nodes, but only the few frames that the viewer needs first.
+        """
         nodes = self.replay.game.nodes
-        own, idents = self._own_fields(nodes)
+        reel = self._saved(self._nodes_near(node, INITIAL_FRAME_RADIUS_NODES))
+        others = [other for other in nodes if other.index not in reel["frames"]]
+        return reel, self.part(others) if others else None
+
+    def _saved(self, framed: Iterable[Node]) -> dict[str, Any]:
+        """Return the Reel with the lanes of all nodes and the frames of some."""
+        nodes = self.replay.game.nodes
+        own, idents = self._own_fields(framed)
         document = own | shared_fields(self.replay.rules, idents)
         if "lanes" in document:
             values = lane_values(self.replay, 0, len(nodes))
@@ -116,8 +130,11 @@ class ReelBuilder:
 
     def _opening_nodes(self, radius: int) -> list[Node]:
         """Return the nodes around the root and around the node at which a viewer opens."""
-        nodes = (self.replay.game.root, self.replay.opening_node())
-        return [near for node in nodes for near in _nodes_around(node, radius, radius)]
+        return self._nodes_near(self.replay.opening_node(), radius)
+
+    def _nodes_near(self, node: Node, radius: int) -> list[Node]:
+        """Return the nodes around the root and around another node."""
+        return [near for center in (self.replay.game.root, node) for near in _nodes_around(center, radius, radius)]
 
     def _own_fields(self, nodes: Iterable[Node]) -> tuple[dict[str, Any], set[str]]:
         """Return the Reel with the frames of some nodes but without its shared fields, and the identifiers in the game."""
@@ -261,6 +278,18 @@ def reel_text(game: Game, replay: Replay | None = None, keys: Mapping[str, Any] 
     A `replay` of the game saves playing its nodes again. `keys` is the optional field of that name, with which the page
     finds positions in an index (see `boardreel.explorer.reel_keys`).
     """
-    document = ReelBuilder(replay or Replay(game)).document()
-    document |= {} if keys is None else {"keys": keys}
-    return json_text(document)
+    return _text_with_keys(ReelBuilder(replay or Replay(game)).document(), keys)
+
+
+def opening_texts(replay: Replay, node: Node, keys: Mapping[str, Any] | None = None) -> tuple[str, str | None]:
+    """Return `ReelBuilder.opening` as JSON texts, for a page that shows the board before it parses the second one.
+
+    `keys` is the argument of `reel_text`.
+    """
+    reel, others = ReelBuilder(replay).opening(node)
+    return _text_with_keys(reel, keys), None if others is None else json_text(others)
+
+
+def _text_with_keys(reel: dict[str, Any], keys: Mapping[str, Any] | None) -> str:
+    """Return a Reel with the optional field `keys` as JSON text."""
+    return json_text(reel if keys is None else reel | {"keys": keys})

@@ -6,11 +6,12 @@
 import { createInterface } from "node:readline";
 
 import { addFrames, gameStateAt, isFrameLoaded, itemsAt, nextUnchecked } from "../../../web/reel/frames.js";
-import { isReel } from "../../../web/reel/reel_validator.js";
+import { isPartOf, isReel } from "../../../web/reel/reel_validator.js";
 import { indexTree } from "../../../web/reel/tree.js";
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { reel, parts } = JSON.parse(line);
+  const areParts = parts.every((/** @type {unknown} */ part) => isPartOf(part, reel));
   for (const part of parts) addFrames(reel, part);
   const tree = indexTree(reel.tree);
   const nodes = tree.parent.map((_, node) => {
@@ -33,5 +34,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { complete, checked, diagnosticsLeftOut } = reel;
   const listed = reel.diagnostics.length + diagnosticsLeftOut;
   const isChecked = nextUnchecked(reel) < 0;
-  console.log(JSON.stringify({ nodes, complete, checked, isChecked, listed, isValid: isReel(reel) }));
+  console.log(JSON.stringify({ nodes, complete, checked, isChecked, listed, areParts, isValid: isReel(reel) }));
 }

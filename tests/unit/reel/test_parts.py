@@ -91,6 +91,31 @@ def test_parts_in_any_order_show_the_same_as_the_whole_reel(name: str, seed: int
         assert {field: merged_node[field] for field in fields} == {field: expected[field] for field in fields}, node
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_page_that_holds_a_reel_in_two_scripts_shows_the_same(name: str) -> None:
+    game = read(GAMES[name]).games[0]
+    cases = []
+    for index in (0, len(game.nodes) // 2, len(game.nodes) - 1):
+        reel, others = ReelBuilder(Replay(game)).opening(game.nodes[index])
+        assert index in reel["frames"]
+        cases.append((reel, [] if others is None else [others]))
+    whole, _ = shown(name)
+    for result in merged(*cases):
+        assert result["areParts"]
+        assert result["isValid"]
+        assert result["complete"]
+        assert result["checked"]
+        assert result["listed"] == whole["listed"]
+        assert [node["items"] for node in result["nodes"]] == [node["items"] for node in whole["nodes"]]
+
+
+def test_a_short_game_is_whole_in_the_first_script() -> None:
+    game = read("(;GM[1]SZ[9];B[ee];W[cc])").games[0]
+    reel, others = ReelBuilder(Replay(game)).opening(game.root)
+    assert reel == ReelBuilder(Replay(game)).document()
+    assert others is None
+
+
 def test_slices_of_idle_time_check_a_game_whose_frames_are_not_loaded() -> None:
     game = read("(;FF[4]GM[1]SZ[9]" + ";B[zz]" * 60 + ")").games[0]
     reel = ReelBuilder(Replay(game)).initial()
