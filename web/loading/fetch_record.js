@@ -94,7 +94,23 @@ async function readBody({ body, headers }, onData, onProgress) {
     chunks.push(chunk.value);
     if (size) onProgress(Math.floor((length / size) * 100));
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return joined(chunks, length);
+}
+
+/**
+ * Return chunks as one array. A `Blob` would join them in another process, which a page that is just starting waits for.
+ *
+ * @param {Uint8Array<ArrayBuffer>[]} chunks
+ * @param {number} length of all of them
+ */
+function joined(chunks, length) {
+  const bytes = new Uint8Array(length);
+  let end = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, end);
+    end += chunk.length;
+  }
+  return bytes;
 }
 
 /** Return the file name at the end of a URL. @param {string} url */
