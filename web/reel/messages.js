@@ -20,15 +20,14 @@ const VARIANT = /(\w+) \{([^{}]*)\}/g;
  * @returns {FormatMessage}
  */
 export function createFormatter(language, ...tables) {
-  /** @type {Map<string, string>} */
-  const templates = new Map();
-  for (const table of tables.toReversed()) for (const [key, text] of Object.entries(table)) templates.set(key, text);
+  // a page that was just opened says few of its many texts
+  const templateOf = (/** @type {string} */ key) => tables.find((table) => Object.hasOwn(table, key))?.[key] ?? key;
   const plural = pluralizer(language);
   /** @type {FormatMessage} */
   const format = (message) => {
     const [key, args = {}] = typeof message === "string" ? [message] : message;
     const values = new Map(Object.entries(args));
-    return (templates.get(key) ?? key).replace(ARGUMENT, (_, name, variants) => {
+    return templateOf(key).replace(ARGUMENT, (_, name, variants) => {
       const value = values.get(name);
       if (variants && typeof value === "number") return plural(value, variants);
       return Array.isArray(value) ? format(value) : String(value ?? "");
