@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,7 +51,7 @@ def model_of(node: Node) -> ModelNode:
 
 
 def tidy(raw: str) -> str:
-    return raw.replace("\r\n", "\n").replace("\n\r", "\n").replace("\r", "\n")
+    return re.sub("\r\n|\n\r|\r", "\n", raw)
 
 
 class DraftMachine(RuleBasedStateMachine):
