@@ -82,7 +82,7 @@ ELEMENTS: dict[str, set[str]] = {
     "path": {"d"} | SHAPE,
     "pattern": {"id", "patternunits", "x", "y", "width", "height"},
     "rect": {"x", "y", "width", "height"} | SHAPE,
-    "svg": {"xmlns", "viewbox", "width", "height", "role", "aria-label"},
+    "svg": {"xmlns", "viewbox", "font-family", "width", "height", "role", "aria-label"},
     "text": {"x", "y", "dy", "font-size", "text-anchor"} | SHAPE,
 }
 #: attributes that pictures have in files of their own

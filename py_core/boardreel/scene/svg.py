@@ -14,6 +14,9 @@ from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, number
 from boardreel.scene.shapes import Box, Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
 from boardreel.scene.styles import Looks, looks_for, presentation_attributes
 
+#: fonts of a picture that has no style sheet, the first ones of the viewer: a page that shows both loads one font
+FONT_FAMILY = "system-ui, sans-serif"
+
 
 def board(
     scene: Scene,
@@ -252,6 +255,8 @@ def picture(
     if ids is not None:
         _strip_for_static_use(root, ids)
     attributes = {"xmlns": "http://www.w3.org/2000/svg", **root.attributes, "role": "img"}
+    if looks is not None:
+        attributes["font-family"] = FONT_FAMILY
     if width is not None:
         attributes |= {"width": str(width), "height": number(round(width * box.height / box.width))}
     root.attributes = attributes

@@ -89,3 +89,8 @@ def test_a_tiling_is_a_pattern_and_a_rectangle_filled_with_it() -> None:
 )
 def test_coordinates_have_at_most_four_decimals(value: float, text: str) -> None:
     assert elements.number(value) == text
+
+
+def test_a_picture_without_style_sheet_names_its_fonts() -> None:
+    assert parse(svg.document(small_scene(), [])).attrib["font-family"] == "system-ui, sans-serif"
+    assert "font-family" not in parse(svg.document(small_scene(), [], styled=False)).attrib
