@@ -16,6 +16,9 @@ const MAX_VERSIONS = 2;
 const CAN_LOCK = "createSyncAccessHandle" in (globalThis.FileSystemFileHandle?.prototype ?? {});
 /** Time after which a read counts as a miss. */
 const READ_TIMEOUT_MS = 1000;
+/** The root of the file system. Opening it takes long, so it begins while the worker waits for its first message. */
+const root = Promise.resolve().then(() => navigator.storage.getDirectory());
+root?.catch(() => {});
 
 /**
  * The interface of a file that only workers have.
@@ -51,10 +54,11 @@ export async function readStoredSnapshot(name, expected) {
  */
 async function read(name, expected) {
   const snapshots = await openFolder(false);
-  const isSuspect = await isLeftInUse(name);
-  const [content] = isSuspect ? [null] : await Promise.all([readIntact(snapshots, name, expected), markInUse(name)]);
-  if (!content) await forget(name);
-  return content;
+  // a start waits for every request to the file system, so the mark is looked for while the file is read
+  const [content, isMarked] = await Promise.all([readIntact(snapshots, name, expected), markInUse(name)]);
+  if (content && isMarked) return content;
+  await forget(name);
+  return null;
 }
 
 /**
@@ -82,12 +86,19 @@ async function readIntact(folder, name, { size, checksum }) {
 /** Release the lock that shows other pages that this start has not ended. */
 let unlock = () => {};
 
-/** Mark a file as in use until the start has ended, see `release`. @param {string} name */
+/**
+ * Mark a file as in use until the start has ended, see `release`, unless a start that used it has failed.
+ *
+ * @param {string} name
+ * @returns {Promise<boolean>} whether the file is marked
+ */
 async function markInUse(name) {
+  if (await isLeftInUse(name)) return false;
   void navigator.locks
     ?.request(lockName(name), { mode: "shared" }, () => new Promise((resolve) => (unlock = () => resolve(null))))
     .catch(() => {});
   await (await openFolder(true, IN_USE_FOLDER)).getFileHandle(name, { create: true });
+  return true;
 }
 
 /** Return whether a start that used a file has failed. A start that is in progress in another page holds a lock. @param {string} name */
@@ -213,7 +224,7 @@ export async function createMarker(name) {
  * @param {string} [name]
  */
 async function openFolder(create, name = SNAPSHOT_FOLDER) {
-  return (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create });
+  return (await root).getDirectoryHandle(name, { create });
 }
 
 /**
