@@ -65,9 +65,13 @@ def rows(page: Page) -> Locator:
 def numbers(page: Page) -> list[str]:
     """The numbers of the games from top to bottom, as they are seen."""
     cells: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll("#games .entry")]
-            .sort((one, other) => one.offsetTop - other.offsetTop)
-            .map((row) => row.querySelector(".number").textContent)"""
+        """async () => {
+            // rows are drawn in the next frame
+            await new Promise(requestAnimationFrame);
+            return [...document.querySelectorAll("#games .entry")]
+                .sort((one, other) => one.offsetTop - other.offsetTop)
+                .map((row) => row.querySelector(".number").textContent);
+        }"""
     )
     return cells
 

@@ -27,8 +27,8 @@ async function droppedFiles({ files, items }) {
   }
   // while the event is handled, because the items are gone later
   const dropped = [...files];
-  const isWritable = fileItems.length <= MAX_HANDLES;
-  const handles = fileItems.map((item) => isWritable && /** @type {any} */ (item).getAsFileSystemHandle?.());
+  if (dropped.length > MAX_HANDLES) return dropped;
+  const handles = fileItems.map((item) => /** @type {any} */ (item).getAsFileSystemHandle?.());
   return Promise.all(
     dropped.map(async (file, index) => {
       const handle = await Promise.resolve(handles[index]).catch(() => null);

@@ -1,7 +1,7 @@
 /** Finds the records in dropped folders. */
 
 /** File name extensions of records, the same as in `boardreel/explorer/sources.py`. */
-const RECORD = /\.(?:blksgf|sgf|tsgf|t1|tgt|json|txt|zip|gz)$/i;
+export const RECORD = /\.(?:blksgf|sgf|tsgf|t1|tgt|json|txt|zip|gz)$/i;
 
 /**
  * Return all records in folders and their subfolders, sorted by path; each is named by its path. Dropped files are returned whatever their
@@ -11,7 +11,7 @@ const RECORD = /\.(?:blksgf|sgf|tsgf|t1|tgt|json|txt|zip|gz)$/i;
  * @returns {Promise<File[]>}
  */
 export async function filesInFolders(entries) {
-  /** @type {[path: string, file: File][]} */
+  /** @type {File[]} */
   const found = [];
   const queue = entries.map((entry) => ({ entry, path: entry.name }));
   // the list grows while it is iterated over
@@ -20,11 +20,11 @@ export async function filesInFolders(entries) {
       const children = await childrenOf(/** @type {FileSystemDirectoryEntry} */ (entry));
       for (const child of children) queue.push({ entry: child, path: `${path}/${child.name}` });
     } else if (!path.includes("/") || RECORD.test(path)) {
-      found.push([path, await fileOf(/** @type {FileSystemFileEntry} */ (entry))]);
+      const file = await fileOf(/** @type {FileSystemFileEntry} */ (entry));
+      found.push(new File([file], path, { type: file.type, lastModified: file.lastModified }));
     }
   }
-  found.sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
-  return found.map(([path, file]) => new File([file], path, { type: file.type, lastModified: file.lastModified }));
+  return found.sort(({ name: one }, { name: other }) => (one < other ? -1 : Number(one > other)));
 }
 
 /**

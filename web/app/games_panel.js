@@ -128,7 +128,8 @@ export class GamesPanel {
     const isNeeded = this.list.size > 1;
     for (const element of [this.#element, this.#button, ...this.switchers.map(({ element }) => element)])
       element.hidden = !isNeeded;
-    for (const switcher of this.switchers) switcher.show(this.#index, this.list.shown.length);
+    const index = this.#index;
+    for (const switcher of this.switchers) switcher.show(index, this.list.shown.length);
   }
 
   /** @param {boolean} isExpanded */

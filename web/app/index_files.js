@@ -9,9 +9,10 @@ export async function indexFiles(games) {
   const client = await import("../runtime/client.js").catch(() => null);
   if (!client) return;
   const python = client.connect();
-  const next = () => games.unread.find(({ content }) => content.size <= MAX_INDEXED_BYTES);
-  for (let file = next(); file; file = next()) {
+  for (const file of games.unread) {
     const { name, content } = file;
+    // the reader may have opened the file, or another record
+    if (content.size > MAX_INDEXED_BYTES || !games.isUnread(file)) continue;
     const loadRows = async () => {
       const { id, outcome } = await python.open(name, new Uint8Array(await content.arrayBuffer()), null);
       const rows = outcome === "refused" ? [] : await python.list(id, document.documentElement.lang);

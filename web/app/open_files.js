@@ -39,7 +39,12 @@ export class OpenFiles {
 
   /** The files whose games nobody has asked for. */
   get unread() {
-    return this.files.filter((file) => !this.#requested.has(file));
+    return this.files.filter((file) => this.isUnread(file));
+  }
+
+  /** Return whether nobody has asked for the games of an open file. @param {RecordFile} file */
+  isUnread(file) {
+    return this.#games.has(file) && !this.#requested.has(file);
   }
 
   /** Number of files that cannot be read. */
@@ -121,6 +126,8 @@ export class OpenFiles {
     try {
       const { GamesPanel } = await load();
       const panel = new GamesPanel(this.choose);
+      // in a task of its own, so that the page answers input before
+      await new Promise((resolve) => setTimeout(resolve));
       panel.open(new Map(this.#games));
       panel.mark(this.current);
       if (this.#viewer) panel.attach(this.#viewer);

@@ -15,6 +15,7 @@
  * @typedef {RecentInfo & import("./record_store.js").StoredItem} RecentRecord
  */
 
+import { joinedBytes } from "../loading/file_groups.js";
 import { MEGABYTE, RecordStore } from "./record_store.js";
 
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });
@@ -56,7 +57,7 @@ export async function idOf(files) {
   try {
     if (sizeOf(files) > LIMITS.itemBytes) throw new Error("too large to be stored");
     const names = JSON.stringify(files.map(({ name, content }) => [name, content.size]));
-    const data = await new Blob([names, ...files.map(({ content }) => content)]).arrayBuffer();
+    const data = await joinedBytes(files, names);
     return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", data)));
   } catch {
     // without HTTPS there is no digest
@@ -79,7 +80,7 @@ export async function storeRecord(id, files, info) {
   const { thumbnail } = (await recentRecords.info(id)) ?? info;
   try {
     // thousands of buffers would take the browser too long to copy
-    const bytes = await new Blob(files.map(({ content }) => content)).arrayBuffer();
+    const bytes = await joinedBytes(files);
     const parts = files.map(({ name, content, id: own }) => ({ name, size: content.size, id: own }));
     return await recentRecords.put(id, size, { ...info, thumbnail }, { bytes, files: parts });
   } catch {

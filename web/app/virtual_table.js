@@ -26,6 +26,8 @@ export class GameTable {
   #height = { row: 1, head: 0 };
   /** Rows in the document by index. @type {Map<number, HTMLElement>} */
   #rowElements = new Map();
+  /** How to scroll in the next frame, in which the rows are drawn; null if there is nothing to draw. @type {{ top: boolean, reveals: boolean } | null} */
+  #pending = null;
 
   /**
    * @param {(entry: Entry) => void} open
@@ -80,11 +82,27 @@ export class GameTable {
       else cell.removeAttribute("aria-sort");
     }
     this.element.setAttribute("aria-rowcount", String(entries.length + 1));
-    // the height of a row depends on the columns that are shown
-    this.#readHeights();
-    this.#redraw();
-    if (top) this.element.scrollTop = 0;
-    else this.#reveal();
+    this.#requestDrawing(top ? { top, reveals: false } : { top: this.#pending?.top ?? false, reveals: true });
+  }
+
+  /**
+   * Draw in the next frame. Reading heights earlier would arrange the whole page once more.
+   *
+   * @param {{ top: boolean, reveals: boolean }} scrolling to the top and then to the active row
+   */
+  #requestDrawing(scrolling) {
+    const isRequested = this.#pending !== null;
+    this.#pending = scrolling;
+    if (isRequested) return;
+    requestAnimationFrame(() => {
+      const { top, reveals } = /** @type {{ top: boolean, reveals: boolean }} */ (this.#pending);
+      this.#pending = null;
+      // the height of a row depends on the columns that are shown
+      this.#readHeights();
+      this.#redraw();
+      if (top) this.element.scrollTop = 0;
+      if (reveals) this.#reveal();
+    });
   }
 
   /** Mark the current game. @param {(entry: Entry) => boolean} isOpen */
@@ -92,9 +110,8 @@ export class GameTable {
     this.#isOpen = isOpen;
     const index = this.#entries.findIndex(isOpen);
     if (index >= 0) this.#active = index;
-    this.#readHeights();
-    this.#redraw();
-    if (index >= 0) this.#reveal();
+    const { top = false, reveals = false } = this.#pending ?? {};
+    this.#requestDrawing({ top, reveals: reveals || index >= 0 });
   }
 
   /** Adapt to the size. A table that was hidden could not scroll to the active row before. */

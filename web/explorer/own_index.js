@@ -12,13 +12,11 @@
  * @typedef {{ games: number, fraction: number }} Progress number of games that were played, and the part of the work that is done
  */
 
+import { groupsOf } from "../loading/file_groups.js";
 import { IndexReader } from "./index_reader.js";
 
 /** Time of a step in the worker, for which other requests may have to wait. */
 const STEP_MS = 60;
-/** Files are sent to the worker in groups of about this size. */
-const MAX_GROUP_BYTES = 1_000_000;
-const MAX_GROUP_FILES = 200;
 
 /** An index of own files. The file of a game is one of `files`. */
 export class OwnIndex extends IndexReader {
@@ -87,26 +85,6 @@ async function takeFiles(python, build, names, signal) {
     contents.set(name, /** @type {Uint8Array<ArrayBuffer>} */ (await python.index("take", build, name)));
   }
   return contents;
-}
-
-/**
- * Yield files in groups that are sent at once.
- *
- * @param {readonly OwnFile[]} files
- */
-function* groupsOf(files) {
-  /** @type {OwnFile[]} */
-  let group = [];
-  let size = 0;
-  for (const file of files) {
-    if (group.length && (group.length >= MAX_GROUP_FILES || size + file.content.size > MAX_GROUP_BYTES)) {
-      yield group;
-      [group, size] = [[], 0];
-    }
-    group.push(file);
-    size += file.content.size;
-  }
-  if (group.length) yield group;
 }
 
 /** @param {Uint8Array | null} answer */
