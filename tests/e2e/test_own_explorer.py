@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from drivers import ChromiumTab
 from playwright.sync_api import Locator, Page, expect
+from test_offline import cut_off, visit
+from website.server import SiteServer
 
 #: the same two moves in two orientations, then different ones
 GAMES = [
@@ -64,3 +68,29 @@ def test_one_game_is_not_offered_for_exploring(page: Page, site_url: str) -> Non
     page.evaluate(DROP, GAMES[:1])
     expect(page.locator("board-reel [part=board], board-reel").first).to_be_visible()
     expect(page.get_by_role("button", name="Explore these games")).to_have_count(0)
+
+
+@pytest.mark.service_workers
+def test_kept_own_games_are_explored_without_network(page: Page, server: SiteServer) -> None:
+    visit(ChromiumTab(page), server.url)
+    drop(page, server.url, GAMES).click()
+    status = page.locator("#games .explorer .status")
+    expect(status).to_have_text("3 games indexed. See the Explorer tab.", timeout=60_000)
+    page.locator('[data-tab="explorer"]').click()
+    page.get_by_role("button", name="Keep this collection").click()
+    kept = page.locator(".explorer-keep [role=status]")
+    expect(kept).to_have_text("It can be read offline.")
+
+    cut_off(server)
+    page.reload()
+    expect(status).to_have_text("3 games indexed. See the Explorer tab.", timeout=60_000)
+    page.locator('[data-tab="explorer"]').click()
+    expect(page.locator(".explorer-moves td.explorer-count > span:first-child")).to_have_text(["3"])
+    expect(kept).to_have_text("It can be read offline.")
+    page.locator(".explorer-games").get_by_role("button", name="Bob").first.click()
+    expect(page.locator("board-reel .title")).to_contain_text("Bob")
+
+    page.get_by_role("button", name="Remove from this device").click()
+    expect(kept).to_have_text("")
+    page.reload()
+    expect(page.get_by_role("button", name="Explore these games")).to_be_visible()

@@ -2,6 +2,7 @@
 
 import { indexFiles } from "../explorer/own_index.js";
 import { button, make, reasonOf } from "./elements.js";
+import { keepingOf, keptIndexOf } from "./kept_own_index.js";
 import { text } from "./page_texts.js";
 
 /**
@@ -30,6 +31,8 @@ export class GamesExplorer {
   /** @type {Indexed | null} */
   #indexed = null;
   #failure = "";
+  /** Id of the record of the files, empty until it is stored. */
+  #id = "";
   /** @type {BoardReel | null} */
   #viewer = null;
 
@@ -53,8 +56,21 @@ export class GamesExplorer {
     this.#files = files;
     this.#state = "idle";
     this.#indexed = null;
+    this.#id = "";
     this.#give();
     this.#show();
+  }
+
+  /** Use the kept index of the files, or let the index be kept. @param {string} id of the record of the files */
+  async setId(id) {
+    if (this.#id === id) return;
+    this.#id = id;
+    if (this.#indexed) return this.#give();
+    const kept = await keptIndexOf(id, this.#files);
+    if (!kept || this.#id !== id || this.#state === "running" || this.#indexed) return;
+    this.#indexed = kept;
+    this.#enter("done");
+    this.#give();
   }
 
   /** Show how many games there are to index. @param {number} count */
@@ -116,14 +132,17 @@ export class GamesExplorer {
 
   /** Let the viewer use the index, or none. */
   #give() {
-    const { index } = this.#indexed ?? {};
+    const indexed = this.#indexed;
     const files = this.#files;
     /** @param {import("../explorer/index_reader.js").GameRow} game @param {number} place */
     const openGame = async ({ record = 0, number }, place) => {
       const file = files[record];
       if (file) await this.openGame(file, number, String(place));
     };
-    this.#viewer?.useExplorer(index ? { source: index, title: text("ownGames"), openGame } : null);
+    const keeping = indexed && this.#id ? { keeping: keepingOf(this.#id, indexed) } : {};
+    this.#viewer?.useExplorer(
+      indexed ? { source: indexed.index, title: text("ownGames"), openGame, ...keeping } : null,
+    );
   }
 
   #show() {

@@ -26,6 +26,8 @@ export class OpenFiles {
   #viewer = null;
   /** @type {{ file: RecordFile | null, game: number }} */
   current = { file: null, game: 1 };
+  /** Id of the record of the files, empty until it is known. */
+  #id = "";
 
   /** @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose */
   constructor(choose) {
@@ -54,6 +56,7 @@ export class OpenFiles {
 
   /** Open files instead of the current ones. @param {RecordFile[]} files */
   open(files) {
+    this.#id = "";
     this.#requested = new Set();
     this.#games = new Map(files.map((file) => [file, "unread"]));
     this.#tell((panel) => panel.open(new Map(this.#games)));
@@ -88,6 +91,12 @@ export class OpenFiles {
   attach(viewer) {
     this.#viewer = viewer;
     this.#tell((panel) => panel.attach(viewer));
+  }
+
+  /** Use what is stored for the record of the files. @param {string} id */
+  setId(id) {
+    this.#id = id;
+    this.#tell((panel) => panel.explorer.setId(id));
   }
 
   /** Choose the previous or the next game of the list. @param {1 | -1} step */
@@ -131,6 +140,7 @@ export class OpenFiles {
       panel.open(new Map(this.#games));
       panel.mark(this.current);
       if (this.#viewer) panel.attach(this.#viewer);
+      if (this.#id) panel.explorer.setId(this.#id);
       return panel;
     } catch (error) {
       this.#panel = null;

@@ -9,6 +9,7 @@
  * @property {string} game name of the game
  * @property {Position & { file: number }} place the last position
  * @property {ArrayBuffer | null} thumbnail PNG
+ * @property {boolean} [isKept] until the user removes it, because its index is kept
  * @typedef {{ name: string, bytes: ArrayBuffer, id?: string }[]} SeparateFiles as earlier versions stored them
  * @typedef {{ bytes: ArrayBuffer, files: { name: string, size: number, id?: string }[] }} JoinedFiles one after another
  * @typedef {SeparateFiles | JoinedFiles} RecentContent
@@ -19,10 +20,15 @@ import { joinedBytes } from "../loading/file_groups.js";
 import { MEGABYTE, RecordStore } from "./record_store.js";
 
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });
+/** Limits of all kept indexes together with their records. */
+export const KEPT_LIMITS = Object.freeze({ items: Infinity, bytes: 100 * MEGABYTE, itemBytes: 100 * MEGABYTE });
 const ID_HEX_DIGITS = 20;
 
 /** @type {RecordStore<RecentInfo, RecentContent>} */
 export const recentRecords = new RecordStore("record", LIMITS);
+
+/** Indexes of records that the user keeps, see `kept_own_index.js`. @type {RecordStore<object, import("./kept_own_index.js").KeptContent>} */
+export const keptIndexes = new RecordStore("index", KEPT_LIMITS);
 
 /** Records opened since the page was loaded, stored or not, by id. @type {Map<string, RecordFile[]>} */
 const openedRecords = new Map();
@@ -77,12 +83,12 @@ export async function storeRecord(id, files, info) {
   holdRecord(id, files);
   const size = sizeOf(files);
   if (size > LIMITS.itemBytes) return "tooLarge";
-  const { thumbnail } = (await recentRecords.info(id)) ?? info;
+  const { thumbnail, isKept } = (await recentRecords.info(id)) ?? info;
   try {
     // thousands of buffers would take the browser too long to copy
     const bytes = await joinedBytes(files);
     const parts = files.map(({ name, content, id: own }) => ({ name, size: content.size, id: own }));
-    return await recentRecords.put(id, size, { ...info, thumbnail }, { bytes, files: parts });
+    return await recentRecords.put(id, size, { ...info, thumbnail, isKept }, { bytes, files: parts });
   } catch {
     // the file was moved while it was being read
     return "denied";
@@ -115,11 +121,11 @@ function filesOf(content) {
 /** Remove a record. @param {string} id */
 export async function removeRecord(id) {
   openedRecords.delete(id);
-  await recentRecords.remove(id);
+  await Promise.all([recentRecords.remove(id), keptIndexes.remove(id)]);
 }
 
 /** Remove all records. */
 export async function removeAllRecords() {
   openedRecords.clear();
-  await recentRecords.clear();
+  await Promise.all([recentRecords.clear(), keptIndexes.clear()]);
 }

@@ -168,6 +168,7 @@ export class RecordReader {
     });
     this.#storing = storing;
     const outcome = await storing;
+    if (this.id === id) this.games.setId(id);
     if (outcome === "tooLarge") say(text("notKept", { name: files[0].name, limit: LIMITS.itemBytes / MEGABYTE }));
     if (outcome !== "denied" || this.#hasReportedDenial) return;
     this.#hasReportedDenial = true;

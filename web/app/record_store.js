@@ -2,7 +2,8 @@
  * Stores items of a kind, such as records, in the browser within limits. The least recently used ones are removed first.
  *
  * @typedef {{ items: number, bytes: number, itemBytes: number }} Limits maximum count, total size, and size of one item
- * @typedef {{ id: string, bytes: number, used: number }} StoredItem `used` is the time of the last use in milliseconds
+ * @typedef {{ id: string, bytes: number, used: number, isKept?: boolean }} StoredItem `used` is the time of the last use in milliseconds;
+ *   an item that is kept stays, and the limits do not count it
  * @typedef {"stored" | "tooLarge" | "denied"} StoreResult
  */
 
@@ -18,7 +19,7 @@ export const MEGABYTE = 1_000_000;
  * @param {Limits} limits
  */
 export function itemsToRemove(items, { items: maxItems, bytes: maxBytes }) {
-  const newestFirst = items.toSorted((one, other) => other.used - one.used);
+  const newestFirst = items.filter(({ isKept }) => !isKept).toSorted((one, other) => other.used - one.used);
   let totalBytes = 0;
   const ids = [];
   for (const [index, item] of newestFirst.entries()) {

@@ -26,6 +26,7 @@ export class OwnIndex extends IndexReader {
    */
   constructor(contents, files) {
     super(async (name) => contents.get(name) ?? null);
+    this.contents = contents;
     this.files = files;
   }
 

@@ -9,17 +9,23 @@
  * @property {boolean} isNode
  * @property {string} key of the position, empty if it is not known
  *
+ * @typedef {object} Keeping
+ * @property {() => Promise<number>} bytes approximate size
+ * @property {() => Promise<boolean>} isKept
+ * @property {(onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>} keep
+ * @property {() => Promise<void>} forget
+ *
  * @typedef {object} ExplorerSource
  * @property {IndexReader} source
  * @property {string} [title] what is searched
- * @property {string} [address] of the index, absent if it is in the memory of the page
+ * @property {Keeping} [keeping] how the index is kept in the browser, absent if it cannot be kept
  * @property {(place: Place) => Promise<string | null>} [pageOf] address of the page of a game at a place, null if it has none
  * @property {(game: GameRow, place: number) => void | Promise<void>} [openGame] opens a game in place
  * @property {(game: GameRow) => Promise<string | null>} [recordOf] address of the record of a game, null if it is not known
  */
 
 import { IndexReader } from "./index_reader.js";
-import { fromAddressOrKept } from "./kept_index.js";
+import { canKeep, fromAddressOrKept, keepingOf } from "./kept_index.js";
 
 /** Absolute address → its source, so that viewers of a page share what was read. @type {Map<string, ExplorerSource>} */
 const opened = new Map();
@@ -33,7 +39,7 @@ export function openIndex(address) {
   const links = async () => (await source.manifest()).links ?? null;
   const made = {
     source,
-    address: base,
+    ...(canKeep() && { keeping: keepingOf(base, source) }),
     pageOf: async (/** @type {Place} */ place) => pageAddress(await links(), base, place),
     recordOf: async (/** @type {GameRow} */ { file }) => {
       const { records = "" } = (await links()) ?? {};

@@ -22,3 +22,8 @@ test("the least recently used items leave first", () => {
 test("older items leave until the newer ones fit", () => {
   assert.deepEqual(itemsToRemove(items(["small", 1, 5], ["large", 2, 60], ["new", 3, 50]), LIMITS), ["small", "large"]);
 });
+
+test("an item that is kept stays and leaves the space to others", () => {
+  const [kept, ...others] = items(["kept", 1, 60], ["a", 2, 50], ["b", 3, 50], ["c", 4, 1]);
+  assert.deepEqual(itemsToRemove([{ ...kept, isKept: true }, ...others], LIMITS), ["a"]);
+});

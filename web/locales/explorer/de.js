@@ -20,6 +20,7 @@ export default {
   "head.move": "Zug",
   "head.results": "Ergebnisse",
   keep: "Sammlung behalten (etwa {size})",
+  keepFailed: "Die Sammlung wurde nicht gespeichert: {reason}",
   keeping: "Sammlung wird gespeichert",
   kept: "Sie ist offline lesbar.",
   latest: "Zuletzt: {date}",

@@ -20,6 +20,7 @@ export default {
   "head.move": "Move",
   "head.results": "Results",
   keep: "Keep this collection (about {size})",
+  keepFailed: "The collection was not kept: {reason}",
   keeping: "Keeping the collection",
   kept: "It can be read offline.",
   latest: "Latest: {date}",

@@ -20,6 +20,7 @@ export default {
   "head.move": "Jugada",
   "head.results": "Resultados",
   keep: "Guardar esta colección (unos {size})",
+  keepFailed: "La colección no se ha guardado: {reason}",
   keeping: "Guardando la colección",
   kept: "Se puede leer sin conexión.",
   latest: "Última: {date}",

@@ -20,6 +20,7 @@ export default {
   "head.move": "Coup",
   "head.results": "Résultats",
   keep: "Garder cette collection (environ {size})",
+  keepFailed: "La collection n’a pas été conservée : {reason}",
   keeping: "Enregistrement de la collection",
   kept: "Elle est lisible hors ligne.",
   latest: "Dernière : {date}",

@@ -20,6 +20,7 @@ export default {
   "head.move": "Mossa",
   "head.results": "Risultati",
   keep: "Conserva questa raccolta (circa {size})",
+  keepFailed: "La raccolta non è stata conservata: {reason}",
   keeping: "Salvataggio della raccolta",
   kept: "È leggibile offline.",
   latest: "Ultima: {date}",

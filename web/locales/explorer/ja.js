@@ -20,6 +20,7 @@ export default {
   "head.move": "手",
   "head.results": "結果",
   keep: "コレクションを保存（約{size}）",
+  keepFailed: "コレクションを保存できませんでした: {reason}",
   keeping: "コレクションを保存中",
   kept: "オフラインで読めます。",
   latest: "最新: {date}",

@@ -20,6 +20,7 @@ export default {
   "head.move": "수",
   "head.results": "결과",
   keep: "이 모음 보관 (약 {size})",
+  keepFailed: "모음을 보관하지 못했습니다: {reason}",
   keeping: "모음을 보관하는 중",
   kept: "오프라인에서 읽을 수 있습니다.",
   latest: "최근: {date}",

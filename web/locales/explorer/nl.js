@@ -20,6 +20,7 @@ export default {
   "head.move": "Zet",
   "head.results": "Uitslagen",
   keep: "Deze verzameling bewaren (ongeveer {size})",
+  keepFailed: "De verzameling is niet bewaard: {reason}",
   keeping: "Verzameling wordt bewaard",
   kept: "Ze is offline te lezen.",
   latest: "Laatste: {date}",

@@ -21,6 +21,7 @@ export default {
   "head.move": "Ruch",
   "head.results": "Wyniki",
   keep: "Zachowaj tę kolekcję (około {size})",
+  keepFailed: "Kolekcja nie została zachowana: {reason}",
   keeping: "Zapisywanie kolekcji",
   kept: "Można ją czytać offline.",
   latest: "Ostatnio: {date}",

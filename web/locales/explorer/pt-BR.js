@@ -20,6 +20,7 @@ export default {
   "head.move": "Lance",
   "head.results": "Resultados",
   keep: "Guardar esta coleção (cerca de {size})",
+  keepFailed: "A coleção não foi guardada: {reason}",
   keeping: "Guardando a coleção",
   kept: "Ela pode ser lida offline.",
   latest: "Última: {date}",

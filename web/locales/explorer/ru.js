@@ -21,6 +21,7 @@ export default {
   "head.move": "Ход",
   "head.results": "Результаты",
   keep: "Сохранить коллекцию (около {size})",
+  keepFailed: "Коллекция не сохранена: {reason}",
   keeping: "Сохранение коллекции",
   kept: "Её можно читать без сети.",
   latest: "Последняя: {date}",

@@ -20,6 +20,7 @@ export default {
   "head.move": "着法",
   "head.results": "结果",
   keep: "保存此棋谱库（约 {size}）",
+  keepFailed: "未能保存棋谱库：{reason}",
   keeping: "正在保存棋谱库",
   kept: "可离线阅读。",
   latest: "最近：{date}",

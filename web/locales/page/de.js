@@ -53,6 +53,7 @@ export default {
   gameOf: "Partie {number} von {count}",
   games: "Partien",
   hideText: "Text ausblenden",
+  keepLimit: "Eigene Sammlungen können zusammen {limit} MB belegen. Bitte erst eine von diesem Gerät entfernen.",
   language: "Sprache",
   "language.system": "System",
   lastGame: "Das ist die letzte Partie.",

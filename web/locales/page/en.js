@@ -49,6 +49,7 @@ export default {
   gameOf: "Game {number} of {count}",
   games: "Games",
   hideText: "Hide the text",
+  keepLimit: "Your own collections can take up {limit} MB together. Remove one from this device first.",
   language: "Language",
   "language.system": "System",
   lastGame: "This is the last game.",

@@ -49,6 +49,7 @@ export default {
   gameOf: "Partida {number} de {count}",
   games: "Partidas",
   hideText: "Ocultar el texto",
+  keepLimit: "Tus colecciones pueden ocupar {limit} MB en total. Elimina antes una de este dispositivo.",
   language: "Idioma",
   "language.system": "Sistema",
   lastGame: "Esta es la última partida.",

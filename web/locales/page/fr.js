@@ -53,6 +53,7 @@ export default {
   gameOf: "Partie {number} sur {count}",
   games: "Parties",
   hideText: "Masquer le texte",
+  keepLimit: "Vos collections peuvent occuper {limit} Mo au total. Supprimez-en d’abord une de cet appareil.",
   language: "Langue",
   "language.system": "Système",
   lastGame: "C’est la dernière partie.",

@@ -52,6 +52,7 @@ export default {
   gameOf: "Partita {number} di {count}",
   games: "Partite",
   hideText: "Nascondi il testo",
+  keepLimit: "Le tue raccolte possono occupare {limit} MB in tutto. Rimuovine prima una da questo dispositivo.",
   language: "Lingua",
   "language.system": "Sistema",
   lastGame: "Questa è l’ultima partita.",

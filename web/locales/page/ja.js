@@ -49,6 +49,7 @@ export default {
   gameOf: "{count}局中{number}局目",
   games: "対局",
   hideText: "テキストを隠す",
+  keepLimit: "自分のコレクションは合計 {limit} MB まで保存できます。先に一つをこの端末から削除してください。",
   language: "言語",
   "language.system": "システム",
   lastGame: "最後の対局です。",

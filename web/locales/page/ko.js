@@ -47,6 +47,7 @@ export default {
   gameOf: "{count}국 중 {number}국",
   games: "대국",
   hideText: "텍스트 숨기기",
+  keepLimit: "내 모음은 모두 합해 {limit}MB까지 보관할 수 있습니다. 먼저 하나를 이 기기에서 삭제하세요.",
   language: "언어",
   "language.system": "시스템",
   lastGame: "마지막 대국입니다.",

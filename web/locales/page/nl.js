@@ -50,6 +50,7 @@ export default {
   gameOf: "Partij {number} van {count}",
   games: "Partijen",
   hideText: "Tekst verbergen",
+  keepLimit: "Je eigen verzamelingen mogen samen {limit} MB innemen. Verwijder er eerst een van dit apparaat.",
   language: "Taal",
   "language.system": "Systeem",
   lastGame: "Dit is de laatste partij.",

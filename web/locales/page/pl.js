@@ -49,6 +49,7 @@ export default {
   gameOf: "Partia {number} z {count}",
   games: "Partie",
   hideText: "Ukryj tekst",
+  keepLimit: "Własne kolekcje mogą zajmować łącznie {limit} MB. Najpierw usuń jedną z tego urządzenia.",
   language: "Język",
   "language.system": "Systemowy",
   lastGame: "To ostatnia partia.",

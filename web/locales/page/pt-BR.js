@@ -51,6 +51,7 @@ export default {
   gameOf: "Partida {number} de {count}",
   games: "Partidas",
   hideText: "Ocultar o texto",
+  keepLimit: "Suas coleções podem ocupar {limit} MB no total. Remova antes uma deste dispositivo.",
   language: "Idioma",
   "language.system": "Sistema",
   lastGame: "Esta é a última partida.",

@@ -50,6 +50,7 @@ export default {
   gameOf: "Партия {number} из {count}",
   games: "Партии",
   hideText: "Скрыть текст",
+  keepLimit: "Ваши коллекции могут занимать вместе {limit} МБ. Сначала удалите одну с этого устройства.",
   language: "Язык",
   "language.system": "Системная",
   lastGame: "Это последняя партия.",

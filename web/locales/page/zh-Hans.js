@@ -47,6 +47,7 @@ export default {
   gameOf: "第 {number} 局，共 {count} 局",
   games: "对局",
   hideText: "隐藏文本",
+  keepLimit: "您自己的棋谱库总共可占用 {limit} MB。请先从此设备移除一个。",
   language: "语言",
   "language.system": "跟随系统",
   lastGame: "这是最后一局。",

@@ -66,7 +66,7 @@ export class ExplorerTab {
         if (this.#explorer) await this.found.show(this.#explorer, title, games, "");
       },
     });
-    this.keep = new KeepButton(text, (error) => this.#fail(error));
+    this.keep = new KeepButton(text);
     this.element = html(
       "div",
       { class: "explorer", "aria-busy": "true" },

@@ -1,0 +1,57 @@
+/** Keeps the indexes of own files in the browser. Their files are those of a recent record, which then stays stored. */
+
+import { OwnIndex } from "../explorer/own_index.js";
+import { joinedBytes } from "../loading/file_groups.js";
+import { text } from "./page_texts.js";
+import { KEPT_LIMITS, keptIndexes, LIMITS, recentRecords } from "./recent_records.js";
+import { MEGABYTE } from "./record_store.js";
+
+/**
+ * @typedef {import("./recent_records.js").RecordFile} RecordFile
+ * @typedef {import("../explorer/own_index.js").Report} Report
+ * @typedef {{ index: OwnIndex, report: Report }} Indexed
+ * @typedef {{ report: Report, files: [name: string, size: number][], bytes: ArrayBuffer }} KeptContent the files one after another
+ */
+
+/** Return the kept index of a record, null if it has none. @param {string} id @param {readonly RecordFile[]} files @returns {Promise<Indexed | null>} */
+export async function keptIndexOf(id, files) {
+  const kept = await keptIndexes.get(id);
+  if (!kept) return null;
+  const { report, files: parts, bytes } = kept.content;
+  let end = 0;
+  const contents = new Map(parts.map(([name, size]) => [name, new Uint8Array(bytes, (end += size) - size, size)]));
+  return { index: new OwnIndex(contents, files), report };
+}
+
+/**
+ * Return how the index of a record is kept.
+ *
+ * @param {string} id of the record
+ * @param {Indexed} indexed
+ * @returns {import("../explorer/sources.js").Keeping}
+ */
+export function keepingOf(id, { index, report }) {
+  const parts = [...index.contents].map(([name, content]) => ({ name, content: new Blob([content]) }));
+  const size = [...parts, ...index.files].reduce((sum, { content }) => sum + content.size, 0);
+  return {
+    bytes: async () => size,
+    isKept: async () => (await keptIndexes.info(id)) !== null,
+    keep: async () => {
+      if (!(await recentRecords.info(id))) {
+        const [{ name }] = index.files;
+        throw new Error(text("notKept", { name, limit: LIMITS.itemBytes / MEGABYTE }));
+      }
+      const others = (await keptIndexes.list()).reduce((sum, item) => sum + (item.id === id ? 0 : item.bytes), 0);
+      if (others + size > KEPT_LIMITS.bytes)
+        throw new Error(text("keepLimit", { limit: KEPT_LIMITS.bytes / MEGABYTE }));
+      const files = /** @type {KeptContent["files"]} */ (parts.map(({ name, content }) => [name, content.size]));
+      const content = { report, files, bytes: await joinedBytes(parts) };
+      if ((await keptIndexes.put(id, size, {}, content)) !== "stored") throw new Error(text("storageDenied"));
+      await recentRecords.update(id, { isKept: true });
+    },
+    forget: async () => {
+      await recentRecords.update(id, { isKept: false });
+      await keptIndexes.remove(id);
+    },
+  };
+}
