@@ -92,7 +92,7 @@ def step(number: int, milliseconds: float) -> bytes:
     build = _builds[number]
     end = time.monotonic() + milliseconds / 1000
     if build.steps is None:
-        build.steps = build_in_steps(build.records, build.output, Options(patterns=False))
+        build.steps = build_in_steps(build.records, build.output, Options())
     while build.report is None and time.monotonic() < end:
         try:
             stage, done, total, build.games = next(build.steps)

@@ -47,6 +47,11 @@ def test_dropped_games_are_indexed_and_explored(page: Page, site_url: str) -> No
     page.wait_for_function("document.querySelector('board-reel').node === 2")
     expect(page.locator("board-reel .title")).to_contain_text("Bob")
 
+    page.evaluate("document.querySelector('board-reel').goTo(3)")
+    page.locator(".explorer-search summary").click()
+    page.get_by_role("button", name="Find these pieces").click()
+    expect(page.locator(".explorer-search [role=status]")).to_have_text("2 games found")
+
 
 def test_indexing_can_be_cancelled_and_started_again(page: Page, site_url: str) -> None:
     games = [game.replace("(;", f"(;DT[{number}]") for number in range(1, 401) for game in GAMES]

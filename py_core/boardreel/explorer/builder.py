@@ -241,8 +241,9 @@ def run_steps(job: Job, output: Path, plan: Plan, engine: Engine, batch_bytes: i
         forget_shards(job, bits)
         lists = yield from _write_shards(job, bits, engine, games)
     lists += engine.map(run_games, [(job,)])
-    has_pieces = len(fingerprints) <= MAX_PATTERN_GAMES and job.options.patterns and not job.options.variations
+    has_pieces = len(fingerprints) <= MAX_PATTERN_GAMES and not job.options.variations
     if has_pieces:
+        yield Progress(WRITING, len(lists), len(lists) + 1, games)
         lists += engine.map(run_pieces, [(job,)])
     yield Progress(WRITING, len(lists), len(lists), games)
     info = finish_set(job, bits, len(fingerprints), lists, has_pieces)

@@ -36,15 +36,13 @@ class Options:
 
     `plies` is the depth up to which positions are indexed. With `variations`, they include those of variations, and
     places are indices of nodes in file order; otherwise places are depths on the main line. `keep_duplicates` keeps games
-    with the same moves, players and date. `charset` takes precedence over the charsets that the records name. Without
-    `patterns`, there is no search for patterns.
+    with the same moves, players and date. `charset` takes precedence over the charsets that the records name.
     """
 
     plies: int = DEFAULT_PLIES
     variations: bool = False
     keep_duplicates: bool = False
     charset: str | None = None
-    patterns: bool = True
 
 
 @dataclass
@@ -116,7 +114,7 @@ class GameRecorder:
         for index, place in enumerate(places):
             if index not in followed:
                 self._add(place, None, outcome, is_tree=options.variations)
-        if options.patterns and not options.variations:
+        if not options.variations:
             self._add_pieces(places)
         return describe_game(game, self.rules, file, outcome)
 
