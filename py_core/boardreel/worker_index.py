@@ -18,8 +18,9 @@ from typing import Any
 
 from boardreel.explorer.builder import PLAYING, Report, Steps
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import RECORD_SUFFIXES, open_record
+from boardreel.explorer.sources import RECORD_SUFFIXES, Problem, open_record
 from boardreel.explorer.step_build import build_in_steps
+from boardreel.sgf.file_type import help_kind
 from boardreel.worker_records import to_json
 
 #: the part of the time that playing the games takes; the rest is writing
@@ -86,8 +87,8 @@ def step(number: int, milliseconds: float) -> bytes:
     """Go on with a build for about a time, and return its progress.
 
     In the answer, `games` is the number of games that were played, and `fraction` the part of the work that is done.
-    After the last step, `report` has the numbers of games that were added and of duplicates, the problems (pairs of the
-    name of a record and a reason), and the names of the files of the index and of the records.
+    After the last step, `report` has the numbers of games that were added and of duplicates, the problems, and the names of
+    the files of the index and of the records.
     """
     build = _builds[number]
     end = time.monotonic() + milliseconds / 1000
@@ -109,14 +110,20 @@ def step(number: int, milliseconds: float) -> bytes:
 
 def _report_data(build: Build, report: Report) -> dict[str, Any]:
     """Return the report of a build for the page, and the names of the files of the index and of the records."""
-    problems = (line.partition(": ") for line in report.problems)
     return {
         "games": report.added,
         "duplicates": report.duplicates,
-        "problems": [[build.names.get(file, file), reason] for file, _, reason in problems],
+        "problems": [_problem_data(problem, build.names[problem.file]) for problem in report.problems],
         "files": sorted(_index_files(build)),
         "records": list(build.names),
     }
+
+
+def _problem_data(problem: Problem, name: str) -> dict[str, Any]:
+    """Return a problem of a record with a name, so that the page can say it in any language."""
+    file_help = None if problem.file_type is None else help_kind(problem.file_type)
+    data = {field: getattr(problem, field) for field in ("code", "message", "game", "line", "column")}
+    return {"name": name, **data, "fileType": problem.file_type, "fileHelp": file_help}
 
 
 def _index_files(build: Build) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from drivers import ChromiumTab
 from playwright.sync_api import Locator, Page, expect
@@ -21,11 +23,11 @@ DROP = """(texts) => {
 }"""
 
 
-def drop(page: Page, site_url: str, texts: list[str]) -> Locator:
+def drop(page: Page, site_url: str, texts: list[str], name: str = "Explore these games") -> Locator:
     """Drop a file for each text and return the button that offers to explore them."""
     page.goto(site_url)
     page.evaluate(DROP, texts)
-    button = page.get_by_role("button", name="Explore these games")
+    button = page.get_by_role("button", name=name)
     expect(button).to_be_visible()
     return button
 
@@ -35,7 +37,7 @@ def test_dropped_games_are_indexed_and_explored(page: Page, site_url: str) -> No
     explorer = page.locator("#games .explorer")
     expect(explorer.locator(".status")).to_have_text("3 games indexed. See the Explorer tab.", timeout=60_000)
     expect(explorer.locator("summary")).to_have_text("1 record could not be indexed")
-    expect(explorer.locator("li")).to_contain_text("game 4.sgf: ")
+    expect(explorer.locator("li")).to_have_text("game 4.sgf: No installed game has rules for game 1.")
 
     page.locator('[data-tab="explorer"]').click()
     table = page.locator(".explorer-moves")
@@ -65,6 +67,19 @@ def test_indexing_can_be_cancelled_and_started_again(page: Page, site_url: str) 
     button.click()
     expect(page.locator("#games .explorer .status")).to_have_text(
         "1200 games indexed. See the Explorer tab.", timeout=120_000
+    )
+
+
+def test_problems_of_own_records_are_described_in_the_language_of_the_page(page: Page, site_url: str) -> None:
+    page.add_init_script("localStorage.setItem('boardreel-language', 'de')")
+    drop(page, site_url, [*GAMES, "(;GM[999];B[aa])", "%PDF-1.7"], "Diese Partien erkunden").click()
+    problems = page.locator("#games .explorer li")
+    expect(problems).to_have_text(
+        [
+            "game 4.sgf: Kein installiertes Spiel hat Regeln für Partie 1.",
+            re.compile("game 5.sgf: Keine Partie gefunden, .* Sie sieht aus wie ein PDF-Dokument. "),
+        ],
+        timeout=60_000,
     )
 
 

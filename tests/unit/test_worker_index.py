@@ -96,8 +96,8 @@ def test_records_that_cannot_be_read_are_named(number: int) -> None:
     )
     report = run(number)[-1]["report"]
     assert report["games"] == 1
-    assert [name for name, _ in report["problems"]] == ["bad: really.sgf", "other.sgf"]
-    assert all(reason for _, reason in report["problems"])
+    problems = [(found["name"], found["code"], found["game"], found["fileType"]) for found in report["problems"]]
+    assert problems == [("bad: really.sgf", "no-game-found", 0, None), ("other.sgf", "no-rules", 1, None)]
 
 
 def test_a_discarded_build_leaves_no_files(number: int) -> None:

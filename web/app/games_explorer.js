@@ -8,6 +8,7 @@ import { text } from "./page_texts.js";
 /**
  * @typedef {import("./game_rows.js").RecordFile} RecordFile
  * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
+ * @typedef {import("../explorer/own_index.js").Problem} Problem
  * @typedef {import("../explorer/own_index.js").Progress} Progress
  * @typedef {Awaited<ReturnType<typeof indexFiles>>} Indexed
  * @typedef {(file: RecordFile, game: number, move: string) => Promise<void>} OpenGame
@@ -171,8 +172,15 @@ export class GamesExplorer {
     const problems = this.#indexed?.report.problems ?? [];
     this.problems.hidden = problems.length === 0;
     const list = make("ul", {});
-    for (const [name, reason] of problems) list.append(make("li", {}, `${name}: ${reason}`));
     this.problems.replaceChildren(make("summary", {}, text("exploreProblems", { count: problems.length })), list);
+    if (problems.length) void this.#describe(problems, list).catch(() => {});
+  }
+
+  /** Say in the language of the page why records and games could not be indexed. @param {readonly Problem[]} problems @param {HTMLElement} list */
+  async #describe(problems, list) {
+    const { problemText } = await import("./index_problems.js");
+    const describe = await problemText();
+    list.replaceChildren(...problems.map((problem) => make("li", {}, describe(problem))));
   }
 }
 

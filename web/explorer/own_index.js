@@ -7,7 +7,17 @@
  * @typedef {object} Report
  * @property {number} games
  * @property {number} duplicates games that are counted once, although they occur several times
- * @property {[name: string, reason: string][]} problems records and games that could not be indexed
+ * @property {Problem[]} problems records and games that could not be indexed
+ *
+ * @typedef {object} Problem
+ * @property {string} name of the record
+ * @property {string} code of the diagnostic of a refused record, "no-rules" of a game, or "unreadable"
+ * @property {string} message in English
+ * @property {number} game from 1; 0 for the whole record
+ * @property {number} line
+ * @property {number} column
+ * @property {string | null} fileType
+ * @property {string | null} fileHelp
  *
  * @typedef {{ games: number, fraction: number }} Progress number of games that were played, and the part of the work that is done
  */

@@ -13,8 +13,8 @@ export const refusalTexts = (say) => withTexts(say, { part: "refused", en });
 /**
  * Return the message for a file in which no game was found.
  *
- * @param {import("../reel/reel.js").Diagnostic} diagnostic
- * @param {Opened} opened
+ * @param {Pick<import("../reel/reel.js").Diagnostic, "code" | "line" | "column">} diagnostic
+ * @param {Pick<Opened, "fileType" | "fileHelp">} opened
  * @returns {import("../reel/reel.js").Message}
  */
 export function refusalMessage({ code, line, column }, { fileType, fileHelp }) {

@@ -91,8 +91,8 @@ def _build(args: argparse.Namespace, options: Options, engine: Engine) -> Report
 
 def _print_report(report: Report) -> None:
     """Print what was indexed, and a line for each problem."""
-    for line in report.problems:
-        print_error(line)
+    for problem in report.problems:
+        print_error(str(problem))
     if report.is_current:
         print("The index is current: there are no new records.")
         return

@@ -25,7 +25,7 @@ from boardreel.explorer.layout import (
 )
 from boardreel.explorer.partitions import partition_bits, shard_bits
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import RecordFile, divide, find_records
+from boardreel.explorer.sources import Problem, RecordFile, divide, find_records
 from boardreel.explorer.stages import (
     BatchSummary,
     FileList,
@@ -100,7 +100,7 @@ class Report:
 
     added: int = 0
     duplicates: int = 0
-    problems: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
     is_full: bool = False
     is_current: bool = False
     manifest: Manifest | None = None
@@ -248,7 +248,7 @@ def run_steps(job: Job, output: Path, plan: Plan, engine: Engine, batch_bytes: i
     yield Progress(WRITING, len(lists), len(lists), games)
     info = finish_set(job, bits, len(fingerprints), lists, has_pieces)
     manifest = _publish(job, output, plan, info, fingerprints)
-    problems = [line for summary in summaries for line in summary.problems]
+    problems = [problem for summary in summaries for problem in summary.problems]
     return Report(len(fingerprints), duplicates, problems, is_full=not plan.kept, manifest=manifest)
 
 

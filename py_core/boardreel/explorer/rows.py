@@ -15,7 +15,7 @@ from boardreel.explorer.binary import Cursor, write_number, write_numbers, write
 from boardreel.explorer.game_row import IndexedGame, describe_game
 from boardreel.explorer.keys import KEY_BYTES, PositionKeys, keys_for
 from boardreel.explorer.outcomes import UNKNOWN, can_have_outcome, named_outcome, oriented_outcome, played_outcome
-from boardreel.explorer.sources import Source, games_of
+from boardreel.explorer.sources import Problem, RefusedRecordError, Source, games_of
 from boardreel.explorer.walk import Place, walk_line, walk_tree
 from boardreel.games.protocol import PIECE, Rules
 from boardreel.games.registry import open_rules
@@ -50,7 +50,7 @@ class Columns:
     """The result of a batch as plain arrays: one row for each key, sorted by key.
 
     `keys` are the keys side by side. `ends` are the offsets in `payloads` at which the payload of each key ends. `pieces`
-    are the postings of the pattern search. `problems` has a line for each record and game that could not be indexed.
+    are the postings of the pattern search. `problems` has the records and games that could not be indexed.
     """
 
     games: list[IndexedGame]
@@ -58,7 +58,7 @@ class Columns:
     ends: array[int]
     payloads: bytes
     pieces: Pieces
-    problems: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
 
     def rows(self) -> Iterator[tuple[bytes, bytes]]:
         """Yield key and payload of each row."""
@@ -73,20 +73,23 @@ def build_rows(folder: Path, batch: Sequence[Source], options: Options) -> Colum
     groups: KeyGroups = {}
     pieces: Pieces = {}
     games: list[IndexedGame] = []
-    problems: list[str] = []
+    problems: list[Problem] = []
     for source in batch:
         try:
             found = games_of(folder, source, options.charset)
-        except (OSError, ValueError) as error:
-            problems.append(f"{source.name}: {error.strerror if isinstance(error, OSError) else error}")
+        except OSError as error:
+            problems.append(Problem(source.title, "unreadable", error.strerror or str(error)))
+            continue
+        except RefusedRecordError as error:
+            problems.append(error.problem)
             continue
         for game in found:
             rules = open_rules(game)
             if not rules.sides:
-                problems.append(f"{source.name}: game {game.number}: no installed game has rules for it")
+                problems.append(Problem(source.title, "no-rules", "no installed game has rules for it", game.number))
                 continue
             recorder = GameRecorder(rules, len(games), groups, pieces)
-            games.append(recorder.record(game, source.name, options))
+            games.append(recorder.record(game, source.title, options))
     return _columns(games, groups, pieces, problems)
 
 
@@ -175,7 +178,7 @@ class GameRecorder:
         self.pieces.setdefault(f"{name}\t{color}\t{point}", []).extend((self.number, start, length))
 
 
-def _columns(games: list[IndexedGame], groups: KeyGroups, pieces: Pieces, problems: list[str]) -> Columns:
+def _columns(games: list[IndexedGame], groups: KeyGroups, pieces: Pieces, problems: list[Problem]) -> Columns:
     """Return the columns of some groups."""
     ends = array("Q")
     payloads = bytearray()

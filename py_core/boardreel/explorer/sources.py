@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 from boardreel.files import printable_name
 from boardreel.opening import read
@@ -20,7 +21,10 @@ DIGEST_BYTES = 8
 
 @dataclass(frozen=True)
 class RecordFile:
-    """A record: its path relative to the folder of the records, with slashes, its size, and the digest of its bytes."""
+    """A record: its path relative to the folder of the records, with slashes, its size, and the digest of its bytes.
+
+    Bytes of the path that are not valid UTF-8 are lone surrogates, as in paths.
+    """
 
     name: str
     size: int
@@ -29,11 +33,51 @@ class RecordFile:
 
 @dataclass(frozen=True)
 class Source:
-    """Some games of a record: `count` games from index `first`, or all games if `count` is None."""
+    """Some games of a record: `count` games from index `first`, or all games if `count` is None.
+
+    `name` is that of a `RecordFile`.
+    """
 
     name: str
     first: int = 0
     count: int | None = None
+
+    @property
+    def title(self) -> str:
+        """The name as text that can be printed and written to files."""
+        return printable_name(self.name)
+
+
+class Problem(NamedTuple):
+    """A record, or a game of it, that could not be indexed.
+
+    `code` is that of the diagnostic of a refused record, "no-rules", or "unreadable". `game` counts from 1 and is 0 for a
+    whole record. `line` and `column` are the source position of the diagnostic, and `file_type` is what a record that was
+    refused looks like, see `sgf.file_type`.
+    """
+
+    file: str
+    code: str
+    message: str
+    game: int = 0
+    line: int = 1
+    column: int = 1
+    file_type: str | None = None
+
+    def __str__(self) -> str:
+        """Return the problem as a line in English."""
+        return f"{self.file}: game {self.game}: {self.message}" if self.game else f"{self.file}: {self.message}"
+
+
+class RefusedRecordError(ValueError):
+    """A file is not a record."""
+
+    def __init__(self, name: str, collection: Collection) -> None:
+        """Describe the problem of a record with a name, from its refused collection."""
+        reason = collection.diagnostics[0]
+        super().__init__(reason.message)
+        position = (0, reason.line, reason.column)
+        self.problem = Problem(name, reason.code, reason.message, *position, collection.file_type)
 
 
 def find_records(folder: Path, excluded: Path | None = None) -> list[RecordFile]:
@@ -44,7 +88,7 @@ def find_records(folder: Path, excluded: Path | None = None) -> list[RecordFile]
     paths = (path for path in folder.rglob("*") if path.suffix.lower() in RECORD_SUFFIXES and path.is_file())
     outside = [path for path in paths if excluded is None or excluded.resolve() not in path.resolve().parents]
     names = sorted((path.relative_to(folder).as_posix(), path) for path in outside)
-    return [RecordFile(printable_name(name), path.stat().st_size, _digest(path)) for name, path in names]
+    return [RecordFile(name, path.stat().st_size, _digest(path)) for name, path in names]
 
 
 def _digest(path: Path) -> str:
@@ -94,11 +138,11 @@ def _parts(folder: Path, file: RecordFile, limit: int) -> Iterator[Source]:
 def games_of(folder: Path, source: Source, charset: str | None = None) -> Sequence[Game]:
     """Return the games of a source. `charset` takes precedence over the charset that the record names.
 
-    Raise OSError if the file cannot be read, and ValueError with the reason if it is not a record.
+    Raise OSError if the file cannot be read, and RefusedRecordError if it is not a record.
     """
     collection = open_record(folder / source.name, charset)
     if collection.outcome == "refused":
-        raise ValueError(collection.diagnostics[0].message)
+        raise RefusedRecordError(source.title, collection)
     end = None if source.count is None else source.first + source.count
     return collection.games[source.first : end]
 

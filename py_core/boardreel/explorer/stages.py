@@ -22,7 +22,7 @@ from boardreel.explorer.partitions import GameNumbers, PartitionTotals, build_sh
 from boardreel.explorer.postings import encode_postings, merge_postings, read_postings
 from boardreel.explorer.rows import Options, build_rows
 from boardreel.explorer.shards import PositionEntry, Shard, encode_hot, encode_shard
-from boardreel.explorer.sources import Source
+from boardreel.explorer.sources import Problem, Source
 from boardreel.explorer.stores import Store
 from boardreel.files import write_generated
 
@@ -48,11 +48,11 @@ class Job:
 
 @dataclass(frozen=True)
 class BatchSummary:
-    """What is known about a finished batch: its number of keys, and a line for each problem."""
+    """What is known about a finished batch: its numbers of keys and games, and its problems."""
 
     keys: int
     games: int
-    problems: tuple[str, ...]
+    problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def run_batch(job: Job, index: int, batch: Sequence[Source]) -> BatchSummary:
         # this file is written last: it says that the batch is complete
         write_generated(path, json.dumps(data).encode())
     data = json.loads(path.read_bytes())
-    return BatchSummary(data["keys"], len(data["games"]), tuple(data["problems"]))
+    return BatchSummary(data["keys"], len(data["games"]), tuple(Problem(*problem) for problem in data["problems"]))
 
 
 def batch_games(job: Job, index: int) -> Iterator[IndexedGame]:

@@ -7,6 +7,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { indexFiles } from "../../../web/explorer/own_index.js";
 
+const BAD = { name: "bad.sgf", code: "no-game-found", message: "no game", game: 0, line: 1, column: 1 };
+
 const FOLDER = new URL("../../data/index/", import.meta.url);
 const answers = JSON.parse(await readFile(new URL("answers.json", FOLDER), "utf8"));
 const encode = (/** @type {unknown} */ value) => new TextEncoder().encode(JSON.stringify(value));
@@ -25,7 +27,7 @@ async function fakePython(steps) {
     add: () => null,
     step: () => {
       left -= 1;
-      const report = left ? null : { games: 9, duplicates: 0, problems: [["bad.sgf", "no game"]], files: names };
+      const report = left ? null : { games: 9, duplicates: 0, problems: [BAD], files: names };
       return encode({ games: steps - left, fraction: 1 - left / steps, report });
     },
     take: (_, name) => readFile(new URL(name, index)),
@@ -51,7 +53,7 @@ test("an index of own files answers as one at an address, and its progress is sh
   const { index, report } = await indexFiles(python, files, new AbortController().signal, ({ fraction }) =>
     fractions.push(fraction),
   );
-  assert.deepEqual(report.problems, [["bad.sgf", "no game"]]);
+  assert.deepEqual(report.problems, [BAD]);
   assert.equal(fractions.length, 3);
   assert.equal(fractions.at(-1), 1);
   const [[key, expected]] = /** @type {[string, any][]} */ (Object.entries(answers.positions));

@@ -226,7 +226,25 @@ def test_records_that_cannot_be_read_cost_a_line_each(tmp_path: Path) -> None:
     (source / "unknown.sgf").write_text("(;GM[37];B[pass])")
     report = build(source, tmp_path / "index")
     assert report.added == 3
-    assert sorted(line.partition(":")[0] for line in report.problems) == ["empty.sgf", "noise.sgf", "unknown.sgf"]
+    assert sorted((problem.file, problem.code, problem.game) for problem in report.problems) == [
+        ("empty.sgf", "no-game-found", 0),
+        ("noise.sgf", "no-game-found", 0),
+        ("unknown.sgf", "no-rules", 1),
+    ]
+
+
+def test_a_record_whose_name_is_not_utf_8_is_indexed(tmp_path: Path) -> None:
+    source = tmp_path / "games"
+    source.mkdir()
+    try:
+        Path(os.fsdecode(os.fsencode(source) + b"/M\xfcller.sgf")).write_text("(;GM[1]SZ[9]PB[Ann];B[ee])")
+    except OSError:
+        pytest.skip("this file system only has names in UTF-8")
+    report = build(source, tmp_path / "index")
+    assert (report.added, report.problems) == (1, [])
+    ((_, row),) = Explorer(tmp_path / "index").search("ann")
+    assert row.file == "M\N{REPLACEMENT CHARACTER}ller.sgf"
+    assert build(source, tmp_path / "index").is_current
 
 
 def test_variations_are_indexed_if_asked_for(tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ export default {
   exploreDone: "{count, plural, one {# Partie} other {# Partien}} erfasst. Siehe Registerkarte „Explorer“.",
   exploreFailed: "Die Partien konnten nicht erfasst werden: {reason}",
   exploreGames: "Diese Partien erkunden",
+  exploreNoRules: "{name}: Kein installiertes Spiel hat Regeln für Partie {game}.",
   exploreProblems: "{count, plural, one {# Aufzeichnung konnte} other {# Aufzeichnungen konnten}} nicht erfasst werden",
   exploreRate: "{rate} pro Sekunde, noch {remaining}",
   failedFileCount: "{count} von {all} Dateien {count, plural, one {konnte} other {konnten}} nicht gelesen werden.",

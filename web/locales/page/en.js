@@ -34,6 +34,7 @@ export default {
   exploreDone: "{count, plural, one {# game} other {# games}} indexed. See the Explorer tab.",
   exploreFailed: "The games could not be indexed: {reason}",
   exploreGames: "Explore these games",
+  exploreNoRules: "{name}: No installed game has rules for game {game}.",
   exploreProblems: "{count, plural, one {# record} other {# records}} could not be indexed",
   exploreRate: "{rate} per second, {remaining} left",
   failedFileCount: "{count} of {all} files could not be read.",

@@ -34,6 +34,7 @@ export default {
   exploreDone: "{count, plural, one {# partida indexada} other {# partidas indexadas}}. Ver la pestaña Explorador.",
   exploreFailed: "No se pudieron indexar las partidas: {reason}",
   exploreGames: "Explorar estas partidas",
+  exploreNoRules: "{name}: ningún juego instalado tiene reglas para la partida {game}.",
   exploreProblems: "{count, plural, one {No se pudo indexar # registro} other {No se pudieron indexar # registros}}",
   exploreRate: "{rate} por segundo, quedan {remaining}",
   failedFileCount: "No se pudieron leer {count} de {all} archivos.",

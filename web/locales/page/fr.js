@@ -36,6 +36,7 @@ export default {
   exploreDone: "{count, plural, one {# partie indexée} other {# parties indexées}}. Voir l’onglet Explorateur.",
   exploreFailed: "Les parties n’ont pas pu être indexées : {reason}",
   exploreGames: "Explorer ces parties",
+  exploreNoRules: "{name} : aucun jeu installé n’a de règles pour la partie {game}.",
   exploreProblems:
     "{count, plural, one {# fichier n’a pas pu être indexé} other {# fichiers n’ont pas pu être indexés}}",
   exploreRate: "{rate} par seconde, encore {remaining}",

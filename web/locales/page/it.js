@@ -36,6 +36,7 @@ export default {
     "{count, plural, one {# partita indicizzata} other {# partite indicizzate}}. Vedi la scheda Esploratore.",
   exploreFailed: "Impossibile indicizzare le partite: {reason}",
   exploreGames: "Esplora queste partite",
+  exploreNoRules: "{name}: nessun gioco installato ha regole per la partita {game}.",
   exploreProblems: "{count, plural, one {Impossibile indicizzare # file} other {Impossibile indicizzare # file}}",
   exploreRate: "{rate} al secondo, ancora {remaining}",
   failedFileCount: "Impossibile leggere {count} file su {all}.",

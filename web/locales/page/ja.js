@@ -34,6 +34,7 @@ export default {
   exploreDone: "{count, plural, other {#局}}を索引化しました。エクスプローラーのタブをご覧ください。",
   exploreFailed: "対局を索引化できませんでした: {reason}",
   exploreGames: "これらの対局を探索",
+  exploreNoRules: "{name}: 第 {game} 局のルールを持つゲームがインストールされていません。",
   exploreProblems: "{count, plural, other {#件}}の棋譜を索引化できませんでした",
   exploreRate: "毎秒{rate}局、残り{remaining}",
   failedFileCount: "{all}個中{count}個のファイルを読めませんでした。",

@@ -32,6 +32,7 @@ export default {
   exploreDone: "{count, plural, other {#국}}을 색인했습니다. 탐색기 탭을 확인하세요.",
   exploreFailed: "대국을 색인할 수 없습니다: {reason}",
   exploreGames: "이 대국들 탐색하기",
+  exploreNoRules: "{name}: 대국 {game}의 규칙이 있는 게임이 설치되어 있지 않습니다.",
   exploreProblems: "기록 {count, plural, other {#개}}를 색인할 수 없습니다",
   exploreRate: "초당 {rate}국, {remaining} 남음",
   failedFileCount: "파일 {all}개 중 {count}개를 읽을 수 없습니다.",

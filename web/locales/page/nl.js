@@ -34,6 +34,7 @@ export default {
   exploreDone: "{count, plural, one {# partij} other {# partijen}} geïndexeerd. Zie het tabblad Verkenner.",
   exploreFailed: "De partijen konden niet worden geïndexeerd: {reason}",
   exploreGames: "Deze partijen verkennen",
+  exploreNoRules: "{name}: geen geïnstalleerd spel heeft regels voor partij {game}.",
   exploreProblems: "{count, plural, one {# bestand kon} other {# bestanden konden}} niet worden geïndexeerd",
   exploreRate: "{rate} per seconde, nog {remaining}",
   failedFileCount: "{count} van {all} bestanden konden niet worden gelezen.",

@@ -33,6 +33,7 @@ export default {
     "Zindeksowano {count, plural, one {# partię} few {# partie} many {# partii} other {# partii}}. Zobacz kartę Eksplorator.",
   exploreFailed: "Nie udało się zindeksować partii: {reason}",
   exploreGames: "Przeglądaj te partie",
+  exploreNoRules: "{name}: żadna zainstalowana gra nie ma zasad dla partii {game}.",
   exploreProblems:
     "Nie udało się zindeksować {count, plural, one {# zapisu} few {# zapisów} many {# zapisów} other {# zapisów}}",
   exploreRate: "{rate} na sekundę, pozostało {remaining}",

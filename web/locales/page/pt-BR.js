@@ -35,6 +35,7 @@ export default {
   exploreDone: "{count, plural, one {# partida indexada} other {# partidas indexadas}}. Veja a aba Explorador.",
   exploreFailed: "Não foi possível indexar as partidas: {reason}",
   exploreGames: "Explorar estas partidas",
+  exploreNoRules: "{name}: nenhum jogo instalado tem regras para a partida {game}.",
   exploreProblems:
     "{count, plural, one {Não foi possível indexar # registro} other {Não foi possível indexar # registros}}",
   exploreRate: "{rate} por segundo, restam {remaining}",

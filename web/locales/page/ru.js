@@ -34,6 +34,7 @@ export default {
     "Проиндексировано: {count, plural, one {# партия} few {# партии} many {# партий} other {# партии}}. См. вкладку «Обзор».",
   exploreFailed: "Не удалось проиндексировать партии: {reason}",
   exploreGames: "Исследовать эти партии",
+  exploreNoRules: "{name}: ни у одной установленной игры нет правил для партии {game}.",
   exploreProblems:
     "Не удалось проиндексировать {count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}",
   exploreRate: "{rate} в секунду, осталось {remaining}",

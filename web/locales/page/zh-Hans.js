@@ -32,6 +32,7 @@ export default {
   exploreDone: "已索引{count, plural, other {#局}}。请查看“探索”标签页。",
   exploreFailed: "无法索引这些对局：{reason}",
   exploreGames: "探索这些对局",
+  exploreNoRules: "{name}：已安装的游戏都没有第 {game} 局的规则。",
   exploreProblems: "{count, plural, other {#个}}棋谱无法索引",
   exploreRate: "每秒 {rate} 局，剩余 {remaining}",
   failedFileCount: "{all} 个文件中有 {count} 个无法读取。",

@@ -1,0 +1,22 @@
+/** Says why own records and games could not be indexed. The viewer has the texts about refused records. */
+
+import { formatterFor, loadTexts, viewerLanguage } from "../element/language.js";
+import { refusalMessage, refusalTexts } from "../loading/refusal.js";
+import { text } from "./page_texts.js";
+
+/** @typedef {import("../explorer/own_index.js").Problem} Problem */
+
+/** Load the texts, and return a function that describes a problem in the language of the page. */
+export async function problemText() {
+  const language = viewerLanguage(document.documentElement.lang);
+  await loadTexts(language);
+  const say = refusalTexts(formatterFor(language));
+  return (/** @type {Problem} */ problem) => {
+    const { name, code, game, message } = problem;
+    if (code === "no-rules") return text("exploreNoRules", { name, game });
+    const [key, values = {}] = refusalMessage(problem, problem);
+    const sentence = say([key, { ...values, record: name }]);
+    // a reason without a text of its own
+    return sentence === key ? `${name}: ${message}` : sentence;
+  };
+}
