@@ -180,7 +180,8 @@ export class GamesExplorer {
   async #describe(problems, list) {
     const { problemText } = await import("./index_problems.js");
     const describe = await problemText();
-    list.replaceChildren(...problems.map((problem) => make("li", {}, describe(problem))));
+    list.replaceChildren();
+    for (const problem of problems) list.append(make("li", {}, describe(problem)));
   }
 }
 
