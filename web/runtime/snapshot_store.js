@@ -17,7 +17,7 @@ const CAN_LOCK = "createSyncAccessHandle" in (globalThis.FileSystemFileHandle?.p
 /** Time after which a read counts as a miss. */
 const READ_TIMEOUT_MS = 1000;
 /** The root of the file system. Opening it takes long, so it begins while the worker waits for its first message. */
-const root = Promise.resolve().then(() => navigator.storage.getDirectory());
+const root = openRoot();
 root?.catch(() => {});
 
 /**
@@ -224,7 +224,12 @@ export async function createMarker(name) {
  * @param {string} [name]
  */
 async function openFolder(create, name = SNAPSHOT_FOLDER) {
-  return (await root).getDirectoryHandle(name, { create });
+  return (await root.catch(openRoot)).getDirectoryHandle(name, { create });
+}
+
+/** Return the root of the file system; reject if storage is forbidden. */
+async function openRoot() {
+  return navigator.storage.getDirectory();
 }
 
 /**
