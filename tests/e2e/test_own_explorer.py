@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from drivers import ChromiumTab
+from drivers import ChromiumTab, drop_file
 from playwright.sync_api import Locator, Page, expect
 from test_offline import cut_off, visit
 from website.server import SiteServer
@@ -81,6 +82,27 @@ def test_problems_of_own_records_are_described_in_the_language_of_the_page(page:
         ],
         timeout=60_000,
     )
+
+
+@pytest.mark.parametrize(("count", "is_offered"), [(20_000, True), (20_001, False)])
+def test_more_than_20000_games_are_not_offered_for_exploring(
+    page: Page, site_url: str, count: int, is_offered: bool
+) -> None:
+    page.goto(site_url)
+    page.evaluate(DROP, ["(;GM[1]SZ[9];B[aa])" * count])
+    expect(page.locator("#games .count")).to_have_text(f"{count} games", timeout=60_000)
+    expect(page.get_by_role("button", name="Explore these games")).to_have_count(int(is_offered))
+
+
+def test_a_folder_is_dropped_with_its_subfolders(page: Page, site_url: str, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    (folder / "2024").mkdir(parents=True)
+    for name, text in zip(["b.sgf", "2024/a.sgf", "notes.md"], GAMES, strict=True):
+        (folder / name).write_text(text, "utf-8")
+    page.goto(site_url)
+    drop_file(page, folder)
+    expect(page.locator("#games .count")).to_have_text("2 games", timeout=30_000)
+    expect(page.locator("#games .entry .file")).to_have_text(["games/2024/a.sgf", "games/b.sgf"])
 
 
 def test_one_game_is_not_offered_for_exploring(page: Page, site_url: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,11 +18,13 @@ from boardreel.explorer.builder import WORK, Report, build_index
 from boardreel.explorer.engines import local_engine, open_engine
 from boardreel.explorer.layout import MAX_DELTAS
 from boardreel.explorer.rows import Options
+from boardreel.explorer.sources import RECORD_SUFFIXES
 from boardreel.games.registry import open_rules
 from boardreel.opening import read
 from explorer_games import write_collection
 
 OPTIONS = Options(plies=20)
+ROOT = Path(__file__).parents[3]
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -96,6 +99,7 @@ from pathlib import Path
 import boardreel.explorer.builder as builder, boardreel.explorer.sources as sources, boardreel.explorer.stages as stages
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.rows import Options
+from boardreel.explorer.sources import RECORD_SUFFIXES
 builder.PARTITION_BYTES, sources.BATCH_BYTES = 8000, 3000
 left = int(sys.argv[3])
 write = stages.write_generated
@@ -301,3 +305,10 @@ def test_records_are_read_in_the_charset_that_is_given(tmp_path: Path) -> None:
     report = build(source, tmp_path / "index", Options(plies=20, charset="koi8-r"))
     assert report.is_full
     assert len(Explorer(tmp_path / "index").search("иван")) == 1
+
+
+def test_the_page_finds_the_same_files_in_a_dropped_folder() -> None:
+    script = (ROOT / "web" / "app" / "folder_files.js").read_text("utf-8")
+    pattern = re.search(r"const RECORD = /\\\.\(\?:([\w|]+)\)\$/i;", script)
+    assert pattern is not None
+    assert {f".{suffix}" for suffix in pattern[1].split("|")} == RECORD_SUFFIXES
