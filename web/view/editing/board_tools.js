@@ -15,6 +15,8 @@ export class BoardTools {
   color = null;
   /** The first point of a line or a link. @type {string | null} */
   #lineStart = null;
+  /** Settles when the marks that were requested are put on the board. @type {Promise<void>} */
+  #marked = Promise.resolve();
 
   /** @param {Editing} editing @param {{ marks: readonly string[], colors: readonly (readonly [color: string, ...unknown[]])[], hasPieces: boolean }} abilities */
   constructor(editing, { marks, colors, hasPieces }) {
@@ -46,12 +48,20 @@ export class BoardTools {
       points = [this.#lineStart, point];
       this.cancel();
     }
-    void this.#editMark(tool, points);
+    const { node } = this.viewer;
+    // the next letter depends on the marks before it
+    this.#marked = this.#marked.then(() => this.#editMark(tool, node, points));
   }
 
-  /** Put a mark on points or take it off, and say which. @param {import("./tools.js").MarkTool} tool @param {string[]} points */
-  async #editMark(tool, points) {
-    const { reel, node } = this.viewer;
+  /**
+   * Put a mark on points or take it off, and say which.
+   *
+   * @param {import("./tools.js").MarkTool} tool
+   * @param {number} node
+   * @param {string[]} points
+   */
+  async #editMark(tool, node, points) {
+    const { reel } = this.viewer;
     const properties = () => reel.frames[node]?.properties ?? [];
     const before = valueCount(properties(), tool.ident);
     const isDone = await this.editing.edit(markEdit(tool, node, points, properties()));
