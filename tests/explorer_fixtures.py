@@ -10,6 +10,7 @@ import json
 import shutil
 import sys
 import tempfile
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ from boardreel.explorer.walk import walk_line
 
 FOLDER = Path(__file__).parent / "data" / "index"
 RECORDS, INDEX = FOLDER / "records", FOLDER / "index"
+#: an index of the first version of the format, with what it has about some positions
+FIRST_VERSION = FOLDER / "version-1"
 QUERIES = ("ann", "mül", "2015", "2015-0", "elite", "春", "ann cup", "nobody", "")
 PLIES = 8
 
@@ -48,30 +51,23 @@ def keys() -> dict[str, Any]:
     return {str(replay.game.source_name): key_rows(replay) for replay in first_games()}
 
 
+def entries(explorer: Explorer, key: bytes) -> list[dict[str, Any]]:
+    """Return what the sets of an index have about a position."""
+    return [
+        {
+            "games": entry.games,
+            "moves": [asdict(row) for row in entry.rows],
+            "occurrences": [list(occurrence) for occurrence in explorer.occurrences(number, entry)],
+        }
+        for number, entry in explorer.entries(key)
+    ]
+
+
 def answers(index: Path) -> dict[str, Any]:
     """Return the answers of an index: what its files have about some positions, and the games with some words."""
     explorer = Explorer(index)
-    positions = {}
-    for replay in first_games():
-        for place in walk_line(replay.game, replay.rules, 3):
-            found = explorer.entries(place.key)
-            positions[place.key.hex()] = [
-                {
-                    "games": entry.games,
-                    "moves": [
-                        {
-                            "move": row.move,
-                            "games": row.games,
-                            "outcomes": row.outcomes,
-                            "date": row.date,
-                            "examples": row.examples,
-                        }
-                        for row in entry.rows
-                    ],
-                    "occurrences": [list(occurrence) for occurrence in explorer.occurrences(number, entry)],
-                }
-                for number, entry in found
-            ]
+    places = [place for replay in first_games() for place in walk_line(replay.game, replay.rules, 3)]
+    positions = {place.key.hex(): entries(explorer, place.key) for place in places}
     searches = {
         query: [[*game, row.file, row.number, list(row.players), row.date] for game, row in explorer.search(query)]
         for query in QUERIES

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardreel import Replay, read
+from boardreel.explorer.keys import players_of
 from boardreel.games.protocol import Position, Rules
 from boardreel.sgf import Node
 from boardreel.testing.moves import make_node
@@ -40,6 +41,7 @@ def write_games(root: str, choices: int, count: int, moves: int, source: random.
     """Yield random games with few different moves: a tree of positions is made first, and games are paths in it."""
     game = read(f"(;FF[4]{root})".encode()).games[0]
     rules = Replay(game).rules
+    players = len(players_of(rules))
     #: moves by the properties of the path → texts of the moves that may follow
     followers: dict[tuple[str, ...], list[str]] = {}
     positions: dict[tuple[str, ...], Position] = {(): rules.play(rules.start(), game.root).position}
@@ -56,9 +58,15 @@ def write_games(root: str, choices: int, count: int, moves: int, source: random.
                 node: Node = make_node(game, [(text.partition("[")[0], [text.partition("[")[2][:-1]])])
                 positions[path] = rules.play(positions[before], node).position
         day = f"{source.randint(1990, 2025)}-{source.randint(1, 12):02}-{source.randint(1, 28):02}"
-        info = f"DT[{day}]EV[{source.choice(EVENTS)}]RE[{source.choice(['B+R', 'W+R', 'W+2', '0', '', '?'])}]"
-        players = f"PB[Ann {number % 7}]PW[Müller {number % 11}]BR[{source.randint(1, 9)}d]"
-        yield f"(;FF[4]{root}{info}{players}{''.join(f';{text}' for text in path)})"
+        results = ["B+R", "W+R", "W+2", "0", "", "?"] if players < 3 else ["", _points(players, source)]
+        info = f"DT[{day}]EV[{source.choice(EVENTS)}]RE[{source.choice(results)}]"
+        names = f"PB[Ann {number % 7}]PW[Müller {number % 11}]BR[{source.randint(1, 9)}d]"
+        yield f"(;FF[4]{root}{info}{names}{''.join(f';{text}' for text in path)})"
+
+
+def _points(players: int, source: random.Random) -> str:
+    """Return a result that is a list of points."""
+    return " ".join(str(source.randint(40, 109)) for _ in range(players))
 
 
 def _texts(rules: Rules, position: Position, choices: int, source: random.Random) -> Iterator[str]:

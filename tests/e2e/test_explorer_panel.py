@@ -36,7 +36,7 @@ def made(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("explorer")
     records, output = folder / "records", folder / "out"
     records.mkdir()
-    for names in (("go.sgf", "twixt.sgf", "blokus.sgf"), ("later.sgf",)):
+    for names in (("go.sgf", "twixt.sgf", "blokus.sgf", "scores.sgf"), ("later.sgf",)):
         for name in names:
             shutil.copy(RECORDS / name, records)
         assert main(["site", str(records), "-o", str(output), "--viewer", str(site), "--index", "--jobs", "1"]) == 0
@@ -54,7 +54,11 @@ def archive(made: Path) -> Iterator[SiteServer]:
 
 def answer(made: Path, name: str, ply: int) -> PositionMoves:
     """Return what the Python reader says about a position of the first game of a record."""
-    replay = Replay(read(RECORDS / f"{name}.sgf").games[0])
+    return answer_of(made, Replay(read(RECORDS / f"{name}.sgf").games[0]), ply)
+
+
+def answer_of(made: Path, replay: Replay, ply: int) -> PositionMoves:
+    """Return what the Python reader says about a position of a game."""
     return Explorer(made / "index").at(replay.position(replay.game.main_line()[ply]), replay.rules)
 
 
@@ -65,6 +69,15 @@ def open_explorer(page: Page, server: SiteServer, address: str) -> Locator:
     page.locator('[data-tab="explorer"]').click()
     expect(page.locator(".explorer")).to_have_attribute("aria-busy", "false")
     return page.locator(".explorer-moves")
+
+
+def play_own_move(page: Page, table: Locator) -> None:
+    """Choose the move of the game that is shown, and wait for what follows it."""
+    summary = page.locator(".explorer-summary")
+    before = summary.inner_text()
+    table.locator("button[aria-current]").click()
+    expect(summary).not_to_have_text(before)
+    expect(page.locator(".explorer")).to_have_attribute("aria-busy", "false")
 
 
 def counts(table: Locator) -> list[int]:
@@ -82,11 +95,28 @@ def test_rows_are_those_of_the_index_and_need_no_python(page: Page, archive: Sit
     heading = page.locator(".explorer-summary")
     expect(heading).to_contain_text(f"{expected.games} games")
     # along the game: the row of its own move leads to the next node
-    table.locator("button[aria-current]").click()
-    expect(page.locator(".explorer")).to_have_attribute("aria-busy", "false")
+    play_own_move(page, table)
     expect(heading).not_to_contain_text(f"{expected.games} games")
     assert counts(table) == [row.games for row in answer(made, name, 1).moves]
     assert [request.url for request in requests if any(name in request.url for name in PYTHON_FILES)] == []
+
+
+def test_bars_have_the_mean_points_of_the_players(page: Page, archive: SiteServer, made: Path) -> None:
+    table = open_explorer(page, archive, "scores.html")
+    row = answer(made, "scores", 0).moves[0]
+    assert row.scored == 3
+    bar = table.locator(".explorer-bar").first
+    means = [f"{round(points, 1):g}" for points in row.mean_points]
+    assert means == ["63", "69.3", "59.8", "59.3"]
+    for side, points in zip(("Blue", "Yellow", "Red", "Green"), means, strict=True):
+        expect(bar).to_have_attribute("aria-label", re.compile(f"{side} {points} points on average"))
+    widths = [round(box["width"]) for box in (part.bounding_box() for part in bar.locator(".segment").all()) if box]
+    assert sorted(widths) == [widths[3], widths[2], widths[0], widths[1]]
+    # a two-player game that was played to its end
+    replay = Replay(read(RECORDS / "scores.sgf").games[3])
+    bar = open_explorer(page, archive, "scores.4.html").locator(".explorer-bar").first
+    points = answer_of(made, replay, 0).moves[0].mean_points
+    expect(bar).to_have_attribute("aria-label", re.compile(rf"Green {points[0]:g} points.*Orange {points[1]:g} points"))
 
 
 def test_a_click_requests_one_small_file_of_each_set_at_most(page: Page, archive: SiteServer, made: Path) -> None:
@@ -97,8 +127,7 @@ def test_a_click_requests_one_small_file_of_each_set_at_most(page: Page, archive
     assert max(size for name, size in sizes.items() if name != "sources") <= MAX_FILE_BYTES
     expect(page.locator(".explorer-games li").first).to_be_visible()
     files.clear()
-    table.locator("button[aria-current]").click()
-    expect(page.locator(".explorer")).to_have_attribute("aria-busy", "false")
+    play_own_move(page, table)
     positions = [url for url in files if "/positions/" in url]
     assert len(positions) <= len(Explorer(made / "index").manifest.sets)
 
@@ -160,14 +189,14 @@ def test_a_record_that_has_changed_does_not_open_at_the_position(page: Page, arc
     manifest["links"] = {"records": "../records/"}
     archive.pages["/index/manifest.json"] = json.dumps(manifest).encode()
     table = open_explorer(page, archive, "go.html")
-    table.locator("button[aria-current]").click()
     games = page.locator(".explorer-games button")
+    play_own_move(page, table)
     games.first.click()
     assert wait_until(ChromiumTab(page), AT_FIRST_MOVE)
     expect(page.locator(".status")).not_to_contain_text("another position")
     archive.pages["/records/go.sgf"] = (RECORDS / "go.sgf").read_bytes().replace(b";B[ee]", b";B[ab]")
     table = open_explorer(page, archive, "go.html")
-    table.locator("button[aria-current]").click()
+    play_own_move(page, table)
     games.first.click()
     expect(page.locator(".status")).to_contain_text("another position", timeout=60_000)
     assert page.evaluate("document.querySelector('board-reel').node") == 0
@@ -202,8 +231,7 @@ def test_a_kept_collection_is_read_without_its_server(page: Page, archive: SiteS
     archive.answer = lambda path: 503 if path.startswith("/index/") else policy(path)
     table = open_explorer(page, archive, "go.html")
     assert counts(table) == shown
-    table.locator("button[aria-current]").click()
-    expect(page.locator(".explorer")).to_have_attribute("aria-busy", "false")
+    play_own_move(page, table)
     assert counts(table) == [row.games for row in answer(made, "go", 1).moves]
     page.get_by_role("button", name="Remove from this device").click()
     expect(page.get_by_role("button", name="Keep this collection")).to_be_visible()

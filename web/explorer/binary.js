@@ -66,12 +66,14 @@ export class Cursor {
 
   /**
    * Read the first bytes of a file, which say what it is.
-   * @param {string} magic
+   * @param {string[]} magics those that are possible, of equal length
    */
-  expect(magic) {
-    if (decoder.decode(this.take(magic.length)) !== magic) {
-      throw new DamagedFile(`this is not a file ${magic}`);
+  expect(...magics) {
+    const found = decoder.decode(this.take(magics[0]?.length ?? 0));
+    if (!magics.includes(found)) {
+      throw new DamagedFile(`this is not a file ${magics.join(" or ")}`);
     }
+    return found;
   }
 }
 

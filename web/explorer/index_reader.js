@@ -6,7 +6,8 @@ import { filesWith, readPostings } from "./postings.js";
 import { findPosition, pageName, readPage, shardName } from "./shards.js";
 import { wordsOf } from "./words.js";
 
-const VERSION = 1;
+/** Versions of the format; the first one has no points. */
+const VERSIONS = [1, 2];
 const GAMES_PER_FILE = 64;
 const PIECE_WIDTH = 3;
 const MAX_CACHED_FILES = 256;
@@ -26,6 +27,13 @@ const MAX_FILE_BYTES = 4_000_000;
  * @property {string} [records] folder of the records
  * @property {string} [pages] folder of the pages of games
  * @property {number} [pages_per_record] games of a record that have a page
+ * @property {Offline | null} [offline] how the pages of a site are kept
+ *
+ * @typedef {object} Offline
+ * @property {string} worker address of the service worker, relative to the index
+ * @property {string} files address of the list of files
+ * @property {number} bytes size of these files
+ * @property {string} version hash of their contents
  */
 /** @typedef {{ plies: number, variations: boolean, sets: SetInfo[], links?: Links | null }} Manifest */
 /** @typedef {[set: number, number: number]} GameId */
@@ -194,7 +202,11 @@ export class IndexReader {
   /** @returns {Promise<Manifest>} */
   async #readManifest() {
     const manifest = parseJson(await this.require("manifest.json"));
-    if (manifest?.format !== "boardreel-index" || manifest.version !== VERSION || !Array.isArray(manifest.sets)) {
+    if (
+      manifest?.format !== "boardreel-index" ||
+      !VERSIONS.includes(manifest.version) ||
+      !Array.isArray(manifest.sets)
+    ) {
       throw new DamagedFile("this is not the manifest of an index, or it is of another version");
     }
     return manifest;

@@ -11,7 +11,12 @@
  * @property {number} draws
  * @property {number} date the latest date as a number such as 20240517, 0 if it is not known
  * @property {GameId[]} examples
+ * @property {number} scored number of games whose points are known
+ * @property {number[]} points sums of the points in these games by player of the game that is shown, in tenths of a point
  */
+
+/** An index counts points in tenths of a point. */
+const POINT_UNITS = 10;
 
 /** Rows of fewer games say little about the move. */
 export const MIN_GAMES = 5;
@@ -30,12 +35,15 @@ export function sumMoves(entries, players) {
   /** @type {Map<string, MoveSum>} */
   const rows = new Map();
   for (const { set, moves, occurrences } of entries) {
-    for (const { move, games, outcomes, date, examples } of moves) {
-      const row = rows.get(move) ?? { move, games: 0, wins: players.map(() => 0), draws: 0, date: 0, examples: [] };
+    for (const { move, games, outcomes, date, examples, scored, points } of moves) {
+      const row = rows.get(move) ?? emptyRow(move, players.length);
       rows.set(move, row);
       row.games += games;
-      for (const [player, image] of players.entries())
+      for (const [player, image] of players.entries()) {
         row.wins[player] = (row.wins[player] ?? 0) + (outcomes[image] ?? 0);
+        row.points[player] = (row.points[player] ?? 0) + (points[image] ?? 0);
+      }
+      row.scored += scored;
       row.draws += outcomes[players.length] ?? 0;
       row.date = Math.max(row.date, date);
       // the only game of a position is its occurrence
@@ -44,6 +52,12 @@ export function sumMoves(entries, players) {
     }
   }
   return [...rows.values()].sort((one, other) => other.games - one.games || (one.move < other.move ? -1 : 1));
+}
+
+/** @param {string} move @param {number} players @returns {MoveSum} */
+function emptyRow(move, players) {
+  const zeros = () => new Array(players).fill(0);
+  return { move, games: 0, wins: zeros(), draws: 0, date: 0, examples: [], scored: 0, points: zeros() };
 }
 
 /** Return the number of games in which a position occurs. @param {readonly SetEntry[]} entries */
@@ -60,6 +74,9 @@ export function shares({ wins, draws }) {
   const known = counts.reduce((sum, count) => sum + count, 0);
   return counts.map((count) => (known ? (100 * count) / known : 0));
 }
+
+/** Return the mean of the points of each player; empty if no game has points. @param {Pick<MoveSum, "scored" | "points">} row */
+export const meanPoints = ({ scored, points }) => (scored ? points.map((sum) => sum / POINT_UNITS / scored) : []);
 
 /** Return a date from its number: `2024-05-17`, `2024-05` or `2024`; empty for 0. @param {number} date */
 export function dateText(date) {

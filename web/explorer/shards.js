@@ -3,6 +3,9 @@
 import { Cursor, DamagedFile } from "./binary.js";
 
 const STORED_BYTES = 8;
+/** Shards without points, and with points. */
+const MAGIC = "BRS1";
+const POINTS_MAGIC = "BRS2";
 
 /**
  * @typedef {object} MoveRow
@@ -11,6 +14,8 @@ const STORED_BYTES = 8;
  * @property {number[]} outcomes wins of each player, then draws
  * @property {number} date the latest date as a number such as 20240517, 0 if it is not known
  * @property {number[]} examples
+ * @property {number} scored number of games whose points are known
+ * @property {number[]} points of each player in these games, in tenths of a point; empty without such games
  */
 
 /**
@@ -47,9 +52,7 @@ export const pageName = (key, page) => `occurrences/${key.slice(-2 * STORED_BYTE
  * @returns {PositionEntry | null}
  */
 export function findPosition(content, key) {
-  const cursor = new Cursor(content);
-  cursor.expect("BRS1");
-  const moves = Array.from({ length: cursor.number() }, () => cursor.text());
+  const { cursor, hasPoints, moves } = readHead(content);
   const count = cursor.number();
   const index = findKey(cursor.take(STORED_BYTES * count), key);
   if (index < 0) {
@@ -61,7 +64,21 @@ export function findPosition(content, key) {
     throw new DamagedFile("the content ends too early");
   }
   const start = cursor.offset + sum(lengths.slice(0, index));
-  return readEntry(new Cursor(content, start, start + /** @type {number} */ (lengths[index])), moves);
+  return readEntry(new Cursor(content, start, start + /** @type {number} */ (lengths[index])), moves, hasPoints);
+}
+
+/**
+ * Read what a shard begins with: whether it has points, and the texts of its moves.
+ * @param {Uint8Array} content
+ */
+function readHead(content) {
+  const cursor = new Cursor(content);
+  const hasPoints = cursor.expect(MAGIC, POINTS_MAGIC) === POINTS_MAGIC;
+  return {
+    cursor,
+    hasPoints,
+    moves: Array.from({ length: cursor.number() }, () => cursor.text()),
+  };
 }
 
 /**
@@ -108,21 +125,29 @@ function compareKey(keys, offset, wanted) {
 /**
  * @param {Cursor} cursor
  * @param {string[]} moves
+ * @param {boolean} hasPoints
  * @returns {PositionEntry}
  */
-function readEntry(cursor, moves) {
+function readEntry(cursor, moves, hasPoints) {
   const games = cursor.number();
-  const rows = Array.from({ length: cursor.number() }, () => readRow(cursor, moves));
+  const rows = Array.from({ length: cursor.number() }, () => readRow(cursor, moves, hasPoints));
   const [count, pages] = [cursor.number(), cursor.number()];
-  return { games, moves: rows, count, occurrences: pages ? [] : readOccurrences(cursor, count), pages };
+  return {
+    games,
+    moves: rows,
+    count,
+    occurrences: pages ? [] : readOccurrences(cursor, count),
+    pages,
+  };
 }
 
 /**
  * @param {Cursor} cursor
  * @param {string[]} moves
+ * @param {boolean} hasPoints
  * @returns {MoveRow}
  */
-function readRow(cursor, moves) {
+function readRow(cursor, moves, hasPoints) {
   const move = moves[cursor.number()];
   const games = cursor.number();
   const date = cursor.number();
@@ -130,14 +155,28 @@ function readRow(cursor, moves) {
   if (move === undefined) {
     throw new DamagedFile("a move has no text");
   }
-  if (games === 1) {
-    // the outcome of a single game: 0 if it is unknown, else its index plus 1
-    const outcome = cursor.number();
-    const outcomes = Array.from({ length: kinds }, (_, kind) => Number(kind + 1 === outcome));
-    return { move, games, outcomes, date, examples: [] };
-  }
-  const outcomes = cursor.numbers(kinds);
-  return { move, games, outcomes, date, examples: cursor.numbers(cursor.number()) };
+  const [outcomes, examples] =
+    games === 1 ? [readOutcome(cursor, kinds), []] : [cursor.numbers(kinds), cursor.numbers(cursor.number())];
+  const scored = hasPoints ? cursor.number() : 0;
+  return {
+    move,
+    games,
+    outcomes,
+    date,
+    examples,
+    scored,
+    points: scored ? cursor.numbers(kinds - 1) : [],
+  };
+}
+
+/**
+ * Read the outcome of a single game: 0 if it is unknown, else its index plus 1.
+ * @param {Cursor} cursor
+ * @param {number} kinds
+ */
+function readOutcome(cursor, kinds) {
+  const outcome = cursor.number();
+  return Array.from({ length: kinds }, (_, kind) => Number(kind + 1 === outcome));
 }
 
 /**
@@ -170,14 +209,12 @@ export function readPage(content) {
  * @returns {string[]}
  */
 export function pagesOf(content) {
-  const cursor = new Cursor(content);
-  cursor.expect("BRS1");
-  const moves = Array.from({ length: cursor.number() }, () => cursor.text());
+  const { cursor, hasPoints, moves } = readHead(content);
   const count = cursor.number();
   const keys = cursor.take(STORED_BYTES * count);
   const lengths = cursor.numbers(count);
   return lengths.flatMap((length, index) => {
-    const { pages } = readEntry(new Cursor(cursor.take(length)), moves);
+    const { pages } = readEntry(new Cursor(cursor.take(length)), moves, hasPoints);
     const key = [...keys.subarray(STORED_BYTES * index, STORED_BYTES * (index + 1))];
     const digits = key.map((byte) => byte.toString(16).padStart(2, "0")).join("");
     return Array.from({ length: pages }, (_, page) => pageName(digits, page));

@@ -95,9 +95,14 @@ def _parse_pattern(text: str, rules: Rules) -> dict[str, str]:
 
 
 def _row(row: RowSum) -> dict[str, Any]:
-    """Return a row of moves: text, games, wins by player, draws, unknown results, and the latest date if it is known."""
+    """Return a row of moves: text, games, wins by player, draws, unknown results, and points and date if known."""
     values: dict[str, Any] = {"move": row.text, "games": row.games, "wins": row.wins, "draws": row.draws}
-    return values | {"unknown": row.unknown} | ({"date": date_text(row.date)} if row.date else {})
+    values["unknown"] = row.unknown
+    if row.scored:
+        values["points"] = [round(points, 1) for points in row.mean_points]
+    if row.date:
+        values["date"] = date_text(row.date)
+    return values
 
 
 def date_text(date: int) -> str:
@@ -140,7 +145,8 @@ def _print(answer: dict[str, Any]) -> None:
     print(format_plural(answer["games"], {"one": "# game", "other": "# games"}))
     for row in answer.get("moves", ()):
         results = "-".join(map(str, (*row["wins"], row["draws"])))
-        print(f"{row['games']:8}  {one_line(row['move'])}  {results}  {row.get('date', '')}".rstrip())
+        points = ":".join(map(str, row.get("points", ())))
+        print("  ".join(filter(None, (f"{row['games']:8}", one_line(row["move"]), results, points, row.get("date")))))
     for example in answer["examples"]:
         players = " - ".join(filter(None, example["players"]))
         place = example.get("ply", example.get("node"))

@@ -23,6 +23,7 @@ from boardreel.explorer.layout import (
     decode_manifest,
 )
 from boardreel.explorer.node_keys import move_at
+from boardreel.explorer.outcomes import POINT_UNITS
 from boardreel.explorer.patterns import PatternGame, find_pattern, image_boards
 from boardreel.explorer.postings import files_with, merge_postings, read_postings
 from boardreel.explorer.shards import MoveRow, PositionEntry, Shard, decode_page, page_name, shard_name
@@ -54,6 +55,7 @@ class RowSum:
 
     `move` is the move in the orientation of the position that was asked for, and `text` the move as players write it.
     `date` is the latest date as a number such as 20240517. `examples` are a few games: the highest rated, and the latest.
+    `points` are the sums of the points of each player in the `scored` games, those whose points are known.
     """
 
     move: Move | None
@@ -63,6 +65,13 @@ class RowSum:
     draws: int = 0
     date: int = 0
     examples: list[GameId] = field(default_factory=list)
+    scored: int = 0
+    points: list[float] = field(default_factory=list)
+
+    @property
+    def mean_points(self) -> list[float]:
+        """Return the mean of the points of each player; empty if no game has points."""
+        return [points / self.scored for points in self.points] if self.scored else []
 
     @property
     def unknown(self) -> int:
@@ -107,7 +116,7 @@ class Explorer:
             for row in entry.rows:
                 if row.move not in rows:
                     move, text = move_at(rules, position, row.move, back)
-                    rows[row.move] = RowSum(move, text, wins=[0] * len(players))
+                    rows[row.move] = RowSum(move, text, wins=[0] * len(players), points=[0.0] * len(players))
                 _add_row(rows[row.move], row, players, index)
         return PositionMoves(games, sorted(rows.values(), key=lambda row: (-row.games, row.text)))
 
@@ -201,5 +210,9 @@ def _add_row(total: RowSum, row: MoveRow, players: Sequence[int], set_index: int
     for player, image in enumerate(players):
         total.wins[player] += row.outcomes[image] if image < len(row.outcomes) else 0
     total.draws += row.outcomes[-1] if len(row.outcomes) > len(players) else 0
+    if row.scored:
+        total.scored += row.scored
+        for player, image in enumerate(players):
+            total.points[player] += row.points[image] / POINT_UNITS if image < len(row.points) else 0
     total.date = max(total.date, row.date)
     total.examples += (GameId(set_index, number) for number in row.examples)

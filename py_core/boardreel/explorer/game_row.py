@@ -48,13 +48,12 @@ class GameRow(NamedTuple):
 class IndexedGame(NamedTuple):
     """A game while its index is built: its row, and numbers for sorting and comparing.
 
-    `outcome`, `date` and `rating` are numbers as in `boardreel.explorer.outcomes`. Two games with the same `fingerprint`
+    `date` and `rating` are numbers as in `boardreel.explorer.outcomes`. Two games with the same `fingerprint`
     have the same moves, players and date. `player_count` is the number of players by the rules, `kind` the
     identifier of the kind of game.
     """
 
     row: GameRow
-    outcome: int
     date: int
     rating: int
     fingerprint: str
@@ -62,7 +61,7 @@ class IndexedGame(NamedTuple):
     kind: str
 
 
-def describe_game(game: Game, rules: Rules, file: str, outcome: int) -> IndexedGame:
+def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
     """Return the row of a game and its numbers. `file` is the name of its record."""
     root = game.root
     idents = list(dict.fromkeys(side.player for side in rules.sides if side.player is not None))
@@ -88,7 +87,7 @@ def describe_game(game: Game, rules: Rules, file: str, outcome: int) -> IndexedG
         digest.update(repr(kept).encode("utf-8", "replace"))
     rating = max((rating_number(text) for text in ratings), default=0)
     players = len(players_of(rules))
-    return IndexedGame(row, outcome, date_number(root), rating, digest.hexdigest(), players, rules.kind.id)
+    return IndexedGame(row, date_number(root), rating, digest.hexdigest(), players, rules.kind.id)
 
 
 def _short(text: str | None) -> str:

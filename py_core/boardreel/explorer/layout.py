@@ -23,7 +23,9 @@ from boardreel.explorer.binary import DamagedFile
 from boardreel.explorer.game_row import GameRow
 from boardreel.version import VERSION
 
-FORMAT, FORMAT_VERSION = "boardreel-index", 1
+FORMAT, FORMAT_VERSION = "boardreel-index", 2
+#: version 1 has no points
+_READ_VERSIONS = (1, 2)
 MANIFEST, HOT, DIRECTORY = "manifest.json", "hot", "directory"
 #: what the builder needs to add games later: digests of records, fingerprints of games
 SOURCES = "sources"
@@ -93,8 +95,9 @@ def decode_manifest(content: bytes) -> Manifest:
         data: dict[str, Any] = json.loads(content)
         if data.pop("format") != FORMAT:
             raise DamagedFile("this is not the manifest of an index")
-        if data["version"] != FORMAT_VERSION:
-            raise DamagedFile(f"the index has version {data['version']} of the format; this program reads 1")
+        if data["version"] not in _READ_VERSIONS:
+            known = " and ".join(map(str, _READ_VERSIONS))
+            raise DamagedFile(f"the index has version {data['version']} of the format; this program reads {known}")
         sets = [SetInfo(**item) for item in data.pop("sets")]
         links = data.pop("links", None)
         return Manifest(**data, sets=sets, links=None if links is None else Links(**links))

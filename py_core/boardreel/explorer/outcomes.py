@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from boardreel.explorer.keys import players_of
 from boardreel.games.protocol import Position, Rules
@@ -11,6 +13,11 @@ from boardreel.sgf import Game, Node
 
 #: outcomes: unknown, else the index of the player who won plus 1, or the number of players plus 1 for a draw
 UNKNOWN = 0
+#: points are counted in tenths of a point, as records write them with one digit after the point at most
+POINT_UNITS = 10
+#: a result in one number: the outcome, and above it for each player the points plus 1
+_OUTCOME_BITS, _POINTS_BITS = 8, 13
+_MAX_SCORED_PLAYERS = 4
 _POINTS_LIST = re.compile(r"\d{1,4}(?:[.,]\d)?(?:[ ,;/-]+\d{1,4}(?:[.,]\d)?)+")
 _DATE = re.compile(r"(?<!\d)(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?!\d)")
 _RANK = re.compile(r"\s*(\d{1,2})\s*([kdp])", re.IGNORECASE)
@@ -19,51 +26,90 @@ _ELO = re.compile(r"\s*(\d{3,4})(?!\d)")
 _RANK_VALUES = {"k": (3050, -100), "d": (3000, 100), "p": (4000, 100)}
 
 
-def named_outcome(game: Game, rules: Rules) -> int:
-    """Return the outcome that the record names (`RE`), or UNKNOWN."""
+class GameResult(NamedTuple):
+    """The result of a game: its outcome, and the points of each player in units, empty if they are not known."""
+
+    outcome: int = UNKNOWN
+    points: tuple[int, ...] = ()
+
+    def oriented(self, player_image: tuple[int, ...]) -> GameResult:
+        """Return the image of the result; `player_image` has the image of every player."""
+        outcome = player_image[self.outcome - 1] + 1 if 0 < self.outcome <= len(player_image) else self.outcome
+        images = sorted(zip(player_image, self.points, strict=False))
+        return GameResult(outcome, tuple([points for _, points in images]))
+
+    def to_number(self) -> int:
+        """Return the result as one number, which is the outcome if the points are not known."""
+        number = 0
+        for points in reversed(self.points):
+            number = number << _POINTS_BITS | points + 1
+        return number << _OUTCOME_BITS | self.outcome
+
+
+def result_of_number(number: int) -> GameResult:
+    """Return the result that `GameResult.to_number` has written."""
+    outcome, rest = number & (1 << _OUTCOME_BITS) - 1, number >> _OUTCOME_BITS
+    points = []
+    while rest:
+        points.append((rest & (1 << _POINTS_BITS) - 1) - 1)
+        rest >>= _POINTS_BITS
+    return GameResult(outcome, tuple(points))
+
+
+def named_result(game: Game, rules: Rules) -> GameResult:
+    """Return the result that the record names (`RE`)."""
     raw = " ".join((game.root.text("RE") or "").split())
     players = players_of(rules)
     if not raw or not players:
-        return UNKNOWN
+        return GameResult()
     if _POINTS_LIST.fullmatch(raw) and len(players) > 2:
-        return _outcome_of_points([float(text) for text in re.findall(r"\d+(?:\.\d)?", raw.replace(",", " "))], players)
+        return _result_of_points([float(text) for text in re.findall(r"\d+(?:\.\d)?", raw.replace(",", " "))], players)
     result = parse_result(raw, rules)
     if result is None:
-        return UNKNOWN
+        return GameResult()
     if result.message.key == "result.draw":
-        return len(players) + 1
+        return GameResult(len(players) + 1)
     if result.winner is None:
-        return UNKNOWN
+        return GameResult()
     color = rules.sides[result.winner].color
-    return next((index + 1 for index, colors in enumerate(players) if color in colors), UNKNOWN)
+    return GameResult(next((index + 1 for index, colors in enumerate(players) if color in colors), UNKNOWN))
 
 
-def _outcome_of_points(points: list[float], players: tuple[tuple[str, ...], ...]) -> int:
-    """Return the outcome for the points of all players, or UNKNOWN if there is another number of points."""
+def _result_of_points(points: list[float], players: tuple[tuple[str, ...], ...]) -> GameResult:
+    """Return the result for the points of all players; nothing is known if there is another number of points."""
     if len(points) != len(players):
-        return UNKNOWN
+        return GameResult()
     best = max(points)
-    return points.index(best) + 1 if points.count(best) == 1 else len(players) + 1
+    outcome = points.index(best) + 1 if points.count(best) == 1 else len(players) + 1
+    return GameResult(outcome, _point_units(points))
 
 
-def played_outcome(position: Position, rules: Rules) -> int:
-    """Return the outcome at the last position of a game, or UNKNOWN if it does not follow from the rules."""
+def played_result(position: Position, rules: Rules) -> GameResult:
+    """Return the result at the last position of a game; nothing is known if the game has not ended by the rules."""
     ranks = position.ranks
     if ranks is None:
-        return UNKNOWN
+        return GameResult()
     players = players_of(rules)
     winners = [index for index, colors in enumerate(players) if any(ranks.get(color) == 1 for color in colors)]
-    return winners[0] + 1 if len(winners) == 1 else len(players) + 1 if winners else UNKNOWN
+    outcome = winners[0] + 1 if len(winners) == 1 else len(players) + 1 if winners else UNKNOWN
+    return GameResult(outcome, _point_units(position.player_points or ()))
 
 
-def can_have_outcome(position: Position) -> bool:
+def _point_units(points: Sequence[float]) -> tuple[int, ...]:
+    """Return points in units; empty if there are more of them, or higher ones, than a number of a result has."""
+    units = tuple([round(POINT_UNITS * value) for value in points])
+    fits = len(units) <= _MAX_SCORED_PLAYERS and all(0 <= value < (1 << _POINTS_BITS) - 1 for value in units)
+    return units if fits else ()
+
+
+def can_have_result(position: Position) -> bool:
     """Return whether positions of this game can have a result."""
     return type(position).ranks is not Position.ranks
 
 
-def oriented_outcome(outcome: int, player_image: tuple[int, ...]) -> int:
-    """Return the image of an outcome; `player_image` has the image of every player."""
-    return player_image[outcome - 1] + 1 if 0 < outcome <= len(player_image) else outcome
+def can_have_points(position: Position) -> bool:
+    """Return whether players of this game have points."""
+    return type(position).player_points is not Position.player_points
 
 
 def date_number(root: Node) -> int:

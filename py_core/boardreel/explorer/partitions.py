@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from boardreel.explorer.keys import KEY_BYTES
+from boardreel.explorer.outcomes import result_of_number
 from boardreel.explorer.rows import read_payload
 from boardreel.explorer.shards import (
     MAX_EXAMPLES,
@@ -122,7 +123,7 @@ def group_entries(
 def _merge(rows: Sequence[PartitionRow], numbers: GameNumbers) -> PositionEntry | None:
     """Return the entry of a position from the payloads of all batches, or None if it has no game."""
     occurrences: set[Occurrence] = set()
-    #: move → game → its outcome and numbers for sorting
+    #: move → game → its result and numbers for sorting
     moves: dict[str, dict[int, tuple[int, FoundGame]]] = {}
     kinds = 1
     for _, batch, payload in rows:
@@ -149,12 +150,18 @@ def _merge(rows: Sequence[PartitionRow], numbers: GameNumbers) -> PositionEntry 
 def _row(text: str, games: dict[int, tuple[int, FoundGame]], kinds: int) -> MoveRow:
     """Return the row of a move from its games; `kinds` is the number of known outcomes."""
     outcomes = [0] * kinds
-    for outcome, _ in games.values():
-        if 0 < outcome <= kinds:
-            outcomes[outcome - 1] += 1
+    points, scored = [0] * (kinds - 1), 0
+    for number, _ in games.values():
+        result = result_of_number(number)
+        if 0 < result.outcome <= kinds:
+            outcomes[result.outcome - 1] += 1
+        if len(result.points) == kinds - 1 > 0:
+            scored += 1
+            points = [total + value for total, value in zip(points, result.points, strict=True)]
     found = [game for _, game in games.values()]
     date = max(game.date for game in found)
-    return MoveRow(text, len(found), outcomes, date, _examples(found) if len(found) > 1 else [])
+    examples = _examples(found) if len(found) > 1 else []
+    return MoveRow(text, len(found), outcomes, date, examples, scored, points if scored else [])
 
 
 def _examples(found: Sequence[FoundGame]) -> list[int]:

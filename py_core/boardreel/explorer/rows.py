@@ -14,7 +14,14 @@ from typing import TypeAlias
 from boardreel.explorer.binary import Cursor, write_number, write_numbers, write_text
 from boardreel.explorer.game_row import IndexedGame, describe_game
 from boardreel.explorer.keys import KEY_BYTES, PositionKeys, keys_for
-from boardreel.explorer.outcomes import UNKNOWN, can_have_outcome, named_outcome, oriented_outcome, played_outcome
+from boardreel.explorer.outcomes import (
+    UNKNOWN,
+    GameResult,
+    can_have_points,
+    can_have_result,
+    named_result,
+    played_result,
+)
 from boardreel.explorer.sources import Problem, RefusedRecordError, Source, games_of
 from boardreel.explorer.walk import Place, walk_line, walk_tree
 from boardreel.games.protocol import PIECE, Rules
@@ -22,7 +29,7 @@ from boardreel.games.registry import open_rules
 from boardreel.sgf import Game
 
 DEFAULT_PLIES = 60
-#: move → numbers of games of a batch, nodes and outcomes, one after the other; the move is empty if none follows
+#: move → numbers of games of a batch, nodes and results, one after the other; the move is empty if none follows
 MoveGroups: TypeAlias = dict[str, list[int]]
 #: key → what happened at the position
 KeyGroups: TypeAlias = dict[bytes, MoveGroups]
@@ -108,48 +115,55 @@ class GameRecorder:
         """Record a game and return its row. `file` is the name of its record."""
         walk = walk_tree if options.variations else walk_line
         places = list(walk(game, self.rules, options.plies))
-        outcome = named_outcome(game, self.rules) or self._played_outcome(game, places)
+        result = self._result(game, places)
         followed = set()
         for place in places:
             if place.parent >= 0 and place.move is not None:
                 followed.add(place.parent)
-                self._add(places[place.parent], place, outcome, is_tree=options.variations)
+                self._add(places[place.parent], place, result, is_tree=options.variations)
         for index, place in enumerate(places):
             if index not in followed:
-                self._add(place, None, outcome, is_tree=options.variations)
+                self._add(place, None, result, is_tree=options.variations)
         if not options.variations:
             self._add_pieces(places)
-        return describe_game(game, self.rules, file, outcome)
+        return describe_game(game, self.rules, file)
 
-    def _add(self, place: Place, following: Place | None, outcome: int, *, is_tree: bool) -> None:
+    def _add(self, place: Place, following: Place | None, result: GameResult, *, is_tree: bool) -> None:
         """Record that a move follows at a place, or nothing if `following` is None."""
         text, symmetry = "", place.symmetries[0]
         if following is not None and following.move is not None:
             text, symmetry = self.keys.oriented_move(following.move, place.symmetries)
-        oriented = oriented_outcome(outcome, self.keys.player_images[symmetry])
+        number = result.oriented(self.keys.player_images[symmetry]).to_number()
         moves = self.groups.get(place.key)
         if moves is None:
             moves = self.groups[place.key] = {}
-        entry = (self.number, place.node.index if is_tree else place.depth, oriented)
+        entry = (self.number, place.node.index if is_tree else place.depth, number)
         entries = moves.get(text)
         if entries is None:
             moves[text] = [*entry]
         else:
             entries += entry
 
-    def _played_outcome(self, game: Game, places: Sequence[Place]) -> int:
-        """Return the outcome that follows from the last position of the main line, or UNKNOWN."""
+    def _result(self, game: Game, places: Sequence[Place]) -> GameResult:
+        """Return the result that the record names; what it does not name follows from the end of the main line."""
+        named = named_result(game, self.rules)
+        start = self.rules.start()
+        if named.points or (named.outcome != UNKNOWN and not can_have_points(start)) or not can_have_result(start):
+            return named
+        played = self._played_result(game, places)
+        return GameResult(named.outcome or played.outcome, played.points)
+
+    def _played_result(self, game: Game, places: Sequence[Place]) -> GameResult:
+        """Return the result that follows from the last position of the main line."""
         line = game.main_line()
         on_line = {node.index for node in line}
         position, depth = self.rules.start(), -1
         for place in places:
             if place.node.index in on_line:
                 position, depth = place.played.position, place.depth
-        if not can_have_outcome(position):
-            return UNKNOWN
         for node in line[depth + 1 :]:
             position = self.rules.play(position, node).position
-        return played_outcome(position, self.rules)
+        return played_result(position, self.rules)
 
     def _add_pieces(self, places: Sequence[Place]) -> None:
         """Record from which depth to which each piece is on its points."""
@@ -193,7 +207,7 @@ def _columns(games: list[IndexedGame], groups: KeyGroups, pieces: Pieces, proble
 
 
 def read_payload(payload: bytes) -> Iterable[tuple[str, list[int]]]:
-    """Yield the moves of a payload with their triples: number of the game in its batch, place, oriented outcome."""
+    """Yield the moves of a payload with their triples: number of the game in its batch, place, oriented result."""
     cursor = Cursor(payload)
     while not cursor.is_at_end:
         text = cursor.text()

@@ -11,10 +11,10 @@ from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
-from boardreel.explorer.binary import Cursor, DamagedFile, write_number, write_text
+from boardreel.explorer.binary import Cursor, DamagedFile, write_number, write_numbers, write_text
 from boardreel.explorer.keys import KEY_BYTES
 
-SHARD_MAGIC, PAGE_MAGIC = b"BRS1", b"BRO1"
+SHARD_MAGIC, POINTS_SHARD_MAGIC, PAGE_MAGIC = b"BRS1", b"BRS2", b"BRO1"
 #: the last bytes of a key, which shards store; the first bits name the shard
 STORED_BYTES = 8
 #: a longer list of occurrences is divided into pages
@@ -37,7 +37,9 @@ class MoveRow:
 
     `outcomes` counts the games by outcome, without the unknown ones: one number per player for its wins, then the draws.
     The players are those of the position's own orientation, as the move is. `date` is the latest date as a number.
-    `examples` are the highest rated games and the latest one; empty if there is one game only.
+    `examples` are the highest rated games and the latest one; empty if there is one game only. `points` has for each
+    player the sum of the points in the `scored` games, those whose points are known, in tenths of a point; it is empty
+    without such games.
     """
 
     move: str
@@ -45,6 +47,8 @@ class MoveRow:
     outcomes: list[int]
     date: int = 0
     examples: list[int] = field(default_factory=list)
+    scored: int = 0
+    points: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -109,10 +113,11 @@ def decode_page(content: bytes) -> list[Occurrence]:
 def encode_shard(entries: Sequence[PositionEntry]) -> bytes:
     """Return a shard. The entries may be in any order; their stored keys are different."""
     ordered = sorted(entries, key=lambda entry: stored(entry.key))
+    has_points = _have_points(ordered)
     moves = sorted({row.move for entry in ordered for row in entry.rows})
     numbers = {move: number for number, move in enumerate(moves)}
-    bodies = [_encode_entry(entry, numbers) for entry in ordered]
-    target = bytearray(SHARD_MAGIC)
+    bodies = [_encode_entry(entry, numbers, has_points=has_points) for entry in ordered]
+    target = bytearray(POINTS_SHARD_MAGIC if has_points else SHARD_MAGIC)
     write_number(target, len(moves))
     for move in moves:
         write_text(target, move)
@@ -124,7 +129,12 @@ def encode_shard(entries: Sequence[PositionEntry]) -> bytes:
     return bytes(target) + b"".join(bodies)
 
 
-def _encode_entry(entry: PositionEntry, numbers: dict[str, int]) -> bytes:
+def _have_points(entries: Iterable[PositionEntry]) -> bool:
+    """Return whether the points of any game are known."""
+    return any(row.scored for entry in entries for row in entry.rows)
+
+
+def _encode_entry(entry: PositionEntry, numbers: dict[str, int], *, has_points: bool) -> bytes:
     """Return the body of an entry; `numbers` has those of the moves in the shard."""
     target = bytearray()
     write_number(target, entry.games)
@@ -137,9 +147,10 @@ def _encode_entry(entry: PositionEntry, numbers: dict[str, int]) -> bytes:
         if row.games == 1:
             # the outcome of a single game: 0 if it is unknown, else its index plus 1
             write_number(target, row.outcomes.index(1) + 1 if 1 in row.outcomes else 0)
-            continue
-        for count in (*row.outcomes, len(row.examples), *row.examples):
-            write_number(target, count)
+        else:
+            write_numbers(target, (*row.outcomes, len(row.examples), *row.examples))
+        if has_points:
+            write_numbers(target, (row.scored, *row.points))
     write_number(target, entry.count)
     write_number(target, entry.pages)
     return bytes(target) if entry.pages else bytes(target) + encode_occurrences(entry.occurrences)
@@ -159,8 +170,9 @@ class Shard:
 
     def __init__(self, content: bytes) -> None:
         """Read the moves and find the keys; entries are read on demand."""
-        if not content.startswith(SHARD_MAGIC):
+        if not content.startswith((SHARD_MAGIC, POINTS_SHARD_MAGIC)):
             raise DamagedFile("this is not a shard")
+        self._has_points = content.startswith(POINTS_SHARD_MAGIC)
         cursor = Cursor(content, len(SHARD_MAGIC))
         self._moves = [cursor.text() for _ in range(cursor.number())]
         self._count = cursor.number()
@@ -204,20 +216,31 @@ class Shard:
         number, games, date, kinds = (cursor.number() for _ in range(4))
         if number >= len(self._moves):
             raise DamagedFile("a move has no text")
+        examples = []
         if games == 1:
             outcome = cursor.number()
-            return MoveRow(self._moves[number], 1, [int(kind == outcome) for kind in range(1, kinds + 1)], date)
-        outcomes = [cursor.number() for _ in range(kinds)]
-        return MoveRow(self._moves[number], games, outcomes, date, [cursor.number() for _ in range(cursor.number())])
+            outcomes = [int(kind == outcome) for kind in range(1, kinds + 1)]
+        else:
+            outcomes = [cursor.number() for _ in range(kinds)]
+            examples = [cursor.number() for _ in range(cursor.number())]
+        scored = cursor.number() if self._has_points else 0
+        points = [cursor.number() for _ in range(kinds - 1)] if scored else []
+        return MoveRow(self._moves[number], games, outcomes, date, examples, scored, points)
 
 
 def encode_hot(entries: Iterable[PositionEntry]) -> bytes:
     """Return the file of the most frequent positions: a shard of as many of `entries` as fit, the most games first."""
     ordered = sorted(entries, key=lambda entry: (-entry.games, entry.key))
+    has_points = _have_points(ordered)
     size, count = 0, 0
     for entry in ordered:
         numbers = {row.move: index for index, row in enumerate(entry.rows)}
-        size += len(_encode_entry(entry, numbers)) + STORED_BYTES + 2 + sum(len(row.move) + 1 for row in entry.rows)
+        size += (
+            len(_encode_entry(entry, numbers, has_points=has_points))
+            + STORED_BYTES
+            + 2
+            + sum(len(row.move) + 1 for row in entry.rows)
+        )
         if size > MAX_HOT_BYTES:
             break
         count += 1

@@ -124,6 +124,14 @@ class Position(ABC):
         """
         return None
 
+    @property
+    def player_points(self) -> Sequence[float] | None:
+        """Return the points of each player, in the order of the players, or None if players have no points.
+
+        The points are those so far; they decide who wins.
+        """
+        return None
+
     def status(self) -> Message | None:
         """Return a sentence about the state of the game, such as who is to play or how it ended, or None."""
         return None

@@ -43,6 +43,19 @@ test("positions have the moves and occurrences that Python wrote", async () => {
   }
 });
 
+test("an index of the first version of the format is read", async () => {
+  const folder = new URL("version-1/", FOLDER);
+  const index = new IndexReader(async (name) => new Uint8Array(await readFile(new URL(`index/${name}`, folder))));
+  const positions = JSON.parse(await readFile(new URL("positions.json", folder), "utf8"));
+  for (const [key, expected] of Object.entries(positions)) {
+    const found = (await index.at(key)).map(({ moves }) => moves);
+    assert.deepEqual(
+      found,
+      expected.map((/** @type {any} */ { moves }) => moves),
+    );
+  }
+});
+
 test("a position is answered by one request for each set after the manifest", async () => {
   const index = reader();
   requests = [];
@@ -144,7 +157,7 @@ test("damaged files are refused, not misread", async () => {
   await assert.rejects(decompress(stored, 10), DamagedFile);
   await assert.rejects(decompress(stored.slice(0, 40), 1e6), DamagedFile);
   assert.throws(() => new Cursor(new Uint8Array([0xff, 0xff])).number(), DamagedFile);
-  for (const text of ["{}", "[]", "null", '{"format":"boardreel-index","version":2,"sets":[]}', "no JSON"]) {
+  for (const text of ["{}", "[]", "null", '{"format":"boardreel-index","version":3,"sets":[]}', "no JSON"]) {
     const broken = new IndexReader(async () => new TextEncoder().encode(text));
     await assert.rejects(broken.manifest(), DamagedFile);
   }

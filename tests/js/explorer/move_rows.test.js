@@ -7,19 +7,36 @@ import {
   dateText,
   exampleGames,
   isSmallSample,
+  meanPoints,
   shares,
   sumMoves,
 } from "../../../web/explorer/move_rows.js";
 import { pageAddress } from "../../../web/explorer/sources.js";
 
-/** @param {string} move @param {number} games @param {number[]} outcomes @param {number} date @param {number[]} examples */
-const row = (move, games, outcomes, date = 0, examples = []) => ({ move, games, outcomes, date, examples });
+/**
+ * @param {string} move
+ * @param {number} games
+ * @param {number[]} outcomes
+ * @param {number} date
+ * @param {number[]} examples
+ * @param {number} scored
+ * @param {number[]} points
+ */
+const row = (move, games, outcomes, date = 0, examples = [], scored = 0, points = []) => ({
+  move,
+  games,
+  outcomes,
+  date,
+  examples,
+  scored,
+  points,
+});
 /** @type {import("../../../web/explorer/move_rows.js").SetEntry[]} */
 const ENTRIES = [
   {
     set: 0,
     games: 8,
-    moves: [row("B a", 6, [4, 1, 1], 20200101, [3, 5]), row("B b", 2, [0, 2, 0], 20240500, [7])],
+    moves: [row("B a", 6, [4, 1, 1], 20200101, [3, 5]), row("B b", 2, [0, 2, 0], 20240500, [7], 1, [600, 705])],
     count: 8,
     occurrences: [
       [3, 2],
@@ -28,7 +45,14 @@ const ENTRIES = [
     ],
     pages: 0,
   },
-  { set: 1, games: 5, moves: [row("B b", 5, [1, 1, 0], 20210000, [0])], count: 5, occurrences: [[0, 2]], pages: 0 },
+  {
+    set: 1,
+    games: 5,
+    moves: [row("B b", 5, [1, 1, 0], 20210000, [0], 2, [1000, 900])],
+    count: 5,
+    occurrences: [[0, 2]],
+    pages: 0,
+  },
 ];
 
 test("a move that several sets have is one row, with the players of the game that is shown", () => {
@@ -43,8 +67,12 @@ test("a move that several sets have is one row, with the players of the game tha
       [0, 7],
       [1, 0],
     ],
+    scored: 3,
+    points: [1605, 1600],
   });
+  assert.deepEqual(meanPoints({ scored: 3, points: [1605, 1600] }), [53.5, 1600 / 30]);
   assert.deepEqual([second?.move, second?.wins, second?.draws], ["B a", [1, 4], 1]);
+  assert.deepEqual(meanPoints({ scored: 0, points: [0, 0] }), [], "the points of no game are known");
   assert.equal(countGames(ENTRIES), 13);
   assert.deepEqual(sumMoves([], [0, 1]), []);
 });
@@ -84,7 +112,12 @@ test("the address of a game's page names the position, which is compared there",
   const place = { game, place: 4, isNode: false, key: "ab" };
   const links = { pages: "../games/", pages_per_record: 2 };
   assert.equal(pageAddress(links, base, place), "https://example.org/site/games/my%20cup.2.html#ply=4&position=ab");
-  const first = { ...place, game: { ...game, number: 1 }, isNode: true, key: "" };
+  const first = {
+    ...place,
+    game: { ...game, number: 1 },
+    isNode: true,
+    key: "",
+  };
   assert.equal(pageAddress(links, base, first), "https://example.org/site/games/my%20cup.html#node=4");
   assert.equal(pageAddress(links, base, { ...place, game: { ...game, number: 3 } }), null);
   assert.equal(pageAddress(null, base, place), null);

@@ -290,7 +290,7 @@ def test_a_long_list_of_places_is_paged(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_the_manifest_says_what_is_in_the_index(expected: dict[str, bytes]) -> None:
     manifest = json.loads(expected["manifest.json"])
-    assert (manifest["format"], manifest["version"], manifest["plies"]) == ("boardreel-index", 1, 20)
+    assert (manifest["format"], manifest["version"], manifest["plies"]) == ("boardreel-index", 2, 20)
     assert sum(sum(counts.values()) for counts in manifest["scopes"].values()) == 330
     assert len(expected["manifest.json"]) < 16_000
     assert manifest["sets"][0]["games"] <= 330

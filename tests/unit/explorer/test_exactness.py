@@ -15,7 +15,7 @@ from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.explorer import GameId
 from boardreel.explorer.keys import players_of, write_move
-from boardreel.explorer.outcomes import date_number, named_outcome, oriented_outcome, played_outcome
+from boardreel.explorer.outcomes import POINT_UNITS, GameResult, date_number, named_result, played_result
 from boardreel.explorer.patterns import image_boards
 from boardreel.explorer.rows import Options
 from boardreel.explorer.verification import find_node, is_same_position
@@ -39,7 +39,7 @@ class Place(NamedTuple):
     position: Position
     parts: frozenset[Part]
     following: Move | None
-    outcome: int
+    result: GameResult
 
 
 @pytest.fixture(scope="module")
@@ -63,11 +63,12 @@ def places_in(path: Path) -> Iterator[Place]:
             played = rules.play(position, node)
             position = played.position
             found.append((position, played.moves))
-        outcome = named_outcome(game, rules) or played_outcome(position, rules)
+        named, played = named_result(game, rules), played_result(position, rules)
+        result = GameResult(named.outcome or played.outcome, named.points or played.points)
         for depth, (position, _) in enumerate(found[: PLIES + 1]):
             following = found[depth + 1][1][0] if depth + 1 < min(len(found), PLIES + 1) else None
             parts = frozenset(normal(part) for part in rules.position_parts(position))
-            yield Place(path.name, game.number, depth, game, rules, position, parts, following, outcome)
+            yield Place(path.name, game.number, depth, game, rules, position, parts, following, result)
 
 
 def normal(part: Part) -> Part:
@@ -129,17 +130,17 @@ def test_moves_results_and_places_equal_those_of_a_search_without_keys(
     collection: tuple[Path, Path], places: list[Place]
 ) -> None:
     explorer = Explorer(collection[1])
-    transposed = in_images = 0
+    transposed = in_images = turned_points = 0
     for asked in sample(places):
         own = maps(asked, asked)
         found = images_of(asked, places)
-        expected: dict[str, dict[tuple[str, int], tuple[int, int]]] = defaultdict(dict)
+        expected: dict[str, dict[tuple[str, int], tuple[GameResult, int]]] = defaultdict(dict)
         for place, symmetries in found:
             if place.following is not None:
                 image = symmetries[0]
-                outcome = oriented_outcome(place.outcome, player_image(image, place.rules))
+                result = place.result.oriented(player_image(image, place.rules))
                 texts = orbit(image.move(place.following), own)
-                expected[texts].setdefault((place.file, place.number), (outcome, date_number(place.game.root)))
+                expected[texts].setdefault((place.file, place.number), (result, date_number(place.game.root)))
         in_images += any(not symmetry.is_identity for _, symmetries in found for symmetry in symmetries[:1])
         transposed += len({place.depth for place, _ in found}) > 1
         answer = explorer.at(asked.position, asked.rules)
@@ -149,11 +150,19 @@ def test_moves_results_and_places_equal_those_of_a_search_without_keys(
             assert row.move is not None
             assert asked.rules.parse_move(asked.position, row.text) == row.move
             games = expected[orbit(row.move, own)]
-            outcomes = [outcome for outcome, _ in games.values()]
+            outcomes = [result.outcome for result, _ in games.values()]
+            scored = [result.points for result, _ in games.values() if result.points]
             assert row.games == len(games)
             assert row.wins == [outcomes.count(player + 1) for player in range(len(row.wins))]
             assert row.draws == outcomes.count(len(row.wins) + 1)
             assert row.unknown == outcomes.count(0)
+            assert row.scored == len(scored)
+            assert row.points == pytest.approx(
+                [sum(points) / POINT_UNITS for points in zip(*scored, strict=True)] or [0] * len(row.wins)
+            )
+            turned_points += bool(scored) and any(
+                not symmetry.is_identity for _, symmetries in found for symmetry in symmetries[:1]
+            )
             assert row.date == max(date for _, date in games.values())
             examples = {(explorer.game(game).file, explorer.game(game).number) for game in row.examples}
             assert examples <= set(games)
@@ -163,6 +172,7 @@ def test_moves_results_and_places_equal_those_of_a_search_without_keys(
             (place.file, place.number, place.depth) for place, _ in found
         )
     assert transposed
+    assert turned_points
     assert in_images > SAMPLED // 20
 
 

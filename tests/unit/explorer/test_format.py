@@ -21,7 +21,7 @@ from boardreel.explorer.shards import Shard
 from boardreel.games.protocol import LinkChange, Move
 from boardreel.games.registry import open_rules
 from boardreel.sgf import read as read_sgf
-from explorer_fixtures import FOLDER, INDEX, PLIES, RECORDS, answers, keys
+from explorer_fixtures import FIRST_VERSION, FOLDER, INDEX, PLIES, RECORDS, answers, entries, keys
 
 
 def test_keys_and_constants_are_those_of_the_fixtures() -> None:
@@ -32,11 +32,17 @@ def test_the_answers_of_the_fixtures_are_read() -> None:
     assert json.loads((FOLDER / "answers.json").read_text("utf-8")) == answers(INDEX)
 
 
+def test_an_index_of_the_first_version_of_the_format_is_read() -> None:
+    explorer = Explorer(FIRST_VERSION / "index")
+    expected = json.loads((FIRST_VERSION / "positions.json").read_text("utf-8"))
+    assert {key: entries(explorer, bytes.fromhex(key)) for key in expected} == expected
+
+
 def test_the_builder_writes_the_files_of_the_fixtures(tmp_path: Path) -> None:
     """Contents are compared without their compression, which depends on the version of zlib."""
     source, output = tmp_path / "records", tmp_path / "index"
     source.mkdir()
-    for names in (["blokus.sgf", "go.sgf", "nexos.sgf", "twixt.sgf"], ["later.sgf"]):
+    for names in (["blokus.sgf", "go.sgf", "nexos.sgf", "scores.sgf", "twixt.sgf"], ["later.sgf"]):
         for name in names:
             shutil.copy(RECORDS / name, source)
         build_index(source, output, Options(plies=PLIES), local_engine(1))
@@ -75,7 +81,7 @@ def test_damaged_files_are_refused() -> None:
         decompress(compress(bytes(1000))[:12], 2000)
     with pytest.raises(DamagedFile):
         Cursor(b"\xff\xff").number()
-    for text in (b"", b"{}", b"[]", b"null", b'{"format": "boardreel-index", "version": 2, "sets": []}', b"\xff"):
+    for text in (b"", b"{}", b"[]", b"null", b'{"format": "boardreel-index", "version": 3, "sets": []}', b"\xff"):
         with pytest.raises(DamagedFile):
             decode_manifest(text)
 

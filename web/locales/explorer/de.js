@@ -26,6 +26,7 @@ export default {
   latest: "Zuletzt: {date}",
   leaves: "Hier verlässt die Partie die Sammlung: {move} kommt darin nicht vor.",
   loading: "Wird geladen …",
+  meanPoints: "{name} im Schnitt {points} Punkte",
   moreGames: "Weitere Partien",
   moreMoves: "Weitere Züge",
   moves: "Züge in dieser Stellung",

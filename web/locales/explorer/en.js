@@ -26,6 +26,7 @@ export default {
   latest: "Latest: {date}",
   leaves: "The game leaves the collection here: {move} was not played in it.",
   loading: "Loading…",
+  meanPoints: "{name} {points} points on average",
   moreGames: "More games",
   moreMoves: "More moves",
   moves: "Moves from this position",

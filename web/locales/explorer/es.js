@@ -26,6 +26,7 @@ export default {
   latest: "Última: {date}",
   leaves: "Aquí la partida sale de la colección: {move} no se jugó en ella.",
   loading: "Cargando…",
+  meanPoints: "{name} {points} puntos de media",
   moreGames: "Más partidas",
   moreMoves: "Más jugadas",
   moves: "Jugadas desde esta posición",

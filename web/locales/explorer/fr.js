@@ -26,6 +26,7 @@ export default {
   latest: "Dernière : {date}",
   leaves: "La partie quitte ici la collection : {move} n’y a pas été joué.",
   loading: "Chargement…",
+  meanPoints: "{name} {points} points en moyenne",
   moreGames: "Plus de parties",
   moreMoves: "Plus de coups",
   moves: "Coups à partir de cette position",

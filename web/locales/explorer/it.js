@@ -26,6 +26,7 @@ export default {
   latest: "Ultima: {date}",
   leaves: "Qui la partita lascia la raccolta: {move} non vi è stata giocata.",
   loading: "Caricamento…",
+  meanPoints: "{name} {points} punti in media",
   moreGames: "Altre partite",
   moreMoves: "Altre mosse",
   moves: "Mosse da questa posizione",

@@ -26,6 +26,7 @@ export default {
   latest: "最新: {date}",
   leaves: "ここで対局はコレクションを離れます: {move} は指されていません。",
   loading: "読み込み中…",
+  meanPoints: "{name} 平均{points}点",
   moreGames: "さらに表示",
   moreMoves: "ほかの手",
   moves: "この局面からの手",

@@ -26,6 +26,7 @@ export default {
   latest: "최근: {date}",
   leaves: "여기서 대국이 모음을 벗어납니다: {move} 수는 모음에 없습니다.",
   loading: "불러오는 중…",
+  meanPoints: "{name} 평균 {points}점",
   moreGames: "대국 더 보기",
   moreMoves: "수 더 보기",
   moves: "이 국면에서 둔 수",

@@ -26,6 +26,7 @@ export default {
   latest: "Laatste: {date}",
   leaves: "Hier verlaat de partij de verzameling: {move} is daarin niet gespeeld.",
   loading: "Laden…",
+  meanPoints: "{name} gemiddeld {points} punten",
   moreGames: "Meer partijen",
   moreMoves: "Meer zetten",
   moves: "Zetten in deze stelling",

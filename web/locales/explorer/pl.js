@@ -27,6 +27,7 @@ export default {
   latest: "Ostatnio: {date}",
   leaves: "Tutaj partia opuszcza kolekcję: {move} w niej nie zagrano.",
   loading: "Ładowanie…",
+  meanPoints: "{name} średnio {points} pkt",
   moreGames: "Więcej partii",
   moreMoves: "Więcej ruchów",
   moves: "Ruchy w tej pozycji",

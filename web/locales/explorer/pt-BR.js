@@ -26,6 +26,7 @@ export default {
   latest: "Última: {date}",
   leaves: "Aqui a partida sai da coleção: {move} não foi jogado nela.",
   loading: "Carregando…",
+  meanPoints: "{name} {points} pontos em média",
   moreGames: "Mais partidas",
   moreMoves: "Mais lances",
   moves: "Lances a partir desta posição",

@@ -27,6 +27,7 @@ export default {
   latest: "Последняя: {date}",
   leaves: "Здесь партия покидает коллекцию: хода {move} в ней нет.",
   loading: "Загрузка…",
+  meanPoints: "{name} в среднем {points} очк.",
   moreGames: "Ещё партии",
   moreMoves: "Ещё ходы",
   moves: "Ходы из этой позиции",

@@ -26,6 +26,7 @@ export default {
   latest: "最近：{date}",
   leaves: "对局从这里离开棋谱库：库中没有 {move}。",
   loading: "正在加载…",
+  meanPoints: "{name} 平均 {points} 分",
   moreGames: "更多对局",
   moreMoves: "更多着法",
   moves: "此局面的着法",

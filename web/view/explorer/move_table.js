@@ -16,7 +16,7 @@
  * @property {(row: MoveRow | null) => void} hint shows a move on the board, null for none
  */
 
-import { dateText, isSmallSample, shares } from "../../explorer/move_rows.js";
+import { dateText, isSmallSample, meanPoints, shares } from "../../explorer/move_rows.js";
 import { append, html, replaceChildren, visible } from "../dom.js";
 
 /** More rows are drawn on request, because a position may have hundreds of moves. */
@@ -136,30 +136,31 @@ export class MoveTable {
     );
   }
 
-  /** Return the bar of the results, whose text is for screen readers. @param {MoveSum} sum */
+  /** Return the bar of the points, or else of the results; its text has both. @param {MoveSum} sum */
   #bar(sum) {
     const { reel, say } = this.viewer;
-    const parts = shares(sum).map((percent, index) => {
-      const side = index < sum.wins.length ? reel.sides[index] : undefined;
-      return { percent, name: side ? say(side.name) : this.text("draws"), class: side?.class ?? "drawn" };
+    const nameOf = (/** @type {number} */ player) => {
+      const side = player < sum.wins.length ? reel.sides[player] : undefined;
+      return { name: side ? say(side.name) : this.text("draws"), class: side?.class ?? "drawn" };
+    };
+    const results = shares(sum).map((percent, player) => ({ ...nameOf(player), value: percent }));
+    const points = meanPoints(sum).map((value, player) => ({ ...nameOf(player), value }));
+    const words = [
+      ...points.map(({ name, value }) => this.text(["meanPoints", { name, points: Math.round(10 * value) / 10 }])),
+      ...results
+        .filter(({ value }) => value)
+        .map(({ name, value }) => this.text(["share", { name, percent: Math.round(value) }])),
+    ];
+    const label = words.join(", ") || this.text("unknownResults");
+    const parts = (points.length ? points : results).filter(({ value }) => value);
+    const total = parts.reduce((total, { value }) => total + value, 0);
+    const segments = parts.map((part) => {
+      const isLabeled = (100 * part.value) / total >= MIN_LABELED_PERCENT && !isSmallSample(sum);
+      const text = isLabeled ? String(Math.round(part.value)) : "";
+      const segment = html("span", { class: `segment ${part.class}` }, text);
+      segment.style.flexGrow = String(part.value);
+      return segment;
     });
-    const known = parts.some(({ percent }) => percent);
-    const words = parts
-      .filter(({ percent }) => percent)
-      .map(({ name, percent }) => this.text(["share", { name, percent: Math.round(percent) }]));
-    const label = known ? words.join(", ") : this.text("unknownResults");
-    const segments = parts
-      .filter(({ percent }) => percent)
-      .map((part) => {
-        const isLabeled = part.percent >= MIN_LABELED_PERCENT && !isSmallSample(sum);
-        const segment = html(
-          "span",
-          { class: `segment ${part.class}` },
-          isLabeled ? String(Math.round(part.percent)) : "",
-        );
-        segment.style.flexGrow = String(part.percent);
-        return segment;
-      });
     return html("div", { class: "explorer-bar", role: "img", "aria-label": label, title: label }, segments);
   }
 
