@@ -20,6 +20,7 @@ from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Locator, Page, Request, expect
 from policies import STRICT, under
 from test_accessibility import assert_no_violations
+from test_offline import cut_off
 from viewer_page import wait_for_game
 from website.server import SiteServer
 
@@ -237,6 +238,40 @@ def test_a_kept_collection_is_read_without_its_server(page: Page, archive: SiteS
     expect(page.get_by_role("button", name="Keep this collection")).to_be_visible()
     open_explorer(page, archive, "go.html")
     expect(page.locator(".explorer-summary")).to_contain_text("cannot be read")
+
+
+@pytest.mark.own_context
+@pytest.mark.service_workers
+@pytest.mark.faults_expected
+def test_a_kept_site_is_read_without_network(page: Page, archive: SiteServer, made: Path) -> None:
+    open_explorer(page, archive, "go.html")
+    page.get_by_role("button", name="Keep this collection").click()
+    expect(page.locator(".explorer-keep [role=status]")).to_have_text("It can be read offline.", timeout=60_000)
+    wait_until(ChromiumTab(page), "async () => Boolean((await navigator.serviceWorker.ready).active)")
+    cut_off(archive)
+    table = open_explorer(page, archive, "go.html")
+    assert counts(table) == [row.games for row in answer(made, "go", 0).moves]
+    play_own_move(page, table)
+    # another game of the collection, at the position
+    page.locator(".explorer-games a").nth(1).click()
+    page.wait_for_url(re.compile("position="))
+    assert wait_until(ChromiumTab(page), AT_FIRST_MOVE)
+    # Python starts from what is kept
+    page.locator("button.try").click()
+    expect(page.locator(".try-bar [data-try=undo]")).to_be_visible(timeout=60_000)
+    page.goto(archive.url)
+    expect(page.locator(".cards li").first).to_be_visible()
+
+
+@pytest.mark.own_context
+@pytest.mark.service_workers
+def test_a_site_that_is_forgotten_leaves_nothing(page: Page, archive: SiteServer) -> None:
+    open_explorer(page, archive, "go.html")
+    page.get_by_role("button", name="Keep this collection").click()
+    page.get_by_role("button", name="Remove from this device").click(timeout=60_000)
+    expect(page.get_by_role("button", name="Keep this collection")).to_be_visible()
+    left = page.evaluate("async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]")
+    assert left == [["boardreel-index"], 0]
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])

@@ -6,13 +6,13 @@
  */
 
 import { fromAddress } from "./index_reader.js";
+import { forgetSite, isSiteKept, keepSite } from "./kept_site.js";
+import { inParallel } from "./parallel.js";
 import { pagesOf } from "./shards.js";
 
 const CACHE = "boardreel-index";
 const MANIFEST = "manifest.json";
 const GAMES_PER_FILE = 64;
-/** Files that are requested at the same time. */
-const PARALLEL = 6;
 
 /** Average sizes in files of an index, compressed; measured with 100,000 games. */
 const POSITION_BYTES = 17;
@@ -131,13 +131,36 @@ async function keepIndex(address, index, onProgress, signal) {
     if (url.startsWith(new URL(base, document.baseURI).href) && !wanted.has(url)) await cache.delete(url);
 }
 
-/** Return how the index at an address is kept. @param {string} address @param {IndexReader} index @returns {import("./sources.js").Keeping} */
-export const keepingOf = (address, index) => ({
-  bytes: async () => estimatedBytes(await index.manifest()),
-  isKept: () => isKept(address, index),
-  keep: (onProgress, signal) => keepIndex(address, index, onProgress, signal),
-  forget: () => forgetIndex(address),
-});
+/**
+ * Return how the index at an address is kept, and with it the pages of its site.
+ *
+ * @param {string} address
+ * @param {IndexReader} index
+ * @returns {import("./sources.js").Keeping}
+ */
+export function keepingOf(address, index) {
+  const offline = async () => (await index.manifest()).links?.offline ?? null;
+  return {
+    bytes: async () => estimatedBytes(await index.manifest()) + ((await offline())?.bytes ?? 0),
+    isKept: async () => {
+      const site = await offline();
+      return (await isKept(address, index)) && (!site || (await isSiteKept(address, site)));
+    },
+    keep: async (onProgress, signal) => {
+      const site = await offline();
+      const share = site ? 0.5 : 1;
+      await keepIndex(address, index, (done) => onProgress(done * share), signal);
+      if (!site) return;
+      const { workerAddress } = await import("../runtime/client.js");
+      await keepSite(address, site, workerAddress, (done) => onProgress(share + done * (1 - share)), signal);
+    },
+    forget: async () => {
+      const site = await offline();
+      await forgetIndex(address);
+      if (site) await forgetSite(address, site);
+    },
+  };
+}
 
 /** Return the approximate size of an index in bytes. @param {import("./index_reader.js").Manifest} manifest */
 const estimatedBytes = ({ sets }) =>
@@ -164,19 +187,4 @@ async function forgetIndex(address) {
   const cache = await openCache(false);
   const base = new URL(withSlash(address), document.baseURI).href;
   for (const { url } of (await cache?.keys()) ?? []) if (url.startsWith(base)) await cache?.delete(url);
-}
-
-/**
- * Do something for all values, a few of them at the same time.
- *
- * @template T
- * @param {readonly T[]} values
- * @param {(value: T) => Promise<void>} act
- */
-async function inParallel(values, act) {
-  const queue = values[Symbol.iterator]();
-  const work = async () => {
-    for (let next = queue.next(); !next.done; next = queue.next()) await act(next.value);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
 }

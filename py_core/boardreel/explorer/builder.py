@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardreel.explorer.binary import compress, decompress
 from boardreel.explorer.layout import (
+    FORMAT_VERSION,
     MANIFEST,
     MAX_DELTAS,
     MAX_SCOPES,
@@ -161,7 +162,7 @@ def _update_links(output: Path, links: Links | None) -> Manifest:
 
 
 def _previous(output: Path, options: Options) -> tuple[Manifest | None, list[SetSources]]:
-    """Return the manifest and the sources of the index in a folder; None if there is none with these options."""
+    """Return the manifest and the sources of the index in a folder; None if there is none of this kind."""
     try:
         manifest = decode_manifest((output / MANIFEST).read_bytes())
         data = json.loads(decompress((output / SOURCES).read_bytes(), _MAX_SOURCES_BYTES))
@@ -169,7 +170,8 @@ def _previous(output: Path, options: Options) -> tuple[Manifest | None, list[Set
     except (OSError, ValueError, TypeError, KeyError):
         return None, []
     made_with = Options(manifest.plies, manifest.variations, manifest.keep_duplicates, manifest.charset)
-    return (manifest, sources) if made_with == options and len(sources) == len(manifest.sets) else (None, [])
+    is_usable = manifest.version == FORMAT_VERSION and made_with == options and len(sources) == len(manifest.sets)
+    return (manifest, sources) if is_usable else (None, [])
 
 
 def _plan(files: list[RecordFile], manifest: Manifest | None, sources: list[SetSources]) -> Plan | None:

@@ -51,16 +51,31 @@ class SetInfo:
 
 
 @dataclass
+class Offline:
+    """How the pages of a site are kept together with its index.
+
+    `worker` and `files` are the addresses, relative to the index, of the service worker that answers from what is kept,
+    and of the list of the files to keep. `bytes` is their size, and `version` a hash of their contents.
+    """
+
+    worker: str
+    files: str
+    bytes: int
+    version: str
+
+
+@dataclass
 class Links:
     """Addresses relative to the index: of the folder of the records, and of that of the pages of games.
 
     The page of the N-th game of `NAME.sgf` is `NAME.N.html`, that of the first one `NAME.html`. Only the first
-    `pages_per_record` games of a record have pages.
+    `pages_per_record` games of a record have pages. `offline` is None if the pages cannot be kept.
     """
 
     records: str
     pages: str | None = None
     pages_per_record: int | None = None
+    offline: Offline | None = None
 
 
 @dataclass
@@ -100,9 +115,15 @@ def decode_manifest(content: bytes) -> Manifest:
             raise DamagedFile(f"the index has version {data['version']} of the format; this program reads {known}")
         sets = [SetInfo(**item) for item in data.pop("sets")]
         links = data.pop("links", None)
-        return Manifest(**data, sets=sets, links=None if links is None else Links(**links))
+        return Manifest(**data, sets=sets, links=None if links is None else _decode_links(links))
     except (KeyError, TypeError, AttributeError, json.JSONDecodeError, UnicodeDecodeError) as error:
         raise DamagedFile(f"this is not the manifest of an index ({error})") from error
+
+
+def _decode_links(data: dict[str, Any]) -> Links:
+    """Return the links in a manifest."""
+    offline = data.pop("offline", None)
+    return Links(**data, offline=None if offline is None else Offline(**offline))
 
 
 def set_name(digests: Sequence[tuple[str, str]]) -> str:

@@ -28,6 +28,7 @@ from boardreel.publish.html import VIEWER_MISSING_SCRIPT
 from boardreel.publish.markdown import PICTURE_FOLDER
 from boardreel.publish.messages import text
 from boardreel.publish.neighbor_links import link_neighbors
+from boardreel.publish.offline_files import write_offline_files
 from boardreel.publish.puzzle_pages import COLLECTION, COLLECTION_SCRIPT, PUZZLE_SCRIPT, collection_page, puzzle_cards
 from boardreel.publish.record_pages import RecordJob, RecordPages, make_pages
 from boardreel.publish.records import FoundRecords, describe_path
@@ -115,11 +116,13 @@ class SiteBuilder:
                 for target, content in pages.files.items():
                     write_generated(self.output / target, content)
                 entries[job.name] = Entry(pages.hash, tuple(pages.files), tuple(pages.cards))
-        state = SiteState(entries, self._write_common_files(entries))
+        common_files = self._write_common_files(entries)
+        # the numbers of these depend on the number of games
+        state = SiteState(entries, tuple(name for name in common_files if "/" in name))
         self._remove_unused_files(state, old_state)
         save_state(self.output, self.settings_hash, state)
         if self.site.has_index:
-            self._build_index()
+            self._build_index(state, common_files)
         self._report_skipped(records)
         index = printable_name(self.output / "index.html")
         print(text("site.built", records=len(names) - other_count, rebuilt=rebuilt_count, page=index), file=sys.stderr)
@@ -166,8 +169,7 @@ class SiteBuilder:
     def _write_common_files(self, entries: Mapping[str, Entry]) -> tuple[str, ...]:
         """Write the files that depend on all games: gallery, search index, feed, links between games, scripts, styles.
 
-        Return the paths of those files whose number depends on the number of games, so that the next build can remove
-        them.
+        Return their paths.
         """
         cards = [card for name in sorted(entries) for card in entries[name].cards]
         ordered = [card for group in self.options.groups(cards, self.site.language) for card in group.cards]
@@ -176,7 +178,6 @@ class SiteBuilder:
         if self.site.has_collection:
             contents[COLLECTION] = collection_page(self.site, puzzle_cards(ordered))
         pictures = self.options.pictures
-        common_files = (*(name for name in contents if "/" in name), *pictures)
         contents |= {name: static_text(name) for name in STATIC_FILES}
         if self.site.has_collection:
             contents |= {name: static_text(name) for name in (COLLECTION_SCRIPT, PUZZLE_SCRIPT)}
@@ -186,7 +187,7 @@ class SiteBuilder:
             write_generated(self.output / name, encode(content))
         for name, picture in pictures.items():
             write_generated(self.output / name, picture)
-        return common_files
+        return (*contents, *pictures)
 
     def _remove_unused_files(self, state: SiteState, old_state: SiteState) -> None:
         """Remove the files of records that no longer exist, and those of the gallery that are no longer needed."""
@@ -196,10 +197,11 @@ class SiteBuilder:
             with suppress(OSError):
                 (self.output / name).unlink()
 
-    def _build_index(self) -> None:
+    def _build_index(self, state: SiteState, common_files: Iterable[str]) -> None:
         """Index the positions of all records of the site. Their problems were reported when the pages were made."""
         engine = local_engine(self.jobs)
-        links = Links("../records/", "../games/", self.max_games)
+        offline = write_offline_files(self.output, common_files, state, INDEX_FOLDER)
+        links = Links("../records/", "../games/", self.max_games, offline)
         try:
             build_index(
                 self.output / RECORDS_FOLDER,

@@ -239,14 +239,14 @@ GOOD = links.encode(read(ROOT / "web" / "samples" / "blokus.blksgf").games[0])
 
 def code_of(text: str) -> str | None:
     """Return the code of the error that a link raises, or None if it opens."""
-    start = time.monotonic()
+    start = time.process_time()
     code = None
     try:
         links.decode(text)
     except LinkError as error:
         code = error.code
         sentence = str(error)
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
     assert code is None or sentence.endswith(".")
     return code
 

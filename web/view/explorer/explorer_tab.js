@@ -119,6 +119,7 @@ export class ExplorerTab {
     clearTimeout(this.#gamesTimer);
     if (!explorer) return;
     this.element.ariaBusy = "true";
+    this.games.expect();
     try {
       const [key, orientations] = await Promise.all([this.#keys.of(node), this.#keys.orientations()]);
       const entries = await explorer.source.at(key.key);

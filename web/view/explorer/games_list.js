@@ -33,8 +33,14 @@ export class GamesList {
     this.clear();
   }
 
+  /** Keep the games from being opened until others take their place: they belong to another position. */
+  expect() {
+    this.element.ariaBusy = "true";
+  }
+
   clear() {
     this.#version += 1;
+    this.element.ariaBusy = "false";
     this.element.hidden = true;
     replaceChildren(this.list, []);
   }
@@ -53,6 +59,7 @@ export class GamesList {
     const rows = await this.#rows(explorer, games.slice(0, PAGE_SIZE), key, variations);
     if (version !== this.#version) return;
     this.element.hidden = false;
+    this.element.ariaBusy = "false";
     this.heading.textContent = title;
     this.list.ariaLabel = title;
     replaceChildren(this.list, rows);
