@@ -23,6 +23,16 @@ DROP = """(texts) => {
   dispatchEvent(new DragEvent("drop", { dataTransfer: transfer }));
 }"""
 
+#: stores the description of a collection of some size, as if it had been kept before
+KEPT_BEFORE = """async (bytes) => {
+  const open = indexedDB.open("boardreel");
+  await new Promise((resolve) => { open.onsuccess = resolve; });
+  const transaction = open.result.transaction("items", "readwrite");
+  transaction.objectStore("items").put({ id: "other", bytes, used: 1 }, ["index", "other"]);
+  await new Promise((resolve) => { transaction.oncomplete = resolve; });
+  open.result.close();
+}"""
+
 
 def drop(page: Page, site_url: str, texts: list[str], name: str = "Explore these games") -> Locator:
     """Drop a file for each text and return the button that offers to explore them."""
@@ -110,6 +120,20 @@ def test_one_game_is_not_offered_for_exploring(page: Page, site_url: str) -> Non
     page.evaluate(DROP, GAMES[:1])
     expect(page.locator("board-reel [part=board], board-reel").first).to_be_visible()
     expect(page.get_by_role("button", name="Explore these games")).to_have_count(0)
+
+
+@pytest.mark.own_context
+def test_own_collections_that_are_kept_take_up_100_megabytes_at_most(page: Page, site_url: str) -> None:
+    drop(page, site_url, GAMES).click()
+    page.locator('[data-tab="explorer"]').click(timeout=60_000)
+    page.evaluate(KEPT_BEFORE, 100_000_000 - 100)
+    keep = page.get_by_role("button", name="Keep this collection")
+    keep.click()
+    status = page.locator(".explorer-keep [role=status]")
+    expect(status).to_contain_text("Your own collections can take up 100 MB together.")
+    page.evaluate(KEPT_BEFORE, 99_000_000)
+    keep.click()
+    expect(status).to_have_text("It can be read offline.")
 
 
 @pytest.mark.service_workers
