@@ -214,13 +214,19 @@ function bundle(entry, outfile, options) {
 for (const [path, others] of Object.entries(SITE_BUNDLES)) {
   await bundle(path, join("site", path), { plugins: [plugin(others)] });
 }
-const pageModules = { [PAGE_TEXTS]: "../page_texts.js", "runtime/client.js": "../../runtime/client.js" };
+const pageModules = {
+  [PAGE_TEXTS]: "../page_texts.js",
+  "runtime/client.js": "../../runtime/client.js",
+  ...Object.fromEntries(LANGUAGES.map((language) => [`locales/${language}.js`, `../../on_demand/${language}.js`])),
+};
 for (const path of [...PAGE_ON_DEMAND, ...PAGE_LANGUAGES, LOAD_FAILURES]) {
   await bundle(path, join("site", onDemandBundle(path, "app/on_demand")), { plugins: [plugin(pageModules)] });
 }
 for (const path of ON_DEMAND) {
   const nested = (NESTED[path] ?? []).map((other) => [other, `./${other.split("/").at(-1)}`]);
-  await bundle(path, join("site", onDemandBundle(path)), { plugins: [plugin(Object.fromEntries(nested))] });
+  // its policy for addresses of workers exists once in a page
+  const others = { ...Object.fromEntries(nested), "runtime/client.js": "../runtime/client.js" };
+  await bundle(path, join("site", onDemandBundle(path)), { plugins: [plugin(others)] });
 }
 for (const path of HOST_BUNDLES) {
   const address = JSON.stringify(`${FAKE_SITE}bundles/${path}`);

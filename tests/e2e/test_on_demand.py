@@ -35,6 +35,13 @@ def said(tab: Evaluator) -> str:
     return text
 
 
+def test_parts_share_the_texts_of_languages_and_the_policy_for_workers(site: Path) -> None:
+    """Texts are large, and a page can create the policy of Trusted Types once only."""
+    scripts = {path.relative_to(next(site.glob("v-*"))).as_posix(): path for path in site.glob("v-*/**/*.js")}
+    for text, names in (("Kommentare", {"on_demand/de.js", "app/on_demand/de.js"}), ("createPolicy", {"runtime/client.js"})):
+        assert {name for name, path in scripts.items() if text in path.read_text("utf-8")} == names
+
+
 @chromium_alone
 @pytest.mark.faults_expected
 def test_a_part_that_does_not_come_is_reported_and_asked_for_again(tab: Tab, server: SiteServer, site: Path) -> None:
