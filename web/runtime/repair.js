@@ -8,28 +8,35 @@ import { hasUsableType } from "./integrity.js";
 const REPAIR_LIMIT_MS = 10_000;
 
 /**
+ * The state of files: "replaced" if the copy of one was damaged, "intact" if all are there, else "missing".
+ *
+ * @typedef {"replaced" | "intact" | "missing"} FileState
+ */
+
+/**
  * Fetch files again, bypassing all caches, if their cached copies are damaged.
  *
  * @param {(readonly [url: string, integrity: string])[]} files
- * @returns {Promise<boolean>} whether a damaged file has been replaced
+ * @returns {Promise<FileState>}
  */
 export async function repair(files) {
   const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
-  const replaced = await Promise.all(files.map(([url, integrity]) => replaceDamaged(url, integrity, signal)));
+  const states = await Promise.all(files.map(([url, integrity]) => replaceDamaged(url, integrity, signal)));
   await repairServiceWorkerCache(signal);
-  return replaced.includes(true);
+  return states.find((state) => state === "replaced") ?? states.find((state) => state === "missing") ?? "intact";
 }
 
 /**
- * Return whether the cached copy of a file was damaged and has been replaced.
+ * Replace the cached copy of a file if it is damaged.
  *
  * @param {string} url
  * @param {string} integrity
  * @param {AbortSignal} signal
+ * @returns {Promise<FileState>}
  */
 async function replaceDamaged(url, integrity, signal) {
-  if (await succeeds(url, { integrity, signal })) return false;
-  return succeeds(url, { integrity, signal, cache: "reload" });
+  if (await succeeds(url, { integrity, signal })) return "intact";
+  return (await succeeds(url, { integrity, signal, cache: "reload" })) ? "replaced" : "missing";
 }
 
 /**

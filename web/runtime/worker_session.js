@@ -41,6 +41,9 @@ const REPAIRABLE = new Set(
   /** @type {FailureCode[]} */ (["network", "start-timeout", "start-failed", "crashed", "no-worker", "tampered"]),
 );
 
+/** Those that come at once, so that another attempt costs little. */
+const QUICK = new Set(/** @type {FailureCode[]} */ (["network", "no-worker", "tampered"]));
+
 export class Session {
   /** number of workers that have ended; the records that were open in them are gone */
   generation = 0;
@@ -146,7 +149,11 @@ export class Session {
         return this.start();
       }
       const isRepairable = !isRepaired && error instanceof RuntimeFailure && REPAIRABLE.has(error.code);
-      if (!isRepairable || !(await repair(filesOf(this.base))) || nextGeneration !== this.generation) throw error;
+      if (!isRepairable) throw error;
+      const state = await repair(filesOf(this.base));
+      // the service worker or another page may have replaced the damaged copy before
+      const mayHelp = state === "replaced" || (state === "intact" && QUICK.has(error.code));
+      if (!mayHelp || nextGeneration !== this.generation) throw error;
       return this.start(true);
     }
   }

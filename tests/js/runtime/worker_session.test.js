@@ -187,6 +187,17 @@ test("a start that fails because of a damaged file is tried again once the file 
   );
 });
 
+test("a worker that fails at once is tried again: something else may have replaced its damaged script", async () => {
+  let attempts = 0;
+  FakeWorker.begin = (worker) => ((attempts += 1) === 1 ? worker.crash("SyntaxError") : worker.sendReady());
+  await newSession().start();
+  assert.equal(FakeWorker.all.length, 2);
+
+  FakeWorker.begin = (worker) => worker.crash("SyntaxError");
+  assert.equal(await codeOf(newSession().start()), "no-worker");
+  assert.equal(FakeWorker.all.length, 4, "a page that blocks workers ends with the reason");
+});
+
 test("a start that fails with intact files is not repeated, but the next request starts again", async () => {
   FakeWorker.begin = (worker) => worker.send({ type: "failure", id: null, code: "start-failed", detail: "x" });
   const session = newSession();
