@@ -1,7 +1,6 @@
 /** Keeps the indexes of own files in the browser. Their files are those of a recent record, which then stays stored. */
 
 import { OwnIndex } from "../explorer/own_index.js";
-import { joinedBytes } from "../loading/file_groups.js";
 import { text } from "./page_texts.js";
 import { KEPT_LIMITS, keptIndexes, LIMITS, recentRecords } from "./recent_records.js";
 import { MEGABYTE } from "./record_store.js";
@@ -31,8 +30,9 @@ export async function keptIndexOf(id, files) {
  * @returns {import("../explorer/sources.js").Keeping}
  */
 export function keepingOf(id, { index, report }) {
-  const parts = [...index.contents].map(([name, content]) => ({ name, content: new Blob([content]) }));
-  const size = [...parts, ...index.files].reduce((sum, { content }) => sum + content.size, 0);
+  const parts = [...index.contents];
+  const indexBytes = parts.reduce((sum, [, content]) => sum + content.length, 0);
+  const size = index.files.reduce((sum, { content }) => sum + content.size, indexBytes);
   return {
     bytes: async () => size,
     isKept: async () => (await keptIndexes.info(id)) !== null,
@@ -44,8 +44,8 @@ export function keepingOf(id, { index, report }) {
       const others = (await keptIndexes.list()).reduce((sum, item) => sum + (item.id === id ? 0 : item.bytes), 0);
       if (others + size > KEPT_LIMITS.bytes)
         throw new Error(text("keepLimit", { limit: KEPT_LIMITS.bytes / MEGABYTE }));
-      const files = /** @type {KeptContent["files"]} */ (parts.map(({ name, content }) => [name, content.size]));
-      const content = { report, files, bytes: await joinedBytes(parts) };
+      const files = /** @type {KeptContent["files"]} */ (parts.map(([name, content]) => [name, content.length]));
+      const content = { report, files, bytes: await new Blob([...index.contents.values()]).arrayBuffer() };
       if ((await keptIndexes.put(id, size, {}, content)) !== "stored") throw new Error(text("storageDenied"));
       await recentRecords.update(id, { isKept: true });
     },
