@@ -38,7 +38,10 @@ def said(tab: Evaluator) -> str:
 def test_parts_share_the_texts_of_languages_and_the_policy_for_workers(site: Path) -> None:
     """Texts are large, and a page can create the policy of Trusted Types once only."""
     scripts = {path.relative_to(next(site.glob("v-*"))).as_posix(): path for path in site.glob("v-*/**/*.js")}
-    for text, names in (("Kommentare", {"on_demand/de.js", "app/on_demand/de.js"}), ("createPolicy", {"runtime/client.js"})):
+    for text, names in (
+        ("Kommentare", {"on_demand/de.js", "app/on_demand/de.js"}),
+        ("createPolicy", {"runtime/client.js"}),
+    ):
         assert {name for name, path in scripts.items() if text in path.read_text("utf-8")} == names
 
 
