@@ -13,6 +13,8 @@ class StaticFileHandler(SimpleHTTPRequestHandler):
     """A handler that serves the files of a folder with the MIME types of this project and logs nothing."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | dict(MIME_TYPES)
+    #: else the content of a small file waits up to 40 ms until the browser has acknowledged the headers
+    disable_nagle_algorithm = True
 
     def send_content(self, content: bytes, mime_type: str, **headers: str) -> BytesIO:
         """Start a response with `content` and return it as a file, for `send_head` to return.

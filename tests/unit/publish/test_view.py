@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import threading
 import urllib.request
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 
 import pytest
 from boardreel.cli import main
+from boardreel.publish.static_server import StaticFileHandler
 from boardreel.publish.view import RecordServer
 
 
@@ -43,6 +45,20 @@ def test_the_page_leads_to_the_record(viewing: RecordServer) -> None:
 def test_scripts_have_the_type_that_browsers_ask_for(viewing: RecordServer) -> None:
     with urllib.request.urlopen(urljoin(viewing.url, "app.mjs")) as script:
         assert script.headers["Content-Type"] == "text/javascript"
+
+
+def test_the_content_of_a_small_file_does_not_wait_for_the_headers(
+    viewing: RecordServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between two small writes, TCP waits for an acknowledgement, which browsers delay by 40 ms."""
+    waits = []
+    monkeypatch.setattr(
+        StaticFileHandler,
+        "log_message",
+        lambda self, *_: waits.append(not self.connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)),
+    )
+    with urllib.request.urlopen(urljoin(viewing.url, "app.mjs")):
+        assert waits == [False]
 
 
 @pytest.mark.parametrize(
