@@ -10,6 +10,7 @@ from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page
 from runtime_page import CONNECT, assert_plays, client_of, connect
 from site_versions import copy_site, replace_site
+from viewer_page import show_elements, wait_for_game
 from website.server import SiteServer
 
 #: milliseconds since navigation at which Python was ready: 0 if it was before
@@ -188,3 +189,29 @@ def test_pages_with_other_bases_do_not_share(
     chromium_tab.evaluate(CONNECT, client_of(site), {}, f"{blank.url}?other")
     assert_plays(chromium_tab)
     assert shared_workers(page) == 2
+
+
+#: marks the time at which the cache of Reels is opened
+WATCH_CACHE = """
+const { open } = CacheStorage.prototype;
+CacheStorage.prototype.open = function (name) {
+  if (name === "boardreel-reels-1") performance.mark("boardreel:cache");
+  return open.call(this, name);
+};
+"""
+STEPS_OF_READING = """() => performance.getEntriesByType("mark")
+  .map(({ name }) => name.slice("boardreel:".length)).filter((name) => ["cache", "built"].includes(name))"""
+CACHED = "async () => (await (await caches.open('boardreel-reels-1')).keys()).length"
+
+
+def test_a_record_at_a_new_address_does_not_wait_for_the_cache(page: Page, server: SiteServer) -> None:
+    page.add_init_script(WATCH_CACHE)
+    server.pages["/game.sgf"] = b"(;GM[1]SZ[9];B[ba];W[ee])"
+    element = '<board-reel src="/game.sgf"></board-reel>'
+    tab = show_elements(page, server, element)
+    wait_for_game(tab)
+    assert tab.evaluate(STEPS_OF_READING)[:1] == ["built"]
+    wait_until(tab, CACHED)
+    tab = show_elements(page, server, element)
+    wait_for_game(tab)
+    assert tab.evaluate(STEPS_OF_READING) == ["cache"]

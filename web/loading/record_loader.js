@@ -117,12 +117,13 @@ export class RecordLoader {
     const reelFile = source === null ? await loadReelFile(this.element, this.options, this.signal) : null;
     if (reelFile) return (this.#divided = reelFile);
     const isCacheable = !options.charset && !plugins.length;
-    const opening = isCacheable ? openReelCache() : null;
     const number = options.game ?? game;
     const address = this.#address && absolute(this.#address);
+    const isNew = isCacheable && address !== null && !mayBeCached(address, number);
+    // Opening the cache takes longer than a Python that runs already needs for a record.
+    const opening = isCacheable && !isNew ? openReelCache() : null;
     // A record that this browser has not read before needs Python, which can start while the record is loading.
-    const starting =
-      isCacheable && address && !mayBeCached(address, number) ? this.#python.get().catch(() => null) : null;
+    const starting = isNew ? this.#python.get().catch(() => null) : null;
     const record = await this.#read(source ?? src, this.#name).catch((error) => {
       void starting?.then(() => this.#python.release());
       throw error;
