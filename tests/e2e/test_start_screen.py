@@ -12,15 +12,11 @@ from playwright.sync_api import Page, expect
 from policies import STRICT, under
 from test_accessibility import assert_no_violations
 from test_games_table import numbers
-from viewer_page import NO_PICKERS, SAMPLES, STATE, open_file, open_page, wait_for_game
+from viewer_page import COUNT_SHIFTS, NO_PICKERS, SAMPLES, STATE, open_file, open_page, wait_for_game
 from website.server import SiteServer
 
 LETTER = "Dear reader,\nthis is a <b>letter</b>.\x07\n"
 RECORD = "(;GM[1]FF[4]SZ[9]PB[{}]PW[Bob];B[ee])"
-#: adds up the shifts of the layout from the first paint
-COUNT_SHIFTS = """window.shifts = 0;
-new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value)))
-  .observe({ type: "layout-shift", buffered: true });"""
 #: elements that a finger has to hit and that are smaller than 44 pixels in height
 SMALL = """() => [...document.querySelectorAll("button, select, summary, .bar a, .cards a")]
     .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.5)

@@ -73,6 +73,10 @@ def wait_for_game(tab: Tab) -> None:
     assert wait_until(tab, STATE) == "ready", tab.evaluate(f"() => ({IN_VIEWER})('.failure').innerText")
 
 
+#: adds up the shifts of the layout from the first paint
+COUNT_SHIFTS = """window.shifts = 0;
+new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value)))
+  .observe({ type: "layout-shift", buffered: true });"""
 #: from now on files are chosen as in browsers whose pages cannot write files, which Playwright can answer
 NO_PICKERS = "() => { delete window.showOpenFilePicker; delete window.showSaveFilePicker; }"
 #: finds an element in the viewer's shadow tree
