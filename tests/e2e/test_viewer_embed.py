@@ -266,6 +266,14 @@ def test_the_board_as_a_picture(page: Page, server: SiteServer, name: str) -> No
     assert answer["colors"] > 4, "not a blank picture"
 
 
+def test_a_picture_taken_at_once_has_the_coordinates(page: Page, server: SiteServer) -> None:
+    """The first picture in the page has none; they follow one frame later."""
+    page.add_init_script("addEventListener('reel-load', ({ target }) => (window.picture = target.toSVG()))")
+    tab = show_record(page, server, RECORD)
+    assert tab.evaluate("() => window.picture.match(/<text/g).length") == 4 * 9
+    wait_until(tab, f"() => ({IN_VIEWER})('[part=board]').querySelectorAll('text').length === 4 * 9")
+
+
 def test_the_record_can_be_saved_again(page: Page, server: SiteServer) -> None:
     tab = show_elements(page, server, INLINE)
     wait_for_game(tab)

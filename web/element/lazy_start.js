@@ -1,7 +1,7 @@
 /**
  * Start a viewer when it comes near the visible part of the page.
  *
- * Observers report one frame late. Therefore the first viewer of a page is measured immediately; if it contains its Reel, it starts
+ * Observers report one frame late. Therefore the first viewer of a page is measured immediately; if it has a Reel, it starts
  * wherever it is, because that takes less time than the layout needed for measuring.
  */
 
@@ -19,6 +19,9 @@ export function markFirstViewer(selector) {
   if (element) firstViewer.add(element);
 }
 
+/** Return whether an element names or contains a Reel. @param {Element} element */
+const hasReel = (element) => element.hasAttribute("reel") || hasInlineReel(element);
+
 /** Return whether an element is in the viewport or close to it. @param {Element} element */
 function isNearViewport(element) {
   const { top, bottom, width } = element.getBoundingClientRect();
@@ -33,7 +36,7 @@ function isNearViewport(element) {
  * @returns {() => void} stops waiting
  */
 export function whenNearViewport(element, start) {
-  if (firstViewer.delete(element) && (hasInlineReel(element) || isNearViewport(element))) {
+  if (firstViewer.delete(element) && (hasReel(element) || isNearViewport(element))) {
     start();
     return () => {};
   }

@@ -31,6 +31,8 @@ export class BoardView {
   #fixedItems;
   /** Names of the toggles that are off. @type {ReadonlySet<string>} */
   #off = new Set();
+  /** Whether coordinates are drawn where they are shown; their place is reserved in any case. */
+  hasLabels = true;
 
   /** @param {Reel} reel @param {string} label */
   constructor(reel, label) {
@@ -104,7 +106,7 @@ export class BoardView {
     const lastElements = new Map();
     for (const fixed of this.#fixedItems) {
       const { item, isLabel } = fixed;
-      if ((isLabel && !coordinates) || hides(item, off)) {
+      if ((isLabel && !(coordinates && this.hasLabels)) || hides(item, off)) {
         fixed.element?.remove();
         continue;
       }
@@ -117,6 +119,12 @@ export class BoardView {
       }
       lastElements.set(layer, element);
     }
+  }
+
+  /** Draw the coordinates that were left out while `hasLabels` was false. */
+  addLabels() {
+    this.hasLabels = true;
+    this.showFixed(this.coordinates, this.#off);
   }
 
   /** Return the visible part of the drawing. @param {Box | undefined} crop */

@@ -5,6 +5,7 @@ import { numbersAt } from "../reel/move_numbers.js";
 import { BoardView } from "./board.js";
 import { BoardCursor } from "./board_cursor.js";
 import { pointAt } from "./board_input.js";
+import { afterPaint } from "./dom.js";
 import { stepByTouch } from "./gestures.js";
 import { LabelsView } from "./labels.js";
 import { showsLetters } from "./settings.js";
@@ -24,6 +25,9 @@ export class PositionView {
     this.#viewer = viewer;
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.labels = new LabelsView(this.board);
+    // the layout of texts takes long, and the first picture can do without them
+    this.board.hasLabels = false;
+    afterPaint(() => this.complete());
     const { svg } = this.board;
     this.zoom = new Zoom(svg, signal);
     stepByTouch(
@@ -52,6 +56,13 @@ export class PositionView {
       },
       { signal },
     );
+  }
+
+  /** Draw what the first picture can do without. */
+  complete() {
+    if (this.board.hasLabels) return;
+    this.board.addLabels();
+    this.labels.fit();
   }
 
   /** Show the position of another node until `preview(null)`. @param {number | null} node without an effect until its frame is loaded */
