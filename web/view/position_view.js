@@ -58,7 +58,7 @@ export class PositionView {
     );
   }
 
-  /** Draw what the first picture can do without. */
+  /** Draw the coordinates, which the first picture leaves out. */
   complete() {
     if (this.board.hasLabels) return;
     this.board.addLabels();
