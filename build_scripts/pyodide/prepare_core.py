@@ -18,6 +18,8 @@ from boardreel.sgf.charset_names import CODECS
 
 #: flag of code whose first constant is its docstring
 HAS_DOCSTRING = 0x4000000
+#: packages that read the annotations of their functions when the page calls them
+READERS_OF_ANNOTATIONS = {"_pyodide", "pyodide"}
 #: an entry of a line table (`InternalDocs/code_objects.md` of CPython): code without a line; the number of its units,
 #: less one, is added
 NO_LINE, MAX_ENTRY_UNITS = 0xF8, 8
@@ -55,20 +57,26 @@ def prepare(samples: dict[str, bytes]) -> None:
 
 
 def _strip_functions() -> None:
-    """Remove line numbers and docstrings from all functions: the page shows neither, and asks for no tracebacks."""
+    """Remove from all functions what only describes them: the page does not show it, and asks for no tracebacks."""
     for function in gc.get_objects():
         if isinstance(function, FunctionType):
-            function.__code__ = without_lines_and_docstring(function.__code__)
+            function.__code__ = without_description(function.__code__)
             function.__doc__ = None
+            function.__qualname__ = function.__name__
+            if str(function.__module__).partition(".")[0] not in READERS_OF_ANNOTATIONS:
+                del function.__annotations__
 
 
-def without_lines_and_docstring(code: CodeType) -> CodeType:
-    """Return the code of a function, and of the functions in it, without line numbers and docstrings."""
-    constants = [
-        without_lines_and_docstring(value) if isinstance(value, CodeType) else value for value in code.co_consts
-    ]
+def without_description(code: CodeType) -> CodeType:
+    """Return the code of a function, and of the functions in it, without line numbers, docstring and qualified name."""
+    constants = [without_description(value) if isinstance(value, CodeType) else value for value in code.co_consts]
     if code.co_flags & HAS_DOCSTRING:
         constants[0] = None
     entries, rest = divmod(len(code.co_code) // 2, MAX_ENTRY_UNITS)
     lines = bytes([NO_LINE | MAX_ENTRY_UNITS - 1]) * entries + (bytes([NO_LINE | rest - 1]) if rest else b"")
-    return code.replace(co_consts=tuple(constants), co_linetable=lines, co_flags=code.co_flags & ~HAS_DOCSTRING)
+    return code.replace(
+        co_consts=tuple(constants),
+        co_flags=code.co_flags & ~HAS_DOCSTRING,
+        co_linetable=lines,
+        co_qualname=code.co_name,
+    )
