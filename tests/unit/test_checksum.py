@@ -15,16 +15,28 @@ from pyodide.checksum import checksum_of
 ROOT = Path(__file__).resolve().parents[2]
 
 PROGRAM = """
-import { checksumOf } from "./web/runtime/checksum.js";
-const texts = JSON.parse(await new Response(process.stdin).text());
-console.log(JSON.stringify(texts.map((text) => checksumOf(new Uint8Array(Buffer.from(text, "base64")).buffer))));
+import { Checksum } from "./web/runtime/checksum.js";
+const { texts, parts } = JSON.parse(await new Response(process.stdin).text());
+const checksums = texts.map((text) => {
+  const content = new Uint8Array(Buffer.from(text, "base64"));
+  const filling = new Uint8Array(content.length);
+  const checksum = new Checksum(filling.buffer);
+  for (const end of parts.filter((end) => end < content.length)) {
+    filling.set(content.subarray(0, end));
+    checksum.addUntil(end);
+  }
+  filling.set(content);
+  return checksum.finish();
+});
+console.log(JSON.stringify(checksums));
 """
 CONTENT = random.Random(15).randbytes(100_003)
 
 
-def test_the_viewer_computes_the_same() -> None:
+@pytest.mark.parametrize("parts", [[], [7, 32, 33, 90_000], [64, 64, 100_002]])
+def test_the_viewer_computes_the_same_whole_or_in_parts(parts: list[int]) -> None:
     contents = [b"", b"a", bytes(32), CONTENT[:33], CONTENT]
-    texts = json.dumps([base64.b64encode(content).decode() for content in contents])
+    texts = json.dumps({"texts": [base64.b64encode(content).decode() for content in contents], "parts": parts})
     command = [bootstrap.node(), "--input-type=module", "-e", PROGRAM]
     made = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, input=texts)
     assert json.loads(made.stdout) == [checksum_of(content) for content in contents]

@@ -55,6 +55,7 @@ export function acceptDrops(open) {
     document.body.classList.remove("dragging");
     if (!hasFiles(event) || !event.dataTransfer) return;
     event.preventDefault();
-    void droppedFiles(event.dataTransfer).then(open);
+    // in a task of its own, so that the page answers input after it has taken thousands of files
+    void droppedFiles(event.dataTransfer).then((files) => setTimeout(open, 0, files));
   });
 }

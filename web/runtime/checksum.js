@@ -5,22 +5,38 @@
 
 /** Number of words added in one step; independent sums use the processor's parallel units. */
 const STRIDE_WORDS = 8;
+const STRIDE_BYTES = STRIDE_WORDS * 4;
 
 /**
- * Return the checksum of a file: four sums of its 32-bit little-endian words, and the sum of all intermediate values of the first
- * of them, which depends on the order. The build computes the same (`build_scripts/pyodide/checksum.py`).
- *
- * @param {ArrayBuffer} content padded with zeros to a multiple of 32 bytes
- * @returns {string}
+ * The checksum of a file, also of one that arrives in parts: four sums of its 32-bit little-endian words, and the sum of all
+ * intermediate values of the first of them, which depends on the order. The file is padded with zeros to a multiple of 32 bytes. The
+ * build computes the same (`build_scripts/pyodide/checksum.py`).
  */
-export function checksumOf(content) {
-  const steps = Math.floor(content.byteLength / (STRIDE_WORDS * 4));
-  const sums = new Int32Array(5);
-  add(new Int32Array(content, 0, steps * STRIDE_WORDS), sums);
-  const end = new Uint8Array(STRIDE_WORDS * 4);
-  end.set(new Uint8Array(content, steps * STRIDE_WORDS * 4));
-  add(new Int32Array(end.buffer), sums);
-  return Array.from(sums, (sum) => (sum >>> 0).toString(16)).join("-");
+export class Checksum {
+  #sums = new Int32Array(5);
+  /** Number of bytes that have been added. */
+  #length = 0;
+
+  /** @param {ArrayBuffer} content of the whole file, which may be filled later */
+  constructor(content) {
+    this.content = content;
+  }
+
+  /** Add the bytes before a position, except for those after the last full step. @param {number} length */
+  addUntil(length) {
+    const words = Math.floor((length - this.#length) / STRIDE_BYTES) * STRIDE_WORDS;
+    add(new Int32Array(this.content, this.#length, words), this.#sums);
+    this.#length += words * 4;
+  }
+
+  /** Add the rest and return the checksum. @returns {string} */
+  finish() {
+    this.addUntil(this.content.byteLength);
+    const end = new Uint8Array(STRIDE_BYTES);
+    end.set(new Uint8Array(this.content, this.#length));
+    add(new Int32Array(end.buffer), this.#sums);
+    return Array.from(this.#sums, (sum) => (sum >>> 0).toString(16)).join("-");
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Fetch the two large parts of the runtime. The page does so while the worker starts. */
 
-import { checksumOf } from "./checksum.js";
+import { Checksum } from "./checksum.js";
 import { check, get, hasUsableType } from "./integrity.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 
@@ -63,16 +63,19 @@ export async function download(url, hash, { size, checksum }, onProgress, signal
   const fill = async (/** @type {RequestInit} */ options) => {
     const response = await get(url, options);
     if (!response.body) throw new Error("empty");
+    const sum = new Checksum(content.buffer);
     let length = 0;
     const reader = response.body.getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       content.set(chunk.value, length);
       length += chunk.value.length;
+      // part by part, because the whole file at once would block the page
+      sum.addUntil(length);
       onProgress(Math.floor((length / size) * 100));
     }
     if (length !== size) throw new Error("truncated");
     await check(response, hash, () => content.buffer);
-    if (checksumOf(content.buffer) !== checksum) throw new Error("damaged");
+    if (sum.finish() !== checksum) throw new Error("damaged");
   };
   try {
     await withRetry(signal, fill);
