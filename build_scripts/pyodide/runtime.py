@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import bootstrap
-from pyodide.call_trampolines import add_call_trampolines
 from pyodide.remove_functions import remove_unused_functions
 from pyodide.split_data import NO_DATA, split_data_segments
 from pyodide.strip_exports import strip_unused_exports
@@ -21,8 +20,6 @@ PYODIDE = bootstrap.NODE_MODULES / "pyodide"
 #: file names in the runtime folder: Pyodide's script, its WebAssembly module, the module's initial memory contents
 GLUE, WASM, DATA = "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.data.bin"
 LOADER = "pyodide.mjs"
-#: the exported function that runs Python bytecode
-INTERPRETER = "_PyEval_EvalFrameDefault"
 HERE = Path(__file__).parent
 LOCK = bootstrap.WEB / "package-lock.json"
 SNAPSHOT_PROGRAM = (HERE / "snapshot.mjs", HERE / "free_memory.mjs", HERE / "prepare_core.py")
@@ -36,10 +33,6 @@ class Runtime:
     loader: str
     wasm: bytes
     data: bytes = NO_DATA
-
-
-def _add_call_trampolines(runtime: Runtime) -> Runtime:
-    return replace(runtime, wasm=add_call_trampolines(runtime.wasm, INTERPRETER))
 
 
 def _strip_unused_exports(runtime: Runtime) -> Runtime:
@@ -59,7 +52,6 @@ def _split_data(runtime: Runtime) -> Runtime:
 Patch = Callable[[Runtime], Runtime]
 #: module of the patch -> the patch, in the order of application
 RUNTIME_PATCHES: dict[str, Patch] = {
-    "call_trampolines": _add_call_trampolines,
     "strip_exports": _strip_unused_exports,
     "remove_functions": _remove_functions,
     "split_data": _split_data,

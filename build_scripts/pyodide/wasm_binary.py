@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 #: magic number and version
 HEAD = b"\0asm\x01\0\0\0"
 #: numbers of sections
-TYPES, IMPORTS, FUNCTIONS, EXPORTS, CODE, DATA, DATA_COUNT = 1, 2, 3, 7, 10, 11, 12
+IMPORTS, EXPORTS, CODE, DATA, DATA_COUNT = 2, 7, 10, 11, 12
 #: kinds of imports and exports; a tag describes exceptions
 FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)
 #: opcodes of constant expressions
@@ -110,18 +110,6 @@ def exports(wasm: bytes) -> Iterator[tuple[str, int, int, bytes]]:
         kind = content[offset]
         index, offset = decode_number(content, offset + 1)
         yield name, kind, index, content[start:offset]
-
-
-def function_bodies(wasm: bytes) -> list[bytes]:
-    """Return the body of each function that the module defines: its locals and instructions."""
-    content = section(wasm, CODE)
-    count, offset = decode_number(content, 0)
-    bodies = []
-    for _ in range(count):
-        length, offset = decode_number(content, offset)
-        bodies.append(content[offset : offset + length])
-        offset += length
-    return bodies
 
 
 def data_segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
