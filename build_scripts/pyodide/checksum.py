@@ -16,4 +16,4 @@ def checksum_of(content: bytes) -> str:
     words = struct.unpack(f"<{len(padded) // 4}i", padded)
     lanes = [list(map(add, words[lane::STRIDE], words[lane + 4 :: STRIDE])) for lane in range(4)]
     sums = [*map(sum, lanes), sum(accumulate(lanes[0]))]
-    return "-".join(f"{value & 0xFFFFFFFF:x}" for value in sums)
+    return "-".join(str(value & 0xFFFFFFFF) for value in sums)

@@ -15,18 +15,19 @@ from pyodide.checksum import checksum_of
 ROOT = Path(__file__).resolve().parents[2]
 
 PROGRAM = """
-import { Checksum } from "./web/runtime/checksum.js";
+import { addPart, checksumOf } from "./web/runtime/checksum.js";
 const { texts, parts } = JSON.parse(await new Response(process.stdin).text());
 const checksums = texts.map((text) => {
   const content = new Uint8Array(Buffer.from(text, "base64"));
   const filling = new Uint8Array(content.length);
-  const checksum = new Checksum(filling.buffer);
+  const sums = new Uint32Array(5);
+  let summed = 0;
   for (const end of parts.filter((end) => end < content.length)) {
     filling.set(content.subarray(0, end));
-    checksum.addUntil(end);
+    summed = addPart(sums, filling.buffer, summed, end);
   }
   filling.set(content);
-  return checksum.finish();
+  return checksumOf(filling.buffer, sums, summed);
 });
 console.log(JSON.stringify(checksums));
 """

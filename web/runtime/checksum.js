@@ -8,44 +8,32 @@ const STRIDE_WORDS = 8;
 const STRIDE_BYTES = STRIDE_WORDS * 4;
 
 /**
- * The checksum of a file, also of one that arrives in parts: four sums of its 32-bit little-endian words, and the sum of all
- * intermediate values of the first of them, which depends on the order. The file is padded with zeros to a multiple of 32 bytes. The
- * build computes the same (`build_scripts/pyodide/checksum.py`).
+ * Return the checksum of a file: four sums of its 32-bit little-endian words, and the sum of all intermediate values of the first
+ * of them, which depends on the order. The build computes the same (`build_scripts/pyodide/checksum.py`).
+ *
+ * @param {ArrayBuffer} content padded with zeros to a multiple of 32 bytes
+ * @param {Uint32Array} [sums] of the part before `start`
+ * @param {number} [start] as `addPart` has returned it
+ * @returns {string}
  */
-export class Checksum {
-  #sums = new Int32Array(5);
-  /** Number of bytes that have been added. */
-  #length = 0;
-
-  /** @param {ArrayBuffer} content of the whole file, which may be filled later */
-  constructor(content) {
-    this.content = content;
-  }
-
-  /** Add the bytes before a position, except for those after the last full step. @param {number} length */
-  addUntil(length) {
-    const words = Math.floor((length - this.#length) / STRIDE_BYTES) * STRIDE_WORDS;
-    add(new Int32Array(this.content, this.#length, words), this.#sums);
-    this.#length += words * 4;
-  }
-
-  /** Add the rest and return the checksum. @returns {string} */
-  finish() {
-    this.addUntil(this.content.byteLength);
-    const end = new Uint8Array(STRIDE_BYTES);
-    end.set(new Uint8Array(this.content, this.#length));
-    add(new Int32Array(end.buffer), this.#sums);
-    return Array.from(this.#sums, (sum) => (sum >>> 0).toString(16)).join("-");
-  }
+export function checksumOf(content, sums = new Uint32Array(5), start = 0) {
+  const end = new Uint8Array(STRIDE_BYTES);
+  end.set(new Uint8Array(content, addPart(sums, content, start, content.byteLength)));
+  addPart(sums, end.buffer, 0, STRIDE_BYTES);
+  return sums.join("-");
 }
 
 /**
- * Add the words to the five sums; the number of words is a multiple of `STRIDE_WORDS`.
+ * Add a part of a file that is still arriving, in full steps.
  *
- * @param {Int32Array} words
- * @param {Int32Array} sums
+ * @param {Uint32Array} sums five, of the part before `start`, at first zeros
+ * @param {ArrayBuffer} content
+ * @param {number} start
+ * @param {number} end
+ * @returns {number} the start of the next part
  */
-function add(words, sums) {
+export function addPart(sums, content, start, end) {
+  const words = new Int32Array(content, start, Math.floor((end - start) / STRIDE_BYTES) * STRIDE_WORDS);
   // local variables are several times as fast as array elements
   let [first, second, third, fourth, ordered] = sums;
   for (let index = 0; index < words.length; index += STRIDE_WORDS) {
@@ -56,4 +44,5 @@ function add(words, sums) {
     ordered = (ordered + first) | 0;
   }
   sums.set([first, second, third, fourth, ordered]);
+  return start + words.byteLength;
 }

@@ -1,6 +1,6 @@
 /** Fetch the two large parts of the runtime. The page does so while the worker starts. */
 
-import { Checksum } from "./checksum.js";
+import { addPart, checksumOf } from "./checksum.js";
 import { check, get, hasUsableType } from "./integrity.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 
@@ -62,20 +62,21 @@ export async function download(url, hash, { size, checksum }, onProgress, signal
   const content = new Uint8Array(size);
   const fill = async (/** @type {RequestInit} */ options) => {
     const response = await get(url, options);
-    if (!response.body) throw new Error("empty");
-    const sum = new Checksum(content.buffer);
+    const sums = new Uint32Array(5);
+    let summed = 0;
     let length = 0;
-    const reader = response.body.getReader();
+    // without a body, this throws like everything that makes another attempt necessary
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       content.set(chunk.value, length);
       length += chunk.value.length;
       // part by part, because the whole file at once would block the page
-      sum.addUntil(length);
+      summed = addPart(sums, content.buffer, summed, length);
       onProgress(Math.floor((length / size) * 100));
     }
     if (length !== size) throw new Error("truncated");
     await check(response, hash, () => content.buffer);
-    if (sum.finish() !== checksum) throw new Error("damaged");
+    if (checksumOf(content.buffer, sums, summed) !== checksum) throw new Error("damaged");
   };
   try {
     await withRetry(signal, fill);

@@ -3,7 +3,7 @@
  * needed by the HTTP cache and does not compete with other requests. Without such a file system, nothing is stored.
  */
 
-import { Checksum } from "./checksum.js";
+import { checksumOf } from "./checksum.js";
 
 /** Names in the reader's browser: never change them. */
 const SNAPSHOT_FOLDER = "boardreel";
@@ -71,13 +71,13 @@ async function read(name, expected) {
 async function readIntact(folder, name, { size, checksum }) {
   if (!CAN_LOCK) {
     const content = await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer();
-    return content.byteLength === size && new Checksum(content).finish() === checksum ? content : null;
+    return content.byteLength === size && checksumOf(content) === checksum ? content : null;
   }
   const access = await openFile(folder, name, "read-only");
   try {
     const { buffer } = new Uint8Array(size);
     const isComplete = access.getSize() === size && access.read(new Uint8Array(buffer), { at: 0 }) === size;
-    return isComplete && new Checksum(buffer).finish() === checksum ? buffer : null;
+    return isComplete && checksumOf(buffer) === checksum ? buffer : null;
   } finally {
     access.close();
   }
