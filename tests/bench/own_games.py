@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MAX_TASK_MS = 50
 LIMIT_MS = 1_800_000
-#: after which the page has started, as it has before a visitor drops files
+#: milliseconds after which the page has started, as it has when a visitor drops files
 START_MS = 3000
 #: tasks of all threads, and the marks of the page
 TRACE_CATEGORIES = ["disabled-by-default-devtools.timeline", "toplevel", "blink.user_timing"]

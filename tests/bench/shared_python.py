@@ -7,7 +7,6 @@ set size of all processes of the browser, so that what they share counts once.
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,64 +25,37 @@ OPEN = """async (client) => {
   const connection = connect({ limits: { frames: 500 } });
   const { id } = await connection.open("game.sgf", new TextEncoder().encode("(;GM[1]FF[4]SZ[9];B[aa];W[bb])"));
   await connection.reel(id, 1);
-  globalThis.ask = (call) => connection[call](id, 1, 2, 2, 0).then(() => true);
+  globalThis.askForFrames = () => connection.frames(id, 1, 2, 2, 0).then(() => true);
 }"""
-ASK = "(call) => ask(call)"
-#: before the worker's script: it hangs, beyond the reach of Python's interrupts, when it is asked for frames
-HANG = b"""addEventListener("connect", ({ ports: [port] }) => {
-  port.addEventListener("message", ({ data }) => { if (data.call === "frames") for (;;); });
-});
-"""
-#: memory settles in this time
-SETTLING_S = 3.0
-WATCHING_S = 5.0
-CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
+ASK_FOR_FRAMES = "() => askForFrames()"
+#: seconds in which memory settles, and in which the use of processors is watched
+SETTLING_S, WATCHING_S = 3.0, 5.0
 
 
-def processes() -> list[Path]:
-    """Return the folders in `/proc` of all processes that this one has started."""
-    parents = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            fields = (folder / "stat").read_text().rpartition(")")[2].split()
-        except OSError:  # The process has ended.
-            continue
-        parents[int(folder.name)] = int(fields[1])
-
-    def is_own(number: int) -> bool:
-        return number == os.getpid() or (number in parents and is_own(parents[number]))
-
-    return [Path("/proc", str(number)) for number in parents if number != os.getpid() and is_own(number)]
+def processes(running: Browser) -> list[dict[str, Any]]:
+    """Return the browser's processes as the browser describes them: `id`, and `cpuTime` in seconds."""
+    session = running.new_browser_cdp_session()
+    found: list[dict[str, Any]] = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return found
 
 
-def memory() -> int:
-    """Return the memory of all processes that this one has started, in bytes."""
-    total = 0
-    for folder in processes():
-        lines = (folder / "smaps_rollup").read_text().splitlines()
-        total += sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
-    return total
+def memory(running: Browser) -> int:
+    """Return the memory of all processes of the browser in bytes."""
+    texts = [Path(f"/proc/{process['id']}/smaps_rollup").read_text() for process in processes(running)]
+    lines = [line for text in texts for line in text.splitlines()]
+    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
 
 
-def processor_share() -> float:
-    """Return the share of one processor that all these processes use."""
+def processor_share(running: Browser) -> float:
+    """Return the share of one processor that all processes of the browser use."""
 
-    def used() -> int:
-        stats = [(folder / "stat").read_text().rpartition(")")[2].split() for folder in processes()]
-        return sum(int(fields[11]) + int(fields[12]) for fields in stats)
+    def used() -> float:
+        return sum(process["cpuTime"] for process in processes(running))
 
     before = used()
     time.sleep(WATCHING_S)
-    return (used() - before) / CLOCK_TICKS / WATCHING_S
-
-
-def workers(context: BrowserContext) -> dict[str, int]:
-    """Return the numbers of workers by kind."""
-    session = context.new_cdp_session(context.pages[0])
-    targets: list[dict[str, Any]] = session.send("Target.getTargets")["targetInfos"]
-    session.detach()
-    shared = sum(target["type"] == "shared_worker" for target in targets)
-    return {"shared": shared, "own": sum(len(page.workers) for page in context.pages)}
+    return (used() - before) / WATCHING_S
 
 
 def opened(context: BrowserContext, server: SiteServer, client: str) -> Page:
@@ -94,11 +66,17 @@ def opened(context: BrowserContext, server: SiteServer, client: str) -> Page:
     return page
 
 
-def state(context: BrowserContext) -> dict[str, Any]:
-    """Return workers, memory and processor time as they are after a while."""
+def state(running: Browser, context: BrowserContext) -> dict[str, Any]:
+    """Return the numbers of workers, the memory and the use of processors as they are after a while."""
+    from e2e.support.shared_workers import shared_workers
+
     time.sleep(SETTLING_S)
-    megabytes = round(memory() / 1e6)
-    return workers(context) | {"memory, MB": megabytes, "processor": f"{processor_share():.0%}"}
+    return {
+        "shared workers": shared_workers(context.pages[0]),
+        "own workers": sum(len(page.workers) for page in context.pages),
+        "memory, MB": round(memory(running) / 1e6),
+        "processor": f"{processor_share(running):.0%}",
+    }
 
 
 def tab_rows(running: Browser, server: SiteServer, client: str, name: str, script: str) -> list[dict[str, Any]]:
@@ -109,25 +87,29 @@ def tab_rows(running: Browser, server: SiteServer, client: str, name: str, scrip
         for count in TABS:
             while len(context.pages) < count:
                 opened(context, server, client)
-            rows.append({"tabs": count, "": name, **state(context)})
+            rows.append({"tabs": count, "": name, **state(running, context)})
     return rows
 
 
 def hang_rows(running: Browser, server: SiteServer, client: str) -> list[dict[str, Any]]:
     """Return rows for two tabs before their worker hangs, after they have left it, and after it has gone with them."""
+    from e2e.support.shared_workers import shared_workers
+
     with running.new_context() as context:
         pages = [opened(context, server, client) for _ in range(2)]
-        rows = [{"tabs": 2, "": "before", **state(context)}]
-        if not all(page.evaluate(ASK, "frames") for page in pages):
+        rows = [{"tabs": 2, "": "before", **state(running, context)}]
+        if not all(page.evaluate(ASK_FOR_FRAMES) for page in pages):
             raise RuntimeError("a tab has not gone on")
-        rows.append({"tabs": 2, "": "after the worker hung", **state(context)})
+        rows.append({"tabs": 2, "": "after the worker hung", **state(running, context)})
         context.new_page().goto("about:blank")
         for page in pages:
             page.close()
         started = time.monotonic()
-        while workers(context)["shared"]:
+        while shared_workers(context.pages[0]):
             time.sleep(0.5)
-        rows.append({"tabs": 0, "": f"gone {time.monotonic() - started:.0f} s after the tabs", **state(context)})
+        rows.append(
+            {"tabs": 0, "": f"gone {time.monotonic() - started:.0f} s after the tabs", **state(running, context)}
+        )
     return rows
 
 
@@ -135,6 +117,7 @@ def main() -> None:
     """Print both tables."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     from build import build
+    from e2e.support.shared_workers import HANG
     from website.server import SiteServer
 
     bootstrap.activate_venv()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page
 from runtime_page import CONNECT, assert_plays, client_of, connect
+from shared_workers import HANG, shared_workers
 from site_versions import copy_site, replace_site
 from viewer_page import show_elements, wait_for_game
 from website.server import SiteServer
@@ -28,24 +28,10 @@ PAGES = """async () => {
   const { held } = await navigator.locks.query();
   return held.filter(({ name }) => name.startsWith("boardreel page ")).length;
 }"""
-#: a shared worker that hangs, beyond the reach of Python's interrupts, when it is asked for frames
-HANG = b"""addEventListener("connect", ({ ports: [port] }) => {
-  port.addEventListener("message", ({ data }) => { if (data.call === "frames") for (;;); });
-});
-"""
 
 
 def second_tab(page: Page) -> ChromiumTab:
     return ChromiumTab(page.context.new_page())
-
-
-def shared_workers(page: Page) -> int:
-    """Return the number of shared workers in the browser context."""
-    session = page.context.new_cdp_session(page)
-    context = session.send("Target.getTargetInfo")["targetInfo"].get("browserContextId")
-    found: list[dict[str, Any]] = session.send("Target.getTargets")["targetInfos"]
-    session.detach()
-    return sum(target["type"] == "shared_worker" and target.get("browserContextId") == context for target in found)
 
 
 def test_two_tabs_have_one_python(page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer) -> None:

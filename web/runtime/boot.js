@@ -43,7 +43,7 @@ export async function bootFromSnapshot(parts, files, reportStep) {
   const head = new Uint8Array(CORE.head);
   const options = { stdLibURL: parts.empty, _loadSnapshot: head };
   const snapshot = files.core.then((core) => {
-    if (!core) throw new Error("missing");
+    if (!core) throw new Error("no memory snapshot");
     return parseSnapshot(core);
   });
   const data = snapshot.then((parsed) => parsed.data);

@@ -31,12 +31,12 @@ const FIXED_BYTES = 16;
  */
 export function parseSnapshot(file) {
   const [magic = 0, headLength = 0, dataCount = 0, changedCount = 0] = new Uint32Array(file, 0, FIXED_BYTES / 4);
-  if (magic !== MAGIC) throw new Error("not a snapshot");
+  if (magic !== MAGIC) throw new Error("not a memory snapshot");
   const spans = new Uint32Array(file, FIXED_BYTES + headLength, (dataCount + changedCount) * 2);
   const data = spans.subarray(0, dataCount * 2);
   const changed = spans.subarray(dataCount * 2);
   const bytes = new Uint8Array(file, spans.byteOffset + spans.byteLength);
-  if (byteLength(data) + byteLength(changed) !== bytes.length) throw new Error("truncated");
+  if (byteLength(data) + byteLength(changed) !== bytes.length) throw new Error("truncated memory snapshot");
   return {
     head: new Uint8Array(file, FIXED_BYTES, headLength),
     data: { spans: data, bytes: bytes.subarray(0, byteLength(data)) },
