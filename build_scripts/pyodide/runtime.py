@@ -13,6 +13,7 @@ from pathlib import Path
 
 import bootstrap
 from pyodide.remove_functions import remove_unused_functions
+from pyodide.shrink_script import TERSER_PROGRAM, shrink_script
 from pyodide.split_data import NO_DATA, split_data_segments
 from pyodide.strip_exports import strip_unused_exports
 
@@ -49,11 +50,16 @@ def _split_data(runtime: Runtime) -> Runtime:
     return replace(runtime, wasm=wasm, data=data)
 
 
+def _shrink_script(runtime: Runtime) -> Runtime:
+    return replace(runtime, glue=shrink_script(runtime.glue, runtime.loader, runtime.wasm))
+
+
 Patch = Callable[[Runtime], Runtime]
 #: module of the patch -> the patch, in the order of application
 RUNTIME_PATCHES: dict[str, Patch] = {
     "strip_exports": _strip_unused_exports,
     "remove_functions": _remove_functions,
+    "shrink_script": _shrink_script,
     "split_data": _split_data,
 }
 
@@ -82,7 +88,7 @@ def make_runtime(folder: Path, *, stock: bool = False) -> Path:
     `stock` leaves all patches out.
     """
     stamp = folder / ".made"
-    value = bootstrap.digest(*sorted(HERE.glob("*.py")), LOCK, extra=str(stock))
+    value = bootstrap.digest(*sorted(HERE.glob("*.py")), TERSER_PROGRAM, LOCK, extra=str(stock))
     if not bootstrap.is_fresh(stamp, value):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()

@@ -14,8 +14,6 @@ import re
 
 from pyodide.wasm_binary import EXPORTS, FUNCTION, GLOBAL, encode_number, exports, imports, replace_sections
 
-#: the script: one async function, exported as default
-FACTORY = re.compile(r"async function (?P<name>\w+)(?P<rest>\(.*\})export default (?P=name);\s*", re.DOTALL)
 #: the body of the function that assigns each export to a variable
 EXPORT_ASSIGNMENTS = re.compile(r"(?<=function assignWasmExports\(wasmExports\)\{)[^}]*(?=\})")
 #: the declarations of these variables
@@ -58,7 +56,7 @@ def strip_unused_exports(glue: str, loader: str, wasm: bytes) -> tuple[str, byte
     glue = glue.replace(assignments, ";".join(statement for statement, _ in kept.values()))
     names = used | {variable for _, variables in kept.values() for variable in variables}
     glue = glue.replace(declarations, ",".join(name for name in declarations.split(",") if name in names))
-    return _mark_for_eager_compilation(glue), keep_exports(wasm, names | set(kept))
+    return glue, keep_exports(wasm, names | set(kept))
 
 
 def _only_match(pattern: re.Pattern[str], text: str) -> str:
@@ -66,16 +64,6 @@ def _only_match(pattern: re.Pattern[str], text: str) -> str:
     if len(matches) != 1:
         raise ValueError(f"{len(matches)} matches of {pattern.pattern}, expected one")
     return str(matches[0])
-
-
-def _mark_for_eager_compilation(glue: str) -> str:
-    """Put the script's function into parentheses, by which engines recognize a function that is called immediately.
-
-    They then compile it together with the script, cache both, and need not parse it twice.
-    """
-    if not (match := FACTORY.fullmatch(glue)):
-        raise ValueError("the script is not one function")
-    return f"const {match['name']}=(async function{match['rest']});export default {match['name']};\n"
 
 
 def keep_exports(wasm: bytes, names: set[str]) -> bytes:
