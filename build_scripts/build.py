@@ -16,7 +16,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import bootstrap
-from pyodide.checksum import checksum_of
+from pyodide.checksum import checksum_of, sample_checksum_of
 from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot
 from website.frame_page import frame_page_scripts, place_frame_page
 from website.integrity import integrity_of, place_integrity
@@ -197,6 +197,7 @@ def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, mic
             "size": core.stat().st_size,
             "head": _snapshot_head_size(core),
             "checksum": checksum_of(core.read_bytes()),
+            "sample": sample_checksum_of(core.read_bytes()),
         },
         "LOCK": {"info": lock["info"], "packages": {"micropip": entry}},
     }

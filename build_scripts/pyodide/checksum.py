@@ -1,4 +1,4 @@
-"""The checksum by which the viewer tells a damaged memory snapshot from an intact one (web/runtime/checksum.js)."""
+"""The checksums by which the viewer tells a damaged memory snapshot from an intact one (web/runtime/checksum.js)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from operator import add
 
 #: 32-bit words that are added in one step
 STRIDE = 8
+#: bytes of a block, of which a sample has the first step
+BLOCK_BYTES = 4096
 
 
 def checksum_of(content: bytes) -> str:
@@ -17,3 +19,9 @@ def checksum_of(content: bytes) -> str:
     lanes = [list(map(add, words[lane::STRIDE], words[lane + 4 :: STRIDE])) for lane in range(4)]
     sums = [*map(sum, lanes), sum(accumulate(lanes[0]))]
     return "-".join(str(value & 0xFFFFFFFF) for value in sums)
+
+
+def sample_checksum_of(content: bytes) -> str:
+    """Return the checksum of the first step of each block, without one that is cut short by the end of the content."""
+    step = STRIDE * 4
+    return checksum_of(b"".join(content[at : at + step] for at in range(0, len(content) - step + 1, BLOCK_BYTES)))

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import bootstrap
 import pytest
-from pyodide.checksum import checksum_of
+from pyodide.checksum import checksum_of, sample_checksum_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
 PROGRAM = """
-import { addPart, checksumOf } from "./web/runtime/checksum.js";
+import { addPart, checksumOf, sampleChecksumOf } from "./web/runtime/checksum.js";
 const { texts, parts } = JSON.parse(await new Response(process.stdin).text());
 const checksums = texts.map((text) => {
   const content = new Uint8Array(Buffer.from(text, "base64"));
@@ -27,7 +27,7 @@ const checksums = texts.map((text) => {
     summed = addPart(sums, filling.buffer, summed, end);
   }
   filling.set(content);
-  return checksumOf(filling.buffer, sums, summed);
+  return [checksumOf(filling.buffer, sums, summed), sampleChecksumOf(filling.buffer)];
 });
 console.log(JSON.stringify(checksums));
 """
@@ -36,11 +36,11 @@ CONTENT = random.Random(15).randbytes(100_003)
 
 @pytest.mark.parametrize("parts", [[], [7, 32, 33, 90_000], [64, 64, 100_002]])
 def test_the_viewer_computes_the_same_whole_or_in_parts(parts: list[int]) -> None:
-    contents = [b"", b"a", bytes(32), CONTENT[:33], CONTENT]
+    contents = [b"", b"a", bytes(32), CONTENT[:33], CONTENT[:4100], CONTENT]
     texts = json.dumps({"texts": [base64.b64encode(content).decode() for content in contents], "parts": parts})
     command = [bootstrap.node(), "--input-type=module", "-e", PROGRAM]
     made = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, input=texts)
-    assert json.loads(made.stdout) == [checksum_of(content) for content in contents]
+    assert json.loads(made.stdout) == [[checksum_of(content), sample_checksum_of(content)] for content in contents]
 
 
 @pytest.mark.parametrize(("at", "length"), [(0, 1), (50_001, 7786), (4096, 4096), (100_002, 1)])
@@ -52,3 +52,9 @@ def test_zeros_are_noticed(at: int, length: int) -> None:
 def test_blocks_in_another_order_are_noticed() -> None:
     damaged = CONTENT[4096:8192] + CONTENT[:4096] + CONTENT[8192:]
     assert checksum_of(damaged) != checksum_of(CONTENT)
+
+
+@pytest.mark.parametrize("block", [0, 7, 23])
+def test_a_lost_block_is_noticed_in_the_sample(block: int) -> None:
+    damaged = CONTENT[: block * 4096] + bytes(4096) + CONTENT[(block + 1) * 4096 :]
+    assert sample_checksum_of(damaged) != sample_checksum_of(CONTENT)

@@ -29,7 +29,7 @@
  * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit starts again
  * @typedef {{ type: "need-snapshot" }} NeedSnapshot this worker has not stored the memory snapshot
  * @typedef {{ type: "hello" }} Hello the shared worker runs
- * @typedef {{ type: "reconnect" }} Reconnect the shared worker has ended or has closed the record; the page connects again
+ * @typedef {{ type: "reconnect" }} Reconnect the worker has ended or has closed the record; the page connects again
  * @typedef {{ type: "stage", stage: StageName, percent?: number }} Stage
  * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
  * @typedef {{ type: "result", id: number, value: Uint8Array | null }} Result

@@ -9,6 +9,7 @@ import {
   installDialects,
   installWheels,
 } from "./boot.js";
+import { checksumOf } from "./checksum.js";
 import { findUnavailable } from "./download.js";
 import { CORE } from "./parts.js";
 import { CALLS, messageOf, RuntimeFailure } from "./protocol.js";
@@ -41,7 +42,7 @@ let deadline = Number.POSITIVE_INFINITY;
 /** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
 let scheduleWarmUp = () => {};
 
-/** Delay before writing the snapshot to OPFS, so that the viewer's first requests are not held up. */
+/** Delay before writing the snapshot to OPFS or checking the stored one, so that the viewer's first requests are not held up. */
 const STORE_DELAY_MS = 1000;
 
 /**
@@ -49,7 +50,7 @@ const STORE_DELAY_MS = 1000;
  *
  * @param {import("./protocol.js").Start} message
  * @param {Files} files
- * @param {(message: import("./protocol.js").Alive | import("./protocol.js").Stage) => void} report
+ * @param {(message: import("./protocol.js").FromWorker) => void} report
  * @returns {Promise<import("./protocol.js").Ready>}
  */
 export async function start({ parts, warmUp }, files, report) {
@@ -71,8 +72,9 @@ export async function start({ parts, warmUp }, files, report) {
     pyodide = await bootFromSnapshot(parts, { wasm, core }, reportStep);
     pendingStdlib = parts.stdlib;
     lacksModules = true;
-    const downloaded = (await storedSnapshot) ? null : await core;
-    if (downloaded) setTimeout(store, STORE_DELAY_MS, name, downloaded);
+    const [stored, content] = await Promise.all([storedSnapshot, core]);
+    if (stored) setTimeout(replaceDamaged, STORE_DELAY_MS, name, stored, report);
+    else if (content) setTimeout(store, STORE_DELAY_MS, name, content);
   } catch (error) {
     reason = lastLine(error);
     // If everything else was available, the snapshot is the cause. It is marked as in use while it is read, so wait for that.
@@ -90,6 +92,21 @@ export async function start({ parts, warmUp }, files, report) {
   void release(name);
   reportStep("ready");
   return { type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason };
+}
+
+/**
+ * Check the whole snapshot from which Python was started. If it is damaged, remove it and end the worker: the pages repeat their
+ * requests in another one.
+ *
+ * @param {string} name
+ * @param {ArrayBuffer} content
+ * @param {(message: import("./protocol.js").Reconnect) => void} report
+ */
+async function replaceDamaged(name, content, report) {
+  if (checksumOf(content) === CORE.checksum) return;
+  await forget(name);
+  report({ type: "reconnect" });
+  close();
 }
 
 /**

@@ -3,7 +3,7 @@
  * needed by the HTTP cache and does not compete with other requests. Without such a file system, nothing is stored.
  */
 
-import { checksumOf } from "./checksum.js";
+import { sampleChecksumOf } from "./checksum.js";
 
 /** Names in the reader's browser: never change them. */
 const SNAPSHOT_FOLDER = "boardreel";
@@ -34,11 +34,11 @@ root?.catch(() => {});
  */
 
 /**
- * Read a file that an earlier start has stored, and mark it as in use until `release` or `forget` is called. A file that is damaged,
- * or that the last start which used it did not survive, is removed.
+ * Read a file that an earlier start has stored, and mark it as in use until `release` or `forget` is called. A file with a damaged
+ * sample, or that the last start which used it did not survive, is removed.
  *
  * @param {string} name
- * @param {{ size: number, checksum: string }} expected
+ * @param {{ size: number, sample: string }} expected
  * @returns {Promise<ArrayBuffer | null>} null if there is no intact file
  */
 export async function readStoredSnapshot(name, expected) {
@@ -50,7 +50,7 @@ export async function readStoredSnapshot(name, expected) {
  * Return a stored file, or null if it is missing or damaged, or if a start that used it has failed.
  *
  * @param {string} name
- * @param {{ size: number, checksum: string }} expected
+ * @param {{ size: number, sample: string }} expected
  */
 async function read(name, expected) {
   const snapshots = await openFolder(false);
@@ -62,22 +62,22 @@ async function read(name, expected) {
 }
 
 /**
- * Return a file of the folder, or null if its size or checksum differs.
+ * Return a file of the folder, or null if its size or the checksum of its sample differs.
  *
  * @param {FileSystemDirectoryHandle} folder
  * @param {string} name
- * @param {{ size: number, checksum: string }} expected
+ * @param {{ size: number, sample: string }} expected
  */
-async function readIntact(folder, name, { size, checksum }) {
+async function readIntact(folder, name, { size, sample }) {
   if (!CAN_LOCK) {
     const content = await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer();
-    return content.byteLength === size && checksumOf(content) === checksum ? content : null;
+    return content.byteLength === size && sampleChecksumOf(content) === sample ? content : null;
   }
   const access = await openFile(folder, name, "read-only");
   try {
     const { buffer } = new Uint8Array(size);
     const isComplete = access.getSize() === size && access.read(new Uint8Array(buffer), { at: 0 }) === size;
-    return isComplete && checksumOf(buffer) === checksum ? buffer : null;
+    return isComplete && sampleChecksumOf(buffer) === sample ? buffer : null;
   } finally {
     access.close();
   }
