@@ -149,7 +149,7 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {}, isOwn
     });
   };
 
-  /** Send a request about a record. @param {keyof typeof import("./protocol.js").CALLS} call @param {number} id @param {unknown[]} args */
+  /** Send a request about a record. @param {import("./protocol.js").Call} call @param {number} id @param {unknown[]} args */
   const ask = (call, id, ...args) => session.enqueue(async () => session.ask(call, await hub.reopen(id), ...args));
 
   /**

@@ -21,7 +21,7 @@
  */
 
 /**
- * @typedef {{ type: "ask", id: number, call: keyof typeof CALLS, args: unknown[], limitMs?: number }} Ask `limitMs`: Python interrupts
+ * @typedef {{ type: "ask", id: number, call: Call, args: unknown[], limitMs?: number }} Ask `limitMs`: Python interrupts
  *   itself after this time, because a page cannot end a shared worker
  * @typedef {{ type: "leave" }} Leave the page no longer uses the shared worker
  *
@@ -38,43 +38,39 @@
  * @typedef {Start | Part | Ask | Leave} ToWorker
  */
 
-/** The modules of Python with the calls about an index, and with those that build one. */
-const EXPLORER = "boardreel.worker_explorer";
-const INDEX = "boardreel.worker_index";
-
-/** @typedef {{ python: string, module?: string }} PythonFunction `module` is `boardreel.worker_api` if it is not given */
-
-/** Calls: name -> `PythonFunction`, and its time limit. */
-export const CALLS = /** @type {const} */ ({
-  open: { python: "open_collection", limitMs: 60_000 },
-  examine: { python: "examine", limitMs: 30_000 },
-  list: { python: "list_games", limitMs: 30_000 },
-  reel: { python: "reel", limitMs: 60_000 },
-  rest: { python: "remaining", limitMs: 60_000 },
-  frames: { python: "frames", limitMs: 30_000 },
-  check: { python: "check", limitMs: 30_000 },
-  lanes: { python: "lanes", limitMs: 30_000 },
-  print: { python: "print_sheet", limitMs: 120_000 },
-  placements: { python: "placements", limitMs: 30_000 },
-  editor: { python: "editor", limitMs: 30_000 },
-  key: { python: "key", module: EXPLORER, limitMs: 30_000 },
-  orientation: { python: "orientation", module: EXPLORER, limitMs: 30_000 },
-  moveTexts: { python: "move_texts", module: EXPLORER, limitMs: 30_000 },
-  index: { python: "index", module: INDEX, limitMs: 120_000 },
-  newGames: { python: "new_games", limitMs: 30_000 },
-  newRecord: { python: "new_record", limitMs: 30_000 },
-  edit: { python: "edit", limitMs: 30_000 },
-  restore: { python: "restore", limitMs: 60_000 },
-  save: { python: "save", limitMs: 30_000 },
-  share: { python: "share", limitMs: 30_000 },
-  unpack: { python: "unpack_link", limitMs: 30_000 },
-  close: { python: "close", limitMs: 10_000 },
-  install: { python: "games_changed", limitMs: 120_000 },
+/** Calls and their time limits; `python_functions.js` names the function of Python that answers each. */
+export const CALL_LIMITS_MS = /** @type {const} */ ({
+  open: 60_000,
+  examine: 30_000,
+  list: 30_000,
+  reel: 60_000,
+  rest: 60_000,
+  frames: 30_000,
+  check: 30_000,
+  lanes: 30_000,
+  print: 120_000,
+  placements: 30_000,
+  editor: 30_000,
+  key: 30_000,
+  orientation: 30_000,
+  moveTexts: 30_000,
+  index: 120_000,
+  newGames: 30_000,
+  newRecord: 30_000,
+  edit: 30_000,
+  restore: 60_000,
+  save: 30_000,
+  share: 30_000,
+  unpack: 30_000,
+  close: 10_000,
+  install: 120_000,
 });
+
+/** @typedef {keyof typeof CALL_LIMITS_MS} Call */
 
 /** Calls whose first argument is not the number of a record. */
 export const WITHOUT_RECORD = new Set(
-  /** @type {(keyof typeof CALLS)[]} */ (["open", "examine", "index", "newGames", "newRecord", "unpack", "install"]),
+  /** @type {Call[]} */ (["open", "examine", "index", "newGames", "newRecord", "unpack", "install"]),
 );
 
 /** Time limit for each step of the start. */

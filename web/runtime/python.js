@@ -12,7 +12,8 @@ import {
 import { checksumOf } from "./checksum.js";
 import { findUnavailable } from "./download.js";
 import { CORE } from "./parts.js";
-import { CALLS, messageOf, RuntimeFailure } from "./protocol.js";
+import { messageOf, RuntimeFailure } from "./protocol.js";
+import { FUNCTIONS } from "./python_functions.js";
 import { forget, readStoredSnapshot, release, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
 import { hasWebAssembly } from "./wasm_support.js";
@@ -88,7 +89,7 @@ export async function start({ parts, warmUp }, files, report) {
   const python = pyodide;
   python.pyimport("boardreel.worker_api").destroy();
   if (warmUp)
-    scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { python: "warm_up" }, record));
+    scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { name: "warm_up" }, record));
   void release(name);
   reportStep("ready");
   return { type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason };
@@ -150,7 +151,7 @@ export function limitCalls() {
 /**
  * Answer a call.
  *
- * @param {keyof typeof CALLS} call
+ * @param {import("./protocol.js").Call} call
  * @param {unknown[]} args
  * @param {number} [limitMs] after which it is interrupted, see `limitCalls`
  * @returns {Promise<Uint8Array | null>}
@@ -161,7 +162,7 @@ export async function answer(call, args, limitMs = Number.POSITIVE_INFINITY) {
   const limitedAsk = () => {
     deadline = performance.now() + limitMs;
     try {
-      return ask(python, CALLS[call], call === "install" ? [] : args);
+      return ask(python, FUNCTIONS[call], call === "install" ? [] : args);
     } finally {
       deadline = Number.POSITIVE_INFINITY;
     }
@@ -193,7 +194,7 @@ async function addDetector(python) {
   } catch (error) {
     console.info(`Boardreel: charsets are guessed without chardet (${lastLine(error)}).`);
   }
-  ask(python, { python: "do_without_detector" }, []);
+  ask(python, { name: "do_without_detector" }, []);
 }
 
 /**
@@ -218,11 +219,11 @@ async function install(python, wheels) {
  * Call a function of Python.
  *
  * @param {Pyodide} python
- * @param {import("./protocol.js").PythonFunction} call
+ * @param {import("./python_functions.js").PythonFunction} call
  * @param {unknown[]} args
  * @returns {Uint8Array | null}
  */
-function ask(python, { module: moduleName = "boardreel.worker_api", python: name }, args) {
+function ask(python, { module: moduleName = "boardreel.worker_api", name }, args) {
   const module = python.pyimport(moduleName);
   try {
     const value = module[name](

@@ -7,7 +7,7 @@
 
 import { compile, findUnavailable } from "./download.js";
 import { HASHES } from "./parts.js";
-import { CALLS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
+import { CALL_LIMITS_MS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
 import { repair } from "./repair.js";
 import { connectToSharedWorker, reportHang } from "./shared_worker.js";
 import { absoluteParts, filesOf, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
@@ -18,10 +18,11 @@ import { findWorkerSource, startWorker } from "./worker_source.js";
 /**
  * @typedef {import("./protocol.js").StageName} StageName
  * @typedef {import("./protocol.js").FailureCode} FailureCode
- * @typedef {Partial<Record<keyof typeof CALLS | "start", number>>} Limits milliseconds
+ * @typedef {import("./protocol.js").Call} Call
+ * @typedef {Partial<Record<Call | "start", number>>} Limits milliseconds
  *
  * @typedef {object} Request
- * @property {keyof typeof CALLS} call
+ * @property {Call} call
  * @property {unknown[]} args
  * @property {(value: Uint8Array | null) => void} resolve
  * @property {(error: RuntimeFailure) => void} reject
@@ -98,7 +99,7 @@ export class Session {
   /**
    * Send one request; only call this inside a task of `enqueue`.
    *
-   * @param {keyof typeof CALLS} call
+   * @param {Call} call
    * @param {unknown[]} args
    * @returns {Promise<Uint8Array | null>}
    */
@@ -106,7 +107,7 @@ export class Session {
     await this.start();
     return new Promise((resolve, reject) => {
       this.#active = { call, args, resolve, reject };
-      const limitMs = this.limits[call] ?? CALLS[call].limitMs;
+      const limitMs = this.limits[call] ?? CALL_LIMITS_MS[call];
       if (this.isShared) this.#watch(limitMs + INTERRUPTION_MS, () => this.#leaveHungWorker());
       else this.#watch(limitMs, () => this.#fail("timeout"));
       this.#worker?.postMessage({ type: "ask", id: this.generation, call, args, limitMs });
