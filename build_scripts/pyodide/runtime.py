@@ -13,6 +13,7 @@ from pathlib import Path
 
 import bootstrap
 from pyodide.remove_functions import remove_unused_functions
+from pyodide.remove_modules import remove_modules
 from pyodide.shrink_script import TERSER_PROGRAM, shrink_script
 from pyodide.split_data import NO_DATA, split_data_segments
 from pyodide.strip_exports import strip_unused_exports
@@ -36,6 +37,10 @@ class Runtime:
     data: bytes = NO_DATA
 
 
+def _remove_modules(runtime: Runtime) -> Runtime:
+    return replace(runtime, wasm=remove_modules(runtime.wasm))
+
+
 def _strip_unused_exports(runtime: Runtime) -> Runtime:
     glue, wasm = strip_unused_exports(runtime.glue, runtime.loader, runtime.wasm)
     return replace(runtime, glue=glue, wasm=wasm)
@@ -57,6 +62,7 @@ def _shrink_script(runtime: Runtime) -> Runtime:
 Patch = Callable[[Runtime], Runtime]
 #: module of the patch -> the patch, in the order of application
 RUNTIME_PATCHES: dict[str, Patch] = {
+    "remove_modules": _remove_modules,
     "strip_exports": _strip_unused_exports,
     "remove_functions": _remove_functions,
     "shrink_script": _shrink_script,

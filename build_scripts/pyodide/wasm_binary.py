@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 #: magic number and version
 HEAD = b"\0asm\x01\0\0\0"
 #: numbers of sections
-IMPORTS, EXPORTS, CODE, DATA, DATA_COUNT = 2, 7, 10, 11, 12
+IMPORTS, EXPORTS, ELEMENTS, CODE, DATA, DATA_COUNT = 2, 7, 9, 10, 11, 12
 #: kinds of imports and exports; a tag describes exceptions
 FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)
 #: opcodes of constant expressions
@@ -128,3 +128,18 @@ def data_segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
         length, offset = decode_number(content, offset + 1)
         yield address, content[offset : offset + length]
         offset += length
+
+
+def function_table(wasm: bytes) -> Iterator[tuple[int, int]]:
+    """Yield the number of each entry of the table of functions, and the index of its function.
+
+    Raises ValueError if the table is not filled by one segment with a fixed address.
+    """
+    content = section(wasm, ELEMENTS)
+    if content[:3] != bytes([1, 0, I32_CONST]):
+        raise ValueError("the table of functions has another form")
+    number, offset = decode_number(content, 3)
+    count, offset = decode_number(content, offset + 1)
+    for entry in range(number, number + count):
+        index, offset = decode_number(content, offset)
+        yield entry, index
