@@ -15,7 +15,7 @@ from website.server import SiteServer
 pytestmark = pytest.mark.adds_pages_only
 
 GHOST = f"() => ({IN_VIEWER})('g.ghost').getAttribute('transform')"
-SHAPE = f"() => ({IN_VIEWER})('g.ghost').innerHTML"
+SHAPE = f"() => ({IN_VIEWER})('g.ghost')?.innerHTML ?? ''"
 #: what is drawn on the points of the board
 BOARD = f"""() => Object.fromEntries(
   ({SHOWN})().things.flatMap(([points, color]) => points.map((point) => [point, color])))"""
