@@ -8,7 +8,7 @@ from operator import add
 
 #: 32-bit words that are added in one step
 STRIDE = 8
-#: bytes of a block, of which a sample has the first step
+#: bytes of a block; a sample has the first step of each
 BLOCK_BYTES = 4096
 
 

@@ -1,6 +1,6 @@
 """Remove modules of Python's standard library that are part of Pyodide's WebAssembly module and that no game needs.
 
-They are CPython's tests of itself, SQLite, and three compression libraries. A removed module is taken out of the table
+They are CPython's own tests, SQLite, and three compression libraries. A removed module is taken out of the table
 of built-in modules, so that importing it raises `ModuleNotFoundError`, and the functions of its library get empty bodies.
 
 Which functions those are follows from their order: the linker places object files one after another, so all functions
@@ -28,7 +28,7 @@ from pyodide.wasm_binary import (
     with_length,
 )
 
-#: library or group of modules -> names of its exported functions, of which the modules' begin with `PyInit_`
+#: library -> names of its exported functions; `PyInit_` and the name of a module create that module
 LIBRARIES = {
     "tests": re.compile(r"_PyTest|PyInit__test|PyInit__xxtestfuzz"),
     "SQLite": re.compile(r"sqlite3_|PyInit__sqlite3"),
@@ -39,7 +39,7 @@ LIBRARIES = {
     "bzip2": re.compile(r"BZ2_|PyInit__bz2"),
 }
 MODULE_PREFIX = "PyInit_"
-#: shorter functions stay: the linker has merged equal ones, so they may be those of other libraries, too
+#: shorter functions stay: the linker merges equal ones, so other libraries may call them as well
 MIN_BODY_BYTES = 64
 #: no local variables; `unreachable`; `end`
 EMPTY_BODY = bytes([0, 0x00, 0x0B])
@@ -80,7 +80,7 @@ def _functions_of(names: Mapping[int, list[str]], libraries: Mapping[str, re.Pat
 
 
 def _owner(name: str, libraries: Mapping[str, re.Pattern[str]]) -> str | None:
-    """Return the library that an exported function belongs to, or None for all that stay."""
+    """Return the library that an exported function belongs to, or None if it stays."""
     return next((library for library, pattern in libraries.items() if pattern.match(name)), None)
 
 

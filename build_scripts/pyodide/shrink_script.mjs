@@ -8,6 +8,7 @@ const require = createRequire(new URL("../../web/package.json", import.meta.url)
 /** @type {typeof import("../../web/node_modules/terser")} */
 const { minify } = require("terser");
 
+// the same options as for the viewer's scripts in website/bundle.mjs
 const { code = "" } = await minify(await text(process.stdin), {
   module: true,
   ecma: 2020,
