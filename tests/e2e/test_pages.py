@@ -94,6 +94,26 @@ def test_the_poster_is_there_without_scripts(chromium: Browser, club: SiteServer
     context.close()
 
 
+def test_the_poster_fits_a_phone_and_has_its_size_before_it_appears(chromium: Browser, club: SiteServer) -> None:
+    # without the viewer, which would replace the poster
+    club.pages["/games/boardreel/boardreel.js"] = b""
+    context = chromium.new_context(viewport={"width": 360, "height": 800})
+    page = context.new_page()
+    page.goto(f"{club.url}games/page.html")
+    svg = page.locator("board-reel svg")
+    content_visibility = "(svg) => getComputedStyle(svg).contentVisibility"
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    assert svg.evaluate(content_visibility) == "visible"
+    box = svg.bounding_box()
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 360
+    # the same delay again, long enough to be seen
+    svg.evaluate("(svg) => { svg.style.animationName = 'none'; svg.getBoundingClientRect(); }")
+    svg.evaluate("(svg) => { svg.style.animationName = ''; svg.style.animationDelay = '1000s'; }")
+    assert svg.evaluate(content_visibility) == "hidden"
+    assert svg.bounding_box() == box
+    context.close()
+
+
 def test_the_gallery_is_searched(page: Page, club: SiteServer) -> None:
     page.goto(f"{club.url}games/")
     shown = page.locator(".cards > li:visible")

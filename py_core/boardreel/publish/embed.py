@@ -2,7 +2,7 @@
 
 The record, and the viewer in the folder `boardreel`, are copied next to the page; with `--base`, the page loads the
 viewer from a URL instead. The page contains the Reel, so that the browser can draw the first position without a further
-request. A large Reel is a file next to the page.
+request. A large Reel is a file next to the page, and so is the style sheet of the picture that the viewer replaces.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from boardreel.cli.arguments import (
 from boardreel.files import encode, is_same_file, printable_name, write_file
 from boardreel.publish.game_summary import GameSummary, open_summary
 from boardreel.publish.html import (
+    POSTER_STYLE,
     VIEWER_MISSING_SCRIPT,
     DataUrls,
     board_reel,
@@ -34,7 +35,7 @@ from boardreel.publish.html import (
     viewer_missing_script,
 )
 from boardreel.publish.single_file import single_file_page
-from boardreel.publish.tags import Markup, static_text
+from boardreel.publish.tags import static_text, tag
 from boardreel.publish.viewer_files import add_viewer_options, find_viewer, is_other_host, viewer_script
 from boardreel.scene.styles import PALETTES, THEMES
 
@@ -117,17 +118,19 @@ def run(args: argparse.Namespace) -> int:
         content = f"{script_tags(viewer)}\n{element}\n"
     else:
         # a fragment has no such links, because nobody knows where in its page it will be
-        preload = [] if urls.reel is None else [preload_link(urls.reel)]
-        missing_script = [_write_missing_script(output, args.lang)] if is_other_host(args.base) else []
-        head = [*preload, script_tags(viewer), *missing_script]
+        head = [] if urls.reel is None else [preload_link(urls.reel)]
+        head.append(tag("link", {"rel": "stylesheet", "href": _write_static(POSTER_STYLE, output)}))
+        head.append(script_tags(viewer))
+        if is_other_host(args.base):
+            head.append(viewer_missing_script(_write_static(VIEWER_MISSING_SCRIPT, output), args.lang))
         content = page(summary.title, element, *head, description=summary.description, language=args.lang)
     write_file(output, encode(content))
     return 0
 
 
-def _missing_script_path(output: Path) -> Path:
-    """Return the path of the script that reports a missing viewer, next to the page `output`."""
-    return output.with_name(f"boardreel-{VIEWER_MISSING_SCRIPT}")
+def _static_path(name: str, output: Path) -> Path:
+    """Return the path of the copy of a file in `publish/static` next to the page `output`."""
+    return output.with_name(f"boardreel-{name}")
 
 
 def _record_path(summary: GameSummary, output: Path) -> Path:
@@ -140,11 +143,11 @@ def _reel_path(output: Path) -> Path:
     return output.with_suffix(".reel.json")
 
 
-def _write_missing_script(output: Path, language: str) -> Markup:
-    """Write the script that shows a message if the viewer fails to load; return the element that loads the script."""
-    target = _missing_script_path(output)
-    write_file(target, encode(static_text(VIEWER_MISSING_SCRIPT)))
-    return viewer_missing_script(target.name, language)
+def _write_static(name: str, output: Path) -> str:
+    """Write a file of `publish/static` next to the page `output`, and return its URL."""
+    target = _static_path(name, output)
+    write_file(target, encode(static_text(name)))
+    return target.name
 
 
 def _check_targets(summary: GameSummary, output: Path, *, force: bool) -> None:
@@ -153,7 +156,8 @@ def _check_targets(summary: GameSummary, output: Path, *, force: bool) -> None:
     `force` allows replacing another record.
     """
     record = _record_path(summary, output)
-    generated = (_reel_path(output), _missing_script_path(output))
+    static = (_static_path(name, output) for name in (POSTER_STYLE, VIEWER_MISSING_SCRIPT))
+    generated = (_reel_path(output), *static)
     for target in generated:
         refuse_input_as_output(summary.path, target)
     if record.name in (output.name, *(target.name for target in generated)):

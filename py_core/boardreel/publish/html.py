@@ -30,6 +30,8 @@ from boardreel.version import VERSION
 POSTER_SIZE_PX = 480
 #: script in `publish/static` that shows a message if the viewer could not be loaded
 VIEWER_MISSING_SCRIPT = "viewer-missing.js"
+#: style sheet in `publish/static` for the poster of a page with one game
+POSTER_STYLE = "poster.css"
 
 
 @dataclass(frozen=True)

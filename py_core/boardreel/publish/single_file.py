@@ -12,10 +12,10 @@ from base64 import b64encode
 from pathlib import Path, PurePath
 
 from boardreel.publish.game_summary import GameSummary
-from boardreel.publish.html import DataUrls, board_reel, page
+from boardreel.publish.html import POSTER_STYLE, DataUrls, board_reel, page
 from boardreel.publish.messages import page_texts
 from boardreel.publish.mime_types import MIME_TYPES
-from boardreel.publish.tags import Markup, lines, render, script
+from boardreel.publish.tags import Markup, lines, render, script, static_text, style
 from boardreel.publish.viewer_bundles import ViewerBundles
 
 #: parts of the Python runtime that the page contains
@@ -34,7 +34,8 @@ def single_file_page(summary: GameSummary, site: Path) -> str:
     scripts = _scripts(ViewerBundles(site), summary.language)
     body = lines(board_reel(summary, DataUrls(None)), file_input, *scripts)
     content = Markup(body.removesuffix("\n"))
-    return page(summary.title, content, description=summary.description, language=summary.language)
+    poster_style = style(static_text(POSTER_STYLE))
+    return page(summary.title, content, poster_style, description=summary.description, language=summary.language)
 
 
 def _scripts(viewer: ViewerBundles, language: str) -> list[Markup]:

@@ -35,6 +35,16 @@ def test_a_page_shows_the_position_without_scripts(tmp_path: Path) -> None:
     assert not any("style" in attributes or "class" in attributes for _, attributes in read.tags)
 
 
+def test_a_page_has_the_style_of_its_poster_next_to_it_and_a_fragment_has_none(tmp_path: Path) -> None:
+    style = tmp_path / "boardreel-poster.css"
+    fragment = embed(tmp_path / "fragment.html", SAMPLE, "--fragment")
+    assert "stylesheet" not in fragment
+    assert not style.exists()
+    page = Read(embed(tmp_path / "page.html", SAMPLE))
+    assert [a["href"] for name, a in page.tags if name == "link" and a.get("rel") == "stylesheet"] == [style.name]
+    assert "figure > svg" in style.read_text("utf-8")
+
+
 def test_options_become_attributes_and_change_the_picture(tmp_path: Path) -> None:
     plain = Read(embed(tmp_path / "plain.html", SAMPLE, "--inline", "--move", "40"))
     options = ["--coordinates", "none", "--numbers", "23-30", "--caption", 'A "quiet" <move>', "--comments", "below"]
@@ -178,7 +188,7 @@ def test_a_long_game_is_left_to_python(tmp_path: Path) -> None:
         assert set(dict(read.tags)["board-reel"]) == {"src", "move"}
         assert [name for name, _ in read.tags].count("script") == 1
         assert "svg" in dict(read.tags)
-    assert {path.name for path in tmp_path.iterdir()} == {"long.sgf", "page.html"}
+    assert {path.name for path in tmp_path.iterdir()} == {"long.sgf", "page.html", "boardreel-poster.css"}
 
 
 @pytest.mark.parametrize("text", [text for text in HOSTILE if "\ud800" not in text])
@@ -320,6 +330,7 @@ def test_a_different_record_beside_the_page_is_never_replaced_unasked(
         ("game.html", "game.html"),
         ("page.reel.json", "page.html"),
         ("boardreel-viewer-missing.js", "page.html"),
+        ("boardreel-poster.css", "page.html"),
         ("elsewhere/page.html", "page.html"),
         ("elsewhere/page.reel.json", "page.html"),
     ],

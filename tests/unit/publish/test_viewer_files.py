@@ -115,7 +115,7 @@ def test_a_killed_run_leaves_no_viewer_in_part(
     assert main(embed(page, viewer)) == 0
     assert is_like(folder, viewer)
     assert is_whole(folder)
-    expected = {"boardreel", "page.html", "game.sgf"}
+    expected = {"boardreel", "boardreel-poster.css", "page.html", "game.sgf"}
     # what was being written when the run was killed is hidden; nobody takes it for a file of the page
     left = {path.name for path in page.parent.iterdir() if not path.name.endswith(TEMPORARY_SUFFIX)}
     assert left == expected
