@@ -1,9 +1,10 @@
 """Remove from Pyodide what only native extension modules need, since no page here loads any.
 
 Pyodide's WebAssembly module exports some 8,500 functions and variables of the interpreter for dynamic linking, and its
-script enters every one of them into tables at each start. Only the exports that the script itself uses stay. The script
-also defines some 270 OpenGL functions and a shared memory for blocking on standard input; engines record where a shared
-memory is created and may have to parse the whole script a second time for that.
+script enters every one of them into tables at each start. Only the exports that the script itself uses stay, and the
+script no longer fills these tables, nor that of the 8,700 functions to which pointers exist. The script also defines
+some 270 OpenGL functions and a shared memory for blocking on standard input; engines record where a shared memory is
+created and may have to parse the whole script a second time for that.
 
 The patterns below match the minified script of one Pyodide version; see README.md for how to update them.
 """
@@ -24,6 +25,10 @@ OFFERED_IMPORTS = re.compile(r"(?<=\bvar wasmImports=\{)[^}]*(?=\};)")
 ASSIGNMENT = re.compile(r'(?P<variables>(?:[\w.]+=|Module\["\w+"\]=)+)wasmExports\["(?P<export>\w+)"\](?:\.value>>>0)?')
 #: where the script lists the symbols that may stay undefined
 WEAK_SYMBOLS = "GOTProxyHandler=new Proxy(new Set([]),"
+#: the call that fills the table of symbols, from which native extension modules take the addresses of exports
+SYMBOL_TABLE = re.compile(r"(?<=;)updateGOT\(origExports\);")
+#: the call that fills the table of functions to which pointers exist, so that native extension modules share them
+POINTER_TABLE = re.compile(r"(?<=functionsInTableMap=new WeakMap);updateTableMap\(0,wasmTable\.length\)")
 GRAPHICS_PREFIX = "emscripten_gl"
 #: the shared memory; without SharedArrayBuffer nothing can block on it
 SHARED_MEMORY = re.compile(r"(?<=new Int32Array\()new WebAssembly\.Memory\(\{shared:!0,[^}]*\}\)\.buffer(?=\))")
@@ -42,6 +47,8 @@ def strip_unused_exports(glue: str, loader: str, wasm: bytes) -> tuple[str, byte
     needed = {name for _, name in imports(wasm) if not name.startswith(GRAPHICS_PREFIX)}
     _only_match(re.compile(re.escape(WEAK_SYMBOLS)), glue)
     glue = glue.replace(_only_match(SHARED_MEMORY, glue), "1")
+    for call in (SYMBOL_TABLE, POINTER_TABLE):
+        glue = glue.replace(_only_match(call, glue), "")
     weak_graphics = f'{{has:name=>name.startsWith("{GRAPHICS_PREFIX}")}}'
     glue = glue.replace(WEAK_SYMBOLS, WEAK_SYMBOLS.replace("new Set([])", weak_graphics))
     glue = glue.replace(offered, ",".join(entry for entry in offered.split(",") if entry.partition(":")[0] in needed))

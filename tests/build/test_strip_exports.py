@@ -72,3 +72,11 @@ def test_each_name_that_the_script_gives_a_variable_is_still_exported() -> None:
     for statement in assigned:
         name = statement.split('wasmExports["')[1].split('"')[0]
         assert bytes([len(name)]) + name.encode() in smaller
+
+
+def test_a_start_fills_no_table_of_symbols_or_pointers() -> None:
+    glue, loader = ((PYODIDE / name).read_text("utf-8") for name in (GLUE, LOADER))
+    shorter, _ = strip_unused_exports(glue, loader, (PYODIDE / WASM).read_bytes())
+    for call in ("updateGOT(origExports)", "updateTableMap(0,"):
+        assert call in glue
+        assert call not in shorter

@@ -240,5 +240,7 @@ async function importChecked(url, hash) {
  * @param {Pyodide} pyodide
  */
 function reseed(pyodide) {
-  pyodide.runPython("import random; random.seed()");
+  const random = pyodide.pyimport("random");
+  random.seed();
+  random.destroy();
 }

@@ -37,9 +37,28 @@ export function checksumOf(content, sums = new Uint32Array(5), start = 0) {
  */
 export function addPart(sums, content, start, end) {
   const words = new Int32Array(content, start, Math.floor((end - start) / STRIDE_BYTES) * STRIDE_WORDS);
+  addSteps(sums, words, STRIDE_WORDS);
+  return start + words.byteLength;
+}
+
+/** Return the checksum of the first step of each block of a file, as the build computes it. @param {ArrayBuffer} content */
+export function sampleChecksumOf(content) {
+  const sums = new Uint32Array(5);
+  addSteps(sums, new Int32Array(content, 0, Math.floor(content.byteLength / 4)), BLOCK_BYTES / 4);
+  return sums.join("-");
+}
+
+/**
+ * Add steps that follow each other at equal distances.
+ *
+ * @param {Uint32Array} sums five
+ * @param {Int32Array} words
+ * @param {number} distance in words from the start of a step to the start of the next
+ */
+function addSteps(sums, words, distance) {
   // local variables are several times as fast as array elements
   let [first, second, third, fourth, ordered] = sums;
-  for (let index = 0; index < words.length; index += STRIDE_WORDS) {
+  for (let index = 0; index + STRIDE_WORDS <= words.length; index += distance) {
     first = (first + words[index] + words[index + 4]) | 0;
     second = (second + words[index + 1] + words[index + 5]) | 0;
     third = (third + words[index + 2] + words[index + 6]) | 0;
@@ -47,13 +66,4 @@ export function addPart(sums, content, start, end) {
     ordered = (ordered + first) | 0;
   }
   sums.set([first, second, third, fourth, ordered]);
-  return start + words.byteLength;
-}
-
-/** Return the checksum of the first step of each block of a file, as the build computes it. @param {ArrayBuffer} content */
-export function sampleChecksumOf(content) {
-  const sums = new Uint32Array(5);
-  for (let start = 0; start + STRIDE_BYTES <= content.byteLength; start += BLOCK_BYTES)
-    addPart(sums, content, start, start + STRIDE_BYTES);
-  return sums.join("-");
 }
