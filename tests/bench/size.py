@@ -35,12 +35,17 @@ def main() -> None:
 
 
 def _own_files(site: Path) -> list[Path]:
-    """Return the files of the viewer and the page, without those that are loaded when a reader asks for them."""
+    """Return the files of the viewer and the page, without those that are loaded when a reader asks for them.
+
+    Those of `embed.html`, which is another page, are in the folder `hosts`.
+    """
     found = [site / "boardreel.js", *sorted(site.glob("v-*/**/*"))]
     return [
         path
         for path in found
-        if path.is_file() and path.suffix not in (".br", ".gz") and path.parent.name != "on_demand"
+        if path.is_file()
+        and path.suffix not in (".br", ".gz")
+        and not {"on_demand", "hosts"} & set(path.relative_to(site).parts)
     ]
 
 
