@@ -42,7 +42,7 @@ def test_a_page_has_the_style_of_its_poster_next_to_it_and_a_fragment_has_none(t
     assert not style.exists()
     page = Read(embed(tmp_path / "page.html", SAMPLE))
     assert [a["href"] for name, a in page.tags if name == "link" and a.get("rel") == "stylesheet"] == [style.name]
-    assert "figure > svg" in style.read_text("utf-8")
+    assert "poster-delay" in style.read_text("utf-8")
 
 
 def test_options_become_attributes_and_change_the_picture(tmp_path: Path) -> None:
