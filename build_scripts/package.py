@@ -21,6 +21,7 @@ from website.scripts import WEB
 PACKAGES = DIST / "packages"
 #: what only the project's own page or its Python package needs
 OWN = ("index.html", "offline.js", "samples", "docs", "app.svg", "icons", "app.webmanifest", "bundles", "*.br", "*.gz")
+NPM_MODULE = PUBLIC_TYPES.with_name("index.js")
 NPM_README = (
     "`<board-reel>` plays board-game records in a page. See the README of the project for its attributes and events.\n"
 )
@@ -33,6 +34,7 @@ def package() -> Path:
         site,
         bootstrap.SCRIPTS / "package.py",
         PUBLIC_TYPES,
+        NPM_MODULE,
         MANIFEST,
         TOKENS,
         WEB / "reel" / "reel.d.ts",
@@ -101,7 +103,8 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
     (folder / "types").mkdir()
     for path in (PUBLIC_TYPES, WEB / "reel" / "reel.d.ts"):
         shutil.copy(path, folder / "types")
-    shutil.copy(bootstrap.ROOT / "LICENSE", folder)
+    for path in (bootstrap.ROOT / "LICENSE", NPM_MODULE):
+        shutil.copy(path, folder)
     (folder / MANIFEST.name).write_text(published_manifest(), "utf-8")
     (folder / "README.md").write_text(f"# Boardreel\n\n{NPM_README}", "utf-8")
     address = source_address()
@@ -111,10 +114,10 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
         "description": project["description"],
         "license": "(MIT AND MPL-2.0 AND PSF-2.0)",
         "type": "module",
-        "main": "./boardreel.js",
+        "main": f"./{NPM_MODULE.name}",
         "types": "./types/public.d.ts",
         "customElements": f"./{MANIFEST.name}",
-        "exports": {".": {"types": "./types/public.d.ts", "default": "./boardreel.js"}, "./*": "./*"},
+        "exports": {".": {"types": "./types/public.d.ts", "default": f"./{NPM_MODULE.name}"}, "./*": "./*"},
         "sideEffects": True,
         **({"homepage": address} if address else {}),
         "files": sorted(path.name for path in folder.iterdir()),

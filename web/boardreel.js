@@ -1,12 +1,14 @@
-/** Define `<board-reel>`. This is the only script that a host page names. */
+/**
+ * Define `<board-reel>`. This is the only script that a host page names. It is built as a classic script without exports, which pages
+ * may load as a module as well.
+ */
 
 import { BoardReel } from "./element/board_reel.js";
 import { markFirstViewer } from "./element/lazy_start.js";
 import { importOnDemand } from "./loading/on_demand.js";
 
-export { BoardReel };
-
-if (!customElements.get("board-reel")) {
+function define() {
+  if (customElements.get("board-reel")) return;
   markFirstViewer("board-reel");
   customElements.define("board-reel", BoardReel);
   if (document.querySelector("script[data-fences]"))
@@ -14,3 +16,7 @@ if (!customElements.get("board-reel")) {
   if (document.querySelector("a[data-reel], a[data-move]"))
     void importOnDemand(() => import("./element/study.js")).then(({ connectLinks }) => connectLinks());
 }
+
+// a classic script in the head of a page runs before there are any elements
+if (document.body) define();
+else document.addEventListener("DOMContentLoaded", define);

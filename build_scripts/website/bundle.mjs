@@ -105,6 +105,9 @@ const SITE_BUNDLES = {
   "runtime/worker.js": {},
 };
 
+/** The bundle that can be loaded as a classic script or as a module: it has no imports, exports and global variables. */
+const CLASSIC_SCRIPT = "boardreel.js";
+
 /** Entry scripts of the bundles without imports, below `hosts`. */
 const HOST_BUNDLES = ["single_file/page.js", "single_file/worker.js", "notebook/widget.js"];
 /** Fake address of the root of the site in those bundles; no host can have a name in `.invalid` (RFC 2606). */
@@ -219,8 +222,9 @@ async function shrink(path) {
   const file = join(target, "site", path);
   // only calls of the smallest functions are replaced by their bodies: V8 compiles the others when they are called first
   const options = { module: true, ecma: /** @type {const} */ (2020), compress: { passes: 3, inline: 1 } };
-  const { code = "" } = await minify(await readFile(file, "utf8"), options);
-  await writeFile(file, code);
+  const isClassic = path === CLASSIC_SCRIPT;
+  const { code = "" } = await minify(await readFile(file, "utf8"), { ...options, enclose: isClassic });
+  await writeFile(file, isClassic ? `"use strict";${code}` : code);
 }
 
 for (const [path, others] of Object.entries(SITE_BUNDLES)) {

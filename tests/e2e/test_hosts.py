@@ -9,6 +9,7 @@ import pytest
 from drivers import Evaluator, Tab, wait_until
 from engines import chromium_alone
 from host_pages import ALLOWED, RECORD, assert_plays, show
+from package import NPM_MODULE
 from viewer_page import wait_for_game
 from website.server import SiteServer
 
@@ -54,6 +55,35 @@ def test_the_page_works_in_a_folder_of_a_host_without_settings(tab: Tab, in_fold
 def test_an_element_works_with_a_script_of_another_folder(tab: Tab, in_folder: SiteServer) -> None:
     show(tab, in_folder, "people/ada/reels/boardreel.js", '<board-reel src="game.sgf"></board-reel>')
     assert_plays(tab)
+
+
+# -- the tag
+
+INLINE = f'<board-reel><script type="application/x-go-sgf">{RECORD}</script></board-reel>'
+#: a page with the viewer, by where and how it loads the script
+LOADED = {
+    "module": f'<script type="module" src="/boardreel.js"></script><body>{INLINE}',
+    "classic, in the head": f'<script src="/boardreel.js"></script><body>{INLINE}',
+    "classic, deferred": f'<script defer src="/boardreel.js"></script><body>{INLINE}',
+    "classic, after the element": f'<body>{INLINE}<script src="/boardreel.js"></script>',
+    "by another module": f"""<body>{INLINE}<script type="module">
+      import {{ BoardReel }} from "/index.js";
+      if (!(document.querySelector("board-reel") instanceof BoardReel)) throw new TypeError();
+      document.title = "imported";
+    </script>""",
+}
+
+
+@pytest.mark.parametrize("loaded", LOADED)
+def test_the_script_is_a_classic_script_and_a_module(tab: Tab, server: SiteServer, loaded: str) -> None:
+    head = (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{loaded}</title><link rel="icon" href="data:,">'
+    )
+    server.pages |= {"/loaded.html": f"{head}{LOADED[loaded]}".encode(), "/index.js": NPM_MODULE.read_bytes()}
+    tab.goto(f"{server.url}loaded.html")
+    assert_plays(tab)
+    assert tab.evaluate("() => document.title") == ("imported" if loaded == "by another module" else loaded)
+    assert tab.evaluate("() => customElements.get('board-reel').name in globalThis") is False
 
 
 # -- frames

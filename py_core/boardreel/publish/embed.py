@@ -120,10 +120,16 @@ def run(args: argparse.Namespace) -> int:
         # a fragment has no such links, because nobody knows where in its page it will be
         head = [] if urls.reel is None else [preload_link(urls.reel)]
         head.append(tag("link", {"rel": "stylesheet", "href": _write_static(POSTER_STYLE, output)}))
-        head.append(script_tags(viewer))
         if is_other_host(args.base):
             head.append(viewer_missing_script(_write_static(VIEWER_MISSING_SCRIPT, output), args.lang))
-        content = page(summary.title, element, *head, description=summary.description, language=args.lang)
+        content = page(
+            summary.title,
+            element,
+            *head,
+            viewer=viewer,
+            description=summary.description,
+            language=args.lang,
+        )
     write_file(output, encode(content))
     return 0
 

@@ -15,7 +15,6 @@ from boardreel.publish.html import (
     deferred_script,
     page,
     preload_link,
-    script_tags,
     viewer_missing_script,
 )
 from boardreel.publish.messages import page_texts, script_texts
@@ -66,13 +65,7 @@ def _head(site: SiteConfig, summary: GameSummary, name: str) -> list[Markup]:
     preload = [] if summary.reel is None else [preload_link(f"{quote(name)}.{REEL_SUFFIX}")]
     style = tag("link", {"rel": "stylesheet", "href": f"{ROOT_FROM_GAME}site.css"})
     missing_script = viewer_missing_script(f"{ROOT_FROM_GAME}{VIEWER_MISSING_SCRIPT}", site.language)
-    return [
-        *site.alternate_links(f"games/{name}.html"),
-        *preload,
-        style,
-        script_tags(site.script_from_game()),
-        missing_script,
-    ]
+    return [*site.alternate_links(f"games/{name}.html"), *preload, style, missing_script]
 
 
 def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls) -> str:
@@ -113,6 +106,7 @@ def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls
         f"{summary.title} – {summary.variant}",
         body,
         *head,
+        viewer=site.script_from_game(),
         description=summary.description,
         layout="wide",
         language=site.language,
@@ -133,7 +127,8 @@ def _facts(summary: GameSummary) -> Markup:
 def _frame_page(site: SiteConfig, summary: GameSummary, name: str, viewer: Markup) -> str:
     """Return a page that contains only the viewer, to be shown in a frame of another page."""
     head = [*_head(site, summary, name), deferred_script(f"{ROOT_FROM_GAME}{FRAME_SCRIPT}")]
-    return page(summary.title, viewer, *head, layout="bare", language=site.language)
+    script_of_viewer = site.script_from_game()
+    return page(summary.title, viewer, *head, viewer=script_of_viewer, layout="bare", language=site.language)
 
 
 def game_info(summary: GameSummary) -> Markup:

@@ -118,18 +118,22 @@ def record_data_url(summary: GameSummary) -> str:
 
 
 def script_tags(viewer: ViewerScript) -> Markup:
-    """Return the script element that loads the viewer.
+    """Return the script element that loads the viewer, for any place in a page of others.
 
     If the viewer comes from another host, `modulepreload` links with the hashes of the modules that it will load
     precede it, so that the browser verifies these modules too.
     """
-    links = [
+    crossorigin = None if viewer.integrity is None else "anonymous"
+    attributes = {"src": viewer.src, "integrity": viewer.integrity, "crossorigin": crossorigin}
+    return Markup("\n".join([*_module_preloads(viewer), script({"type": "module", **attributes})]))
+
+
+def _module_preloads(viewer: ViewerScript) -> list[Markup]:
+    """Return links that name the hashes of the modules that a viewer of another host will load."""
+    return [
         tag("link", {"rel": "modulepreload", "href": url, "integrity": integrity, "crossorigin": "anonymous"})
         for url, integrity in viewer.lazy_modules
     ]
-    crossorigin = None if viewer.integrity is None else "anonymous"
-    attributes = {"src": viewer.src, "integrity": viewer.integrity, "crossorigin": crossorigin}
-    return Markup("\n".join([*links, script({"type": "module", **attributes})]))
 
 
 def deferred_script(src: str, texts: Attributes = NO_ATTRIBUTES) -> Markup:
@@ -151,12 +155,36 @@ def preload_link(url: str) -> Markup:
     return tag("link", {"rel": "preload", "as": "fetch", "crossorigin": True, "href": url})
 
 
-def page(title: str, body: str, *head: str, description: str = "", layout: str = "", language: str = "en") -> str:
+def page(
+    title: str,
+    body: str,
+    *head: str,
+    viewer: ViewerScript | None = None,
+    description: str = "",
+    layout: str = "",
+    language: str = "en",
+) -> str:
     """Return a complete HTML page with a title and the content `body`.
 
-    `head` are further elements of the head. `description` is the text for search engines, and `layout` the CSS class of
-    the body. `language` is the tag of the language of the page.
+    `head` are further elements of the head. `viewer` is the viewer's script, if the page needs it. `description` is the
+    text for search engines, and `layout` the CSS class of the body. `language` is the tag of the language of the page.
     """
     description_tag = tag("meta", {"name": "description", "content": description}) if description else ""
-    values = {"head": lines(description_tag, *head), "body_attributes": attributes_text({"class": layout or None})}
-    return render("page.html", title=title, version=VERSION, language=language, body=lines(body), **values) + "\n"
+    viewer_links, viewer_script = _viewer_at_end(viewer) if viewer else ((), "")
+    values = {
+        "head": lines(description_tag, *head, *viewer_links),
+        "body": lines(body, viewer_script),
+        "body_attributes": attributes_text({"class": layout or None}),
+    }
+    return render("page.html", title=title, version=VERSION, language=language, **values) + "\n"
+
+
+def _viewer_at_end(viewer: ViewerScript) -> tuple[list[Markup], Markup]:
+    """Return the elements that load the viewer in a page of ours: links in its head, and a script at the end of its body.
+
+    That is a classic script, which runs before the page is first painted if the browser has it in its cache. A module
+    rarely does. While it is loading, the page is shown without it. It is requested like the modules that it imports.
+    """
+    request = {"integrity": viewer.integrity, "crossorigin": "anonymous"}
+    preload = tag("link", {"rel": "preload", "as": "script", "href": viewer.src, **request})
+    return [*_module_preloads(viewer), preload], script({"src": viewer.src, **request})

@@ -17,7 +17,7 @@ from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
 from boardreel.publish.epub import epub
 from boardreel.publish.fences import record_viewer
-from boardreel.publish.html import page, script_tags
+from boardreel.publish.html import page
 from boardreel.publish.tags import Markup, lines, static_text, style, tag
 from boardreel.publish.viewer_files import add_viewer_options, viewer_script
 from boardreel.replay import VARIATIONS
@@ -54,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
         if is_same_file(source, target):
             raise CommandError(f"{printable_name(target)}: this is the lesson itself; choose another folder")
     viewer = viewer_script(args, output)
-    head = (style(static_text("study.css")), script_tags(viewer))
-    online = page(lesson.title, study_page(lesson, args.lang), *head, language=args.lang)
+    online_style = style(static_text("study.css"))
+    online = page(lesson.title, study_page(lesson, args.lang), online_style, viewer=viewer, language=args.lang)
     write_file(output / "index.html", encode(online))
     paper = style(f"@page {{ size: {args.paper}; margin: 18mm; }}\n{static_text('study.css')}")
     printed = page(lesson.title, study_text(lesson, is_gray=True), paper, language=args.lang)

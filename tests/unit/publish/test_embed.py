@@ -96,7 +96,6 @@ def test_the_element_names_record_place_and_reel(tmp_path: Path) -> None:
     read = Read(embed(tmp_path / "page.html", SAMPLE, "--move", "40", "--beside"))
     element = dict(read.tags)["board-reel"]
     assert element == {"src": "blokus.blksgf", "move": "40", "reel": "page.reel.json"}
-    assert dict(read.tags)["script"] == {"type": "module", "src": "/reel/boardreel.js"}
     assert (tmp_path / "blokus.blksgf").read_bytes() == SAMPLE.read_bytes()
     reel = json.loads((tmp_path / "page.reel.json").read_text("utf-8"))
     assert (reel["format"], reel["complete"], len(reel["frames"])) == ("boardreel/1", True, len(reel["tree"]["parent"]))
@@ -147,10 +146,23 @@ def test_a_move_is_a_number_or_the_end(tmp_path: Path, capsys: pytest.CaptureFix
     assert "'middle' is neither a number of moves nor 'end'" in capsys.readouterr().err
 
 
+def test_the_script_follows_the_viewer_and_is_requested_before_it(tmp_path: Path) -> None:
+    """A classic script there runs before the first frame if the browser has it; a module rarely does."""
+    text = embed(tmp_path / "page.html", SAMPLE)
+    read = Read(text)
+    script = dict(read.tags)["script"]
+    assert script == {"src": "/reel/boardreel.js", "crossorigin": "anonymous"}
+    assert text.endswith(
+        '</board-reel>\n<script src="/reel/boardreel.js" crossorigin="anonymous"></script>\n</body>\n</html>\n'
+    )
+    preload = next(attributes for name, attributes in read.tags if name == "link" and attributes["rel"] == "preload")
+    assert preload == {"rel": "preload", "as": "script", "href": script["src"], "crossorigin": script["crossorigin"]}
+
+
 def test_the_reel_of_a_page_is_fetched_while_the_script_comes(tmp_path: Path) -> None:
     def ahead(*options: str) -> list[str | None]:
         tags = Read(embed(tmp_path / "page.html", SAMPLE, *options)).tags
-        return [attributes["href"] for name, attributes in tags if name == "link" and attributes["rel"] == "preload"]
+        return [attributes["href"] for _, attributes in tags if attributes.get("as") == "fetch"]
 
     assert ahead("--beside") == ["page.reel.json"]
     assert ahead() == ahead("--beside", "--fragment") == []
@@ -238,7 +250,7 @@ def test_the_viewer_is_put_beside_the_page_once(tmp_path: Path) -> None:
     assert main(["embed", str(SAMPLE), "-o", str(target), "--viewer", str(viewer)]) == 0
     assert (target.parent / "boardreel" / "v-1" / "boardreel.js").is_file()
     assert not (target.parent / "boardreel" / "index.html").exists()
-    assert '<script type="module" src="boardreel/boardreel.js">' in target.read_text("utf-8")
+    assert '<script src="boardreel/boardreel.js" ' in target.read_text("utf-8")
 
 
 @pytest.fixture
@@ -265,11 +277,12 @@ def test_the_viewer_of_another_host_has_to_be_that_of_this_version(
     away = ("--base", "https://cdn.example/reel/", "--viewer", str(hashed), *option)
     read = Read(embed(tmp_path / "page.html", SAMPLE, *away))
     script = next(a for n, a in read.tags if n == "script" and "integrity" in a)
-    links = [a for n, a in read.tags if n == "link" and "integrity" in a]
+    links = [a for n, a in read.tags if a.get("rel") == "modulepreload"]
+    preloads = [a for n, a in read.tags if a.get("as") == "script"]
+    assert [a["integrity"] for a in preloads] == ([script["integrity"]] if option == () else [])
     assert script["src"] == "https://cdn.example/reel/boardreel-0123456789.js"
     assert script["integrity"] == "sha384-boardreel-0123456789.js"
     for link, path in zip(links, ("runtime/client.js", "on_demand/tree_tab.js"), strict=True):
-        assert link["rel"] == "modulepreload"
         assert link["href"] == f"https://cdn.example/reel/v-abcdef0123/{path}"
         assert link["integrity"] == f"sha384-v-abcdef0123/{path}"
         assert script["crossorigin"] == link["crossorigin"] == "anonymous"

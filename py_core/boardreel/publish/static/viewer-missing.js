@@ -1,13 +1,13 @@
 /**
  * Tell the reader that the viewer could not be loaded; the content of its element stays visible. This is a classic script, because pages
- * and sandboxed frames may load those from any host. It follows the script of the viewer and runs after it has run or failed. Its own
+ * and sandboxed frames may load those from any host. It is deferred, so it runs after the script of the viewer has run or failed. Its own
  * element may have its texts in another language.
  */
 
 if (!customElements.get("board-reel")) {
   const { viewerMissing, viewerRefused, record: recordText } = document.currentScript?.dataset ?? {};
-  const script = document.querySelector('script[type="module"]');
-  const address = script instanceof HTMLScriptElement ? script.src : location.href;
+  const preload = document.querySelector('link[as="script"]');
+  const address = preload instanceof HTMLLinkElement ? preload.href : location.href;
   const foreign = new URL(address).origin !== origin;
   const template = foreign
     ? (viewerRefused ??
