@@ -47,4 +47,4 @@ VIEWER_LIMITS = {
 #: milliseconds of a first visit
 POSTER_LIMIT, BOARD_LIMIT = Limit(500), Limit(4000, 3000)
 #: bytes
-OWN_LIMIT, DOWNLOAD_LIMIT = Limit(76_000, 75_000), Limit(7_000_000, 6_000_000)
+OWN_LIMIT, DOWNLOAD_LIMIT = Limit(75_000), Limit(7_000_000, 6_000_000)
