@@ -73,7 +73,7 @@ ELEMENTS: dict[str, set[str]] = {
     "meta": {"charset", "content", "name", "property"},
     "option": {"value"},
     "output": {"aria-live"},
-    "script": {"defer", "src", "type", "data-reel", "data-reel-rest", "data-encoding"},
+    "script": {"crossorigin", "defer", "src", "type", "data-reel", "data-reel-rest", "data-encoding"},
     "select": {"aria-label", "hidden", "name"},
     "style": set(),
     "ul": {"class"},
@@ -101,7 +101,8 @@ class TemplateParser(HTMLParser):
             values = dict(attrs)
             kind = values.get("type")
             assert kind in SCRIPTS or str(kind).startswith("application/x-"), kind
-            assert (kind == "module" or "defer" in values) == ("src" in values)
+            # what runs is in files of its own
+            assert (kind in (None, "module")) == ("src" in values)
         for name, value in attrs:
             assert name not in ("href", "src") or not str(value).lower().startswith("javascript:"), value
 
