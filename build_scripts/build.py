@@ -239,10 +239,10 @@ def _compress(site: Path, *, release: bool) -> None:
             continue
         content = path.read_bytes()
         key = hashlib.sha256(content).hexdigest()[:24]
-        is_small = release and len(content) < MAX_ZOPFLI_BYTES
+        uses_zopfli = release and len(content) < MAX_ZOPFLI_BYTES
         for suffix, compress in (
             (f"{quality}.br", lambda data: brotli.compress(data, quality=quality, lgwin=24)),
-            ("zopfli.gz", zopfli) if is_small else ("gz", lambda data: gzip.compress(data, 9, mtime=0)),
+            ("zopfli.gz", zopfli) if uses_zopfli else ("gz", lambda data: gzip.compress(data, 9, mtime=0)),
         ):
             kept = store / f"{key}.{suffix}"
             if not kept.is_file():

@@ -105,7 +105,7 @@ const SITE_BUNDLES = {
   "runtime/worker.js": {},
 };
 
-/** The bundle that can be loaded as a classic script or as a module: it has no imports, exports and global variables. */
+/** The bundle that can be loaded as a classic script or as a module: it has no static imports, exports or global variables. */
 const CLASSIC_SCRIPT = "boardreel.js";
 
 /** Entry scripts of the bundles without imports, below `hosts`. */

@@ -1,4 +1,4 @@
-/** The module of the npm package: defines `<board-reel>` by the viewer's script, which has no exports, and exports its class. */
+/** The module of the npm package: loads the viewer's script, which defines `<board-reel>` but exports nothing, and exports the class. */
 
 import "./boardreel.js";
 

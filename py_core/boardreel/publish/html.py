@@ -118,7 +118,7 @@ def record_data_url(summary: GameSummary) -> str:
 
 
 def script_tags(viewer: ViewerScript) -> Markup:
-    """Return the script element that loads the viewer, for any place in a page of others.
+    """Return the script element that loads the viewer, for any place in any page.
 
     If the viewer comes from another host, `modulepreload` links with the hashes of the modules that it will load
     precede it, so that the browser verifies these modules too.
@@ -180,7 +180,7 @@ def page(
 
 
 def _viewer_at_end(viewer: ViewerScript) -> tuple[list[Markup], Markup]:
-    """Return the elements that load the viewer in a page of ours: links in its head, and a script at the end of its body.
+    """Return the elements that load the viewer in a whole page: links for its head, and a script for the end of its body.
 
     That is a classic script, which runs before the page is first painted if the browser has it in its cache. A module
     rarely does. While it is loading, the page is shown without it. It is requested like the modules that it imports.
