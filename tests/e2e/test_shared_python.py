@@ -177,12 +177,12 @@ def test_pages_with_other_bases_do_not_share(
     assert shared_workers(page) == 2
 
 
-#: marks the time at which the cache of Reels is opened
+#: marks the time at which the cache of Reels is searched
 WATCH_CACHE = """
-const { open } = CacheStorage.prototype;
-CacheStorage.prototype.open = function (name) {
-  if (name === "boardreel-reels-1") performance.mark("boardreel:cache");
-  return open.call(this, name);
+const { match } = CacheStorage.prototype;
+CacheStorage.prototype.match = function (request, options) {
+  if (options?.cacheName === "boardreel-reels-1") performance.mark("boardreel:cache");
+  return match.call(this, request, options);
 };
 """
 STEPS_OF_READING = """() => performance.getEntriesByType("mark")

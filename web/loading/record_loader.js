@@ -14,7 +14,7 @@ import { LoadFailure } from "./fetch_record.js";
 import { Activity, checkWhenIdle } from "./idle_check.js";
 import { importOnDemand } from "./on_demand.js";
 import { PythonConnection } from "./python_connection.js";
-import { cacheReel, getCachedReel, mayBeCached, openReelCache } from "./reel_cache.js";
+import { cacheReel, lookUpReel } from "./reel_cache.js";
 import { fetchRecord, hasInlineRecord, inlineRecord, inlineRest, loadReelFile, readBlob } from "./sources.js";
 
 /** The Reels of longer games are not cached, and their lanes are not computed unasked. */
@@ -119,18 +119,16 @@ export class RecordLoader {
     const isCacheable = !options.charset && !plugins.length;
     const number = options.game ?? game;
     const address = this.#address && absolute(this.#address);
-    const isNew = isCacheable && address !== null && !mayBeCached(address, number);
-    // Opening the cache takes longer than a Python that runs already needs for a record.
-    const opening = isCacheable && !isNew ? openReelCache() : null;
+    const cachedReel = isCacheable ? lookUpReel(address, number) : null;
     // A record that this browser has not read before needs Python, which can start while the record is loading.
-    const starting = isNew ? this.#python.get().catch(() => null) : null;
+    const starting = isCacheable && !cachedReel ? this.#python.get().catch(() => null) : null;
     const record = await this.#read(source ?? src, this.#name).catch((error) => {
       void starting?.then(() => this.#python.release());
       throw error;
     });
     this.#record = record;
     const variant = `${record.name ?? ""} ${number}${puzzle ? " puzzle" : ""}`;
-    const cached = opening && (await getCachedReel(opening, record.bytes, variant));
+    const cached = await cachedReel?.(record.bytes, variant);
     if (cached) return cached;
     if (isCacheable) this.#cache = (reel) => void cacheReel(record.bytes, variant, reel, address);
     return this.#build(await this.#open(options.charset ?? null), number);

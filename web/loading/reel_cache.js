@@ -1,14 +1,23 @@
 /** Cache the Reels that this browser has built (Cache Storage). If storage is forbidden, nothing is cached. */
 
-import { isReel } from "../reel/reel_validator.js";
 import { PARTS } from "../runtime/parts.js";
+
+/** @typedef {import("../reel/reel.js").Reel} Reel */
 
 /** Names in the reader's browser: never change them. */
 const CACHE_NAME = "boardreel-reels-1";
-const INDEX_KEY = "boardreel-kept";
+const LIST_KEY = "boardreel-kept";
+/** Header of a cached Reel: the digest of its bytes. */
+const DIGEST_HEADER = "Boardreel-Digest";
 const MAX_CACHED_REELS = 200;
 /** Time after which a lookup counts as a miss. */
 const CACHE_TIMEOUT_MS = 1000;
+
+/** Return the SHA-256 digest of bytes in hexadecimal. @param {Uint8Array} bytes */
+async function digestOf(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 /**
  * Return the key of a Reel.
@@ -17,105 +26,119 @@ const CACHE_TIMEOUT_MS = 1000;
  * @param {string} variant anything else that the Reel depends on
  */
 async function keyOf(bytes, variant) {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));
-  const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   // another version of the core may build another Reel
-  return `https://boardreel.invalid/${hex}?${encodeURIComponent(`${PARTS.core} ${variant}`)}`;
+  return `https://boardreel.invalid/${await digestOf(bytes)}?${encodeURIComponent(`${PARTS.core} ${variant}`)}`;
 }
 
 /**
- * Return the games whose Reels are cached. The list is in localStorage, which answers immediately, while Cache Storage takes a
- * while to open and the record to arrive. A damaged list counts as empty.
+ * Return the list of cached games: number, address of the record and key of the Reel. A damaged list counts as empty.
  *
- * @returns {string[]} game number and address of each
+ * @returns {string[]}
  */
 function cachedGames() {
-  const text = localStorage.getItem(INDEX_KEY);
+  const text = localStorage.getItem(LIST_KEY);
   try {
     const games = JSON.parse(text ?? "[]");
-    return Array.isArray(games) ? games : [];
+    return Array.isArray(games) ? games.filter((game) => typeof game === "string") : [];
   } catch {
     return [];
   }
 }
 
 /**
- * Return whether the Reel of a game may be cached. If localStorage is forbidden, it may.
+ * Return the key under which the Reel of a game was cached last, or null if it has not been cached. The key is "" if it is unknown,
+ * because localStorage is forbidden or an earlier version has written the list.
  *
  * @param {string} address of the record
  * @param {number} game
+ * @returns {string | null}
  */
-export function mayBeCached(address, game) {
+function lastKey(address, game) {
+  const start = `${game} ${address}`;
   try {
-    return cachedGames().includes(`${game} ${address}`);
+    const entry = cachedGames().find((entry) => `${entry} `.startsWith(`${start} `));
+    return entry?.slice(start.length + 1) ?? null;
   } catch {
-    return true;
+    return "";
   }
 }
 
-/** Add a game to the list of cached games. @param {string} address @param {number} game */
-function listGame(address, game) {
-  const entry = `${game} ${address}`;
-  const games = [...cachedGames().filter((other) => other !== entry), entry].slice(-MAX_CACHED_REELS);
-  localStorage.setItem(INDEX_KEY, JSON.stringify(games));
+/** Add a game to the list of cached games. @param {string} address @param {number} game @param {string} key */
+function listGame(address, game, key) {
+  const start = `${game} ${address} `;
+  const games = cachedGames().filter((entry) => !`${entry} `.startsWith(start));
+  localStorage.setItem(LIST_KEY, JSON.stringify([...games, start + key].slice(-MAX_CACHED_REELS)));
 }
 
-/** Open the cache, or return null if storage is forbidden. This takes a while, so do it while the record is loading. */
-export async function openReelCache() {
+/**
+ * Return a function that returns the cached Reel of a game, or null if none is cached. The list of cached games is in localStorage,
+ * which answers immediately; so the Reel that was cached last is read while the record is loading.
+ *
+ * @param {string | null} address of the record, null if it has none
+ * @param {number} game
+ * @returns {((bytes: Uint8Array, variant: string) => Promise<Reel | null>) | null} for the bytes of the record and anything else
+ *   that the Reel depends on: the Reel, or null if there is none or the lookup takes too long
+ */
+export function lookUpReel(address, game) {
+  const expected = address === null ? "" : lastKey(address, game);
+  if (expected === null) return null;
+  const reading = expected ? readReel(expected) : null;
+  return (bytes, variant) => {
+    const lookup = keyOf(bytes, variant).then((key) => (key === expected ? reading : readReel(key)));
+    const timeout = new Promise((resolve) => setTimeout(resolve, CACHE_TIMEOUT_MS, null));
+    return Promise.race([lookup.catch(() => null), timeout]);
+  };
+}
+
+/**
+ * Return a cached Reel, or null. Remove it from the cache if it is damaged. One whose digest matches is as Python has built it, so
+ * it is not validated.
+ *
+ * @param {string} key
+ * @returns {Promise<Reel | null>}
+ */
+async function readReel(key) {
   try {
-    return await caches.open(CACHE_NAME);
+    const response = await caches.match(key, { cacheName: CACHE_NAME });
+    if (!response) return null;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const digest = digestOf(bytes);
+    const reel = parsed(bytes);
+    if ((await digest) === response.headers.get(DIGEST_HEADER)) return reel;
+    await (await caches.open(CACHE_NAME)).delete(key);
+  } catch {
+    // storage is forbidden or fails
+  }
+  return null;
+}
+
+/** Return what JSON text contains, null if it is damaged. @param {Uint8Array} bytes */
+function parsed(bytes) {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return null;
   }
 }
 
 /**
- * Return the cached Reel of a game, or null if there is none or the lookup takes too long.
- *
- * @param {Promise<Cache | null>} opening
- * @param {Uint8Array} bytes of the record
- * @param {string} variant
- * @returns {Promise<import("../reel/reel.js").Reel | null>}
- */
-export function getCachedReel(opening, bytes, variant) {
-  const timeout = new Promise((resolve) => setTimeout(resolve, CACHE_TIMEOUT_MS, null));
-  return Promise.race([lookUp(opening, bytes, variant).catch(() => null), timeout]);
-}
-
-/**
- * Return the cached Reel of a record, or null. Remove it from the cache if it is invalid.
- *
- * @param {Promise<Cache | null>} opening
- * @param {Uint8Array} bytes
- * @param {string} variant
- */
-async function lookUp(opening, bytes, variant) {
-  const [cache, key] = await Promise.all([opening, keyOf(bytes, variant)]);
-  const response = await cache?.match(key);
-  if (!response) return null;
-  const reel = await response.json().catch(() => null);
-  if (isReel(reel)) return reel;
-  await cache?.delete(key);
-  return null;
-}
-
-/**
  * Cache a Reel. Do nothing if storage is forbidden or full.
  *
  * @param {Uint8Array} bytes of the record
- * @param {string} variant
- * @param {import("../reel/reel.js").Reel} reel
+ * @param {string} variant anything else that the Reel depends on
+ * @param {Reel} reel
  * @param {string | null} address of the record, null if it has none
  */
 export async function cacheReel(bytes, variant, reel, address) {
-  const cache = await openReelCache();
-  if (!cache) return;
   try {
-    await cache.put(await keyOf(bytes, variant), new Response(JSON.stringify(reel)));
+    const cache = await caches.open(CACHE_NAME);
+    const key = await keyOf(bytes, variant);
+    const content = new TextEncoder().encode(JSON.stringify(reel));
+    await cache.put(key, new Response(content, { headers: { [DIGEST_HEADER]: await digestOf(content) } }));
     const keys = await cache.keys();
     for (const key of keys.slice(0, Math.max(0, keys.length - MAX_CACHED_REELS))) await cache.delete(key);
-    if (address) listGame(address, reel.game.number);
+    if (address !== null) listGame(address, reel.game.number, key);
   } catch {
-    // storage is full: Python reads the record again next time
+    // Python reads the record again next time
   }
 }

@@ -1,24 +1,8 @@
-/** A fake of the browser around the worker session: workers, the network, and the module `parts.js`, which the build writes. */
+/** A fake of the browser around the worker session: workers, the network, and the module `parts.js`. */
 
-import { register } from "node:module";
+import { HASH } from "./fake_parts.js";
 
-export const HASH = "sha384-none";
-const NAMES = ["loader", "glue", "wasm", "data", "core", "stdlib", "empty", "wheel", "detector"];
-const PARTS = { ...Object.fromEntries(NAMES.map((name) => [name, `runtime/${name}`])), packages: "runtime/" };
-const PARTS_MODULE = [
-  `export const PARTS = ${JSON.stringify(PARTS)};`,
-  `export const HASHES = ${JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, HASH])))};`,
-  `export const WORKER_HASH = "${HASH}";`,
-  // the checksum of 32 zeros
-  `export const CORE = { size: 32, head: 0, checksum: "0-0-0-0-0", sample: "0-0-0-0-0" };`,
-  `export const LOCK = { info: {}, packages: {} };`,
-].join("\n");
-
-const HOOKS = `export async function resolve(specifier, context, next) {
-  if (!specifier.endsWith("/parts.js")) return next(specifier, context);
-  return { url: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(PARTS_MODULE)}`)}, shortCircuit: true };
-}`;
-register(`data:text/javascript,${encodeURIComponent(HOOKS)}`);
+export { HASH };
 
 const EMPTY_WASM = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
 
