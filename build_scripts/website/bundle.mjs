@@ -222,9 +222,14 @@ async function shrink(path) {
   const file = join(target, "site", path);
   // only calls of the smallest functions are replaced by their bodies: V8 compiles the others when they are called first
   const options = { module: true, ecma: /** @type {const} */ (2020), compress: { passes: 3, inline: 1 } };
-  const isClassic = path === CLASSIC_SCRIPT;
-  const { code = "" } = await minify(await readFile(file, "utf8"), { ...options, enclose: isClassic });
-  await writeFile(file, isClassic ? `"use strict";${code}` : code);
+  const code = await readFile(file, "utf8");
+  if (path === CLASSIC_SCRIPT) {
+    const once = `if (customElements.get("board-reel")) return;${code}`; // a page with several tags runs the script for each
+    const classic = await minify(once, { ...options, parse: { bare_returns: true }, enclose: true });
+    await writeFile(file, `"use strict";${classic.code}`);
+  } else {
+    await writeFile(file, String((await minify(code, options)).code));
+  }
 }
 
 for (const [path, others] of Object.entries(SITE_BUNDLES)) {

@@ -28,7 +28,7 @@ LATENCY_MS, BYTES_PER_S = 40, 1_250_000
 TARGET_P95_MS = 150
 MAX_REQUEST_BYTES = 65_536
 PAGE = """<!doctype html><meta charset="utf-8"><title>Explorer</title><link rel="icon" href="data:,">
-<script type="module" src="/boardreel.js"></script>
+<script src="/boardreel.js" crossorigin defer></script>
 <board-reel explorer="/index/"><script type="application/json" data-reel>{reel}</script></board-reel>"""
 OPEN = """async () => {
   const element = document.querySelector("board-reel");

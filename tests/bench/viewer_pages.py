@@ -125,5 +125,6 @@ def place_named(sample: str, folder: Path) -> None:
     """Write a page that names a record and nothing more."""
     folder.mkdir()
     (folder / "game.sgf").write_text(record(sample), "utf-8")
-    tag = '<script type="module" src="/boardreel.js"></script>\n<body>\n<board-reel src="game.sgf" move="0"></board-reel>\n'
-    (folder / "index.html").write_text(HEAD + tag, "utf-8")
+    script = '<script src="/boardreel.js" crossorigin defer></script>\n'
+    tag = '<board-reel src="game.sgf" move="0"></board-reel>\n'
+    (folder / "index.html").write_text(f"{HEAD}{script}<body>\n{tag}", "utf-8")

@@ -105,7 +105,7 @@ def test_a_record_with_findings_and_a_list_of_games(page: Page, site_url: str, t
 @pytest.mark.faults_expected
 def test_a_failure(page: Page, server: SiteServer) -> None:
     server.pages["/viewer.html"] = (
-        b'<!doctype html><html lang="en"><title>x</title><script type="module" src="/boardreel.js"></script>'
+        b'<!doctype html><html lang="en"><title>x</title><script src="/boardreel.js" crossorigin defer></script>'
         b'<main><h1>Games</h1><board-reel src="/absent.sgf"></board-reel></main>'
     )
     page.goto(server.url + "viewer.html")

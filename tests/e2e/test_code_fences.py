@@ -24,7 +24,7 @@ GAME = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg])"
 COMMENTED = '(;GM[1]FF[4]SZ[9]C[1 < 2 & "<b>bold</b>"];B[ee];W[gc])'
 DUO = "(;GM[Blokus Duo];B[e10,e11,f11,f10,g10])"
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>fences</title><link rel="icon" href="/icon.svg">
-<script type="module" src="/boardreel.js" data-fences></script><article>{}</article>"""
+<script src="/boardreel.js" data-fences crossorigin defer></script><article>{}</article>"""
 #: the records of the viewers, with the attributes of each
 VIEWERS = """() => [...document.querySelectorAll("board-reel")].map((viewer) => [
   viewer.querySelector("pre")?.textContent ?? null,

@@ -232,7 +232,7 @@ def test_the_tag_says_what_was_chosen_and_the_preview_shows_it(form: Page, guard
     form.get_by_label("Maximum width").blur()
     url = f"{guarded.url}samples/twixt-24x24-win.sgf"
     assert tag_of(form).splitlines() == [
-        f'<script type="module" src="{guarded.url}boardreel.js"></script>',
+        f'<script src="{guarded.url}boardreel.js" crossorigin defer></script>',
         f'<board-reel src="{url}" theme="dark" palette="redblack" controls="compact" style="max-width: 480px">',
         f'  <a href="{url}">twixt-24x24-win.sgf</a>',
         "</board-reel>",
@@ -267,7 +267,7 @@ def test_an_address_and_what_stands_under_more(form: Page, guarded: SiteServer) 
     form.get_by_text("More options").click()
     form.get_by_label("Poster").fill("../samples/blokus.blksgf.svg")
     form.get_by_label("URL of the script").fill("viewer/boardreel.js")
-    assert tag_of(form).startswith('<script type="module" src="viewer/boardreel.js"></script>')
+    assert tag_of(form).startswith('<script src="viewer/boardreel.js" crossorigin defer></script>')
     assert ' autoplay poster="../samples/blokus.blksgf.svg">' in tag_of(form)
 
 
@@ -320,7 +320,9 @@ def examples(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 @pytest.mark.parametrize("example", of_kind("html"), ids=lambda example: example.id)
 def test_an_example_does_what_it_says(page: Page, examples: SiteServer, example: Example) -> None:
-    head = PAGE.replace('<script type="module" src="/boardreel.js"></script>', "").replace("/boardreel.js", "data:,")
+    head = PAGE.replace('<script src="/boardreel.js" crossorigin defer></script>', "").replace(
+        "/boardreel.js", "data:,"
+    )
     examples.pages[VIEWER] = head.format(example.text).encode()
     page.goto(examples.url.rstrip("/") + VIEWER)
     tab = ChromiumTab(page)

@@ -64,7 +64,7 @@ INLINE = f'<board-reel><script type="application/x-go-sgf">{RECORD}</script></bo
 LOADED = {
     "module": f'<script type="module" src="/boardreel.js"></script><body>{INLINE}',
     "classic, in the head": f'<script src="/boardreel.js"></script><body>{INLINE}',
-    "classic, deferred": f'<script defer src="/boardreel.js"></script><body>{INLINE}',
+    "twice": 2 * f'<script src="/boardreel.js" crossorigin defer></script>{INLINE}',
     "classic, after the element": f'<body>{INLINE}<script src="/boardreel.js"></script>',
     "by another module": f"""<body>{INLINE}<script type="module">
       import {{ BoardReel }} from "/index.js";

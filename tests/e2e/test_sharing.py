@@ -336,6 +336,6 @@ def test_the_code_for_a_page_shows_the_game(page: Page, site_url: str) -> None:
     open_share(page)
     expect(page.locator("[data-share=code]")).not_to_have_value("")
     code = page.locator("[data-share=code]").input_value()
-    assert code.startswith(f'<script type="module" src="{site_url}boardreel.js"></script>\n<board-reel ')
+    assert code.startswith(f'<script src="{site_url}boardreel.js" crossorigin defer></script>\n<board-reel ')
     assert ' move="3"' in code
     assert json.dumps(code)

@@ -35,13 +35,13 @@ export function fileName(address) {
  * @returns {string}
  */
 export function tagText({ script, integrity, attributes, width }) {
-  const pinned = integrity ? ` integrity=${quoted(integrity)} crossorigin="anonymous"` : "";
+  const pinned = integrity ? ` integrity=${quoted(integrity)}` : "";
   const written = Object.entries(attributes).map(([name, value]) => attribute(name, value));
   const style = width ? ` style="max-width: ${width}px"` : "";
   const src = typeof attributes.src === "string" ? attributes.src : "";
   const link = `<a href=${quoted(src)}>${fileName(src).replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</a>`;
   return [
-    `<script type="module" src=${quoted(script)}${pinned}></script>`,
+    `<script src=${quoted(script)}${pinned} crossorigin defer></script>`,
     `<board-reel${written.join("")}${style}>`,
     ...(src ? [`  ${link}`] : []),
     "</board-reel>",

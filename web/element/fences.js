@@ -1,5 +1,5 @@
 /**
- * Turn code fences with records, and links to records, into viewers: `<script type="module" src="boardreel.js" data-fences>`. This
+ * Turn code fences with records, and links to records, into viewers: `<script src="boardreel.js" data-fences crossorigin defer>`. This
  * module is loaded when the page's script asks for it.
  *
  * Generators write a fence as a `pre`, alone or in wrappers, and name its language in a class or an attribute. The text of the fence

@@ -120,12 +120,17 @@ def record_data_url(summary: GameSummary) -> str:
 def script_tags(viewer: ViewerScript) -> Markup:
     """Return the script element that loads the viewer, for any place in any page.
 
-    If the viewer comes from another host, `modulepreload` links with the hashes of the modules that it will load
-    precede it, so that the browser verifies these modules too.
+    It is a classic script, because browsers keep those compiled. If the viewer comes from another host, `modulepreload`
+    links with the hashes of the modules that it will load precede it, so that the browser verifies these modules too.
     """
-    crossorigin = None if viewer.integrity is None else "anonymous"
-    attributes = {"src": viewer.src, "integrity": viewer.integrity, "crossorigin": crossorigin}
-    return Markup("\n".join([*_module_preloads(viewer), script({"type": "module", **attributes})]))
+    return Markup(
+        "\n".join([*_module_preloads(viewer), script({"src": viewer.src, **_request(viewer), "defer": True})])
+    )
+
+
+def _request(viewer: ViewerScript) -> Attributes:
+    """Return the attributes that say how the viewer is requested: like the modules that it imports."""
+    return {"integrity": viewer.integrity, "crossorigin": "anonymous"}
 
 
 def _module_preloads(viewer: ViewerScript) -> list[Markup]:
@@ -182,9 +187,8 @@ def page(
 def _viewer_at_end(viewer: ViewerScript) -> tuple[list[Markup], Markup]:
     """Return the elements that load the viewer in a whole page: links for its head, and a script for the end of its body.
 
-    That is a classic script, which runs before the page is first painted if the browser has it in its cache. A module
-    rarely does. While it is loading, the page is shown without it. It is requested like the modules that it imports.
+    The script runs before the page is first painted if the browser has it in its cache. A script that is deferred
+    rarely does. While it is loading, the page is shown without it.
     """
-    request = {"integrity": viewer.integrity, "crossorigin": "anonymous"}
-    preload = tag("link", {"rel": "preload", "as": "script", "href": viewer.src, **request})
-    return [*_module_preloads(viewer), preload], script({"src": viewer.src, **request})
+    preload = tag("link", {"rel": "preload", "as": "script", "href": viewer.src, **_request(viewer)})
+    return [*_module_preloads(viewer), preload], script({"src": viewer.src, **_request(viewer)})

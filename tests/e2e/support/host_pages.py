@@ -10,7 +10,7 @@ RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg])"
 #: the only header that a host has to send where the page is another's
 ALLOWED = {"Access-Control-Allow-Origin": "*"}
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>a page</title><link rel="icon" href="/icon.svg">
-<script type="module" src="{script}"></script>{element}"""
+<script src="{script}" crossorigin defer></script>{element}"""
 #: steps through the game; where it ends, and how much stands on the board at each node
 STEPS = """async () => {
   const element = document.querySelector("board-reel");

@@ -106,7 +106,7 @@ def open_sample(tab: Tab, url: str, name: str, move: str = "") -> None:
 
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>viewer</title><link rel="icon" href="/boardreel.js">
-<meta name="viewport" content="width=device-width"><script type="module" src="/boardreel.js"></script>
+<meta name="viewport" content="width=device-width"><script src="/boardreel.js" crossorigin defer></script>
 <main><h1>Games</h1>{}</main>"""
 
 

@@ -8,7 +8,7 @@ const plain = { script: "boardreel.js", integrity: "", attributes: { src: "game.
 test("the tag has the script, the element, and a link for where no script runs", () => {
   assert.equal(
     tagText(plain),
-    '<script type="module" src="boardreel.js"></script>\n<board-reel src="game.sgf">\n  <a href="game.sgf">game.sgf</a>\n</board-reel>',
+    '<script src="boardreel.js" crossorigin defer></script>\n<board-reel src="game.sgf">\n  <a href="game.sgf">game.sgf</a>\n</board-reel>',
   );
 });
 
@@ -19,7 +19,7 @@ test("what was not chosen is not written; a switch has no value", () => {
 
 test("width and hash of the script are written where they are given", () => {
   const text = tagText({ ...plain, width: 480, integrity: "sha384-abc" });
-  assert.match(text, /<script type="module" src="boardreel.js" integrity="sha384-abc" crossorigin="anonymous">/);
+  assert.match(text, /<script src="boardreel.js" integrity="sha384-abc" crossorigin defer>/);
   assert.match(text, /<board-reel src="game.sgf" style="max-width: 480px">/);
 });
 

@@ -8,7 +8,7 @@ const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
 test("the code names the address, the game and the move", () => {
   const code = addressedCode("https://example.org/a&b.sgf", { game: 3, move: "2.1-5~x" });
-  assert.match(code, /^<script type="module" src="[^"]*boardreel\.js"><\/script>\n<board-reel src=/);
+  assert.match(code, /^<script src="[^"]*boardreel\.js" crossorigin defer><\/script>\n<board-reel src=/);
   assert.match(code, /src="https:\/\/example\.org\/a&amp;b\.sgf" game="3" move="2\.1-5~x"/);
   assert.doesNotMatch(addressedCode("a.sgf", POSITION), /game=/);
 });

@@ -293,7 +293,7 @@ def test_whatever_lies_on_another_host_can_be_taken(tmp_path: Path, hashed: Path
     away = ("--base", "https://cdn.example/reel/", "--viewer", str(hashed), "--any-version", "--fragment")
     read = Read(embed(tmp_path / "page.html", SAMPLE, *away))
     first = next(attributes for name, attributes in read.tags if name == "script")
-    assert first == {"type": "module", "src": "https://cdn.example/reel/boardreel.js"}
+    assert first == {"src": "https://cdn.example/reel/boardreel.js", "crossorigin": "anonymous", "defer": None}
 
 
 @pytest.mark.parametrize(
