@@ -23,6 +23,13 @@ def load_json(path: Path) -> Any:
     return json.loads(path.read_text("utf-8"))
 
 
+def reel_of_file(content: bytes) -> dict[str, Any]:
+    """Return the Reel of a Reel file, without the frames that follow it on a second line."""
+    found = json.loads(content)
+    reel: dict[str, Any] = found[0] if isinstance(found, list) else found
+    return reel
+
+
 def third_party_names(folder: str) -> list[str]:
     """Return the paths, relative to a folder of the shared records, of the third-party files that tests read."""
     names: list[str] = load_json(DATA / "third_party.json")[folder]

@@ -18,6 +18,7 @@ import pytest
 from boardreel.cli import main
 from hostile_outputs import CHARACTERS, HARMLESS, SEQUENCES, URL, make_outputs, payload, payloads, record
 from playwright.sync_api import Browser, Page
+from support import reel_of_file
 
 #: kinds of output that are HTML
 PAGES = ("html", "frame.html", "embed", "fragment", "single", "gallery", "print")
@@ -155,7 +156,7 @@ def test_json_is_valid_and_its_markup_is_that_of_the_template(outputs: dict[str,
         assert Elements(offer["html"]).found == ["iframe src width height title loading"]
         assert offer["provider_url"] == URL
     for path in outputs["reel.json.gz"].values():
-        assert json.loads(gzip.decompress(path.read_bytes()))["format"] == "boardreel/1"
+        assert reel_of_file(gzip.decompress(path.read_bytes()))["format"] == "boardreel/1"
 
 
 @pytest.mark.parametrize("name", [name for name in CHARACTERS if name != "U+0000"])

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import time
 from base64 import b64encode
+from collections.abc import Callable
 
 import pytest
 from boardreel import Replay, read
-from boardreel.reel import opening_texts, reel_text
+from boardreel.reel import DividedReel, divided_reel, reel_text
 from drivers import Tab, wait_until
 from engines import chromium_alone
 from playwright.sync_api import Page, expect
@@ -48,34 +49,57 @@ def test_a_prepared_game_inside_the_element(page: Page, server: SiteServer) -> N
     assert page.workers == []
 
 
-def show_divided(page: Page, server: SiteServer, attributes: str, rest_end: int | None = None) -> Tab:
-    """Show the page of a long game, opened at its start; `rest_end` cuts the script with the remaining frames."""
-    record = "(;GM[1]FF[4]SZ[9]" + "".join(f";B[{x}{y}];W[{x}{y}]" for y in "abc" for x in "abcdef") + ")"
-    game = read(record).games[0]
-    first, rest = (str(text).replace("<", "\\u003c") for text in opening_texts(Replay(game), game.root))
-    scripts = f"""<script type="application/json" data-reel>{first}</script>
-      <script type="application/json" data-reel-rest>{rest[:rest_end]}</script>
-      <script type="application/x-go-sgf">{record}</script>"""
-    tab = show_elements(page, server, f"<board-reel {attributes}>{scripts}</board-reel>")
+#: a game whose Reel is divided
+LONG = "(;GM[1]FF[4]SZ[9]" + "".join(f";B[{x}{y}];W[{x}{y}]" for y in "abc" for x in "abcdef") + ")"
+
+
+def divided_in_page(reel: DividedReel, _server: SiteServer, end: int | None) -> tuple[str, str]:
+    """Return the attributes and the content of an element that contains a divided Reel and its record."""
+    first, rest = (str(text).replace("<", "\\u003c") for text in reel)
+    content = f"""<script type="application/json" data-reel>{first}</script>
+      <script type="application/json" data-reel-rest>{rest[:end]}</script>
+      <script type="application/x-go-sgf">{LONG}</script>"""
+    return "", content
+
+
+def divided_in_file(reel: DividedReel, server: SiteServer, end: int | None) -> tuple[str, str]:
+    """Return the same for an element that names their files."""
+    server.pages["/long.sgf"] = LONG.encode()
+    server.pages["/long.reel.json"] = reel.file_text[:end].encode()
+    return 'src="/long.sgf" reel="/long.reel.json"', ""
+
+
+#: divided Reel, server, end of the text with the remaining frames → attributes and content of the element
+Place = Callable[[DividedReel, SiteServer, int | None], tuple[str, str]]
+PLACES = [pytest.param(divided_in_page, id="page"), pytest.param(divided_in_file, id="file")]
+
+
+def show_divided(page: Page, server: SiteServer, place: Place, move: int, end: int | None = None) -> Tab:
+    """Show the page of a long game whose Reel opens at its start; `end` cuts the text with the remaining frames."""
+    game = read(LONG).games[0]
+    attributes, content = place(divided_reel(Replay(game), game.root), server, end)
+    tab = show_elements(page, server, f'<board-reel move="{move}" {attributes}>{content}</board-reel>')
     wait_for_game(tab)
     return tab
 
 
 @pytest.mark.own_python
-@pytest.mark.parametrize("move", ["0", "20"])
-def test_the_frames_that_a_first_board_does_not_need_follow_in_another_script(
-    page: Page, server: SiteServer, move: str
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("move", [0, 20])
+def test_the_frames_that_a_first_board_does_not_need_follow_in_another_text(
+    page: Page, server: SiteServer, place: Place, move: int
 ) -> None:
-    tab = show_divided(page, server, f'move="{move}"')
-    wait_until(tab, NODE, int(move))
+    tab = show_divided(page, server, place, move)
+    wait_until(tab, NODE, move)
     tab.evaluate("() => document.querySelector('board-reel').last()")
     wait_until(tab, NODE, 36)
     assert tab.evaluate("() => document.querySelector('board-reel').document.complete")
     assert page.workers == []
 
 
-def test_python_reads_the_frames_whose_script_is_cut(page: Page, server: SiteServer) -> None:
-    tab = show_divided(page, server, 'move="0"', rest_end=-100)
+@pytest.mark.parametrize("place", PLACES)
+def test_python_reads_the_frames_whose_text_is_cut(page: Page, server: SiteServer, place: Place) -> None:
+    tab = show_divided(page, server, place, 0, end=-100)
     tab.evaluate("() => document.querySelector('board-reel').last()")
     wait_until(tab, NODE, 36)
 

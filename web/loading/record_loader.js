@@ -8,6 +8,7 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
 
+import { parseRest } from "../reel/divided_reel.js";
 import { addFrames, missingFrames, nextUnchecked, removeFrames } from "../reel/frames.js";
 import { areLanesComplete } from "../reel/lanes.js";
 import { LoadFailure } from "./fetch_record.js";
@@ -15,7 +16,7 @@ import { Activity, checkWhenIdle } from "./idle_check.js";
 import { importOnDemand } from "./on_demand.js";
 import { PythonConnection } from "./python_connection.js";
 import { cacheReel, lookUpReel } from "./reel_cache.js";
-import { fetchRecord, hasInlineRecord, inlineRecord, inlineRest, loadReelFile, readBlob } from "./sources.js";
+import { fetchRecord, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";
 
 /** The Reels of longer games are not cached, and their lanes are not computed unasked. */
 const MAX_CACHED_NODES = 5000;
@@ -32,7 +33,7 @@ export class RecordLoader {
   #record = null;
   /** caches a Reel for the next visit @type {(reel: Reel) => void} */
   #cache = () => {};
-  /** the Reel whose remaining frames may be in the element @type {Reel | null} */
+  /** the Reel that was loaded in two texts, until the second one is parsed @type {import("../reel/divided_reel.js").DividedReel | null} */
   #divided = null;
   /** pending computation of the lanes @type {Promise<void> | null} */
   #lanes = null;
@@ -115,7 +116,7 @@ export class RecordLoader {
     this.#name = options.name ?? this.file?.name ?? null;
     this.#address = source === null ? src : typeof source === "string" ? source : null;
     const reelFile = source === null ? await loadReelFile(this.element, this.options, this.signal) : null;
-    if (reelFile) return (this.#divided = reelFile);
+    if (reelFile) return (this.#divided = reelFile).reel;
     const isCacheable = !options.charset && !plugins.length;
     const number = options.game ?? game;
     const address = this.#address && absolute(this.#address);
@@ -129,7 +130,7 @@ export class RecordLoader {
     this.#record = record;
     const variant = `${record.name ?? ""} ${number}${puzzle ? " puzzle" : ""}`;
     const cached = await cachedReel?.(record.bytes, variant);
-    if (cached) return cached;
+    if (cached) return (this.#divided = cached).reel;
     if (isCacheable) this.#cache = (reel) => void cacheReel(record.bytes, variant, reel, address);
     return this.#build(await this.#open(options.charset ?? null), number);
   }
@@ -140,15 +141,16 @@ export class RecordLoader {
    * @param {Reel} reel
    */
   async complete(reel) {
-    if (this.#addInlineFrames(reel) || !this.#opened) return;
+    if (this.#addRest(reel) || !this.#opened) return;
     addFrames(reel, await (await this.#python.get()).rest(this.#opened.id, reel.game.number));
     this.#cacheIfComplete(reel);
   }
 
-  /** Add the frames to a Reel that are in the element but not in the Reel there. @param {Reel} reel @returns {boolean} whether it is complete by that */
-  #addInlineFrames(reel) {
-    const part = this.#divided === reel && !reel.complete ? inlineRest(this.element, reel) : null;
+  /** Add the frames to a Reel that were loaded as its second text. @param {Reel} reel @returns {boolean} whether it is complete by that */
+  #addRest(reel) {
+    const rest = this.#divided?.reel === reel && !reel.complete ? this.#divided.rest : null;
     this.#divided = null;
+    const part = rest ? parseRest(rest, reel) : null;
     if (part) addFrames(reel, part);
     return part !== null && reel.complete;
   }
@@ -202,7 +204,7 @@ export class RecordLoader {
 
   /** Add the frames around a node to a Reel. @param {Reel} reel @param {number} node */
   async frames(reel, node) {
-    if (this.#addInlineFrames(reel)) return;
+    if (this.#addRest(reel)) return;
     const opened = await this.#open();
     const python = await this.#python.get();
     const { before, after } = missingFrames(reel, node);

@@ -1,8 +1,12 @@
 /** Cache the Reels that this browser has built (Cache Storage). If storage is forbidden, nothing is cached. */
 
+import { divideText, fileText } from "../reel/divided_reel.js";
 import { PARTS } from "../runtime/parts.js";
 
-/** @typedef {import("../reel/reel.js").Reel} Reel */
+/**
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/divided_reel.js").DividedReel} DividedReel
+ */
 
 /** Names in the reader's browser: never change them. */
 const CACHE_NAME = "boardreel-reels-1";
@@ -76,8 +80,8 @@ function listGame(address, game, key) {
  *
  * @param {string | null} address of the record, null if it has none
  * @param {number} game
- * @returns {((bytes: Uint8Array, variant: string) => Promise<Reel | null>) | null} for the bytes of the record and anything else
- *   that the Reel depends on: the Reel, or null if there is none or the lookup takes too long
+ * @returns {((bytes: Uint8Array, variant: string) => Promise<DividedReel | null>) | null} for the bytes of the record and anything
+ *   else that the Reel depends on: the Reel, or null if there is none or the lookup takes too long
  */
 export function lookUpReel(address, game) {
   const expected = address === null ? "" : lastKey(address, game);
@@ -95,7 +99,7 @@ export function lookUpReel(address, game) {
  * it is not validated.
  *
  * @param {string} key
- * @returns {Promise<Reel | null>}
+ * @returns {Promise<DividedReel | null>}
  */
 async function readReel(key) {
   try {
@@ -112,10 +116,11 @@ async function readReel(key) {
   return null;
 }
 
-/** Return what JSON text contains, null if it is damaged. @param {Uint8Array} bytes */
+/** Return the Reel of a file, null if it is damaged. @param {Uint8Array} bytes @returns {DividedReel | null} */
 function parsed(bytes) {
+  const [text, rest] = divideText(new TextDecoder().decode(bytes));
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return { reel: JSON.parse(text), rest };
   } catch {
     return null;
   }
@@ -133,7 +138,7 @@ export async function cacheReel(bytes, variant, reel, address) {
   try {
     const cache = await caches.open(CACHE_NAME);
     const key = await keyOf(bytes, variant);
-    const content = new TextEncoder().encode(JSON.stringify(reel));
+    const content = new TextEncoder().encode(fileText(reel));
     await cache.put(key, new Response(content, { headers: { [DIGEST_HEADER]: await digestOf(content) } }));
     const keys = await cache.keys();
     for (const key of keys.slice(0, Math.max(0, keys.length - MAX_CACHED_REELS))) await cache.delete(key);

@@ -3,9 +3,11 @@
  * a message for the reader.
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/divided_reel.js").DividedReel} DividedReel
  */
 
-import { isPartOf, isReel } from "../reel/reel_validator.js";
+import { divideText } from "../reel/divided_reel.js";
+import { isReel } from "../reel/reel_validator.js";
 import { messageOf } from "../runtime/protocol.js";
 import { fetchFile, LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
 
@@ -34,12 +36,13 @@ export async function fetchRecord(url, signal, onProgress) {
  *
  * @param {string} url
  * @param {AbortSignal} signal
- * @returns {Promise<Reel>}
+ * @returns {Promise<DividedReel>}
  */
-export async function fetchReel(url, signal) {
+async function fetchReel(url, signal) {
   const { bytes } = await fetchFile(url, signal);
   // a truncated file has no text, which is not a Reel either
-  return parseReel(await textOf(bytes).catch(() => ""), url);
+  const [text, rest] = divideText(await textOf(bytes).catch(() => ""));
+  return { reel: parseReel(text, url), rest };
 }
 
 /**
@@ -106,28 +109,11 @@ export function hasInlineReel(element) {
   return element.querySelector(INLINE_REEL) !== null;
 }
 
-/** Return the Reel inside the element, or null. @param {Element} element */
-export function inlineReel(element) {
-  const script = element.querySelector(INLINE_REEL);
-  return script ? parseReel(script.textContent ?? "", "data-reel") : null;
-}
-
-/**
- * Return the remaining frames of the Reel inside the element, or null if there are none that fit it.
- *
- * @param {Element} element
- * @param {Reel} reel
- * @returns {import("../reel/reel.js").ReelPart | null}
- */
-export function inlineRest(element, reel) {
-  const text = element.querySelector(INLINE_REST)?.textContent;
-  try {
-    const part = text ? JSON.parse(text) : null;
-    return isPartOf(part, reel) ? part : null;
-  } catch {
-    // truncated; Python reads the frames from the record
-    return null;
-  }
+/** Return the Reel inside the element, or null. @param {Element} element @returns {DividedReel | null} */
+function inlineReel(element) {
+  const text = element.querySelector(INLINE_REEL)?.textContent;
+  if (text === undefined) return null;
+  return { reel: parseReel(text ?? "", "data-reel"), rest: element.querySelector(INLINE_REST)?.textContent ?? null };
 }
 
 /**
@@ -137,7 +123,7 @@ export function inlineRest(element, reel) {
  * @param {Element} element
  * @param {import("../element/attributes.js").Options} options
  * @param {AbortSignal} signal
- * @returns {Promise<Reel | null>}
+ * @returns {Promise<DividedReel | null>}
  */
 export async function loadReelFile(element, { src, reel, puzzle }, signal) {
   const hasRecord = Boolean(src) || hasInlineRecord(element);
@@ -145,7 +131,7 @@ export async function loadReelFile(element, { src, reel, puzzle }, signal) {
     const url = reel && new URL(reel, document.baseURI).href;
     const found = inlineReel(element) ?? (url ? await fetchReel(url, signal) : null);
     // a Reel that was not made as a puzzle says nothing about its moves
-    return puzzle && !found?.puzzle && hasRecord ? null : found;
+    return puzzle && !found?.reel.puzzle && hasRecord ? null : found;
   } catch (error) {
     if (signal.aborted || !hasRecord) throw error;
     return null;

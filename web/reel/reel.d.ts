@@ -331,7 +331,7 @@ export interface Reel {
   scene: Scene;
   items: Item[];
   tree: Tree;
-  /** node → frame; `complete`: all of them are there, else the others are asked for, or in the page's `data-reel-rest` (`ReelPart`) */
+  /** node → frame; `complete`: all of them are there, else the others are asked for, or follow in a second text (`ReelPart`) */
   frames: Record<number, Frame>;
   complete: boolean;
   start: number;

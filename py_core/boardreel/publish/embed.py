@@ -107,7 +107,8 @@ def run(args: argparse.Namespace) -> int:
     if args.single_file:
         write_file(output, encode(single_file_page(summary, find_viewer(args.viewer))))
         return 0
-    is_inline = args.inline or not (args.beside or len(summary.reel or "") > MAX_INLINE_CHARACTERS)
+    is_large = summary.reel is not None and len(summary.reel.file_text) > MAX_INLINE_CHARACTERS
+    is_inline = args.inline or not (args.beside or is_large)
     _check_targets(summary, output, force=args.force)
     viewer = viewer_script(args, output.parent)
     urls = _write_data(summary, output, is_inline=is_inline)
@@ -184,5 +185,5 @@ def _write_data(summary: GameSummary, output: Path, *, is_inline: bool) -> DataU
     if is_inline or summary.reel is None:
         return DataUrls(record_url)
     reel = _reel_path(output)
-    write_file(reel, encode(summary.reel))
+    write_file(reel, encode(summary.reel.file_text))
     return DataUrls(record_url, quote(os.fsencode(reel.name)))

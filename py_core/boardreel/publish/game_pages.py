@@ -54,7 +54,8 @@ def game_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -
         f"games/{name}.svg": thumbnail(summary.replay.rules.scene, items, f"{summary.title}: {summary.caption}"),
     }
     if summary.reel is not None:
-        contents[f"games/{name}.{REEL_SUFFIX}"] = gzip.compress(encode(summary.reel), COMPRESSION_LEVEL, mtime=0)
+        reel = encode(summary.reel.file_text)
+        contents[f"games/{name}.{REEL_SUFFIX}"] = gzip.compress(reel, COMPRESSION_LEVEL, mtime=0)
     if site.url is not None:
         contents[f"games/{name}.oembed.json"] = oembed(site.title, site.url, summary, name)
     return contents

@@ -14,7 +14,7 @@ from boardreel.explorer.reel_keys import reel_keys
 from boardreel.messages import format_message, templates
 from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup
-from boardreel.reel import opening_texts, reel_text
+from boardreel.reel import DividedReel, divided_reel
 from boardreel.reel.game_info import game_title, player_names
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
@@ -190,19 +190,12 @@ class GameSummary:
         return hashlib.sha256(position + self.collection.raw_bytes).hexdigest()
 
     @cached_property
-    def reel(self) -> str | None:
-        """Return the complete Reel as JSON, or None if the game has more than `MAX_REEL_NODES` nodes."""
-        if len(self.game.nodes) > MAX_REEL_NODES:
-            return None
-        return reel_text(self.game, self.replay, self._keys)
+    def reel(self) -> DividedReel | None:
+        """Return the Reel, or None if the game has more than `MAX_REEL_NODES` nodes.
 
-    @property
-    def inline_reel(self) -> tuple[str, str | None]:
-        """Return the Reel for a page that contains it, and the rest of its frames if there are more, as JSON.
-
-        The viewer draws the position of the summary before it reads the second text.
+        The viewer draws the position of the summary before it parses all other frames.
         """
-        return opening_texts(self.replay, self.node, self._keys)
+        return None if len(self.game.nodes) > MAX_REEL_NODES else divided_reel(self.replay, self.node, self._keys)
 
     @property
     def _keys(self) -> dict[str, Any] | None:

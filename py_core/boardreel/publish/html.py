@@ -91,10 +91,10 @@ def board_reel(summary: GameSummary, urls: DataUrls, display: Attributes = NO_AT
     }
     inline_data = []
     if urls.reel is None and summary.reel is not None:
-        reel, others = summary.inline_reel
-        inline_data.append(script_json({"type": "application/json", "data-reel": True}, reel))
-        if others is not None:
-            inline_data.append(script_json({"type": "application/json", "data-reel-rest": True}, others))
+        inline_data.append(script_json({"type": "application/json", "data-reel": True}, summary.reel.opening))
+        if summary.reel.others is not None:
+            others = script_json({"type": "application/json", "data-reel-rest": True}, summary.reel.others)
+            inline_data.append(others)
     if urls.record is None:
         inline_data.append(inline_record(summary))
     record_url = record_data_url(summary) if urls.record is None else urls.record

@@ -7,7 +7,7 @@ short game, or the frames around the current node of a long one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardreel.diagnostics import Diagnostic
 from boardreel.games.protocol import Rules, Side
@@ -281,13 +281,22 @@ def reel_text(game: Game, replay: Replay | None = None, keys: Mapping[str, Any] 
     return _text_with_keys(ReelBuilder(replay or Replay(game)).document(), keys)
 
 
-def opening_texts(replay: Replay, node: Node, keys: Mapping[str, Any] | None = None) -> tuple[str, str | None]:
-    """Return `ReelBuilder.opening` as JSON texts, for a page that shows the board before it parses the second one.
+class DividedReel(NamedTuple):
+    """`ReelBuilder.opening` as JSON texts, for a page that shows the board before it parses the second one."""
 
-    `keys` is the argument of `reel_text`.
-    """
+    opening: str
+    others: str | None
+
+    @property
+    def file_text(self) -> str:
+        """Return the text of a Reel file: an array of both texts, each on a line of its own, or the first text alone."""
+        return self.opening if self.others is None else f"[{self.opening},\n{self.others}]"
+
+
+def divided_reel(replay: Replay, node: Node, keys: Mapping[str, Any] | None = None) -> DividedReel:
+    """Return the Reel of a game for a viewer that opens at a node. `keys` is the argument of `reel_text`."""
     reel, others = ReelBuilder(replay).opening(node)
-    return _text_with_keys(reel, keys), None if others is None else json_text(others)
+    return DividedReel(_text_with_keys(reel, keys), None if others is None else json_text(others))
 
 
 def _text_with_keys(reel: dict[str, Any], keys: Mapping[str, Any] | None) -> str:

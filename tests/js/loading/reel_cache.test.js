@@ -10,7 +10,20 @@ const ADDRESS = "https://example.org/game.sgf";
 const LIST = "boardreel-kept";
 const RECORD = new TextEncoder().encode("(;GM[1])");
 const OTHER_RECORD = new TextEncoder().encode("(;GM[2])");
-const REEL = /** @type {any} */ ({ format: "boardreel/1", game: { number: 1 } });
+
+/** Return a Reel as far as it is looked at when it is cached, with a new item at each node. @param {number} nodes @returns {any} */
+const reelOf = (nodes) => {
+  const numbers = Array.from({ length: nodes }, (_, node) => node);
+  const frames = Object.fromEntries(numbers.map((node) => [node, { add: [node] }]));
+  const items = numbers.map((node) => ({ key: `item ${node}` }));
+  const tree = { parent: numbers.map((node) => node - 1) };
+  const fields = { game: { number: 1 }, start: 0, infos: [[]], diagnostics: [], complete: true, checked: true };
+  return { ...fields, tree, frames, items };
+};
+/** The frames and items of the first nodes of a Reel. @param {number} nodes */
+const firstOf = (nodes) => ({ frames: reelOf(nodes).frames, items: reelOf(nodes).items });
+const REEL = reelOf(3);
+const CACHED = { reel: REEL, rest: null };
 
 /** Replace what a browser has, for one test. @param {import("node:test").TestContext} context */
 function browser(context) {
@@ -58,8 +71,16 @@ test("the Reel is read before the record is there", async (context) => {
   await cacheReel(RECORD, "", REEL, ADDRESS);
   const cachedReel = lookUpReel(ADDRESS, 1);
   assert.deepEqual(searched, [...stored.keys()]);
-  assert.deepEqual(await cachedReel?.(RECORD, ""), REEL);
+  assert.deepEqual(await cachedReel?.(RECORD, ""), CACHED);
   assert.equal(searched.length, 1);
+});
+
+test("the frames that a first board does not need are in a second text", async (context) => {
+  browser(context);
+  await cacheReel(RECORD, "", reelOf(20), ADDRESS);
+  const cached = await lookUpReel(ADDRESS, 1)?.(RECORD, "");
+  assert.deepEqual(cached?.reel, { ...reelOf(20), ...firstOf(5), complete: false, checked: false });
+  assert.equal(Object.keys(JSON.parse(cached?.rest ?? "{}").frames).length, 15);
 });
 
 test("a record that has changed since has no cached Reel", async (context) => {
@@ -74,15 +95,15 @@ test("of two records at one address, both Reels are found", async (context) => {
   const other = { ...REEL, title: "other" };
   await cacheReel(RECORD, "", REEL, ADDRESS);
   await cacheReel(OTHER_RECORD, "", other, ADDRESS);
-  assert.deepEqual(await lookUpReel(ADDRESS, 1)?.(RECORD, ""), REEL);
-  assert.deepEqual(await lookUpReel(ADDRESS, 1)?.(OTHER_RECORD, ""), other);
+  assert.deepEqual(await lookUpReel(ADDRESS, 1)?.(RECORD, ""), CACHED);
+  assert.deepEqual(await lookUpReel(ADDRESS, 1)?.(OTHER_RECORD, ""), { reel: other, rest: null });
   assert.equal(JSON.parse(listed.get(LIST) ?? "").length, 1);
 });
 
 test("a record without an address has its Reel too", async (context) => {
   const { listed } = browser(context);
   await cacheReel(RECORD, "", REEL, null);
-  assert.deepEqual(await lookUpReel(null, 1)?.(RECORD, ""), REEL);
+  assert.deepEqual(await lookUpReel(null, 1)?.(RECORD, ""), CACHED);
   assert.equal(listed.size, 0);
 });
 
@@ -90,19 +111,19 @@ test("the list of an earlier version, which has no keys, is understood", async (
   const { listed } = browser(context);
   await cacheReel(RECORD, "", REEL, ADDRESS);
   listed.set(LIST, JSON.stringify([`1 ${ADDRESS}`]));
-  assert.deepEqual(await lookUpReel(ADDRESS, 1)?.(RECORD, ""), REEL);
+  assert.deepEqual(await lookUpReel(ADDRESS, 1)?.(RECORD, ""), CACHED);
 });
 
 test("without localStorage, Reels are found by their records", async (context) => {
   browser(context);
   await cacheReel(RECORD, "", REEL, ADDRESS);
   Object.defineProperty(globalThis, "localStorage", { get: () => assert.fail("forbidden"), configurable: true });
-  assert.deepEqual(await lookUpReel(ADDRESS, 1)?.(RECORD, ""), REEL);
+  assert.deepEqual(await lookUpReel(ADDRESS, 1)?.(RECORD, ""), CACHED);
 });
 
 for (const [name, content] of Object.entries({
   truncated: '{"format":"boardre',
-  altered: JSON.stringify(REEL).replace("1}", "2}"),
+  altered: JSON.stringify(REEL).replace("item 1", "item 2"),
 })) {
   test(`a Reel that is ${name} is removed from the cache`, async (context) => {
     const { stored } = browser(context);

@@ -20,6 +20,7 @@ from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from explorer_fixtures import RECORDS
 from jsonschema import Draft202012Validator
+from support import reel_of_file
 
 SCHEMA = Path(__file__).parents[3] / "py_core" / "boardreel" / "reel" / "reel.schema.json"
 
@@ -91,7 +92,7 @@ def test_a_site_has_an_index_whose_games_have_pages(tmp_path: Path) -> None:
             pages += 1
             assert 'explorer="../index/"' in (output / "games" / page).read_text("utf-8")
     assert pages > 0
-    reel = json.loads(gzip.decompress(next((output / "games").glob("*.reel.json.gz")).read_bytes()))
+    reel = reel_of_file(gzip.decompress(next((output / "games").glob("*.reel.json.gz")).read_bytes()))
     replay = Replay(read(RECORDS / "go.sgf").games[0])
     assert reel["keys"]["points"] == list(replay.rules.symmetries()[0].points)
     # without the option, there is none

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gzip
-import json
 import re
 from pathlib import Path
 
 import pytest
 from boardreel.cli import main
 from boardreel.publish.puzzle_pages import difficulty_key
+from support import reel_of_file
 from unit.publish.test_tags import HOSTILE, Read
 
 PROBLEM = "(;GM[1]SZ[9]AB[ba][bb]AW[aa]PL[B]{info}(;B[ab]C[RIGHT])(;B[cc];W[ab]))"
@@ -54,7 +54,7 @@ def titles(page: str) -> list[str]:
 
 def reel(page: Path) -> dict[str, object]:
     data = gzip.decompress(page.with_suffix(".reel.json.gz").read_bytes())
-    return dict(json.loads(data))
+    return reel_of_file(data)
 
 
 def test_the_collection_has_the_puzzles_and_no_game(source: Path) -> None:

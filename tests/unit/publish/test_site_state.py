@@ -16,7 +16,7 @@ from boardreel.cli import arguments, main
 from boardreel.files import LOCK, locked
 from boardreel.publish.site_state import STATE
 from boardreel.version import VERSION
-from support import ROOT
+from support import ROOT, reel_of_file
 
 GAME = "(;GM[1]SZ[9]PB[Ann]PW[Bob];B[ee];W[aa])"
 
@@ -338,7 +338,7 @@ def test_a_site_is_the_same_byte_for_byte_from_run_to_run(source: Path) -> None:
         subprocess.run([*command, "--url", "https://example.org/"], env=environment, check=True)
         found.append(content(output))
     assert found[0] == found[1]
-    assert VERSION in json.loads(gzip.decompress(found[0]["games/blokus-duo.reel.json.gz"]))["core"]
+    assert VERSION in reel_of_file(gzip.decompress(found[0]["games/blokus-duo.reel.json.gz"]))["core"]
 
 
 @pytest.mark.parametrize("most", ["0", "-1"])

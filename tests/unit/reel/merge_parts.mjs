@@ -1,6 +1,6 @@
 /**
  * Reads `{ reel, parts }` from each line, merges the parts into the Reel as the viewer does, and writes for every node what
- * the viewer shows there, with items, infos and diagnostics in place of their indices.
+ * the viewer shows there, with items, infos and diagnostics in place of their indices, and the Reel.
  */
 
 import { createInterface } from "node:readline";
@@ -34,5 +34,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { complete, checked, diagnosticsLeftOut } = reel;
   const listed = reel.diagnostics.length + diagnosticsLeftOut;
   const isChecked = nextUnchecked(reel) < 0;
-  console.log(JSON.stringify({ nodes, complete, checked, isChecked, listed, areParts, isValid: isReel(reel) }));
+  const isValid = isReel(reel);
+  console.log(JSON.stringify({ nodes, complete, checked, isChecked, listed, areParts, isValid, reel }));
 }

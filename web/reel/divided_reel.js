@@ -1,0 +1,84 @@
+/**
+ * A Reel in two texts: the Reel with the few frames that a viewer needs first, and the part with all others. The viewer shows the
+ * board before it parses the second text, which may be ten times as long. A Reel file is a JSON array of both, each on a line of
+ * its own, or a whole Reel.
+ *
+ * @typedef {import("./reel.js").Reel} Reel
+ * @typedef {{ reel: Reel, rest: string | null }} DividedReel `rest`: the text of the part, null if there is none
+ */
+
+import { isPartOf } from "./reel_validator.js";
+
+/** Frames on either side of the root and of the opening node in the first text, as in `reel/builder.py`. */
+const RADIUS_NODES = 4;
+
+/** Return both texts of a Reel file, null for the second one of a whole Reel. @param {string} text @returns {[reel: string, rest: string | null]} */
+export function divideText(text) {
+  const lines = /^\[(.*),\n(.*)\]\s*$/.exec(text);
+  return lines ? [lines[1], lines[2]] : [text, null];
+}
+
+/**
+ * Parse the second text; return null if it is damaged or does not fit the Reel.
+ *
+ * @param {string} text
+ * @param {Reel} reel
+ * @returns {import("./reel.js").ReelPart | null}
+ */
+export function parseRest(text, reel) {
+  try {
+    const part = JSON.parse(text);
+    return isPartOf(part, reel) ? part : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Return the text of the file of a complete Reel. That of a Reel with diagnostics is whole, because they are listed in one order. @param {Reel} reel */
+export function fileText(reel) {
+  const { tree, frames, items, infos, diagnostics } = reel;
+  const first = new Set([0, reel.start].flatMap((node) => nodesAround(tree.parent, node)));
+  const nodes = Object.keys(frames).map(Number);
+  const others = nodes.filter((node) => !first.has(node));
+  if (!others.length || diagnostics.length) return JSON.stringify(reel);
+  const firstFrames = framesOf(reel, [...first]);
+  const firstItems = items.slice(0, countItems(firstFrames));
+  const opening = {
+    ...reel,
+    items: firstItems,
+    frames: firstFrames,
+    complete: false,
+    checked: false,
+  };
+  const part = {
+    infos,
+    diagnostics,
+    omittedDiagnostics: [],
+    flags: [],
+    checked: [0, 0],
+  };
+  const rest = { ...part, items, frames: framesOf(reel, others) };
+  return `[${JSON.stringify(opening)},\n${JSON.stringify(rest)}]`;
+}
+
+/** Return the nodes up to and after a node, on its first line of children. @param {readonly number[]} parent @param {number} node */
+function nodesAround(parent, node) {
+  const nodes = [];
+  for (let ancestor = node; ancestor >= 0 && nodes.length < RADIUS_NODES; ancestor = parent[ancestor])
+    nodes.push(ancestor);
+  // in file order the first child follows its parent
+  for (let next = node + 1; next <= node + RADIUS_NODES && parent[next] === next - 1; next += 1) nodes.push(next);
+  return nodes;
+}
+
+/** @param {Reel} reel @param {readonly number[]} nodes @returns {Reel["frames"]} */
+const framesOf = ({ frames }, nodes) => Object.fromEntries(nodes.map((node) => [node, frames[node]]));
+
+/** Return the number of items at the beginning of their list that contain all items of some frames. @param {Reel["frames"]} frames */
+function countItems(frames) {
+  let count = 0;
+  for (const { board = [], add = [], remove = [], marks = [], classes = [] } of Object.values(frames))
+    for (const item of [...board, ...add, ...remove, ...marks, ...classes.map(([item]) => item)])
+      count = Math.max(count, item + 1);
+  return count;
+}
