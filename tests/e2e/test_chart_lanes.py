@@ -23,7 +23,7 @@ COMPLETE = """() => {
 CACHED = """async () => {
   const cache = await caches.open("boardreel-reels-1");
   const [key] = await cache.keys();
-  // one text or two, see web/reel/divided_reel.js
+  // one text or two, see web/reel/reel_file.js
   const [reel] = [await (await cache.match(key))?.json()].flat();
   return reel?.lanes?.end === reel?.tree.parent.length && reel !== undefined;
 }"""

@@ -8,9 +8,9 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
 
-import { parseRest } from "../reel/divided_reel.js";
 import { addFrames, missingFrames, nextUnchecked, removeFrames } from "../reel/frames.js";
 import { areLanesComplete } from "../reel/lanes.js";
+import { parseRest } from "../reel/reel_file.js";
 import { LoadFailure } from "./fetch_record.js";
 import { Activity, checkWhenIdle } from "./idle_check.js";
 import { importOnDemand } from "./on_demand.js";
@@ -33,7 +33,7 @@ export class RecordLoader {
   #record = null;
   /** caches a Reel for the next visit @type {(reel: Reel) => void} */
   #cache = () => {};
-  /** the Reel that was loaded in two texts, until the second one is parsed @type {import("../reel/divided_reel.js").DividedReel | null} */
+  /** the Reel that was loaded in two texts, until the second one is parsed @type {import("../reel/reel_file.js").DividedReel | null} */
   #divided = null;
   /** pending computation of the lanes @type {Promise<void> | null} */
   #lanes = null;

@@ -1,11 +1,11 @@
 /** Cache the Reels that this browser has built (Cache Storage). If storage is forbidden, nothing is cached. */
 
-import { divideText, fileText } from "../reel/divided_reel.js";
+import { divideText, fileText } from "../reel/reel_file.js";
 import { PARTS } from "../runtime/parts.js";
 
 /**
  * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("../reel/divided_reel.js").DividedReel} DividedReel
+ * @typedef {import("../reel/reel_file.js").DividedReel} DividedReel
  */
 
 /** Names in the reader's browser: never change them. */

@@ -3,10 +3,10 @@
  * a message for the reader.
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("../reel/divided_reel.js").DividedReel} DividedReel
+ * @typedef {import("../reel/reel_file.js").DividedReel} DividedReel
  */
 
-import { divideText } from "../reel/divided_reel.js";
+import { divideText } from "../reel/reel_file.js";
 import { isReel } from "../reel/reel_validator.js";
 import { messageOf } from "../runtime/protocol.js";
 import { fetchFile, LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
@@ -112,8 +112,8 @@ export function hasInlineReel(element) {
 /** Return the Reel inside the element, or null. @param {Element} element @returns {DividedReel | null} */
 function inlineReel(element) {
   const text = element.querySelector(INLINE_REEL)?.textContent;
-  if (text === undefined) return null;
-  return { reel: parseReel(text ?? "", "data-reel"), rest: element.querySelector(INLINE_REST)?.textContent ?? null };
+  if (typeof text !== "string") return null;
+  return { reel: parseReel(text, "data-reel"), rest: element.querySelector(INLINE_REST)?.textContent ?? null };
 }
 
 /**

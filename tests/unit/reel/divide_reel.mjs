@@ -3,11 +3,10 @@
  * many frames the first text has, and whether the Reel is the same when both texts are merged.
  */
 
-import { isDeepStrictEqual } from "node:util";
 import { createInterface } from "node:readline";
-
-import { divideText, fileText, parseRest } from "../../../web/reel/divided_reel.js";
+import { isDeepStrictEqual } from "node:util";
 import { addFrames, isFrameLoaded } from "../../../web/reel/frames.js";
+import { divideText, fileText, parseRest } from "../../../web/reel/reel_file.js";
 import { isReel } from "../../../web/reel/reel_validator.js";
 import { indexTree } from "../../../web/reel/tree.js";
 
@@ -21,12 +20,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const areLoaded = [0, merged.start].every((node) => isFrameLoaded(merged, tree, node));
   const part = rest === null ? null : parseRest(rest, merged);
   if (part) addFrames(merged, part);
-  console.log(
-    JSON.stringify({
-      isValid,
-      firstFrames,
-      areLoaded,
-      isSame: isDeepStrictEqual(merged, reel),
-    }),
-  );
+  const isSame = isDeepStrictEqual(merged, reel);
+  console.log(JSON.stringify({ isValid, firstFrames, areLoaded, isSame }));
 }

@@ -34,7 +34,7 @@ export function parseRest(text, reel) {
   }
 }
 
-/** Return the text of the file of a complete Reel. That of a Reel with diagnostics is whole, because they are listed in one order. @param {Reel} reel */
+/** Return the text of the file of a complete Reel. A Reel with diagnostics is not divided, which keeps their order. @param {Reel} reel */
 export function fileText(reel) {
   const { tree, frames, items, infos, diagnostics } = reel;
   const first = new Set([0, reel.start].flatMap((node) => nodesAround(tree.parent, node)));
@@ -43,25 +43,13 @@ export function fileText(reel) {
   if (!others.length || diagnostics.length) return JSON.stringify(reel);
   const firstFrames = framesOf(reel, [...first]);
   const firstItems = items.slice(0, countItems(firstFrames));
-  const opening = {
-    ...reel,
-    items: firstItems,
-    frames: firstFrames,
-    complete: false,
-    checked: false,
-  };
-  const part = {
-    infos,
-    diagnostics,
-    omittedDiagnostics: [],
-    flags: [],
-    checked: [0, 0],
-  };
+  const opening = { ...reel, items: firstItems, frames: firstFrames, complete: false, checked: false };
+  const part = { infos, diagnostics, omittedDiagnostics: [], flags: [], checked: [0, 0] };
   const rest = { ...part, items, frames: framesOf(reel, others) };
   return `[${JSON.stringify(opening)},\n${JSON.stringify(rest)}]`;
 }
 
-/** Return the nodes up to and after a node, on its first line of children. @param {readonly number[]} parent @param {number} node */
+/** Return the nodes around a node: its nearest ancestors, itself, and the next ones on its first line of children. @param {readonly number[]} parent @param {number} node */
 function nodesAround(parent, node) {
   const nodes = [];
   for (let ancestor = node; ancestor >= 0 && nodes.length < RADIUS_NODES; ancestor = parent[ancestor])
@@ -71,10 +59,10 @@ function nodesAround(parent, node) {
   return nodes;
 }
 
-/** @param {Reel} reel @param {readonly number[]} nodes @returns {Reel["frames"]} */
+/** Return the frames of some nodes. @param {Reel} reel @param {readonly number[]} nodes @returns {Reel["frames"]} */
 const framesOf = ({ frames }, nodes) => Object.fromEntries(nodes.map((node) => [node, frames[node]]));
 
-/** Return the number of items at the beginning of their list that contain all items of some frames. @param {Reel["frames"]} frames */
+/** Return how long the beginning of the list of items must be to contain all items of some frames. @param {Reel["frames"]} frames */
 function countItems(frames) {
   let count = 0;
   for (const { board = [], add = [], remove = [], marks = [], classes = [] } of Object.values(frames))

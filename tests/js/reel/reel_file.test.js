@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { divideText, parseRest } from "../../../web/reel/divided_reel.js";
+import { divideText, parseRest } from "../../../web/reel/reel_file.js";
 
 /** As much of a Reel and a part of it as a board with one stone needs. */
 const reel = /** @type {any} */ ({

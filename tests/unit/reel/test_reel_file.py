@@ -51,7 +51,12 @@ def test_a_cached_reel_has_few_frames_at_first_and_is_the_same_when_it_is_whole(
 
 
 def test_a_cached_reel_that_opens_in_the_middle_has_the_frames_there() -> None:
-    found = cached("(;GM[21]SZ[24];IP[];B[C3];W[F6];B[D5];W[H7];B[E7];W[J8];B[F9];W[L9])")
+    points = [f"{letter}{number}" for number in (3, 5, 7) for letter in "CFILORU"]
+    moves = [f";{'WB'[index % 2]}[{point}]" for index, point in enumerate(points)]
+    record = "(;GM[21]SZ[24]" + "".join([*moves[:10], ";IP[]", *moves[10:]]) + ")"
+    assert Replay(read(record).games[0]).opening_node().index == 11
+    found = cached(record)
+    assert found["firstFrames"] == 13
     assert found["areLoaded"]
     assert found["isSame"]
 
