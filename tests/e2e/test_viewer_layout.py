@@ -308,6 +308,30 @@ def test_a_shelf_is_one_phrase(page: Page, server: SiteServer) -> None:
     expect(first.locator(".gone")).to_have_count(1)
 
 
+@pytest.mark.parametrize("page_options", [768, 1280, 1600], indirect=True)
+def test_numbers_of_pieces_are_not_covered(page: Page, server: SiteServer) -> None:
+    show_record(page, server, (SAMPLES / "callisto.blksgf").read_text(), name="a.blksgf")
+    shelf = page.locator("board-reel .scores .shelf").first
+    expect(shelf.locator(".times").first).to_have_text("×2")
+    # the picture before each number, the number itself, and the next picture or the edge of the card
+    places = shelf.evaluate("""(shelf) => [...shelf.querySelectorAll(".times")].map((times) => {
+      const range = document.createRange();
+      range.selectNodeContents(times);
+      const number = range.getBoundingClientRect();
+      const next = times.parentElement.nextElementSibling?.firstElementChild.getBoundingClientRect();
+      const edge = shelf.parentElement.getBoundingClientRect().right;
+      return [
+        times.previousElementSibling.getBoundingClientRect().right,
+        number.left,
+        number.right,
+        next && next.top < number.bottom && next.left > number.left ? next.left : edge,
+      ];
+    })""")
+    assert places
+    for place in places:
+        assert place == sorted(place)
+
+
 @pytest.mark.parametrize("page_options", [360, 1280], indirect=True)
 def test_a_page_chooses_tabs(page: Page, server: SiteServer) -> None:
     tab = show_record(

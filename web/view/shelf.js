@@ -11,9 +11,14 @@ import { drawShape, number, viewBox } from "./shapes.js";
 
 /** Longest side of a piece that is drawn at full size, in units of the board. */
 const FULL_SIZE_LENGTH = 5.2;
+/** Room for the number behind a piece that there are several of, in units of the board. */
+const TIMES_WIDTH = 2;
 
 /** Return the longer and the shorter side of a piece. @param {Piece} piece @returns {[number, number]} */
 const sidesOf = ({ box: [, , width, height] }) => [Math.max(width, height), Math.min(width, height)];
+
+/** Return the width of a piece with its number. @param {Piece} piece */
+const widthOf = (piece) => sidesOf(piece)[1] + (piece.count > 1 ? TIMES_WIDTH : 0);
 
 /** Return the picture of a piece, turned upright. @param {Piece} piece @param {string} side */
 function picture({ box, shapes }, side) {
@@ -41,7 +46,7 @@ export class ShelfView {
     this.say = say;
     const tray = reel.trays[side.tray ?? 0] ?? [];
     const longest = tray.reduce((length, piece) => Math.max(length, sidesOf(piece)[0]), 1);
-    const widest = tray.reduce((width, piece) => Math.max(width, sidesOf(piece)[1]), 1);
+    const widest = tray.reduce((width, piece) => Math.max(width, widthOf(piece)), 1);
     this.pieces = tray.map((piece, index) => this.#piece(piece, index));
     this.element = html(
       "div",
@@ -69,6 +74,7 @@ export class ShelfView {
     room.style.width = `${number(width)}em`;
     room.style.height = `${number(length)}em`;
     const times = piece.count > 1 ? html("span", { class: "times" }) : null;
+    if (times) times.style.width = `calc(${TIMES_WIDTH} * var(--cell))`;
     const element = html("span", { class: "piece-left", title: piece.name }, room, times ?? []);
     return { name: piece.name, index, length, element, room, times, count: -1 };
   }
