@@ -16,6 +16,10 @@ import { textsOf } from "./texts.js";
 const CARDS_PER_PAGE = 60;
 /** Pages of results before and after the current one that have links. */
 const NEAR_PAGES = 2;
+/** Pictures that load at a time: each is drawn by the page's own thread, which has to answer the next letter meanwhile. */
+const PICTURES_AT_A_TIME = 2;
+/** Distance from the visible part of the page at which pictures load. */
+const PICTURE_MARGIN = "300px";
 /** Least time between changes of the page's address: browsers limit how often it may change. */
 const ADDRESS_INTERVAL_MS = 300;
 
@@ -152,12 +156,51 @@ function element(name, className, text) {
   return made;
 }
 
-/** Return the card of a game, as in `card.html`. @param {Index} index @param {Row} row */
+/** Cards of the games that are shown. @type {Map<Row, HTMLElement>} */
+let cards = new Map();
+
+/** Pictures that came near the visible part of the page and are not loaded. @type {Set<HTMLImageElement>} */
+const waiting = new Set();
+let loadingCount = 0;
+
+const nearPictures = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) waiting.add(/** @type {HTMLImageElement} */ (target));
+      else waiting.delete(/** @type {HTMLImageElement} */ (target));
+    }
+    while (loadingCount < PICTURES_AT_A_TIME && waiting.size) void loadPictures();
+  },
+  { rootMargin: PICTURE_MARGIN },
+);
+
+/** Load the pictures that wait, one after the other. */
+async function loadPictures() {
+  loadingCount++;
+  for (const image of waiting) {
+    waiting.delete(image);
+    nearPictures.unobserve(image);
+    image.src = image.dataset.src ?? "";
+    await image.decode().catch(() => {});
+  }
+  loadingCount--;
+}
+
+/** Show the cards of games. A game that was shown keeps its card, and so its picture. @param {Index} index @param {Row[]} rows */
+function drawCards(index, rows) {
+  cards = new Map(rows.map((row) => [row, cards.get(row) ?? card(index, row)]));
+  nearPictures.disconnect();
+  waiting.clear();
+  list.replaceChildren(...cards.values());
+  for (const image of list.querySelectorAll("img:not([src])")) nearPictures.observe(image);
+}
+
+/** Return the card of a game, as in `card.html`; its picture has no address yet. @param {Index} index @param {Row} row */
 function card(index, [page, title, kind, event, , date, result, rawResult, width, height]) {
   const link = document.createElement("a");
   link.href = `${root}games/${page}.html`;
-  const image = Object.assign(new Image(width, height), { loading: "lazy", decoding: "async", alt: "" });
-  image.src = `${root}games/${page}.svg`;
+  const image = Object.assign(new Image(width, height), { decoding: "async", alt: "" });
+  image.dataset.src = `${root}games/${page}.svg`;
   link.append(image, element("strong", "", title));
   if (result) {
     const words = element("span", "result", result);
@@ -228,7 +271,10 @@ function show(index, games, page) {
   const pageCount = Math.max(1, Math.ceil(found.length / CARDS_PER_PAGE));
   const shownPage = Math.min(page, pageCount);
   const start = (shownPage - 1) * CARDS_PER_PAGE;
-  list.replaceChildren(...found.slice(start, start + CARDS_PER_PAGE).map(({ row }) => card(index, row)));
+  drawCards(
+    index,
+    found.slice(start, start + CARDS_PER_PAGE).map(({ row }) => row),
+  );
   drawPager(shownPage, pageCount);
   none.hidden = found.length > 0;
   all.hidden = true;
