@@ -2,6 +2,7 @@
 
 The records are the samples in turn, each with players, event, date and result of its own. The time to build a site of
 10,000 records is estimated from the processor time of all processes, so that other work on the machine does not count.
+The searches are typed, and the time of a key is that until its results are on the screen.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import bootstrap
-from bench.harness import Clock, browser, table
+from bench.harness import browser, table
 from website.server import SiteServer
 
 SAMPLES = bootstrap.WEB / "samples"
@@ -36,18 +37,20 @@ SEARCHES = ("a", "ada", "béla 12", "cup 7 jorgen", "2019-05 blokus", "resignati
 #: property of the game info that gets another value
 _INFO = re.compile(r"(?<![A-Z0-9])(?:PB|PW|P[1-4]|EV|DT|RE|RO|GN)\[(?:[^\]\\]|\\.)*\]")
 _ROOT = re.compile(r"^\s*\(\s*;")
-#: set the search field, and wait until the results are in the document
-SEARCH = """(text) => new Promise((resolve) => {
-  const input = document.querySelector("input[type=search]");
-  const output = document.querySelector(".find output");
-  new MutationObserver((_, observer) => {
-    observer.disconnect();
-    document.body.getBoundingClientRect();
-    resolve(output.value);
-  }).observe(output, { childList: true, characterData: true, subtree: true });
-  input.value = text;
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-})"""
+#: time between two letters; a fast typist needs more
+LETTER_MS = 60
+#: time after which the pictures of the results are loaded
+REST_MS = 1_000
+#: note the time from every key to the next frame on the screen
+WATCH = """() => {
+  window.keys = [];
+  const observer = new PerformanceObserver((list) => window.keys.push(...list.getEntries()));
+  observer.observe({ type: "event", durationThreshold: 16 });
+}"""
+#: the slowest of the keys that were pressed; those of less than 16 ms are not noted
+SLOWEST = """() => Math.max(16, ...window.keys.splice(0)
+  .filter(({ name }) => name === "input" || name === "keydown")
+  .map(({ duration }) => duration))"""
 
 
 def main() -> None:
@@ -77,11 +80,12 @@ def _measure(folder: Path, count: int, jobs: int | None) -> bool:
     print(table([{"file": name, "bytes": raw, "gzip": packed} for name, (raw, packed) in weights.items()]))
     print()
     search_times = _search(output)
-    print(table([{"search": text, "ms": ms, "found": found} for text, (ms, found) in search_times.items()]))
+    print(table([{"search": text, "slowest key ms": ms, "found": found} for text, (ms, found) in search_times.items()]))
+    slowest_ms = max(ms for ms, _ in search_times.values())
     build_s = build_times[0][1] / PROCESSORS * RECORDS / count
     checks = {
         f"{RECORDS} records on {PROCESSORS} processors: {build_s:.0f} s of {LIMIT_BUILD_S}": build_s <= LIMIT_BUILD_S,
-        f"slowest search of {LIMIT_SEARCH_MS} ms": max(ms for ms, _ in search_times.values()) <= LIMIT_SEARCH_MS,
+        f"slowest key of a search: {slowest_ms:.0f} ms of {LIMIT_SEARCH_MS}": slowest_ms <= LIMIT_SEARCH_MS,
         f"pages up to {LIMIT_PAGE_BYTES} bytes": all(
             packed <= LIMIT_PAGE_BYTES for name, (_, packed) in weights.items() if "page" in name
         ),
@@ -181,16 +185,24 @@ def _weights(output: Path) -> dict[str, tuple[int, int]]:
 
 
 def _search(output: Path) -> dict[str, tuple[float, str]]:
-    """Return the processor time of each search in Chromium, in milliseconds, and what it found.
+    """Type each search in Chromium and return the time from the slowest of its keys to the screen, in milliseconds.
 
-    The index is loaded before.
+    With it comes what the search found. The index is loaded before. The browser rounds the times to 8 ms.
     """
     with browser() as running, SiteServer(output) as server:
         page = running.new_page()
         page.goto(server.url)
-        page.evaluate(SEARCH, "warm up")
-        clock = Clock(page)
-        return {text: (ms, found) for text in SEARCHES for found, ms in [clock.timed(SEARCH, text)]}
+        field, found = page.locator("input[type=search]"), page.locator(".find output")
+        field.fill("warm up")
+        found.filter(has_text="0 of").wait_for()
+        page.evaluate(WATCH)
+        results = {}
+        for text in SEARCHES:
+            field.select_text()
+            page.keyboard.type(text, delay=LETTER_MS)
+            page.wait_for_timeout(REST_MS)
+            results[text] = (page.evaluate(SLOWEST), found.inner_text())
+        return results
 
 
 if __name__ == "__main__":
