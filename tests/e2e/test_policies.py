@@ -141,6 +141,14 @@ def test_a_policy_that_forbids_python_ends_in_a_sentence(tab: Tab, server: SiteS
     assert_said(tab, "blocked by this page or not supported by this browser", "Try another browser.", code=code)
 
 
+@pytest.mark.faults_expected
+def test_a_policy_of_the_worker_alone_that_forbids_python_ends_in_a_sentence(tab: Tab, server: SiteServer) -> None:
+    policy = under(WITHOUT_WASM)
+    server.answer = lambda path: policy(path) if path.endswith("/worker.js") else None
+    show(tab, server, ELEMENT)
+    assert_said(tab, "blocked by this page or not supported by this browser", "Try another browser.", code="no-wasm")
+
+
 @pytest.mark.one_case_elsewhere
 @pytest.mark.faults_expected
 @pytest.mark.parametrize("policy", [policy for policy, _ in FORBIDDEN.values()], ids=list(FORBIDDEN))

@@ -10,9 +10,9 @@
  */
 
 /**
- * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, lock?: string }} Start `parts` are absolute URLs;
- *   `warmUp`: whether the worker may warm up Python while it is idle; `lock`: name of the lock that the page holds while it uses a
- *   shared worker
+ * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isCompiling?: boolean, lock?: string }} Start
+ *   `parts` are absolute URLs; `warmUp`: whether the worker may warm up Python while it is idle; `isCompiling`: whether the page
+ *   compiles the runtime meanwhile; `lock`: name of the lock that the page holds while it uses a shared worker
  *
  * A file that the page has fetched: the compiled runtime (null if the page may not compile), the memory snapshot (null if there is
  * none, so that the worker boots from the wheel).

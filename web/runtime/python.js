@@ -16,7 +16,7 @@ import { messageOf, RuntimeFailure } from "./protocol.js";
 import { FUNCTIONS } from "./python_functions.js";
 import { forget, readStoredSnapshot, release, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
-import { hasWebAssembly } from "./wasm_support.js";
+import { hasWebAssembly, rejectWithoutWebAssembly } from "./wasm_support.js";
 
 /**
  * @typedef {import("./protocol.js").FailureCode} FailureCode
@@ -54,8 +54,8 @@ const STORE_DELAY_MS = 1000;
  * @param {(message: import("./protocol.js").FromWorker) => void} report
  * @returns {Promise<import("./protocol.js").Ready>}
  */
-export async function start({ parts, warmUp }, files, report) {
-  if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
+export async function start({ parts, warmUp, isCompiling }, files, report) {
+  if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   absoluteParts = parts;
   /** @type {Record<string, number>} */
   const times = {};
@@ -70,13 +70,15 @@ export async function start({ parts, warmUp }, files, report) {
   const core = storedSnapshot.then((content) => content ?? files.core());
   let reason = null;
   try {
-    pyodide = await bootFromSnapshot(parts, { wasm, core }, reportStep);
+    const booting = bootFromSnapshot(parts, { wasm, core }, reportStep);
+    pyodide = await (isCompiling ? Promise.race([booting, rejectWithoutWebAssembly()]) : booting);
     pendingStdlib = parts.stdlib;
     lacksModules = true;
     const [stored, content] = await Promise.all([storedSnapshot, core]);
     if (stored) setTimeout(replaceDamaged, STORE_DELAY_MS, name, stored, report);
     else if (content) setTimeout(store, STORE_DELAY_MS, name, content);
   } catch (error) {
+    if (error instanceof RuntimeFailure && error.code === "no-wasm") throw error;
     reason = lastLine(error);
     // If everything else was available, the snapshot is the cause. It is marked as in use while it is read, so wait for that.
     const settled = storedSnapshot.then(() => (times.compiled ? forget(name) : release(name)));

@@ -3,6 +3,8 @@
  * Some browsers let such a page compile and only refuse to instantiate.
  */
 
+import { RuntimeFailure } from "./protocol.js";
+
 const EMPTY_MODULE = new Uint8Array([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
 
 /** Return whether this page or worker may run WebAssembly. @returns {boolean} */
@@ -12,4 +14,19 @@ export function hasWebAssembly() {
   } catch {
     return false;
   }
+}
+
+/**
+ * Reject if this worker may not run WebAssembly, else wait for ever. In contrast to `hasWebAssembly` nothing waits for the answer:
+ * WebKit compiles one module after the other, so while the page compiles Python, the answer takes as long as that.
+ *
+ * @returns {Promise<never>}
+ */
+export async function rejectWithoutWebAssembly() {
+  try {
+    await WebAssembly.instantiate(EMPTY_MODULE);
+  } catch {
+    throw new RuntimeFailure("no-wasm");
+  }
+  return new Promise(() => {});
 }

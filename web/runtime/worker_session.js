@@ -216,13 +216,14 @@ export class Session {
   async #startOwn(generation, parts, restartTimer) {
     const { signal } = this.#abortController;
     // requested before the worker is created, because it takes longest
-    const wasm = hasWebAssembly() ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
+    const isCompiling = hasWebAssembly();
+    const wasm = isCompiling ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
     wasm.catch(() => {});
     const source = await findWorkerSource(WORKER_SCRIPT);
     if (generation !== this.generation) throw new RuntimeFailure("released");
     const worker = (this.#worker = startWorker(source));
     const ready = this.#listen(worker, restartTimer);
-    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed() });
+    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling });
     const onProgress = (/** @type {number} */ percent) => {
       restartTimer();
       if (this.#failStart && generation === this.generation) this.onStage("runtime", percent);
