@@ -14,6 +14,11 @@ const IN_USE_FOLDER = "boardreel-starts";
 const MAX_VERSIONS = 2;
 /** Whether this worker can lock files, which reads them fastest. Shared workers cannot. */
 const CAN_LOCK = "createSyncAccessHandle" in (globalThis.FileSystemFileHandle?.prototype ?? {});
+/** Reads a file at once; pages do not have it. */
+const { FileReaderSync } =
+  /** @type {{ FileReaderSync: new () => { readAsArrayBuffer: (file: Blob) => ArrayBuffer } }} */ (
+    /** @type {unknown} */ (globalThis)
+  );
 /** Time after which a read counts as a miss. */
 const READ_TIMEOUT_MS = 1000;
 /** The root of the file system. Opening it takes long, so it begins while the worker waits for its first message. */
@@ -52,39 +57,44 @@ export async function readStoredSnapshot(name, expected) {
  * @param {string} name
  * @param {{ size: number, sample: string }} expected
  */
-async function read(name, expected) {
-  const snapshots = await openFolder(false);
-  // a start waits for every request to the file system, so the mark is looked for while the file is read
-  const [content, isMarked] = await Promise.all([readIntact(snapshots, name, expected), markInUse(name)]);
-  if (content && isMarked) return content;
+async function read(name, { size, sample }) {
+  // a start waits for every request to the file system, so the mark is looked for while the file is opened
+  const [readContent, isMarked] = await Promise.all([openStored(name), markInUse(name).catch(() => false)]);
+  const content = readContent();
+  if (isMarked && content.byteLength === size && sampleChecksumOf(content) === sample) return content;
   await forget(name);
   return null;
 }
 
 /**
- * Return a file of the folder, or null if its size or the checksum of its sample differs.
+ * Open a stored file and return a function that reads it, once. It does nothing else meanwhile: this takes half the time that
+ * Chromium needs to read the file between other tasks.
  *
- * @param {FileSystemDirectoryHandle} folder
  * @param {string} name
- * @param {{ size: number, sample: string }} expected
+ * @returns {Promise<() => ArrayBuffer>}
  */
-async function readIntact(folder, name, { size, sample }) {
+async function openStored(name) {
+  const folder = await openFolder(false);
   if (!CAN_LOCK) {
-    const content = await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer();
-    return content.byteLength === size && sampleChecksumOf(content) === sample ? content : null;
+    const file = await (await folder.getFileHandle(name)).getFile();
+    return () => new FileReaderSync().readAsArrayBuffer(file);
   }
   const access = await openFile(folder, name, "read-only");
-  try {
-    const { buffer } = new Uint8Array(size);
-    const isComplete = access.getSize() === size && access.read(new Uint8Array(buffer), { at: 0 }) === size;
-    return isComplete && sampleChecksumOf(buffer) === sample ? buffer : null;
-  } finally {
-    access.close();
-  }
+  return () => {
+    try {
+      const content = new Uint8Array(access.getSize());
+      access.read(content, { at: 0 });
+      return content.buffer;
+    } finally {
+      access.close();
+    }
+  };
 }
 
 /** Release the lock that shows other pages that this start has not ended. */
 let unlock = () => {};
+/** The mark that is being written. @type {Promise<unknown>} */
+let marking = Promise.resolve();
 
 /**
  * Mark a file as in use until the start has ended, see `release`, unless a start that used it has failed.
@@ -93,22 +103,27 @@ let unlock = () => {};
  * @returns {Promise<boolean>} whether the file is marked
  */
 async function markInUse(name) {
-  if (await isLeftInUse(name)) return false;
+  const marks = await openFolder(true, IN_USE_FOLDER);
+  if (await isLeftInUse(marks, name)) return false;
   void navigator.locks
     ?.request(lockName(name), { mode: "shared" }, () => new Promise((resolve) => (unlock = () => resolve(null))))
     .catch(() => {});
-  await (await openFolder(true, IN_USE_FOLDER)).getFileHandle(name, { create: true });
+  // not waited for: it is asked for before the start can fail
+  marking = marks.getFileHandle(name, { create: true }).catch(() => {});
   return true;
 }
 
-/** Return whether a start that used a file has failed. A start that is in progress in another page holds a lock. @param {string} name */
-async function isLeftInUse(name) {
-  const isMarked = await openFolder(false, IN_USE_FOLDER)
-    .then((marks) => marks.getFileHandle(name))
-    .then(
-      () => true,
-      () => false,
-    );
+/**
+ * Return whether a start that used a file has failed. A start that is in progress in another page holds a lock.
+ *
+ * @param {FileSystemDirectoryHandle} marks
+ * @param {string} name
+ */
+async function isLeftInUse(marks, name) {
+  const isMarked = await marks.getFileHandle(name).then(
+    () => true,
+    () => false,
+  );
   if (!isMarked) return false;
   const locks = await navigator.locks?.query();
   return !locks?.held?.some((lock) => lock.name === lockName(name));
@@ -120,12 +135,14 @@ const lockName = (name) => `${IN_USE_FOLDER}/${name}`;
 /** Mark a file as no longer in use, because the start has succeeded or has failed for another reason. @param {string} name */
 export async function release(name) {
   unlock();
+  await marking;
   await remove(IN_USE_FOLDER, name);
 }
 
 /** Remove a useless file. @param {string} name */
 export async function forget(name) {
   unlock();
+  await marking;
   await Promise.all([remove(SNAPSHOT_FOLDER, name), remove(IN_USE_FOLDER, name)]);
 }
 
