@@ -2,7 +2,7 @@
 
 The records are the samples in turn, each with players, event, date and result of its own. The time to build a site of
 10,000 records is estimated from the processor time of all processes, so that other work on the machine does not count.
-The searches are typed, and the time of a key is that until its results are on the screen.
+The searches are typed, and each key is timed until its results are on the screen.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ _ROOT = re.compile(r"^\s*\(\s*;")
 LETTER_MS = 60
 #: time after which the pictures of the results are loaded
 REST_MS = 1_000
-#: note the time from every key to the next frame on the screen
+#: record the time from each key to the next frame
 WATCH = """() => {
   window.keys = [];
   const observer = new PerformanceObserver((list) => window.keys.push(...list.getEntries()));
   observer.observe({ type: "event", durationThreshold: 16 });
 }"""
-#: the slowest of the keys that were pressed; those of less than 16 ms are not noted
+#: return the time of the slowest key since the last call; the browser reports none under 16 ms
 SLOWEST = """() => Math.max(16, ...window.keys.splice(0)
   .filter(({ name }) => name === "input" || name === "keydown")
   .map(({ duration }) => duration))"""

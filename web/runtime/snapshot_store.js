@@ -14,7 +14,7 @@ const IN_USE_FOLDER = "boardreel-starts";
 const MAX_VERSIONS = 2;
 /** Whether this worker can lock files, which reads them fastest. Shared workers cannot. */
 const CAN_LOCK = "createSyncAccessHandle" in (globalThis.FileSystemFileHandle?.prototype ?? {});
-/** Reads a file at once; pages do not have it. */
+/** Reads a file synchronously; only workers have it. */
 const { FileReaderSync } =
   /** @type {{ FileReaderSync: new () => { readAsArrayBuffer: (file: Blob) => ArrayBuffer } }} */ (
     /** @type {unknown} */ (globalThis)
@@ -59,7 +59,8 @@ export async function readStoredSnapshot(name, expected) {
  */
 async function read(name, { size, sample }) {
   // a start waits for every request to the file system, so the mark is looked for while the file is opened
-  const [readContent, isMarked] = await Promise.all([openStored(name), markInUse(name).catch(() => false)]);
+  // and if storage is too full for a mark, the file is used without one
+  const [readContent, isMarked] = await Promise.all([openStored(name), markInUse(name).catch(() => true)]);
   const content = readContent();
   if (isMarked && content.byteLength === size && sampleChecksumOf(content) === sample) return content;
   await forget(name);
@@ -67,8 +68,8 @@ async function read(name, { size, sample }) {
 }
 
 /**
- * Open a stored file and return a function that reads it, once. It does nothing else meanwhile: this takes half the time that
- * Chromium needs to read the file between other tasks.
+ * Open a stored file and return a function that reads it once. The read blocks the worker, because Chromium takes twice as long to
+ * read the file between other tasks.
  *
  * @param {string} name
  * @returns {Promise<() => ArrayBuffer>}
@@ -108,7 +109,7 @@ async function markInUse(name) {
   void navigator.locks
     ?.request(lockName(name), { mode: "shared" }, () => new Promise((resolve) => (unlock = () => resolve(null))))
     .catch(() => {});
-  // not waited for: it is asked for before the start can fail
+  // do not wait: the request is sent before the start can fail
   marking = marks.getFileHandle(name, { create: true }).catch(() => {});
   return true;
 }

@@ -17,8 +17,8 @@ export function hasWebAssembly() {
 }
 
 /**
- * Reject if this worker may not run WebAssembly, else wait for ever. In contrast to `hasWebAssembly` nothing waits for the answer:
- * WebKit compiles one module after the other, so while the page compiles Python, the answer takes as long as that.
+ * Reject if this worker may not run WebAssembly, otherwise stay pending. Unlike `hasWebAssembly`, this does not block the worker:
+ * WebKit compiles one module at a time, so the answer has to wait while the page compiles Python.
  *
  * @returns {Promise<never>}
  */

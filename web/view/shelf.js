@@ -11,7 +11,7 @@ import { drawShape, number, viewBox } from "./shapes.js";
 
 /** Longest side of a piece that is drawn at full size, in units of the board. */
 const FULL_SIZE_LENGTH = 5.2;
-/** Room for the number behind a piece that there are several of, in units of the board. */
+/** Room for the number after a piece of which there are several, in units of the board. */
 const TIMES_WIDTH = 2;
 
 /** Return the longer and the shorter side of a piece. @param {Piece} piece @returns {[number, number]} */

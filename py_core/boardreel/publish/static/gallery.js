@@ -16,8 +16,8 @@ import { textsOf } from "./texts.js";
 const CARDS_PER_PAGE = 60;
 /** Pages of results before and after the current one that have links. */
 const NEAR_PAGES = 2;
-/** Pictures that load at a time: each is drawn by the page's own thread, which has to answer the next letter meanwhile. */
-const PICTURES_AT_A_TIME = 2;
+/** Pictures that may load at once: the main thread draws each of them, and has to answer the next key meanwhile. */
+const MAX_LOADING_PICTURES = 2;
 /** Distance from the visible part of the page at which pictures load. */
 const PICTURE_MARGIN = "300px";
 /** Least time between changes of the page's address: browsers limit how often it may change. */
@@ -159,7 +159,7 @@ function element(name, className, text) {
 /** Cards of the games that are shown. @type {Map<Row, HTMLElement>} */
 let cards = new Map();
 
-/** Pictures that came near the visible part of the page and are not loaded. @type {Set<HTMLImageElement>} */
+/** Pictures near the visible part of the page that are not loaded yet. @type {Set<HTMLImageElement>} */
 const waiting = new Set();
 let loadingCount = 0;
 
@@ -169,12 +169,12 @@ const nearPictures = new IntersectionObserver(
       if (isIntersecting) waiting.add(/** @type {HTMLImageElement} */ (target));
       else waiting.delete(/** @type {HTMLImageElement} */ (target));
     }
-    while (loadingCount < PICTURES_AT_A_TIME && waiting.size) void loadPictures();
+    while (loadingCount < MAX_LOADING_PICTURES && waiting.size) void loadPictures();
   },
   { rootMargin: PICTURE_MARGIN },
 );
 
-/** Load the pictures that wait, one after the other. */
+/** Load the waiting pictures, one after the other. */
 async function loadPictures() {
   loadingCount++;
   for (const image of waiting) {
