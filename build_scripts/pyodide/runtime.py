@@ -16,6 +16,7 @@ from pyodide.remove_functions import remove_unused_functions
 from pyodide.remove_modules import remove_modules
 from pyodide.shrink_script import TERSER_PROGRAM, shrink_script
 from pyodide.split_data import NO_DATA, split_data_segments
+from pyodide.start_without_source import start_without_source
 from pyodide.strip_exports import strip_unused_exports
 
 PYODIDE = bootstrap.NODE_MODULES / "pyodide"
@@ -55,6 +56,10 @@ def _split_data(runtime: Runtime) -> Runtime:
     return replace(runtime, wasm=wasm, data=data)
 
 
+def _start_without_source(runtime: Runtime) -> Runtime:
+    return replace(runtime, glue=start_without_source(runtime.glue))
+
+
 def _shrink_script(runtime: Runtime) -> Runtime:
     return replace(runtime, glue=shrink_script(runtime.glue, runtime.loader, runtime.wasm))
 
@@ -65,6 +70,7 @@ RUNTIME_PATCHES: dict[str, Patch] = {
     "remove_modules": _remove_modules,
     "strip_exports": _strip_unused_exports,
     "remove_functions": _remove_functions,
+    "start_without_source": _start_without_source,
     "shrink_script": _shrink_script,
     "split_data": _split_data,
 }
