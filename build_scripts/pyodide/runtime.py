@@ -14,9 +14,9 @@ from pathlib import Path
 import bootstrap
 from pyodide.remove_functions import remove_unused_functions
 from pyodide.remove_modules import remove_modules
+from pyodide.shorten_start import shorten_start
 from pyodide.shrink_script import TERSER_PROGRAM, shrink_script
 from pyodide.split_data import NO_DATA, split_data_segments
-from pyodide.start_without_source import start_without_source
 from pyodide.strip_exports import strip_unused_exports
 
 PYODIDE = bootstrap.NODE_MODULES / "pyodide"
@@ -56,8 +56,8 @@ def _split_data(runtime: Runtime) -> Runtime:
     return replace(runtime, wasm=wasm, data=data)
 
 
-def _start_without_source(runtime: Runtime) -> Runtime:
-    return replace(runtime, glue=start_without_source(runtime.glue))
+def _shorten_start(runtime: Runtime) -> Runtime:
+    return replace(runtime, glue=shorten_start(runtime.glue))
 
 
 def _shrink_script(runtime: Runtime) -> Runtime:
@@ -70,7 +70,7 @@ RUNTIME_PATCHES: dict[str, Patch] = {
     "remove_modules": _remove_modules,
     "strip_exports": _strip_unused_exports,
     "remove_functions": _remove_functions,
-    "start_without_source": _start_without_source,
+    "shorten_start": _shorten_start,
     "shrink_script": _shrink_script,
     "split_data": _split_data,
 }

@@ -84,6 +84,8 @@ function boot(options, onMemory) {
     indexURL: `${PYODIDE}/`,
     createPyodideModule: create,
     env: ENVIRONMENT,
+    // an import that fails would otherwise be answered with advice to install a package that the site does not have
+    lockFileContents: { ...require("pyodide/pyodide-lock.json"), packages: {} },
     ...options,
   });
 }

@@ -1,7 +1,10 @@
-"""Let Pyodide's script start Python without running Python source, so that the start needs neither parser nor compiler.
+"""Take out of Pyodide's script what the start of Python from a snapshot does not need.
 
-The script runs five short texts, only to import modules and to create a dictionary. They pass through some 370
-functions of the WebAssembly module that the start needs for nothing else, and that the browser compiles at each visit.
+- The script runs five short texts of Python source, only to import modules and to create a dictionary. They pass through
+  parser and compiler: 370 functions of the WebAssembly module that the start needs for nothing else.
+- It tells Python which packages exist and looks for installed ones. A snapshot knows the answers: none.
+
+Browsers compile most functions anew at each start, so each one that is not called saves time.
 
 The texts below are those of the minified script of one Pyodide version; see README.md for how to update them.
 """
@@ -10,20 +13,26 @@ from __future__ import annotations
 
 #: a module of Pyodide's Python part; `builtins` and `import_module` are among its global names
 BASE = "API._pyodide._base"
-#: what runs source -> what has the same effect; `t` is the snapshot, which has imported the module already
+#: the last calls of the function that prepares the loading of packages
+PACKAGES = (
+    "API._pyodide._importhook.register_module_not_found_hook(API._import_name_to_package_name),"
+    "API.package_loader.init_loaded_packages()}"
+)
+#: text in the script -> its replacement; `t` is the snapshot, which has imported the module already
 REPLACEMENTS = {
     'let[r,n]=API.rawRun("import _pyodide_core")': 'let[r,n]=t?[0]:API.rawRun("import _pyodide_core")',
     f'{BASE}.eval_code("{{}}")': f"{BASE}.builtins.dict()",
     'API.runPythonInternal("import importlib; importlib")': f'{BASE}.import_module("importlib")',
     'API.runPythonInternal("import __main__; __main__.__dict__")': f'{BASE}.import_module("__main__").__dict__',
     'API.runPythonInternal("import builtins; builtins.__dict__")': f"{BASE}.builtins.__dict__",
+    PACKAGES: f"API.config._loadSnapshot||({PACKAGES.removesuffix('}')})}}",
 }
 #: the start of the function that prepares Python, whose first argument is the snapshot
 FUNCTION = "API.finalizeBootstrap=function(t,e){"
 
 
-def start_without_source(glue: str) -> str:
-    """Return Pyodide's script with calls of functions in place of the source that it runs at the start.
+def shorten_start(glue: str) -> str:
+    """Return Pyodide's script without what a start from a snapshot does not need.
 
     `glue` is the text of `pyodide.asm.mjs`. Raises ValueError if the script does not have the form that this module
     knows.
