@@ -40,8 +40,6 @@ PUBLIC_TYPES = bootstrap.SCRIPTS / "data" / "npm" / "public.d.ts"
 #: samples played before the snapshot is taken, so that the first record of these games opens fast; the tables of each
 #: game add to the download
 WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x24-win", "chess-no-rules")
-#: an archive without members, the placeholder for the standard library
-EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 COMPRESSIBLE = {
     ".js",
     ".wasm",
@@ -162,7 +160,6 @@ def _place_runtime(folder: Path, runtime: Path, core: Path, micropip: Path, whee
         "data": ("data.bin", (runtime / DATA).read_bytes()),
         "core": ("core.bin", core.read_bytes()),
         "stdlib": ("python_stdlib.zip", (PYODIDE / "python_stdlib.zip").read_bytes()),
-        "empty": ("empty.zip", EMPTY_ZIP),
     }
     parts = {}
     for part, (name, content) in contents.items():

@@ -62,7 +62,7 @@ def record(text: str) -> bytes:
 
 def make_viewer(folder: Path) -> Path:
     """Make the few files of a viewer that a page of one file needs; none of them does anything."""
-    parts = {part: f"runtime/{part}" for part in ("wasm", "core", "loader", "glue", "empty")}
+    parts = {part: f"runtime/{part}" for part in ("wasm", "core", "loader", "glue")}
     bundles = {"page": "bundles/single_file/page.js", "worker": "bundles/single_file/worker.js"}
     files = {
         "boardreel.js": 'import "./v-0/boardreel.js";',

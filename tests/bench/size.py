@@ -20,7 +20,7 @@ def main() -> None:
     arguments = parser.parse_args()
     site = build(release=True)
     own = [path for path in _own_files(site) if path.suffix in (".js", ".css")]
-    runtime = [path for pattern in ("*.js", "*.wasm", "core-*.bin", "empty-*.zip") for path in _runtime(site, pattern)]
+    runtime = [path for pattern in ("*.js", "*.wasm", "core-*.bin") for path in _runtime(site, pattern)]
     first = [site / "index.html", *_own_files(site), *runtime]
     weights = {
         "own scripts and styles, gzip": (sum(_weight(path, ".gz") for path in own), OWN_LIMIT),

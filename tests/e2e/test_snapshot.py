@@ -28,7 +28,7 @@ STRAY = """async (PARTS, info) => {
     indexURL: new URL("./", parts.loader).href,
     packageBaseUrl: new URL("runtime/", location.href).href,
     lockFileContents: { info, packages: {} },
-    stdLibURL: parts.empty,
+    stdLibURL: "data:application/zip;base64,UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==",
     _loadSnapshot: head,
     createPyodideModule: async (settings) => {
       settings.instantiateWasm = (imports, done) => {

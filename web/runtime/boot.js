@@ -8,7 +8,7 @@
  */
 
 import { compile } from "./download.js";
-import { errorImports, suppressWasmFetch } from "./emscripten.js";
+import { errorImports, loadWithoutLibrary, suppressWasmFetch } from "./emscripten.js";
 import { fetchPart, isForeign, trustedAddress } from "./integrity.js";
 import { CORE, HASHES, LOCK } from "./parts.js";
 import { parseSnapshot, writeRuns } from "./snapshot_format.js";
@@ -41,21 +41,20 @@ import { parseSnapshot, writeRuns } from "./snapshot_format.js";
 export async function bootFromSnapshot(parts, files, reportStep) {
   // Pyodide needs the array before the snapshot has arrived, and reads it afterwards
   const head = new Uint8Array(CORE.head);
-  const options = { stdLibURL: parts.empty, _loadSnapshot: head };
   const snapshot = files.core.then((core) => {
     if (!core) throw new Error("no memory snapshot");
     return parseSnapshot(core);
   });
   const data = snapshot.then((parsed) => parsed.data);
   data.catch(() => {});
-  const pyodide = await load(parts, files.wasm, reportStep, options, {
-    data,
-    restore: async (heap) => {
-      const parsed = await snapshot;
-      head.set(parsed.head);
-      writeRuns(parsed.changed, heap);
-    },
-  });
+  const restore = async (/** @type {Uint8Array} */ heap) => {
+    const parsed = await snapshot;
+    head.set(parsed.head);
+    writeRuns(parsed.changed, heap);
+  };
+  const pyodide = await loadWithoutLibrary((stdLibURL) =>
+    load(parts, files.wasm, reportStep, { stdLibURL, _loadSnapshot: head }, { data, restore }),
+  );
   reportStep("restored");
   reseed(pyodide);
   return pyodide;

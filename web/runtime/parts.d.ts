@@ -10,9 +10,8 @@ export interface Parts {
   data: string;
   /** the memory snapshot, see `snapshot_format.js` */
   core: string;
-  /** Python's standard library; `empty` replaces it until an import needs it */
+  /** Python's standard library, fetched when an import needs it */
   stdlib: string;
-  empty: string;
   /** Boardreel as a wheel */
   wheel: string;
   /** chardet as a wheel, which is installed when a charset has to be guessed */

@@ -19,7 +19,7 @@ from boardreel.publish.tags import Markup, lines, render, script, static_text, s
 from boardreel.publish.viewer_bundles import ViewerBundles
 
 #: parts of the Python runtime that the page contains
-PARTS = ("wasm", "core", "loader", "glue", "empty")
+PARTS = ("wasm", "core", "loader", "glue")
 
 #: languages that the script of the page has: English and `HOST_LANGUAGES` of `build_scripts/website/bundle.mjs`
 BUNDLED_LANGUAGES = ("en", "de")

@@ -3,7 +3,7 @@
 import { register } from "node:module";
 
 export const HASH = "sha384-none";
-const NAMES = ["loader", "glue", "wasm", "data", "core", "stdlib", "empty", "wheel", "detector"];
+const NAMES = ["loader", "glue", "wasm", "data", "core", "stdlib", "wheel", "detector"];
 const PARTS = { ...Object.fromEntries(NAMES.map((name) => [name, `runtime/${name}`])), packages: "runtime/" };
 const PARTS_MODULE = [
   `export const PARTS = ${JSON.stringify(PARTS)};`,
