@@ -84,7 +84,7 @@ def add(number: int, files: str, content: bytes) -> None:
 
 
 def step(number: int, milliseconds: float) -> bytes:
-    """Go on with a build for about a time, and return its progress.
+    """Go on with a build for about a time, but at least by one part of the work, and return its progress.
 
     In the answer, `games` is the number of games that were played, and `fraction` the part of the work that is done.
     After the last step, `report` has the numbers of games that were added and of duplicates, the problems, and the names of
@@ -94,7 +94,7 @@ def step(number: int, milliseconds: float) -> bytes:
     end = time.monotonic() + milliseconds / 1000
     if build.steps is None:
         build.steps = build_in_steps(build.records, build.output, Options())
-    while build.report is None and time.monotonic() < end:
+    while build.report is None:
         try:
             stage, done, total, build.games = next(build.steps)
             part = done / total
@@ -104,6 +104,8 @@ def step(number: int, milliseconds: float) -> bytes:
             build.report = stop.value
             open_record.cache_clear()
             shutil.rmtree(build.records)
+        if time.monotonic() >= end:
+            break
     report = None if build.report is None else _report_data(build, build.report)
     return to_json({"games": build.games, "fraction": build.fraction, "report": report})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,9 @@ from boardreel.explorer.rows import Options
 from boardreel.opening import read
 from boardreel.replay import Replay
 from explorer_games import write_collection
+
+#: more than any build here takes
+MAX_STEPS = 10_000
 
 
 @pytest.fixture
@@ -37,7 +41,8 @@ def run(number: int) -> list[dict[str, Any]]:
     """Run a build in the shortest steps and return all answers."""
     answers: list[dict[str, Any]] = []
     while not answers or answers[-1]["report"] is None:
-        answers.append(json.loads(worker_index.index("step", number, 0.0001) or b""))
+        assert len(answers) < MAX_STEPS
+        answers.append(json.loads(worker_index.index("step", number, 0) or b""))
     return answers
 
 
@@ -89,6 +94,12 @@ def test_progress_grows_step_by_step(number: int) -> None:
     assert answers[-1]["games"] == 40
 
 
+def test_every_step_goes_on_however_short_it_is(number: int) -> None:
+    add(number, {f"{index}.sgf": f"(;GM[1]SZ[9]PB[{index}];B[aa])".encode() for index in range(3)})
+    fractions = [0.0, *(answer["fraction"] for answer in run(number))]
+    assert all(before < after for before, after in pairwise(fractions[:-1]))
+
+
 def test_records_that_cannot_be_read_are_named(number: int) -> None:
     add(
         number,
@@ -103,7 +114,7 @@ def test_records_that_cannot_be_read_are_named(number: int) -> None:
 def test_a_discarded_build_leaves_no_files(number: int) -> None:
     add(number, {"good.sgf": b"(;GM[1]SZ[9];B[aa])"})
     folder = worker_index._builds[number].folder
-    json.loads(worker_index.index("step", number, 0.0001) or b"")
+    json.loads(worker_index.index("step", number, 0) or b"")
     assert folder.is_dir()
     worker_index.index("discard", number)
     assert not folder.exists()
