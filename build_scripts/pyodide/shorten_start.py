@@ -1,10 +1,10 @@
 """Take out of Pyodide's script what the start of Python from a snapshot does not need.
 
-- The script runs five short texts of Python source, only to import modules and to create a dictionary. They pass through
-  parser and compiler: 370 functions of the WebAssembly module that the start needs for nothing else.
-- It tells Python which packages exist and looks for installed ones. A snapshot knows the answers: none.
+- The script runs five short texts of Python source, only to import modules and to create a dictionary. This calls
+  Python's parser and compiler: 370 functions of the WebAssembly module that the start needs for nothing else.
+- It sends Python the list of packages and looks for installed ones. In a start from a snapshot there are none.
 
-Browsers compile most functions anew at each start, so each one that is not called saves time.
+Browsers compile most functions again at each start, so a function that is not called saves time.
 
 The texts below are those of the minified script of one Pyodide version; see README.md for how to update them.
 """

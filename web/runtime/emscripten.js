@@ -1,6 +1,6 @@
 /**
- * Workarounds for Pyodide's loader and Emscripten's code, which the page and the build (`build_scripts/pyodide/snapshot.mjs`) need to
- * provide the compiled WebAssembly module and the initial memory themselves. Check them when Pyodide is upgraded.
+ * Workarounds for Pyodide's loader and Emscripten's code, by which the page and the build (`build_scripts/pyodide/snapshot.mjs`)
+ * provide the compiled WebAssembly module, the initial memory and the standard library themselves. Check them when Pyodide is upgraded.
  */
 
 /** Address of an archive without members; no host can have a name in `.invalid` (RFC 2606). */
