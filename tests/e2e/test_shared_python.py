@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from drivers import ChromiumTab, wait_until
-from playwright.sync_api import Page
-from runtime_page import CONNECT, assert_plays, client_of, connect
-from shared_workers import HANG, shared_workers
+from playwright.sync_api import Page, Worker
+from runtime_page import CONNECT, assert_plays, client_of, connect, open_blank
+from shared_workers import HANG, end_shared_workers, shared_workers
 from site_versions import copy_site, replace_site
 from viewer_page import show_elements, wait_for_game
 from website.server import SiteServer
@@ -28,6 +28,19 @@ PAGES = """async () => {
   const { held } = await navigator.locks.query();
   return held.filter(({ name }) => name.startsWith("boardreel page ")).length;
 }"""
+
+
+#: whether the snapshot is stored: Chromium writes it to another file first
+STORED = """async () => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel", { create: true });
+  for await (const [name, entry] of folder) if (name.endsWith(".bin") && (await entry.getFile()).size) return true;
+  return false;
+}"""
+#: whether the browser knows that it has stored the snapshot
+KNOWN = "() => localStorage.getItem('boardreel-stored') !== null"
+
+#: whether a page that has started Python has connected to another one since
+HAS_MOVED = "() => performance.getEntriesByName('boardreel:ready').length === 2"
 
 
 def second_tab(page: Page) -> ChromiumTab:
@@ -57,6 +70,42 @@ def test_the_next_page_uses_the_python_of_the_last_one(
         assert_plays(chromium_tab)
         assert chromium_tab.evaluate(READY) == 0
     assert shared_workers(page) == 1
+
+
+@pytest.fixture
+def later_visit(page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer) -> None:
+    """Two visits that have ended: the first stores the snapshot, the second starts from it."""
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    wait_until(chromium_tab, STORED)
+    end_shared_workers(page)
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    assert chromium_tab.evaluate(KNOWN)
+    open_blank(chromium_tab, blank)
+    end_shared_workers(page)
+
+
+@pytest.mark.usefixtures("later_visit")
+def test_a_later_visit_starts_python_in_the_page_and_moves_to_the_shared_worker(
+    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer
+) -> None:
+    workers: list[Worker] = []
+    page.on("worker", lambda worker: workers.append(worker))
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    assert len(workers) == 1
+    wait_until(chromium_tab, HAS_MOVED)
+    assert chromium_tab.evaluate("() => window.stages") == ["runtime", "core", "record"]
+    assert chromium_tab.evaluate(ROWS) == 1
+    assert page.workers == []
+    assert shared_workers(page) == chromium_tab.evaluate(PAGES) == 1
+    other = second_tab(page)
+    connect(other, site, blank)
+    assert_plays(other)
+    assert other.evaluate(READY) == 0
+    assert other.page.workers == []
+    assert len(workers) == 1
 
 
 def test_a_tab_that_is_closed_leaves_the_worker(

@@ -125,9 +125,9 @@ const hubs = new Map();
  */
 export function connect({ base = SITE, onProgress = () => {}, limits = {}, isOwn = false } = {}) {
   const { href } = new URL(base, document.baseURI);
-  const isShared = !isOwn && canShare(href);
-  const key = `${isShared} ${href}`;
-  const hub = hubs.get(key) ?? new Hub(href, limits, isShared);
+  const mayShare = !isOwn && canShare(href);
+  const key = `${mayShare} ${href}`;
+  const hub = hubs.get(key) ?? new Hub(href, limits, mayShare);
   hubs.set(key, hub);
   const listener = (/** @type {Progress} */ progress) => onProgress(progress);
   hub.listeners.add(listener);

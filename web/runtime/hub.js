@@ -42,10 +42,10 @@ export class Hub {
   /**
    * @param {string} base
    * @param {import("./worker_session.js").Limits} limits
-   * @param {boolean} isShared whether to use the worker that all pages share
+   * @param {boolean} mayShare whether to use the worker that all pages share
    */
-  constructor(base, limits, isShared) {
-    this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits, isShared);
+  constructor(base, limits, mayShare) {
+    this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits, mayShare);
   }
 
   /** Report a stage of the start to all viewers. @param {StageName} stage @param {number} [percent] */

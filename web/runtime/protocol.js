@@ -6,7 +6,7 @@
  * and answers every `ask` with a `result` or a `failure` of the same number.
  *
  * A shared worker (`connections.js`) gets its files itself. It sends `hello` to every page that connects, and `reconnect` in place of an
- * answer that it cannot give; a page sends `leave` in the end.
+ * answer that it cannot give; a page sends `leave` in the end. As long as it runs, it holds the lock `runningLockOf`.
  */
 
 /**
@@ -31,7 +31,8 @@
  * @typedef {{ type: "hello" }} Hello the shared worker runs
  * @typedef {{ type: "reconnect" }} Reconnect the worker has ended or has closed the record; the page connects again
  * @typedef {{ type: "stage", stage: StageName, percent?: number }} Stage
- * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
+ * @typedef {{ type: "ready", method: "snapshot" | "wheel", isStored: boolean, times: Record<string, number>, reason: string | null }}
+ *   Ready `isStored`: whether the memory snapshot was stored by an earlier start
  * @typedef {{ type: "result", id: number, value: Uint8Array | null }} Result
  * @typedef {{ type: "failure", id: number | null, code: FailureCode, detail: string }} Failure
  * @typedef {Alive | NeedSnapshot | Hello | Reconnect | Stage | Ready | Result | Failure} FromWorker
@@ -72,6 +73,9 @@ export const CALL_LIMITS_MS = /** @type {const} */ ({
 export const WITHOUT_RECORD = new Set(
   /** @type {Call[]} */ (["open", "examine", "index", "newGames", "newRecord", "unpack", "install"]),
 );
+
+/** Return the name of the lock that a shared worker holds. @param {string} workerName */
+export const runningLockOf = (workerName) => `${workerName} runs`;
 
 /** Time limit for each step of the start. */
 export const START_LIMIT_MS = 60_000;

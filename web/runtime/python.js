@@ -69,12 +69,14 @@ export async function start({ parts, warmUp, isCompiling }, files, report) {
   const storedSnapshot = readStoredSnapshot(name, CORE);
   const core = storedSnapshot.then((content) => content ?? files.core());
   let reason = null;
+  let isStored = false;
   try {
     const booting = bootFromSnapshot(parts, { wasm, core }, reportStep);
     pyodide = await (isCompiling ? Promise.race([booting, rejectWithoutWebAssembly()]) : booting);
     pendingStdlib = parts.stdlib;
     lacksModules = true;
     const [stored, content] = await Promise.all([storedSnapshot, core]);
+    isStored = stored !== null;
     if (stored) setTimeout(replaceDamaged, STORE_DELAY_MS, name, stored, report);
     else if (content) setTimeout(store, STORE_DELAY_MS, name, content);
   } catch (error) {
@@ -94,7 +96,7 @@ export async function start({ parts, warmUp, isCompiling }, files, report) {
     scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { name: "warm_up" }, record));
   void release(name);
   reportStep("ready");
-  return { type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason };
+  return { type: "ready", method: reason === null ? "snapshot" : "wheel", isStored, times, reason };
 }
 
 /**

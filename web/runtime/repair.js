@@ -3,9 +3,33 @@
  */
 
 import { hasUsableType } from "./integrity.js";
+import { RuntimeFailure } from "./protocol.js";
 
 /** Time limit of a repair. */
 const REPAIR_LIMIT_MS = 10_000;
+
+/** @typedef {import("./protocol.js").FailureCode} FailureCode */
+
+/** Failures that a damaged copy of a file can cause. */
+const REPAIRABLE = new Set(
+  /** @type {FailureCode[]} */ (["network", "start-timeout", "start-failed", "crashed", "no-worker", "tampered"]),
+);
+/** Those that come at once, so that another attempt costs little. */
+const QUICK = new Set(/** @type {FailureCode[]} */ (["network", "no-worker", "tampered"]));
+
+/**
+ * Repair the files of a start that has failed, if that can be the cause.
+ *
+ * @param {unknown} error
+ * @param {(readonly [url: string, integrity: string])[]} files
+ * @returns {Promise<boolean>} whether another attempt may succeed
+ */
+export async function repairAfter(error, files) {
+  if (!(error instanceof RuntimeFailure && REPAIRABLE.has(error.code))) return false;
+  const state = await repair(files);
+  // the service worker or another page may have replaced the damaged copy before
+  return state === "replaced" || (state === "intact" && QUICK.has(error.code));
+}
 
 /**
  * The state of files: "replaced" if the copy of one was damaged, "intact" if all are there, else "missing".
@@ -19,7 +43,7 @@ const REPAIR_LIMIT_MS = 10_000;
  * @param {(readonly [url: string, integrity: string])[]} files
  * @returns {Promise<FileState>}
  */
-export async function repair(files) {
+async function repair(files) {
   const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
   const states = await Promise.all(files.map(([url, integrity]) => replaceDamaged(url, integrity, signal)));
   await repairServiceWorkerCache(signal);

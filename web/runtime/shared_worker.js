@@ -9,6 +9,7 @@
  */
 
 import { isForeign } from "./integrity.js";
+import { runningLockOf } from "./protocol.js";
 import { WORKER_SCRIPT } from "./start_files.js";
 import { workerAddress } from "./trusted_types.js";
 import { hasWebAssembly } from "./wasm_support.js";
@@ -91,6 +92,31 @@ export async function connectToSharedWorker(base, onLost) {
   return { port: Object.assign(port, { terminate }), lock };
 }
 
+/** Return whether the shared worker runs or is about to. @param {string} base */
+export const isRunning = (base) => isHeld(runningLockOf(nameOf(base)));
+
+/**
+ * Start Python in the shared worker, unless it runs, for pages that follow.
+ *
+ * @param {string} base URL of the root of the site
+ * @param {Omit<import("./protocol.js").Start, "lock">} message
+ * @returns {Promise<SharedPort | null>} a connection that keeps Python there, or null if it does not start
+ */
+export async function wakeSharedWorker(base, message) {
+  const shared = await connectToSharedWorker(base, () => {});
+  if (!shared) return null;
+  const { port, lock } = shared;
+  const isReady = await new Promise((resolve) => {
+    port.addEventListener("message", ({ data: { type } }) => {
+      if (type === "ready" || type === "failure") resolve(type === "ready");
+    });
+    port.postMessage({ ...message, lock });
+  });
+  if (isReady) return port;
+  port.terminate();
+  return null;
+}
+
 /** Tell all pages that the worker hangs. @param {string} base */
 export function reportHang(base) {
   void hold(hungLockOf(base), "shared");
@@ -101,8 +127,13 @@ export function reportHang(base) {
 
 /** Resolve to false if another page knows that the worker hangs, else never. @param {string} base @returns {Promise<false>} */
 async function isKnownToHang(base) {
+  return (await isHeld(hungLockOf(base))) ? false : never();
+}
+
+/** Return whether a lock is held. @param {string} lock */
+async function isHeld(lock) {
   const { held } = await navigator.locks.query();
-  return held?.some(({ name }) => name === hungLockOf(base)) ? false : never();
+  return Boolean(held?.some(({ name }) => name === lock));
 }
 
 /**

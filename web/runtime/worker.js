@@ -3,13 +3,15 @@
 import { Connections } from "./connections.js";
 import { compile, download } from "./download.js";
 import { CORE, HASHES } from "./parts.js";
+import { runningLockOf } from "./protocol.js";
 import { answer, failureOf, limitCalls, start } from "./python.js";
 
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
 
-const scope = /** @type {{ postMessage(message: FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
-  /** @type {unknown} */ (globalThis)
-);
+const scope =
+  /** @type {{ name: string, postMessage(message: FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
+    /** @type {unknown} */ (globalThis)
+  );
 
 /** Functions that resolve the promises of `receivePart`, by part @type {Map<string, (value: any) => void>} */
 const resolvers = new Map();
@@ -56,7 +58,10 @@ const startShared = async (
 
 const connections = new Connections({ start: startShared, answer, failureOf, end: () => close() });
 // only in shared workers
-scope.addEventListener("connect", (event) => connections.connect(/** @type {MessageEvent} */ (event).ports[0]));
+scope.addEventListener("connect", (event) => {
+  void navigator.locks.request(runningLockOf(scope.name), () => new Promise(() => {}));
+  connections.connect(/** @type {MessageEvent} */ (event).ports[0]);
+});
 
 scope.addEventListener("message", async (event) => {
   const message =

@@ -6,10 +6,11 @@
  */
 
 import { compile, findUnavailable } from "./download.js";
+import { noteStored, startsAlone } from "./first_worker.js";
 import { HASHES } from "./parts.js";
 import { CALL_LIMITS_MS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
-import { repair } from "./repair.js";
-import { connectToSharedWorker, reportHang } from "./shared_worker.js";
+import { repairAfter } from "./repair.js";
+import { connectToSharedWorker, reportHang, wakeSharedWorker } from "./shared_worker.js";
 import { absoluteParts, filesOf, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { isWarmUpAllowed } from "./warm_up_choice.js";
 import { hasWebAssembly } from "./wasm_support.js";
@@ -34,16 +35,11 @@ const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed", "timeo
 /** Time beyond its limit in which a shared worker interrupts Python and answers. */
 const INTERRUPTION_MS = 3000;
 
+/** Time for the viewer's first requests, after which a page that has started Python in a worker of its own moves to the shared one. */
+const MOVE_DELAY_MS = 500;
+
 /** The shared worker has ended or hangs: the request is to be repeated in another worker. */
 class Reconnection extends RuntimeFailure {}
-
-/** Failures that a damaged copy of a file can cause. */
-const REPAIRABLE = new Set(
-  /** @type {FailureCode[]} */ (["network", "start-timeout", "start-failed", "crashed", "no-worker", "tampered"]),
-);
-
-/** Those that come at once, so that another attempt costs little. */
-const QUICK = new Set(/** @type {FailureCode[]} */ (["network", "no-worker", "tampered"]));
 
 export class Session {
   /** number of workers that have ended; the records that were open in them are gone */
@@ -59,6 +55,9 @@ export class Session {
   /** @type {Promise<unknown>} the end of the queue */
   #tail = Promise.resolve();
   #timer = 0;
+  #moveTimer = 0;
+  /** whether the current worker is the one that all pages share */
+  isShared = false;
   /** aborts the downloads for the worker */
   #abortController = new AbortController();
 
@@ -66,13 +65,13 @@ export class Session {
    * @param {string} base URL of the root of the site
    * @param {(stage: StageName, percent?: number) => void} onStage
    * @param {Limits} limits
-   * @param {boolean} [isShared] whether to use the worker that all pages share, until that fails
+   * @param {boolean} [mayShare] whether to use the worker that all pages share, until that fails
    */
-  constructor(base, onStage, limits, isShared = false) {
+  constructor(base, onStage, limits, mayShare = false) {
     this.base = base;
     this.onStage = onStage;
     this.limits = limits;
-    this.isShared = isShared;
+    this.mayShare = mayShare;
   }
 
   /** Start a worker unless there is one. @param {boolean} [isRepaired] whether the files have just been checked */
@@ -121,7 +120,7 @@ export class Session {
 
   /** Use a worker of this page's own, as all other pages then do, and repeat the request there, whoever it was that made it hang. */
   #leaveHungWorker() {
-    this.isShared = false;
+    this.mayShare = false;
     reportHang(this.base);
     this.#reconnect();
   }
@@ -140,20 +139,17 @@ export class Session {
    * @returns {Promise<void>}
    */
   async #start(generation, isRepaired) {
+    this.onStage("runtime");
     try {
       await this.#boot(generation);
     } catch (error) {
       if (generation === this.generation) this.#end();
       const nextGeneration = this.generation;
       if (this.isShared && !(error instanceof RuntimeFailure && error.code === "released")) {
-        this.isShared = false;
+        this.mayShare = this.isShared = false;
         return this.start();
       }
-      const isRepairable = !isRepaired && error instanceof RuntimeFailure && REPAIRABLE.has(error.code);
-      if (!isRepairable) throw error;
-      const state = await repair(filesOf(this.base));
-      // the service worker or another page may have replaced the damaged copy before
-      const mayHelp = state === "replaced" || (state === "intact" && QUICK.has(error.code));
+      const mayHelp = !isRepaired && (await repairAfter(error, filesOf(this.base)));
       if (!mayHelp || nextGeneration !== this.generation) throw error;
       return this.start(true);
     }
@@ -161,7 +157,6 @@ export class Session {
 
   /** Start the worker, send it its files, and wait until Python is ready. @param {number} generation */
   async #boot(generation) {
-    this.onStage("runtime");
     performance.mark("boardreel:start");
     const parts = absoluteParts(this.base);
     /** @type {Promise<never>} */
@@ -172,16 +167,39 @@ export class Session {
         this.#watch(this.limits.start ?? START_LIMIT_MS, () => this.#fail("start-timeout"));
     };
     restartTimer();
-    const shared = this.isShared ? await Promise.race([this.#connect(generation), failed]) : null;
+    const isAlone = this.mayShare && (await Promise.race([startsAlone(this.base, parts.core), failed]));
+    const shared = this.mayShare && !isAlone ? await Promise.race([this.#connect(generation), failed]) : null;
     this.isShared = shared !== null;
+    this.mayShare = isAlone || this.isShared;
     const starting = shared
       ? this.#startShared(shared, parts, restartTimer)
       : this.#startOwn(generation, parts, restartTimer);
-    const { method, times, reason } = await Promise.race([starting, failed]);
+    const { method, times, reason, isStored } = await Promise.race([starting, failed]);
     clearTimeout(this.#timer);
     this.#failStart = null;
     markTimes(times);
+    if (this.mayShare) noteStored(parts.core, isStored);
+    if (isAlone) this.#moveTimer = setTimeout(() => void this.#move(generation, parts), MOVE_DELAY_MS);
     if (method === "wheel") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
+  }
+
+  /**
+   * Start Python in the shared worker, for the next page, and use it here too, so that a visit has only one Python. The records are opened
+   * again when they are needed.
+   *
+   * @param {number} generation
+   * @param {import("./parts.js").Parts} parts
+   */
+  async #move(generation, parts) {
+    const port = await wakeSharedWorker(this.base, { type: "start", parts, warmUp: isWarmUpAllowed() });
+    if (!port) return;
+    await this.enqueue(async () => {
+      if (generation !== this.generation) return;
+      this.#end();
+      this.#ready = this.#boot(this.generation);
+      await this.#ready;
+    }).catch(() => this.#end());
+    port.terminate();
   }
 
   /** Connect to the shared worker. @param {number} generation */
@@ -223,7 +241,7 @@ export class Session {
     if (generation !== this.generation) throw new RuntimeFailure("released");
     const worker = (this.#worker = startWorker(source));
     const ready = this.#listen(worker, restartTimer);
-    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling });
+    worker.postMessage({ type: "start", parts, warmUp: !this.mayShare && isWarmUpAllowed(), isCompiling });
     const onProgress = (/** @type {number} */ percent) => {
       restartTimer();
       if (this.#failStart && generation === this.generation) this.onStage("runtime", percent);
@@ -307,6 +325,7 @@ export class Session {
     this.#abortController.abort();
     this.#abortController = new AbortController();
     clearTimeout(this.#timer);
+    clearTimeout(this.#moveTimer);
     this.#worker?.terminate();
     this.#worker = null;
     this.#ready = null;

@@ -11,6 +11,7 @@ const BASE = "file:///site/";
 const LIMITS = { start: 10_000, frames: 300 };
 const HELLO_LIMIT_MS = 2000;
 const INTERRUPTION_MS = 3000;
+const MOVE_DELAY_MS = 500;
 
 /** The port of a shared worker, which answers like any other worker. */
 class FakePort extends FakeWorker {
@@ -82,12 +83,44 @@ const newSession = () => new Session(BASE, () => {}, LIMITS, true);
 /** @param {import("../../../web/runtime/worker_session.js").Session} session @param {any[]} request */
 const ask = (session, ...request) => session.enqueue(() => session.ask(.../** @type {["open"]} */ (request)));
 
+/** What the browser has stored for the site @type {Map<string, string>} */
+const stored = new Map();
+const localStorage = {
+  getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
+  setItem: (/** @type {string} */ key, /** @type {string} */ value) => stored.set(key, value),
+  removeItem: (/** @type {string} */ key) => stored.delete(key),
+};
+
+/** Take the lock that a shared worker holds. @param {FakeSharedWorker} worker */
+const run = ({ options }) => held.add(`${options.name} runs`);
+
+/** Let a start find the snapshot stored, as on every visit but the first. */
+async function visitTwice() {
+  FakeWorker.begin = (worker) => worker.sendReady(true);
+  const session = newSession();
+  await session.start();
+  session.end();
+  await settle();
+  FakeSharedWorker.all = [];
+  FakeSharedWorker.begin = (worker) => {
+    run(worker);
+    worker.port.send({ type: "hello" });
+  };
+}
+
+/** Let the time until a move pass. */
+async function move() {
+  mock.timers.tick(MOVE_DELAY_MS);
+  await settle();
+}
+
 /** @type {EventTarget} */
 let page;
 
 beforeEach(() => {
   fakeBrowser();
   held.clear();
+  stored.clear();
   FakeSharedWorker.all = [];
   FakeSharedWorker.begin = (worker) => worker.port.send({ type: "hello" });
   FakeChannel.open.clear();
@@ -96,6 +129,7 @@ beforeEach(() => {
     SharedWorker: FakeSharedWorker,
     BroadcastChannel: FakeChannel,
     navigator: { userAgentData: {}, locks },
+    localStorage,
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
   };
@@ -252,4 +286,138 @@ test("a request that the worker cannot answer any more is repeated once", async 
 
   FakeWorker.answer = () => ({ type: "reconnect" });
   await assert.rejects(ask(session, "frames", 1, 1, 1), { code: "crashed" });
+});
+
+test("the first visits start Python in the shared worker", async () => {
+  await newSession().start();
+  await newSession().start();
+  assert.equal(ownWorkers().length, 0);
+});
+
+test("a later visit starts Python in a worker of its own, and moves to the shared one", async () => {
+  await visitTwice();
+  /** @type {unknown[]} */
+  const stages = [];
+  const session = new Session(BASE, (...stage) => stages.push(stage), LIMITS, true);
+  await ask(session, "frames", 1, 1, 1);
+  assert.equal(session.isShared, false);
+  assert.equal(FakeSharedWorker.all.length, 0);
+  await move();
+  assert.deepEqual(
+    ownWorkers().map(({ isTerminated }) => isTerminated),
+    [true],
+  );
+  assert.equal(session.isShared, true);
+  assert.equal(session.generation, 1);
+  assert.deepEqual(stages, [["runtime"]]);
+  await ask(session, "frames", 2, 1, 1);
+  const open = FakeSharedWorker.all.filter(({ port }) => !port.isClosed);
+  assert.deepEqual(
+    open.map(({ port }) => port.requests),
+    [[["frames", 2, 1, 1]]],
+  );
+});
+
+test("a page does not move while a request is waiting for its answer", async () => {
+  await visitTwice();
+  const session = newSession();
+  await session.start();
+  FakeWorker.answer = () => null;
+  const answer = ask(session, "list", 1);
+  await settle();
+  await move();
+  const [own] = ownWorkers();
+  assert.equal(own.isTerminated, false);
+  FakeWorker.answer = ({ id }) => result(id, "moved");
+  own.send(result(0, "first"));
+  assert.equal(new TextDecoder().decode((await answer) ?? undefined), '"first"');
+  await settle();
+  assert.equal(own.isTerminated, true);
+});
+
+test("a page with a worker of its own that has ended does not move", async () => {
+  await visitTwice();
+  const session = newSession();
+  await session.start();
+  session.end();
+  await move();
+  assert.equal(FakeSharedWorker.all.length, 0);
+
+  await session.start();
+  mock.timers.tick(MOVE_DELAY_MS);
+  session.end();
+  await settle();
+  assert.equal(session.isShared, false);
+  assert.ok(FakeSharedWorker.all.every(({ port }) => port.isClosed));
+});
+
+test("a page stays in its worker if Python does not start in the shared one", async () => {
+  await visitTwice();
+  const session = newSession();
+  await session.start();
+  FakeWorker.begin = (worker) => worker.send({ type: "failure", id: null, code: "start-failed", detail: "" });
+  await move();
+  await ask(session, "frames", 1, 1, 1);
+  assert.equal(session.isShared, false);
+  assert.equal(session.generation, 0);
+  assert.equal(FakeSharedWorker.all[0].port.isClosed, true);
+});
+
+/** Reasons to start in the shared worker on a later visit, too: name → preparation. @type {Record<string, () => void>} */
+const NOT_ALONE = {
+  "the shared worker runs": () => {
+    FakeSharedWorker.all = [];
+    const worker = new FakeSharedWorker("", { name: sharedName });
+    run(worker);
+  },
+  "the visitor saves data": () => {
+    Reflect.set(navigator, "connection", { saveData: true });
+  },
+  "the host page forbids it": () => {
+    mock.method(document, "querySelector", () => ({ content: "off" }));
+  },
+  "the snapshot is another one": () => {
+    for (const key of stored.keys()) stored.set(key, "https://site.example/other.bin");
+  },
+  "storage is forbidden": () => {
+    mock.method(localStorage, "getItem", () => {
+      throw new DOMException("no", "SecurityError");
+    });
+  },
+};
+/** Name of the shared worker of these tests. */
+let sharedName = "";
+
+for (const [reason, prepare] of Object.entries(NOT_ALONE)) {
+  test(`a later visit starts Python in the shared worker if ${reason}`, async () => {
+    FakeSharedWorker.begin = ({ options, port }) => {
+      sharedName = options.name;
+      port.send({ type: "hello" });
+    };
+    await visitTwice();
+    prepare();
+    await newSession().start();
+    assert.equal(ownWorkers().length, 0);
+    mock.restoreAll();
+  });
+}
+
+test("a start that does not find the snapshot is followed by one in the shared worker", async () => {
+  await visitTwice();
+  FakeWorker.begin = (worker) => worker.sendReady(false);
+  await newSession().start();
+  assert.equal(ownWorkers().length, 1);
+  await newSession().start();
+  assert.equal(ownWorkers().length, 1);
+});
+
+test("a full storage does not keep a page from starting", async () => {
+  mock.method(localStorage, "setItem", () => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  FakeWorker.begin = (worker) => worker.sendReady(true);
+  await newSession().start();
+  await newSession().start();
+  assert.equal(ownWorkers().length, 0);
+  mock.restoreAll();
 });
