@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Protocol
-
-from bench.visits import profiles
+from urllib.request import Request, urlopen
 
 if TYPE_CHECKING:
     from bench.visits import Guide
-    from playwright.sync_api import BrowserContext, Page
+
+#: how long a browser may take to start
+START_SECONDS = 60
+#: pause between questions to a browser
+PAUSE_SECONDS = 0.02
 
 
 class Visitor(Protocol):
@@ -29,30 +34,52 @@ Engine = Callable[["Guide"], AbstractContextManager[Visitor]]
 
 
 class ChromiumVisitor:
-    """Chromium: each visit in a tab of its own, which has a process of its own."""
+    """Chromium: each visit in a tab of its own, which has a process of its own.
 
-    def __init__(self, context: BrowserContext, guide: Guide) -> None:
-        self._context, self._guide = context, guide
-        self._page: Page | None = None
+    A driver would see all requests of a page and keep what they bring, and each worker would wait for it. So the tabs
+    are opened and closed from outside, over the HTTP interface of the DevTools protocol.
+    """
+
+    def __init__(self, profile: Path, guide: Guide) -> None:
+        """Connect to the browser that runs with this profile."""
+        self._port_file = profile / "DevToolsActivePort"
+        self._guide = guide
+        self._tab: str | None = None
 
     def leave(self) -> None:
         # before anything is said that this page would follow
-        if self._page:
-            self._page.close()
+        if self._tab:
+            self._close({self._tab})
         self._guide.send_to(self._guide.blank)
-        self._page = self._context.new_page()
-        self._page.goto(self._guide.blank)
+        self._tab = json.loads(self._answer(f"new?{self._guide.blank}", "PUT"))["id"]
         self._guide.report_of(self._guide.blank)
-        self._end_shared_workers()
+        self._close({target["id"] for target in self._targets() if target["type"] == "shared_worker"})
 
-    def _end_shared_workers(self) -> None:
-        browser = self._context.browser
-        assert browser
-        session = browser.new_browser_cdp_session()
-        for target in session.send("Target.getTargets")["targetInfos"]:
-            if target["type"] == "shared_worker":
-                session.send("Target.closeTarget", {"targetId": target["targetId"]})
-        session.detach()
+    def _close(self, targets: set[str]) -> None:
+        """Close tabs or workers and wait until they have gone."""
+        for target in targets:
+            self._answer(f"close/{target}")
+        while targets & {target["id"] for target in self._targets()}:
+            time.sleep(PAUSE_SECONDS)
+
+    def _targets(self) -> list[dict[str, str]]:
+        found: list[dict[str, str]] = json.loads(self._answer("list"))
+        return found
+
+    def _answer(self, command: str, method: str = "GET") -> bytes:
+        port = _first_line(self._port_file)
+        with urlopen(Request(f"http://127.0.0.1:{port}/json/{command}", method=method)) as answer:
+            content: bytes = answer.read()
+        return content
+
+
+def _first_line(file: Path) -> str:
+    """Return the first line of a file as soon as it is there."""
+    end = time.monotonic() + START_SECONDS
+    while not (file.is_file() and (lines := file.read_text().splitlines())):
+        assert time.monotonic() < end, f"{file} is not written"
+        time.sleep(PAUSE_SECONDS)
+    return lines[0]
 
 
 class FollowingVisitor:
@@ -71,15 +98,17 @@ class FollowingVisitor:
 
 @contextmanager
 def chromium() -> Iterator[Engine]:
-    """Chromium as the browser tests start it."""
-    with profiles() as browsers:
+    """Chromium as the browser tests start it, without their connection."""
+    from e2e.support.drivers import CHROMIUM_OPTIONS, chromium_path
 
-        @contextmanager
-        def fresh(guide: Guide) -> Iterator[Visitor]:
-            with browsers.fresh() as context:
-                yield ChromiumVisitor(context, guide)
+    options = [*CHROMIUM_OPTIONS, "--headless", "--hide-scrollbars", "--remote-debugging-port=0"]
 
-        yield fresh
+    @contextmanager
+    def fresh(guide: Guide) -> Iterator[Visitor]:
+        with _running(lambda home: [chromium_path(), *options, f"--user-data-dir={home}"], {}) as home:
+            yield ChromiumVisitor(home, guide)
+
+    yield fresh
 
 
 @contextmanager
@@ -105,20 +134,27 @@ def _following(
     guide: Guide, command: Callable[[Path], list[str]], environment: dict[str, str]
 ) -> Iterator[FollowingVisitor]:
     """Start a browser at the blank page with a folder for everything that it keeps."""
+    guide.send_to(guide.blank)
+    with _running(lambda home: [*command(home), guide.blank], environment):
+        guide.report_of(guide.blank)
+        yield FollowingVisitor(guide)
+
+
+@contextmanager
+def _running(command: Callable[[Path], list[str]], environment: dict[str, str]) -> Iterator[Path]:
+    """Start a browser; yield the folder for everything that it keeps."""
     from e2e.support.drivers import stop
 
     with TemporaryDirectory(ignore_cleanup_errors=True) as home:
         own = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"), home)
-        guide.send_to(guide.blank)
         process = subprocess.Popen(
-            [*command(Path(home)), guide.blank],
+            command(Path(home)),
             env={**os.environ, **environment, **own},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
         try:
-            guide.report_of(guide.blank)
-            yield FollowingVisitor(guide)
+            yield Path(home)
         finally:
             stop(process)
 
