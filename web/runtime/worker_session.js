@@ -37,6 +37,8 @@ const INTERRUPTION_MS = 3000;
 
 /** Time for the viewer's first requests, after which a page that has started Python in a worker of its own moves to the shared one. */
 const MOVE_DELAY_MS = 500;
+/** A page with more than this does not move, because it would have to read all of it again. */
+const MAX_MOVED_BYTES = 1_000_000;
 
 /** The shared worker has ended or hangs: the request is to be repeated in another worker. */
 class Reconnection extends RuntimeFailure {}
@@ -56,6 +58,8 @@ export class Session {
   #tail = Promise.resolve();
   #timer = 0;
   #moveTimer = 0;
+  /** size of all records that the current worker has opened */
+  #openedBytes = 0;
   /** whether the current worker is the one that all pages share */
   isShared = false;
   /** aborts the downloads for the worker */
@@ -104,6 +108,7 @@ export class Session {
    */
   async ask(call, ...args) {
     await this.start();
+    if (call === "open") this.#openedBytes += /** @type {Uint8Array} */ (args[1]).length;
     return new Promise((resolve, reject) => {
       this.#active = { call, args, resolve, reject };
       const limitMs = this.limits[call] ?? CALL_LIMITS_MS[call];
@@ -185,12 +190,13 @@ export class Session {
 
   /**
    * Start Python in the shared worker, for the next page, and use it here too, so that a visit has only one Python. The records are opened
-   * again when they are needed.
+   * again when they are needed. A page with large records stays, and ends its Python when it goes.
    *
    * @param {number} generation
    * @param {import("./parts.js").Parts} parts
    */
   async #move(generation, parts) {
+    if (this.#openedBytes > MAX_MOVED_BYTES) return;
     const port = await wakeSharedWorker(this.base, { type: "start", parts, warmUp: isWarmUpAllowed() });
     if (!port) return;
     await this.enqueue(async () => {
@@ -330,6 +336,7 @@ export class Session {
     this.#worker = null;
     this.#ready = null;
     this.#failStart = null;
+    this.#openedBytes = 0;
   }
 
   /**

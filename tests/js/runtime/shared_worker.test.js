@@ -12,6 +12,7 @@ const LIMITS = { start: 10_000, frames: 300 };
 const HELLO_LIMIT_MS = 2000;
 const INTERRUPTION_MS = 3000;
 const MOVE_DELAY_MS = 500;
+const MAX_MOVED_BYTES = 1_000_000;
 
 /** The port of a shared worker, which answers like any other worker. */
 class FakePort extends FakeWorker {
@@ -333,6 +334,16 @@ test("a page does not move while a request is waiting for its answer", async () 
   assert.equal(new TextDecoder().decode((await answer) ?? undefined), '"first"');
   await settle();
   assert.equal(own.isTerminated, true);
+});
+
+test("a page with a large record does not move, because it would have to read it again", async () => {
+  await visitTwice();
+  const session = newSession();
+  await ask(session, "open", "game.sgf", new Uint8Array(MAX_MOVED_BYTES), null);
+  await ask(session, "open", "game.sgf", new Uint8Array(1), null);
+  await move();
+  assert.equal(session.generation, 0);
+  assert.equal(FakeSharedWorker.all.length, 0);
 });
 
 test("a page with a worker of its own that has ended does not move", async () => {

@@ -211,7 +211,7 @@ test("a start that fails with intact files is not repeated, but the next request
 test("tasks are not interleaved, and a failed one does not block the next", async () => {
   const session = newSession();
   const first = session.enqueue(async () => {
-    await session.ask("open", "a");
+    await session.ask("open", "a", new Uint8Array(1), null);
     await session.ask("reel", 1, 1);
     throw new Error("later");
   });
