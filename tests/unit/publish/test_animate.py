@@ -1,10 +1,9 @@
-"""`boardreel animate`: size, time, durations, and pictures that show the positions."""
+"""`boardreel animate`: size, durations, and pictures that show the positions."""
 
 from __future__ import annotations
 
 import io
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from PIL import Image
 from tests.support import ROOT
 
 SAMPLES = ROOT / "web" / "samples"
-MAX_BYTES, MAX_SECONDS = 300_000, 5
+MAX_BYTES = 300_000
 
 
 @pytest.mark.slow
@@ -25,9 +24,7 @@ MAX_BYTES, MAX_SECONDS = 300_000, 5
 )
 def test_forty_moves_make_a_small_file(tmp_path: Path, sample: str) -> None:
     target = tmp_path / "game.gif"
-    start = time.process_time()
     assert main(["animate", str(SAMPLES / sample), "-o", str(target), "--moves", "0-40"]) == 0
-    assert time.process_time() - start < MAX_SECONDS
     assert target.stat().st_size < MAX_BYTES
     with Image.open(target) as animation:
         assert animation.width == 480
