@@ -37,6 +37,8 @@ STORED = """async () => {
 }"""
 #: how long a page may take to move to the shared worker
 MOVE_SECONDS = 60
+#: visits until one of them finds the snapshot in time
+MOST_VISITS = 5
 #: whether the browser knows that it has stored the snapshot
 KNOWN = "() => localStorage.getItem('boardreel-stored') !== null"
 
@@ -80,13 +82,16 @@ def wait_for_move(tab: ChromiumTab) -> None:
 
 @pytest.fixture
 def later_visit(page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer) -> None:
-    """Two visits that have ended: the first stores the snapshot, the second starts from it."""
+    """Visits that have ended: the first stores the snapshot, the last starts from it; a slow one downloads it again."""
     connect(chromium_tab, site, blank)
     assert_plays(chromium_tab)
     wait_until(chromium_tab, STORED)
-    end_shared_workers(page)
-    connect(chromium_tab, site, blank)
-    assert_plays(chromium_tab)
+    for _ in range(MOST_VISITS):
+        end_shared_workers(page)
+        connect(chromium_tab, site, blank)
+        assert_plays(chromium_tab)
+        if chromium_tab.evaluate(KNOWN):
+            break
     assert chromium_tab.evaluate(KNOWN)
     open_blank(chromium_tab, blank)
     end_shared_workers(page)
