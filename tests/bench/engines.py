@@ -16,8 +16,6 @@ from urllib.request import Request, urlopen
 if TYPE_CHECKING:
     from bench.visits import Guide
 
-#: how long a browser may take to start
-START_SECONDS = 60
 #: pause between questions to a browser
 PAUSE_SECONDS = 0.02
 
@@ -36,8 +34,8 @@ Engine = Callable[["Guide"], AbstractContextManager[Visitor]]
 class ChromiumVisitor:
     """Chromium: each visit in a tab of its own, which has a process of its own.
 
-    A driver would see all requests of a page and keep what they bring, and each worker would wait for it. So the tabs
-    are opened and closed from outside, over the HTTP interface of the DevTools protocol.
+    A driver would record all requests of a page with their contents, and hold each worker until it has attached to it.
+    So the tabs are opened and closed from outside, over the HTTP interface of the DevTools protocol.
     """
 
     def __init__(self, profile: Path, guide: Guide) -> None:
@@ -75,6 +73,8 @@ class ChromiumVisitor:
 
 def _first_line(file: Path) -> str:
     """Return the first line of a file as soon as it is there."""
+    from e2e.support.drivers import START_SECONDS
+
     end = time.monotonic() + START_SECONDS
     while not (file.is_file() and (lines := file.read_text().splitlines())):
         assert time.monotonic() < end, f"{file} is not written"

@@ -38,13 +38,38 @@ STORED = """async () => {
 #: how long a page may take to move to the shared worker
 MOVE_SECONDS = 60
 #: visits until one of them finds the snapshot in time
-MOST_VISITS = 5
-#: whether the browser knows that it has stored the snapshot
-KNOWN = "() => localStorage.getItem('boardreel-stored') !== null"
+MAX_VISITS = 5
+#: whether the page remembers that the snapshot is stored
+IS_REMEMBERED = "() => localStorage.getItem('boardreel-stored') !== null"
 
 
 def second_tab(page: Page) -> ChromiumTab:
     return ChromiumTab(page.context.new_page())
+
+
+def wait_for_move(tab: ChromiumTab) -> None:
+    """Wait until a page has no worker of its own any more."""
+    end = time.monotonic() + MOVE_SECONDS
+    while tab.page.workers:
+        assert time.monotonic() < end, f"the page still has its own worker after {MOVE_SECONDS} s"
+        tab.page.wait_for_timeout(PAUSE_MS)
+
+
+@pytest.fixture
+def later_visit(page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer) -> None:
+    """Visits that have ended: the first stores the snapshot, the last starts from it; a slow one downloads it again."""
+    connect(chromium_tab, site, blank)
+    assert_plays(chromium_tab)
+    wait_until(chromium_tab, STORED)
+    for _ in range(MAX_VISITS):
+        end_shared_workers(page)
+        connect(chromium_tab, site, blank)
+        assert_plays(chromium_tab)
+        if chromium_tab.evaluate(IS_REMEMBERED):
+            break
+    assert chromium_tab.evaluate(IS_REMEMBERED)
+    open_blank(chromium_tab, blank)
+    end_shared_workers(page)
 
 
 def test_two_tabs_have_one_python(page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer) -> None:
@@ -70,31 +95,6 @@ def test_the_next_page_uses_the_python_of_the_last_one(
         assert_plays(chromium_tab)
         assert chromium_tab.evaluate(READY) == 0
     assert shared_workers(page) == 1
-
-
-def wait_for_move(tab: ChromiumTab) -> None:
-    """Wait until a page has no worker of its own any more."""
-    end = time.monotonic() + MOVE_SECONDS
-    while tab.page.workers:
-        assert time.monotonic() < end, f"the page still has its own worker after {MOVE_SECONDS} s"
-        tab.page.wait_for_timeout(PAUSE_MS)
-
-
-@pytest.fixture
-def later_visit(page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer) -> None:
-    """Visits that have ended: the first stores the snapshot, the last starts from it; a slow one downloads it again."""
-    connect(chromium_tab, site, blank)
-    assert_plays(chromium_tab)
-    wait_until(chromium_tab, STORED)
-    for _ in range(MOST_VISITS):
-        end_shared_workers(page)
-        connect(chromium_tab, site, blank)
-        assert_plays(chromium_tab)
-        if chromium_tab.evaluate(KNOWN):
-            break
-    assert chromium_tab.evaluate(KNOWN)
-    open_blank(chromium_tab, blank)
-    end_shared_workers(page)
 
 
 @pytest.mark.usefixtures("later_visit")

@@ -125,9 +125,9 @@ const hubs = new Map();
  */
 export function connect({ base = SITE, onProgress = () => {}, limits = {}, isOwn = false } = {}) {
   const { href } = new URL(base, document.baseURI);
-  const mayShare = !isOwn && canShare(href);
-  const key = `${mayShare} ${href}`;
-  const hub = hubs.get(key) ?? new Hub(href, limits, mayShare);
+  const isSharing = !isOwn && canShare(href);
+  const key = `${isSharing} ${href}`;
+  const hub = hubs.get(key) ?? new Hub(href, limits, isSharing);
   hubs.set(key, hub);
   const listener = (/** @type {Progress} */ progress) => onProgress(progress);
   hub.listeners.add(listener);

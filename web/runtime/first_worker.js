@@ -10,13 +10,13 @@ import { isWarmUpAllowed, savesData } from "./warm_up_choice.js";
 const STORED_KEY = "boardreel-stored";
 
 /**
- * Return whether a page starts Python in a worker of its own and moves to the shared one later. It starts Python twice, which visitors
- * who save data and host pages can do without.
+ * Return whether Python starts faster in a worker of the page's own. The page moves to the shared worker later, which starts Python a
+ * second time; visitors who save data and host pages can prevent that.
  *
  * @param {string} base URL of the root of the site
  * @param {string} core address of the memory snapshot
  */
-export async function startsAlone(base, core) {
+export async function isFasterAlone(base, core) {
   return storedSnapshot() === core && isWarmUpAllowed() && !savesData() && !(await isRunning(base));
 }
 
@@ -26,7 +26,7 @@ export async function startsAlone(base, core) {
  * @param {string} core its address
  * @param {boolean} isStored
  */
-export function noteStored(core, isStored) {
+export function rememberStored(core, isStored) {
   if (isStored === (storedSnapshot() === core)) return;
   try {
     if (isStored) localStorage.setItem(STORED_KEY, core);

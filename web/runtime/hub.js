@@ -42,10 +42,10 @@ export class Hub {
   /**
    * @param {string} base
    * @param {import("./worker_session.js").Limits} limits
-   * @param {boolean} mayShare whether to use the worker that all pages share
+   * @param {boolean} canShare whether to use the worker that all pages share
    */
-  constructor(base, limits, mayShare) {
-    this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits, mayShare);
+  constructor(base, limits, canShare) {
+    this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits, canShare);
   }
 
   /** Report a stage of the start to all viewers. @param {StageName} stage @param {number} [percent] */

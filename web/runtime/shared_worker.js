@@ -102,8 +102,8 @@ export const isRunning = (base) => isHeld(runningLockOf(nameOf(base)));
  * @param {Omit<import("./protocol.js").Start, "lock">} message
  * @returns {Promise<SharedPort | null>} a connection that keeps Python there, or null if it does not start
  */
-export async function wakeSharedWorker(base, message) {
-  const shared = await connectToSharedWorker(base, () => {});
+export async function startSharedPython(base, message) {
+  const shared = await connectToSharedWorker(base, () => shared?.port.terminate());
   if (!shared) return null;
   const { port, lock } = shared;
   const isReady = await new Promise((resolve) => {

@@ -58,10 +58,9 @@ const startShared = async (
 
 const connections = new Connections({ start: startShared, answer, failureOf, end: () => close() });
 // only in shared workers
-scope.addEventListener("connect", (event) => {
-  void navigator.locks.request(runningLockOf(scope.name), () => new Promise(() => {}));
-  connections.connect(/** @type {MessageEvent} */ (event).ports[0]);
-});
+scope.addEventListener("connect", (event) => connections.connect(/** @type {MessageEvent} */ (event).ports[0]));
+const holdRunningLock = () => void navigator.locks.request(runningLockOf(scope.name), () => new Promise(() => {}));
+scope.addEventListener("connect", holdRunningLock, { once: true });
 
 scope.addEventListener("message", async (event) => {
   const message =

@@ -6,11 +6,11 @@
  */
 
 import { compile, findUnavailable } from "./download.js";
-import { noteStored, startsAlone } from "./first_worker.js";
+import { isFasterAlone, rememberStored } from "./first_worker.js";
 import { HASHES } from "./parts.js";
 import { CALL_LIMITS_MS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
 import { repairAfter } from "./repair.js";
-import { connectToSharedWorker, reportHang, wakeSharedWorker } from "./shared_worker.js";
+import { connectToSharedWorker, reportHang, startSharedPython } from "./shared_worker.js";
 import { absoluteParts, filesOf, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { isWarmUpAllowed } from "./warm_up_choice.js";
 import { hasWebAssembly } from "./wasm_support.js";
@@ -69,13 +69,13 @@ export class Session {
    * @param {string} base URL of the root of the site
    * @param {(stage: StageName, percent?: number) => void} onStage
    * @param {Limits} limits
-   * @param {boolean} [mayShare] whether to use the worker that all pages share, until that fails
+   * @param {boolean} [canShare] whether to use the worker that all pages share, until that fails
    */
-  constructor(base, onStage, limits, mayShare = false) {
+  constructor(base, onStage, limits, canShare = false) {
     this.base = base;
     this.onStage = onStage;
     this.limits = limits;
-    this.mayShare = mayShare;
+    this.canShare = canShare;
   }
 
   /** Start a worker unless there is one. @param {boolean} [isRepaired] whether the files have just been checked */
@@ -125,7 +125,7 @@ export class Session {
 
   /** Use a worker of this page's own, as all other pages then do, and repeat the request there, whoever it was that made it hang. */
   #leaveHungWorker() {
-    this.mayShare = false;
+    this.canShare = false;
     reportHang(this.base);
     this.#reconnect();
   }
@@ -151,7 +151,7 @@ export class Session {
       if (generation === this.generation) this.#end();
       const nextGeneration = this.generation;
       if (this.isShared && !(error instanceof RuntimeFailure && error.code === "released")) {
-        this.mayShare = this.isShared = false;
+        this.canShare = this.isShared = false;
         return this.start();
       }
       const mayHelp = !isRepaired && (await repairAfter(error, filesOf(this.base)));
@@ -172,10 +172,10 @@ export class Session {
         this.#watch(this.limits.start ?? START_LIMIT_MS, () => this.#fail("start-timeout"));
     };
     restartTimer();
-    const isAlone = this.mayShare && (await Promise.race([startsAlone(this.base, parts.core), failed]));
-    const shared = this.mayShare && !isAlone ? await Promise.race([this.#connect(generation), failed]) : null;
+    const isAlone = this.canShare && (await Promise.race([isFasterAlone(this.base, parts.core), failed]));
+    const shared = this.canShare && !isAlone ? await Promise.race([this.#connect(generation), failed]) : null;
     this.isShared = shared !== null;
-    this.mayShare = isAlone || this.isShared;
+    this.canShare = isAlone || this.isShared;
     const starting = shared
       ? this.#startShared(shared, parts, restartTimer)
       : this.#startOwn(generation, parts, restartTimer);
@@ -183,7 +183,7 @@ export class Session {
     clearTimeout(this.#timer);
     this.#failStart = null;
     markTimes(times);
-    if (this.mayShare) noteStored(parts.core, isStored);
+    if (this.canShare) rememberStored(parts.core, isStored);
     if (isAlone) this.#moveTimer = setTimeout(() => void this.#move(generation, parts), MOVE_DELAY_MS);
     if (method === "wheel") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
   }
@@ -197,7 +197,7 @@ export class Session {
    */
   async #move(generation, parts) {
     if (this.#openedBytes > MAX_MOVED_BYTES) return;
-    const port = await wakeSharedWorker(this.base, { type: "start", parts, warmUp: isWarmUpAllowed() });
+    const port = await startSharedPython(this.base, { type: "start", parts, warmUp: isWarmUpAllowed() });
     if (!port) return;
     await this.enqueue(async () => {
       if (generation !== this.generation) return;
@@ -247,7 +247,7 @@ export class Session {
     if (generation !== this.generation) throw new RuntimeFailure("released");
     const worker = (this.#worker = startWorker(source));
     const ready = this.#listen(worker, restartTimer);
-    worker.postMessage({ type: "start", parts, warmUp: !this.mayShare && isWarmUpAllowed(), isCompiling });
+    worker.postMessage({ type: "start", parts, warmUp: !this.canShare && isWarmUpAllowed(), isCompiling });
     const onProgress = (/** @type {number} */ percent) => {
       restartTimer();
       if (this.#failStart && generation === this.generation) this.onStage("runtime", percent);
