@@ -8,7 +8,7 @@
 
 import { pointsOf } from "../reel/points.js";
 import { afterPaint, replaceChildren, setAttributes, svg } from "./dom.js";
-import { drawItem, drawShape, number, translate } from "./shapes.js";
+import { drawCell, drawItem, number } from "./shapes.js";
 import { hides } from "./toggles.js";
 
 /** Class of invisible shapes that only receive clicks. */
@@ -68,19 +68,12 @@ export class BoardView {
 
   #drawCells() {
     const { cells, symbols, cellLayer } = this.reel.scene;
-    // there may be thousands of cells, so a single shape gets no group
-    const templates = new Map(
-      Object.entries(symbols).map(([name, shapes]) => [
-        name,
-        shapes.length === 1 ? drawShape(shapes[0]) : svg("g", {}, shapes.map(drawShape)),
-      ]),
-    );
     const layer = this.#layer(cellLayer);
     const items = layer.querySelector("[data-item]");
     const cellElements = new Map();
     for (const [point, symbol, x, y] of cells) {
-      const cell = /** @type {SVGElement} */ (templates.get(symbol)?.cloneNode(true));
-      setAttributes(cell, { transform: translate(x, y), "data-point": this.#itemCounts.get(point) ? null : point });
+      const cell = drawCell(symbols[symbol], x, y);
+      setAttributes(cell, { "data-point": this.#itemCounts.get(point) ? null : point });
       layer.insertBefore(cell, items);
       cellElements.set(point, cell);
     }

@@ -6,10 +6,12 @@
  * @typedef {import("../reel/reel.js").Box} Box
  */
 
-import { svg } from "./dom.js";
+import { setAttributes, svg } from "./dom.js";
 
 /** Estimated width of a character in font sizes, used to fit text with a `width`. */
 const CHARACTER_WIDTH = 0.6;
+/** Data of a path that moves with its start, since all commands after the start are relative. */
+const RELATIVE_PATH = /^M0 0[a-z][^A-Z]*$/;
 let patternCount = 0;
 
 /** Return a number with at most four decimals. @param {number} value */
@@ -68,6 +70,35 @@ export function drawShape(shape) {
       );
     }
   }
+}
+
+/**
+ * Return the element of a shape that is drawn at a point. If possible, it has no `transform`, because browsers paint each
+ * element with a `transform` by itself, and a board may have thousands of cells.
+ *
+ * @param {Shape} shape
+ * @param {number} x
+ * @param {number} y
+ */
+function drawShapeAt(shape, x, y) {
+  if (shape.type === "path" && RELATIVE_PATH.test(shape.d))
+    return drawShape({ ...shape, d: `M${number(x)} ${number(y)}${shape.d.slice(4)}` });
+  if (shape.type !== "path" && shape.type !== "tiling") return drawShape({ ...shape, x: shape.x + x, y: shape.y + y });
+  const element = drawShape(shape);
+  setAttributes(element, { transform: translate(x, y) });
+  return element;
+}
+
+/**
+ * Return the element of a cell: its shape, or a group if it does not have exactly one.
+ *
+ * @param {Shape[]} shapes
+ * @param {number} x
+ * @param {number} y
+ */
+export function drawCell(shapes, x, y) {
+  const elements = shapes.map((shape) => drawShapeAt(shape, x, y));
+  return elements.length === 1 ? elements[0] : svg("g", {}, elements);
 }
 
 /** Return the attributes of a rectangle. @param {{ x: number, y: number, width: number, height: number }} shape */

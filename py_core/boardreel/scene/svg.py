@@ -6,7 +6,9 @@ same data (`web/view/shapes.js`); a contract test compares the two element by el
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from boardreel.scene.captions import caption_lines, flip_board, label_layer, remove_last_move_marks
@@ -16,6 +18,8 @@ from boardreel.scene.styles import Looks, looks_for, presentation_attributes
 
 #: fonts of a picture that has no style sheet, the first ones of the viewer: a page that shows both loads one font
 FONT_FAMILY = "system-ui, sans-serif"
+#: data of a path that moves with its start, since all commands after the start are relative
+_RELATIVE_PATH = re.compile("M0 0[a-z][^A-Z]*")
 
 
 def board(
@@ -43,10 +47,9 @@ def board(
             layers[item.layer].children.append(group(scene, item, len(layers[item.layer].children)))
     for cell in scene.cells:
         if covered_cells or cell.point not in covered:
-            elements = [_element(shape, "") for shape in scene.symbols[cell.symbol]]
+            elements = [_element_at(shape, cell.x, cell.y) for shape in scene.symbols[cell.symbol]]
             # a board may have thousands of cells, so a single shape needs no group
             element = elements[0] if len(elements) == 1 else Element("g", children=elements)
-            element.attributes["transform"] = _translate(cell.x, cell.y)
             if cell.point not in covered:
                 element.attributes["data-point"] = cell.point
             layers[scene.cell_layer].children.append(element)
@@ -113,6 +116,21 @@ def _element(shape: Shape, name: str) -> Element:
             )
             area = numbers(x=shape.x, y=shape.y, width=shape.width, height=shape.height)
             return Element("g", attributes, [pattern, Element("rect", {**area, "fill": f"url(#tiling-{name})"})])
+
+
+def _element_at(shape: Shape, x: float, y: float) -> Element:
+    """Return the element of one shape of a cell at (x, y).
+
+    If possible, it has no `transform`, because browsers paint each element with a `transform` by itself.
+    """
+    match shape:
+        case Path(d) if _RELATIVE_PATH.fullmatch(d):
+            return _element(replace(shape, d=f"M{number(x)} {number(y)}{d.removeprefix('M0 0')}"), "")
+        case Circle() | Rect() | Text():
+            return _element(replace(shape, x=shape.x + x, y=shape.y + y), "")
+    element = _element(shape, "")
+    element.attributes["transform"] = _translate(x, y)
+    return element
 
 
 def _font(shape: Text) -> dict[str, str]:

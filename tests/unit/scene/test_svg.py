@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from boardreel.scene import elements, svg
-from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Text, Tiling, Toggle
+from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Shape, Text, Tiling, Toggle
 
 from scene.examples import STONE, small_scene
 
@@ -45,7 +45,26 @@ def test_a_cell_is_its_shape_and_a_group_where_it_has_not_just_one(shapes: tuple
     root = svg.board(small_scene(cells=(Cell("a1", "cell", 0.5, 0.5),), symbols={"cell": shapes}), [])
     (cell,) = root.children[1].children
     assert [cell.tag, *(child.tag for child in cell.children)] == tags
-    assert (cell.attributes["transform"], cell.attributes["data-point"]) == ("translate(0.5 0.5)", "a1")
+    assert cell.attributes["data-point"] == "a1"
+
+
+@pytest.mark.parametrize(
+    ("shape", "attributes"),
+    [
+        (Rect(-0.5, -0.25, 1, 0.5), {"x": "1.5", "y": "2.75", "width": "1", "height": "0.5"}),
+        (Circle(0.1, 0, 0.2), {"cx": "2.1", "cy": "3", "r": "0.2"}),
+        (Path("M0 0m-0.5 -0.5l1 0l0 1z"), {"d": "M2 3m-0.5 -0.5l1 0l0 1z"}),
+        (Path("M0 0L1 1"), {"d": "M0 0L1 1", "transform": "translate(2 3)"}),
+        (Path("M0 0 1 1l1 1"), {"d": "M0 0 1 1l1 1", "transform": "translate(2 3)"}),
+        (Path("M0 0l1 0A1 1 0 0 0 2 2"), {"d": "M0 0l1 0A1 1 0 0 0 2 2", "transform": "translate(2 3)"}),
+    ],
+)
+def test_a_cell_is_moved_to_its_place_by_its_coordinates_and_else_by_a_transform(
+    shape: Shape, attributes: dict[str, str]
+) -> None:
+    root = svg.board(small_scene(cells=(Cell("a1", "cell", 2, 3),), symbols={"cell": (shape,)}), [])
+    (cell,) = root.children[1].children
+    assert cell.attributes == {**attributes, "data-point": "a1"}
 
 
 def test_the_view_box_leaves_room_for_coordinates_only_when_they_are_shown() -> None:
