@@ -44,6 +44,8 @@ VIEWER_LIMITS = {
         "new-Go": Limit(wanted=472, unit=" ms"),
     },
 }
+#: milliseconds of the 95th percentile of steps; how many times as long as the classic board another first board may take
+STEP_LIMIT, FIRST_BOARD_LIMIT = Limit(4.0, 3.0), Limit(1.3, 1.2)
 #: milliseconds of a first visit
 POSTER_LIMIT, BOARD_LIMIT = Limit(500), Limit(4000, 3000)
 #: bytes

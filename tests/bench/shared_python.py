@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from website.server import SiteServer
 
 TABS = (1, 2, 4, 8)
-WITHOUT_SHARED_WORKERS = "delete globalThis.SharedWorker"
 OPEN = """async (client) => {
   const { connect } = await import(client);
   const connection = connect({ limits: { frames: 500 } });
@@ -117,6 +116,7 @@ def main() -> None:
     """Print both tables."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     from build import build
+    from e2e.support.drivers import OWN_WORKERS
     from e2e.support.shared_workers import HANG
     from website.server import SiteServer
 
@@ -127,7 +127,7 @@ def main() -> None:
     with SiteServer(site) as server:
         server.pages[BLANK] = b"<!doctype html><link rel=icon href=data:,><title>bench</title>"
         rows = []
-        for name, script in (("one Python", ""), ("one each", WITHOUT_SHARED_WORKERS)):
+        for name, script in (("one Python", ""), ("one each", OWN_WORKERS)):
             with browser() as running:
                 rows += tab_rows(running, server, address, name, script)
         print(table(rows), end="\n\n")
