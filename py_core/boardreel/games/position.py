@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
 from boardreel.games.protocol_data import LinkChange, Move, Score
 from boardreel.scene import svg as scene_svg
 from boardreel.scene.picture_options import toggles_off
@@ -30,11 +29,6 @@ class Position(ABC):
 
     #: the rules that made the position; a subclass that does not set it overrides `scene`
     rules: SceneOwner
-
-    def __init_subclass__(cls, **arguments: Any) -> None:
-        """Accept subclasses that implement `items` and `extra_fields` under their deprecated names."""
-        super().__init_subclass__(**arguments)
-        adopt_renamed_members(cls, {"drawn": "items", "facts": "extra_fields"})
 
     @property
     @abstractmethod
@@ -111,11 +105,6 @@ class Position(ABC):
         """
         return {}
 
-    def facts(self, *, legal: bool = False) -> dict[str, Any]:
-        """Return `extra_fields(legal=legal)`. This name is deprecated."""
-        # a subclass of an old plug-in may call super().facts(), which must not call the subclass again
-        return {} if type(self).facts is not Position.facts else self.extra_fields(legal=legal)
-
     @property
     def ranks(self) -> Mapping[str, int] | None:
         """Return the rank of every side by its SGF name, 1 for the winner, or None if the game has not ended.
@@ -136,17 +125,9 @@ class Position(ABC):
         """Return a sentence about the state of the game, such as who is to play or how it ended, or None."""
         return None
 
+    @abstractmethod
     def items(self) -> Iterable[Item]:
-        """Draw the position: return everything that the steps from the start have added and not removed.
-
-        Every subclass implements this method. It is not abstract because old plug-ins implement `drawn` instead.
-        """
-        raise NotImplementedError
-
-    def drawn(self) -> Iterable[Item]:
-        """Return `items()`. This name is deprecated and raises a DeprecationWarning."""
-        warn_renamed("Position.drawn", "Position.items")
-        return self.items()
+        """Return the items of the drawn position: everything that the steps from the start have added and not removed."""
 
     def svg(
         self,

@@ -3,16 +3,12 @@
 A game is a module of this package, or of a wheel with an entry point in the group `boardreel.games`, that defines `KIND`,
 a `GameKind`. `KIND.open(game)` returns the `Rules` of one game tree. `Rules.play` applies a node to a position without
 drawing anything; `Rules.apply` does the same and also describes what changes on the drawn board.
-
-Names that earlier versions used (`Finding`, `Step.findings`, `Step.say`, `Step.off`, `Rules.findings`, `Position.drawn`,
-`Position.facts`, `recognise`) still work and are deprecated.
 """
 
 from boardreel.games.position import Position
 from boardreel.games.position_parts import KO, LINK, PIECE, SWAP, TO_PLAY, Part
 from boardreel.games.protocol_data import (
     Column,
-    Finding,
     Label,
     LeadRule,
     LinkChange,
@@ -37,7 +33,6 @@ __all__ = [
     "TO_PLAY",
     "Column",
     "DialectReader",
-    "Finding",
     "GameKind",
     "Label",
     "LeadRule",

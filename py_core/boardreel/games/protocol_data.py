@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from boardreel.games.deprecated_names import warn_renamed
 from boardreel.scene.shapes import Box, Message, Shape
 from boardreel.sgf import Node
 
@@ -24,29 +23,6 @@ class NodeDiagnostic:
     message: Message
     ident: str | None = None
     value_index: int = 0
-
-    @property
-    def about(self) -> Message:
-        """Return `message`. This name is deprecated and raises a DeprecationWarning."""
-        warn_renamed("about", "message")
-        return self.message
-
-    @property
-    def value(self) -> int:
-        """Return `value_index`. This name is deprecated and raises a DeprecationWarning."""
-        warn_renamed("value", "value_index")
-        return self.value_index
-
-
-class Finding(NodeDiagnostic):
-    """A `NodeDiagnostic` under its deprecated name, with the deprecated parameters `about` and `value`."""
-
-    __slots__ = ()
-
-    def __init__(self, code: str, about: Message, ident: str | None = None, value: int = 0) -> None:
-        """Create a `NodeDiagnostic` whose `message` is `about` and whose `value_index` is `value`."""
-        warn_renamed("Finding", "NodeDiagnostic")
-        super().__init__(code, about, ident, value)
 
 
 class LinkChange(NamedTuple):

@@ -72,8 +72,7 @@ def recognize(text: str, name: str | None) -> Collection | None:
     `text` is the decoded record and `name` its file name, if known. The games are asked in the order of `kinds()`.
     """
     for kind in kinds():
-        # `recognise` is the deprecated name of the method
-        read_dialect = getattr(kind, "recognize", None) or getattr(kind, "recognise", None)
+        read_dialect = getattr(kind, "recognize", None)
         collection: Collection | None = read_dialect(text, name) if read_dialect is not None else None
         if collection is not None:
             return collection

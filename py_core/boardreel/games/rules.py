@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Any, Protocol, runtime_checkable
 
 from boardreel.diagnostics import CodeInfo
-from boardreel.games.deprecated_names import adopt_renamed_members, warn_renamed
 from boardreel.games.evaluations import STANDARD_SOURCES, EvaluationSources
 from boardreel.games.mentions import TextNotation, find_mentions, scene_notation
 from boardreel.games.mentions.moves import MoveFinder
@@ -67,22 +66,6 @@ class Rules(ABC):
     move_code: MoveCode | None = None
     #: problems of the whole game (unknown variant, bad size, …), reported at its root
     diagnostics: tuple[NodeDiagnostic, ...] = ()
-
-    def __init_subclass__(cls, **arguments: Any) -> None:
-        """Accept subclasses that define the class attribute `diagnostics` under its deprecated name `findings`."""
-        super().__init_subclass__(**arguments)
-        adopt_renamed_members(cls, {"findings": "diagnostics"})
-
-    @property
-    def findings(self) -> tuple[NodeDiagnostic, ...]:
-        """Return or set `diagnostics`. This name is deprecated, and setting it raises a DeprecationWarning."""
-        return self.diagnostics
-
-    @findings.setter
-    def findings(self, diagnostics: tuple[NodeDiagnostic, ...]) -> None:
-        """Set `diagnostics` and raise a DeprecationWarning."""
-        warn_renamed("Rules.findings", "Rules.diagnostics")
-        self.diagnostics = diagnostics
 
     @abstractmethod
     def start(self) -> Position:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardreel.games.deprecated_names import warn_renamed
 from boardreel.games.position import Position
 from boardreel.games.protocol_data import Move, NodeDiagnostic
 from boardreel.scene.shapes import Box, Item, Message
@@ -27,7 +26,7 @@ class Played:
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True)
 class Step:
     """The result of playing one node, with the change of the drawing.
 
@@ -39,77 +38,20 @@ class Step:
     """
 
     position: Position
-    added: tuple[Item, ...]
-    removed: tuple[str, ...]
-    marks: tuple[Item, ...]
-    classes: tuple[tuple[str, str], ...]
-    moves: tuple[Move, ...]
-    setup: bool
-    legal: bool | None
-    diagnostics: tuple[NodeDiagnostic, ...]
-    number: int | None
-    announcement: Message | None
-    view: Box | None
-    hidden_toggles: tuple[str, ...]
-
-    def __init__(
-        self,
-        position: Position,
-        added: tuple[Item, ...] = (),
-        removed: tuple[str, ...] = (),
-        marks: tuple[Item, ...] = (),
-        classes: tuple[tuple[str, str], ...] = (),
-        moves: tuple[Move, ...] = (),
-        setup: bool = False,
-        legal: bool | None = None,
-        diagnostics: tuple[NodeDiagnostic, ...] = (),
-        number: int | None = None,
-        announcement: Message | None = None,
-        view: Box | None = None,
-        hidden_toggles: tuple[str, ...] = (),
-        *,
-        findings: tuple[NodeDiagnostic, ...] = (),
-        say: Message | None = None,
-        off: tuple[str, ...] = (),
-    ) -> None:
-        """Create a step from its fields. `findings`, `say` and `off` are deprecated.
-
-        They set `diagnostics`, `announcement` and `hidden_toggles`.
-        """
-        assign = object.__setattr__
-        assign(self, "position", position)
-        assign(self, "added", added)
-        assign(self, "removed", removed)
-        assign(self, "marks", marks)
-        assign(self, "classes", classes)
-        assign(self, "moves", moves)
-        assign(self, "setup", setup)
-        assign(self, "legal", legal)
-        assign(self, "diagnostics", diagnostics or findings)
-        assign(self, "number", number)
-        assign(self, "announcement", say if announcement is None else announcement)
-        assign(self, "view", view)
-        assign(self, "hidden_toggles", hidden_toggles or off)
+    added: tuple[Item, ...] = ()
+    removed: tuple[str, ...] = ()
+    marks: tuple[Item, ...] = ()
+    classes: tuple[tuple[str, str], ...] = ()
+    moves: tuple[Move, ...] = ()
+    setup: bool = False
+    legal: bool | None = None
+    diagnostics: tuple[NodeDiagnostic, ...] = ()
+    number: int | None = None
+    announcement: Message | None = None
+    view: Box | None = None
+    hidden_toggles: tuple[str, ...] = ()
 
     @property
     def played(self) -> Played:
         """Return the part of the step that does not concern the drawing."""
         return Played(self.position, self.moves, self.setup, self.legal, self.diagnostics, self.number)
-
-    @property
-    def findings(self) -> tuple[NodeDiagnostic, ...]:
-        """Return `diagnostics`. This name is deprecated and raises a DeprecationWarning."""
-        warn_renamed("Step.findings", "Step.diagnostics")
-        return self.diagnostics
-
-    @property
-    def say(self) -> Message | None:
-        """Return `announcement`. This name is deprecated and raises a DeprecationWarning."""
-        warn_renamed("Step.say", "Step.announcement")
-        return self.announcement
-
-    @property
-    def off(self) -> tuple[str, ...]:
-        """Return `hidden_toggles`. This name is deprecated and raises a DeprecationWarning."""
-        warn_renamed("Step.off", "Step.hidden_toggles")
-        return self.hidden_toggles

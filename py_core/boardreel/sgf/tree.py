@@ -5,7 +5,6 @@ Nothing here knows a particular game or recurses over a tree.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, TypeAlias
@@ -99,11 +98,6 @@ class Node:
         that property, return the position of the node.
         """
         return self.game.source_position(self.index, ident, value)
-
-    def place(self, ident: str | None = None, value: int = 0) -> tuple[int, int, int]:
-        """Return `source_position(ident, value)`. This name is deprecated and raises a DeprecationWarning."""
-        warnings.warn("Node.place is deprecated, use Node.source_position", DeprecationWarning, stacklevel=2)
-        return self.source_position(ident, value)
 
 
 #: a function that returns the properties to write for a node, or None to write those that it has

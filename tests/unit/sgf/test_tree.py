@@ -84,12 +84,6 @@ def test_a_pattern_is_searched_in_the_game_alone() -> None:
     assert read("(;C[hay]C[hay])").games[0].may_match(pattern)
 
 
-def test_place_is_a_deprecated_name_of_source_position() -> None:
-    node = read("(;AB[aa][bb])").games[0].root
-    with pytest.warns(DeprecationWarning, match="source_position"):
-        assert node.place("AB") == node.source_position("AB") == (4, 1, 5)
-
-
 def test_a_node_is_present_if_the_game_has_its_index() -> None:
     game = read("(;;B[aa])").games[0]
     assert [game.is_present(index) for index in range(-1, 4)] == [False, True, True, False, False]
