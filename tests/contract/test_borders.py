@@ -63,6 +63,7 @@ MAY_IMPORT = {
     "dialects": ("sgf", "diagnostics"),
     "opening": ("archives", "dialects", "sgf", "games", "replay"),
     "files": (),
+    "text_folding": (),
     "terminal": (),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
@@ -84,7 +85,7 @@ MAY_IMPORT = {
     # the index of positions, its builder and its reader
     "explorer": (
         *("archives", "dialects.recognition", "files", "games.protocol", "games.registry", "messages", "opening"),
-        *("reel.results", "replay", "sgf", "version"),
+        *("reel.results", "replay", "sgf", "text_folding", "version"),
     ),
     # records in links
     "links": ("sgf", "games.registry", "games.move_code", "replay"),

@@ -11,9 +11,11 @@
  * @property {Record<Column, string>} cells
  * @property {string} rawResult the result as the record writes it
  * @property {"unread" | "unreadable"} [state] of a file whose games are not known
- * @property {string} [text] the text that is filtered, in lower case; created when first needed
+ * @property {string} [text] the text that is filtered, folded for searches; created when first needed
  * @typedef {{ column: Column, descending: boolean }} Order
  */
+
+import { fold } from "../reel/text_folding.js";
 
 /** Columns from left to right. The first one is the order in the file. */
 export const COLUMNS = /** @type {const} */ ([
@@ -89,14 +91,14 @@ export function constantColumns(entries) {
  * @param {string} filter
  */
 export function filtered(entries, filter) {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(filter).split(/\s+/).filter(Boolean);
   return words.length ? entries.filter((entry) => contains(entry, words)) : entries;
 }
 
 /** Return whether an entry contains all words. @param {Entry} entry @param {string[]} words */
 function contains(entry, words) {
   const { number: _, ...cells } = entry.cells;
-  const text = (entry.text ??= [...Object.values(cells), entry.rawResult].join(" ").toLowerCase());
+  const text = (entry.text ??= fold([...Object.values(cells), entry.rawResult].join(" ")));
   return words.every((word) => text.includes(word));
 }
 

@@ -1,5 +1,7 @@
 /** The words of a search for games, the same as in `boardreel/explorer/game_row.py`. */
 
+import { fold } from "../reel/text_folding.js";
+
 const WORD = /[\p{L}\p{N}_]+/gu;
 const DATE = /^\d{4}(?:-\d\d){0,2}$/;
 
@@ -8,12 +10,6 @@ const DATE = /^\d{4}(?:-\d\d){0,2}$/;
  * @param {string} query
  */
 export function wordsOf(query) {
-  const words = query.split(/\s+/).flatMap((text) => {
-    const folded = text
-      .toLowerCase()
-      .normalize("NFKD")
-      .replace(/\p{Mn}/gu, "");
-    return DATE.test(text) ? [text] : (folded.match(WORD) ?? []);
-  });
+  const words = query.split(/\s+/).flatMap((text) => (DATE.test(text) ? [text] : (fold(text).match(WORD) ?? [])));
   return [...new Set(words)];
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from boardreel.explorer.outcomes import date_number, rating_number
 from boardreel.games.protocol import Rules
 from boardreel.sgf import Game
 from boardreel.sgf.properties import PROPERTIES, Category
+from boardreel.text_folding import fold_text
 
 MAX_TEXT_CHARACTERS = 80
 FINGERPRINT_BYTES = 8
@@ -79,7 +79,7 @@ def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
         rules.scope,
     )
     digest = blake2b(scope_bytes(rules), digest_size=FINGERPRINT_BYTES)
-    digest.update(repr((*(_fold(name) for name in row.players), row.date)).encode())
+    digest.update(repr((*(fold_text(name) for name in row.players), row.date)).encode())
     for node in line:
         kept = [(ident, *values) for ident, values in node.properties.items() if ident not in _OTHER_IDENTS]
         if node.index == 0:
@@ -95,19 +95,16 @@ def _short(text: str | None) -> str:
     return " ".join((text or "").split())[:MAX_TEXT_CHARACTERS]
 
 
-def _fold(text: str) -> str:
-    """Return a text without accents and in lower case, for searching; the same as in `web/explorer/words.js`."""
-    decomposed = unicodedata.normalize("NFKD", text.lower())
-    return "".join(character for character in decomposed if unicodedata.category(character) != "Mn")
-
-
 def words_of(texts: Sequence[str]) -> Iterator[str]:
-    """Yield the words of some texts for the search: in lower case and without accents. A date is one word."""
+    """Yield the words of some texts for the search, each folded by `fold_text`. A date is one word.
+
+    `web/explorer/words.js` does the same with the text of a search.
+    """
     for text in texts:
         if _DATE.fullmatch(text):
             yield text
         else:
-            yield from _WORD.findall(_fold(text))
+            yield from _WORD.findall(fold_text(text))
 
 
 def words_of_row(row: GameRow) -> set[str]:

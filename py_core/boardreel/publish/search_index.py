@@ -1,7 +1,8 @@
 """Write the search index of a site: JSON files that the gallery's script loads when somebody searches.
 
-`search/index.json` has the names of variants, events and folders with the numbers of their games, and the URLs of the
-chunks. A chunk is a list of rows, one per game in the order of the gallery:
+`search/index.json` has the names of variants, events and folders with the numbers of their games, the letters with which
+the script folds texts (see `boardreel.text_folding`), and the URLs of the chunks. A chunk is a list of rows, one per game
+in the order of the gallery:
 `[page, title, variant, event, folder, date, result, raw result, width, height, words]`, where variant, event and folder are
 indices into the lists of names.
 """
@@ -17,6 +18,7 @@ from boardreel.files import encode
 from boardreel.publish.card import Card
 from boardreel.publish.card_order import natural_key
 from boardreel.publish.tags import json_text
+from boardreel.text_folding import folded_letters
 
 FOLDER = "search"
 #: games in a chunk
@@ -36,7 +38,7 @@ def search_files(cards: Sequence[Card]) -> dict[str, str]:
         content = json_text(rows)
         contents[f"{FOLDER}/{number}.json"] = content
         urls.append(f"{number}.json?{hashlib.sha256(encode(content)).hexdigest()[:HASH_CHARACTERS]}")
-    index = {"count": len(cards), **names, "chunks": urls}
+    index = {"count": len(cards), **names, "letters": folded_letters(), "chunks": urls}
     return {f"{FOLDER}/index.json": json_text(index), **contents}
 
 

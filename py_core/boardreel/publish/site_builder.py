@@ -41,7 +41,15 @@ from boardreel.terminal import RECORDS, Progress, print_error
 from boardreel.version import VERSION
 
 #: files in `static` that are copied to the site
-STATIC_FILES = ("site.css", GALLERY_SCRIPT, GAME_SCRIPT, FRAME_SCRIPT, VIEWER_MISSING_SCRIPT, "texts.js")
+STATIC_FILES = (
+    "site.css",
+    GALLERY_SCRIPT,
+    GAME_SCRIPT,
+    FRAME_SCRIPT,
+    VIEWER_MISSING_SCRIPT,
+    "text_folding.js",
+    "texts.js",
+)
 #: files in `static` of which the pages of games are made
 SOURCES = ("page.html", "game.html", "puzzle.html", "poster.html", "poster-image.html")
 RECORDS_FOLDER, INDEX_FOLDER = "records", "index"

@@ -97,6 +97,20 @@ def test_games_with_words_or_a_pattern(index: Path, capsys: pytest.CaptureFixtur
     assert "does not name a point" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("text", "player"), [("lukasz", "Łukasz"), ("SOREN", "Søren"), ("strauss", "Strauß")])
+def test_games_are_found_by_names_without_accents(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, player: str
+) -> None:
+    records = tmp_path / "records"
+    records.mkdir()
+    for name in ("Łukasz", "Søren", "Strauß"):
+        (records / f"{name}.sgf").write_text(f"(;GM[1]SZ[9]CA[UTF-8]PB[{name}]PW[Bob];B[ee];W[cc])", "utf-8")
+    assert main(["index", str(records), "-o", str(tmp_path / "index"), "--jobs", "1"]) == 0
+    capsys.readouterr()
+    examples = json.loads(search(capsys, tmp_path / "index", "--text", text, "--json")[1])["examples"]
+    assert [example["players"] for example in examples] == [[player, "Bob"]]
+
+
 def test_an_index_is_read_from_an_address(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
     handler = partial(SimpleHTTPRequestHandler, directory=str(index))
     handler.func.log_message = lambda *_: None  # type: ignore[method-assign, assignment]

@@ -7,10 +7,11 @@
  * @typedef {[page: string, title: string, game: number, event: number, folder: number, date: string, result: string,
  *   rawResult: string, width: number, height: number, words: string]} Row
  * @typedef {[name: string, count: number][]} Names
- * @typedef {{ count: number, games: Names, events: Names, folders: Names, chunks: string[] }} Index
+ * @typedef {{ count: number, games: Names, events: Names, folders: Names, letters: Record<string, string>, chunks: string[] }} Index
  * @typedef {{ row: Row, text: string, order: number, day: string }} Game
  */
 
+import { foldText } from "./text_folding.js";
 import { textsOf } from "./texts.js";
 
 const CARDS_PER_PAGE = 60;
@@ -50,17 +51,6 @@ let addressTime = Number.NEGATIVE_INFINITY;
 
 /** Return a field of the form. @param {string} name */
 const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
-
-/** Letters that are not made of a letter and an accent, as people without them on the keyboard write them. @type {Record<string, string>} */
-const LETTERS = { æ: "ae", đ: "d", ı: "i", ł: "l", ø: "o", œ: "oe", ß: "ss" };
-
-/** Return text in the form in which it is compared: accents and case do not count. @param {string} text */
-const fold = (text) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[æđıłøœß]/g, (letter) => LETTERS[letter]);
 
 /** Fetch a file of the search index. @param {string} name @returns {Promise<any>} */
 async function load(name) {
@@ -103,7 +93,12 @@ function loadGames() {
 function game(index, row, order) {
   const [, title, kind, event, , date, result, rawResult, , , words] = row;
   const parts = [title, index.games[kind][0], index.events[event][0], date, result, rawResult, words];
-  return { row, order, text: fold(parts.join("\n")), day: /\d{4}(-\d\d(-\d\d)?)?/.exec(date)?.[0] ?? "" };
+  return {
+    row,
+    order,
+    text: foldText(parts.join("\n"), index.letters),
+    day: /\d{4}(-\d\d(-\d\d)?)?/.exec(date)?.[0] ?? "",
+  };
 }
 
 /** Fill the filters with the names and numbers of games. @param {Index} index */
@@ -136,7 +131,7 @@ function inOrder(games) {
 
 /** Return the games that the form asks for. @param {Index} index @param {Game[]} games */
 function matches(index, games) {
-  const words = fold(field("q").value).split(/\s+/).filter(Boolean);
+  const words = foldText(field("q").value, index.letters).split(/\s+/).filter(Boolean);
   const wanted = FILTERS.map((name) => {
     const value = field(name).value;
     const names = index[/** @type {"games" | "events" | "folders"} */ (`${name}s`)];
