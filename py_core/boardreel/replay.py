@@ -200,11 +200,6 @@ class Replay:
         """Return the diagnostics of all nodes in file order. This plays the whole tree."""
         return list(self.iter_diagnostics())
 
-    def severity(self, diagnostic: NodeDiagnostic) -> Severity:
-        """Return the severity of a diagnostic: by the codes of its game, else by the codes of SGF, else a warning."""
-        info = self.rules.kind.codes.get(diagnostic.code) or CODES.get(diagnostic.code)
-        return info.severity if info else Severity.WARNING
-
     def for_copy(self, game: Game) -> Replay:
         """Return a replay of a copy of the game that will be edited, with the same rules and a copy of the cache."""
         replay = Replay(game, self.rules, is_puzzle=self.is_puzzle)
@@ -237,7 +232,7 @@ class Replay:
         is_translated = diagnostic.message.key != "text"
         return Diagnostic(
             code=diagnostic.code,
-            severity=self.severity(diagnostic),
+            severity=self._severity(diagnostic),
             message=format_message(diagnostic.message, self._templates),
             line=line,
             column=column,
@@ -247,6 +242,18 @@ class Replay:
             about=diagnostic.message if is_translated else None,
             subject="" if is_translated else diagnostic.ident or "",
         )
+
+    def _severity(self, diagnostic: NodeDiagnostic) -> Severity:
+        """Return the severity of a diagnostic: by the codes of its game, else by the codes of SGF.
+
+        Raise LookupError if its code or the key of its message is in no table, which is a mistake in the rules of the game.
+        """
+        info = self.rules.kind.codes.get(diagnostic.code) or CODES.get(diagnostic.code)
+        if info is None:
+            raise LookupError(f"the code {diagnostic.code!r} of a diagnostic is in no table of codes")
+        if diagnostic.message.key not in self._templates:
+            raise LookupError(f"the message key {diagnostic.message.key!r} of a diagnostic has no text")
+        return info.severity
 
     def _cached_position(self, index: int) -> Position | None:
         """Return the position after the node with this index if it is cached."""

@@ -9,8 +9,9 @@ from boardreel import Replay, read
 from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
 from boardreel.games.go.rules import GoRules
-from boardreel.games.protocol import Played, Position
+from boardreel.games.protocol import NodeDiagnostic, Played, Position
 from boardreel.games.twixt.items import TwixtItems
+from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
 
 #: the module; the name `boardreel.replay` is the function
@@ -120,3 +121,13 @@ def test_pictures_can_be_without_marks_and_have_a_width() -> None:
     assert len(plain) < len(marked)
     assert ' width="300"' in plain
     assert ' width="' not in marked.split(">", 1)[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "key"), [("no-such-code", "text"), ("bad-value", "grid.no-such-message")], ids=["code", "message"]
+)
+def test_a_diagnostic_that_is_in_no_table_is_a_mistake_of_the_rules(code: str, key: str) -> None:
+    made = Replay(read(b"(;GM[1]SZ[9];B[aa])").games[0])
+    made.rules.diagnostics = (NodeDiagnostic(code, Message(key)),)
+    with pytest.raises(LookupError, match="no-such"):
+        made.diagnose(made.game.root)
