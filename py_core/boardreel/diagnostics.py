@@ -90,6 +90,14 @@ CODES: Mapping[str, CodeInfo] = {
     "node-after-variation": CodeInfo(
         _ERROR, "A node follows a variation; it became another variation.", "(;B[aa](;W[bb]);W[cc])"
     ),
+    "early-close": CodeInfo(
+        _WARNING,
+        "A closing parenthesis stands before the end of the game; it was ignored.",
+        "(;B[aa]);W[bb])",
+    ),
+    "unescaped-bracket": CodeInfo(
+        _WARNING, "A bracket in the text is not escaped; it was read as part of the text.", "(;C[one [1] two])"
+    ),
     "property-without-value": CodeInfo(_ERROR, "A property has no value; it was ignored.", "(;B)"),
     "value-without-property": CodeInfo(_ERROR, "A value does not belong to a property; it was ignored.", "(;[aa])"),
     "duplicate-property": CodeInfo(

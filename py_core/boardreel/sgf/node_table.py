@@ -64,6 +64,10 @@ class NodeTable:
     game_roots: list[int] = field(default_factory=list)
     #: text offset of the opening parenthesis of each game
     game_offsets: list[int] = field(default_factory=list)
+    #: offset after each game that the tolerant scanner read, by the offset of its opening parenthesis
+    game_ends: dict[int, int] = field(default_factory=dict)
+    #: offset after each value whose brackets are not escaped, by the offset of its opening bracket
+    value_ends: dict[int, int] = field(default_factory=dict)
     diagnostics: list[RawDiagnostic] = field(default_factory=list)
     _node_offsets_by_run: OrderedDict[int, array[int]] = field(default_factory=OrderedDict)
 
@@ -88,25 +92,23 @@ class NodeTable:
         self.node_count += 1
         return node
 
-    def first_games(self, count: int) -> NodeTable:
-        """Return a table of only the first `count` games, as it was before the next game was added."""
-        end_node, end_offset = self.game_roots[count], self.game_offsets[count]
+    def remove_games(self, first: int) -> int:
+        """Remove all games from the one with the index `first` on, and return the text offset of that game."""
+        end_node, end_offset = self.game_roots[first], self.game_offsets[first]
         runs = bisect_left(self.run_first_nodes, end_node)
-        return NodeTable(
-            end_node,
-            self.run_first_nodes[:runs],
-            self.run_parents[:runs],
-            self.run_starts[:runs],
-            self.run_ends[:runs],
-            {node: properties for node, properties in self.parsed_properties.items() if node < end_node},
-            self.game_roots[:count],
-            self.game_offsets[:count],
-            [
-                found
-                for found in self.diagnostics
-                if (found.offset <= end_offset if found.node < 0 else found.node < end_node)
-            ],
-        )
+        for column in (self.run_first_nodes, self.run_parents, self.run_starts, self.run_ends):
+            del column[runs:]
+        del self.game_roots[first:], self.game_offsets[first:]
+        self.node_count = end_node
+        self.parsed_properties = {node: each for node, each in self.parsed_properties.items() if node < end_node}
+        self.game_ends = {offset: end for offset, end in self.game_ends.items() if offset < end_offset}
+        self.value_ends = {offset: end for offset, end in self.value_ends.items() if offset < end_offset}
+        self.diagnostics = [
+            found
+            for found in self.diagnostics
+            if (found.offset <= end_offset if found.node < 0 else found.node < end_node)
+        ]
+        return end_offset
 
     @cached_property
     def parents(self) -> array[int]:

@@ -65,7 +65,8 @@ class Source:
     def value_offsets(self, node: int) -> Mapping[str, array[int]]:
         """Return the offsets of the opening brackets of a node's values by identifier, in file order."""
         offsets: dict[str, array[int]] = {}
-        for ident, offset in iter_value_offsets(self.text, *self.node_span(node), keep_case=self.keep_case):
+        span, value_ends = self.node_span(node), self.node_table.value_ends
+        for ident, offset in iter_value_offsets(self.text, *span, keep_case=self.keep_case, value_ends=value_ends):
             offsets.setdefault(ident, array("i")).append(offset)
         return offsets
 
