@@ -128,7 +128,7 @@ CODES: Mapping[str, CodeInfo] = {
         '<protocol><state startPiece="PENTO_V"/>',
     ),
     "import-left-out": CodeInfo(
-        _WARNING,
+        _ERROR,
         "Part of this move cannot be saved in a record; it was omitted.",
         '<protocol><state startPiece="PENTO_V"><lastMove class="SetMove"/></state></protocol>',
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from boardreel.diagnostics import Severity
 from boardreel.dialects.protocol import CUT, LEFT_OUT, ImportedGame, ImportedRecord, ImportRefusedError, Source
 from boardreel.games.twixt.dialect import PP
 from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, WHITE
@@ -26,12 +27,15 @@ class _EndOfFileError(Exception):
 
 @dataclass(slots=True)
 class _Node:
-    """A node of the file: the index of its parent, its offset, and its move (column, row and color) or None."""
+    """A node of the file: the index of its parent, its offset, and its move (column, row and color) or None.
+
+    `left_out` is the severity of the problem that part of the value of its move was not read, or None if all was read.
+    """
 
     parent: int
     offset: int
     move: tuple[int, int, str] | None = None
-    has_unread_bytes: bool = False
+    left_out: Severity | None = None
 
 
 @dataclass(slots=True)
@@ -102,7 +106,10 @@ def _read_node(parent: int, offset: int, value: bytes) -> _Node:
     """Return the node for the value of the key `m`: a column and a row, both counted from 0, and the player."""
     color = _COLORS.get(value[2]) if len(value) >= _MOVE_BYTES else None
     move = None if color is None else (value[0] + 1, value[1] + 1, color)
-    return _Node(parent, offset, move, len(value) != _MOVE_BYTES or color is None)
+    left_out = None
+    if move is None or len(value) != _MOVE_BYTES:
+        left_out = Severity.ERROR if move is None and value else Severity.WARNING
+    return _Node(parent, offset, move, left_out)
 
 
 def _build_game(header: Mapping[bytes, bytes], nodes: list[_Node]) -> ImportedGame:
@@ -120,8 +127,8 @@ def _build_game(header: Mapping[bytes, bytes], nodes: list[_Node]) -> ImportedGa
             # the file has the peg of the swap, which is at the mirror image of the first one
             value = hole_name(row, column) if swapped is not None and index == 0 else hole_name(column, row)
             game.add([(color, [SWAP_PIECES if index == swapped else value])], node.offset, node.parent + 1)
-        if node.has_unread_bytes:
-            game.report(LEFT_OUT, node.offset)
+        if node.left_out is not None:
+            game.report(LEFT_OUT, node.offset, severity=node.left_out)
     return game
 
 

@@ -29,7 +29,7 @@ def test_show_names_the_notation(capsys: pytest.CaptureFixture[str]) -> None:
 def test_check_reports_problems_of_the_import(capsys: pytest.CaptureFixture[str]) -> None:
     status, text = run(capsys, "check", FOLDER / "pbm-3-faults.txt")
     assert status == 1
-    assert "pbm-3-faults.txt:11:21: warning: Part of this move cannot be saved in a record" in text
+    assert "pbm-3-faults.txt:11:21: error: Part of this move cannot be saved in a record" in text
     status, text = run(capsys, "check", FOLDER / "jtwixt-3-faults.tgt")
     assert (status, "[import-cut]" in text) == (1, True)
 

@@ -149,7 +149,7 @@ def _diagnostics(games: ImportedRecord) -> Iterator[RawDiagnostic]:
     first_node = 0
     for game in games:
         for problem in game.problems:
-            yield RawDiagnostic(problem.code, problem.offset, first_node + problem.node)
+            yield RawDiagnostic(problem.code, problem.offset, first_node + problem.node, problem.severity)
         first_node += len(game.nodes)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from boardreel.diagnostics import Severity
 from boardreel.sgf import Game
 from boardreel.sgf.writer import Properties
 
@@ -68,12 +69,13 @@ class ImportProblem(NamedTuple):
     """A diagnostic of an importer.
 
     `code` is CUT, LEFT_OUT, MISMATCH or ORDER. `node` is the index of the node in its game, and `offset` the source
-    position, as in `ImportedNode`.
+    position, as in `ImportedNode`. `severity` takes precedence over that of the code.
     """
 
     code: str
     node: int
     offset: int
+    severity: Severity | None = None
 
 
 @dataclass(slots=True)
@@ -98,9 +100,14 @@ class ImportedGame:
         self.nodes.append(ImportedNode(node - 1 if parent is None else parent, properties, offset))
         return node
 
-    def report(self, code: str, offset: int, node: int | None = None) -> None:
-        """Add a problem: a code of `ImportProblem`, its source position, and its node (by default the latest one)."""
-        self.problems.append(ImportProblem(code, max(len(self.nodes) - 1, 0) if node is None else node, offset))
+    def report(self, code: str, offset: int, node: int | None = None, severity: Severity | None = None) -> None:
+        """Add a problem: a code of `ImportProblem`, its source position, and its node (by default the latest one).
+
+        `severity` takes precedence over that of the code. What was left out is an error if it is a move, stone or link
+        of the game, and a warning if it is a note, a move that was undone, or a command that is not known.
+        """
+        index = max(len(self.nodes) - 1, 0) if node is None else node
+        self.problems.append(ImportProblem(code, index, offset, severity))
 
 
 #: the games of a source, in file order; an importer of game trees returns one
