@@ -70,6 +70,20 @@ class Diagnostic:
 
 _FATAL, _ERROR, _WARNING, _INFO = Severity.FATAL, Severity.ERROR, Severity.WARNING, Severity.INFO
 
+#: codes of problems by which text of the record is neither shown nor written back, if their severity is error
+SKIPPED_TEXT_CODES = frozenset(
+    (
+        "damaged-archive",
+        "illegal-characters",
+        "import-cut",
+        "import-left-out",
+        "property-without-value",
+        "text-after-game",
+        "text-between-games",
+        "value-without-property",
+    )
+)
+
 #: diagnostics of the SGF layer by code; games use some of them as well
 CODES: Mapping[str, CodeInfo] = {
     # charset and tree

@@ -21,7 +21,7 @@ from boardreel.archives.zip_file import (
     unpack_entry,
     write_zip,
 )
-from boardreel.diagnostics import CODES, Diagnostic
+from boardreel.diagnostics import CODES, SKIPPED_TEXT_CODES, Diagnostic
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import NodeTable
@@ -214,6 +214,13 @@ class ArchiveCollection(Collection):
         """The problems of the archive as a whole and of members that were skipped or cut."""
         own = [] if self.refusal is None else [self.refusal]
         return [*own, *chain.from_iterable(member.diagnostics for member in self.members)]
+
+    def located_skipped_text(self) -> Iterator[tuple[str, Diagnostic]]:
+        """Yield the problems by which text of the archive or of its records was skipped, as `Record` does."""
+        for member in self.members:
+            yield from ((member.name, found) for found in member.diagnostics if found.code in SKIPPED_TEXT_CODES)
+            if member.collection is not None:
+                yield from member.collection.located_skipped_text()
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
