@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 
+from boardreel.diagnostics import SKIPPED_TEXT_CODES
 from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
 from boardreel.dialects.recognition import DIALECTS, Dialect, Form, form_of
 from boardreel.sgf import Collection
@@ -80,7 +81,11 @@ def _import_whole(collection: Collection, source: Source, dialect: Dialect) -> C
             raise ImportRefusedError("no-moves")
     except ImportRefusedError as error:
         return _refused(collection, error)
-    return None if games is None else _build(collection, games, [dialect.id] * len(games))
+    if games is None:
+        return None
+    # the importer has read the text that is skipped in SGF
+    kept = [found for found in collection.raw_diagnostics if found.code not in SKIPPED_TEXT_CODES]
+    return _build(collection, kept, games, [dialect.id] * len(games))
 
 
 def _import_trees(collection: Collection, source: Source) -> Collection | None:
@@ -101,7 +106,7 @@ def _import_trees(collection: Collection, source: Source) -> Collection | None:
             imported = importer(Source(source.text, source.raw_bytes, source.name, game))
         ids.append(None if dialect is None or imported is None else dialect.id)
         games += [_unchanged(collection, game.number)] if imported is None else imported[:1]
-    return _build(collection, games, ids) if any(ids) else None
+    return _build(collection, collection.raw_diagnostics, games, ids) if any(ids) else None
 
 
 def _unchanged(collection: Collection, number: int) -> ImportedGame:
@@ -113,11 +118,13 @@ def _unchanged(collection: Collection, number: int) -> ImportedGame:
     return copy
 
 
-def _build(collection: Collection, games: ImportedRecord, ids: Sequence[str | None]) -> Collection:
+def _build(
+    collection: Collection, raw_diagnostics: Sequence[RawDiagnostic], games: ImportedRecord, ids: Sequence[str | None]
+) -> Collection:
     """Return the collection of imported games. `ids` has the dialect of each game, or None for a standard game.
 
-    `collection` is the record read as SGF; its diagnostics are kept only if the file consists of game trees. A record
-    with too many nodes is refused, as it would be in SGF.
+    `collection` is the record read as SGF. `raw_diagnostics` are those of it that hold for the imported games as well if
+    the file consists of game trees. A record with too many nodes is refused, as it would be in SGF.
     """
     built = [
         BuiltGame(game.nodes, None if game.is_standard else dialect, game.has_board)
@@ -133,14 +140,13 @@ def _build(collection: Collection, games: ImportedRecord, ids: Sequence[str | No
             [RawDiagnostic("too-large", 0)],
         )
     are_trees = form_of(Source(collection.text, collection.raw_bytes)) is Form.TREES
-    raw_diagnostics = collection.raw_diagnostics if are_trees else ()
     return Collection.build_games(
         collection.name,
         collection.text,
         collection.raw_bytes,
         collection.charset,
         built,
-        [*raw_diagnostics, *_diagnostics(games)],
+        [*(raw_diagnostics if are_trees else ()), *_diagnostics(games)],
     )
 
 
