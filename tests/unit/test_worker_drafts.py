@@ -81,6 +81,27 @@ def test_the_answer_says_how_a_draft_is_saved(numbers: list[int], record: bytes,
     assert answer["savedForm"] == form
 
 
+@pytest.mark.parametrize(
+    ("record", "name", "skipped"),
+    [
+        (b"(;GM[1]C[next (see [1]) ok])\nbye", "a.sgf", []),
+        (
+            b"(;GM[1])\nB[aa](;GM[1]B[bb]w[cc])",
+            "a.sgf",
+            [("text-between-games", None, 2), ("illegal-characters", 2, 2)],
+        ),
+        (gzip.compress(b"(;GM[1];B[aa]W)", mtime=0), "a.sgf.gz", [("property-without-value", 1, 1)]),
+        (b'{"gtid": "twixt", "moves": [{"dmove": "f4"}, 7]}', "a.json", [("import-left-out", 1, 1)]),
+    ],
+)
+def test_the_answer_says_what_is_lost_by_saving(
+    numbers: list[int], record: bytes, name: str, skipped: list[tuple[str, int | None, int]]
+) -> None:
+    answer = json.loads(worker_api.open_collection(name, record))
+    numbers.append(answer["id"])
+    assert [(found["code"], found["game"], found["line"]) for found in answer["skipped"]] == skipped
+
+
 def test_a_draft_is_copied_as_text_in_utf8(open_record: Any) -> None:
     number = open_record("(;GM[1]CA[ISO-8859-1]PB[Zoë];B[aa])".encode("latin-1"))
     edit(number, op="play", node=1, move="bb")

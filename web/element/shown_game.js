@@ -94,7 +94,8 @@ export class ShownGame extends HTMLElement {
 
   /** Offer the record for saving. @param {"original" | "utf8" | "current"} form */
   async save(form) {
-    await offer(/** @type {RecordLoader} */ (this[LOADER]), form);
+    const viewer = this[VIEWER];
+    if (viewer) await offer(viewer, /** @type {RecordLoader} */ (this[LOADER]), form);
   }
 
   /**

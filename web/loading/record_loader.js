@@ -273,6 +273,20 @@ export class RecordLoader {
   }
 
   /**
+   * Return the problems by which text that could not be read is lost when the record is saved. Python must have read it.
+   *
+   * @param {"original" | "utf8" | "current" | "draft"} form
+   * @param {number} [game] number of the edited game; the other games of a draft keep their text if they can
+   * @param {import("../runtime/client.js").SaveScope} [scope] of a draft
+   */
+  lossOf(form, game, scope = "record") {
+    const { skipped = [], savedForm = "own" } = this.#opened ?? {};
+    if (form === "original" || (form === "draft" && this.#hasWritten)) return [];
+    const isWhole = form !== "draft" || (savedForm === "converted" && scope === "record");
+    return isWhole ? skipped : skipped.filter((problem) => problem.game === game);
+  }
+
+  /**
    * Send a request about a game to Python, after starting it and reading the record if necessary.
    *
    * @param {"placements" | "editor" | "print" | "share" | "edit" | "restore" | "key" | "orientation" | "moveTexts"} call

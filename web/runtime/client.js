@@ -37,6 +37,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {string | null} fileHelp the kind of help for such a file, null if there is none
  * @property {"own" | "archive" | "converted"} savedForm how a draft is saved: as a record like the one that was opened, in an archive, or in
  *   another notation than it was read
+ * @property {Diagnostic[]} skipped problems by which text of the record is lost when it is written again
  * @property {string | null} missingWheel name of the wheel that the record needs but could not be installed, or null
  *
  * @typedef {object} Examined what is understood of a text
