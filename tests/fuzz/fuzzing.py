@@ -38,7 +38,8 @@ PIECES = tuple(
         "(;", ")", ";", "[", "]", "\\", "B[aa]", "W[]", "AB[aa:ss]", "AE[aa]", "SZ[1]", "SZ[52]", "SZ[702]", "GM[1]",
         "GM[21]", "GM[Blokus Duo]", "GM[Nexos]", "GM[GembloQ]", "GM[Callisto]", "GM[Blokus Trigon]", "1[a1]", "A1[a1]",
         "PL[2]", "W[swap]", "B[-i'3]", "B[/4i']", "W[resign]", "VW[]", "PZ[]", "IP[]", "CA[sjis]", "MN[99999999999]",
-        "LB[aa:x]", "AR[aa:bb]", "FG[1:x]", "KO[]", "tt", "\xff", "\x00", "\r\n", "é", "世",
+        "LB[aa:x]", "AR[aa:bb]", "FG[1:x]", "KO[]", "C[see [1]) ok]", "PB[Ann [3d]]", ":] ", ");B[aa]", "x[",
+        "tt", "\xff", "\x00", "\r\n", "é", "世",
     )
 )  # fmt: skip
 
@@ -47,6 +48,7 @@ def check_reader(data: bytes) -> None:
     """Bytes to tree and back; both readers agree."""
     collection = read_sgf(data)
     slow = read_sgf(data, fast=False)
+    assert collection.diagnostics == slow.diagnostics
     assert [list(game.parent) for game in collection.games] == [list(game.parent) for game in slow.games]
     for game, same in zip(collection.games, slow.games, strict=True):
         assert list(game.next_sibling) == list(same.next_sibling)
