@@ -94,8 +94,7 @@ export class ShownGame extends HTMLElement {
 
   /** Offer the record for saving. @param {"original" | "utf8" | "current"} form */
   async save(form) {
-    const viewer = this[VIEWER];
-    if (viewer) await offer(viewer, /** @type {RecordLoader} */ (this[LOADER]), form);
+    await offer(this[VIEWER], /** @type {RecordLoader} */ (this[LOADER]), form);
   }
 
   /**

@@ -16,13 +16,15 @@ const SAVE_COMMANDS = [
 /**
  * Save the record as a file. If text would be lost that could not be read, the reader is asked before.
  *
- * @param {Pick<import("./viewer.js").Viewer, "parts">} viewer
+ * @param {Pick<import("./viewer.js").Viewer, "parts"> | null} viewer without one, nothing is saved of which text would be lost
  * @param {RecordLoader} loader
  * @param {SaveForm} form
  */
 export async function offer(viewer, loader, form) {
   const content = await loader.bytesAs(form);
-  if (await viewer.parts.mayLose(loader.lossOf(form))) downloadFile(loader.name ?? "game.sgf", content);
+  const loss = loader.lossOf(form);
+  const isAccepted = viewer ? await viewer.parts.mayLose(loss) : !loss.length;
+  if (isAccepted) downloadFile(loader.name ?? "game.sgf", content);
 }
 
 /**

@@ -101,6 +101,7 @@ def test_a_comment_ends_where_the_record_goes_on(text: str, comment: str | None)
         ("C[open [ cut] garbage]B[aa]x", ["open [ cut] garbage"]),
         # nothing fits and is clean or closed, so the first that fits ends the comment
         ("C[open [[ cut] B[aa]x [y]z", ["open [[ cut"]),
+        ("C[open [[ not] cut] B[aa]x [y]z", ["open [[ not] cut"]),
     ],
 )
 def test_a_comment_that_is_not_continued_is_repaired_as_before(text: str, comments: list[str]) -> None:
@@ -174,8 +175,9 @@ def test_a_record_with_brackets_keeps_its_bytes_and_is_converted_with_escapes() 
         "(;GM[1];B[aa](;C[x])) see [1](;GM[1])",
     ],
 )
-def test_text_after_a_game_belongs_to_it_only_with_a_stray_bracket(text: str) -> None:
-    collection = read(text)
+@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
+def test_text_after_a_game_belongs_to_it_only_with_a_stray_bracket(text: str, fast: bool) -> None:
+    collection = read(text, fast=fast)
     assert tree_of(collection) == tree_of(read_strictly(text))
     assert set(codes_of(collection)) <= {"text-between-games", "text-after-game"}
 
