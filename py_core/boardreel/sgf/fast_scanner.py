@@ -22,10 +22,10 @@ from array import array
 from dataclasses import dataclass, field, replace
 
 from boardreel.sgf.fast_patterns import PART, UNESCAPED_PART, VALUES, choose_pattern
-from boardreel.sgf.grammar import GAME_START_WITHOUT_SEMICOLON, WHITESPACE, find_next_node
+from boardreel.sgf.grammar import GAME_START_WITHOUT_SEMICOLON, WHITESPACE
 from boardreel.sgf.node_table import NodeTable, TooManyNodesError, end_of_node
 from boardreel.sgf.tolerant_scanner import LastToken
-from boardreel.sgf.unescaped_brackets import has_stray_bracket
+from boardreel.sgf.unescaped_brackets import may_game_continue
 
 #: characters scanned at a time, so that a large file is not in memory twice
 CHUNK_CHARACTERS = 1 << 18
@@ -115,7 +115,7 @@ def _leave_last_game(text: str, state: _ScanState, table: NodeTable) -> tuple[in
         last_game -= 1
     elif state.stack:
         return table.remove_games(last_game), False
-    if find_next_node(text, end) >= 0 or has_stray_bracket(text, end):
+    if may_game_continue(text, end):
         return table.remove_games(last_game), False
     return end, True
 

@@ -9,7 +9,7 @@ import contextlib
 import re
 from enum import Enum
 
-from boardreel.diagnostics import CODES, Severity
+from boardreel.diagnostics import Severity
 from boardreel.sgf.grammar import (
     GAME_START,
     GAME_START_WITHOUT_PAREN,
@@ -91,8 +91,6 @@ class TolerantScanner:
         self._repetition: RawDiagnostic | None = None
         #: the property that is being repeated
         self._repeated_ident: str | None = None
-        #: whether a problem of the game was reported
-        self._has_problems = False
         #: offset of a parenthesis that closed the game too early, until the next node is reported, and whether one did
         self._early_close: int | None = None
         self._has_early_close = False
@@ -230,7 +228,6 @@ class TolerantScanner:
             node = max(latest_node, table.game_roots[-1])
         diagnostic = RawDiagnostic(code, offset, node)
         table.diagnostics.append(diagnostic)
-        self._has_problems = self._has_problems or CODES[code].severity is not Severity.INFO
         return diagnostic
 
     def _drop_pending_ident(self) -> None:
@@ -281,8 +278,7 @@ class TolerantScanner:
             self._report("value-without-property", offset)
             return values, end
         if match.lastgroup == "value" and self._ident in TEXT_IDENTS:
-            is_last_node = is_outermost and not self._has_problems
-            last = self._text_ends.end_of_value(offset, end - 1, is_last_node=is_last_node)
+            last = self._text_ends.end_of_value(offset, end - 1, is_outermost=is_outermost)
             if last >= end:
                 self._report("unescaped-bracket", end - 1)
                 raw = escape_brackets(self.text[offset + 1 : last])

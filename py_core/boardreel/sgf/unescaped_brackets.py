@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from boardreel.sgf.grammar import NEXT_GAME_START, OPTIONAL_SPACE, VALUE, WHITESPACE
+from boardreel.sgf.grammar import IDENT, NEXT_GAME_START, OPTIONAL_SPACE, VALUE, WHITESPACE, find_next_node
 
 #: properties whose values are texts, in which people write brackets
 TEXT_IDENTS = frozenset(
@@ -50,8 +50,8 @@ class _Patterns(NamedTuple):
 @cache
 def _patterns(*, keep_case: bool) -> _Patterns:
     """Return the regular expressions for records whose identifiers are as described at `grammar.normalize_ident`."""
-    space, word = OPTIONAL_SPACE, "[A-Za-z0-9]++"
-    ident = word if keep_case else rf"(?:(?=[a-z0-9]*+[A-Z]){word}|[0-9]++)"
+    space = OPTIONAL_SPACE
+    ident = "[A-Za-z0-9]++" if keep_case else IDENT
     named, end = rf"{ident}{space}\[", rf"[{WHITESPACE}\x1a]*+\Z"
     # values without a property, and properties in lower case, are repaired elsewhere
     node = rf";(?:{space}(?:{named}|[;()]|{end})|[a-z0-9]*+\[)"
@@ -69,11 +69,13 @@ def escape_brackets(raw: str) -> str:
     return _ESCAPED_OR_BRACKET.sub(lambda match: "\\]" if match[0] == "]" else match[0], raw)
 
 
-def has_stray_bracket(text: str, offset: int) -> bool:
-    """Return whether the text from the end of a game to the next game has a closing bracket that belongs to no value.
+def may_game_continue(text: str, offset: int) -> bool:
+    """Return whether the parenthesis before an offset, which closes a game, may stand inside the game or inside a text.
 
-    It may then end a value of the game, in which case the parenthesis before it did not end the game.
+    Then a node comes before the next game, or a closing bracket that belongs to no value.
     """
+    if find_next_node(text, offset) >= 0:
+        return True
     next_game = NEXT_GAME_START.search(text, offset)
     return _STRAY_BRACKET.match(text, offset, next_game.start() if next_game else len(text)) is not None
 
@@ -160,11 +162,11 @@ class TextEnds:
         self._game_end = (-1, False)
         self._group: _Group | None = None
 
-    def end_of_value(self, opening: int, first: int, *, is_last_node: bool) -> int:
+    def end_of_value(self, opening: int, first: int, *, is_outermost: bool) -> int:
         """Return the offset of the bracket that ends the text value whose opening bracket is at an offset.
 
-        `first` is the offset of its first closing bracket. With `is_last_node`, the next closing parenthesis would end
-        the game, which had no problems so far.
+        `first` is the offset of its first closing bracket. With `is_outermost`, the value is in no variation, so that
+        the next closing parenthesis ends the game.
         """
         # after a backslash outside of values, an opening bracket would count as escaped
         if self._text[opening - 1] == "\\":
@@ -173,7 +175,7 @@ class TextEnds:
             is_open = _count_opening(self._text[opening + 1 : first]) > 0
             if self._fits(first) and (not is_open or self._is_clean(first)):
                 return first
-            if is_last_node and self._ends_game(first):
+            if is_outermost and self._ends_game(first):
                 return first
             self._group = self._read_group(opening, first)
         return self._group.end_of_value(first)
@@ -218,9 +220,9 @@ class TextEnds:
         return end - bracket > MAX_REST_CHARACTERS or self._patterns.sign.match(self._text, end) is not None
 
     def _ends_game(self, bracket: int) -> bool:
-        """Return whether the game ends after the node with a closing bracket, without a stray bracket after it."""
+        """Return whether the game ends after the node with a closing bracket, and nothing of it may follow."""
         end = self._end_of_rest(bracket)
         if self._game_end[0] != end:
-            ends_game = self._text.startswith(")", end) and not has_stray_bracket(self._text, end + 1)
+            ends_game = self._text.startswith(")", end) and not may_game_continue(self._text, end + 1)
             self._game_end = (end, ends_game)
         return self._game_end[1]

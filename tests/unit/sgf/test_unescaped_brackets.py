@@ -98,6 +98,8 @@ def test_a_comment_ends_where_the_record_goes_on(text: str, comment: str | None)
         ("C[cut]garbage(;B[ee]C[x])", ["cut"]),
         ("C[cut]garbage)(;B[ee]C[x]", ["cut"]),
         ("C[cut]garbage", ["cut"]),
+        ("C[cut]x(;B x];W[aa]", ["cut"]),
+        ("C[cut]x)(; x];W[aa]", ["cut"]),
         ("C[open [ cut] garbage]B[aa]x", ["open [ cut] garbage"]),
         # nothing fits and is clean or closed, so the first that fits ends the comment
         ("C[open [[ cut] B[aa]x [y]z", ["open [[ cut"]),
@@ -173,6 +175,7 @@ def test_a_record_with_brackets_keeps_its_bytes_and_is_converted_with_escapes() 
         "(;GM[1]C[a [b]N[x]) bye [1] (;GM[1]B[aa])",
         "(;GM[1]C[x]) bye",
         "(;GM[1];B[aa](;C[x])) see [1](;GM[1])",
+        "(;GM[1]C[x]) ; see [1] (;GM[1])",
     ],
 )
 @pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
@@ -295,7 +298,7 @@ def test_the_rule_gives_what_its_words_say(text: str) -> None:
         opening, offset = match.start(), match.end()
         if text[opening - 1] != "\\":
             expected = direct_end(text, opening)
-            assert ends.end_of_value(opening, match.end() - 1, is_last_node=False) == expected
+            assert ends.end_of_value(opening, match.end() - 1, is_outermost=False) == expected
             offset = expected + 1
 
 
