@@ -15,10 +15,11 @@ CORE = ROOT / "py_core" / "boardreel"
 MAY_IMPORT = {
     "diagnostics": (),
     "version": (),
-    "sgf": ("diagnostics",),
+    "budgets": (),
+    "sgf": ("budgets", "diagnostics"),
     "scene": (),
     "games.registry": ("games.protocol", "sgf"),
-    "games.conversion": ("games.registry", "sgf"),
+    "games.conversion": ("budgets", "games.registry", "sgf"),
     "games.protocol": (
         *("games.position", "games.position_parts", "games.protocol_data", "games.rules", "games.step"),
         "games.symmetry",
@@ -44,6 +45,7 @@ MAY_IMPORT = {
     "games.intersections": ("games.protocol", "games.symmetry", "sgf", "scene", "diagnostics"),
     "games": (
         *(
+            "budgets",
             "games.protocol",
             "games.evaluations",
             "games.intersections",
@@ -60,9 +62,9 @@ MAY_IMPORT = {
     "translations": (),
     "messages": ("games.protocol", "sgf.property_names", "scene.shapes", "translations"),
     # archives of records of any kind
-    "archives": ("sgf", "diagnostics"),
-    "dialects": ("sgf", "diagnostics"),
-    "opening": ("archives", "dialects", "sgf", "games", "replay"),
+    "archives": ("budgets", "sgf", "diagnostics"),
+    "dialects": ("budgets", "sgf", "diagnostics"),
+    "opening": ("archives", "budgets", "dialects", "sgf", "games", "replay"),
     "files": (),
     "terminal": (),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
@@ -84,7 +86,16 @@ MAY_IMPORT = {
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     # the index of positions, its builder and its reader
     "explorer": (
-        *("archives", "dialects.recognition", "files", "games.protocol", "games.registry", "messages", "opening"),
+        *(
+            "archives",
+            "budgets",
+            "dialects.recognition",
+            "files",
+            "games.protocol",
+            "games.registry",
+            "messages",
+            "opening",
+        ),
         *("reel.results", "replay", "sgf", "version"),
     ),
     # records in links

@@ -1,6 +1,6 @@
 """Fuzz the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
 
-    python tests/fuzz/fuzzing.py reader|values|replay|archive|publish|names|evaluations|dialect-ID
+    python tests/fuzz/fuzzing.py reader|values|replay|archive|index|publish|names|evaluations|dialect-ID
         [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
@@ -26,6 +26,7 @@ from boardreel.sgf.validation import validate_node
 from fuzz_archives import archives, check_archive
 from fuzz_dialects import DIALECT_TARGETS, dialect_corpus
 from fuzz_evaluations import check_evaluations, evaluation_seeds
+from fuzz_index import COUNTS, check_index, index_seeds
 from fuzz_outputs import NAMES, check_names, check_publish
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +42,7 @@ PIECES = tuple(
         "LB[aa:x]", "AR[aa:bb]", "FG[1:x]", "KO[]", "tt", "\xff", "\x00", "\r\n", "é", "世",
     )
 )  # fmt: skip
+PIECES_BY_TARGET = {"index": COUNTS}
 
 
 def check_reader(data: bytes) -> None:
@@ -89,6 +91,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "values": check_values,
     "replay": check_replay,
     "archive": check_archive,
+    "index": check_index,
     "publish": check_publish,
     "names": check_names,
     "evaluations": check_evaluations,
@@ -100,6 +103,8 @@ def corpus(target: str) -> Sequence[bytes]:
     """Return the inputs that a target is fuzzed from: the project's own records, archives of them, or file names."""
     if target == "archive":
         return archives()
+    if target == "index":
+        return index_seeds()
     if target == "names":
         return NAMES
     if target == "evaluations":
@@ -110,8 +115,8 @@ def corpus(target: str) -> Sequence[bytes]:
     return [path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.suffix.endswith("gf")]
 
 
-def mutate(source: random.Random, seeds: Sequence[bytes]) -> bytes:
-    """One record with a handful of changes: parts cut out, doubled, moved, put in from another record or the list."""
+def mutate(source: random.Random, seeds: Sequence[bytes], pieces: Sequence[bytes]) -> bytes:
+    """One record with a handful of changes: parts cut out, doubled, moved, put in from another record or `pieces`."""
     data = bytearray(source.choice(seeds)[:4000])
     for _ in range(source.randint(1, 8)):
         at = source.randrange(len(data) + 1)
@@ -122,7 +127,7 @@ def mutate(source: random.Random, seeds: Sequence[bytes]) -> bytes:
             case 1:
                 data[at:at] = data[at : at + length]
             case 2:
-                data[at:at] = source.choice(PIECES)
+                data[at:at] = source.choice(pieces)
             case 3:
                 other = source.choice(seeds)
                 start = source.randrange(len(other) + 1)
@@ -140,7 +145,7 @@ def run(target: str, seconds: float, seed: int, most: int | None = None) -> int:
     end = time.monotonic() + seconds
     count = 0
     while time.monotonic() < end and (most is None or count < most):
-        data = mutate(source, seeds)
+        data = mutate(source, seeds, PIECES_BY_TARGET.get(target, PIECES))
         started = time.monotonic()
         try:
             check(data)

@@ -211,4 +211,4 @@ def read_payload(payload: bytes) -> Iterable[tuple[str, list[int]]]:
     cursor = Cursor(payload)
     while not cursor.is_at_end:
         text = cursor.text()
-        yield text, [cursor.number() for _ in range(3 * cursor.number())]
+        yield text, cursor.numbers(3 * cursor.count(3))
