@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from boardreel.budgets import Budget
 from boardreel.dialects.protocol import LEFT_OUT, MISMATCH, ImportedGame
 from boardreel.games.twixt.board import PegBoard
 from boardreel.games.twixt.dialect import STD
@@ -54,10 +55,13 @@ class _Turn:
 class TwixtTurns:
     """A collector of operations, which groups them into turns. Call `add` for each operation, then `finish`."""
 
-    def __init__(self, game: Game) -> None:
-        """Start without turns. Players and root properties are those of `game`, the tree of the server."""
+    def __init__(self, game: Game, budget: Budget) -> None:
+        """Start without turns. Players and root properties are those of `game`, the tree of the server.
+
+        `budget` is that of its source.
+        """
         self._source = game
-        self._game = ImportedGame()
+        self._game = ImportedGame(budget=budget)
         self._game.add([], game.source_position(0, None, 0)[0])
         self._grid = HoleGrid()
         self._board = PegBoard(self._grid)

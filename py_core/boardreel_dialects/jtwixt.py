@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from boardreel.budgets import Budget
 from boardreel.dialects.protocol import CUT, LEFT_OUT, ImportedGame, ImportedRecord, ImportRefusedError, Source
 from boardreel.games.twixt.dialect import PP
 from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, WHITE
 from boardreel.games.twixt.notation import SWAP_PIECES
-from boardreel.sgf.reader import MAX_NODES
 
 from boardreel_dialects.twixt_moves import hole_name, known_name, root_properties
 
@@ -72,26 +72,27 @@ def import_game(source: Source) -> ImportedRecord:
         header = file.take_pairs(_HEADER_LENGTH)
         if header.get(b"type", _TYPE) != _TYPE:
             raise ImportRefusedError("tgt-other", source.raw_bytes.find(header[b"type"]))
-        _read_nodes(file)
+        _read_nodes(file, source.budget)
     except _EndOfFileError:
         is_cut = True
-    game = _build_game(header, file.nodes)
+    game = _build_game(ImportedGame(budget=source.budget), header, file.nodes)
     if is_cut:
         game.report(CUT, len(source.raw_bytes))
     return [game]
 
 
-def _read_nodes(file: _File) -> None:
+def _read_nodes(file: _File, budget: Budget) -> None:
     """Read all nodes in file order, each before its children, and keep those before an early end of the file."""
     file.take_pairs(_NODE_LENGTH)
     #: for each open node its index in `file.nodes` (-1 for the root) and how many children are still to be read
     open_nodes = [[-1, file.take_number(_COUNT_LENGTH)]]
-    while open_nodes and len(file.nodes) < MAX_NODES:
+    while open_nodes:
         parent, count = open_nodes[-1]
         if count == 0:
             open_nodes.pop()
             continue
         open_nodes[-1][1] -= 1
+        budget.check_items(len(file.nodes) + 1)
         offset = file.offset
         properties = file.take_pairs(_NODE_LENGTH)
         file.nodes.append(_read_node(parent, offset, properties.get(b"m", b"")))
@@ -105,9 +106,8 @@ def _read_node(parent: int, offset: int, value: bytes) -> _Node:
     return _Node(parent, offset, move, len(value) != _MOVE_BYTES or color is None)
 
 
-def _build_game(header: Mapping[bytes, bytes], nodes: list[_Node]) -> ImportedGame:
-    """Return the game with the settings of a header and the moves of nodes."""
-    game = ImportedGame()
+def _build_game(game: ImportedGame, header: Mapping[bytes, bytes], nodes: list[_Node]) -> ImportedGame:
+    """Return the empty `game` with the settings of a header and the moves of nodes added."""
     size = int.from_bytes(header[b"bdsize"], "big") if b"bdsize" in header else DEFAULT_SIZE
     names = {WHITE: header.get(b"player1", b""), BLACK: header.get(b"player2", b"")}
     game.add(root_properties(size, PP, {color: known_name(_decode(name)) for color, name in names.items()}), 0)

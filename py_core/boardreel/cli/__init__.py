@@ -14,7 +14,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import NoReturn, TextIO
 
-from boardreel.cli.arguments import CommandError
+from boardreel.budgets import BudgetSpentError
+from boardreel.cli.arguments import CommandError, budget_message
 from boardreel.files import printable_name
 from boardreel.terminal import prepare_streams, print_error, printable
 
@@ -77,6 +78,9 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
         return int(command_module(args.command).run(args))
     except CommandError as error:
         print_error(str(error), error_stream)
+        return EXIT_FAILED
+    except BudgetSpentError as error:
+        print_error(budget_message(getattr(args, "file", None), error), error_stream)
         return EXIT_FAILED
     except BrokenPipeError:
         sys.stderr.close()

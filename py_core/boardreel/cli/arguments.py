@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
+from boardreel.budgets import BudgetSpentError, Limits
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_limited
 from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.messages import format_plural
-from boardreel.opening import read
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.replay import Replay
 from boardreel.scene.picture_options import PictureOptions, toggles_off
 from boardreel.scene.shapes import Scene
 from boardreel.scene.styles import PALETTES, THEMES
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.charset_names import find_codec
-from boardreel.sgf.reader import MAX_BYTES
 from boardreel.translations import LANGUAGE_NAMES
 
 #: value of `--move`: the number of moves played on the main line, or `end` for its last position
@@ -30,35 +32,48 @@ class CommandError(Exception):
     """A command cannot be carried out; the message tells the user why."""
 
 
-def open_record(path: str | Path, charset: str | None = None) -> Collection:
+def open_record(path: str | Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:
     """Read the record in a file, or in standard input if `path` is `-`.
 
-    `charset` takes precedence over the charset that the record names. Raise CommandError if the file cannot be opened.
-    A file that is not a record gives a collection whose outcome is `refused`.
+    Raise CommandError if the file cannot be opened. A file that is not a record, or larger than the limits of `reading`
+    allow, gives a collection whose outcome is `refused`.
     """
     if path == STANDARD_STREAM:
-        return read(sys.stdin.buffer.read(MAX_BYTES + 1), charset=charset)
-    return parse_record(Path(path), read_record_bytes(Path(path)), charset)
+        max_bytes = reading.limits.max_bytes
+        return reading.read(sys.stdin.buffer.read(-1 if max_bytes is None else max_bytes + 1), None)
+    return parse_record(Path(path), read_record_bytes(Path(path), reading.limits), reading)
 
 
-def read_record_bytes(path: Path) -> bytes:
-    """Return the content of a file, at most one byte more than a record may have.
+def read_record_bytes(path: Path, limits: Limits) -> bytes:
+    """Return the content of a file, at most one byte more than the limits allow.
 
     Raise CommandError if the file cannot be read.
     """
     try:
-        return read_limited(path, MAX_BYTES)
+        return read_limited(path, limits.max_bytes)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         raise CommandError(f"{printable_name(path)}: {reason or error}") from error
 
 
-def parse_record(path: Path, content: bytes, charset: str | None = None) -> Collection:
-    """Return the record in `content`, the bytes of the file at `path`. The file itself is not opened.
+def parse_record(path: Path, content: bytes, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:
+    """Return the record in `content`, the bytes of the file at `path`. The file itself is not opened."""
+    return reading.read(content, printable_name(path.name))
 
-    `charset` takes precedence over the charset that the record names.
-    """
-    return read(content, name=printable_name(path.name), charset=charset)
+
+@contextmanager
+def spending_budget_of(name: str) -> Iterator[None]:
+    """Raise CommandError in place of BudgetSpentError in a `with` statement that plays the games of the file `name`."""
+    try:
+        yield
+    except BudgetSpentError as error:
+        raise CommandError(budget_message(name, error)) from error
+
+
+def budget_message(name: str | None, error: BudgetSpentError) -> str:
+    """Return the message about a file, if its name is known, whose games cannot be played within the limits."""
+    prefix = "" if name is None else f"{printable_name(name)}: "
+    return f"{prefix}the file is too large: {error}"
 
 
 def parse_charset(text: str) -> str:
@@ -78,6 +93,45 @@ def add_charset_option(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="read the records in this charset, whatever they name; default: the charset that fits",
     )
+
+
+def parse_time_limit(text: str) -> float:
+    """Return the value of the option `--time-limit`. Raise ArgumentTypeError if the text is not valid."""
+    match = re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?", text, re.ASCII)
+    if match is None or float(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds such as 10 or 0.5")
+    return float(text)
+
+
+def parse_max_bytes(text: str) -> int:
+    """Return the value of the option `--max-bytes`. Raise ArgumentTypeError if the text is not valid."""
+    if re.fullmatch(r"[1-9]\d{0,14}", text, re.ASCII) is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of bytes such as 1000000")
+    return int(text)
+
+
+def add_limit_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options `--time-limit` and `--max-bytes`, which limit the work for files from unknown sources."""
+    time_help = "give up a file that takes longer than this; default: no limit"
+    parser.add_argument("--time-limit", type=parse_time_limit, metavar="SECONDS", help=time_help)
+    bytes_help = "refuse a file with more bytes, or an archive with more when it is unpacked; default: no limit"
+    parser.add_argument("--max-bytes", type=parse_max_bytes, metavar="N", help=bytes_help)
+
+
+def add_reading_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of every command that reads records: `--charset`, `--time-limit` and `--max-bytes`."""
+    add_charset_option(parser)
+    add_limit_options(parser)
+
+
+def limits_of(args: argparse.Namespace) -> Limits:
+    """Return the limits that a command's options name. Bytes, nodes and time are unlimited by default."""
+    return Limits(max_bytes=args.max_bytes, max_items=None, max_seconds=args.time_limit)
+
+
+def read_options(args: argparse.Namespace) -> ReadOptions:
+    """Return how a command reads records, after the options of `add_reading_options`."""
+    return ReadOptions(args.charset, limits_of(args))
 
 
 def add_puzzle_option(parser: argparse.ArgumentParser) -> None:

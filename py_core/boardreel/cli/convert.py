@@ -9,17 +9,20 @@ from pathlib import Path
 
 from boardreel.cli.arguments import (
     CommandError,
-    add_charset_option,
     add_jobs_option,
+    add_reading_options,
     job_count,
     open_record,
+    read_options,
     select_games,
+    spending_budget_of,
 )
 from boardreel.cli.game_ranges import file_size
 from boardreel.cli.parallel import map_in_order
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.games.conversion import convert
 from boardreel.games.registry import open_rules
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.terminal import Progress
 
 EXIT_OK, EXIT_INCOMPLETE = 0, 1
@@ -35,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="OUT", help=output_help)
     parser.add_argument("--in-place", action="store_true", help="replace the records themselves")
     parser.add_argument("--force", action="store_true", help="replace other files that exist")
-    add_charset_option(parser)
+    add_reading_options(parser)
     add_jobs_option(parser)
 
 
@@ -49,7 +52,10 @@ def run(args: argparse.Namespace) -> int:
     targets = target_paths(args.files, args.output, in_place=args.in_place)
     total_bytes = sum(map(file_size, args.files))
     conversions = map_in_order(
-        partial(convert_file, charset=args.charset), args.files, jobs=job_count(args.jobs), total_bytes=total_bytes
+        partial(convert_file, reading=read_options(args)),
+        args.files,
+        jobs=job_count(args.jobs),
+        total_bytes=total_bytes,
     )
     progress = Progress(total_bytes)
     try:
@@ -92,14 +98,14 @@ def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) ->
     return [output]
 
 
-def convert_file(path: str, charset: str | None = None) -> tuple[bytes, str, list[str]]:
+def convert_file(path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> tuple[bytes, str, list[str]]:
     """Return the converted content of a record file, the suffix for its notation, and descriptions of problems.
 
     The suffix is empty unless the record was imported from another notation. Each problem completes a message that
-    starts with the name of the file. `charset` takes precedence over the charset that the record names. Raise
-    CommandError if the file cannot be read or is not a record.
+    starts with the name of the file. Raise CommandError if the file cannot be read, is not a record, or is larger than
+    `reading` allows.
     """
-    collection = open_record(path, charset)
+    collection = open_record(path, reading)
     select_games(collection, None)
     suffix = ""
     if collection.is_imported:
@@ -111,7 +117,8 @@ def convert_file(path: str, charset: str | None = None) -> tuple[bytes, str, lis
         if part.has_invalid_bytes:
             member = f"!{printable_name(part.member_name)}" if part.member_name else ""
             problems.append(f"{member}: {KEPT_CHARSET.format(charset=part.charset)}")
-    return convert(collection), suffix, problems
+    with spending_budget_of(path):
+        return convert(collection), suffix, problems
 
 
 def target_of_imported(path: str, target: str, suffix: str, *, in_place: bool) -> str:

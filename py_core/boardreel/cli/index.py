@@ -6,7 +6,7 @@ import argparse
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
-from boardreel.cli.arguments import CommandError, add_charset_option, add_jobs_option, job_count
+from boardreel.cli.arguments import CommandError, add_jobs_option, add_reading_options, job_count, limits_of
 from boardreel.explorer.builder import Report, build_index
 from boardreel.explorer.engines import ENGINES, Engine, MissingExtra, open_engine
 from boardreel.explorer.layout import Links
@@ -38,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--engine", choices=tuple(ENGINES), default="process", help=engine_help)
     address_help = "address of the scheduler of a Dask cluster; default: processes of this machine"
     parser.add_argument("--scheduler", metavar="ADDRESS", help=address_help)
-    add_charset_option(parser)
+    add_reading_options(parser)
     add_jobs_option(parser)
 
 
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     """Build the index, or add new records to it. Return 1 if a record could not be indexed, else 0."""
     if not args.folder.is_dir():
         raise CommandError(f"{printable_name(args.folder)}: no such directory")
-    options = Options(args.plies, args.variations, args.keep_duplicates, args.charset)
+    options = Options(args.plies, args.variations, args.keep_duplicates, args.charset, limits_of(args))
     try:
         engine = open_engine(args.engine, job_count(args.jobs), args.scheduler)
     except MissingExtra as error:

@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from boardreel.cli.arguments import (
-    add_charset_option,
     add_picture_options,
     add_puzzle_option,
+    add_reading_options,
     node_at_move,
     open_record,
     parse_move_number,
     parse_moves,
     picture_options,
+    read_options,
     refuse_input_as_output,
     select_games,
 )
@@ -47,12 +48,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     size_help = "width of the SVG file in pixels; default: as wide as there is room"
     parser.add_argument("--size", type=int, metavar="PX", help=size_help)
     add_puzzle_option(parser)
-    add_charset_option(parser)
+    add_reading_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the position as text or write it as SVG, as the arguments say, and return the exit status."""
-    game = select_games(open_record(args.file, args.charset), args.game)[0]
+    game = select_games(open_record(args.file, read_options(args)), args.game)[0]
     replay = Replay(game, is_puzzle=args.puzzle)
     if args.moves is not None:
         first, last = args.moves

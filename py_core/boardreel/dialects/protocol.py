@@ -2,7 +2,8 @@
 
 An importer is a function in a wheel with an entry point in the group `boardreel.dialects`, whose name is the id of the
 dialect in `boardreel.dialects.recognition`. The importer receives a `Source` and returns ordinary games with the
-properties of a standard record. It never raises for anything that the source contains, except `ImportRefusedError`.
+properties of a standard record. It never raises for anything that the source contains, except `ImportRefusedError` and,
+by making a game too large for its budget, `BudgetSpentError`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from boardreel.budgets import UNLIMITED, Budget
 from boardreel.sgf import Game
 from boardreel.sgf.writer import Properties
 
@@ -37,13 +39,14 @@ class Source:
 
     `text` is the decoded text of the file; it is empty for a binary dialect, whose importer reads `raw_bytes`. `name`
     is the file name, if known. `game` is the game tree to import if the `form` of the dialect is TREE, and None
-    otherwise.
+    otherwise. An importer hands `budget` to the games that it makes.
     """
 
     text: str
     raw_bytes: bytes
     name: str | None = None
     game: Game | None = None
+    budget: Budget = field(default_factory=UNLIMITED.start, compare=False)
 
     @property
     def sample(self) -> str:
@@ -81,9 +84,11 @@ class ImportedGame:
     """An imported game: its nodes in file order, each first child directly after its parent, and the problems found.
 
     If `has_board` is false, the viewer shows the game as a tree without a board. `is_standard` is true for a game in
-    standard notation within a file of the dialect, which is then not counted as a game of the dialect.
+    standard notation within a file of the dialect, which is then not counted as a game of the dialect. `budget` is that
+    of the source, of which every node uses up a part.
     """
 
+    budget: Budget = field(default_factory=UNLIMITED.start, compare=False)
     nodes: list[ImportedNode] = field(default_factory=list)
     problems: list[ImportProblem] = field(default_factory=list)
     has_board: bool = True
@@ -92,9 +97,11 @@ class ImportedGame:
     def add(self, properties: Properties, offset: int, parent: int | None = None) -> int:
         """Add a node and return its index. Its parent is the node with the index `parent`, by default the latest node.
 
-        `properties` are identifiers and raw values, and `offset` is the source position, as in `ImportedNode`.
+        `properties` are identifiers and raw values, and `offset` is the source position, as in `ImportedNode`. Raise
+        BudgetSpentError if the budget does not allow so many nodes.
         """
         node = len(self.nodes)
+        self.budget.check_items(node + 1)
         self.nodes.append(ImportedNode(node - 1 if parent is None else parent, properties, offset))
         return node
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from boardreel.cli.arguments import (
     CommandError,
-    add_charset_option,
     add_picture_options,
     add_puzzle_option,
+    add_reading_options,
     open_record,
     parse_moves,
     picture_options,
+    read_options,
     refuse_input_as_output,
     select_games,
 )
@@ -60,7 +61,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hold", type=parse_seconds, default=3.0, metavar="S", help=hold_help)
     add_picture_options(parser, "the animation")
     add_puzzle_option(parser)
-    add_charset_option(parser)
+    add_reading_options(parser)
 
 
 def parse_size(text: str) -> int:
@@ -85,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the animation."""
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
-    game = select_games(open_record(args.file, args.charset), args.game)[0]
+    game = select_games(open_record(args.file, read_options(args)), args.game)[0]
     replay = Replay(game, is_puzzle=args.puzzle)
     first, last = args.moves
     nodes = game.main_line()[first : None if last is None else last + 1]

@@ -22,7 +22,7 @@ from markdown_it.token import Token
 from boardreel.cli.arguments import CommandError, open_record, select_games
 from boardreel.files import printable_name
 from boardreel.games.protocol import Mention
-from boardreel.opening import read
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.fences import LANGUAGES, parse_options
 from boardreel.publish.lesson_html import html_tokens
 from boardreel.publish.permalinks import find_link, link_to
@@ -85,8 +85,8 @@ def _markdown() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False, "xhtmlOut": True}).enable("table")
 
 
-def read_lesson(path: Path, charset: str | None = None) -> Lesson:
-    """Read a lesson. `charset` takes precedence over the charsets that files of records name.
+def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Lesson:
+    """Read a lesson. `reading` says how records are read.
 
     Raise CommandError for a record that cannot be read, and for a link that means no single position.
     """
@@ -95,7 +95,7 @@ def read_lesson(path: Path, charset: str | None = None) -> Lesson:
     except UnicodeDecodeError as error:
         raise CommandError(f"{printable_name(path)}: this is not a text in UTF-8") from error
     tokens = html_tokens(text) if path.suffix.lower() in HTML_SUFFIXES else _markdown().parse(text)
-    reader = _Reader(path, charset)
+    reader = _Reader(path, reading)
     blocks = [reader.block(group) for group in _groups(tokens)]
     return Lesson(path, _title(tokens) or path.stem, blocks)
 
@@ -126,9 +126,9 @@ def _text(tokens: Sequence[Token]) -> str:
 class _Reader:
     """Reads the blocks of one lesson in their order."""
 
-    def __init__(self, path: Path, charset: str | None) -> None:
+    def __init__(self, path: Path, reading: ReadOptions) -> None:
         self._path = path
-        self._charset = charset
+        self._reading = reading
         self._record: LessonRecord | None = None
         #: the position that the last link meant, from which the next text is read
         self._node: Node | None = None
@@ -154,7 +154,7 @@ class _Reader:
         if language not in LANGUAGES:
             return None
         name = LANGUAGES[language]
-        return self._open(read(token.content.encode(), name=name), Path(name), parse_options(options), token)
+        return self._open(self._reading.read(token.content.encode(), name), Path(name), parse_options(options), token)
 
     def _picture(self, tokens: list[Token]) -> LessonRecord | None:
         """Return the record of a paragraph that is a picture, or None if it is something else."""
@@ -164,7 +164,7 @@ class _Reader:
         image = children[0]
         path = self._path.parent / unquote(str(image.attrGet("src")))
         options = parse_options(unescape(str(image.attrGet("title") or "")))
-        return self._open(open_record(path, self._charset), path, options, tokens[0], image.content)
+        return self._open(open_record(path, self._reading), path, options, tokens[0], image.content)
 
     def _open(
         self, collection: Collection, path: Path, options: dict[str, str], token: Token, caption: str = ""

@@ -6,10 +6,11 @@ import argparse
 
 from boardreel.cli.arguments import (
     CommandError,
-    add_charset_option,
     add_language_option,
     add_puzzle_option,
+    add_reading_options,
     open_record,
+    read_options,
     refuse_input_as_output,
     select_games,
 )
@@ -30,7 +31,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
     add_sheet_options(parser)
     add_puzzle_option(parser)
-    add_charset_option(parser)
+    add_reading_options(parser)
 
 
 def add_sheet_options(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +63,7 @@ def print_page(replay: Replay, options: PrintOptions) -> str:
 def run(args: argparse.Namespace) -> int:
     """Write the page."""
     options = sheet_options(args)
-    replay = Replay(select_games(open_record(args.file, args.charset), args.game)[0], is_puzzle=args.puzzle)
+    replay = Replay(select_games(open_record(args.file, read_options(args)), args.game)[0], is_puzzle=args.puzzle)
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
     write_output(args.output, encode(print_page(replay, options)))

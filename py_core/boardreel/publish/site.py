@@ -10,12 +10,14 @@ import os
 import re
 from pathlib import Path
 
+from boardreel.budgets import USUAL
 from boardreel.cli.arguments import (
     CommandError,
-    add_charset_option,
     add_jobs_option,
     add_language_option,
+    add_reading_options,
     job_count,
+    read_options,
     read_record_bytes,
 )
 from boardreel.files import locked, printable_name
@@ -62,7 +64,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     links_help = "include records and folders outside DIR that symbolic links in DIR point to"
     parser.add_argument("--follow-symlinks", action="store_true", help=links_help)
     parser.add_argument("--force", "--fresh", action="store_true", help="rebuild everything; URLs stay the same")
-    add_charset_option(parser)
+    add_reading_options(parser)
     add_jobs_option(parser)
 
 
@@ -97,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"--most-games {args.most_games}: a file needs at least one page")
     if args.per_page < 1:
         raise CommandError(f"--per-page {args.per_page}: a page needs at least one game")
-    introduction = "" if args.intro is None else read_record_bytes(args.intro).decode("utf-8-sig", "replace")
+    introduction = "" if args.intro is None else read_record_bytes(args.intro, USUAL).decode("utf-8-sig", "replace")
     pictures = {} if args.intro is None else _read_pictures(introduction, args.intro.parent)
     options = GalleryOptions(introduction, args.group_by, args.sort, args.per_page, pictures)
     output: Path = args.output
@@ -124,6 +126,6 @@ def run(args: argparse.Namespace) -> int:
             options,
             max_games=args.most_games,
             jobs=job_count(args.jobs),
-            charset=args.charset,
+            reading=read_options(args),
         )
         return builder.build(records, force=args.force)

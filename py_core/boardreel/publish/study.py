@@ -11,8 +11,9 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardreel.cli.arguments import CommandError, add_charset_option
+from boardreel.cli.arguments import CommandError, add_reading_options, read_options
 from boardreel.files import encode, is_same_file, printable_name, write_file
+from boardreel.opening import ReadOptions
 from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
 from boardreel.publish.epub import epub
@@ -40,14 +41,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--lang", default="en", metavar="LANG", help="language tag of the lesson, such as fi; default: en"
     )
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help="size of the paper; default: A4")
-    add_charset_option(parser)
+    add_reading_options(parser)
     add_viewer_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write `index.html`, `print.html` and the EPUB, which has the name of the lesson."""
     source, output = Path(args.file), Path(args.output)
-    lesson = _read_lesson(source, args.charset)
+    lesson = _read_lesson(source, read_options(args))
     output.mkdir(parents=True, exist_ok=True)
     book = output / f"{source.stem}.epub"
     for target in (output / "index.html", output / "print.html", book):
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _read_lesson(source: Path, charset: str | None) -> Lesson:
+def _read_lesson(source: Path, reading: ReadOptions) -> Lesson:
     """Read the lesson. Raise CommandError if the library for that is not installed."""
     try:
         from boardreel.publish.lesson import read_lesson
@@ -72,7 +73,7 @@ def _read_lesson(source: Path, charset: str | None) -> Lesson:
         if (error.name or "").partition(".")[0] != "markdown_it":
             raise
         raise CommandError('reading lessons needs markdown-it-py: pip install "boardreel[study]"') from error
-    return read_lesson(source, charset)
+    return read_lesson(source, reading)
 
 
 def study_page(lesson: Lesson, language: str) -> Markup:

@@ -22,9 +22,10 @@ import re
 from array import array
 from dataclasses import dataclass, field, replace
 
+from boardreel.budgets import Budget
 from boardreel.sgf.fast_patterns import PART, UNESCAPED_PART, VALUES, choose_pattern
 from boardreel.sgf.grammar import GAME_START_WITHOUT_SEMICOLON, WHITESPACE
-from boardreel.sgf.node_table import NodeTable, TooManyNodesError, end_of_node
+from boardreel.sgf.node_table import NodeTable, end_of_node
 from boardreel.sgf.tolerant_scanner import LastToken, TolerantScanner
 
 #: characters scanned at a time, so that a large file is not in memory twice
@@ -67,11 +68,11 @@ class _ScanResult:
     is_well_formed: bool = False
 
 
-def scan_well_formed(text: str, offset: int, table: NodeTable, limit: int) -> tuple[int, bool]:
+def scan_well_formed(text: str, offset: int, table: NodeTable, budget: Budget) -> tuple[int, bool]:
     """Scan games from the parenthesis at `offset` on and add their nodes to the table.
 
     Stop after the game with the first irregularity, which the tolerant scanner finishes. Return the offset after the
-    last game, and whether that is the end of the text. Raise TooManyNodesError if there are more than `limit` nodes.
+    last game, and whether that is the end of the text. Raise BudgetSpentError if `budget` is not enough for all nodes.
     """
     state = _ScanState(offset, table.node_count)
     pattern = choose_pattern(text, offset)
@@ -89,20 +90,19 @@ def scan_well_formed(text: str, offset: int, table: NodeTable, limit: int) -> tu
         if _has_duplicate_ident(result.property_texts):
             state = state_before
             result = _scan_parts(parts, state, text, stop_at_duplicate=True)
-        if state.node_count > limit:
-            raise TooManyNodesError
+        budget.check_items(state.node_count)
         _add_to_table(result, table)
         if not result.is_well_formed:
             break
     table.node_count = state.node_count
     if not state.stack:
         return state.offset, state.offset == len(text)
-    return _finish_game(text, state, table, limit), False
+    return _finish_game(text, state, table, budget), False
 
 
-def _finish_game(text: str, state: _ScanState, table: NodeTable, limit: int) -> int:
+def _finish_game(text: str, state: _ScanState, table: NodeTable, budget: Budget) -> int:
     """Let the tolerant scanner finish the game in which an irregularity was found; return the offset after it."""
-    scanner = TolerantScanner(text, table, limit=limit, keep_case=False)
+    scanner = TolerantScanner(text, table, budget=budget, keep_case=False)
     if table.game_roots[-1] < table.node_count:
         return scanner.scan(
             state.offset, current_node=state.current_node, stack=state.stack, last_token=state.last_token

@@ -21,10 +21,6 @@ MAX_CACHED_RUNS = 64
 _NODE_SEPARATORS = f"({WHITESPACE}"
 
 
-class TooManyNodesError(Exception):
-    """A record has more nodes than the limit. Scanners raise this error."""
-
-
 @dataclass(slots=True)
 class RawDiagnostic:
     """A problem found while reading, before its severity, message, line and column are looked up.
@@ -72,15 +68,12 @@ class NodeTable:
         self.game_roots.append(self.node_count)
         self.game_offsets.append(offset)
 
-    def add_node(self, parent: int, start: int, end: int, limit: int) -> int:
+    def add_node(self, parent: int, start: int, end: int) -> int:
         """Add a node as a run of its own and return its number.
 
-        `parent` is a node number, or -1 for a root; `start` and `end` are the span of the node's text. Raise
-        TooManyNodesError if the table already has `limit` nodes.
+        `parent` is a node number, or -1 for a root; `start` and `end` are the span of the node's text.
         """
         node = self.node_count
-        if node >= limit:
-            raise TooManyNodesError
         self.run_first_nodes.append(node)
         self.run_parents.append(parent)
         self.run_starts.append(start)

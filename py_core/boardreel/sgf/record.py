@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from boardreel.budgets import UNLIMITED
 from boardreel.diagnostics import CODES, Diagnostic
 from boardreel.sgf.file_type import describe_large_file, describe_non_sgf
 from boardreel.sgf.imported_games import STANDARD_GAME, GameTraits
@@ -35,6 +36,8 @@ class Record:
         self.raw_bytes = raw_bytes
         self.charset = charset
         self.source = source
+        #: the budget that the record was read with; writing the record and replaying its games use up its time
+        self.budget = UNLIMITED.start()
         #: whether the bytes of the record are SGF whose tree needed no repair
         self.is_intact = False
         #: whether an importer made the nodes, so that the text of the record is not SGF
@@ -135,6 +138,6 @@ class Record:
         if raw.code == "no-game-found" and not raw.message:
             message = describe_non_sgf(self.raw_bytes, self.name)
         elif raw.code == "too-large":
-            message = describe_large_file(info.meaning, self.raw_bytes)
+            message = describe_large_file(message, self.raw_bytes)
         severity = raw.severity or info.severity
         return Diagnostic(raw.code, severity, message, line, column, raw.offset, game, node, subject=raw.subject)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from boardreel.budgets import Budget
 from boardreel.sgf.fast_scanner import scan_well_formed
 from boardreel.sgf.grammar import (
     GAME_START,
@@ -31,11 +32,11 @@ _IGNORED_BETWEEN_GAMES = f"{WHITESPACE}\x1a"
 MAX_FAST_SCANS = 16
 
 
-def scan(text: str, *, limit: int, keep_case: bool = False, fast: bool = True) -> NodeTable:
+def scan(text: str, *, budget: Budget, keep_case: bool = False, fast: bool = True) -> NodeTable:
     """Scan the text of a record and return the nodes of all its games; the table is empty if there is no game.
 
     `keep_case` keeps lower-case letters in identifiers. With `fast` off, only the tolerant scanner is used; the result
-    is the same. Raise TooManyNodesError if there are more than `limit` nodes.
+    is the same. Raise BudgetSpentError if `budget` is not enough for all nodes.
     """
     table = NodeTable()
     fast_scans_left = MAX_FAST_SCANS if fast and not keep_case else 0
@@ -43,17 +44,17 @@ def scan(text: str, *, limit: int, keep_case: bool = False, fast: bool = True) -
     while offset is not None:
         if fast_scans_left and text[offset] == "(":
             fast_scans_left -= 1
-            end, is_done = scan_well_formed(text, offset, table, limit)
+            end, is_done = scan_well_formed(text, offset, table, budget)
             if is_done:
                 break
         else:
-            end = TolerantScanner(text, table, limit=limit, keep_case=keep_case).scan_game(offset)
+            end = TolerantScanner(text, table, budget=budget, keep_case=keep_case).scan_game(offset)
         offset = _find_next_game(text, end, table)
     game = find_swallowing_game(text, table)
-    return table if game is None else _scan_open_games(text, table, game, limit=limit, keep_case=keep_case)
+    return table if game is None else _scan_open_games(text, table, game, budget=budget, keep_case=keep_case)
 
 
-def _scan_open_games(text: str, table: NodeTable, game: int, *, limit: int, keep_case: bool) -> NodeTable:
+def _scan_open_games(text: str, table: NodeTable, game: int, *, budget: Budget, keep_case: bool) -> NodeTable:
     """Scan a record with unbalanced parentheses again, from the game with the index `game` on.
 
     Return a table with the games before it, and with the games that start inside it and inside later ones.
@@ -61,7 +62,7 @@ def _scan_open_games(text: str, table: NodeTable, game: int, *, limit: int, keep
     table, offset = table.first_games(game), table.game_offsets[game]
     next_game: int | None = offset
     while next_game is not None:
-        scanner = TolerantScanner(text, table, limit=limit, keep_case=keep_case, leaves_games_open=True)
+        scanner = TolerantScanner(text, table, budget=budget, keep_case=keep_case, leaves_games_open=True)
         next_game = _find_next_game(text, scanner.scan_game(next_game), table)
     return table
 

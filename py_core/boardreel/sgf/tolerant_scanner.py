@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 from enum import Enum
 
+from boardreel.budgets import Budget, BudgetSpentError, Limits
 from boardreel.diagnostics import Severity
 from boardreel.sgf.grammar import (
     GAME_START,
@@ -18,7 +19,7 @@ from boardreel.sgf.grammar import (
     normalize_ident,
     parse_properties,
 )
-from boardreel.sgf.node_table import NodeTable, RawDiagnostic, TooManyNodesError
+from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.open_games import is_game_start
 from boardreel.sgf.properties import are_values_in_doubt
 
@@ -45,9 +46,9 @@ def read_first_root(text: str, *, is_truncated: bool = False) -> dict[str, list[
     if match is None:
         return None
     table = NodeTable()
-    scanner = TolerantScanner(text, table, limit=2, keep_case=False)
+    scanner = TolerantScanner(text, table, budget=Limits(max_items=2).start(), keep_case=False)
     end = 0
-    with contextlib.suppress(TooManyNodesError):
+    with contextlib.suppress(BudgetSpentError):
         end = scanner.scan(match.end() - match[0].endswith(";"), stop_after_root=True)
     return None if is_truncated and end == len(text) else table.parsed_properties.get(0)
 
@@ -55,16 +56,16 @@ def read_first_root(text: str, *, is_truncated: bool = False) -> dict[str, list[
 class TolerantScanner:
     """A scanner that adds the nodes of any text to a node table and reports each repair there as a diagnostic.
 
-    `limit` is the maximal number of nodes in the table; with `keep_case`, identifiers keep their lower-case letters.
+    The nodes of the table may use up `budget`; with `keep_case`, identifiers keep their lower-case letters.
     With `leaves_games_open`, a game also ends where another one starts (see `boardreel.sgf.open_games`).
     """
 
     def __init__(
-        self, text: str, table: NodeTable, *, limit: int, keep_case: bool, leaves_games_open: bool = False
+        self, text: str, table: NodeTable, *, budget: Budget, keep_case: bool, leaves_games_open: bool = False
     ) -> None:
         self.text = text
         self.table = table
-        self.limit = limit
+        self.budget = budget
         self.keep_case = keep_case
         self.leaves_games_open = leaves_games_open
         #: number of the node that is being read, -1 between nodes
@@ -81,7 +82,7 @@ class TolerantScanner:
         """Scan a whole game and return the offset after it.
 
         `offset` is that of the game's parenthesis, or of its root where the parenthesis is missing. Raise
-        TooManyNodesError if the limit is exceeded.
+        BudgetSpentError if the budget is not enough.
         """
         self.table.add_game(offset)
         return self.scan(offset + 1 if self.text[offset : offset + 1] == "(" else offset)
@@ -99,7 +100,7 @@ class TolerantScanner:
 
         `current_node` is the parent of the next node, `stack` has the node before each open parenthesis (-1 for that of
         the game), and `last_token` is the token before the offset; the defaults fit the start of a game. With
-        `stop_after_root`, return the offset after the root instead. Raise TooManyNodesError if the limit is exceeded.
+        `stop_after_root`, return the offset after the root instead. Raise BudgetSpentError if the budget is not enough.
         """
         stack = [-1] if stack is None else stack
         values = self._resume_node(current_node) if last_token is LastToken.NODE else None
@@ -208,7 +209,8 @@ class TolerantScanner:
         """
         if last_token is LastToken.CLOSE_PAREN:
             self._report("node-after-variation", start)
-        self._open_node = self.table.add_node(parent, start, start, self.limit)
+        self.budget.check_items(self.table.node_count + 1)
+        self._open_node = self.table.add_node(parent, start, start)
         self.table.parsed_properties[self._open_node] = {}
         self._repetition = self._repeated_ident = None
         return self._open_node

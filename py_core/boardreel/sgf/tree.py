@@ -245,6 +245,7 @@ class Collection(Record):
 
         def properties_of(index: int) -> Properties:
             """Return the properties to write for the node at an index."""
+            self.budget.check_time()
             properties = rewrite(Node(game, index)) if rewrite is not None else None
             return list(game.properties(index).items()) if properties is None else properties
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from boardreel import read, replay
 from boardreel.budgets import BudgetSpentError, Limits
+from boardreel.cli import main
 from boardreel.explorer import Explorer
 from boardreel.explorer.binary import Cursor, DamagedFile, write_number, write_text
 from boardreel.explorer.keys import keys_for, sum_of
@@ -25,6 +26,7 @@ from boardreel.explorer.shards import (
     paginate,
     shard_name,
 )
+from explorer_fixtures import INDEX
 
 KEY = bytes(range(10))
 HUGE = 1 << 40
@@ -136,3 +138,8 @@ def test_the_pages_of_a_list_are_read_within_the_budget(tmp_path: Path) -> None:
         Explorer(tmp_path, Limits(max_files=50)).games(position, rules)
     with pytest.raises(BudgetSpentError, match="more than 9,000 bytes"):
         Explorer(tmp_path, Limits(max_bytes=9000)).games(position, rules)
+
+
+def test_a_search_stops_at_its_limits_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", str(INDEX), "--text", "a", "--max-bytes", "100"]) == 2
+    assert capsys.readouterr().err == f"boardreel: {INDEX}: the answer is too large: it has more than 100 bytes\n"
