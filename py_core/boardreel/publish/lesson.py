@@ -16,7 +16,6 @@ from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from boardreel.cli.arguments import CommandError, open_record, select_games
@@ -25,13 +24,14 @@ from boardreel.games.protocol import Mention
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.fences import LANGUAGES, parse_options
 from boardreel.publish.lesson_html import html_tokens
+from boardreel.publish.markdown import REEL_SCHEME, MarkdownParser
 from boardreel.publish.permalinks import find_link, link_to
 from boardreel.publish.tags import Markup
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Node
 
 #: address of a link that means a position
-SCHEME = "reel:"
+SCHEME = f"{REEL_SCHEME}:"
 #: suffixes of lessons in HTML; all others are Markdown
 HTML_SUFFIXES = (".html", ".htm", ".xhtml")
 #: choices that an error names
@@ -77,12 +77,7 @@ class Lesson:
 
     def html(self, block: Block) -> Markup:
         """Return a block without a record as HTML, which is also valid as XML."""
-        return Markup(_markdown().renderer.render(block.tokens, _markdown().options, {}))
-
-
-def _markdown() -> MarkdownIt:
-    """Return the parser. It shows HTML in the text as text, and refuses addresses such as `javascript:`."""
-    return MarkdownIt("commonmark", {"html": False, "xhtmlOut": True}).enable("table")
+        return MarkdownParser().render_tokens(block.tokens)
 
 
 def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Lesson:
@@ -94,7 +89,7 @@ def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Less
         text = path.read_text("utf-8")
     except UnicodeDecodeError as error:
         raise CommandError(f"{printable_name(path)}: this is not a text in UTF-8") from error
-    tokens = html_tokens(text) if path.suffix.lower() in HTML_SUFFIXES else _markdown().parse(text)
+    tokens = html_tokens(text) if path.suffix.lower() in HTML_SUFFIXES else MarkdownParser().parse(text)
     reader = _Reader(path, reading)
     blocks = [reader.block(group) for group in _groups(tokens)]
     return Lesson(path, _title(tokens) or path.stem, blocks)

@@ -23,10 +23,11 @@ from boardreel.cli.arguments import (
 from boardreel.files import locked, printable_name
 from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS
 from boardreel.publish.gallery import CARDS_PER_PAGE, GalleryOptions
-from boardreel.publish.markdown import picture_paths, picture_target
+from boardreel.publish.optional_libraries import require_markdown
 from boardreel.publish.records import find_records
 from boardreel.publish.site_builder import FOLDERS, SiteBuilder
 from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.tags import Markup
 from boardreel.publish.viewer_files import add_viewer_options, print_waiting, viewer_script
 from boardreel.terminal import print_error
 
@@ -76,19 +77,29 @@ def _alternate(argument: str) -> tuple[str, str]:
     return language, url.rstrip("/") + "/"
 
 
-def _read_pictures(introduction: str, folder: Path) -> dict[str, bytes]:
-    """Return the pictures of an introduction in `folder` by their paths in the site, and report those that are missing."""
+def _read_introduction(path: Path | None) -> tuple[Markup, dict[str, bytes]]:
+    """Return the introduction in a Markdown file as HTML, and its pictures by their paths in the site.
+
+    Report pictures that are missing. Without a path, both are empty. Raise CommandError if the file or the library that
+    reads Markdown is missing.
+    """
+    if path is None:
+        return Markup(""), {}
+    require_markdown("--intro")
+    from boardreel.publish.markdown import introduction_html, picture_paths, picture_target
+
+    text = read_record_bytes(path, USUAL).decode("utf-8-sig", "replace")
     pictures = {}
-    for name in picture_paths(introduction):
-        path = folder / name
-        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
-            print_error(f"{printable_name(path)}: this link leads out of the folder of the introduction")
+    for name in picture_paths(text):
+        picture = path.parent / name
+        if not Path(os.path.realpath(picture)).is_relative_to(os.path.realpath(path.parent)):
+            print_error(f"{printable_name(picture)}: this link leads out of the folder of the introduction")
             continue
         try:
-            pictures[picture_target(name)] = path.read_bytes()
+            pictures[picture_target(name)] = picture.read_bytes()
         except OSError as error:
-            print_error(f"{printable_name(path)}: {error.strerror}")
-    return pictures
+            print_error(f"{printable_name(picture)}: {error.strerror}")
+    return introduction_html(text), pictures
 
 
 def run(args: argparse.Namespace) -> int:
@@ -99,8 +110,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"--most-games {args.most_games}: a file needs at least one page")
     if args.per_page < 1:
         raise CommandError(f"--per-page {args.per_page}: a page needs at least one game")
-    introduction = "" if args.intro is None else read_record_bytes(args.intro, USUAL).decode("utf-8-sig", "replace")
-    pictures = {} if args.intro is None else _read_pictures(introduction, args.intro.parent)
+    introduction, pictures = _read_introduction(args.intro)
     options = GalleryOptions(introduction, args.group_by, args.sort, args.per_page, pictures)
     output: Path = args.output
     output.mkdir(parents=True, exist_ok=True)

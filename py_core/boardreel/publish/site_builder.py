@@ -23,10 +23,9 @@ from boardreel.files import TEMPORARY_SUFFIX, encode, printable_name, write_gene
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish import pager, puzzle_pages, search_index
 from boardreel.publish.feed import feed
-from boardreel.publish.gallery import GALLERY_SCRIPT, GalleryOptions, gallery_pages
+from boardreel.publish.gallery import GALLERY_SCRIPT, PICTURE_FOLDER, GalleryOptions, gallery_pages
 from boardreel.publish.game_pages import FRAME_SCRIPT, GAME_SCRIPT
 from boardreel.publish.html import VIEWER_MISSING_SCRIPT
-from boardreel.publish.markdown import PICTURE_FOLDER
 from boardreel.publish.messages import text
 from boardreel.publish.neighbor_links import link_neighbors
 from boardreel.publish.offline_files import write_offline_files

@@ -19,6 +19,7 @@ from boardreel.printing.sheet import PAPERS
 from boardreel.publish.epub import epub
 from boardreel.publish.fences import record_viewer
 from boardreel.publish.html import page
+from boardreel.publish.optional_libraries import require_markdown
 from boardreel.publish.tags import Markup, lines, static_text, style, tag
 from boardreel.publish.viewer_files import add_viewer_options, viewer_script
 from boardreel.replay import VARIATIONS
@@ -67,12 +68,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _read_lesson(source: Path, reading: ReadOptions) -> Lesson:
     """Read the lesson. Raise CommandError if the library for that is not installed."""
-    try:
-        from boardreel.publish.lesson import read_lesson
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != "markdown_it":
-            raise
-        raise CommandError('reading lessons needs markdown-it-py: pip install "boardreel[study]"') from error
+    require_markdown("reading lessons")
+    from boardreel.publish.lesson import read_lesson
+
     return read_lesson(source, reading)
 
 

@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import re
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -169,7 +170,7 @@ def test_pictures_next_to_the_introduction_are_copied(
     (tmp_path / "link.png").symlink_to("/etc/hostname")
     (tmp_path / "loop.png").symlink_to("loop.png")
     output = site(source, "--intro", str(tmp_path / "intro.md"))
-    assert '<img src="pictures/club--logo.svg" alt="Our club">' in (output / "index.html").read_text()
+    assert '<img src="pictures/club--logo.svg" alt="Our club" />' in (output / "index.html").read_text()
     assert [path.name for path in (output / "pictures").iterdir()] == ["club--logo.svg"]
     errors = capsys.readouterr().err
     assert "absent.png: No such file" in errors
@@ -177,6 +178,16 @@ def test_pictures_next_to_the_introduction_are_copied(
     assert "link.png: this link leads out of the folder of the introduction" in errors
     site(source)
     assert not (output / "pictures" / "club--logo.svg").exists()
+
+
+def test_an_introduction_needs_a_library_which_the_message_names(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "intro.md").write_text("# Games", "utf-8")
+    monkeypatch.setitem(sys.modules, "markdown_it", None)
+    arguments = ["site", str(source), "-o", str(tmp_path / "out"), "--intro", str(tmp_path / "intro.md")]
+    assert main(arguments) == 2
+    assert capsys.readouterr().err == 'boardreel: --intro needs markdown-it-py: pip install "boardreel[study]"\n'
 
 
 def test_an_introduction_that_is_missing_is_named(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
