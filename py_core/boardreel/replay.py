@@ -37,8 +37,7 @@ class Replay:
     def __init__(self, game: Game, rules: Rules | None = None, *, is_puzzle: bool = False) -> None:
         """Bind `game` to `rules`, or to the rules of the first installed game that claims it.
 
-        `is_puzzle` makes the game a puzzle even if the record does not say so. All methods that play nodes raise
-        BudgetSpentError if the budget of the record limits the time and has none left.
+        `is_puzzle` makes the game a puzzle even if the record does not say so.
         """
         self.game = game
         self.is_puzzle = is_puzzle
@@ -59,7 +58,7 @@ class Replay:
         step = self._steps.get(index)
         if step is not None:
             return step.played
-        played = self._play(self._position_before(node), node)
+        played = self.rules.play(self._position_before(node), node)
         self._cache(index, played)
         return played
 
@@ -67,7 +66,6 @@ class Replay:
         """Return the result of playing the node from the position of its parent, with the change of the drawing."""
         step = self._steps.get(node.index)
         if step is None:
-            self.game.collection.budget.check_time()
             step = self.rules.apply(self._position_before(node), node)
             self._steps[node.index] = step
             self._played_count += 1
@@ -253,11 +251,6 @@ class Replay:
             subject="" if is_translated else diagnostic.ident or "",
         )
 
-    def _play(self, position: Position, node: Node) -> Played:
-        """Return the result of playing a node from the position before it, if the budget of the record has time left."""
-        self.game.collection.budget.check_time()
-        return self.rules.play(position, node)
-
     def _cached_position(self, index: int) -> Position | None:
         """Return the position after the node with this index if it is cached."""
         cached = self._recent.get(index) or self._steps.get(index) or self._checkpoints.get(index)
@@ -278,7 +271,7 @@ class Replay:
         if position is None:
             position = self.rules.start()
         for ancestor in reversed(path):
-            played = self._play(position, Node(self.game, ancestor))
+            played = self.rules.play(position, Node(self.game, ancestor))
             position = played.position
             self._cache(ancestor, played)
         return position

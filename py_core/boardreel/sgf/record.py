@@ -36,7 +36,7 @@ class Record:
         self.raw_bytes = raw_bytes
         self.charset = charset
         self.source = source
-        #: the budget that the record was read with; writing the record and replaying its games use up its time
+        #: the budget that the record was read with; everything that goes through its nodes uses up its time
         self.budget = UNLIMITED.start()
         #: whether the bytes of the record are SGF whose tree needed no repair
         self.is_intact = False

@@ -137,6 +137,15 @@ class Game(GameTable):
         """The notation from which the game was imported, and whether it has a board."""
         return self.collection.traits_of(self.number)
 
+    def properties(self, index: int) -> Mapping[str, list[str]]:
+        """Return the raw values of the node at an index, by identifier; see `Node.properties`.
+
+        Whoever goes through the nodes of a game calls this, so it uses up the time of the record's budget: raise
+        BudgetSpentError if that limits the time and has none left.
+        """
+        self.collection.budget.check_time()
+        return super().properties(index)
+
     @cached_property
     def nodes(self) -> Sequence[Node]:
         """All nodes in file order."""
@@ -245,7 +254,6 @@ class Collection(Record):
 
         def properties_of(index: int) -> Properties:
             """Return the properties to write for the node at an index."""
-            self.budget.check_time()
             properties = rewrite(Node(game, index)) if rewrite is not None else None
             return list(game.properties(index).items()) if properties is None else properties
 
