@@ -73,7 +73,8 @@ class Budget:
         """Check that `count` more items are left, without counting them."""
         if count > self.items_left:
             raise BudgetSpentError(f"it has more than {self.limits.max_items:,} nodes")
-        self.check_time()
+        if self._end_s is not None:
+            self.check_time()
 
     def spend_files(self, count: int) -> None:
         """Count files of an archive or of an index."""

@@ -68,6 +68,7 @@ def read(
         budget.check_bytes(len(raw_bytes))
         if isinstance(source, bytes) and archive_type(source) is not None:
             archive = open_archive(source, name, partial(_read_record, charset=charset, budget=budget), budget)
+            archive.source.budget = budget
             archive.render_svg = _render_svg
             return archive
         budget.spend_bytes(len(raw_bytes))
@@ -85,7 +86,7 @@ def _read_record(source: str | bytes, name: str | None, charset: str | None, bud
         read_within(source, budget, name=name, charset=charset), budget
     )
     budget.spend_items(collection.source.node_table.node_count)
-    collection.budget = budget
+    collection.source.budget = budget
     collection.render_svg = _render_svg
     return collection
 

@@ -141,9 +141,9 @@ def check_range(part: GameRange, *, strict: bool) -> FileReport:
     """
     try:
         collection = part.open()
-        games = part.games(collection)
         diagnostics = [] if part.first_game else list(collection.located_diagnostics())
         with spending_budget_of(part.path):
+            games = part.games(collection)
             for game in games:
                 diagnostics += ((game.collection.member_name, found) for found in game_diagnostics(game, strict=strict))
     except CommandError as error:

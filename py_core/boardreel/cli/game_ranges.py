@@ -38,7 +38,11 @@ class GameRange:
         return open_file(self.path, self.reading)
 
     def games(self, collection: Collection) -> Sequence[Game]:
-        """Return the games of this range from a collection that `open` returned."""
+        """Return the games of this range from a collection that `open` returned.
+
+        Raise BudgetSpentError if the ranges before this one have used up the time for the record.
+        """
+        collection.source.budget.check_time()
         end = None if self.game_count is None else self.first_game + self.game_count
         return collection.games[self.first_game : end]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from boardreel.budgets import UNLIMITED
 from boardreel.diagnostics import CODES, Diagnostic
 from boardreel.sgf.file_type import describe_large_file, describe_non_sgf
 from boardreel.sgf.imported_games import STANDARD_GAME, GameTraits
@@ -36,8 +35,6 @@ class Record:
         self.raw_bytes = raw_bytes
         self.charset = charset
         self.source = source
-        #: the budget that the record was read with; everything that goes through its nodes uses up its time
-        self.budget = UNLIMITED.start()
         #: whether the bytes of the record are SGF whose tree needed no repair
         self.is_intact = False
         #: whether an importer made the nodes, so that the text of the record is not SGF

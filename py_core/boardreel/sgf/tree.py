@@ -137,15 +137,6 @@ class Game(GameTable):
         """The notation from which the game was imported, and whether it has a board."""
         return self.collection.traits_of(self.number)
 
-    def properties(self, index: int) -> Mapping[str, list[str]]:
-        """Return the raw values of the node at an index, by identifier; see `Node.properties`.
-
-        Whoever goes through the nodes of a game calls this, so it uses up the time of the record's budget: raise
-        BudgetSpentError if that limits the time and has none left.
-        """
-        self.collection.budget.check_time()
-        return super().properties(index)
-
     @cached_property
     def nodes(self) -> Sequence[Node]:
         """All nodes in file order."""
