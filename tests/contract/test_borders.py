@@ -63,6 +63,7 @@ MAY_IMPORT = {
     "archives": ("sgf", "diagnostics"),
     "dialects": ("sgf", "diagnostics"),
     "opening": ("archives", "dialects", "sgf", "games", "replay"),
+    "counts": (),
     "files": (),
     "terminal": (),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal
 
+from boardreel.counts import MAX_COUNT, parse_count
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_limited
 from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.messages import format_plural
@@ -24,10 +25,40 @@ from boardreel.translations import LANGUAGE_NAMES
 
 #: value of `--move`: the number of moves played on the main line, or `end` for its last position
 MoveNumber = int | Literal["end"]
+#: the most processes that a command may be asked to start
+MAX_JOBS = 1024
+#: characters of an argument that an error message quotes
+MAX_QUOTED_CHARACTERS = 40
 
 
 class CommandError(Exception):
     """A command cannot be carried out; the message tells the user why."""
+
+
+def shortened(text: str, most: int = MAX_QUOTED_CHARACTERS) -> str:
+    """Return a text as error messages show it: at most its first `most` characters, and a sign if more follow."""
+    return text if len(text) <= most else f"{text[:most]}\u2026"
+
+
+def quote_argument(text: str) -> str:
+    """Return a text in quotation marks for an error message, shortened like `shortened`."""
+    return repr(shortened(text))
+
+
+def count_option(least: int = 0, most: int = MAX_COUNT) -> Callable[[str], int]:
+    """Return the function that parses the value of an option, a whole number from `least` to `most`.
+
+    The function raises ArgumentTypeError if the text is no such number.
+    """
+    limits = f"from {least} to {most}" if most < MAX_COUNT else f"of at least {least}"
+
+    def parse_option(text: str) -> int:
+        number = parse_count(text, least, most)
+        if number is None:
+            raise argparse.ArgumentTypeError(f"{quote_argument(text)} is not a whole number {limits}")
+        return number
+
+    return parse_option
 
 
 def open_record(path: str | Path, charset: str | None = None) -> Collection:
@@ -65,9 +96,15 @@ def parse_charset(text: str) -> str:
     """Return the value of the option `--charset`, the name of a charset. Raise ArgumentTypeError if it is unknown."""
     if find_codec(text) is None:
         raise argparse.ArgumentTypeError(
-            f"{text!r} is not a charset that records use; for example UTF-8, GB18030, Shift_JIS"
+            f"{quote_argument(text)} is not a charset that records use; for example UTF-8, GB18030, Shift_JIS"
         )
     return text
+
+
+def add_game_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option `--game`, the number of the game of a file that a command is about."""
+    help_text = "the N-th game of the file; default: 1"
+    parser.add_argument("--game", type=count_option(), default=1, metavar="N", help=help_text)
 
 
 def add_charset_option(parser: argparse.ArgumentParser) -> None:
@@ -118,10 +155,10 @@ def parse_move_number(text: str) -> MoveNumber:
     """Return the value of the option `--move` from its text. Raise ArgumentTypeError if the text is not valid."""
     if text == "end":
         return "end"
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is neither a number of moves nor 'end'") from None
+    number = parse_count(text)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"{quote_argument(text)} is neither a number of moves nor 'end'")
+    return number
 
 
 def node_at_move(replay: Replay, move: MoveNumber | None) -> Node:
@@ -151,13 +188,12 @@ def parse_moves(text: str) -> tuple[int, int | None]:
     Raise ArgumentTypeError if the text is not valid.
     """
     first, dash, last = text.replace("\u2013", "-").partition("-")
-    try:
-        result = int(first or 0), (int(last) if last else None) if dash else int(first)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a range of moves such as 10-40") from None
-    if result[0] < 0 or (result[1] is not None and result[1] < result[0]):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a range of moves such as 10-40")
-    return result
+    begin = parse_count(first or "0")
+    end = None if begin is None else parse_count(last if dash else first, begin)
+    is_open = bool(dash) and not last
+    if begin is None or (end is None and not is_open):
+        raise argparse.ArgumentTypeError(f"{quote_argument(text)} is not a range of moves such as 10-40")
+    return begin, end
 
 
 def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
@@ -189,18 +225,10 @@ def picture_options(args: argparse.Namespace, scene: Scene) -> PictureOptions:
     return PictureOptions(switched=switched, **on, **same)
 
 
-def parse_job_count(text: str) -> int:
-    """Return the value of the option `--jobs`, a positive number. Raise ArgumentTypeError if the text is not valid."""
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes; the smallest is 1")
-    return int(text)
-
-
 def add_jobs_option(parser: argparse.ArgumentParser) -> None:
     """Add the option `--jobs`, which limits the number of processes that a command starts."""
-    parser.add_argument(
-        "-j", "--jobs", type=parse_job_count, metavar="N", help="number of processes; default: one per CPU core"
-    )
+    help_text = "number of processes; default: one per CPU core"
+    parser.add_argument("-j", "--jobs", type=count_option(1, MAX_JOBS), metavar="N", help=help_text)
 
 
 def job_count(jobs: int | None) -> int:

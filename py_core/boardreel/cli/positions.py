@@ -7,7 +7,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from boardreel.cli.arguments import add_charset_option, add_jobs_option, job_count, open_record, select_games
+from boardreel.cli.arguments import (
+    add_charset_option,
+    add_jobs_option,
+    count_option,
+    job_count,
+    open_record,
+    select_games,
+)
 from boardreel.cli.game_ranges import GameRange, divide
 from boardreel.cli.parallel import map_in_order
 from boardreel.files import printable_name
@@ -23,7 +30,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel positions` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("--all", action="store_true", help="print every node in file order, not only the main line")
-    parser.add_argument("--game", type=int, metavar="N", help="print only the N-th game; default: all games")
+    parser.add_argument("--game", type=count_option(), metavar="N", help="print only the N-th game; default: all games")
     parser.add_argument("--legal", action="store_true", help="add the number of legal moves")
     add_charset_option(parser)
     add_jobs_option(parser)

@@ -10,6 +10,8 @@ from typing import Any
 from boardreel.cli.arguments import (
     CommandError,
     add_charset_option,
+    add_game_option,
+    count_option,
     node_at_move,
     open_record,
     parse_move_number,
@@ -32,7 +34,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel search` on its parser."""
     parser.add_argument("index", metavar="INDEX", help="folder of the index, or its address, which begins with http")
     parser.add_argument("file", nargs="?", metavar="FILE", help="the record with the position; - is standard input")
-    parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    add_game_option(parser)
     move_help = "the position after N moves, or 'end'; default: end"
     parser.add_argument("--move", type=parse_move_number, default="end", metavar="N", help=move_help)
     pattern_help = "find games with these colors on these points, wherever the other pieces are; FILE says which board"
@@ -42,7 +44,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     records_help = "folder of the records; examples are then compared with the position"
     parser.add_argument("--records", type=Path, metavar="FOLDER", help=records_help)
     limit_help = "the most examples or games to list; default: %(default)s"
-    parser.add_argument("--limit", type=int, default=DEFAULT_LIMIT, metavar="N", help=limit_help)
+    parser.add_argument("--limit", type=count_option(), default=DEFAULT_LIMIT, metavar="N", help=limit_help)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_charset_option(parser)
 

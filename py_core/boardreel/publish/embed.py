@@ -16,6 +16,7 @@ from urllib.parse import quote
 from boardreel.cli.arguments import (
     CommandError,
     add_charset_option,
+    add_game_option,
     add_language_option,
     add_puzzle_option,
     parse_move_number,
@@ -73,7 +74,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     single_file_help = "put everything into one file, which opens with a double click"
     parser.add_argument("--single-file", action="store_true", help=single_file_help)
     parser.add_argument("--force", action="store_true", help="replace another record of the same name next to the page")
-    parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
+    add_game_option(parser)
     move_help = "show the position after N moves, or 'end'; default: the start of a problem, else the end"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     add_puzzle_option(parser)

@@ -19,11 +19,12 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from boardreel.cli.arguments import CommandError, open_record, select_games
+from boardreel.cli.arguments import CommandError, open_record, quote_argument, shortened
+from boardreel.counts import parse_count
 from boardreel.files import printable_name
 from boardreel.games.protocol import Mention
 from boardreel.opening import read
-from boardreel.publish.fences import LANGUAGES, parse_options
+from boardreel.publish.fences import LANGUAGES, parse_options, select_game
 from boardreel.publish.lesson_html import html_tokens
 from boardreel.publish.permalinks import find_link, link_to
 from boardreel.publish.tags import Markup
@@ -171,8 +172,8 @@ class _Reader:
     ) -> LessonRecord:
         """Return a record with the game that its options choose."""
         try:
-            game = select_games(collection, int(options.get("game", "1")))[0]
-        except (CommandError, ValueError) as error:
+            game = select_game(collection, options)
+        except CommandError as error:
             raise self._error(token, str(error)) from error
         return LessonRecord(path, Replay(game, is_puzzle="puzzle" in options), options, caption)
 
@@ -183,7 +184,7 @@ class _Reader:
         end = next(i for i in range(index, len(children)) if children[i].type == "link_close")
         target = unquote(str(opening.attrGet("href")).removeprefix(SCHEME)).strip()
         if self._record is None or self._node is None:
-            raise self._error(inline, f"the link {SCHEME}{target} has no record above it")
+            raise self._error(inline, f"the link {SCHEME}{shortened(target)} has no record above it")
         node = self._find(target, self._record, self._node, inline)
         link = link_to(node, self._record.replay.rules)
         opening.attrs = {"href": f"#move={link}", "data-reel": ""}
@@ -194,14 +195,15 @@ class _Reader:
         """Return the node that the address of a link means."""
         replay = record.replay
         if target.isascii() and target.isdigit():
-            node = replay.node_after(int(target))
-            if sum(_is_move(replay, before) for before in _path(node)) != int(target):
-                raise self._error(token, f"the record has no move {target}")
+            number = parse_count(target)
+            node = replay.node_after(number)
+            if sum(_is_move(replay, before) for before in _path(node)) != number:
+                raise self._error(token, f"the record has no move {shortened(target)}")
             return node
         if target.startswith("#"):
             found = find_link(replay.game, target[1:].removeprefix("move="), replay.rules)
             if found is None:
-                raise self._error(token, f"the record has no position {target}")
+                raise self._error(token, f"the record has no position {shortened(target)}")
             return found
         nodes = [node for mention in replay.rules.mentions(current, target) for node in _moves_of(mention, replay)]
         return self._only_node(nodes, target, replay, token)
@@ -209,10 +211,14 @@ class _Reader:
     def _only_node(self, nodes: Sequence[Node], target: str, replay: Replay, token: Token) -> Node:
         """Return the only move that a text mentions."""
         if not nodes:
-            raise self._error(token, f"{target!r} mentions no move of the record; use the number of a move")
+            raise self._error(
+                token, f"{quote_argument(target)} mentions no move of the record; use the number of a move"
+            )
         if len(nodes) > 1:
             choices = [f"{SCHEME}#{link_to(node, replay.rules)}" for node in nodes[:MAX_NAMED_CHOICES]]
-            raise self._error(token, f"{target!r} can mean several moves; choose one of {', '.join(choices)}")
+            raise self._error(
+                token, f"{quote_argument(target)} can mean several moves; choose one of {', '.join(choices)}"
+            )
         return nodes[0]
 
     def _error(self, token: Token, message: str) -> CommandError:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 
 from boardreel.cli.arguments import (
-    CommandError,
     add_charset_option,
+    add_game_option,
     add_language_option,
     add_puzzle_option,
+    count_option,
     open_record,
     refuse_input_as_output,
     select_games,
@@ -27,7 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to write")
-    parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    add_game_option(parser)
     add_sheet_options(parser)
     add_puzzle_option(parser)
     add_charset_option(parser)
@@ -36,7 +37,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def add_sheet_options(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the printed form."""
     moves_help = f"moves per figure; default: {DEFAULT_MOVES_PER_FIGURE}"
-    parser.add_argument("--moves", type=int, default=DEFAULT_MOVES_PER_FIGURE, metavar="N", help=moves_help)
+    parser.add_argument("--moves", type=count_option(1), default=DEFAULT_MOVES_PER_FIGURE, metavar="N", help=moves_help)
     paper_help = "size of the paper; default: A4"
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=paper_help)
     parser.add_argument("--color", action="store_true", help="print colors instead of gray patterns")
@@ -45,9 +46,7 @@ def add_sheet_options(parser: argparse.ArgumentParser) -> None:
 
 
 def sheet_options(args: argparse.Namespace) -> PrintOptions:
-    """Return the options of the printed form. Raise CommandError if they are not valid."""
-    if args.moves < 1:
-        raise CommandError(f"there are no figures of {args.moves} moves; the smallest number is 1")
+    """Return the options of the printed form."""
     return PrintOptions(args.moves, args.paper, args.color, not args.no_variations, args.lang)
 
 

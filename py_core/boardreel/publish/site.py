@@ -15,6 +15,7 @@ from boardreel.cli.arguments import (
     add_charset_option,
     add_jobs_option,
     add_language_option,
+    count_option,
     job_count,
     read_record_bytes,
 )
@@ -43,7 +44,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     sort_help = "order of the games: newest first, or by name; default: %(default)s"
     parser.add_argument("--sort", choices=SORT_ORDERS, default=SORT_ORDERS[0], help=sort_help)
     per_page_help = "number of games on a page of the gallery; default: %(default)s"
-    parser.add_argument("--per-page", type=int, default=CARDS_PER_PAGE, metavar="N", help=per_page_help)
+    parser.add_argument("--per-page", type=count_option(1), default=CARDS_PER_PAGE, metavar="N", help=per_page_help)
     parser.add_argument("--url", metavar="URL", help="URL of the published site; needed for previews, feed and oEmbed")
     puzzles_help = "add a page with the puzzles, which shows what the reader has solved"
     parser.add_argument("--puzzles", action="store_true", help=puzzles_help)
@@ -58,7 +59,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     add_viewer_options(parser)
     max_games_help = "limit the games per file that get a page; default: %(default)s"
-    parser.add_argument("--most-games", type=int, default=MAX_GAMES_PER_RECORD, metavar="N", help=max_games_help)
+    parser.add_argument(
+        "--most-games", type=count_option(1), default=MAX_GAMES_PER_RECORD, metavar="N", help=max_games_help
+    )
     links_help = "include records and folders outside DIR that symbolic links in DIR point to"
     parser.add_argument("--follow-symlinks", action="store_true", help=links_help)
     parser.add_argument("--force", "--fresh", action="store_true", help="rebuild everything; URLs stay the same")
@@ -93,10 +96,6 @@ def run(args: argparse.Namespace) -> int:
     """Build or update the site. Return 1 if a record could not be read, else 0."""
     if not args.folder.is_dir():
         raise CommandError(f"{printable_name(args.folder)}: no such directory")
-    if args.most_games < 1:
-        raise CommandError(f"--most-games {args.most_games}: a file needs at least one page")
-    if args.per_page < 1:
-        raise CommandError(f"--per-page {args.per_page}: a page needs at least one game")
     introduction = "" if args.intro is None else read_record_bytes(args.intro).decode("utf-8-sig", "replace")
     pictures = {} if args.intro is None else _read_pictures(introduction, args.intro.parent)
     options = GalleryOptions(introduction, args.group_by, args.sort, args.per_page, pictures)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote_to_bytes
 
-from boardreel.cli.arguments import CommandError, add_charset_option, read_record_bytes
+from boardreel.cli.arguments import CommandError, add_charset_option, count_option, read_record_bytes
 from boardreel.files import read_limited
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.static_server import StaticFileHandler
@@ -31,7 +31,9 @@ MAX_PORT = 65535
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel view` on its parser."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the record")
-    parser.add_argument("--port", type=int, default=0, metavar="N", help="port of the server; default: a free one")
+    parser.add_argument(
+        "--port", type=count_option(0, MAX_PORT), default=0, metavar="N", help="port of the server; default: a free one"
+    )
     parser.add_argument("--no-browser", action="store_true", help="print the URL and do not open a browser")
     parser.add_argument("--viewer", type=Path, metavar="DIR", help="folder of the built site")
     add_charset_option(parser)
@@ -39,8 +41,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the record until the user presses Ctrl+C, and return the exit status."""
-    if not 0 <= args.port <= MAX_PORT:
-        raise CommandError(f"--port {args.port}: ports are numbers from 0 to {MAX_PORT}")
     read_record_bytes(args.file)
     viewer = find_viewer(args.viewer)
     try:

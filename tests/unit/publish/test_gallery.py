@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from boardreel.cli import main
+from boardreel.publish.card_order import natural_key
 from support import reel_of_file
 from unit.publish.test_tags import HOSTILE, Read
 
@@ -93,6 +94,12 @@ def test_games_are_grouped(source: Path, group_by: str, expected: list[str]) -> 
     assert headings(page) == expected
     links = re.findall(r'<a href="#(group-\d+)">', page.read_text("utf-8"))
     assert links == [f"group-{number}" for number in range(1, len(expected) + 1)]
+
+
+def test_names_are_sorted_by_the_numbers_in_them_as_far_as_they_are_numbers() -> None:
+    names = ["Round 10", "Round 2", "2\u00b2", f"Round {'9' * 5000}", "\u0663"]
+    ordered = ["2\u00b2", "Round 2", "Round 10", f"Round {'9' * 5000}", "\u0663"]
+    assert sorted(names, key=natural_key) == ordered
 
 
 def test_events_are_sorted_by_date_if_the_games_are(source: Path) -> None:

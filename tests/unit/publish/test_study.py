@@ -70,6 +70,9 @@ def test_a_link_means_the_nearest_record_above(tmp_path: Path) -> None:
     [
         ("reel:99", "the record has no move 99"),
         ("reel:#9.1-12", "the record has no position #9.1-12"),
+        ("reel:" + "9" * 5000, f"the record has no move {'9' * 40}\u2026\n"),
+        ("reel:#" + "9" * 5000, f"the record has no position #{'9' * 39}\u2026\n"),
+        ("reel:#1." + "9" * 5000 + "-1", "the record has no position #1.999"),
         ("reel:nothing", "'nothing' mentions no move of the record"),
         ("reel:E5%20or%20C7", "can mean several moves; choose one of reel:#1, reel:#3"),
     ],
@@ -83,6 +86,17 @@ def test_a_link_that_means_no_single_position_stops_the_build(
     assert message in error
     assert "lesson.md:5: " in error
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("number", ["0", "2", "-1", "x", "", "9" * 5000, "\u00b2"])
+def test_a_game_that_the_record_does_not_have_stops_the_build(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], number: str
+) -> None:
+    path = lesson(tmp_path, f"```sgf {{game={number}}}\n{GAME}\n```\n")
+    assert main(["study", str(path), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 2
+    error = capsys.readouterr().err
+    assert "lesson.md:1: " in error
+    assert len(error) < 400
 
 
 def test_a_link_without_a_record_above_stops_the_build(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
