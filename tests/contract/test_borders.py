@@ -64,6 +64,7 @@ MAY_IMPORT = {
     "dialects": ("sgf", "diagnostics"),
     "opening": ("archives", "dialects", "sgf", "games", "replay"),
     "counts": (),
+    "value_checks": ("counts",),
     "files": (),
     "terminal": (),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
@@ -86,7 +87,7 @@ MAY_IMPORT = {
     # the index of positions, its builder and its reader
     "explorer": (
         *("archives", "dialects.recognition", "files", "games.protocol", "games.registry", "messages", "opening"),
-        *("reel.results", "replay", "sgf", "version"),
+        *("reel.results", "replay", "sgf", "value_checks", "version"),
     ),
     # records in links
     "links": ("sgf", "games.registry", "games.move_code", "replay"),

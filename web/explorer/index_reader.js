@@ -1,13 +1,12 @@
 /** Reads an index of positions: small files, which any host serves. See the page "Index format" of the documentation. */
 
 import { DamagedFile, decompress } from "./binary.js";
+import { readDirectory, readGames, readManifest } from "./index_json.js";
 import { findPattern } from "./patterns.js";
 import { filesWith, readPostings } from "./postings.js";
 import { findPosition, pageName, readPage, shardName } from "./shards.js";
 import { wordsOf } from "./words.js";
 
-/** Versions of the format; the first one has no points. */
-const VERSIONS = [1, 2];
 const GAMES_PER_FILE = 64;
 const PIECE_WIDTH = 3;
 const MAX_CACHED_FILES = 256;
@@ -164,8 +163,8 @@ export class IndexReader {
     const { sets } = await this.manifest();
     const name = /** @type {SetInfo} */ (sets[set]).name;
     const content = await this.require(`${name}/games/${Math.floor(number / GAMES_PER_FILE)}`);
-    const row = parseJson(content)[number % GAMES_PER_FILE];
-    if (!Array.isArray(row)) {
+    const row = readGames(content)[number % GAMES_PER_FILE];
+    if (!row) {
       throw new DamagedFile(`there is no game ${number}`);
     }
     const [file, inFile, players, ratings, date, event, result, moves] = row;
@@ -201,15 +200,7 @@ export class IndexReader {
 
   /** @returns {Promise<Manifest>} */
   async #readManifest() {
-    const manifest = parseJson(await this.require("manifest.json"));
-    if (
-      manifest?.format !== "boardreel-index" ||
-      !VERSIONS.includes(manifest.version) ||
-      !Array.isArray(manifest.sets)
-    ) {
-      throw new DamagedFile("this is not the manifest of an index, or it is of another version");
-    }
-    return manifest;
+    return readManifest(await this.require("manifest.json"));
   }
 
   /**
@@ -244,7 +235,7 @@ export class IndexReader {
    * @param {boolean} isPrefix
    */
   async #postings(info, name, texts, width, isPrefix) {
-    const directory = parseJson(await this.require(`${info.name}/directory`));
+    const directory = readDirectory(await this.require(`${info.name}/directory`));
     const numbers = new Set([...texts].flatMap((text) => filesWith(directory[name], text, isPrefix)));
     const ordered = [...numbers].sort((one, other) => one - other);
     const files = await Promise.all(ordered.map((number) => this.require(`${info.name}/${name}/${number}`)));
@@ -257,18 +248,6 @@ export class IndexReader {
       readPostings(file, width, isWanted, lists);
     }
     return lists;
-  }
-}
-
-/**
- * @param {Uint8Array} content
- * @returns {any}
- */
-function parseJson(content) {
-  try {
-    return JSON.parse(new TextDecoder().decode(content));
-  } catch (error) {
-    throw new DamagedFile(String(error));
   }
 }
 

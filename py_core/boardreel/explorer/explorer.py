@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,16 +11,9 @@ from typing import NamedTuple
 from boardreel.explorer.binary import DamagedFile
 from boardreel.explorer.game_row import GameRow, words_of
 from boardreel.explorer.index_files import IndexFiles
+from boardreel.explorer.index_json import decode_directory, decode_games, decode_manifest
 from boardreel.explorer.keys import inverse, keys_for, sum_of
-from boardreel.explorer.layout import (
-    DIRECTORY,
-    GAMES_PER_FILE,
-    MANIFEST,
-    Manifest,
-    SetInfo,
-    decode_games,
-    decode_manifest,
-)
+from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, MANIFEST, Manifest, SetInfo
 from boardreel.explorer.node_keys import move_at
 from boardreel.explorer.outcomes import POINT_UNITS
 from boardreel.explorer.patterns import PatternGame, find_pattern, image_boards
@@ -194,7 +186,7 @@ class Explorer:
     ) -> dict[str, list[int]]:
         """Return the postings of a text, or of all texts that begin with it."""
         if info.name not in self._directories:
-            self._directories[info.name] = json.loads(self.files.require(f"{info.name}/{DIRECTORY}"))
+            self._directories[info.name] = decode_directory(self.files.require(f"{info.name}/{DIRECTORY}"))
         numbers = files_with(self._directories[info.name][name], text, is_prefix=is_prefix)
         parts = (read_postings(self.files.require(f"{info.name}/{name}/{number}"), width) for number in numbers)
         return {

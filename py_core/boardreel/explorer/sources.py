@@ -31,6 +31,16 @@ class RecordFile:
     digest: str
 
 
+@dataclass
+class SetSources:
+    """What the builder has to know about a set: its records, and the fingerprints of its games."""
+
+    name: str
+    files: list[RecordFile]
+    fingerprints: list[str]
+    scopes: dict[str, dict[str, int]]
+
+
 @dataclass(frozen=True)
 class Source:
     """Some games of a record: `count` games from index `first`, or all games if `count` is None.
