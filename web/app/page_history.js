@@ -12,10 +12,13 @@
  */
 
 import { gameNumber } from "../element/attributes.js";
+import { parseCount } from "../reel/counts.js";
+import { fields, list, range, readJson, text, tuple } from "../reel/value_checks.js";
 
 const POSITIONS = "boardreel-positions";
 /** Number of stored positions; older ones are dropped. */
 const MAX_POSITIONS = 100;
+const arePositions = list(tuple([text, fields({ game: range(1), move: text })]));
 
 /**
  * Return the meaning of a history entry.
@@ -30,8 +33,9 @@ export function entryOf({ search, hash }, state) {
     const values = new URLSearchParams(hash.slice(1));
     return { kind: "address", src, move: values.get("move") ?? "", game: gameNumber(values.get("game")) };
   }
-  const [, id, file] = /^(\w+)\/(\d+)$/.exec(String(Object(state).id)) ?? [];
-  if (id) return { kind: "record", id, file: Number(file) };
+  const [, id, digits] = /^(\w+)\/(\d+)$/.exec(String(Object(state).id)) ?? [];
+  const file = parseCount(digits);
+  if (id && file !== null) return { kind: "record", id, file };
   if (hash === "#shared") return { kind: "shared" };
   const link = new URLSearchParams(hash.slice(1)).get("r");
   return link ? { kind: "link", link } : { kind: "start" };
@@ -80,8 +84,9 @@ const positions = new Map(storedPositions());
 /** Return the positions that are stored for this tab, by entry id. @returns {[string, Position][]} */
 function storedPositions() {
   try {
-    return JSON.parse(sessionStorage.getItem(POSITIONS) ?? "[]");
+    return readJson(sessionStorage.getItem(POSITIONS), arePositions) ?? [];
   } catch {
+    // storage is denied
     return [];
   }
 }
