@@ -26,6 +26,7 @@ from boardreel.games.protocol import Mention
 from boardreel.opening import read
 from boardreel.publish.fences import LANGUAGES, parse_options, select_game
 from boardreel.publish.lesson_html import html_tokens
+from boardreel.publish.lesson_text import clean_lesson
 from boardreel.publish.permalinks import find_link, link_to
 from boardreel.publish.tags import Markup
 from boardreel.replay import Replay
@@ -70,11 +71,12 @@ class Block:
 
 @dataclass
 class Lesson:
-    """A lesson: its title and its blocks."""
+    """A lesson: its title, its blocks, and notes about what was left out, each with its line."""
 
     path: Path
     title: str
     blocks: list[Block]
+    notes: list[str]
 
     def html(self, block: Block) -> Markup:
         """Return a block without a record as HTML, which is also valid as XML."""
@@ -96,9 +98,10 @@ def read_lesson(path: Path, charset: str | None = None) -> Lesson:
     except UnicodeDecodeError as error:
         raise CommandError(f"{printable_name(path)}: this is not a text in UTF-8") from error
     tokens = html_tokens(text) if path.suffix.lower() in HTML_SUFFIXES else _markdown().parse(text)
+    notes = clean_lesson(tokens)
     reader = _Reader(path, charset)
     blocks = [reader.block(group) for group in _groups(tokens)]
-    return Lesson(path, _title(tokens) or path.stem, blocks)
+    return Lesson(path, _title(tokens) or path.stem, blocks, [f"{printable_name(path)}:{note}" for note in notes])
 
 
 def _groups(tokens: Sequence[Token]) -> Iterator[list[Token]]:

@@ -25,6 +25,7 @@ from boardreel.scene import svg
 from boardreel.scene.elements import serialize
 from boardreel.scene.styles import presentation_attributes
 from boardreel.sgf import Node
+from boardreel.terminal import print_error
 
 if TYPE_CHECKING:
     from boardreel.publish.lesson import Block, Lesson, LessonRecord
@@ -56,11 +57,14 @@ def run(args: argparse.Namespace) -> int:
     viewer = viewer_script(args, output)
     online_style = style(static_text("study.css"))
     online = page(lesson.title, study_page(lesson, args.lang), online_style, viewer=viewer, language=args.lang)
-    write_file(output / "index.html", encode(online))
     paper = style(f"@page {{ size: {args.paper}; margin: 18mm; }}\n{static_text('study.css')}")
     printed = page(lesson.title, study_text(lesson, is_gray=True), paper, language=args.lang)
+    content = epub(lesson.title, args.lang, study_text(lesson, is_gray=False), static_text("study.css"))
+    write_file(output / "index.html", encode(online))
     write_file(output / "print.html", encode(printed))
-    write_file(book, epub(lesson.title, args.lang, study_text(lesson, is_gray=False), static_text("study.css")))
+    write_file(book, content)
+    for note in lesson.notes:
+        print_error(note)
     return 0
 
 
