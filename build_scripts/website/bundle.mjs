@@ -75,6 +75,7 @@ const PAGE_ON_DEMAND = [
   "app/games_panel.js",
   "app/new_game_box.js",
   "app/paste_box.js",
+  "app/share_list.js",
   "app/shared_link.js",
   "app/thumbnail.js",
 ];

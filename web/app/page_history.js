@@ -8,7 +8,7 @@
  *   | ({ kind: "address", src: string } & Position)
  *   | { kind: "record", id: string, file: number }
  *   | { kind: "link", link: string }
- *   | { kind: "shared" }} Entry `file` is the index of a file in a record of several
+ *   | { kind: "shared", id: string }} Entry `id` of a share that waits, empty if nothing was shared; `file` is the index of a file in a record of several
  */
 
 import { gameNumber } from "../element/attributes.js";
@@ -36,8 +36,10 @@ export function entryOf({ search, hash }, state) {
   const [, id, digits] = /^(\w+)\/(\d+)$/.exec(String(Object(state).id)) ?? [];
   const file = parseCount(digits);
   if (id && file !== null) return { kind: "record", id, file };
-  if (hash === "#shared") return { kind: "shared" };
-  const link = new URLSearchParams(hash.slice(1)).get("r");
+  const values = new URLSearchParams(hash.slice(1));
+  const share = values.get("shared");
+  if (share !== null) return { kind: "shared", id: share };
+  const link = values.get("r");
   return link ? { kind: "link", link } : { kind: "start" };
 }
 
@@ -57,14 +59,17 @@ const entryId = (id, file) => `${id}/${file}`;
 /** Add an entry for a local record. @param {string} id @param {number} file */
 export const pushRecord = (id, file) => history.pushState({ id: entryId(id, file) }, "", location.pathname);
 
-/** Change the file of the current entry. @param {string} id @param {number} file */
-export const replaceRecord = (id, file) => history.replaceState({ id: entryId(id, file) }, "");
+/** Turn the current entry into one for a file of a local record. @param {string} id @param {number} file @param {string} [address] stays if there is none */
+export const replaceRecord = (id, file, address) => history.replaceState({ id: entryId(id, file) }, "", address);
 
 /** Add an entry for an address. @param {string} address */
 export const pushAddress = (address) => history.pushState(null, "", address);
 
 /** Add an entry for the start screen. */
 export const pushStart = () => history.pushState(null, "", location.pathname);
+
+/** Add an entry for a share that waits. @param {string} id */
+export const pushShare = (id) => history.pushState(null, "", `#shared=${id}`);
 
 /** Turn the current entry into one for the start screen. */
 export const replaceByStart = () => history.replaceState(null, "", location.pathname);

@@ -35,6 +35,8 @@ export class RecordReader {
   #hasReportedDenial = false;
   /** Resolves when the record is stored; an update before that would be lost. @type {Promise<unknown>} */
   #storing = Promise.resolve();
+  /** Keeps the current record when the reader acts on it, null if it is kept or need not be. @type {(() => void) | null} */
+  #keep = null;
   /** Id of the current local record. @type {string | null} */
   id = null;
   /** Address of the current record. @type {string | null} */
@@ -56,6 +58,7 @@ export class RecordReader {
   /** List files before the first one is shown. @param {RecordFile[]} files @param {string | null} [src] their address */
   list(files, src = null) {
     this.#storePosition();
+    this.#keep = null;
     this.id = null;
     this.src = src;
     this.games.open(files);
@@ -137,9 +140,21 @@ export class RecordReader {
     if (file) await this.show(file, game, move, new AbortController().signal);
   }
 
+  /** Keep the current record as soon as the reader acts on it: a step, an edit, or another game. @param {() => void} keep */
+  keepOnUse(keep) {
+    this.#keep = keep;
+  }
+
+  /** Keep the current record if it only waits for that. */
+  use() {
+    this.#keep?.();
+    this.#keep = null;
+  }
+
   /** Remove the viewer. */
   close() {
     this.#storePosition();
+    this.#keep = null;
     document.body.classList.remove("failed");
     find("stage").replaceChildren(this.#back);
     this.#viewer = null;
@@ -151,11 +166,12 @@ export class RecordReader {
    * Set the id of the current local record, and store it in the browser.
    *
    * @param {string} id
+   * @returns {Promise<boolean>} whether it is stored
    */
   async setId(id) {
     this.id = id;
     const { files, current } = this.games;
-    if (!this.#viewer || !current.file) return;
+    if (!this.#viewer || !current.file) return false;
     this.#updatePosition(this.#viewer);
     const { title, game } = this.#titles;
     const place = { file: files.indexOf(current.file), game: current.game, move: this.#viewer.link };
@@ -170,9 +186,11 @@ export class RecordReader {
     const outcome = await storing;
     if (this.id === id) this.games.setId(id);
     if (outcome === "tooLarge") say(text("notKept", { name: files[0].name, limit: LIMITS.itemBytes / MEGABYTE }));
-    if (outcome !== "denied" || this.#hasReportedDenial) return;
-    this.#hasReportedDenial = true;
-    say(text("storageDenied"));
+    if (outcome === "denied" && !this.#hasReportedDenial) {
+      this.#hasReportedDenial = true;
+      say(text("storageDenied"));
+    }
+    return outcome === "stored";
   }
 
   #createViewer() {
@@ -189,7 +207,11 @@ export class RecordReader {
       document.body.classList.add("failed");
       this.failure = { message, isRuntimeFailure, concernsAll: isRuntimeFailure && !RECORD_FAILURES.includes(code) };
     });
-    viewer.addEventListener("reel-move", () => this.#updatePosition(viewer));
+    viewer.addEventListener("reel-move", () => {
+      this.use();
+      this.#updatePosition(viewer);
+    });
+    viewer.addEventListener("reel-edit", () => this.use());
     // the viewer arranges its parts so that they fit the height that the page leaves
     viewer.setAttribute("height", "100%");
     viewer.setAttribute("explore", "on");

@@ -7,6 +7,8 @@ import { EXTENSIONS, problemPanel } from "./problem_panel.js";
 import { prepareRecent, showRecent } from "./recent_list.js";
 import { prepareAllSamples, showFeatured } from "./sample_list.js";
 
+/** The cache in which the service worker puts shares. */
+const SHARED_CACHE = "boardreel-shared";
 /** The samples wait this long for the recent files above them, so that they do not move. */
 const RECENT_TIMEOUT_MS = 700;
 
@@ -14,11 +16,12 @@ const RECENT_TIMEOUT_MS = 700;
 
 export class StartScreen {
   /**
-   * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void }} actions
+   * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void, openShare: (id: string) => void }} actions
    */
-  constructor({ chooseFile, openSample, openRecent }) {
+  constructor({ chooseFile, openSample, openRecent, openShare }) {
     this.openSample = openSample;
     this.openRecent = openRecent;
+    this.openShare = openShare;
     this.problem = problemPanel(chooseFile);
     this.allSamples = prepareAllSamples(openSample);
     prepareRecent(openRecent);
@@ -27,7 +30,7 @@ export class StartScreen {
     if (SOURCE_ADDRESS) source.setAttribute("href", SOURCE_ADDRESS);
     source.hidden = !SOURCE_ADDRESS;
     // another tab may have opened or removed records
-    addEventListener("visibilitychange", () => !document.hidden && this.isShown && void showRecent(openRecent));
+    addEventListener("visibilitychange", () => !document.hidden && this.isShown && void this.#showLists());
   }
 
   get isShown() {
@@ -45,7 +48,7 @@ export class StartScreen {
       this.problem.hide();
     }
     const timeout = new Promise((resolve) => setTimeout(resolve, RECENT_TIMEOUT_MS));
-    await Promise.race([showRecent(this.openRecent), timeout]);
+    await Promise.race([this.#showLists(), timeout]);
     find("shelves").hidden = false;
   }
 
@@ -68,6 +71,21 @@ export class StartScreen {
     find("file-hint").textContent = text("fileHint", { extensions: listed(EXTENSIONS) });
     showFeatured(this.openSample);
     this.allSamples.translate();
-    if (this.isShown) void showRecent(this.openRecent);
+    if (this.isShown) void this.#showLists();
+  }
+
+  /** Show the shares that wait, and the recent files. */
+  async #showLists() {
+    await Promise.all([showRecent(this.openRecent), this.#showShares()]);
+  }
+
+  /** Show the shares that wait. The list is loaded when there can be some. */
+  async #showShares() {
+    const isNeeded = !find("shared").hidden || (await globalThis.caches?.has(SHARED_CACHE).catch(() => false));
+    if (isNeeded)
+      await import("./share_list.js").then(
+        ({ showShares }) => showShares(this.openShare),
+        () => {},
+      );
   }
 }

@@ -76,5 +76,6 @@ test("a fragment can be a whole game, until it has become a record of this page"
 });
 
 test("the service worker leads to what another program has shared", () => {
-  assert.deepEqual(entryOf({ search: "", hash: "#shared" }, null), { kind: "shared" });
+  assert.deepEqual(entryOf({ search: "", hash: "#shared=12-ab" }, null), { kind: "shared", id: "12-ab" });
+  assert.deepEqual(entryOf({ search: "", hash: "#shared=" }, null), { kind: "shared", id: "" });
 });

@@ -70,6 +70,8 @@ export default {
   noFileRead: "None of the {count} files could be read. Reason for the first one: {reason}",
   noLongerKept: "This record is no longer stored in the browser. Open its file again.",
   nothingShared: "Nothing that can be opened was shared. Choose the file here.",
+  sharedFull:
+    "There is no room for another share: up to {count} can wait, with {limit} MB together. Open or remove one of them, then share again.",
   notKept:
     "{name} is larger than {limit} MB and is not stored in the browser. Open the file again after reloading the page.",
   notLoaded: "A part of the page could not be loaded: {reason}",
@@ -93,6 +95,9 @@ export default {
   problem: "The record could not be opened",
   "reason.foreign": "the server cannot be reached or does not allow other sites to read its files.",
   "reason.too-large": "the file is too large.",
+  sharedFiles: "Shared",
+  sharedHint: "They wait here for a week.",
+  sharedText: "Shared text",
   recentFiles: "Recent files",
   recentHint: "Stored only in this browser.",
   remove: "Remove {name}",

@@ -70,6 +70,8 @@ export default {
   noFileRead: "No se pudo leer ninguno de los {count} archivos. Motivo del primero: {reason}",
   noLongerKept: "Este registro ya no está guardado en el navegador. Abre de nuevo su archivo.",
   nothingShared: "No se compartió nada que se pueda abrir. Elige el archivo aquí.",
+  sharedFull:
+    "No hay espacio para más: pueden esperar hasta {count} elementos compartidos, con {limit} MB en total. Abre o elimina uno y vuelve a compartir.",
   notKept:
     "{name} supera los {limit} MB y no se guarda en el navegador. Abre de nuevo el archivo tras recargar la página.",
   notLoaded: "No se pudo cargar una parte de la página: {reason}",
@@ -94,6 +96,9 @@ export default {
   problem: "No se pudo abrir la partida",
   "reason.foreign": "no se puede acceder al servidor o este no permite que otros sitios lean sus archivos.",
   "reason.too-large": "el archivo es demasiado grande.",
+  sharedFiles: "Compartido",
+  sharedHint: "Se guarda aquí durante una semana.",
+  sharedText: "Texto compartido",
   recentFiles: "Archivos recientes",
   recentHint: "Guardados solo en este navegador.",
   remove: "Quitar {name}",

@@ -74,6 +74,8 @@ export default {
   noFileRead: "Aucun des {count} fichiers n’a pu être lu. Raison pour le premier : {reason}",
   noLongerKept: "Cette partie n’est plus conservée dans le navigateur. Ouvrez à nouveau son fichier.",
   nothingShared: "Rien de ce qui a été partagé ne peut être ouvert. Choisissez le fichier ici.",
+  sharedFull:
+    "Il n’y a plus de place : jusqu’à {count} partages peuvent attendre, avec {limit} Mo au total. Ouvrez ou supprimez-en un, puis partagez à nouveau.",
   notKept:
     "{name} dépasse {limit} Mo et n’est pas conservé dans le navigateur. Ouvrez à nouveau le fichier après avoir rechargé la page.",
   notLoaded: "Une partie de la page n’a pas pu être chargée : {reason}",
@@ -98,6 +100,9 @@ export default {
   problem: "La partie n’a pas pu être ouverte",
   "reason.foreign": "le serveur est injoignable ou n’autorise pas d’autres sites à lire ses fichiers.",
   "reason.too-large": "le fichier est trop grand.",
+  sharedFiles: "Partages",
+  sharedHint: "Conservés ici pendant une semaine.",
+  sharedText: "Texte partagé",
   recentFiles: "Fichiers récents",
   recentHint: "Conservés uniquement dans ce navigateur.",
   remove: "Retirer {name}",

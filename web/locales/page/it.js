@@ -73,6 +73,8 @@ export default {
   noFileRead: "Nessuno dei {count} file è leggibile. Motivo per il primo: {reason}",
   noLongerKept: "Questa partita non è più conservata nel browser. Apri di nuovo il suo file.",
   nothingShared: "Non è stato condiviso nulla che si possa aprire. Scegli il file qui.",
+  sharedFull:
+    "Non c’è più spazio: possono attendere fino a {count} condivisioni, per {limit} MB in totale. Aprine o rimuovine una, poi condividi di nuovo.",
   notKept:
     "{name} supera {limit} MB e non viene conservato nel browser. Apri di nuovo il file dopo aver ricaricato la pagina.",
   notLoaded: "Impossibile caricare una parte della pagina: {reason}",
@@ -97,6 +99,9 @@ export default {
   problem: "Impossibile aprire la partita",
   "reason.foreign": "il server non è raggiungibile o non permette ad altri siti di leggere i suoi file.",
   "reason.too-large": "il file è troppo grande.",
+  sharedFiles: "Condivisi",
+  sharedHint: "Restano qui per una settimana.",
+  sharedText: "Testo condiviso",
   recentFiles: "File recenti",
   recentHint: "Conservati solo in questo browser.",
   remove: "Rimuovi {name}",

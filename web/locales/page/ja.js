@@ -71,6 +71,8 @@ export default {
   noFileRead: "{count}個のファイルはいずれも読めませんでした。最初のファイルの理由：{reason}",
   noLongerKept: "この棋譜はもうブラウザーに保存されていません。ファイルを開き直してください。",
   nothingShared: "開けるものが共有されませんでした。ここでファイルを選んでください。",
+  sharedFull:
+    "これ以上受け取れません。保管できるのは {count} 件まで、合計 {limit} MB までです。いずれかを開くか削除してから、もう一度共有してください。",
   notKept:
     "{name}は{limit} MBを超えるため、ブラウザーに保存されません。ページを再読み込みしたらファイルを開き直してください。",
   notLoaded: "ページの一部を読み込めませんでした：{reason}",
@@ -94,6 +96,9 @@ export default {
   problem: "棋譜を開けませんでした",
   "reason.foreign": "サーバーに接続できないか、他のサイトによるファイルの読み取りが許可されていません。",
   "reason.too-large": "ファイルが大きすぎます。",
+  sharedFiles: "共有された棋譜",
+  sharedHint: "ここに 1 週間保管されます。",
+  sharedText: "共有されたテキスト",
   recentFiles: "最近のファイル",
   recentHint: "このブラウザーにのみ保存されます。",
   remove: "{name}を削除",

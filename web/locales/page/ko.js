@@ -68,6 +68,8 @@ export default {
   noFileRead: "파일 {count}개를 모두 읽을 수 없습니다. 첫 파일의 이유: {reason}",
   noLongerKept: "이 기보는 더 이상 브라우저에 저장되어 있지 않습니다. 파일을 다시 여세요.",
   nothingShared: "열 수 있는 것이 공유되지 않았습니다. 여기서 파일을 선택하세요.",
+  sharedFull:
+    "더 받을 공간이 없습니다. 공유된 항목은 최대 {count}개, 합계 {limit} MB까지 보관됩니다. 하나를 열거나 삭제한 다음 다시 공유하세요.",
   notKept: "{name}은(는) {limit}MB보다 커서 브라우저에 저장되지 않습니다. 페이지를 새로 고친 뒤 파일을 다시 여세요.",
   notLoaded: "페이지의 일부를 불러올 수 없습니다: {reason}",
   notationCodes: "Blokus Duo 코드",
@@ -90,6 +92,9 @@ export default {
   problem: "기보를 열 수 없습니다",
   "reason.foreign": "서버에 연결할 수 없거나 다른 사이트가 파일을 읽도록 허용하지 않습니다.",
   "reason.too-large": "파일이 너무 큽니다.",
+  sharedFiles: "공유된 항목",
+  sharedHint: "여기에 일주일 동안 보관됩니다.",
+  sharedText: "공유된 텍스트",
   recentFiles: "최근 파일",
   recentHint: "이 브라우저에만 저장됩니다.",
   remove: "{name} 제거",

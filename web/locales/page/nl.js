@@ -72,6 +72,8 @@ export default {
   noFileRead: "Geen van de {count} bestanden kon worden gelezen. Reden bij het eerste: {reason}",
   noLongerKept: "Deze partij wordt niet meer in de browser bewaard. Open het bestand opnieuw.",
   nothingShared: "Er is niets gedeeld dat geopend kan worden. Kies het bestand hier.",
+  sharedFull:
+    "Er is geen ruimte meer: er kunnen hoogstens {count} gedeelde items wachten, met samen {limit} MB. Open of verwijder er een en deel daarna opnieuw.",
   notKept:
     "{name} is groter dan {limit} MB en wordt niet in de browser bewaard. Open het bestand opnieuw na het herladen van de pagina.",
   notLoaded: "Een deel van de pagina kon niet worden geladen: {reason}",
@@ -96,6 +98,9 @@ export default {
   problem: "De partij kon niet worden geopend",
   "reason.foreign": "de server is onbereikbaar of staat andere sites niet toe zijn bestanden te lezen.",
   "reason.too-large": "het bestand is te groot.",
+  sharedFiles: "Gedeeld",
+  sharedHint: "Blijft hier een week staan.",
+  sharedText: "Gedeelde tekst",
   recentFiles: "Recente bestanden",
   recentHint: "Alleen in deze browser bewaard.",
   remove: "{name} verwijderen",

@@ -70,6 +70,8 @@ export default {
   noFileRead: "Żadnego z {count} plików nie udało się odczytać. Powód przy pierwszym: {reason}",
   noLongerKept: "Tego zapisu nie ma już w przeglądarce. Otwórz ponownie jego plik.",
   nothingShared: "Nie udostępniono niczego, co można otworzyć. Wybierz plik tutaj.",
+  sharedFull:
+    "Brak miejsca: może czekać najwyżej {count} udostępnionych pozycji, łącznie {limit} MB. Otwórz lub usuń jedną z nich i udostępnij ponownie.",
   notKept:
     "{name} przekracza {limit} MB i nie jest przechowywany w przeglądarce. Po odświeżeniu strony otwórz plik ponownie.",
   notLoaded: "Nie udało się wczytać części strony: {reason}",
@@ -93,6 +95,9 @@ export default {
   problem: "Nie udało się otworzyć zapisu",
   "reason.foreign": "serwer jest nieosiągalny albo nie pozwala innym witrynom czytać swoich plików.",
   "reason.too-large": "plik jest zbyt duży.",
+  sharedFiles: "Udostępnione",
+  sharedHint: "Pozostają tutaj przez tydzień.",
+  sharedText: "Udostępniony tekst",
   recentFiles: "Ostatnie pliki",
   recentHint: "Przechowywane tylko w tej przeglądarce.",
   remove: "Usuń {name}",

@@ -72,6 +72,8 @@ export default {
   noFileRead: "Nenhum dos {count} arquivos pôde ser lido. Motivo do primeiro: {reason}",
   noLongerKept: "Este registro não está mais guardado no navegador. Abra o arquivo novamente.",
   nothingShared: "Nada do que foi compartilhado pode ser aberto. Escolha o arquivo aqui.",
+  sharedFull:
+    "Não há mais espaço: até {count} itens compartilhados podem esperar, com {limit} MB no total. Abra ou remova um deles e compartilhe novamente.",
   notKept:
     "{name} ultrapassa {limit} MB e não é guardado no navegador. Abra o arquivo novamente depois de recarregar a página.",
   notLoaded: "Não foi possível carregar uma parte da página: {reason}",
@@ -96,6 +98,9 @@ export default {
   problem: "Não foi possível abrir a partida",
   "reason.foreign": "o servidor está inacessível ou não permite que outros sites leiam seus arquivos.",
   "reason.too-large": "o arquivo é grande demais.",
+  sharedFiles: "Compartilhados",
+  sharedHint: "Ficam aqui por uma semana.",
+  sharedText: "Texto compartilhado",
   recentFiles: "Arquivos recentes",
   recentHint: "Guardados apenas neste navegador.",
   remove: "Remover {name}",
