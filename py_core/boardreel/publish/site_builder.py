@@ -29,7 +29,14 @@ from boardreel.publish.markdown import PICTURE_FOLDER
 from boardreel.publish.messages import text
 from boardreel.publish.neighbor_links import link_neighbors
 from boardreel.publish.offline_files import write_offline_files
-from boardreel.publish.puzzle_pages import COLLECTION, COLLECTION_SCRIPT, PROGRESS_SCRIPT, PUZZLE_SCRIPT, collection_page, puzzle_cards
+from boardreel.publish.puzzle_pages import (
+    COLLECTION,
+    COLLECTION_SCRIPT,
+    PROGRESS_SCRIPT,
+    PUZZLE_SCRIPT,
+    collection_page,
+    puzzle_cards,
+)
 from boardreel.publish.record_pages import RecordJob, RecordPages, make_pages
 from boardreel.publish.records import FoundRecords, describe_path
 from boardreel.publish.search_index import search_files
