@@ -38,6 +38,7 @@ const SHORT = {
   "...children": "of table.js: columns of a table",
   "...names.map(([tag, name]) => new Option(name, tag, false, tag === choice))": "languages",
   "...records.map((record) => row(record, open))": "recent files, at most 20",
+  "...shares.map((share) => row(share, open))": "shares that wait, at most 5",
   "...others.map(({ used }) => used + 1)": "recent files, at most 20",
   "...cards": "samples of a game",
   "...[...groupedByGame(await response.json())].flatMap(([game, samples]) => group(game, samples, open))": "samples",
