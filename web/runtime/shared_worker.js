@@ -68,10 +68,12 @@ export async function connectToSharedWorker(base, onLost) {
   });
   port.start();
   const lock = `boardreel page ${crypto.randomUUID()}`;
-  const [unlock, hasAnswered] = await Promise.all([hold(lock), Promise.race([hello, isKnownToHang(base)])]);
-  if (!hasAnswered) {
+  // a frame on another site, whose storage is blocked, may have no locks
+  const locking = hold(lock).catch(() => null);
+  const [unlock, hasAnswered] = await Promise.all([locking, Promise.race([hello, isKnownToHang(base)])]);
+  if (!unlock || !hasAnswered) {
     port.close();
-    unlock();
+    unlock?.();
     return null;
   }
   const channel = new BroadcastChannel(hungLockOf(base));
@@ -132,7 +134,7 @@ async function isKnownToHang(base) {
 
 /** Return whether a lock is held. @param {string} lock */
 async function isHeld(lock) {
-  const { held } = await navigator.locks.query();
+  const { held } = await navigator.locks.query().catch(() => ({ held: [] }));
   return Boolean(held?.some(({ name }) => name === lock));
 }
 
