@@ -63,7 +63,6 @@ def guest(blank: SiteServer) -> SiteServer:
     return blank
 
 
-@pytest.mark.own_python
 @chromium_alone
 def test_a_game_of_a_wheel_is_found(tab: Tab, site: Path, guest: SiteServer) -> None:
     connect(tab, site, guest)
@@ -71,7 +70,6 @@ def test_a_game_of_a_wheel_is_found(tab: Tab, site: Path, guest: SiteServer) -> 
     assert_plays(tab)
 
 
-@pytest.mark.own_python
 @pytest.mark.faults_expected
 def test_a_missing_wheel_is_named(chromium_tab: Tab, site: Path, guest: SiteServer) -> None:
     connect(chromium_tab, site, guest)
@@ -79,7 +77,6 @@ def test_a_missing_wheel_is_named(chromium_tab: Tab, site: Path, guest: SiteServ
     assert_plays(chromium_tab)
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize(
     ("words", "code"), [("for ever", "timeout"), ("too much", "memory"), ("broken", "python")], ids=lambda value: value
 )
@@ -95,7 +92,6 @@ def test_a_game_that_misbehaves_does_not_stop_the_page(
     assert chromium_tab.evaluate(OPEN, RECORD) == "ok"
 
 
-@pytest.mark.own_python
 def test_what_waits_behind_a_hanging_request_is_answered(chromium_tab: Tab, site: Path, guest: SiteServer) -> None:
     connect(chromium_tab, site, guest, open=2000)
     chromium_tab.evaluate(INSTALL, WHEEL)

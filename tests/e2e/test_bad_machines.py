@@ -55,7 +55,6 @@ def test_storage_that_cannot_be_used_is_not_missed(page: Page, server: SiteServe
         wait_for_game(tab)
 
 
-@pytest.mark.own_python
 @pytest.mark.service_workers
 def test_a_service_worker_that_finds_the_storage_full_keeps_nothing(page: Page, server: SiteServer, site: Path) -> None:
     full = "Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };"
@@ -71,7 +70,6 @@ def test_a_service_worker_that_finds_the_storage_full_keeps_nothing(page: Page, 
     wait_for_game(tab)
 
 
-@pytest.mark.own_python
 @pytest.mark.service_workers
 def test_a_service_worker_does_not_wait_for_a_silent_storage(page: Page, server: SiteServer, site: Path) -> None:
     silent = """
@@ -93,7 +91,6 @@ def test_a_service_worker_does_not_wait_for_a_silent_storage(page: Page, server:
 NO_GROWTH = b"WebAssembly.Memory.prototype.grow = () => { throw new RangeError('out of memory'); };\n"
 
 
-@pytest.mark.own_python
 @pytest.mark.whole_chromium
 @pytest.mark.parametrize("moves", [50_000, 700_000])
 def test_a_record_that_needs_too_much_memory(
@@ -116,7 +113,6 @@ def test_a_record_that_needs_too_much_memory(
 # -- workers that die
 
 
-@pytest.mark.own_python
 def test_a_worker_that_dies_while_it_starts(page: Page, place: SiteServer, site: Path) -> None:
     page.clock.install()
     glue = address_of(site, "glue")
@@ -130,7 +126,6 @@ def test_a_worker_that_dies_while_it_starts(page: Page, place: SiteServer, site:
     assert_usable(tab, place)
 
 
-@pytest.mark.own_python
 def test_a_worker_that_fails_while_it_starts(page: Page, place: SiteServer, site: Path) -> None:
     glue = address_of(site, "glue")
     place.pages[glue] = b"setTimeout(() => { throw new Error('gone'); }); await new Promise(() => {});"
@@ -139,7 +134,6 @@ def test_a_worker_that_fails_while_it_starts(page: Page, place: SiteServer, site
     del place.pages[glue]
 
 
-@pytest.mark.own_python
 def test_a_worker_that_dies_in_use(page: Page, place: SiteServer) -> None:
     tab = show(page, place)
     wait_for_game(tab)
@@ -152,7 +146,6 @@ def test_a_worker_that_dies_in_use(page: Page, place: SiteServer) -> None:
     assert tab.evaluate(LOAD, OTHER) == "ready"
 
 
-@pytest.mark.own_python
 def test_a_worker_that_does_not_answer_is_ended(page: Page, place: SiteServer) -> None:
     page.clock.install()
     tab = show(page, place)

@@ -152,7 +152,23 @@ def test_the_runtime_may_lie_on_another_origin(tab: Tab, site: Path, blank: Site
         assert "boardreel:restored" in tab.evaluate(STEPS)
 
 
-@pytest.mark.own_python
+#: stands before the worker's script: it hangs when it is asked for frames
+HANG = b"""addEventListener("message", ({ data }) => { if (data.call === "frames") for (;;); });
+"""
+
+
+def test_the_worker_of_a_page_that_was_left_does_not_hold_up_the_next_page(
+    tab: Tab, site: Path, blank: SiteServer
+) -> None:
+    worker = next(site.glob("v-*/runtime/worker.js"))
+    blank.pages[f"/{worker.relative_to(site).as_posix()}"] = HANG + worker.read_bytes()
+    connect(tab, site, blank)
+    assert_plays(tab)
+    tab.evaluate("() => void window.connection.frames(window.opened.id, 1, 2, 2, 0)")
+    connect(tab, site, blank)
+    assert_plays(tab)
+
+
 def test_viewers_share_one_worker(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     connect(chromium_tab, site, blank)
     chromium_tab.evaluate(CONNECT, client_of(site), {}, None)
@@ -160,7 +176,6 @@ def test_viewers_share_one_worker(page: Page, chromium_tab: Tab, site: Path, bla
     assert len(page.workers) == 1
 
 
-@pytest.mark.own_python
 def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     connect(chromium_tab, site, blank, list=1000)
     assert_plays(chromium_tab)
@@ -171,7 +186,6 @@ def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: 
     assert [row["number"] for row in rows] == [1], "the record is opened again by itself"
 
 
-@pytest.mark.own_python
 def test_a_new_worker_answers_without_the_requests_that_the_old_one_had(
     page: Page, chromium_tab: Tab, site: Path, blank: SiteServer
 ) -> None:

@@ -6,8 +6,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from drivers import UNSHARED_WORKERS, ChromiumTab, Tab, wait_until
-from playwright.sync_api import Page
+from drivers import Tab, wait_until
 from pyodide.checksum import BLOCK_BYTES
 from runtime_page import CONNECT, STEPS, assert_fails, assert_plays, client_of, connect, open_blank, part
 from website.server import SiteServer
@@ -109,7 +108,6 @@ def wait_until_kept(tab: Tab, **files: int) -> None:
     wait_until(tab, f"async (wanted) => (await ({sorted_kept})()) === JSON.stringify(wanted)", sorted(files.items()))
 
 
-@pytest.mark.own_python
 def test_the_second_start_does_not_fetch_the_snapshot(
     tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
@@ -127,7 +125,6 @@ def test_the_second_start_does_not_fetch_the_snapshot(
     assert core not in asked
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize(("size", "byte"), [(1.0, 0), (0.5, 0x42), (0.0, 0)], ids=["never finished", "cut", "empty"])
 def test_what_was_not_kept_whole_is_fetched(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], size: float, byte: int
@@ -141,7 +138,6 @@ def test_what_was_not_kept_whole_is_fetched(
     wait_until_kept(chromium_tab, **{Path(core).name: whole})
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize(("offset", "length"), [(0.5, 7786), (0.0, 4096)], ids=["hole", "head"])
 def test_a_damaged_snapshot_is_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], offset: float, length: int
@@ -154,32 +150,20 @@ def test_a_damaged_snapshot_is_replaced(
     wait_until_intact(chromium_tab, site, name)
 
 
-@pytest.mark.own_python
 def test_one_damaged_byte_is_found_after_the_start_and_the_worker_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
-    assert_replaced_soon(chromium_tab, site, blank, asked)
-
-
-def test_a_shared_worker_is_replaced_after_one_byte_was_damaged(
-    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer, asked: list[str]
-) -> None:
-    page.add_init_script(UNSHARED_WORKERS)
-    assert_replaced_soon(chromium_tab, site, blank, asked)
-
-
-def assert_replaced_soon(tab: Tab, site: Path, blank: SiteServer, asked: list[str]) -> None:
     """Damage one byte that no start looks at: the page goes on in another worker with a new snapshot."""
-    name, size = keep_snapshot(tab, site, blank)
+    name, size = keep_snapshot(chromium_tab, site, blank)
     last_block = size - size % BLOCK_BYTES
-    tab.evaluate(DAMAGE, name, last_block - 1, 1)
+    chromium_tab.evaluate(DAMAGE, name, last_block - 1, 1)
     asked.clear()
-    assert start(tab, site, blank) == "restored"
+    assert start(chromium_tab, site, blank) == "restored"
     assert f"/runtime/{name}" not in asked
-    wait_until_kept(tab)
-    assert_plays(tab)
+    wait_until_kept(chromium_tab)
+    assert_plays(chromium_tab)
     assert f"/runtime/{name}" in asked
-    wait_until_intact(tab, site, name)
+    wait_until_intact(chromium_tab, site, name)
 
 
 def wait_until_intact(tab: Tab, site: Path, name: str) -> None:
@@ -188,7 +172,6 @@ def wait_until_intact(tab: Tab, site: Path, name: str) -> None:
     wait_until(tab, f"async (name, intact) => (await ({SHA256})(name)) === intact", name, intact)
 
 
-@pytest.mark.own_python
 @pytest.mark.faults_expected
 def test_a_snapshot_that_a_start_did_not_survive_is_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
@@ -208,7 +191,6 @@ def test_a_snapshot_that_a_start_did_not_survive_is_replaced(
     assert f"/runtime/{name}" not in asked
 
 
-@pytest.mark.own_python
 def test_a_start_that_goes_on_elsewhere_casts_no_doubt_on_the_snapshot(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
@@ -221,7 +203,6 @@ def test_a_start_that_goes_on_elsewhere_casts_no_doubt_on_the_snapshot(
     assert f"/runtime/{name}" not in asked
 
 
-@pytest.mark.own_python
 @pytest.mark.faults_expected
 def test_a_kept_snapshot_stays_where_something_else_is_missing(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
@@ -238,7 +219,6 @@ def test_a_kept_snapshot_stays_where_something_else_is_missing(
     assert f"/runtime/{name}" not in asked
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize(
     "directory",
     ["Promise.reject(new DOMException('no', 'SecurityError'))", "new Promise(() => {})", "undefined.nothing"],
@@ -252,7 +232,6 @@ def test_without_a_file_system_the_snapshot_is_fetched(
     assert part(site, "core-*.bin") in asked
 
 
-@pytest.mark.own_python
 def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     core = part(site, "core-*.bin")
     whole = (site / core[1:]).stat().st_size
@@ -263,23 +242,8 @@ def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteSe
     wait_until_kept(chromium_tab, **{Path(core).name: whole, "core-2.bin": 100})
 
 
-@pytest.mark.own_python
 def test_a_start_in_chromium_is_followed_by_practice(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     assert start(chromium_tab, site, blank) == "restored"
     wasm = Path(part(site, "*.wasm")).name
     wait_until(chromium_tab, NOTED, wasm, seconds=30)
     assert_plays(chromium_tab)
-
-
-def test_a_shared_worker_keeps_the_snapshot_too_and_replaces_a_damaged_one(
-    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer, asked: list[str]
-) -> None:
-    page.add_init_script(UNSHARED_WORKERS)
-    name, size = keep_snapshot(chromium_tab, site, blank)
-    asked.clear()
-    assert start(chromium_tab, site, blank) == "restored"
-    assert f"/runtime/{name}" not in asked
-    chromium_tab.evaluate(DAMAGE, name, size // 2, 7786)
-    assert start(chromium_tab, site, blank) == "restored"
-    assert f"/runtime/{name}" in asked
-    wait_until_intact(chromium_tab, site, name)

@@ -39,7 +39,7 @@ export class PythonConnection {
     const wheels = this.wheels();
     const onProgress = (/** @type {{ key: string, percent?: number }} */ { key, percent }) =>
       this.onProgress(key, percent);
-    const connection = connect({ onProgress, isOwn: wheels.length > 0 });
+    const connection = connect({ onProgress });
     this.#connection = connection;
     if (wheels.length) await connection.install(wheels);
     return connection;

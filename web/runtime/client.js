@@ -7,7 +7,6 @@
 
 import { Hub, parse } from "./hub.js";
 import { RuntimeFailure } from "./protocol.js";
-import { canShare } from "./shared_worker.js";
 
 export { RuntimeFailure } from "./protocol.js";
 export { workerAddress } from "./trusted_types.js";
@@ -106,15 +105,13 @@ const WORKER_LINGER_MS = 10_000;
  * @typedef {object} Options
  * @property {string} [base] URL of the root of the site with the runtime, by default the site of this module
  * @property {(progress: Progress) => void} [onProgress]
- * @property {boolean} [isOwn] not with the worker that all pages of the site share: for long work, and for plug-ins, which belong to one
- *   page
  * @property {import("./worker_session.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
  */
 
 /** The root of the site, two folders above this module. */
 const SITE = new URL("../../", import.meta.url).href;
 
-/** @type {Map<string, Hub>} kind of worker and base -> hub */
+/** @type {Map<string, Hub>} base -> hub */
 const hubs = new Map();
 
 /**
@@ -123,12 +120,10 @@ const hubs = new Map();
  * @param {Options} [options]
  * @returns {Connection}
  */
-export function connect({ base = SITE, onProgress = () => {}, limits = {}, isOwn = false } = {}) {
+export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}) {
   const { href } = new URL(base, document.baseURI);
-  const isSharing = !isOwn && canShare(href);
-  const key = `${isSharing} ${href}`;
-  const hub = hubs.get(key) ?? new Hub(href, limits, isSharing);
-  hubs.set(key, hub);
+  const hub = hubs.get(href) ?? new Hub(href, limits);
+  hubs.set(href, hub);
   const listener = (/** @type {Progress} */ progress) => onProgress(progress);
   hub.listeners.add(listener);
   hub.users += 1;

@@ -39,13 +39,9 @@ export class Hub {
   count = 0;
   endTimer = 0;
 
-  /**
-   * @param {string} base
-   * @param {import("./worker_session.js").Limits} limits
-   * @param {boolean} canShare whether to use the worker that all pages share
-   */
-  constructor(base, limits, canShare) {
-    this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits, canShare);
+  /** @param {string} base @param {import("./worker_session.js").Limits} limits */
+  constructor(base, limits) {
+    this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits);
   }
 
   /** Report a stage of the start to all viewers. @param {StageName} stage @param {number} [percent] */

@@ -37,9 +37,6 @@ let pendingStdlib = null;
 /** Whether Python lacks the modules of the core that are not in the snapshot. */
 let lacksModules = false;
 
-/** The time at which the current call is interrupted, see `limitCalls`. */
-let deadline = Number.POSITIVE_INFINITY;
-
 /** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
 let scheduleWarmUp = () => {};
 
@@ -69,14 +66,12 @@ export async function start({ parts, warmUp, isCompiling }, files, report) {
   const storedSnapshot = readStoredSnapshot(name, CORE);
   const core = storedSnapshot.then((content) => content ?? files.core());
   let reason = null;
-  let isStored = false;
   try {
     const booting = bootFromSnapshot(parts, { wasm, core }, reportStep);
     pyodide = await (isCompiling ? Promise.race([booting, rejectWithoutWebAssembly()]) : booting);
     pendingStdlib = parts.stdlib;
     lacksModules = true;
     const [stored, content] = await Promise.all([storedSnapshot, core]);
-    isStored = stored !== null;
     if (stored) setTimeout(replaceDamaged, STORE_DELAY_MS, name, stored, report);
     else if (content) setTimeout(store, STORE_DELAY_MS, name, content);
   } catch (error) {
@@ -96,12 +91,12 @@ export async function start({ parts, warmUp, isCompiling }, files, report) {
     scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { name: "warm_up" }, record));
   void release(name);
   reportStep("ready");
-  return { type: "ready", method: reason === null ? "snapshot" : "wheel", isStored, times, reason };
+  return { type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason };
 }
 
 /**
- * Check the whole snapshot from which Python was started. If it is damaged, remove it and end the worker: the pages repeat their
- * requests in another one.
+ * Check the whole snapshot from which Python was started. If it is damaged, remove it and end the worker: the page repeats its
+ * request in another one.
  *
  * @param {string} name
  * @param {ArrayBuffer} content
@@ -130,48 +125,17 @@ function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-/** Number of times that Python looks for an interrupt until the clock is read. */
-const LOOKS_PER_READING = 32;
-/** The signal that raises `KeyboardInterrupt` in Python. */
-const SIGINT = 2;
-
-/**
- * Let Python interrupt a call at its deadline. The interpreter looks for a signal in an array every few steps, in loops of C such as that
- * of regular expressions, too. Usually another thread writes the signal, for which a page needs special headers; here, a getter
- * compares the time.
- */
-export function limitCalls() {
-  let looks = 0;
-  const signals = {
-    get 0() {
-      looks += 1;
-      return looks % LOOKS_PER_READING === 0 && performance.now() > deadline ? SIGINT : 0;
-    },
-    set 0(_) {},
-  };
-  pyodide?.setInterruptBuffer(/** @type {any} */ (signals));
-}
-
 /**
  * Answer a call.
  *
  * @param {import("./protocol.js").Call} call
  * @param {unknown[]} args
- * @param {number} [limitMs] after which it is interrupted, see `limitCalls`
  * @returns {Promise<Uint8Array | null>}
  */
-export async function answer(call, args, limitMs = Number.POSITIVE_INFINITY) {
+export async function answer(call, args) {
   const python = /** @type {Pyodide} */ (pyodide);
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const limitedAsk = () => {
-    deadline = performance.now() + limitMs;
-    try {
-      return ask(python, FUNCTIONS[call], call === "install" ? [] : args);
-    } finally {
-      deadline = Number.POSITIVE_INFINITY;
-    }
-  };
-  const askAgain = () => retryWithModules(python, limitedAsk);
+  const askAgain = () => retryWithModules(python, () => ask(python, FUNCTIONS[call], call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {
     if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
     await addDetector(python);
@@ -311,7 +275,6 @@ function codeOf(error, fallback) {
   if (error instanceof RuntimeFailure) return error.code;
   if (!(error instanceof Error)) return fallback;
   if (Reflect.get(error, "type") === "MemoryError") return "memory";
-  if (Reflect.get(error, "type") === "KeyboardInterrupt") return "timeout";
   if (error instanceof RangeError || MEMORY_ERROR.test(error.message)) return "memory";
   if (error instanceof WebAssembly.RuntimeError || Reflect.get(error, "pyodide_fatal_error")) return "crashed";
   return fallback;

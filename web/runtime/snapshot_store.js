@@ -12,7 +12,7 @@ const MARKER_FOLDER = "boardreel-notes";
 const IN_USE_FOLDER = "boardreel-starts";
 /** Number of versions that are stored: one host may have several sites. */
 const MAX_VERSIONS = 2;
-/** Whether this worker can lock files, which reads them fastest. Shared workers cannot. */
+/** Whether this browser can lock files, which reads them fastest. */
 const CAN_LOCK = "createSyncAccessHandle" in (globalThis.FileSystemFileHandle?.prototype ?? {});
 /** Reads a file synchronously; only workers have it. */
 const { FileReaderSync } =

@@ -6,11 +6,9 @@
  */
 
 import { compile, findUnavailable } from "./download.js";
-import { isFasterAlone, rememberStored } from "./first_worker.js";
 import { HASHES } from "./parts.js";
 import { CALL_LIMITS_MS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
 import { repairAfter } from "./repair.js";
-import { connectToSharedWorker, reportHang, startSharedPython } from "./shared_worker.js";
 import { absoluteParts, filesOf, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { isWarmUpAllowed } from "./warm_up_choice.js";
 import { hasWebAssembly } from "./wasm_support.js";
@@ -32,21 +30,13 @@ import { findWorkerSource, startWorker } from "./worker_source.js";
 /** Failures after which the worker cannot be trusted with another request. */
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed", "timeout"]));
 
-/** Time beyond its limit in which a shared worker interrupts Python and answers. */
-const INTERRUPTION_MS = 3000;
-
-/** Time for the viewer's first requests, after which a page that has started Python in a worker of its own moves to the shared one. */
-const MOVE_DELAY_MS = 500;
-/** A page with more than this does not move, because it would have to read all of it again. */
-const MAX_MOVED_BYTES = 1_000_000;
-
-/** The shared worker has ended or hangs: the request is to be repeated in another worker. */
+/** The worker has ended by itself: the request is to be repeated in another one. */
 class Reconnection extends RuntimeFailure {}
 
 export class Session {
   /** number of workers that have ended; the records that were open in them are gone */
   generation = 0;
-  /** @type {Worker | import("./shared_worker.js").SharedPort | null} */
+  /** @type {Worker | null} */
   #worker = null;
   /** @type {Promise<void> | null} resolves when the worker is ready */
   #ready = null;
@@ -57,11 +47,6 @@ export class Session {
   /** @type {Promise<unknown>} the end of the queue */
   #tail = Promise.resolve();
   #timer = 0;
-  #moveTimer = 0;
-  /** size of all records that the current worker has opened */
-  #openedBytes = 0;
-  /** whether the current worker is the one that all pages share */
-  isShared = false;
   /** aborts the downloads for the worker */
   #abortController = new AbortController();
 
@@ -69,13 +54,11 @@ export class Session {
    * @param {string} base URL of the root of the site
    * @param {(stage: StageName, percent?: number) => void} onStage
    * @param {Limits} limits
-   * @param {boolean} [canShare] whether to use the worker that all pages share, until that fails
    */
-  constructor(base, onStage, limits, canShare = false) {
+  constructor(base, onStage, limits) {
     this.base = base;
     this.onStage = onStage;
     this.limits = limits;
-    this.canShare = canShare;
   }
 
   /** Start a worker unless there is one. @param {boolean} [isRepaired] whether the files have just been checked */
@@ -108,13 +91,10 @@ export class Session {
    */
   async ask(call, ...args) {
     await this.start();
-    if (call === "open") this.#openedBytes += /** @type {Uint8Array} */ (args[1]).length;
     return new Promise((resolve, reject) => {
       this.#active = { call, args, resolve, reject };
-      const limitMs = this.limits[call] ?? CALL_LIMITS_MS[call];
-      if (this.isShared) this.#watch(limitMs + INTERRUPTION_MS, () => this.#leaveHungWorker());
-      else this.#watch(limitMs, () => this.#fail("timeout"));
-      this.#worker?.postMessage({ type: "ask", id: this.generation, call, args, limitMs });
+      this.#watch(this.limits[call] ?? CALL_LIMITS_MS[call], () => this.#fail("timeout"));
+      this.#worker?.postMessage({ type: "ask", id: this.generation, call, args });
     });
   }
 
@@ -123,21 +103,13 @@ export class Session {
     this.#fail("released");
   }
 
-  /** Use a worker of this page's own, as all other pages then do, and repeat the request there, whoever it was that made it hang. */
-  #leaveHungWorker() {
-    this.canShare = false;
-    reportHang(this.base);
-    this.#reconnect();
-  }
-
   /** Repeat the current request in another worker. */
   #reconnect() {
     this.#failWith(new Reconnection("crashed"));
   }
 
   /**
-   * Start a worker; if that fails because of damaged files, repair them and try again once. If the shared worker fails, whatever the
-   * reason is, use one of this page's own.
+   * Start a worker; if that fails because of damaged files, repair them and try again once.
    *
    * @param {number} generation
    * @param {boolean} isRepaired
@@ -150,10 +122,6 @@ export class Session {
     } catch (error) {
       if (generation === this.generation) this.#end();
       const nextGeneration = this.generation;
-      if (this.isShared && !(error instanceof RuntimeFailure && error.code === "released")) {
-        this.canShare = this.isShared = false;
-        return this.start();
-      }
       const mayHelp = !isRepaired && (await repairAfter(error, filesOf(this.base)));
       if (!mayHelp || nextGeneration !== this.generation) throw error;
       return this.start(true);
@@ -172,72 +140,21 @@ export class Session {
         this.#watch(this.limits.start ?? START_LIMIT_MS, () => this.#fail("start-timeout"));
     };
     restartTimer();
-    const isAlone = this.canShare && (await Promise.race([isFasterAlone(this.base, parts.core), failed]));
-    const shared = this.canShare && !isAlone ? await Promise.race([this.#connect(generation), failed]) : null;
-    this.isShared = shared !== null;
-    this.canShare = isAlone || this.isShared;
-    const starting = shared
-      ? this.#startShared(shared, parts, restartTimer)
-      : this.#startOwn(generation, parts, restartTimer);
-    const { method, times, reason, isStored } = await Promise.race([starting, failed]);
+    const { method, times, reason } = await Promise.race([this.#startWorker(generation, parts, restartTimer), failed]);
     clearTimeout(this.#timer);
     this.#failStart = null;
     markTimes(times);
-    if (this.canShare) rememberStored(parts.core, isStored);
-    if (isAlone) this.#moveTimer = setTimeout(() => void this.#move(generation, parts), MOVE_DELAY_MS);
     if (method === "wheel") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
   }
 
   /**
-   * Start Python in the shared worker, for the next page, and use it here too, so that a visit has only one Python. The records are opened
-   * again when they are needed. A page with large records stays, and ends its Python when it goes.
-   *
-   * @param {number} generation
-   * @param {import("./parts.js").Parts} parts
-   */
-  async #move(generation, parts) {
-    if (this.#openedBytes > MAX_MOVED_BYTES) return;
-    const port = await startSharedPython(this.base, { type: "start", parts, warmUp: isWarmUpAllowed() });
-    if (!port) return;
-    await this.enqueue(async () => {
-      if (generation !== this.generation) return;
-      this.#end();
-      this.#ready = this.#boot(this.generation);
-      await this.#ready;
-    }).catch(() => this.#end());
-    port.terminate();
-  }
-
-  /** Connect to the shared worker. @param {number} generation */
-  async #connect(generation) {
-    const isCurrent = () => generation === this.generation;
-    const shared = await connectToSharedWorker(this.base, () => isCurrent() && this.#reconnect());
-    if (!isCurrent()) shared?.port.terminate();
-    return shared;
-  }
-
-  /**
-   * Start Python in the shared worker unless another page has done so.
-   *
-   * @param {NonNullable<Awaited<ReturnType<typeof connectToSharedWorker>>>} shared
-   * @param {import("./parts.js").Parts} parts
-   * @param {() => void} restartTimer
-   */
-  #startShared({ port, lock }, parts, restartTimer) {
-    this.#worker = port;
-    const ready = this.#listen(port, restartTimer);
-    port.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), lock });
-    return ready;
-  }
-
-  /**
-   * Start a worker of this page's own, and send it its files.
+   * Start a worker and send it its files.
    *
    * @param {number} generation
    * @param {import("./parts.js").Parts} parts
    * @param {() => void} restartTimer
    */
-  async #startOwn(generation, parts, restartTimer) {
+  async #startWorker(generation, parts, restartTimer) {
     const { signal } = this.#abortController;
     // requested before the worker is created, because it takes longest
     const isCompiling = hasWebAssembly();
@@ -247,7 +164,7 @@ export class Session {
     if (generation !== this.generation) throw new RuntimeFailure("released");
     const worker = (this.#worker = startWorker(source));
     const ready = this.#listen(worker, restartTimer);
-    worker.postMessage({ type: "start", parts, warmUp: !this.canShare && isWarmUpAllowed(), isCompiling });
+    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling });
     const onProgress = (/** @type {number} */ percent) => {
       restartTimer();
       if (this.#failStart && generation === this.generation) this.onStage("runtime", percent);
@@ -261,7 +178,7 @@ export class Session {
   /**
    * Handle the events of a worker; resolve when it is ready.
    *
-   * @param {Worker | import("./shared_worker.js").SharedPort} worker
+   * @param {Worker} worker
    * @param {() => void} onMessage called at every message
    * @returns {Promise<import("./protocol.js").Ready>}
    */
@@ -331,12 +248,10 @@ export class Session {
     this.#abortController.abort();
     this.#abortController = new AbortController();
     clearTimeout(this.#timer);
-    clearTimeout(this.#moveTimer);
     this.#worker?.terminate();
     this.#worker = null;
     this.#ready = null;
     this.#failStart = null;
-    this.#openedBytes = 0;
   }
 
   /**

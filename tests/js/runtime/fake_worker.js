@@ -47,9 +47,8 @@ export class FakeWorker extends EventTarget {
     if (!this.isTerminated) this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
-  /** @param {boolean} [isStored] whether the snapshot was stored */
-  sendReady(isStored = false) {
-    this.send({ type: "ready", method: "snapshot", isStored, times: {}, reason: null });
+  sendReady() {
+    this.send({ type: "ready", method: "snapshot", times: {}, reason: null });
   }
 
   /** Report an uncaught error. @param {string} message */
