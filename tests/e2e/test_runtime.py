@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -136,10 +136,16 @@ def test_a_wrong_type_of_the_webassembly_file_does_not_matter(tab: Tab, site: Pa
 
 def test_a_start_that_stalls_is_given_up(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     stalling = part(site, "*.asm.js")
-    blank.answer = lambda path: time.sleep(6) if path == stalling else None
+    is_over = Event()
+
+    def stall(path: str) -> None:
+        if path == stalling:
+            is_over.wait(60)
+
+    blank.answer = stall
     connect(chromium_tab, site, blank, start=2500)
     assert_fails(chromium_tab, "start-timeout")
-    blank.answer = lambda path: None
+    is_over.set()
     assert_plays(chromium_tab)
 
 
@@ -152,16 +158,21 @@ def test_the_runtime_may_lie_on_another_origin(tab: Tab, site: Path, blank: Site
         assert "boardreel:restored" in tab.evaluate(STEPS)
 
 
-#: stands before the worker's script: it hangs when it is asked for frames
+#: stands before the script of a worker
 HANG = b"""addEventListener("message", ({ data }) => { if (data.call === "frames") for (;;); });
 """
+
+
+def let_worker_hang(site: Path, server: SiteServer) -> None:
+    """Let the worker hang when it is asked for frames."""
+    worker = next(site.glob("v-*/runtime/worker.js"))
+    server.pages[f"/{worker.relative_to(site).as_posix()}"] = HANG + worker.read_bytes()
 
 
 def test_the_worker_of_a_page_that_was_left_does_not_hold_up_the_next_page(
     tab: Tab, site: Path, blank: SiteServer
 ) -> None:
-    worker = next(site.glob("v-*/runtime/worker.js"))
-    blank.pages[f"/{worker.relative_to(site).as_posix()}"] = HANG + worker.read_bytes()
+    let_worker_hang(site, blank)
     connect(tab, site, blank)
     assert_plays(tab)
     tab.evaluate("() => void window.connection.frames(window.opened.id, 1, 2, 2, 0)")

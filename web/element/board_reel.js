@@ -132,10 +132,11 @@ export class BoardReel extends ShownGame {
     this.#clear();
     this.#setState("loading");
     const placeholder = new LoadingPlaceholder(this.#stage, this, this.#options.poster, this.#format("loading"));
-    const loader = new RecordLoader(this, this.#options, (key, percent) => {
+    const onProgress = (/** @type {string} */ key, /** @type {number | undefined} */ percent) => {
       const text = this.#format(key);
       placeholder.setText(percent ? this.#format(["percent", { text, percent }]) : text);
-    });
+    };
+    const loader = new RecordLoader(this, this.#options, onProgress, () => void this.#loadAgain(source, options));
     this[LOADER] = loader;
     const texts = loadTexts(this.#stage.lang).then(() => {
       this.#format = formatterFor(this.#stage.lang);
@@ -149,6 +150,18 @@ export class BoardReel extends ShownGame {
     } finally {
       placeholder.end();
     }
+  }
+
+  /**
+   * Load a game again, at the current node and with the edits of the reader: its parts came from a Python with damaged memory.
+   *
+   * @param {string | Uint8Array | Blob | null} source
+   * @param {{ name?: string | null, charset?: string | null, game?: number, move?: string }} options
+   */
+  async #loadAgain(source, options) {
+    const { draft, link } = this;
+    await this.load(source, link ? { ...options, move: link } : options);
+    if (draft) this.draft = draft;
   }
 
   /**

@@ -70,6 +70,7 @@ const WORKER_LINGER_MS = 10_000;
  *
  * @typedef {object} Connection all methods reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started
+ * @property {() => Promise<void>} checked all of the memory with which Python has started is intact
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
  * @property {(text: string, answers: Record<string, string>) => Promise<Examined>} examine
  * @property {(id: number, language?: string) => Promise<GameRow[]>} list results are in the language, by default English
@@ -105,6 +106,7 @@ const WORKER_LINGER_MS = 10_000;
  * @typedef {object} Options
  * @property {string} [base] URL of the root of the site with the runtime, by default the site of this module
  * @property {(progress: Progress) => void} [onProgress]
+ * @property {() => void} [onDamaged] see `Viewer` in `hub.js`
  * @property {import("./worker_session.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
  */
 
@@ -120,19 +122,18 @@ const hubs = new Map();
  * @param {Options} [options]
  * @returns {Connection}
  */
-export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}) {
+export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => {}, limits = {} } = {}) {
   const { href } = new URL(base, document.baseURI);
   const hub = hubs.get(href) ?? new Hub(href, limits);
   hubs.set(href, hub);
-  const listener = (/** @type {Progress} */ progress) => onProgress(progress);
-  hub.listeners.add(listener);
-  hub.users += 1;
+  const viewer = { onProgress, onDamaged };
+  hub.viewers.add(viewer);
   clearTimeout(hub.endTimer);
   hub.session.start().catch(() => {});
   /** @type {Set<number>} */
   const ownRecords = new Set();
   const { session } = hub;
-  const isConnected = () => hub.listeners.has(listener);
+  const isConnected = () => hub.viewers.has(viewer);
 
   /** @type {Connection["close"]} */
   const close = async (id) => {
@@ -162,6 +163,7 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
 
   return {
     ready: () => session.start(),
+    checked: () => session.checked,
     open: (name, bytes, charset = null) =>
       session.enqueue(async () => {
         if (!isConnected()) throw new RuntimeFailure("released");
@@ -232,10 +234,9 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {} } = {}
         return games;
       }),
     release: () => {
-      if (!hub.listeners.delete(listener)) return;
+      if (!hub.viewers.delete(viewer)) return;
       for (const id of ownRecords) close(id).catch(() => {});
-      hub.users -= 1;
-      if (hub.users === 0) hub.endTimer = setTimeout(() => session.end(), WORKER_LINGER_MS);
+      if (!hub.viewers.size) hub.endTimer = setTimeout(() => session.end(), WORKER_LINGER_MS);
     },
   };
 }

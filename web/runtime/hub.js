@@ -4,6 +4,10 @@
  * @typedef {import("./protocol.js").StageName} StageName
  * @typedef {import("./client.js").Progress} Progress
  *
+ * @typedef {object} Viewer functions that are called when something happens
+ * @property {(progress: Progress) => void} onProgress the start goes on
+ * @property {() => void} onDamaged answers were wrong, because the memory of Python was damaged; it starts again
+ *
  * @typedef {object} RecordState an open record
  * @property {string | null} name
  * @property {Uint8Array} bytes
@@ -27,26 +31,28 @@ export function parse(answer) {
 
 /** The worker, records and plug-ins that all viewers with the same base share. */
 export class Hub {
-  /** @type {Set<(progress: Progress) => void>} */
-  listeners = new Set();
+  /** @type {Set<Viewer>} */
+  viewers = new Set();
   /** @type {Map<number, RecordState>} */
   records = new Map();
   /** @type {string[]} addresses of plug-in wheels, to be installed in every new worker */
   wheels = [];
   /** generation of the worker in which the wheels are installed */
   wheelsInstalledIn = 0;
-  users = 0;
   count = 0;
   endTimer = 0;
 
   /** @param {string} base @param {import("./worker_session.js").Limits} limits */
   constructor(base, limits) {
-    this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits);
+    const onDamaged = () => {
+      for (const viewer of this.viewers) viewer.onDamaged();
+    };
+    this.session = new Session(base, { onStage: (stage, percent) => this.report(stage, percent), onDamaged }, limits);
   }
 
   /** Report a stage of the start to all viewers. @param {StageName} stage @param {number} [percent] */
   report(stage, percent) {
-    for (const listener of this.listeners) listener({ stage, key: STAGE_KEYS[stage], percent });
+    for (const { onProgress } of this.viewers) onProgress({ stage, key: STAGE_KEYS[stage], percent });
   }
 
   /** Start the worker if necessary, and install the plug-ins that the previous one had. */

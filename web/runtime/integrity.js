@@ -12,18 +12,26 @@ import { messageOf, RuntimeFailure } from "./protocol.js";
  */
 export const isForeign = (url) => new URL(url).origin !== globalThis.origin;
 
+/** @type {RequestCache} */
+let requestCache = "default";
+
+/** Decide whether files are requested past all caches from now on. @param {boolean} isPast because a cached copy may be damaged */
+export function requestPastCaches(isPast) {
+  requestCache = isPast ? "reload" : "default";
+}
+
 /**
  * Fetch a file; reject with a `RuntimeFailure` unless the response is successful.
  *
  * @param {string} url
- * @param {RequestInit} [options]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
  */
-export async function get(url, options) {
+export async function get(url, signal) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(url, options);
+    response = await fetch(url, { cache: requestCache, signal });
   } catch (error) {
     throw new RuntimeFailure(isForeign(url) ? "foreign" : "network", `${url}: ${messageOf(error)}`);
   }

@@ -2,14 +2,14 @@
  * The messages between the page (`worker_session.js`) and the worker (`worker.js`).
  *
  * The page sends one `start`, then one `part` for each large file as it arrives, then one `ask` at a time. The worker sends
- * `need-snapshot` if it needs the memory snapshot, reports its start with `alive`, `stage`, `ready` or a `failure` without a number,
- * and answers every `ask` with a `result` or a `failure` of the same number.
+ * `need-snapshot` if it needs the memory snapshot, reports its start with `alive`, `stage`, `ready` or a `failure`, says with `checked`
+ * when all of the snapshot has been checked, and answers every `ask` with a `result` or a `failure`.
  */
 
 /**
- * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isCompiling: boolean }} Start
+ * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isCompiling: boolean, isRetry: boolean }} Start
  *   `parts` are absolute URLs; `warmUp`: whether the worker may warm up Python while it is idle; `isCompiling`: whether the page
- *   compiles the runtime meanwhile
+ *   compiles the runtime meanwhile; `isRetry`: whether to use no stored file, and to boot from the wheel without a snapshot
  *
  * A file that the page has fetched: the compiled runtime (null if the page may not compile), the memory snapshot (null if there is
  * none, so that the worker boots from the wheel).
@@ -18,17 +18,17 @@
  */
 
 /**
- * @typedef {{ type: "ask", id: number, call: Call, args: unknown[] }} Ask
+ * @typedef {{ type: "ask", call: Call, args: unknown[] }} Ask
  *
  * @typedef {"runtime" | "core" | "record"} StageName
  * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit starts again
  * @typedef {{ type: "need-snapshot" }} NeedSnapshot this worker has not stored the memory snapshot
- * @typedef {{ type: "reconnect" }} Reconnect the worker has ended; the page starts another one
+ * @typedef {{ type: "checked", isIntact: boolean }} Checked whether the memory snapshot was the one of the build
  * @typedef {{ type: "stage", stage: StageName, percent?: number }} Stage
  * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
- * @typedef {{ type: "result", id: number, value: Uint8Array | null }} Result
- * @typedef {{ type: "failure", id: number | null, code: FailureCode, detail: string }} Failure
- * @typedef {Alive | NeedSnapshot | Reconnect | Stage | Ready | Result | Failure} FromWorker
+ * @typedef {{ type: "result", value: Uint8Array | null }} Result
+ * @typedef {{ type: "failure", code: FailureCode, detail: string }} Failure
+ * @typedef {Alive | NeedSnapshot | Checked | Stage | Ready | Result | Failure} FromWorker
  * @typedef {Start | Part | Ask} ToWorker
  */
 

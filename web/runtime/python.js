@@ -11,10 +11,11 @@ import {
 } from "./boot.js";
 import { checksumOf } from "./checksum.js";
 import { findUnavailable } from "./download.js";
+import { requestPastCaches } from "./integrity.js";
 import { CORE } from "./parts.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 import { FUNCTIONS } from "./python_functions.js";
-import { forget, readStoredSnapshot, release, store } from "./snapshot_store.js";
+import { forget, readStoredSnapshot, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
 import { hasWebAssembly, rejectWithoutWebAssembly } from "./wasm_support.js";
 
@@ -37,10 +38,16 @@ let pendingStdlib = null;
 /** Whether Python lacks the modules of the core that are not in the snapshot. */
 let lacksModules = false;
 
+/** The stored snapshot from which Python was started, until all of it has been checked. @type {ArrayBuffer | null} */
+let uncheckedSnapshot = null;
+
+/** Sends a message to the page. @type {(message: import("./protocol.js").FromWorker) => void} */
+let report = () => {};
+
 /** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
 let scheduleWarmUp = () => {};
 
-/** Delay before writing the snapshot to OPFS or checking the stored one, so that the viewer's first requests are not held up. */
+/** Delay before storing the snapshot or checking the stored one, so that the viewer's first requests are not held up. */
 const STORE_DELAY_MS = 1000;
 
 /**
@@ -48,12 +55,14 @@ const STORE_DELAY_MS = 1000;
  *
  * @param {import("./protocol.js").Start} message
  * @param {Files} files
- * @param {(message: import("./protocol.js").FromWorker) => void} report
+ * @param {typeof report} send
  * @returns {Promise<import("./protocol.js").Ready>}
  */
-export async function start({ parts, warmUp, isCompiling }, files, report) {
+export async function start({ parts, warmUp, isCompiling, isRetry }, files, send) {
   if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   absoluteParts = parts;
+  report = send;
+  requestPastCaches(isRetry);
   /** @type {Record<string, number>} */
   const times = {};
   const reportStep = (/** @type {string} */ step) => {
@@ -63,50 +72,40 @@ export async function start({ parts, warmUp, isCompiling }, files, report) {
   reportStep("started");
   const name = fileName(parts.core);
   const wasm = files.wasm();
-  const storedSnapshot = readStoredSnapshot(name, CORE);
-  const core = storedSnapshot.then((content) => content ?? files.core());
+  const stored = isRetry ? forget(name).then(() => null) : readStoredSnapshot(name, CORE);
+  const core = stored.then((content) => content ?? files.core());
   let reason = null;
   try {
     const booting = bootFromSnapshot(parts, { wasm, core }, reportStep);
     pyodide = await (isCompiling ? Promise.race([booting, rejectWithoutWebAssembly()]) : booting);
     pendingStdlib = parts.stdlib;
     lacksModules = true;
-    const [stored, content] = await Promise.all([storedSnapshot, core]);
-    if (stored) setTimeout(replaceDamaged, STORE_DELAY_MS, name, stored, report);
-    else if (content) setTimeout(store, STORE_DELAY_MS, name, content);
   } catch (error) {
-    if (error instanceof RuntimeFailure && error.code === "no-wasm") throw error;
+    if (!isRetry || (error instanceof RuntimeFailure && error.code === "no-wasm")) throw error;
     reason = lastLine(error);
-    // If everything else was available, the snapshot is the cause. It is marked as in use while it is read, so wait for that.
-    const settled = storedSnapshot.then(() => (times.compiled ? forget(name) : release(name)));
-    pyodide = await bootFromWheel(parts, wasm, reportStep).catch(async (failure) => {
-      await settled;
-      return rejectWithCause(failure, parts);
-    });
+    pyodide = await bootFromWheel(parts, wasm, reportStep).catch((failure) => rejectWithCause(failure, parts));
   }
   report({ type: "stage", stage: "core" });
   const python = pyodide;
   python.pyimport("boardreel.worker_api").destroy();
   if (warmUp)
     scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { name: "warm_up" }, record));
-  void release(name);
   reportStep("ready");
+  uncheckedSnapshot = await stored;
+  const fetched = reason === null && !uncheckedSnapshot ? await core : null;
+  if (fetched) setTimeout(store, STORE_DELAY_MS, name, fetched);
+  setTimeout(checkSnapshot, uncheckedSnapshot ? STORE_DELAY_MS : 0);
   return { type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason };
 }
 
 /**
- * Check the whole snapshot from which Python was started. If it is damaged, remove it and end the worker: the page repeats its
- * request in another one.
- *
- * @param {string} name
- * @param {ArrayBuffer} content
- * @param {(message: import("./protocol.js").Reconnect) => void} report
+ * Check all of the snapshot from which Python was started, and tell the page, which replaces this worker if it is damaged. Only a stored
+ * snapshot is not checked before it is used.
  */
-async function replaceDamaged(name, content, report) {
-  if (checksumOf(content) === CORE.checksum) return;
-  await forget(name);
-  report({ type: "reconnect" });
-  close();
+function checkSnapshot() {
+  const content = uncheckedSnapshot;
+  uncheckedSnapshot = null;
+  report({ type: "checked", isIntact: !content || checksumOf(content) === CORE.checksum });
 }
 
 /**
@@ -125,6 +124,11 @@ function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
+/** Calls whose answers readers save to files or send to others: all of the snapshot is checked before. */
+const WRITING_CALLS = new Set(
+  /** @type {import("./protocol.js").Call[]} */ (["save", "print", "share", "newRecord", "index"]),
+);
+
 /**
  * Answer a call.
  *
@@ -134,6 +138,7 @@ function fileName(url) {
  */
 export async function answer(call, args) {
   const python = /** @type {Pyodide} */ (pyodide);
+  if (uncheckedSnapshot && WRITING_CALLS.has(call)) checkSnapshot();
   if (call === "install") await install(python, /** @type {string[]} */ (args));
   const askAgain = () => retryWithModules(python, () => ask(python, FUNCTIONS[call], call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {

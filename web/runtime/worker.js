@@ -34,17 +34,12 @@ function handlePart({ part, value }) {
 scope.addEventListener("message", async (event) => {
   const message = /** @type {MessageEvent<import("./protocol.js").ToWorker>} */ (event).data;
   if (message.type === "part") return handlePart(message);
-  const isRequest = message.type === "ask";
   try {
-    if (isRequest) {
-      const { id, call, args } = message;
-      const value = await answer(call, args);
-      scope.postMessage({ type: "result", id, value }, value ? [value.buffer] : []);
-    } else {
-      scope.postMessage(await start(message, files, (report) => scope.postMessage(report)));
-    }
+    if (message.type === "start")
+      return scope.postMessage(await start(message, files, (report) => scope.postMessage(report)));
+    const value = await answer(message.call, message.args);
+    scope.postMessage({ type: "result", value }, value ? [value.buffer] : []);
   } catch (error) {
-    const failure = failureOf(error, isRequest ? "python" : "start-failed");
-    scope.postMessage({ type: "failure", id: isRequest ? message.id : null, ...failure });
+    scope.postMessage({ type: "failure", ...failureOf(error, message.type === "ask" ? "python" : "start-failed") });
   }
 });

@@ -1,15 +1,17 @@
 /**
  * Run one worker for the page: start it, send one request at a time, watch its time limits, and replace it after a failure.
  *
- * If a request exceeds its time limit, or the worker crashes or runs out of memory, the worker is terminated, the request fails
- * with a code of `FAILURES`, and the next request starts a new worker.
+ * A start that fails, hangs or crashes is repeated once without anything that was stored. If a request exceeds its time limit, or the
+ * worker crashes or runs out of memory, the worker is terminated, the request fails with a code of `FAILURES`, and the next request
+ * starts a new worker.
  */
 
 import { compile, findUnavailable } from "./download.js";
+import { requestPastCaches } from "./integrity.js";
 import { HASHES } from "./parts.js";
 import { CALL_LIMITS_MS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
-import { repairAfter } from "./repair.js";
-import { absoluteParts, filesOf, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
+import { refetch } from "./repair.js";
+import { absoluteParts, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { isWarmUpAllowed } from "./warm_up_choice.js";
 import { hasWebAssembly } from "./wasm_support.js";
 import { findWorkerSource, startWorker } from "./worker_source.js";
@@ -20,18 +22,22 @@ import { findWorkerSource, startWorker } from "./worker_source.js";
  * @typedef {import("./protocol.js").Call} Call
  * @typedef {Partial<Record<Call | "start", number>>} Limits milliseconds
  *
+ * @typedef {object} Reports functions that are called when something happens
+ * @property {(stage: StageName, percent?: number) => void} onStage a stage of the start begins or goes on
+ * @property {() => void} onDamaged Python has worked with damaged memory, and another one is started
+ *
  * @typedef {object} Request
- * @property {Call} call
- * @property {unknown[]} args
  * @property {(value: Uint8Array | null) => void} resolve
  * @property {(error: RuntimeFailure) => void} reject
  */
 
 /** Failures after which the worker cannot be trusted with another request. */
-const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed", "timeout"]));
+const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed"]));
+/** Failures of a start that no other file could prevent. */
+const FINAL = new Set(/** @type {FailureCode[]} */ (["no-wasm", "released"]));
 
-/** The worker has ended by itself: the request is to be repeated in another one. */
-class Reconnection extends RuntimeFailure {}
+/** The memory of the worker was damaged: the task is to be repeated in another one. */
+class DamagedMemory extends RuntimeFailure {}
 
 export class Session {
   /** number of workers that have ended; the records that were open in them are gone */
@@ -49,21 +55,30 @@ export class Session {
   #timer = 0;
   /** aborts the downloads for the worker */
   #abortController = new AbortController();
+  /** whether the next start must use nothing that was stored */
+  #distrustsStored = false;
+  /** @type {() => void} */
+  #confirm = () => {};
+  /** resolves when all of the memory with which Python was started has turned out to be intact */
+  checked = this.#newCheck();
 
   /**
    * @param {string} base URL of the root of the site
-   * @param {(stage: StageName, percent?: number) => void} onStage
+   * @param {Reports} reports
    * @param {Limits} limits
    */
-  constructor(base, onStage, limits) {
+  constructor(base, reports, limits) {
     this.base = base;
-    this.onStage = onStage;
+    this.reports = reports;
     this.limits = limits;
   }
 
-  /** Start a worker unless there is one. @param {boolean} [isRepaired] whether the files have just been checked */
-  start(isRepaired = false) {
-    this.#ready ??= this.#start(this.generation, isRepaired);
+  /** Start a worker unless there is one. */
+  start() {
+    if (!this.#ready) {
+      const ready = (this.#ready = this.#start());
+      ready.catch(() => this.#ready === ready && (this.#ready = null));
+    }
     return this.#ready;
   }
 
@@ -76,7 +91,7 @@ export class Session {
    */
   enqueue(task) {
     const result = this.#tail.then(() =>
-      task().catch((error) => (error instanceof Reconnection ? task() : Promise.reject(error))),
+      task().catch((error) => (error instanceof DamagedMemory ? task() : Promise.reject(error))),
     );
     this.#tail = result.catch(() => {});
     return result;
@@ -92,86 +107,80 @@ export class Session {
   async ask(call, ...args) {
     await this.start();
     return new Promise((resolve, reject) => {
-      this.#active = { call, args, resolve, reject };
-      this.#watch(this.limits[call] ?? CALL_LIMITS_MS[call], () => this.#fail("timeout"));
-      this.#worker?.postMessage({ type: "ask", id: this.generation, call, args });
+      this.#active = { resolve, reject };
+      this.#watch(this.limits[call] ?? CALL_LIMITS_MS[call], "timeout");
+      this.#worker?.postMessage({ type: "ask", call, args });
     });
   }
 
   /** End the worker; the current start or request fails. */
   end() {
-    this.#fail("released");
+    this.#fail(new RuntimeFailure("released"));
   }
 
-  /** Repeat the current request in another worker. */
-  #reconnect() {
-    this.#failWith(new Reconnection("crashed"));
-  }
-
-  /**
-   * Start a worker; if that fails because of damaged files, repair them and try again once.
-   *
-   * @param {number} generation
-   * @param {boolean} isRepaired
-   * @returns {Promise<void>}
-   */
-  async #start(generation, isRepaired) {
-    this.onStage("runtime");
+  /** Start a worker; if that fails, repeat it once without anything that was stored. */
+  async #start() {
+    const isRetry = this.#distrustsStored;
     try {
-      await this.#boot(generation);
+      await this.#boot(isRetry);
     } catch (error) {
-      if (generation === this.generation) this.#end();
-      const nextGeneration = this.generation;
-      const mayHelp = !isRepaired && (await repairAfter(error, filesOf(this.base)));
-      if (!mayHelp || nextGeneration !== this.generation) throw error;
-      return this.start(true);
+      if (isRetry || !(error instanceof RuntimeFailure) || FINAL.has(error.code)) throw error;
+      const { generation } = this;
+      const { loader, glue } = absoluteParts(this.base);
+      await refetch([WORKER_SCRIPT.href, loader, glue]);
+      if (generation !== this.generation) throw error;
+      await this.#boot(true);
+    }
+    this.#distrustsStored = false;
+  }
+
+  /** Start the worker, send it its files, and wait until Python is ready. @param {boolean} isRetry */
+  async #boot(isRetry) {
+    performance.mark("boardreel:start");
+    this.reports.onStage("runtime");
+    requestPastCaches(isRetry);
+    /** @type {Promise<never>} */
+    const failed = new Promise((_, reject) => (this.#failStart = reject));
+    this.#watchStart();
+    try {
+      const { method, times, reason } = await Promise.race([this.#startWorker(isRetry), failed]);
+      markTimes(times);
+      if (method === "wheel") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
+    } catch (error) {
+      // a worker that could not be created
+      if (this.#failStart) this.#end();
+      throw error;
+    } finally {
+      clearTimeout(this.#timer);
+      this.#failStart = null;
     }
   }
 
-  /** Start the worker, send it its files, and wait until Python is ready. @param {number} generation */
-  async #boot(generation) {
-    performance.mark("boardreel:start");
-    const parts = absoluteParts(this.base);
-    /** @type {Promise<never>} */
-    const failed = new Promise((_, reject) => (this.#failStart = reject));
-    failed.catch(() => {});
-    const restartTimer = () => {
-      if (this.#failStart && generation === this.generation)
-        this.#watch(this.limits.start ?? START_LIMIT_MS, () => this.#fail("start-timeout"));
-    };
-    restartTimer();
-    const { method, times, reason } = await Promise.race([this.#startWorker(generation, parts, restartTimer), failed]);
-    clearTimeout(this.#timer);
-    this.#failStart = null;
-    markTimes(times);
-    if (method === "wheel") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
-  }
-
   /**
-   * Start a worker and send it its files.
+   * Start a worker and send it its files; resolve when Python is ready.
    *
-   * @param {number} generation
-   * @param {import("./parts.js").Parts} parts
-   * @param {() => void} restartTimer
+   * @param {boolean} isRetry
+   * @returns {Promise<import("./protocol.js").Ready>}
    */
-  async #startWorker(generation, parts, restartTimer) {
+  async #startWorker(isRetry) {
     const { signal } = this.#abortController;
+    const parts = absoluteParts(this.base);
     // requested before the worker is created, because it takes longest
     const isCompiling = hasWebAssembly();
     const wasm = isCompiling ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
     wasm.catch(() => {});
     const source = await findWorkerSource(WORKER_SCRIPT);
-    if (generation !== this.generation) throw new RuntimeFailure("released");
+    signal.throwIfAborted();
     const worker = (this.#worker = startWorker(source));
-    const ready = this.#listen(worker, restartTimer);
-    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling });
+    const ready = this.#listen(worker);
+    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling, isRetry });
     const onProgress = (/** @type {number} */ percent) => {
-      restartTimer();
-      if (this.#failStart && generation === this.generation) this.onStage("runtime", percent);
+      if (signal.aborted || !this.#failStart) return;
+      this.#watchStart();
+      this.reports.onStage("runtime", percent);
     };
-    const transfers = [sendWasm(worker, wasm), sendSnapshot(worker, parts, signal, onProgress)];
-    for (const transfer of transfers)
-      transfer.catch((error) => generation === this.generation && this.#fail(error.code, error.detail));
+    for (const transfer of [sendWasm(worker, wasm), sendSnapshot(worker, parts, !isRetry, signal, onProgress)])
+      transfer.catch((error) => signal.aborted || this.#fail(error));
     return ready;
   }
 
@@ -179,41 +188,46 @@ export class Session {
    * Handle the events of a worker; resolve when it is ready.
    *
    * @param {Worker} worker
-   * @param {() => void} onMessage called at every message
    * @returns {Promise<import("./protocol.js").Ready>}
    */
-  #listen(worker, onMessage) {
+  #listen(worker) {
     let hasStarted = false;
-    const onError = async (/** @type {Event} */ event) => {
+    worker.addEventListener("error", async (event) => {
       event.preventDefault();
       const unavailable = hasStarted ? null : await findUnavailable([WORKER_SCRIPT.href]);
       if (this.#worker !== worker) return;
-      if (unavailable) this.#fail(unavailable.code, unavailable.detail);
-      else this.#fail(hasStarted ? "crashed" : "no-worker", /** @type {ErrorEvent} */ (event).message);
-    };
-    worker.addEventListener("error", onError);
+      this.#fail(unavailable ?? new RuntimeFailure(hasStarted ? "crashed" : "no-worker", event.message));
+    });
     return new Promise((resolve) => {
-      const receive = (/** @type {MessageEvent} */ { data }) => {
+      worker.addEventListener("message", ({ data }) => {
+        // the last messages of a worker that was terminated
+        if (this.#worker !== worker) return;
         hasStarted = true;
-        onMessage();
+        if (this.#failStart) this.#watchStart();
         if (data.type === "ready") resolve(data);
-        else if (data.type === "stage") this.onStage(data.stage, data.percent);
-        else if (data.type === "reconnect") this.#reconnect();
-        else if (data.type === "result" || data.type === "failure") this.#receive(data);
-      };
-      worker.addEventListener("message", /** @type {EventListener} */ (receive));
+        else this.#receive(data);
+      });
     });
   }
 
-  /**
-   * Handle the answer to the current request, or a failure of the worker.
-   *
-   * @param {import("./protocol.js").Result | import("./protocol.js").Failure} message
-   */
+  /** Handle a message other than that the worker is ready. @param {import("./protocol.js").FromWorker} message */
   #receive(message) {
-    if (message.type === "result") this.#takeRequest()?.resolve(message.value);
-    else if (message.id === null || FATAL.has(message.code)) this.#fail(message.code, message.detail);
-    else this.#takeRequest()?.reject(new RuntimeFailure(message.code, message.detail));
+    if (message.type === "stage") this.reports.onStage(message.stage, message.percent);
+    else if (message.type === "checked") this.#receiveCheck(message.isIntact);
+    else if (message.type === "result") this.#takeRequest()?.resolve(message.value);
+    else if (message.type === "failure") {
+      const error = new RuntimeFailure(message.code, message.detail);
+      if (this.#failStart || FATAL.has(message.code)) this.#fail(error);
+      else this.#takeRequest()?.reject(error);
+    }
+  }
+
+  /** Trust an intact memory; replace a damaged one. @param {boolean} isIntact */
+  #receiveCheck(isIntact) {
+    if (isIntact) return this.#confirm();
+    this.#distrustsStored = true;
+    this.#fail(new DamagedMemory("crashed"));
+    this.reports.onDamaged();
   }
 
   /** Return the active request and clear it. */
@@ -224,20 +238,11 @@ export class Session {
     return request;
   }
 
-  /**
-   * Fail with a code.
-   *
-   * @param {FailureCode} code
-   * @param {string} [detail]
-   */
-  #fail(code, detail) {
-    this.#failWith(new RuntimeFailure(code, detail));
-  }
-
   /** End the worker and reject the current start or request. @param {RuntimeFailure} error */
-  #failWith(error) {
+  #fail(error) {
     const failStart = this.#failStart;
     const request = this.#takeRequest();
+    if (!failStart) this.#ready = null;
     this.#end();
     failStart?.(error);
     request?.reject(error);
@@ -250,19 +255,24 @@ export class Session {
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
-    this.#ready = null;
     this.#failStart = null;
+    this.checked = this.#newCheck();
   }
 
-  /**
-   * Call a function unless the timer is cleared or restarted in time.
-   *
-   * @param {number} limitMs
-   * @param {() => void} onTimeout
-   */
-  #watch(limitMs, onTimeout) {
+  /** @returns {Promise<void>} */
+  #newCheck() {
+    return new Promise((resolve) => (this.#confirm = resolve));
+  }
+
+  /** Limit the time until the next sign of life of a start. */
+  #watchStart() {
+    this.#watch(this.limits.start ?? START_LIMIT_MS, "start-timeout");
+  }
+
+  /** Fail unless the timer is cleared or restarted in time. @param {number} limitMs @param {FailureCode} code */
+  #watch(limitMs, code) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(onTimeout, limitMs);
+    this.#timer = setTimeout(() => this.#fail(new RuntimeFailure(code)), limitMs);
   }
 }
 

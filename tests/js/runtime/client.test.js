@@ -18,7 +18,7 @@ const ANSWERS = {
 };
 
 /** @param {any} request */
-const answer = ({ id, call, args }) => result(id, ANSWERS[call]?.(args) ?? null);
+const answer = ({ call, args }) => result(ANSWERS[call]?.(args) ?? null);
 
 /** Every test has a base of its own, so that it starts with no worker. */
 let site = 0;
@@ -161,7 +161,7 @@ test("a record of a worker that has ended is not closed in the next one", async 
 
 test("plug-ins that could not be installed are not installed in later workers", async () => {
   const viewer = connectHere();
-  FakeWorker.answer = ({ id }) => ({ type: "failure", id, code: "install", detail: "404" });
+  FakeWorker.answer = () => ({ type: "failure", code: "install", detail: "404" });
   assert.equal(await codeOf(viewer.install(["missing.whl"])), "install");
   FakeWorker.answer = answer;
   const { id } = await viewer.open("a.sgf", RECORD);
@@ -189,7 +189,7 @@ test("every viewer receives the progress, until it is released", async () => {
 test("the record is saved as the worker's bytes", async () => {
   const viewer = connectHere();
   const { id } = await viewer.open("a.sgf", RECORD);
-  FakeWorker.answer = (request) => ({ type: "result", id: request.id, value: RECORD });
+  FakeWorker.answer = () => ({ type: "result", value: RECORD });
   assert.deepEqual(await viewer.save(id, "utf8"), RECORD);
   assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["save", 7, "utf8"]);
 });

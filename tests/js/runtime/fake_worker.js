@@ -6,8 +6,8 @@ export { HASH };
 
 const EMPTY_WASM = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
 
-/** Return a result message of the worker with a value as JSON. @param {number} id @param {unknown} value */
-export const result = (id, value) => ({ type: "result", id, value: new TextEncoder().encode(JSON.stringify(value)) });
+/** Return a result message of the worker with a value as JSON. @param {unknown} value */
+export const result = (value) => ({ type: "result", value: new TextEncoder().encode(JSON.stringify(value)) });
 
 /** A worker that becomes ready when it is started, and answers requests by `FakeWorker.answer`. */
 export class FakeWorker extends EventTarget {
@@ -16,7 +16,7 @@ export class FakeWorker extends EventTarget {
   /** handles the start; by default the worker becomes ready @type {(worker: FakeWorker) => void} */
   static begin = (worker) => worker.sendReady();
   /** handles a request; by default its result is null @type {(request: any, worker: FakeWorker) => object | null} */
-  static answer = ({ id }) => result(id, null);
+  static answer = () => result(null);
 
   /** messages from the page @type {any[]} */
   messages = [];
@@ -72,7 +72,7 @@ export const fetched = [];
 export function fakeBrowser(respond = () => null) {
   FakeWorker.all = [];
   FakeWorker.begin = (worker) => worker.sendReady();
-  FakeWorker.answer = ({ id }) => result(id, null);
+  FakeWorker.answer = () => result(null);
   fetched.length = 0;
   const globals = {
     Worker: FakeWorker,

@@ -10,10 +10,18 @@ const LIMITS = { start: 1000, open: 500, frames: 300 };
 
 /** @type {[stage: string, percent?: number][]} */
 let stages;
+let damages = 0;
 
 function newSession() {
-  return new Session(BASE, (...stage) => stages.push(/** @type {[string]} */ (stage)), LIMITS);
+  const onStage = (/** @type {[string]} */ ...stage) => stages.push(stage);
+  return new Session(BASE, { onStage, onDamaged: () => (damages += 1) }, LIMITS);
 }
+
+/** A start that fails. @param {FakeWorker} worker */
+const failStart = (worker) => worker.send({ type: "failure", code: "start-failed", detail: "x" });
+
+/** Whether each worker was told to use nothing that was stored. */
+const retries = () => FakeWorker.all.map(({ messages }) => messages[0].isRetry);
 
 /** @param {import("../../../web/runtime/worker_session.js").Session} session @param {any[]} request */
 const ask = (session, ...request) => session.enqueue(() => session.ask(.../** @type {["open"]} */ (request)));
@@ -27,6 +35,7 @@ const codeOf = (promise) =>
 
 beforeEach(() => {
   stages = [];
+  damages = 0;
   fakeBrowser();
   mock.timers.enable({ apis: ["setTimeout"] });
 });
@@ -71,15 +80,19 @@ test("the memory snapshot is downloaded only for a worker that needs it", async 
   assert.deepEqual([part.part, part.value.byteLength], ["core", 32]);
 });
 
-test("a damaged snapshot is requested again past the cache, and otherwise the worker gets none", async () => {
+test("a damaged snapshot fails the start, and is requested past the cache in the next one", async () => {
   fakeBrowser((url) => (url.endsWith("/core") ? new Response(new Uint8Array(32).fill(1)) : null));
-  const session = newSession();
-  await session.start();
-  FakeWorker.all[0].send({ type: "need-snapshot" });
-  await settle();
+  FakeWorker.begin = async (worker) => {
+    worker.send({ type: "need-snapshot" });
+    await settle();
+    // the worker of the second start boots from the wheel
+    if (FakeWorker.all.length === 2) worker.sendReady();
+  };
+  await newSession().start();
   const caches = fetched.filter(({ url }) => url.endsWith("/core")).map(({ options }) => options.cache);
-  assert.deepEqual(caches, [undefined, "reload"]);
-  assert.equal(FakeWorker.all[0].messages.find(({ part }) => part === "core").value, null);
+  assert.deepEqual(caches, ["default", "reload"]);
+  assert.deepEqual(retries(), [false, true]);
+  assert.equal(FakeWorker.all[1].messages.find(({ part }) => part === "core").value, null);
 });
 
 test("a request over its limit fails, and the next one gets a new worker", async () => {
@@ -95,10 +108,9 @@ test("a request over its limit fails, and the next one gets a new worker", async
   assert.equal(await slow, "timeout");
   assert.equal(FakeWorker.all[0].isTerminated, true);
   assert.equal(session.generation, 1);
-  FakeWorker.answer = ({ id }) => ({ type: "result", id, value: null });
+  FakeWorker.answer = () => ({ type: "result", value: null });
   assert.equal(await ask(session, "frames", 1, 1, 1), null);
   assert.equal(FakeWorker.all.length, 2);
-  assert.equal(FakeWorker.all[1].messages.at(-1).id, 1);
 });
 
 test("an answer stops the watchdog", async () => {
@@ -120,16 +132,19 @@ test("every sign of life restarts the limit of the start", async () => {
     await settle();
   }
   assert.equal(FakeWorker.all[0].isTerminated, false);
-  mock.timers.tick(LIMITS.start);
+  for (const number of [0, 1]) {
+    mock.timers.tick(LIMITS.start);
+    await settle();
+    assert.equal(FakeWorker.all[number].isTerminated, true, "a start that hangs is repeated once");
+  }
   assert.equal(await start, "start-timeout");
-  assert.equal(FakeWorker.all[0].isTerminated, true);
 });
 
 test("an error of Python fails the request and leaves the worker alone", async () => {
   const session = newSession();
-  FakeWorker.answer = ({ id }) => ({ type: "failure", id, code: "python", detail: "IndexError" });
+  FakeWorker.answer = () => ({ type: "failure", code: "python", detail: "IndexError" });
   assert.equal(await codeOf(ask(session, "open", null, new Uint8Array(), null)), "python");
-  FakeWorker.answer = ({ id }) => ({ type: "result", id, value: null });
+  FakeWorker.answer = () => ({ type: "result", value: null });
   await ask(session, "open", null, new Uint8Array(), null);
   assert.equal(FakeWorker.all.length, 1);
 });
@@ -137,7 +152,7 @@ test("an error of Python fails the request and leaves the worker alone", async (
 for (const code of ["memory", "crashed"]) {
   test(`a request that fails with "${code}" ends the worker`, async () => {
     const session = newSession();
-    FakeWorker.answer = ({ id }) => ({ type: "failure", id, code, detail: "" });
+    FakeWorker.answer = () => ({ type: "failure", code, detail: "" });
     assert.equal(await codeOf(ask(session, "open", null, new Uint8Array(), null)), code);
     assert.equal(FakeWorker.all[0].isTerminated, true);
     assert.equal(session.generation, 1);
@@ -167,45 +182,85 @@ test("a worker whose script is missing is reported with its address", async () =
   assert.match(error.detail, /\/worker\.js: 404$/);
 });
 
-test("a start that fails because of a damaged file is tried again once the file is replaced", async () => {
-  let isDamaged = true;
-  fakeBrowser((url, { integrity, cache }) => {
-    if (!integrity || !url.endsWith("/glue")) return null;
-    if (cache === "reload") isDamaged = false;
-    return new Response("", { status: isDamaged ? 500 : 200 });
+/** kind of failure → what the worker does */
+const FAILED_STARTS = {
+  "fails in Python": failStart,
+  crashes: (/** @type {FakeWorker} */ worker) => worker.crash("SyntaxError"),
+  "runs out of memory": (/** @type {FakeWorker} */ worker) =>
+    worker.send({ type: "failure", code: "memory", detail: "" }),
+};
+for (const [kind, fail] of Object.entries(FAILED_STARTS)) {
+  test(`a start that ${kind} is repeated once without anything that was stored`, async () => {
+    FakeWorker.begin = (worker) => (FakeWorker.all.length === 1 ? fail(worker) : worker.sendReady());
+    await newSession().start();
+    assert.deepEqual(retries(), [false, true]);
+    assert.deepEqual(
+      FakeWorker.all.map(({ isTerminated }) => isTerminated),
+      [true, false],
+    );
+    const scripts = fetched.filter(
+      ({ url, options }) => /worker\.js$|loader$|glue$/.test(url) && options.cache === "reload",
+    );
+    assert.equal(scripts.length, 3);
+    assert.equal(fetched.findLast(({ url }) => url.endsWith("/wasm"))?.options.cache, "reload");
   });
-  FakeWorker.begin = (worker) => {
-    if (isDamaged) worker.send({ type: "failure", id: null, code: "start-failed", detail: "SyntaxError" });
-    else worker.sendReady();
-  };
-  const session = newSession();
-  await session.start();
-  assert.equal(FakeWorker.all.length, 2);
-  assert.deepEqual(
-    FakeWorker.all.map(({ isTerminated }) => isTerminated),
-    [true, false],
-  );
-});
+}
 
-test("a worker that fails at once is tried again: something else may have replaced its damaged script", async () => {
-  let attempts = 0;
-  FakeWorker.begin = (worker) => ((attempts += 1) === 1 ? worker.crash("SyntaxError") : worker.sendReady());
-  await newSession().start();
-  assert.equal(FakeWorker.all.length, 2);
-
-  FakeWorker.begin = (worker) => worker.crash("SyntaxError");
-  assert.equal(await codeOf(newSession().start()), "no-worker");
-  assert.equal(FakeWorker.all.length, 4, "a page that blocks workers ends with the reason");
-});
-
-test("a start that fails with intact files is not repeated, but the next request starts again", async () => {
-  FakeWorker.begin = (worker) => worker.send({ type: "failure", id: null, code: "start-failed", detail: "x" });
+test("a start that fails twice is not repeated, but the next request starts again", async () => {
+  FakeWorker.begin = failStart;
   const session = newSession();
   assert.equal(await codeOf(session.start()), "start-failed");
-  assert.equal(FakeWorker.all.length, 1);
+  assert.deepEqual(retries(), [false, true]);
   FakeWorker.begin = (worker) => worker.sendReady();
   await session.start();
-  assert.equal(FakeWorker.all.length, 2);
+  assert.deepEqual(retries(), [false, true, false]);
+  assert.equal(fetched.findLast(({ url }) => url.endsWith("/wasm"))?.options.cache, "default");
+});
+
+test("a start that a policy forbids is not repeated", async () => {
+  FakeWorker.begin = (worker) => worker.send({ type: "failure", code: "no-wasm", detail: "" });
+  assert.equal(await codeOf(newSession().start()), "no-wasm");
+  assert.equal(FakeWorker.all.length, 1);
+});
+
+test("a start that was ended is not repeated", async () => {
+  FakeWorker.begin = failStart;
+  const session = newSession();
+  const start = codeOf(session.start());
+  await new Promise((resolve) => setImmediate(resolve));
+  session.end();
+  await start;
+  await settle();
+  assert.equal(FakeWorker.all.filter(({ isTerminated }) => !isTerminated).length, 0);
+});
+
+test("damaged memory is replaced, and what was asked is asked again", async () => {
+  const session = newSession();
+  await session.start();
+  let isChecked = false;
+  void session.checked.then(() => (isChecked = true));
+  FakeWorker.answer = (_, worker) => {
+    if (worker === FakeWorker.all[0]) worker.send({ type: "checked", isIntact: false });
+    return { type: "result", value: null };
+  };
+  assert.equal(await ask(session, "save", 1), null);
+  assert.deepEqual(retries(), [false, true]);
+  assert.deepEqual(FakeWorker.all[1].requests, [["save", 1]]);
+  assert.equal(damages, 1);
+  assert.equal(isChecked, false);
+});
+
+test("what follows the check waits until the memory turns out to be intact", async () => {
+  const session = newSession();
+  await session.start();
+  let isChecked = false;
+  void session.checked.then(() => (isChecked = true));
+  await settle();
+  assert.equal(isChecked, false);
+  FakeWorker.all[0].send({ type: "checked", isIntact: true });
+  await settle();
+  assert.equal(isChecked, true);
+  assert.equal(damages, 0);
 });
 
 test("tasks are not interleaved, and a failed one does not block the next", async () => {
