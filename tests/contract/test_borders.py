@@ -15,7 +15,8 @@ CORE = ROOT / "py_core" / "boardreel"
 MAY_IMPORT = {
     "diagnostics": (),
     "version": (),
-    "sgf": ("diagnostics",),
+    "progress": (),
+    "sgf": ("diagnostics", "progress"),
     "scene": (),
     "games.registry": ("games.protocol", "sgf"),
     "games.conversion": ("games.registry", "sgf"),
@@ -68,11 +69,11 @@ MAY_IMPORT = {
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
         *("sgf", "games.board_numbers", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
-        "puzzles",
+        *("progress", "puzzles"),
     ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
-        *("games.move_numbers", "version", "dialects.recognition", "puzzles"),
+        *("games.move_numbers", "version", "dialects.recognition", "progress", "puzzles"),
         # the Reel of a game that is being edited
         "editing",
     ),

@@ -8,9 +8,11 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from drivers import Tab
+from drivers import Tab, wait_until
 from engines import chromium_alone
+from playwright.sync_api import Page
 from runtime_page import RECORD, assert_plays, connect
+from viewer_page import show_elements
 from website.server import SiteServer
 
 WHEEL = "/guest-1.0-py3-none-any.whl"
@@ -45,6 +47,15 @@ OPEN = """async (record) => {
     return (await window.connection.open("game.sgf", new TextEncoder().encode(record))).outcome;
   } catch (error) { return error.code; }
 }"""
+#: notes the names of the records that a worker is asked to open
+WATCH_OPENED = """
+window.opened = [];
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message, ...rest) {
+  if (message.call === "open") window.opened.push(message.args[0]);
+  return postMessage.call(this, message, ...rest);
+};
+"""
 LIST = "() => window.connection.list(window.opened.id)"
 
 
@@ -83,7 +94,7 @@ def test_a_missing_wheel_is_named(chromium_tab: Tab, site: Path, guest: SiteServ
 def test_a_game_that_misbehaves_does_not_stop_the_page(
     chromium_tab: Tab, site: Path, guest: SiteServer, words: str, code: str
 ) -> None:
-    connect(chromium_tab, site, guest, open=2000)
+    connect(chromium_tab, site, guest, call=2000)
     assert_plays(chromium_tab)
     chromium_tab.evaluate(INSTALL, WHEEL)
     assert chromium_tab.evaluate(OPEN, f"(;GM[1]C[{words}])") == code
@@ -93,7 +104,23 @@ def test_a_game_that_misbehaves_does_not_stop_the_page(
 
 
 def test_what_waits_behind_a_hanging_request_is_answered(chromium_tab: Tab, site: Path, guest: SiteServer) -> None:
-    connect(chromium_tab, site, guest, open=2000)
+    connect(chromium_tab, site, guest, call=2000)
     chromium_tab.evaluate(INSTALL, WHEEL)
     both = f"(...records) => Promise.all(records.map({OPEN}))"
     assert chromium_tab.evaluate(both, "(;GM[1]C[for ever])", RECORD) == ["timeout", "ok"]
+
+
+@pytest.mark.faults_expected
+def test_a_record_that_hangs_is_refused_once_within_its_limit(page: Page, guest: SiteServer) -> None:
+    page.clock.install()
+    page.add_init_script(WATCH_OPENED)
+    guest.pages["/hangs.sgf"] = b"(;GM[1]C[for ever])"
+    tab = show_elements(page, guest, f'<board-reel src="/hangs.sgf" plugins="{WHEEL}"></board-reel>')
+    wait_until(tab, "() => window.opened.length === 1")
+    page.clock.fast_forward(12_000)
+    assert tab.evaluate("() => document.querySelector('board-reel').state") == "loading"
+    page.clock.fast_forward(8500)
+    wait_until(tab, "() => document.querySelector('board-reel').state === 'error'")
+    page.clock.fast_forward(60_000)
+    assert tab.evaluate("() => window.opened") == ["hangs.sgf"]
+    assert len(page.workers) == 0

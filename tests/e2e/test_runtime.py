@@ -169,6 +169,55 @@ def let_worker_hang(site: Path, server: SiteServer) -> None:
     server.pages[f"/{worker.relative_to(site).as_posix()}"] = HANG + worker.read_bytes()
 
 
+#: asks for frames; returns the code of the failure, and how often a worker was asked for anything
+ASK_HANGING = """async () => {
+  let calls = 0;
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message.type === "ask") calls += 1;
+    return postMessage.call(this, message, ...rest);
+  };
+  const code = await window.connection.frames(window.opened.id, 1, 2, 2, 0).then(() => "sent", (error) => error.code);
+  return [code, calls];
+}"""
+
+
+def test_a_request_that_hangs_fails_within_its_limit_and_is_sent_once(tab: Tab, site: Path, blank: SiteServer) -> None:
+    let_worker_hang(site, blank)
+    connect(tab, site, blank, call=1500)
+    assert_plays(tab)
+    assert tab.evaluate(ASK_HANGING) == ["timeout", 1]
+    assert_plays(tab)
+
+
+#: counts the messages of workers by their type
+COUNT_MESSAGES = """() => {
+  window.counts = {};
+  globalThis.Worker = class extends Worker {
+    constructor(...start) {
+      super(...start);
+      this.addEventListener("message", ({ data: { type } }) => (window.counts[type] = (window.counts[type] ?? 0) + 1));
+    }
+  };
+}"""
+#: opens a long record; returns how often the worker has said meanwhile that it goes on
+OPEN_LONG = """async () => {
+  const bytes = new TextEncoder().encode("(;GM[1]SZ[19]" + ";B[aa];W[bb]".repeat(20000) + ")");
+  const before = window.counts.alive;
+  const { id } = await window.connection.open("long.sgf", bytes);
+  await window.connection.reel(id, 1);
+  return window.counts.alive - before;
+}"""
+
+
+def test_a_long_request_says_that_it_goes_on(tab: Tab, site: Path, blank: SiteServer) -> None:
+    open_blank(tab, blank)
+    tab.evaluate(COUNT_MESSAGES)
+    tab.evaluate(CONNECT, client_of(site), {}, None)
+    assert_plays(tab)
+    assert tab.evaluate(OPEN_LONG) > 10
+
+
 def test_the_worker_of_a_page_that_was_left_does_not_hold_up_the_next_page(
     tab: Tab, site: Path, blank: SiteServer
 ) -> None:
@@ -188,7 +237,7 @@ def test_viewers_share_one_worker(page: Page, chromium_tab: Tab, site: Path, bla
 
 
 def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
-    connect(chromium_tab, site, blank, list=1000)
+    connect(chromium_tab, site, blank, call=1000)
     assert_plays(chromium_tab)
     page.workers[0].evaluate("() => self.close()")
     ask = "async () => { try { return await window.connection.list(window.opened.id); } catch (e) { return e.code; } }"
@@ -200,7 +249,7 @@ def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: 
 def test_a_new_worker_answers_without_the_requests_that_the_old_one_had(
     page: Page, chromium_tab: Tab, site: Path, blank: SiteServer
 ) -> None:
-    connect(chromium_tab, site, blank, frames=1000)
+    connect(chromium_tab, site, blank, call=1000)
     assert_plays(chromium_tab)
     ask = """async () => {
       try { return await window.connection.frames(window.opened.id, 1, 2, 2, 0); } catch (error) { return error.code; }

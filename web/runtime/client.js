@@ -134,19 +134,28 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
   const ownRecords = new Set();
   const { session } = hub;
   const isConnected = () => hub.viewers.has(viewer);
+  /** @type {<T>(task: () => Promise<T>) => Promise<T>} */
+  const enqueue = (task) => session.enqueue(task, viewer);
 
   /** @type {Connection["close"]} */
   const close = async (id) => {
     const record = hub.records.get(id);
     hub.records.delete(id);
     ownRecords.delete(id);
-    await session.enqueue(async () => {
+    await enqueue(async () => {
       if (record && record.generation === session.generation) await session.ask("close", record.number);
     });
   };
 
+  /** Send a request that is about no record. @param {import("./protocol.js").Call} call @param {unknown[]} args */
+  const askAlone = (call, ...args) =>
+    enqueue(async () => {
+      await hub.installWheels();
+      return session.ask(call, ...args);
+    });
+
   /** Send a request about a record. @param {import("./protocol.js").Call} call @param {number} id @param {unknown[]} args */
-  const ask = (call, id, ...args) => session.enqueue(async () => session.ask(call, await hub.reopen(id), ...args));
+  const ask = (call, id, ...args) => enqueue(async () => session.ask(call, await hub.reopen(id), ...args));
 
   /**
    * Return the function that sends a request about a draft, and remembers the edits for the next worker.
@@ -165,7 +174,7 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
     ready: () => session.start(),
     checked: () => session.checked,
     open: (name, bytes, charset = null) =>
-      session.enqueue(async () => {
+      enqueue(async () => {
         if (!isConnected()) throw new RuntimeFailure("released");
         await hub.installWheels();
         hub.report("record");
@@ -180,7 +189,7 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
         return { ...opened, id };
       }),
     examine: (text, answers) =>
-      session.enqueue(async () => {
+      enqueue(async () => {
         await hub.installWheels();
         return hub.read("examine", text, JSON.stringify(answers));
       }),
@@ -199,34 +208,18 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
     key: async (id, game, node) => parse(await ask("key", id, game, node)),
     orientation: async (id, game) => parse(await ask("orientation", id, game)),
     moveTexts: async (id, game, node, texts) => parse(await ask("moveTexts", id, game, node, JSON.stringify(texts))),
-    index: (name, ...args) =>
-      session.enqueue(async () => {
-        await hub.installWheels();
-        return session.ask("index", name, ...args);
-      }),
-    newGames: () =>
-      session.enqueue(async () => {
-        await hub.installWheels();
-        return parse(await session.ask("newGames"));
-      }),
-    newRecord: (request) =>
-      session.enqueue(async () => {
-        await hub.installWheels();
-        return parse(await session.ask("newRecord", JSON.stringify(request)));
-      }),
+    index: (name, ...args) => askAlone("index", name, ...args),
+    newGames: async () => parse(await askAlone("newGames")),
+    newRecord: async (request) => parse(await askAlone("newRecord", JSON.stringify(request))),
     print: async (id, game, options) => parse(await ask("print", id, game, JSON.stringify(options))),
     edit: editing("edit"),
     restore: editing("restore"),
     share: async (id, game, request) => parse(await ask("share", id, game, JSON.stringify(request))),
-    unpack: (link) =>
-      session.enqueue(async () => {
-        await hub.installWheels();
-        return parse(await session.ask("unpack", link));
-      }),
+    unpack: async (link) => parse(await askAlone("unpack", link)),
     save: async (id, ...form) => (await ask("save", id, ...form)) ?? new Uint8Array(),
     close,
     install: (wheels) =>
-      session.enqueue(async () => {
+      enqueue(async () => {
         await hub.installWheels();
         const urls = wheels.map((wheel) => new URL(wheel, document.baseURI).href);
         const games = parse(await session.ask("install", ...urls));
@@ -235,6 +228,7 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
       }),
     release: () => {
       if (!hub.viewers.delete(viewer)) return;
+      session.interrupt(viewer);
       for (const id of ownRecords) close(id).catch(() => {});
       if (!hub.viewers.size) hub.endTimer = setTimeout(() => session.end(), WORKER_LINGER_MS);
     },

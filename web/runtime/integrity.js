@@ -12,13 +12,8 @@ import { messageOf, RuntimeFailure } from "./protocol.js";
  */
 export const isForeign = (url) => new URL(url).origin !== globalThis.origin;
 
-/** @type {RequestCache} */
-let requestCache = "default";
-
-/** Decide whether files are requested past all caches from now on. @param {boolean} isPast because a cached copy may be damaged */
-export function requestPastCaches(isPast) {
-  requestCache = isPast ? "reload" : "default";
-}
+/** How files are requested: past all caches where a copy in one may be damaged, and what is called as their data arrives. */
+export const requests = { isPastCaches: false, onData() {} };
 
 /**
  * Fetch a file; reject with a `RuntimeFailure` unless the response is successful.
@@ -31,7 +26,7 @@ export async function get(url, signal) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(url, { cache: requestCache, signal });
+    response = await fetch(url, { cache: requests.isPastCaches ? "reload" : "default", signal });
   } catch (error) {
     throw new RuntimeFailure(isForeign(url) ? "foreign" : "network", `${url}: ${messageOf(error)}`);
   }
@@ -73,16 +68,23 @@ export async function check(response, hash, content = () => response.clone().arr
 }
 
 /**
- * Fetch and check a part of the runtime.
+ * Fetch a file, and check it if it is a part of the runtime.
  *
  * @param {string} url
- * @param {string} hash
+ * @param {string} [hash]
  * @returns {Promise<ArrayBuffer>}
  */
 export async function fetchPart(url, hash) {
   const response = await get(url);
-  const content = await response.arrayBuffer();
-  await check(response, hash, () => content);
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const chunks = [];
+  const reader = response.body?.getReader();
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    requests.onData();
+    chunks.push(chunk.value);
+  }
+  const content = await new Blob(chunks).arrayBuffer();
+  if (hash) await check(response, hash, () => content);
   return content;
 }
 

@@ -21,7 +21,7 @@
  * @typedef {{ type: "ask", call: Call, args: unknown[] }} Ask
  *
  * @typedef {"runtime" | "core" | "record"} StageName
- * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit starts again
+ * @typedef {{ type: "alive" }} Alive the start or a call goes on, so its time limit starts again
  * @typedef {{ type: "need-snapshot" }} NeedSnapshot this worker has not stored the memory snapshot
  * @typedef {{ type: "checked", isIntact: boolean }} Checked whether the memory snapshot was the one of the build
  * @typedef {{ type: "stage", stage: StageName, percent?: number }} Stage
@@ -32,38 +32,12 @@
  * @typedef {Start | Part | Ask} ToWorker
  */
 
-/** Calls and their time limits; `python_functions.js` names the function of Python that answers each. */
-export const CALL_LIMITS_MS = /** @type {const} */ ({
-  open: 60_000,
-  examine: 30_000,
-  list: 30_000,
-  reel: 60_000,
-  rest: 60_000,
-  frames: 30_000,
-  check: 30_000,
-  lanes: 30_000,
-  print: 120_000,
-  placements: 30_000,
-  editor: 30_000,
-  key: 30_000,
-  orientation: 30_000,
-  moveTexts: 30_000,
-  index: 120_000,
-  newGames: 30_000,
-  newRecord: 30_000,
-  edit: 30_000,
-  restore: 60_000,
-  save: 30_000,
-  share: 30_000,
-  unpack: 30_000,
-  close: 10_000,
-  install: 120_000,
-});
+/** @typedef {keyof typeof import("./python_functions.js").FUNCTIONS} Call */
 
-/** @typedef {keyof typeof CALL_LIMITS_MS} Call */
-
-/** Time limit for each step of the start. */
-export const START_LIMIT_MS = 60_000;
+/**
+ * Time without a message after which a start or a call has failed. As long as a call makes progress, only the reader ends it.
+ */
+export const LIMITS_MS = { start: 60_000, call: 20_000 };
 
 /** Stages of loading and the keys of their texts. */
 export const STAGE_KEYS = /** @type {const} */ ({

@@ -1,18 +1,10 @@
 /** Python in a worker: boot it, and answer the calls of `protocol.js` by calling `boardreel.worker_api`. */
 
-import {
-  addCore,
-  addStandardLibrary,
-  bootFromSnapshot,
-  bootFromWheel,
-  installDetector,
-  installDialects,
-  installWheels,
-} from "./boot.js";
+import { addCore, addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheel } from "./boot.js";
 import { checksumOf } from "./checksum.js";
 import { findUnavailable } from "./download.js";
-import { requestPastCaches } from "./integrity.js";
-import { CORE } from "./parts.js";
+import { requests } from "./integrity.js";
+import { CORE, HASHES } from "./parts.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 import { FUNCTIONS } from "./python_functions.js";
 import { forget, readStoredSnapshot, store } from "./snapshot_store.js";
@@ -44,6 +36,9 @@ let uncheckedSnapshot = null;
 /** Sends a message to the page. @type {(message: import("./protocol.js").FromWorker) => void} */
 let report = () => {};
 
+/** Tell the page that the start or the current call goes on. */
+const reportProgress = () => report({ type: "alive" });
+
 /** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
 let scheduleWarmUp = () => {};
 
@@ -62,12 +57,12 @@ export async function start({ parts, warmUp, isCompiling, isRetry }, files, send
   if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   absoluteParts = parts;
   report = send;
-  requestPastCaches(isRetry);
+  Object.assign(requests, { isPastCaches: isRetry, onData: reportProgress });
   /** @type {Record<string, number>} */
   const times = {};
   const reportStep = (/** @type {string} */ step) => {
     times[step] = performance.timeOrigin + performance.now();
-    report({ type: "alive" });
+    reportProgress();
   };
   reportStep("started");
   const name = fileName(parts.core);
@@ -88,6 +83,7 @@ export async function start({ parts, warmUp, isCompiling, isRetry }, files, send
   report({ type: "stage", stage: "core" });
   const python = pyodide;
   python.pyimport("boardreel.worker_api").destroy();
+  python.pyimport("boardreel.progress").listener = reportProgress;
   if (warmUp)
     scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { name: "warm_up" }, record));
   reportStep("ready");
@@ -153,13 +149,14 @@ export async function answer(call, args) {
 /** The Python exception by which a call asks for the library that guesses charsets. */
 const DETECTOR_NEEDED = "DetectorNeededError";
 /** A record must open even if the network is too slow for the library: the built-in guess is less certain, but instant. */
-const DETECTOR_LIMIT_MS = 20_000;
+const DETECTOR_LIMIT_MS = 15_000;
 
 /** Install the library that guesses charsets. If that fails, Python does without it. @param {Pyodide} python */
 async function addDetector(python) {
+  reportProgress();
   const install = async () => {
     await loadStdlib(python);
-    await installDetector(python, /** @type {import("./parts.js").Parts} */ (absoluteParts));
+    await installWheel(python, absoluteParts?.detector ?? "", HASHES.detector);
   };
   const limit = new Promise((_, reject) => setTimeout(() => reject(new RuntimeFailure("timeout")), DETECTOR_LIMIT_MS));
   try {
@@ -179,10 +176,8 @@ async function addDetector(python) {
 async function install(python, wheels) {
   try {
     await loadStdlib(python);
-    const dialects = absoluteParts?.dialects ?? "";
-    if (wheels.includes(dialects)) await installDialects(python, dialects);
-    const plugins = wheels.filter((wheel) => wheel !== dialects);
-    if (plugins.length) await installWheels(python, plugins);
+    const hash = (/** @type {string} */ wheel) => (wheel === absoluteParts?.dialects ? HASHES.dialects : undefined);
+    for (const wheel of wheels) await installWheel(python, wheel, hash(wheel));
   } catch (error) {
     throw new RuntimeFailure("install", lastLine(error));
   }

@@ -1,15 +1,15 @@
 /**
  * Run one worker for the page: start it, send one request at a time, watch its time limits, and replace it after a failure.
  *
- * A start that fails, hangs or crashes is repeated once without anything that was stored. If a request exceeds its time limit, or the
- * worker crashes or runs out of memory, the worker is terminated, the request fails with a code of `FAILURES`, and the next request
- * starts a new worker.
+ * A start that fails, hangs or crashes is repeated once without anything that was stored. If a request makes no progress for too long,
+ * or the worker crashes or runs out of memory, the worker is terminated, the request fails with a code of `FAILURES`, and the next
+ * request starts a new worker.
  */
 
 import { compile, findUnavailable } from "./download.js";
-import { requestPastCaches } from "./integrity.js";
+import { requests } from "./integrity.js";
 import { HASHES } from "./parts.js";
-import { CALL_LIMITS_MS, RuntimeFailure, START_LIMIT_MS } from "./protocol.js";
+import { LIMITS_MS, RuntimeFailure } from "./protocol.js";
 import { refetch } from "./repair.js";
 import { absoluteParts, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { isWarmUpAllowed } from "./warm_up_choice.js";
@@ -20,13 +20,14 @@ import { findWorkerSource, startWorker } from "./worker_source.js";
  * @typedef {import("./protocol.js").StageName} StageName
  * @typedef {import("./protocol.js").FailureCode} FailureCode
  * @typedef {import("./protocol.js").Call} Call
- * @typedef {Partial<Record<Call | "start", number>>} Limits milliseconds
+ * @typedef {Partial<typeof LIMITS_MS>} Limits
  *
  * @typedef {object} Reports functions that are called when something happens
  * @property {(stage: StageName, percent?: number) => void} onStage a stage of the start begins or goes on
  * @property {() => void} onDamaged Python has worked with damaged memory, and another one is started
  *
  * @typedef {object} Request
+ * @property {object | null} owner of the task
  * @property {(value: Uint8Array | null) => void} resolve
  * @property {(error: RuntimeFailure) => void} reject
  */
@@ -35,6 +36,9 @@ import { findWorkerSource, startWorker } from "./worker_source.js";
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed"]));
 /** Failures of a start that no other file could prevent. */
 const FINAL = new Set(/** @type {FailureCode[]} */ (["no-wasm", "released"]));
+
+/** A request whose owner has gone may end within this time, before the worker is ended: a new one costs more. */
+const INTERRUPTION_DELAY_MS = 1000;
 
 /** The memory of the worker was damaged: the task is to be repeated in another one. */
 class DamagedMemory extends RuntimeFailure {}
@@ -50,6 +54,8 @@ export class Session {
   #failStart = null;
   /** @type {Request | null} */
   #active = null;
+  /** who waits for the current task @type {object | null} */
+  #owner = null;
   /** @type {Promise<unknown>} the end of the queue */
   #tail = Promise.resolve();
   #timer = 0;
@@ -70,7 +76,7 @@ export class Session {
   constructor(base, reports, limits) {
     this.base = base;
     this.reports = reports;
-    this.limits = limits;
+    this.limits = { ...LIMITS_MS, ...limits };
   }
 
   /** Start a worker unless there is one. */
@@ -87,12 +93,14 @@ export class Session {
    *
    * @template T
    * @param {() => Promise<T>} task
+   * @param {object | null} [owner] see `interrupt`
    * @returns {Promise<T>}
    */
-  enqueue(task) {
-    const result = this.#tail.then(() =>
-      task().catch((error) => (error instanceof DamagedMemory ? task() : Promise.reject(error))),
-    );
+  enqueue(task, owner = null) {
+    const result = this.#tail.then(() => {
+      this.#owner = owner;
+      return task().catch((error) => (error instanceof DamagedMemory ? task() : Promise.reject(error)));
+    });
     this.#tail = result.catch(() => {});
     return result;
   }
@@ -107,10 +115,16 @@ export class Session {
   async ask(call, ...args) {
     await this.start();
     return new Promise((resolve, reject) => {
-      this.#active = { resolve, reject };
-      this.#watch(this.limits[call] ?? CALL_LIMITS_MS[call], "timeout");
+      this.#active = { owner: this.#owner, resolve, reject };
+      this.#restartTimer();
       this.#worker?.postMessage({ type: "ask", call, args });
     });
+  }
+
+  /** End the worker unless its current request ends soon, because nobody waits for it any more. @param {object} owner of the request */
+  interrupt(owner) {
+    const request = this.#active;
+    if (request?.owner === owner) setTimeout(() => request === this.#active && this.end(), INTERRUPTION_DELAY_MS);
   }
 
   /** End the worker; the current start or request fails. */
@@ -138,10 +152,10 @@ export class Session {
   async #boot(isRetry) {
     performance.mark("boardreel:start");
     this.reports.onStage("runtime");
-    requestPastCaches(isRetry);
+    requests.isPastCaches = isRetry;
     /** @type {Promise<never>} */
     const failed = new Promise((_, reject) => (this.#failStart = reject));
-    this.#watchStart();
+    this.#restartTimer();
     try {
       const { method, times, reason } = await Promise.race([this.#startWorker(isRetry), failed]);
       markTimes(times);
@@ -176,7 +190,7 @@ export class Session {
     worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling, isRetry });
     const onProgress = (/** @type {number} */ percent) => {
       if (signal.aborted || !this.#failStart) return;
-      this.#watchStart();
+      this.#restartTimer();
       this.reports.onStage("runtime", percent);
     };
     for (const transfer of [sendWasm(worker, wasm), sendSnapshot(worker, parts, !isRetry, signal, onProgress)])
@@ -203,7 +217,7 @@ export class Session {
         // the last messages of a worker that was terminated
         if (this.#worker !== worker) return;
         hasStarted = true;
-        if (this.#failStart) this.#watchStart();
+        this.#restartTimer();
         if (data.type === "ready") resolve(data);
         else this.#receive(data);
       });
@@ -264,15 +278,12 @@ export class Session {
     return new Promise((resolve) => (this.#confirm = resolve));
   }
 
-  /** Limit the time until the next sign of life of a start. */
-  #watchStart() {
-    this.#watch(this.limits.start ?? START_LIMIT_MS, "start-timeout");
-  }
-
-  /** Fail unless the timer is cleared or restarted in time. @param {number} limitMs @param {FailureCode} code */
-  #watch(limitMs, code) {
+  /** Limit the time until the next sign of life of the current start or request. */
+  #restartTimer() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail(new RuntimeFailure(code)), limitMs);
+    if (this.#failStart)
+      this.#timer = setTimeout(() => this.#fail(new RuntimeFailure("start-timeout")), this.limits.start);
+    else if (this.#active) this.#timer = setTimeout(() => this.#fail(new RuntimeFailure("timeout")), this.limits.call);
   }
 }
 

@@ -22,6 +22,7 @@ import re
 from array import array
 from dataclasses import dataclass, field, replace
 
+from boardreel.progress import UNITS_PER_REPORT, advance
 from boardreel.sgf.fast_patterns import PART, UNESCAPED_PART, VALUES, choose_pattern
 from boardreel.sgf.grammar import GAME_START_WITHOUT_SEMICOLON, WHITESPACE
 from boardreel.sgf.node_table import NodeTable, TooManyNodesError, end_of_node
@@ -77,6 +78,7 @@ def scan_well_formed(text: str, offset: int, table: NodeTable, limit: int) -> tu
     pattern = choose_pattern(text, offset)
     try_unescaped = pattern is PART and _nodes_follow_values(text, offset)
     while state.offset < len(text):
+        advance(UNITS_PER_REPORT)
         state_before = state.copy()
         is_unescaped = try_unescaped and text.find("\\", state.offset, state.offset + CHUNK_CHARACTERS) < 0
         parts = _split_chunk(text, state.offset, UNESCAPED_PART if is_unescaped else pattern)

@@ -9,6 +9,7 @@ import contextlib
 from enum import Enum
 
 from boardreel.diagnostics import Severity
+from boardreel.progress import advance
 from boardreel.sgf.grammar import (
     GAME_START,
     GAME_START_WITHOUT_PAREN,
@@ -206,6 +207,7 @@ class TolerantScanner:
 
         `parent` is the number of its parent, or -1 for a root.
         """
+        advance()
         if last_token is LastToken.CLOSE_PAREN:
             self._report("node-after-variation", start)
         self._open_node = self.table.add_node(parent, start, start, self.limit)

@@ -6,7 +6,7 @@ import { FakeWorker, fakeBrowser, fetched, settle } from "./fake_worker.js";
 const { Session } = await import("../../../web/runtime/worker_session.js");
 
 const BASE = "https://site.example/";
-const LIMITS = { start: 1000, open: 500, frames: 300 };
+const LIMITS = { start: 1000, call: 300 };
 
 /** @type {[stage: string, percent?: number][]} */
 let stages;
@@ -101,7 +101,7 @@ test("a request over its limit fails, and the next one gets a new worker", async
   FakeWorker.answer = () => null;
   const slow = codeOf(ask(session, "frames", 1, 1, 1));
   await settle();
-  mock.timers.tick(LIMITS.frames - 1);
+  mock.timers.tick(LIMITS.call - 1);
   await settle();
   assert.equal(FakeWorker.all[0].isTerminated, false);
   mock.timers.tick(1);
@@ -116,7 +116,7 @@ test("a request over its limit fails, and the next one gets a new worker", async
 test("an answer stops the watchdog", async () => {
   const session = newSession();
   await ask(session, "frames", 1, 1, 1);
-  mock.timers.tick(LIMITS.start + LIMITS.frames);
+  mock.timers.tick(LIMITS.start + LIMITS.call);
   await settle();
   assert.equal(FakeWorker.all[0].isTerminated, false);
 });
@@ -138,6 +138,23 @@ test("every sign of life restarts the limit of the start", async () => {
     assert.equal(FakeWorker.all[number].isTerminated, true, "a start that hangs is repeated once");
   }
   assert.equal(await start, "start-timeout");
+});
+
+test("progress restarts the limit of a request, which is sent once", async () => {
+  const session = newSession();
+  await session.start();
+  FakeWorker.answer = () => null;
+  const slow = codeOf(ask(session, "open", null, new Uint8Array(), null));
+  await settle();
+  for (let step = 0; step < 5; step += 1) {
+    mock.timers.tick(LIMITS.call - 1);
+    FakeWorker.all[0].send({ type: "alive" });
+    await settle();
+  }
+  assert.equal(FakeWorker.all[0].isTerminated, false);
+  mock.timers.tick(LIMITS.call);
+  assert.equal(await slow, "timeout");
+  assert.equal(FakeWorker.all.flatMap(({ requests }) => requests).length, 1);
 });
 
 test("an error of Python fails the request and leaves the worker alone", async () => {
