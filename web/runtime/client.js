@@ -107,7 +107,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {string} [base] URL of the root of the site with the runtime, by default the site of this module
  * @property {(progress: Progress) => void} [onProgress]
  * @property {() => void} [onDamaged] see `Viewer` in `hub.js`
- * @property {import("./worker_session.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
+ * @property {import("./worker_supervisor.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
  */
 
 /** The root of the site, two folders above this module. */
@@ -129,13 +129,13 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
   const viewer = { onProgress, onDamaged };
   hub.viewers.add(viewer);
   clearTimeout(hub.endTimer);
-  hub.session.start().catch(() => {});
+  hub.supervisor.start().catch(() => {});
   /** @type {Set<number>} */
   const ownRecords = new Set();
-  const { session } = hub;
+  const { supervisor } = hub;
   const isConnected = () => hub.viewers.has(viewer);
   /** @type {<T>(task: () => Promise<T>) => Promise<T>} */
-  const enqueue = (task) => session.enqueue(task, viewer);
+  const enqueue = (task) => supervisor.enqueue(task, viewer);
 
   /** @type {Connection["close"]} */
   const close = async (id) => {
@@ -143,7 +143,7 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
     hub.records.delete(id);
     ownRecords.delete(id);
     await enqueue(async () => {
-      if (record && record.generation === session.generation) await session.ask("close", record.number);
+      if (record && record.generation === supervisor.generation) await supervisor.ask("close", record.number);
     });
   };
 
@@ -151,11 +151,11 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
   const askAlone = (call, ...args) =>
     enqueue(async () => {
       await hub.installWheels();
-      return session.ask(call, ...args);
+      return supervisor.ask(call, ...args);
     });
 
   /** Send a request about a record. @param {import("./protocol.js").Call} call @param {number} id @param {unknown[]} args */
-  const ask = (call, id, ...args) => enqueue(async () => session.ask(call, await hub.reopen(id), ...args));
+  const ask = (call, id, ...args) => enqueue(async () => supervisor.ask(call, await hub.reopen(id), ...args));
 
   /**
    * Return the function that sends a request about a draft, and remembers the edits for the next worker.
@@ -171,8 +171,8 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
   };
 
   return {
-    ready: () => session.start(),
-    checked: () => session.checked,
+    ready: () => supervisor.start(),
+    checked: () => supervisor.checked,
     open: (name, bytes, charset = null) =>
       enqueue(async () => {
         if (!isConnected()) throw new RuntimeFailure("released");
@@ -182,7 +182,7 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
         const opened = await hub.read("open", name, bytes, charset);
         performance.mark("boardreel:read");
         const id = (hub.count += 1);
-        hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id, drafts: {} });
+        hub.records.set(id, { name, bytes, charset, generation: supervisor.generation, number: opened.id, drafts: {} });
         ownRecords.add(id);
         // the viewer may have been removed while its record was read
         if (!isConnected()) void close(id).catch(() => {});
@@ -222,15 +222,15 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
       enqueue(async () => {
         await hub.installWheels();
         const urls = wheels.map((wheel) => new URL(wheel, document.baseURI).href);
-        const games = parse(await session.ask("install", ...urls));
+        const games = parse(await supervisor.ask("install", ...urls));
         hub.wheels = [...hub.wheels, ...urls];
         return games;
       }),
     release: () => {
       if (!hub.viewers.delete(viewer)) return;
-      session.interrupt(viewer);
+      supervisor.interrupt(viewer);
       for (const id of ownRecords) close(id).catch(() => {});
-      if (!hub.viewers.size) hub.endTimer = setTimeout(() => session.end(), WORKER_LINGER_MS);
+      if (!hub.viewers.size) hub.endTimer = setTimeout(() => supervisor.end(), WORKER_LINGER_MS);
     },
   };
 }

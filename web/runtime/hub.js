@@ -19,7 +19,7 @@
 
 import { PARTS } from "./parts.js";
 import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
-import { Session } from "./worker_session.js";
+import { WorkerSupervisor } from "./worker_supervisor.js";
 
 /** The wheel with the importers of other notations, as Python names it. */
 const DIALECTS_WHEEL = "boardreel-dialects";
@@ -42,12 +42,16 @@ export class Hub {
   count = 0;
   endTimer = 0;
 
-  /** @param {string} base @param {import("./worker_session.js").Limits} limits */
+  /** @param {string} base @param {import("./worker_supervisor.js").Limits} limits */
   constructor(base, limits) {
     const onDamaged = () => {
       for (const viewer of this.viewers) viewer.onDamaged();
     };
-    this.session = new Session(base, { onStage: (stage, percent) => this.report(stage, percent), onDamaged }, limits);
+    this.supervisor = new WorkerSupervisor(
+      base,
+      { onStage: (stage, percent) => this.report(stage, percent), onDamaged },
+      limits,
+    );
   }
 
   /** Report a stage of the start to all viewers. @param {StageName} stage @param {number} [percent] */
@@ -57,11 +61,11 @@ export class Hub {
 
   /** Start the worker if necessary, and install the plug-ins that the previous one had. */
   async installWheels() {
-    const { session } = this;
-    await session.start();
-    if (this.wheelsInstalledIn === session.generation) return;
-    if (this.wheels.length) await session.ask("install", ...this.wheels);
-    this.wheelsInstalledIn = session.generation;
+    const { supervisor } = this;
+    await supervisor.start();
+    if (this.wheelsInstalledIn === supervisor.generation) return;
+    if (this.wheels.length) await supervisor.ask("install", ...this.wheels);
+    this.wheelsInstalledIn = supervisor.generation;
   }
 
   /**
@@ -73,19 +77,19 @@ export class Hub {
    * @returns {Promise<any>}
    */
   async read(call, ...args) {
-    const { session } = this;
-    const answer = parse(await session.ask(call, ...args));
-    const wheel = new URL(PARTS.dialects, session.base).href;
+    const { supervisor } = this;
+    const answer = parse(await supervisor.ask(call, ...args));
+    const wheel = new URL(PARTS.dialects, supervisor.base).href;
     if (answer.missingWheel !== DIALECTS_WHEEL || this.wheels.includes(wheel)) return answer;
     try {
-      await session.ask("install", wheel);
+      await supervisor.ask("install", wheel);
     } catch (error) {
       if (error instanceof RuntimeFailure && error.code === "install") return answer;
       throw error;
     }
     this.wheels = [...this.wheels, wheel];
-    if (call === "open") await session.ask("close", answer.id);
-    return parse(await session.ask(call, ...args));
+    if (call === "open") await supervisor.ask("close", answer.id);
+    return parse(await supervisor.ask(call, ...args));
   }
 
   /**
@@ -95,16 +99,16 @@ export class Hub {
    * @returns {Promise<number>}
    */
   async reopen(id) {
-    const { session } = this;
+    const { supervisor } = this;
     const record = this.records.get(id);
     if (!record) throw new RuntimeFailure("released");
     await this.installWheels();
-    if (record.generation !== session.generation) {
-      const opened = await session.ask("open", record.name, record.bytes, record.charset);
+    if (record.generation !== supervisor.generation) {
+      const opened = await supervisor.ask("open", record.name, record.bytes, record.charset);
       record.number = parse(opened).id;
-      record.generation = session.generation;
+      record.generation = supervisor.generation;
       for (const [game, edits] of Object.entries(record.drafts))
-        await session.ask("restore", record.number, Number(game), JSON.stringify(edits));
+        await supervisor.ask("restore", record.number, Number(game), JSON.stringify(edits));
     }
     return record.number;
   }

@@ -1,5 +1,5 @@
 /**
- * The messages between the page (`worker_session.js`) and the worker (`worker.js`).
+ * The messages between the page (`worker_supervisor.js`) and the worker (`worker.js`).
  *
  * The page sends one `start`, then one `part` for each large file as it arrives, then one `ask` at a time. The worker sends
  * `need-snapshot` if it needs the memory snapshot, reports its start with `alive`, `stage`, `ready` or a `failure`, says with `checked`

@@ -1,4 +1,4 @@
-/** A fake of the browser around the worker session: workers, the network, and the module `parts.js`. */
+/** A fake of the browser around the worker supervisor: workers, the network, and the module `parts.js`. */
 
 import { HASH } from "./fake_parts.js";
 

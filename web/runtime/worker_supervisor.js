@@ -43,7 +43,7 @@ const INTERRUPTION_DELAY_MS = 1000;
 /** The memory of the worker was damaged: the task is to be repeated in another one. */
 class DamagedMemory extends RuntimeFailure {}
 
-export class Session {
+export class WorkerSupervisor {
   /** number of workers that have ended; the records that were open in them are gone */
   generation = 0;
   /** @type {Worker | null} */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from "node:test";
 
 import { FakeWorker, fakeBrowser, fetched, settle } from "./fake_worker.js";
 
-const { Session } = await import("../../../web/runtime/worker_session.js");
+const { WorkerSupervisor } = await import("../../../web/runtime/worker_supervisor.js");
 
 const BASE = "https://site.example/";
 const LIMITS = { start: 1000, call: 300 };
@@ -12,9 +12,9 @@ const LIMITS = { start: 1000, call: 300 };
 let stages;
 let damages = 0;
 
-function newSession() {
+function newSupervisor() {
   const onStage = (/** @type {[string]} */ ...stage) => stages.push(stage);
-  return new Session(BASE, { onStage, onDamaged: () => (damages += 1) }, LIMITS);
+  return new WorkerSupervisor(BASE, { onStage, onDamaged: () => (damages += 1) }, LIMITS);
 }
 
 /** A start that fails. @param {FakeWorker} worker */
@@ -23,8 +23,8 @@ const failStart = (worker) => worker.send({ type: "failure", code: "start-failed
 /** Whether each worker was told to use nothing that was stored. */
 const retries = () => FakeWorker.all.map(({ messages }) => messages[0].isRetry);
 
-/** @param {import("../../../web/runtime/worker_session.js").Session} session @param {any[]} request */
-const ask = (session, ...request) => session.enqueue(() => session.ask(.../** @type {["open"]} */ (request)));
+/** @param {import("../../../web/runtime/worker_supervisor.js").WorkerSupervisor} supervisor @param {any[]} request */
+const ask = (supervisor, ...request) => supervisor.enqueue(() => supervisor.ask(.../** @type {["open"]} */ (request)));
 
 /** Record the code of a rejection. @param {Promise<unknown>} promise */
 const codeOf = (promise) =>
@@ -43,8 +43,8 @@ beforeEach(() => {
 afterEach(() => mock.timers.reset());
 
 test("a start sends the addresses of the parts and the compiled runtime, and happens once", async () => {
-  const session = newSession();
-  await Promise.all([session.start(), session.start()]);
+  const supervisor = newSupervisor();
+  await Promise.all([supervisor.start(), supervisor.start()]);
   await settle();
   assert.equal(FakeWorker.all.length, 1);
   const [start, part] = FakeWorker.all[0].messages;
@@ -59,7 +59,7 @@ test("the host page decides whether the worker may warm up", async () => {
     /** @param {string} selector */
     const find = (selector) => (selector === 'meta[name="boardreel-warm-up"]' && content !== null ? { content } : null);
     mock.method(document, "querySelector", find);
-    await newSession().start();
+    await newSupervisor().start();
     return FakeWorker.all.at(-1)?.messages[0].warmUp;
   };
   assert.equal(await startedWith(null), true);
@@ -68,8 +68,8 @@ test("the host page decides whether the worker may warm up", async () => {
 });
 
 test("the memory snapshot is downloaded only for a worker that needs it", async () => {
-  const session = newSession();
-  await session.start();
+  const supervisor = newSupervisor();
+  await supervisor.start();
   await settle();
   const isSnapshot = (/** @type {{ url: string }} */ { url }) => url.endsWith("/core");
   assert.equal(fetched.filter(isSnapshot).length, 0);
@@ -88,7 +88,7 @@ test("a damaged snapshot fails the start, and is requested past the cache in the
     // the worker of the second start boots from the wheel
     if (FakeWorker.all.length === 2) worker.sendReady();
   };
-  await newSession().start();
+  await newSupervisor().start();
   const caches = fetched.filter(({ url }) => url.endsWith("/core")).map(({ options }) => options.cache);
   assert.deepEqual(caches, ["default", "reload"]);
   assert.deepEqual(retries(), [false, true]);
@@ -96,10 +96,10 @@ test("a damaged snapshot fails the start, and is requested past the cache in the
 });
 
 test("a request over its limit fails, and the next one gets a new worker", async () => {
-  const session = newSession();
-  await session.start();
+  const supervisor = newSupervisor();
+  await supervisor.start();
   FakeWorker.answer = () => null;
-  const slow = codeOf(ask(session, "frames", 1, 1, 1));
+  const slow = codeOf(ask(supervisor, "frames", 1, 1, 1));
   await settle();
   mock.timers.tick(LIMITS.call - 1);
   await settle();
@@ -107,15 +107,15 @@ test("a request over its limit fails, and the next one gets a new worker", async
   mock.timers.tick(1);
   assert.equal(await slow, "timeout");
   assert.equal(FakeWorker.all[0].isTerminated, true);
-  assert.equal(session.generation, 1);
+  assert.equal(supervisor.generation, 1);
   FakeWorker.answer = () => ({ type: "result", value: null });
-  assert.equal(await ask(session, "frames", 1, 1, 1), null);
+  assert.equal(await ask(supervisor, "frames", 1, 1, 1), null);
   assert.equal(FakeWorker.all.length, 2);
 });
 
 test("an answer stops the watchdog", async () => {
-  const session = newSession();
-  await ask(session, "frames", 1, 1, 1);
+  const supervisor = newSupervisor();
+  await ask(supervisor, "frames", 1, 1, 1);
   mock.timers.tick(LIMITS.start + LIMITS.call);
   await settle();
   assert.equal(FakeWorker.all[0].isTerminated, false);
@@ -123,8 +123,8 @@ test("an answer stops the watchdog", async () => {
 
 test("every sign of life restarts the limit of the start", async () => {
   FakeWorker.begin = () => {};
-  const session = newSession();
-  const start = codeOf(session.start());
+  const supervisor = newSupervisor();
+  const start = codeOf(supervisor.start());
   await settle();
   for (let step = 0; step < 3; step += 1) {
     mock.timers.tick(LIMITS.start - 1);
@@ -141,10 +141,10 @@ test("every sign of life restarts the limit of the start", async () => {
 });
 
 test("progress restarts the limit of a request, which is sent once", async () => {
-  const session = newSession();
-  await session.start();
+  const supervisor = newSupervisor();
+  await supervisor.start();
   FakeWorker.answer = () => null;
-  const slow = codeOf(ask(session, "open", null, new Uint8Array(), null));
+  const slow = codeOf(ask(supervisor, "open", null, new Uint8Array(), null));
   await settle();
   for (let step = 0; step < 5; step += 1) {
     mock.timers.tick(LIMITS.call - 1);
@@ -158,41 +158,41 @@ test("progress restarts the limit of a request, which is sent once", async () =>
 });
 
 test("an error of Python fails the request and leaves the worker alone", async () => {
-  const session = newSession();
+  const supervisor = newSupervisor();
   FakeWorker.answer = () => ({ type: "failure", code: "python", detail: "IndexError" });
-  assert.equal(await codeOf(ask(session, "open", null, new Uint8Array(), null)), "python");
+  assert.equal(await codeOf(ask(supervisor, "open", null, new Uint8Array(), null)), "python");
   FakeWorker.answer = () => ({ type: "result", value: null });
-  await ask(session, "open", null, new Uint8Array(), null);
+  await ask(supervisor, "open", null, new Uint8Array(), null);
   assert.equal(FakeWorker.all.length, 1);
 });
 
 for (const code of ["memory", "crashed"]) {
   test(`a request that fails with "${code}" ends the worker`, async () => {
-    const session = newSession();
+    const supervisor = newSupervisor();
     FakeWorker.answer = () => ({ type: "failure", code, detail: "" });
-    assert.equal(await codeOf(ask(session, "open", null, new Uint8Array(), null)), code);
+    assert.equal(await codeOf(ask(supervisor, "open", null, new Uint8Array(), null)), code);
     assert.equal(FakeWorker.all[0].isTerminated, true);
-    assert.equal(session.generation, 1);
+    assert.equal(supervisor.generation, 1);
   });
 }
 
 test("an error event of a running worker is a crash, before its first message a failed start", async () => {
-  const session = newSession();
-  await session.start();
+  const supervisor = newSupervisor();
+  await supervisor.start();
   FakeWorker.answer = () => null;
-  const request = codeOf(ask(session, "open", null, new Uint8Array(), null));
+  const request = codeOf(ask(supervisor, "open", null, new Uint8Array(), null));
   await settle();
   FakeWorker.all[0].crash("RuntimeError: unreachable");
   assert.equal(await request, "crashed");
 
   FakeWorker.begin = (worker) => worker.crash("SyntaxError");
-  assert.equal(await codeOf(session.start()), "no-worker");
+  assert.equal(await codeOf(supervisor.start()), "no-worker");
 });
 
 test("a worker whose script is missing is reported with its address", async () => {
   fakeBrowser((url) => (url.endsWith("/worker.js") ? new Response("", { status: 404 }) : null));
   FakeWorker.begin = (worker) => worker.crash("");
-  const error = await newSession()
+  const error = await newSupervisor()
     .start()
     .catch((failure) => failure);
   assert.equal(error.code, "network");
@@ -209,7 +209,7 @@ const FAILED_STARTS = {
 for (const [kind, fail] of Object.entries(FAILED_STARTS)) {
   test(`a start that ${kind} is repeated once without anything that was stored`, async () => {
     FakeWorker.begin = (worker) => (FakeWorker.all.length === 1 ? fail(worker) : worker.sendReady());
-    await newSession().start();
+    await newSupervisor().start();
     assert.deepEqual(retries(), [false, true]);
     assert.deepEqual(
       FakeWorker.all.map(({ isTerminated }) => isTerminated),
@@ -225,42 +225,42 @@ for (const [kind, fail] of Object.entries(FAILED_STARTS)) {
 
 test("a start that fails twice is not repeated, but the next request starts again", async () => {
   FakeWorker.begin = failStart;
-  const session = newSession();
-  assert.equal(await codeOf(session.start()), "start-failed");
+  const supervisor = newSupervisor();
+  assert.equal(await codeOf(supervisor.start()), "start-failed");
   assert.deepEqual(retries(), [false, true]);
   FakeWorker.begin = (worker) => worker.sendReady();
-  await session.start();
+  await supervisor.start();
   assert.deepEqual(retries(), [false, true, false]);
   assert.equal(fetched.findLast(({ url }) => url.endsWith("/wasm"))?.options.cache, "default");
 });
 
 test("a start that a policy forbids is not repeated", async () => {
   FakeWorker.begin = (worker) => worker.send({ type: "failure", code: "no-wasm", detail: "" });
-  assert.equal(await codeOf(newSession().start()), "no-wasm");
+  assert.equal(await codeOf(newSupervisor().start()), "no-wasm");
   assert.equal(FakeWorker.all.length, 1);
 });
 
 test("a start that was ended is not repeated", async () => {
   FakeWorker.begin = failStart;
-  const session = newSession();
-  const start = codeOf(session.start());
+  const supervisor = newSupervisor();
+  const start = codeOf(supervisor.start());
   await new Promise((resolve) => setImmediate(resolve));
-  session.end();
+  supervisor.end();
   await start;
   await settle();
   assert.equal(FakeWorker.all.filter(({ isTerminated }) => !isTerminated).length, 0);
 });
 
 test("damaged memory is replaced, and what was asked is asked again", async () => {
-  const session = newSession();
-  await session.start();
+  const supervisor = newSupervisor();
+  await supervisor.start();
   let isChecked = false;
-  void session.checked.then(() => (isChecked = true));
+  void supervisor.checked.then(() => (isChecked = true));
   FakeWorker.answer = (_, worker) => {
     if (worker === FakeWorker.all[0]) worker.send({ type: "checked", isIntact: false });
     return { type: "result", value: null };
   };
-  assert.equal(await ask(session, "save", 1), null);
+  assert.equal(await ask(supervisor, "save", 1), null);
   assert.deepEqual(retries(), [false, true]);
   assert.deepEqual(FakeWorker.all[1].requests, [["save", 1]]);
   assert.equal(damages, 1);
@@ -268,10 +268,10 @@ test("damaged memory is replaced, and what was asked is asked again", async () =
 });
 
 test("what follows the check waits until the memory turns out to be intact", async () => {
-  const session = newSession();
-  await session.start();
+  const supervisor = newSupervisor();
+  await supervisor.start();
   let isChecked = false;
-  void session.checked.then(() => (isChecked = true));
+  void supervisor.checked.then(() => (isChecked = true));
   await settle();
   assert.equal(isChecked, false);
   FakeWorker.all[0].send({ type: "checked", isIntact: true });
@@ -281,13 +281,13 @@ test("what follows the check waits until the memory turns out to be intact", asy
 });
 
 test("tasks are not interleaved, and a failed one does not block the next", async () => {
-  const session = newSession();
-  const first = session.enqueue(async () => {
-    await session.ask("open", "a", new Uint8Array(1), null);
-    await session.ask("reel", 1, 1);
+  const supervisor = newSupervisor();
+  const first = supervisor.enqueue(async () => {
+    await supervisor.ask("open", "a", new Uint8Array(1), null);
+    await supervisor.ask("reel", 1, 1);
     throw new Error("later");
   });
-  const second = ask(session, "list", 1);
+  const second = ask(supervisor, "list", 1);
   await assert.rejects(first, /later/);
   await second;
   assert.deepEqual(
@@ -296,19 +296,19 @@ test("tasks are not interleaved, and a failed one does not block the next", asyn
   );
 });
 
-test("ending a session rejects its start and its request", async () => {
+test("ending a supervisor rejects its start and its request", async () => {
   FakeWorker.begin = () => {};
-  const session = newSession();
-  const start = codeOf(session.start());
+  const supervisor = newSupervisor();
+  const start = codeOf(supervisor.start());
   await settle();
-  session.end();
+  supervisor.end();
   assert.equal(await start, "released");
 
   FakeWorker.begin = (worker) => worker.sendReady();
   FakeWorker.answer = () => null;
-  const request = codeOf(ask(session, "list", 1));
+  const request = codeOf(ask(supervisor, "list", 1));
   await settle();
-  session.end();
+  supervisor.end();
   assert.equal(await request, "released");
 });
 
@@ -319,6 +319,6 @@ test("stages of the start and the progress of the download are reported", async 
     worker.send({ type: "stage", stage: "core" });
     worker.sendReady();
   };
-  await newSession().start();
+  await newSupervisor().start();
   assert.deepEqual(stages, [["runtime"], ["runtime", 100], ["core", undefined]]);
 });
