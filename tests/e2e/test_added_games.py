@@ -123,4 +123,3 @@ def test_a_record_that_hangs_is_refused_once_within_its_limit(page: Page, guest:
     wait_until(tab, "() => document.querySelector('board-reel').state === 'error'")
     page.clock.fast_forward(60_000)
     assert tab.evaluate("() => window.opened") == ["hangs.sgf"]
-    assert len(page.workers) == 0

@@ -45,7 +45,8 @@ export class Hub {
   /** @param {string} base @param {import("./worker_supervisor.js").Limits} limits */
   constructor(base, limits) {
     const onDamaged = () => {
-      for (const viewer of this.viewers) viewer.onDamaged();
+      // each of them leaves, and comes again
+      for (const viewer of [...this.viewers]) viewer.onDamaged();
     };
     this.supervisor = new WorkerSupervisor(
       base,
