@@ -9,7 +9,7 @@
 
 import { compile } from "./download.js";
 import { errorImports, loadWithoutLibrary, suppressWasmFetch } from "./emscripten.js";
-import { fetchPart, isForeign, trustedAddress } from "./integrity.js";
+import { fetchPart, isForeign, requests, trustedAddress } from "./integrity.js";
 import { CORE, HASHES, LOCK } from "./parts.js";
 import { parseSnapshot, writeRuns } from "./snapshot_format.js";
 
@@ -102,9 +102,11 @@ export async function bootFromWheel(parts, wasm, reportStep) {
 export async function installWheel(pyodide, url, hash, fetching = fetchPart(url, hash)) {
   const content = await fetching;
   await pyodide.loadPackage("micropip", { messageCallback: () => {} });
+  requests.onProgress();
   const path = `/tmp/${decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "")}`;
   pyodide.FS.writeFile(path, new Uint8Array(content));
   const micropip = pyodide.pyimport("micropip");
+  requests.onProgress();
   await micropip.install.callKwargs(`emfs:${path}`, { deps: false });
   micropip.destroy();
   pyodide.FS.unlink(path);

@@ -12,8 +12,8 @@ import { messageOf, RuntimeFailure } from "./protocol.js";
  */
 export const isForeign = (url) => new URL(url).origin !== globalThis.origin;
 
-/** How files are requested: past all caches where a copy in one may be damaged, and what is called as their data arrives. */
-export const requests = { isPastCaches: false, onData() {} };
+/** How files are requested: past all caches where a copy in one may be damaged, and what is called as they arrive. */
+export const requests = { isPastCaches: false, onProgress() {} };
 
 /**
  * Fetch a file; reject with a `RuntimeFailure` unless the response is successful.
@@ -80,7 +80,7 @@ export async function fetchPart(url, hash) {
   const chunks = [];
   const reader = response.body?.getReader();
   for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
-    requests.onData();
+    requests.onProgress();
     chunks.push(chunk.value);
   }
   const content = await new Blob(chunks).arrayBuffer();

@@ -57,7 +57,7 @@ export async function start({ parts, warmUp, isCompiling, isRetry }, files, send
   if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   absoluteParts = parts;
   report = send;
-  Object.assign(requests, { isPastCaches: isRetry, onData: reportProgress });
+  Object.assign(requests, { isPastCaches: isRetry, onProgress: reportProgress });
   /** @type {Record<string, number>} */
   const times = {};
   const reportStep = (/** @type {string} */ step) => {

@@ -9,7 +9,7 @@ const URL_OF_FILE = "https://site.example/file";
 const PARTS = ["one, ", "two, ", "three"].map((text) => new TextEncoder().encode(text));
 
 beforeEach(() => fakeBrowser(() => new Response(new ReadableStream({ start: (stream) => sendParts(stream) }))));
-afterEach(() => Object.assign(requests, { isPastCaches: false, onData() {} }));
+afterEach(() => Object.assign(requests, { isPastCaches: false, onProgress() {} }));
 
 /** @param {ReadableStreamDefaultController} stream */
 function sendParts(stream) {
@@ -19,7 +19,7 @@ function sendParts(stream) {
 
 test("each part of a file that arrives is reported", async () => {
   let count = 0;
-  requests.onData = () => {
+  requests.onProgress = () => {
     count += 1;
   };
   const content = await fetchPart(URL_OF_FILE);
