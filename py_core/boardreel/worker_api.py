@@ -185,18 +185,18 @@ def restore(number: int, game: int, edits: str) -> bytes:
     """Restore the draft of a game from `edits`, the JSON that an earlier answer contained.
 
     The answer is that of `edit`; its patch leads from the Reel of the record to that of the draft. If the edits do not
-    fit the game, the draft has none, and `error` says why.
+    fit the game, the draft stays as it was, and `error` says why.
     """
     record = open_records[number]
-    builder = record.record_builder(game)
     error = None
     try:
         stored = json.loads(edits)
-        record.drafts[game] = OpenDraft(builder, stored if isinstance(stored, list) else [stored])
-    except ValueError as failure:
-        record.drafts[game] = OpenDraft(builder)
+        restored = OpenDraft(record.record_builder(game), stored if isinstance(stored, list) else [stored])
+    except (ValueError, RecursionError) as failure:
         error = Message("text", {"text": str(failure)})
-    return to_json(record.drafts[game].state(error=error))
+    else:
+        record.drafts[game] = restored
+    return to_json(record.draft(game).state(error=error))
 
 
 def draft_edits(number: int, game: int) -> bytes:
