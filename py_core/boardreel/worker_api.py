@@ -190,9 +190,8 @@ def restore(number: int, game: int, edits: str) -> bytes:
     record = open_records[number]
     error = None
     try:
-        stored = json.loads(edits)
-        restored = OpenDraft(record.record_builder(game), stored if isinstance(stored, list) else [stored])
-    except (ValueError, RecursionError) as failure:
+        restored = OpenDraft(record.record_builder(game), worker_drafts.parse_edits(edits))
+    except ValueError as failure:
         error = Message("text", {"text": str(failure)})
     else:
         record.drafts[game] = restored

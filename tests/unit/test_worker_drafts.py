@@ -248,6 +248,7 @@ UNFIT_EDITS = {
     "node that is missing": '[{"action": "x", "before": 99, "node": 0, "changes": [], "inverse": []}]',
     "number of 5,000 digits": '[{"action": "x", "before": ' + "9" * 5000 + "}]",
     "deep nesting": nested(100_000),
+    "deep nesting after a text": '["\\\\\\"", ' + nested(100_000) + "]",
     "half a character": '[{"action": "x", "before": 0, "node": 0, "changes": [{"change": "set", "node": 0, "ident": "C", '
     '"values": ["\\ud800"], "place": 0}], "inverse": []}]',
 }

@@ -205,15 +205,21 @@ export class BoardReel extends ShownGame {
    * @returns {import("../view/viewer.js").Host}
    */
   #host(reel) {
+    const loader = this.#currentLoader;
     return {
-      frames: (node) => this.#currentLoader.frames(reel, node),
-      lanes: (options) => this.#currentLoader.lanes(reel, () => this[VIEWER]?.refresh(), options),
+      frames: (node) => loader.frames(reel, node),
+      lanes: (options) => loader.lanes(reel, () => this[VIEWER]?.refresh(), options),
       moved: (node) => {
         this.#updateOpenLink();
         this.#send("reel-move", moveDetail(/** @type {Viewer} */ (this[VIEWER]), node));
       },
       point: (point) => this.#send("reel-point", { point }),
-      edited: (detail) => this.#send("reel-edit", detail),
+      edited: (detail) =>
+        this.#send("reel-edit", {
+          ...detail,
+          document: reel,
+          original: loader.bytes,
+        }),
       replace: (node) => {
         this[VIEWER]?.release();
         return this.#createViewer(reel, node);
@@ -229,9 +235,9 @@ export class BoardReel extends ShownGame {
         this[VIEWER]?.set(this.#settings);
       },
       explorer: () => this[EXPLORER] ?? this.#options.explorer,
-      record: () => (this.#currentLoader.hasRecord ? this.#currentLoader : null),
+      record: () => (loader.hasRecord ? loader : null),
       charsets: () => {
-        const { bytes, charsets, name } = this.#currentLoader;
+        const { bytes, charsets, name } = loader;
         const choose = (/** @type {string} */ charset) =>
           void this.load(bytes, { name, charset, game: reel.game.number });
         return charsets && bytes ? { ...charsets, choose } : null;

@@ -92,8 +92,8 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(request: object) => Promise<{ text: string | null, error: string | null }>} newRecord the text of a new record
  * @property {(id: number, game: number, options: object) => Promise<any>} print the elements and the style sheet of the printed form
  * @property {(id: number, game: number, edit: object) => Promise<any>} edit
- * @property {(id: number, game: number, edits: object[]) => Promise<any>} restore starts the draft of a game with the edits of an
- *   earlier answer
+ * @property {(id: number, game: number, edits: string) => Promise<any>} restore starts the draft of a game with the edits of an
+ *   earlier answer, as JSON that may come from anywhere
  * @property {(id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number) => Promise<Uint8Array>} save `game`, `scope`
  *   and `node`, the last one of a line, are for drafts
  * @property {(id: number, game: number, request: { node: number, draft: boolean }) => Promise<{ link: string | null, moves: string }>} share
@@ -156,10 +156,10 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {}, isOwn
    * Return the function that sends a request about a draft, and remembers the edits for the next worker.
    *
    * @param {"edit" | "restore"} call
-   * @returns {(id: number, game: number, argument: object) => Promise<any>}
+   * @returns {(id: number, game: number, request: string) => Promise<any>}
    */
-  const editing = (call) => async (id, game, argument) => {
-    const answer = parse(await ask(call, id, game, JSON.stringify(argument)));
+  const editing = (call) => async (id, game, request) => {
+    const answer = parse(await ask(call, id, game, request));
     const record = hub.records.get(id);
     if (record) record.drafts[game] = answer.edits;
     return answer;
@@ -218,7 +218,7 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {}, isOwn
         return parse(await session.ask("newRecord", JSON.stringify(request)));
       }),
     print: async (id, game, options) => parse(await ask("print", id, game, JSON.stringify(options))),
-    edit: editing("edit"),
+    edit: (id, game, edit) => editing("edit")(id, game, JSON.stringify(edit)),
     restore: editing("restore"),
     share: async (id, game, request) => parse(await ask("share", id, game, JSON.stringify(request))),
     unpack: (link) =>
