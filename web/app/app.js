@@ -35,9 +35,15 @@ const PASTED_NAME = "pasted.sgf";
 const PROGRESS_INTERVAL_MS = 400;
 
 const back = find("back");
-const reader = new RecordReader((file, game, move) => chooseGame(file, game, move));
+const openDraft = (/** @type {RecordFile} */ file, /** @type {number} */ game) => void openRecord([file], game);
+const reader = new RecordReader((file, game, move) => chooseGame(file, game, move), openDraft);
 const chooseFile = prepareFileChoice((files) => openFiles(files));
-const start = new StartScreen({ chooseFile, openSample, openRecent });
+const start = new StartScreen({
+  chooseFile,
+  openSample,
+  openRecent,
+  openDraft,
+});
 
 /** Aborts the current opening when something else is opened. */
 let abortController = new AbortController();
@@ -54,19 +60,19 @@ function openFiles(files) {
   return openRecord([...files].map((file) => ({ name: file.name, content: file })));
 }
 
-/** Open the files of a record. @param {RecordFile[]} files */
-async function openRecord(files) {
+/** Open the files of a record. @param {RecordFile[]} files @param {number} [game] of the first one */
+async function openRecord(files, game = 1) {
   if (!files.length) return;
   const signal = beginOpening();
   start.hide();
   reader.list(files);
   const addedEntry = addEntry(files, signal);
-  const shown = await reader.showFirst(files, signal);
+  const shown = await reader.showFirst(files, signal, game);
   const id = await addedEntry;
   if (signal.aborted) return;
   if (!shown) {
     replaceByStart();
-    showUnreadable(files, () => void openRecord(files));
+    showUnreadable(files, () => void openRecord(files, game));
     return;
   }
   if (shown !== files[0]) replaceRecord(id, files.indexOf(shown));

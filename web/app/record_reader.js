@@ -32,6 +32,8 @@ export class RecordReader {
   #back = find("back");
   /** The module that draws thumbnails, loaded with the first viewer. @type {typeof import("./thumbnail.js") | null} */
   #thumbnails = null;
+  /** Stores what is tried in the viewer. @type {Promise<import("./drafts.js").Drafts | null> | null} */
+  #drafts = null;
   #hasReportedDenial = false;
   /** Resolves when the record is stored; an update before that would be lost. @type {Promise<unknown>} */
   #storing = Promise.resolve();
@@ -42,9 +44,13 @@ export class RecordReader {
   /** The reason why the last record could not be shown. */
   failure = { message: "", isRuntimeFailure: false, concernsAll: false };
 
-  /** @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose */
-  constructor(choose) {
+  /**
+   * @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose
+   * @param {import("./drafts.js").OpenRecord} open opens the record of a draft
+   */
+  constructor(choose, open) {
     this.games = new OpenFiles(choose);
+    this.open = open;
     addEventListener("pagehide", () => this.#storePosition());
   }
 
@@ -66,12 +72,13 @@ export class RecordReader {
    *
    * @param {RecordFile[]} files
    * @param {AbortSignal} signal
+   * @param {number} game of it
    */
-  async showFirst(files, signal) {
+  async showFirst(files, signal, game) {
     /** @type {RecordReader["failure"] | null} */
     let firstFailure = null;
     for (const file of files) {
-      if (await this.show(file, 1, "", signal)) return file;
+      if (await this.show(file, game, "", signal)) return file;
       if (signal.aborted) return null;
       if (this.failure.concernsAll) return null;
       firstFailure ??= this.failure;
@@ -127,7 +134,7 @@ export class RecordReader {
     const { file, game } = this.games.current;
     if (!this.#viewer || !file) return;
     const move = this.#viewer.link;
-    this.#viewer = null;
+    this.#removeViewer();
     await this.show(file, game, move, signal);
   }
 
@@ -137,12 +144,18 @@ export class RecordReader {
     if (file) await this.show(file, game, move, new AbortController().signal);
   }
 
+  #removeViewer() {
+    this.#viewer = null;
+    void this.#drafts?.then((drafts) => drafts?.release());
+    this.#drafts = null;
+  }
+
   /** Remove the viewer. */
   close() {
     this.#storePosition();
     document.body.classList.remove("failed");
     find("stage").replaceChildren(this.#back);
-    this.#viewer = null;
+    this.#removeViewer();
     this.id = this.src = null;
     this.games.current = { file: null, game: 1 };
   }
@@ -199,20 +212,23 @@ export class RecordReader {
     viewer.append(this.#back);
     this.games.attach(viewer);
     find("stage").replaceChildren(viewer);
-    import("./drafts.js").then(
-      ({ Drafts }) =>
-        new Drafts(
-          viewer,
-          () => this.games.current,
-          (link) => void this.#showAgain(link),
-        ),
-      () => {},
-    );
+    this.#drafts = this.#storeDrafts(viewer).catch(() => null);
     import("./thumbnail.js").then(
       (module) => (this.#thumbnails = module),
       () => {},
     );
     return viewer;
+  }
+
+  /** Store what is tried in a viewer. @param {BoardReel} viewer */
+  async #storeDrafts(viewer) {
+    const { Drafts } = await import("./drafts.js");
+    if (this.#viewer !== viewer) return null;
+    return new Drafts(viewer, {
+      current: () => ({ ...this.games.current, title: this.#titles.title }),
+      reload: (link) => void this.#showAgain(link),
+      open: this.open,
+    });
   }
 
   /** Write the position into the address of a shared record, or store it for a local one. @param {BoardReel} viewer */

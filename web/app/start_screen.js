@@ -1,7 +1,9 @@
 /** The start screen: what Boardreel is, ways to open a record, recent files and samples. */
 
 import { SOURCE_ADDRESS } from "./address.js";
-import { find } from "./elements.js";
+import { countDrafts } from "./draft_store.js";
+import { find, reasonOf } from "./elements.js";
+import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
 import { EXTENSIONS, problemPanel } from "./problem_panel.js";
 import { prepareRecent, showRecent } from "./recent_list.js";
@@ -14,20 +16,22 @@ const RECENT_TIMEOUT_MS = 700;
 
 export class StartScreen {
   /**
-   * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void }} actions
+   * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void,
+   *   openDraft: import("./drafts.js").OpenRecord }} actions
    */
-  constructor({ chooseFile, openSample, openRecent }) {
+  constructor({ chooseFile, openSample, openRecent, openDraft }) {
     this.openSample = openSample;
     this.openRecent = openRecent;
     this.problem = problemPanel(chooseFile);
     this.allSamples = prepareAllSamples(openSample);
     prepareRecent(openRecent);
+    find("drafts").addEventListener("click", () => void this.#openDrafts(openDraft));
     find("choose").addEventListener("click", chooseFile);
     const source = find("source");
     if (SOURCE_ADDRESS) source.setAttribute("href", SOURCE_ADDRESS);
     source.hidden = !SOURCE_ADDRESS;
     // another tab may have opened or removed records
-    addEventListener("visibilitychange", () => !document.hidden && this.isShown && void showRecent(openRecent));
+    addEventListener("visibilitychange", () => !document.hidden && this.isShown && void this.#showStored());
   }
 
   get isShown() {
@@ -45,8 +49,25 @@ export class StartScreen {
       this.problem.hide();
     }
     const timeout = new Promise((resolve) => setTimeout(resolve, RECENT_TIMEOUT_MS));
-    await Promise.race([showRecent(this.openRecent), timeout]);
+    await Promise.race([this.#showStored(), timeout]);
     find("shelves").hidden = false;
+  }
+
+  /** Show the recent files, and the button for the drafts if there are any. */
+  async #showStored() {
+    const count = countDrafts();
+    await showRecent(this.openRecent);
+    find("drafts").hidden = (await count) === 0;
+  }
+
+  /** Open the list of drafts. @param {import("./drafts.js").OpenRecord} open */
+  async #openDrafts(open) {
+    try {
+      const { openDrafts } = await import("./drafts.js");
+      await openDrafts(open, () => this.isShown && void this.#showStored());
+    } catch (error) {
+      say(text("notLoaded", { reason: reasonOf(error) }));
+    }
   }
 
   /** Hide the start screen to show a record. */

@@ -21,19 +21,7 @@ export default {
   description:
     "Aufgezeichnete Partien von Blokus, TwixT und Go ansehen, erkunden und teilen. Datei auswählen oder auf die Seite ziehen.",
   documentation: "Dokumentation",
-  draft: "Entwurf",
-  draftContinue: "Entwurf fortsetzen",
-  draftDenied:
-    "Dieser Browser erlaubt der Seite nicht, ausprobierte Züge zu speichern. Sie gehen verloren, wenn die Seite geschlossen wird.",
-  draftDiscard: "Verwerfen",
-  draftElsewhere:
-    "Diese Partie ist in einem anderen Tab geöffnet. Was Sie hier ausprobieren, wird als Kopie gespeichert.",
-  draftFound: "Sie haben in dieser Partie Züge ausprobiert.",
-  drafts: "Entwürfe auf diesem Gerät",
-  draftsClear: "Alle Entwürfe löschen",
-  draftTooLarge:
-    "Was Sie ausprobiert haben, ist zu groß für den Speicher dieses Browsers. Speichern Sie es, bevor Sie die Seite schließen.",
-  editCount: "{count, plural, one {# Änderung} other {# Änderungen}}",
+  drafts: "Entwürfe",
   exploreDone: "{count, plural, one {# Partie} other {# Partien}} erfasst. Siehe Registerkarte „Explorer“.",
   exploreFailed: "Die Partien konnten nicht erfasst werden: {reason}",
   exploreGames: "Diese Partien erkunden",

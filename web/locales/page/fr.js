@@ -21,18 +21,7 @@ export default {
   description:
     "Regardez, explorez et partagez des parties de Blokus, de TwixT et de go. Choisissez un fichier ou déposez-le sur la page.",
   documentation: "Documentation",
-  draft: "Brouillon",
-  draftContinue: "Reprendre le brouillon",
-  draftDenied:
-    "Ce navigateur n’autorise pas la page à conserver les coups essayés. Ils seront perdus à la fermeture de la page.",
-  draftDiscard: "Abandonner",
-  draftElsewhere: "Cette partie est ouverte dans un autre onglet. Vos essais sont conservés ici dans une copie.",
-  draftFound: "Vous avez essayé des coups dans cette partie.",
-  drafts: "Brouillons sur cet appareil",
-  draftsClear: "Supprimer tous les brouillons",
-  draftTooLarge:
-    "Vos essais sont trop volumineux pour être conservés dans ce navigateur. Enregistrez-les avant de fermer la page.",
-  editCount: "{count, plural, one {# modification} other {# modifications}}",
+  drafts: "Brouillons",
   exploreDone: "{count, plural, one {# partie indexée} other {# parties indexées}}. Voir l’onglet Explorateur.",
   exploreFailed: "Les parties n’ont pas pu être indexées : {reason}",
   exploreGames: "Explorer ces parties",

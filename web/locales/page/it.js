@@ -20,18 +20,7 @@ export default {
   "column.result": "Risultato",
   description: "Guarda, esplora e condividi partite di Blokus, TwixT e go. Scegli un file o trascinalo sulla pagina.",
   documentation: "Documentazione",
-  draft: "Bozza",
-  draftContinue: "Continua la bozza",
-  draftDenied:
-    "Questo browser non permette alla pagina di conservare le mosse provate. Andranno perse alla chiusura della pagina.",
-  draftDiscard: "Scarta",
-  draftElsewhere: "Questa partita è aperta in un’altra scheda. Quello che provi qui viene conservato come copia.",
-  draftFound: "Hai provato delle mosse in questa partita.",
-  drafts: "Bozze su questo dispositivo",
-  draftsClear: "Elimina tutte le bozze",
-  draftTooLarge:
-    "Ciò che hai provato è troppo grande per essere conservato in questo browser. Salvalo prima di chiudere la pagina.",
-  editCount: "{count, plural, one {# modifica} other {# modifiche}}",
+  drafts: "Bozze",
   exploreDone:
     "{count, plural, one {# partita indicizzata} other {# partite indicizzate}}. Vedi la scheda Esploratore.",
   exploreFailed: "Impossibile indicizzare le partite: {reason}",
